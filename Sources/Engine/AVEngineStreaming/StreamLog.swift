@@ -3,8 +3,8 @@ package import Foundation
 
 /// A record of what was loaded of a stream, and of failures.
 package struct StreamLog: Sendable {
-  /// A period during which one variant was loaded. Segments whose loading was given up, because it was slow or the
-  /// server stalled, are counted too.
+  /// A period during which one variant was loaded. `requestCount` includes segments whose loading was given up, because
+  /// it was slow or the server stalled.
   package struct Access: Sendable {
     package var url: URL?
     package var startDate = Date()

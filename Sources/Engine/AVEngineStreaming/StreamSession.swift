@@ -157,7 +157,6 @@ package final class StreamSession: Sendable {
     return choice
   }
 
-  /// Notes how fast a segment was loaded.
   func note(bytes: Int, seconds: Double, of duration: CMTime) {
     shared.withLock { shared in
       shared.chooser.note(bytes: bytes, seconds: seconds)

@@ -13,7 +13,7 @@ package struct StreamTimeline: Sendable {
 
   /// The segments in order, with consecutive numbers. Some of those that a live stream no longer has are kept.
   package private(set) var entries: [Entry] = []
-  /// The first segment that the server still has.
+  /// The number of the first segment that the server still has.
   package private(set) var firstNumber = 0
   package private(set) var isComplete = false
   package private(set) var targetDuration = CMTime.zero
@@ -48,8 +48,8 @@ package struct StreamTimeline: Sendable {
     return entries[number - first]
   }
 
-  /// Returns the number of the segment that plays at a time. Before the segments that the server still has, it is that
-  /// of the first of these; after the end, that of the last one. Returns nil for a stream without segments.
+  /// Returns the number of the segment that plays at a time. A time before the segments that the server still has
+  /// counts as the first of these, a time after the end as the last one. Returns nil for a stream without segments.
   package func number(at time: CMTime) -> Int? {
     guard let first = entries.first else { return nil }
     if time < first.range.start { return max(first.number, firstNumber) }
