@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// A file that is written from front to back through a buffer, which holds less than a block.
+/// A file that is written through a buffer, which holds less than a block.
 final class BufferedFileWriter {
   let path: String
   private var descriptor: Int32

@@ -2,8 +2,8 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// The segment indexes before a segment's fragment (sidx, ISO/IEC 14496-12 §8.16.3): one for each track, which lists
-/// one subsegment.
+/// The segment indexes before a segment's fragment (sidx, ISO/IEC 14496-12 §8.16.3): one index
+/// for each track. Each index lists one subsegment.
 struct SegmentIndexWriter {
   private let pieces: [FragmentPiece]
 

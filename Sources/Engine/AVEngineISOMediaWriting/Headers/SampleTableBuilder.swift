@@ -12,7 +12,6 @@ struct SampleTableBuilder {
   /// The values that a track of an edited movie keeps: its identifier, references, chunk limits and others; nil
   /// for other tracks.
   var place: TrackLocation?
-  /// The files that hold the samples.
   var locations: MediaLocations {
     didSet { descriptions = SampleDescriptions(settings.formatDescriptions, in: locations) }
   }

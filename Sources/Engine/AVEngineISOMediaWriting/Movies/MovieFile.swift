@@ -9,7 +9,7 @@ final class MovieFile {
   var options: WriterOptions
   let brand: ContainerBrand
   let output: BufferedFileWriter
-  /// The offset of the 16 bytes before the media, which are filler and the header of the media box.
+  /// The offset of the 16 bytes before the media: filler, or filler and the header of the media box.
   private var mediaStart: Int64 = 0
 
   init(path: String, options: WriterOptions) throws(EngineError) {
