@@ -70,8 +70,7 @@ final class CopiedTrack {
   /// Finds the next sample that is presented before the end, and the samples decoded before it, which it may depend on.
   ///
   /// A sample that is presented at or after the end is held until a sample that is presented before the end follows in
-  /// decode order: if none follows, the sample is not needed. More than `mostHeld` samples or `mostHeldBytes` are not
-  /// held.
+  /// decode order: if none follows, the sample is not needed. At most `mostHeld` samples and `mostHeldBytes` are held.
   private func find() throws(EngineError) {
     while var sample = try cursor.next(), sample.decodeTime < end {
       if sample.isMissing(before: start) { continue }

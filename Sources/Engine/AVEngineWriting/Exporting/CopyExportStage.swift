@@ -4,9 +4,9 @@ import CoreMedia
 /// Copies samples without decoding them. One thread finds the samples of all copied tracks and groups them; another
 /// copies their bytes. If all samples are in memory when they are found, one thread reads and writes.
 ///
-/// The range is walked in windows of up to a few seconds. In each window, the samples of all tracks are sorted by their
-/// order in the source, and adjacent ones are copied as one run of bytes: a file of two interleaved tracks takes a few
-/// large copies, not one per sample.
+/// The range is walked in windows of up to a few seconds. In each window, the samples of a file are sorted by their
+/// offsets, and adjacent samples are copied as one run of bytes: a file of two interleaved tracks takes a few large
+/// copies, not one per sample.
 final class CopyExportStage: ExportStage, @unchecked Sendable {
   // Safety: the tracks' positions are used on the finding thread only. The other thread uses their constants, and
   // counts formats.
@@ -79,8 +79,8 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
       }
     }
     for track in copied { try track.begin() }
-    // With a size limit, the file ends with a whole window: short windows use the limit better. Windows of samples in
-    // memory are shorter than those of samples in files, because the memory is held until the window has been written.
+    // With a size limit, the file ends with a whole window: short windows use the limit better. Windows with samples
+    // in memory are shorter than others, because the memory is held until the window has been written.
     let inMemory = copied.count { $0.source.byteSource(ofFormat: 0) == nil }
     window = CMTime(value: job.hasSizeLimit ? 1 : inMemory > 0 ? 50 : 400, timescale: 100)
     copiesAsItReads = inMemory == copied.count

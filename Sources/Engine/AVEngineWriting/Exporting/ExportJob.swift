@@ -192,7 +192,7 @@ package final class ExportJob: Sendable {
     guard let limit = plan.sizeLimit else { return true }
     guard !reachedSizeLimit else { return false }
     let count = sampleCount.add(samples, ordering: .relaxed).newValue
-    // The fixed part of `tables` covers the padding before the media.
+    // The constants in `SampleVolume.tables` cover the padding before the media.
     let header = SampleVolume.tables(samples: count, tracks: plan.tracks.count) + plan.headerReserve
     guard try writer.use({ $0.bytesWritten }) + bytes + header > limit else { return true }
     wasLimited.store(true, ordering: .relaxed)

@@ -17,8 +17,8 @@ struct H264ParameterSetMerge {
   /// Profiles by profile_idc (ITU-T H.264 §A.2).
   private static let profiles: [UInt8: VideoEncoderSettings.Profile] = [66: .baseline, 77: .main, 100: .high]
 
-  /// Creates a merge; nil if the source's parameter sets cannot be read or leave no number free, or if no encoder makes
-  /// frames with which a decoder that was set up for the source can continue.
+  /// Creates a merge; nil if no encoder is found with whose frames a decoder that was set up for the source can
+  /// continue, or if the parameter sets cannot be joined.
   init?(_ source: CMFormatDescription, coding: VideoEncoderSettings, codecs: any CodecProvider) {
     guard let stored = ParameterSets(source), let model = stored.sequences.first, let id = stored.freeNumber,
       ColorDescription(source).isFullRange == (model.usability.isFullRange ?? false),
@@ -111,7 +111,7 @@ extension H264ParameterSetMerge {
       }
     }
 
-    /// A number that no sequence or picture parameter set uses: encoders give both sets the same one.
+    /// A number that no sequence or picture parameter set uses. An encoder gives the same number to both of its sets.
     var freeNumber: Int? { Self.sequenceNumbers.first { !numbers.contains($0) } }
   }
 }

@@ -74,7 +74,7 @@ enum SmartTrim {
 }
 
 extension CMBlockBuffer {
-  /// Returns some of the bytes; nil if there are too few.
+  /// Returns the bytes; nil if there are fewer than `count`.
   fileprivate func bytes(at offset: Int, count: Int) -> [UInt8]? {
     guard offset <= dataLength - count else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)

@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 
 /// The order in which an input's samples must arrive: frames to encode by presentation time, copied samples by decode
-/// time. Times of audio may jump, unless the audio is copied into fragments.
+/// time. Times of audio may go backwards, unless the audio is copied into fragments.
 struct AppendingOrder {
   private enum Rule { case presentation, decode, none }
   private let rule: Rule

@@ -152,7 +152,6 @@ final class AudioEncodingStage: WritingStage {
 }
 
 extension AudioCoding {
-  /// Returns the encoder's settings for a source.
   package func settings(for source: AudioStreamBasicDescription, layout: ChannelLayout) -> AudioEncoderSettings {
     let count = channelCount ?? Int(source.mChannelsPerFrame)
     let stated = channelMask ?? (count == layout.count && layout.mask != 0 ? layout.mask : nil)

@@ -13,7 +13,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
   private var hasBegun = false
   private var isOver = false
   private var heldBytes = 0
-  /// It has a separate lock, because `lock` is held during disk writes.
+  /// A separate lock guards the volumes, because `lock` is held during disk writes.
   private let volumes: Mutex<[SampleVolume]>
   /// Whether edits can map gaps in audio, because the movie header is written last.
   let mapsAudioByEdits: Bool

@@ -40,7 +40,7 @@ package final class WritingJob: @unchecked Sendable {
     }
   }
 
-  /// The file's layout, as far as it concerns encoders.
+  /// The file's layout, as far as it concerns the inputs.
   package struct Layout: Sendable {
     /// Whether the file is written in fragments or segments, so that edits cannot describe later samples.
     package var isFragmented = false
