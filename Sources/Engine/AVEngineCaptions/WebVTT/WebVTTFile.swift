@@ -92,12 +92,12 @@ package struct WebVTTFile: Sendable {
 }
 
 extension Character {
-  /// Whether it is ASCII whitespace.
+  /// Whether the character is ASCII whitespace.
   var isWebVTTSpace: Bool { self == " " || self == "\t" || self == "\n" || self == "\u{C}" || self == "\r" }
 }
 
 extension Substring {
-  /// Whether it contains "-->", even if combining marks follow.
+  /// Whether the text contains "-->", even if combining marks follow.
   fileprivate var hasArrow: Bool {
     var dashes = 0
     for byte in utf8 {
