@@ -50,7 +50,7 @@ package struct MasterPlaylist: Sendable {
     package var isDefault = false
     /// The channel, if the rendition is closed captions in the video.
     package var channel: ClosedCaptionChannel?
-    /// Whether it contains only text that every viewer needs.
+    /// Whether the rendition contains only text that every viewer needs.
     package var isForced = false
     package var characteristics: [String] = []
   }

@@ -195,7 +195,7 @@ final class StreamRendition: Sendable {
       var place = urls[variant]
       do throws(EngineError) {
         var list = try list(variant, &state, session)
-        // The playlist may have grown since.
+        // The playlist may have grown since it was loaded.
         if !list.isComplete, !list.segments.contains(where: { $0.number == number }) {
           list = try reload(variant, &state, session)
         }

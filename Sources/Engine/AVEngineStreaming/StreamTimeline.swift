@@ -2,7 +2,7 @@ import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// The times of a stream's segments, in asset time: zero is the stream's beginning when it was opened.
+/// The times of a stream's segments, in asset time. The first segment of the first playlist begins at zero.
 package struct StreamTimeline: Sendable {
   package struct Entry: Sendable {
     package var number: Int
@@ -48,8 +48,8 @@ package struct StreamTimeline: Sendable {
     return entries[number - first]
   }
 
-  /// Returns the number of the segment that plays at a time. A time before the segments that the server still has
-  /// counts as the first of these, a time after the end as the last one. Returns nil for a stream without segments.
+  /// Returns the number of the segment that plays at a time. For a time before the segments that the server still has,
+  /// returns the first one's number; after the end, the last one's; for a stream without segments, nil.
   package func number(at time: CMTime) -> Int? {
     guard let first = entries.first else { return nil }
     if time < first.range.start { return max(first.number, firstNumber) }
