@@ -5,7 +5,6 @@ import CoreMedia
 
 /// One format of audio files: the bytes around the audio.
 protocol AudioFileFormatWriter {
-  /// Throws if the format cannot be stored.
   func check(_ format: CMFormatDescription) throws(EngineError)
   /// Returns the bytes before the audio while its length is not known.
   func header(_ format: CMFormatDescription) throws(EngineError) -> [UInt8]

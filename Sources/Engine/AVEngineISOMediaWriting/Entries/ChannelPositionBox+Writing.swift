@@ -49,7 +49,6 @@ extension ChannelPositionBox {
     }
   }
 
-  /// The channels of layout tags, in order.
   private static let orders: [AudioChannelLayoutTag: [AudioChannelLabel]] = {
     let left = kAudioChannelLabel_Left
     let right = kAudioChannelLabel_Right

@@ -67,7 +67,6 @@ extension BoxWriter {
     group("rap ", runs: runs)
   }
 
-  /// Writes `sgpd` with one description.
   mutating func groupDescription(_ kind: FourCC, _ body: (inout BoxWriter) -> Void) {
     var entry = BoxWriter()
     body(&entry)

@@ -22,7 +22,6 @@ final class MovieFile {
     output = try BufferedFileWriter(path: path)
   }
 
-  /// Throws if a format cannot be stored.
   func check(_ format: CMFormatDescription, of mediaType: CMMediaType) throws(EngineError) {
     _ = try SampleEntryWriter(brand, mediaType: mediaType).entry(format)
   }
