@@ -147,7 +147,6 @@ final class CopiedTrack {
     [kCMMediaType_Text, kCMMediaType_Subtitle, kCMMediaType_ClosedCaption].contains(track.info.mediaType)
   }
 
-  /// Whether no sample of the range is left.
   var isDone: Bool { nextDue == nil }
 
   /// Returns the output time at which a sample is decoded, which determines its place in the file.

@@ -94,7 +94,6 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     copiesAsItReads ? [{ try self.copyAsRead() }] : [{ try self.find() }, { try self.copy() }]
   }
 
-  /// Writes each sample when it has been read, on one thread.
   private func copyAsRead() throws(EngineError) {
     defer { for track in tracks { job.finish(track.index) } }
     for index in emptyTracks { job.finish(index) }

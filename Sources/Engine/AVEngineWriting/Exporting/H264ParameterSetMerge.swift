@@ -11,7 +11,6 @@ import Foundation
 struct H264ParameterSetMerge {
   /// The source's description with the encoder's parameter sets added.
   let format: CMFormatDescription
-  /// The settings for the encoder.
   let settings: VideoEncoderSettings
 
   /// Profiles by profile_idc (ITU-T H.264 §A.2).
@@ -139,7 +138,6 @@ extension VideoUsability {
 }
 
 extension ColorDescription {
-  /// Creates the description of a stream's own colour values.
   fileprivate init(_ usability: VideoUsability) {
     self.init()
     primaries = ColorPrimaries(rawValue: UInt8(clamping: usability.primaries))

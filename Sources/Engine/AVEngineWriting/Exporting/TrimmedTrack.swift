@@ -13,7 +13,6 @@ final class TrimmedTrack: MediaTrack {
   private let codecs: any CodecProvider
 
   private struct Recoding {
-    /// The media time of the frames.
     let range: CMTimeRange
     /// The nth sample in decode order is decoded this long before the nth presentation time.
     let delay: CMTime

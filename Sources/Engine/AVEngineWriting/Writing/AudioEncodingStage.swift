@@ -15,7 +15,6 @@ final class AudioEncodingStage: WritingStage {
   private var layout = ChannelLayout(count: 0)
   /// The movie time of the first frame.
   private var start = CMTime.zero
-  /// The number of frames passed to the encoder.
   private var frameCount = 0
   /// The number of the frame after the last one that was converted, at the source's rate.
   private var taken: Int64 = 0

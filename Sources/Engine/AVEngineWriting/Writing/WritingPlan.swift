@@ -52,7 +52,6 @@ package struct VideoCoding: Sendable {
   package var color = ColorDescription()
   /// The longest time from one key frame to the next.
   package var maximumKeyFrameDuration: CMTime?
-  /// The clean aperture that the client states; nil: none.
   package var cleanAperture: CleanAperture?
 
   package init(settings: VideoEncoderSettings) { self.settings = settings }
@@ -81,7 +80,6 @@ package struct AudioCoding: Sendable {
   package var bitRate: Int?
   /// Bits per sample of lossless formats and of PCM.
   package var bitDepth: Int?
-  /// Whether PCM samples are floating-point.
   package var isFloat = false
   package var isBigEndian = false
   /// Whether PCM samples of 8 bits are unsigned.
