@@ -20,7 +20,6 @@ final class LoadedSegment: Sendable {
     failure = nil
   }
 
-  /// Creates a segment without media.
   init(missing failure: EngineError?) {
     media = [:]
     byteCount = 0

@@ -78,7 +78,6 @@ package struct MasterPlaylist: Sendable {
     return renditions.filter { $0.kind == "CLOSED-CAPTIONS" && $0.group == group && $0.channel != nil }
   }
 
-  /// Returns whether a playlist is a list of variants.
   package static func isMaster(_ text: String) -> Bool { text.contains("#EXT-X-STREAM-INF") }
 
   /// - Parameter base: The URL of the playlist.

@@ -84,7 +84,6 @@ package final class StreamSession: Sendable {
     }
   }
 
-  /// Sets whether a client that follows a live stream wants new segments to be loaded.
   package func follow(_ object: any AnyObject & Sendable, looks: Bool) {
     shared.withLock { shared in
       shared.followers.removeAll { $0.object == nil || $0.object === object }

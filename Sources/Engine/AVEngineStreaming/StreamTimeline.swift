@@ -2,7 +2,8 @@ import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// The times of a stream's segments, in asset time. The first segment of the first playlist begins at zero.
+/// The times of a stream's segments, in asset time. Zero is the beginning of the variants' first segment
+/// when the stream was opened.
 package struct StreamTimeline: Sendable {
   package struct Entry: Sendable {
     package var number: Int
@@ -18,12 +19,10 @@ package struct StreamTimeline: Sendable {
   package private(set) var isComplete = false
   package private(set) var targetDuration = CMTime.zero
 
-  /// The most segments that are kept.
   private static let mostEntries = 20_000
 
   package init() {}
 
-  /// Adds the new segments of a playlist.
   package mutating func extend(with playlist: MediaPlaylist) {
     isComplete = playlist.isComplete
     targetDuration = playlist.targetDuration
