@@ -116,7 +116,7 @@ package struct SubStationText {
       caption.place.position = min(max(position.x / styles.width, 0), 1) * 100
     } else {
       caption.alignment = column == .center ? nil : column
-      // Renderers stack captions at the bottom.
+      // Without a line, the renderer places the caption at the bottom.
       guard row != .end else { return }
       caption.place.line = row == .start ? 0 : 50
       caption.place.lineAnchor = row

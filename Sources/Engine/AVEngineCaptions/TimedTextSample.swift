@@ -27,7 +27,7 @@ package enum TimedTextSample {
 
   private static func styles(_ contents: ArraySlice<UInt8>, text: String) -> [CaptionText.Run] {
     var (reader, runs) = (TagBytes(contents), [CaptionText.Run]())
-    // Files count characters as Unicode scalars.
+    // The offsets in a sample count Unicode scalars.
     let offsets = text.unicodeScalars.reduce(into: [0]) { $0.append(($0.last ?? 0) + UTF16.width($1)) }
     for _ in 0..<(reader.big(2) ?? 0) {
       guard let start = reader.big(2), let end = reader.big(2), reader.skip(2), let flags = reader.big(1),

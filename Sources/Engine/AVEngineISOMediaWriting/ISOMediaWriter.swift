@@ -12,20 +12,18 @@ package final class ISOMediaWriter: ContainerWriter {
 
   private enum Stage { case adding, writing, closed }
 
-  /// Samples of one track that will share a chunk.
+  /// Consecutive samples of one track that are written together.
   private struct PendingChunk {
-    /// The samples. The bytes of samples without a buffer are in `copied`, one after the other.
+    /// If `data` is nil, the sample's bytes are in `copied`, in the order of the samples.
     var samples: [(sample: MediaSample, data: CMBlockBuffer?)] = []
-    /// The bytes of small samples. The memory is reused for the next chunk, unless it is large.
     var copied: [UInt8] = []
     var byteCount = 0
-    /// The format of all samples.
     var formatIndex = 0
-    /// The start of the first sample and the end of the last one, in ticks.
+    /// In ticks of `timescale`.
     var start: Int64?
     var end: Int64?
     let timescale: CMTimeScale
-    /// The longest duration in ticks. A chunk of one sample may be longer.
+    /// In ticks. A chunk of one sample may last longer.
     let longest: Int64
     /// The byte count at which the chunk is written.
     let largest: Int
@@ -37,7 +35,6 @@ package final class ISOMediaWriter: ContainerWriter {
         record.settings.chunkDuration.isNumeric ? ISOMediaWriter.largestChunkOnRequest : ISOMediaWriter.largestChunk
     }
 
-    /// Returns the ticks from the chunk's beginning to a time.
     func length(to end: Int64?) -> Int64 {
       guard let start, let end else { return 0 }
       return end - start
@@ -53,12 +50,12 @@ package final class ISOMediaWriter: ContainerWriter {
   }
 
   /// The size in bytes from which a sample's buffer is kept until its chunk is written. A smaller sample is copied, so
-  /// that the owner can reuse the buffer's memory for the next one. That saves more than the copy costs.
+  /// that the owner can reuse the buffer's memory for the next sample.
   private static let smallestKeptBuffer = 64 << 10
   /// The most bytes of memory for copied samples that a track keeps from one chunk to the next.
   private static let largestKept = 1 << 20
 
-  /// The byte count at which a chunk is written even if it does not last as long as it may.
+  /// The byte count at which a chunk is written if the caller has not set a chunk duration.
   private static let largestChunk = 2 << 20
   /// The byte count at which a chunk is written if the caller has set a chunk duration.
   private static let largestChunkOnRequest = 32 << 20
@@ -179,12 +176,11 @@ package final class ISOMediaWriter: ContainerWriter {
     return true
   }
 
-  /// Returns whether a sample's bytes are copied into its chunk, so that the buffer that holds them can be reused.
   private func isCopied(_ count: Int, of sample: MediaSample) -> Bool {
     count == sample.size && count < Self.smallestKeptBuffer
   }
 
-  /// Keeps a sample, and its buffer if the bytes were not copied, until its chunk is full.
+  /// Adds a sample to the pending chunk. `data` is nil if the sample's bytes are in the chunk's `copied` already.
   private func endSample(
     _ sample: MediaSample, _ count: Int, _ data: CMBlockBuffer?, _ track: Int
   ) throws(EngineError) {
@@ -192,7 +188,7 @@ package final class ISOMediaWriter: ContainerWriter {
     if let data {
       pending[track].samples.append((sample, data))
     } else {
-      // A sample that a demuxer made holds its bytes. The copy of the sample holds none, so that the memory can be
+      // A sample from a demuxer may hold its own bytes. The copy of the sample holds none, so that their memory can be
       // freed.
       let described = MediaSample(
         decodeTime: sample.decodeTime, presentationTime: sample.presentationTime, duration: sample.duration,
@@ -213,7 +209,6 @@ package final class ISOMediaWriter: ContainerWriter {
     try records[track].add(sample, at: offset)
   }
 
-  /// Writes the samples of the pending chunk.
   private func flush(_ track: Int) throws(EngineError) {
     guard !pending[track].samples.isEmpty else { return }
     defer { pending[track].removeAll() }

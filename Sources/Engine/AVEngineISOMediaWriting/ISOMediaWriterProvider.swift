@@ -1,7 +1,7 @@
 package import AVEngineCore
 import CoreMedia
 
-/// Writes QuickTime and ISO movies, their segments, and audio files.
+/// Makes writers of QuickTime and ISO movies, of their segments, and of audio files.
 package struct ISOMediaWriterProvider: WriterProvider {
   package init() {}
 

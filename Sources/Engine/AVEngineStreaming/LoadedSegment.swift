@@ -4,7 +4,7 @@ import Foundation
 
 /// The samples of one segment, at asset times, with their bytes.
 final class LoadedSegment: Sendable {
-  /// Samples of one kind, in decode order.
+  /// The samples of one media type, in decode order.
   struct Media: Sendable {
     var samples: [MediaSample] = []
   }
@@ -20,8 +20,6 @@ final class LoadedSegment: Sendable {
     failure = nil
   }
 
-  /// Creates a segment that could not be loaded. Without a failure, the playlist states that the segment does not
-  /// exist.
   init(missing failure: EngineError?) {
     media = [:]
     byteCount = 0
@@ -35,12 +33,13 @@ struct SegmentContents {
     let info: TrackInfo
     let format: [CMFormatDescription]
     var samples: [MediaSample]
-    /// The first presentation time, on the stream's own clock.
+    /// The earliest presentation time, on the stream's own clock.
     let start: CMTime
   }
 
   private(set) var tracks: [CMMediaType: Track] = [:]
-  /// Whether times continue from segment to segment. The times of packed audio without a timestamp begin anew in each.
+  /// Whether times continue from segment to segment. The times of packed audio without a timestamp begin anew in each
+  /// segment.
   let isTimed: Bool
 
   /// Reads the first video track and the first audio track of a segment that have samples into memory.

@@ -7,13 +7,13 @@ package import Foundation
 package struct MasterPlaylist: Sendable {
   package struct Variant: Sendable, Hashable {
     package var url: URL
-    /// The highest bit rate that it needs, in bits per second.
+    /// The peak bit rate, in bits per second.
     package var bandwidth: Double
     package var averageBandwidth: Double?
     package var size: CGSize?
     package var frameRate: Double?
     package var codecs: [String] = []
-    /// The group of its audio renditions, if audio is separate.
+    /// The group of its audio renditions.
     package var audioGroup: String?
     /// The group of its text renditions.
     package var subtitleGroup: String?
@@ -33,14 +33,13 @@ package struct MasterPlaylist: Sendable {
 
     private static let audioCodecs = ["mp4a", "ac-3", "ec-3", "alac", "fLaC", "Opus", "opus"]
 
-    /// Whether the variant states that it has no video.
+    /// Whether the variant states audio codecs only, and no frame size.
     package var isAudioOnly: Bool {
       !codecs.isEmpty && size == nil && codecs.allSatisfy { codec in Self.audioCodecs.contains { codec.hasPrefix($0) } }
     }
   }
 
-  /// Media that belongs to a group of variants, such as the audio in one language. It is in playlists and segments
-  /// separate from the variants', or, without a URL, in the variants themselves.
+  /// Media beside the variants, such as audio in another language.
   package struct Rendition: Sendable, Hashable {
     package var kind: String
     package var group: String
@@ -49,9 +48,9 @@ package struct MasterPlaylist: Sendable {
     /// nil if the media is in the variants themselves.
     package var url: URL?
     package var isDefault = false
-    /// The channel of closed captions in the video.
+    /// The channel, if the rendition is closed captions in the video.
     package var channel: ClosedCaptionChannel?
-    /// Whether it contains only text that every viewer needs.
+    /// Whether the rendition contains only text that every viewer needs.
     package var isForced = false
     package var characteristics: [String] = []
   }
@@ -73,13 +72,12 @@ package struct MasterPlaylist: Sendable {
     return renditions.filter { $0.kind == "SUBTITLES" && $0.group == group && $0.url != nil }
   }
 
-  /// The closed captions in the video; nil if the playlist does not state them.
+  /// The closed captions in the video; nil if the playlist does not state whether there are any.
   var captions: [Rendition]? {
     guard let group = variants.first?.captionGroup else { return nil }
     return renditions.filter { $0.kind == "CLOSED-CAPTIONS" && $0.group == group && $0.channel != nil }
   }
 
-  /// Returns whether a playlist is a list of variants.
   package static func isMaster(_ text: String) -> Bool { text.contains("#EXT-X-STREAM-INF") }
 
   /// - Parameter base: The URL of the playlist.

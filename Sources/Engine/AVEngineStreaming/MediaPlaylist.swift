@@ -17,7 +17,7 @@ package struct MediaPlaylist: Sendable {
     package var key: Key?
     package var header: Header?
     package var date: Date?
-    /// Whether the playlist states that there is no such segment.
+    /// Whether the playlist states that the segment does not exist.
     package var isGap = false
   }
 
@@ -30,7 +30,7 @@ package struct MediaPlaylist: Sendable {
     package var isForeign = false
   }
 
-  /// The header that precedes each segment of fragmented MP4.
+  /// The header (initialization segment) that segments of fragmented MP4 need.
   package struct Header: Sendable, Hashable {
     package var url: URL
     package var range: Range<Int64>?
@@ -60,8 +60,8 @@ package struct MediaPlaylist: Sendable {
     sequence = parser.sequence
   }
 
-  /// Returns the segments with dates for those before the first one that has a date: their dates are counted back from
-  /// it (RFC 8216 §6.3.3).
+  /// Returns the segments, with dates also for those before the first one that has a date, counted back from that date
+  /// (RFC 8216 §6.3.3).
   private static func dated(_ segments: [Segment]) -> [Segment] {
     guard let first = segments.firstIndex(where: { $0.date != nil }), var date = segments[first].date else {
       return segments

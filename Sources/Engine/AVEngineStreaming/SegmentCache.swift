@@ -30,7 +30,6 @@ struct SegmentCache: Sendable {
     }
   }
 
-  /// Returns whether more may be loaded ahead.
   func hasRoom(in wanted: ClosedRange<Int>) -> Bool {
     segments.reduce(0) { $0 + (wanted.contains($1.key) ? $1.value.byteCount : 0) } < Self.mostAhead
   }

@@ -3,8 +3,8 @@ package import Foundation
 
 /// A record of what was loaded of a stream, and of failures.
 package struct StreamLog: Sendable {
-  /// A period during which one variant was loaded. Segments whose loading was given up, because it was slow or the
-  /// server stalled, are counted too.
+  /// A period during which one variant was loaded. `requestCount` includes segments whose loading was given up, because
+  /// it was slow or the server stalled.
   package struct Access: Sendable {
     package var url: URL?
     package var startDate = Date()
@@ -16,7 +16,7 @@ package struct StreamLog: Sendable {
     /// The seconds that loading took, and the seconds of media that were loaded.
     package var transferSeconds = 0.0
     package var mediaSeconds = 0.0
-    /// The number of segments that took longer to load than they play.
+    /// The number of segments that took longer to load than they play, or whose loading was given up.
     package var overdueCount = 0
     /// The rates at which the last segments were loaded, in bits per second.
     package var rates: [Double] = []

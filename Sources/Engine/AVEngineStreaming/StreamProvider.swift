@@ -32,7 +32,6 @@ package struct StreamProvider: ContainerProvider {
   /// - Parameters:
   ///   - resolver: Opens what playlists name, unless the client's options have a resolver.
   ///   - segments: Returns the engine that opens segments.
-  ///   - decrypt: Decrypts segments.
   ///   - now: Returns the seconds by which the speed of loading is measured.
   package init(
     resolver: any ReferenceResolver, decrypt: @escaping Decrypt,
@@ -148,8 +147,8 @@ package struct StreamProvider: ContainerProvider {
   /// The duration of a live stream's tracks. The container's duration is indefinite.
   package static let endless = CMTime(value: 10_000_000, timescale: 1)
 
-  /// Returns the first of a few segments that could be loaded; nil for a playlist without segments. If none could,
-  /// throws the first failure, or `.noSuchTrack` without one.
+  /// Returns the first of a few segments that has media; nil for a playlist without segments. If none has media, throws
+  /// the first failure, or `.noSuchTrack` without one.
   private func firstMedia(of lane: StreamRendition, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     try lane.begin(session)
     guard let first = lane.timeline.number(at: lane.isMain ? session.startTime : .zero) else { return nil }
@@ -169,8 +168,8 @@ package struct StreamProvider: ContainerProvider {
     throw failure ?? EngineError(.noSuchTrack, "Opening", detail: "the stream has no segments")
   }
 
-  /// Loads the first audio of a lane. A language that fails does not prevent others from playing, unless the client's
-  /// restrictions forbid it; a client that reads or exports it gets the reason.
+  /// Returns the first audio of a lane, or the reason why it is missing: other audio can play without it. Throws if
+  /// loading was cancelled, or if the client's restrictions forbid a reference.
   private func firstAudio(
     of lane: StreamRendition, _ session: StreamSession
   ) throws(EngineError) -> (media: LoadedSegment?, missing: MissingMedia?) {
@@ -204,7 +203,7 @@ package struct StreamProvider: ContainerProvider {
     }
     let length = max(samples.reduce(0) { $0 + $1.duration.seconds }, 0.001)
     info.statedDataRate = Double(samples.reduce(0) { $0 + $1.size }) * 8 / length
-    // The playlist's rate is that of a whole variant. Audio together with video has its own measured rate.
+    // A variant's rate in the playlist is that of all its media. Audio beside video keeps its measured rate.
     let isWhole = kind == kCMMediaType_Video || first?.media[kCMMediaType_Video] == nil
     if isWhole, let stated = variant?.bandwidth, stated > 0 { info.statedDataRate = stated }
     if let audio { Self.describe(audio, group: 1, &info) }

@@ -6,7 +6,7 @@ import Synchronization
 
 /// A lane of a stream: a sequence of segments, of which it keeps some in memory.
 ///
-/// One thread loads at a time. Requests for segments in memory do not wait for it.
+/// One thread at a time loads. Requests for segments in memory do not wait for that thread.
 final class StreamRendition: Sendable {
   /// The media of the segments.
   enum Kind { case main, audio, text }
@@ -34,9 +34,9 @@ final class StreamRendition: Sendable {
 
   private struct Loading: Sendable {
     var lists: [Int: LoadedPlaylist] = [:]
-    /// The segments that could not be loaded since the last one that could.
+    /// The numbers of the segments that failed since a segment was last loaded.
     var failed: Set<Int> = []
-    /// Why the last of them failed.
+    /// Why the last of these segments failed.
     var failure: EngineError?
     /// The variant whose playlist was loaded last.
     var latest: Int { lists.max { $0.value.began < $1.value.began }?.key ?? 0 }
@@ -51,8 +51,7 @@ final class StreamRendition: Sendable {
   init(_ urls: [URL], _ kind: Kind, first: MediaPlaylist?) {
     self.urls = urls
     self.kind = kind
-    // All texts have this format. It is set before any is loaded, so that a language is loaded only if a client reads
-    // it.
+    // All texts have this format. It is set here, so that no text has to be loaded before a client reads it.
     if kind == .text {
       formats.withLock {
         $0[kCMMediaType_Subtitle] = [CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT)]
@@ -110,7 +109,7 @@ final class StreamRendition: Sendable {
     return found.failure == nil || ReadCancellation.toleratesLoss ? found : nil
   }
 
-  /// Returns the numbers of the segment that was requested last, and of those to load ahead.
+  /// Returns the numbers of the segment that was requested last and of the segments to load ahead.
   private func wanted(_ session: StreamSession) -> ClosedRange<Int> {
     guard let asked = asked.withLock({ $0 }) else { return 0...0 }
     let timeline = timeline
@@ -196,7 +195,7 @@ final class StreamRendition: Sendable {
       var place = urls[variant]
       do throws(EngineError) {
         var list = try list(variant, &state, session)
-        // The playlist may have grown since.
+        // The playlist may have grown since it was loaded.
         if !list.isComplete, !list.segments.contains(where: { $0.number == number }) {
           list = try reload(variant, &state, session)
         }

@@ -84,7 +84,6 @@ package final class StreamSession: Sendable {
     }
   }
 
-  /// Sets whether a client that follows a live stream wants new segments to be loaded.
   package func follow(_ object: any AnyObject & Sendable, looks: Bool) {
     shared.withLock { shared in
       shared.followers.removeAll { $0.object == nil || $0.object === object }
@@ -158,7 +157,6 @@ package final class StreamSession: Sendable {
     return choice
   }
 
-  /// Notes how fast a segment was loaded.
   func note(bytes: Int, seconds: Double, of duration: CMTime) {
     shared.withLock { shared in
       shared.chooser.note(bytes: bytes, seconds: seconds)

@@ -2,7 +2,8 @@ import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// The times of a stream's segments, in asset time: zero is the stream's beginning when it was opened.
+/// The times of a stream's segments, in asset time. Zero is the beginning of the variants' first segment
+/// when the stream was opened.
 package struct StreamTimeline: Sendable {
   package struct Entry: Sendable {
     package var number: Int
@@ -13,17 +14,15 @@ package struct StreamTimeline: Sendable {
 
   /// The segments in order, with consecutive numbers. Some of those that a live stream no longer has are kept.
   package private(set) var entries: [Entry] = []
-  /// The first segment that the server still has.
+  /// The number of the first segment that the server still has.
   package private(set) var firstNumber = 0
   package private(set) var isComplete = false
   package private(set) var targetDuration = CMTime.zero
 
-  /// The most segments that are kept.
   private static let mostEntries = 20_000
 
   package init() {}
 
-  /// Adds the new segments of a playlist.
   package mutating func extend(with playlist: MediaPlaylist) {
     isComplete = playlist.isComplete
     targetDuration = playlist.targetDuration
@@ -48,8 +47,8 @@ package struct StreamTimeline: Sendable {
     return entries[number - first]
   }
 
-  /// Returns the number of the segment that plays at a time. Before the segments that the server still has, it is that
-  /// of the first of these; after the end, that of the last one. Returns nil for a stream without segments.
+  /// Returns the number of the segment that plays at a time. For a time before the segments that the server still has,
+  /// returns the first one's number; after the end, the last one's; for a stream without segments, nil.
   package func number(at time: CMTime) -> Int? {
     guard let first = entries.first else { return nil }
     if time < first.range.start { return max(first.number, firstNumber) }

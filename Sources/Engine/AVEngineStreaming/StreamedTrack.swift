@@ -80,8 +80,8 @@ final class StreamedCursor: SampleCursor {
     position = samples.firstIndex { $0.isSync } ?? 0
   }
 
-  /// Skips a missing segment before the wanted one, if the wanted one's first sync sample begins before the time, or
-  /// less than its own duration after it: playlists round durations.
+  /// Skips a missing segment before the wanted one if the wanted segment's first sync sample begins before `time`, or
+  /// after it by less than the sample's duration: playlists round durations.
   private func passOver(_ missing: Int, to wanted: Int, at time: CMTime) throws(EngineError) {
     if try enter(wanted), let next = samples.firstIndex(where: \.isSync),
       samples[next].presentationTime - samples[next].duration < time

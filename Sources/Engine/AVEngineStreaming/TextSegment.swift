@@ -59,8 +59,8 @@ struct TextSegment {
     return CMTime(value: minutes * 60, timescale: 1) + seconds
   }
 
-  /// Returns the samples shown in a range of asset time. Each segment has all cues that overlap it, so they are cut to
-  /// the segment's own range.
+  /// Returns the samples shown in a range of asset time. Cues are cut to the range, since a cue that lasts longer is in
+  /// the next segments, too.
   ///
   /// - Parameter origin: The difference that is added to the stream's times.
   func samples(in range: CMTimeRange, origin: CMTime) throws(EngineError) -> [MediaSample] {

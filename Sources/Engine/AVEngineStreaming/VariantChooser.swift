@@ -25,8 +25,8 @@ package struct VariantChooser: Sendable {
   /// The recent throughput in bits per second; nil: nothing has been loaded.
   package private(set) var throughput: Double?
 
-  /// The fraction of the throughput that a variant's bandwidth may be: `keep` so that the current variant is kept,
-  /// `rise` so that another one is chosen.
+  /// The fraction of the throughput up to which a variant's bandwidth is accepted: `keep` for the current variant,
+  /// `rise` for another one.
   private static let keep = 0.9
   private static let rise = 0.7
   /// The weight of the last segment against earlier ones; slower segments have a higher weight.
@@ -36,7 +36,6 @@ package struct VariantChooser: Sendable {
   /// - Parameter variants: The variants in the order of the playlist.
   package init(_ variants: [MasterPlaylist.Variant]) { self.variants = variants }
 
-  /// Notes how long it took to load some bytes.
   package mutating func note(bytes: Int, seconds: Double) {
     guard bytes > 0 else { return }
     let rate = Double(bytes) * 8 / max(seconds, 0.000_1)

@@ -4,8 +4,9 @@ import Foundation
 
 /// Finds the bytes of closed captions in samples.
 ///
-/// They are returned in groups of three, as in ATSC A/53 part 4 §6.2.3: a byte of flags, whose lowest bits are 0 and 1
-/// for the fields of CEA-608 and 3 and 2 for the beginning and the rest of a packet of CEA-708, and two bytes of data.
+/// The bytes are returned in groups of three, as in ATSC A/53 part 4 §6.2.3: a byte of flags, and two bytes of data.
+/// The lowest two bits of the flags are 0 and 1 for the fields of CEA-608, 3 for the beginning of a packet of CEA-708,
+/// and 2 for the rest of it.
 package enum ClosedCaptionBytes: Sendable {
   /// QuickTime's `c608`: atoms of each field's bytes.
   case atoms
@@ -17,7 +18,7 @@ package enum ClosedCaptionBytes: Sendable {
   /// User data after start codes.
   case mpeg2
 
-  /// Creates a reader for a format; nil for formats in which no captions are searched for.
+  /// Creates the case for a format; nil for a format in which no captions are searched for.
   package init?(_ format: CMFormatDescription) {
     switch (CMFormatDescriptionGetMediaType(format), CMFormatDescriptionGetMediaSubType(format)) {
     case (kCMMediaType_ClosedCaption, kCMClosedCaptionFormatType_CEA608): self = .atoms

@@ -29,7 +29,7 @@ package enum ClosedCaptionChannel: Hashable, Sendable, Comparable {
 struct Line21Channel {
   private let field: UInt8
   private let isSecond: Bool
-  /// Whether pairs without a code belong to the channel, which the last code determined.
+  /// Whether the last code was one of this channel. Pairs without a code belong to the channel of the last code.
   private var isOn = false
 
   /// - Parameter number: 1 to 4.

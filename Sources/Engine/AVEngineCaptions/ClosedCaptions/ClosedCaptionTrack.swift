@@ -13,8 +13,7 @@ package final class ClosedCaptionTrack: MediaTrack {
 
   /// - Parameters:
   ///   - source: A track of `c608`, `c708`, H.264, HEVC or MPEG-2.
-  ///   - stated: The track's information for selection, see `description(of:_:id:)`; nil: that of the samples, as in
-  ///     `decoded`.
+  ///   - stated: The track's information for selection, see `description(of:_:id:)`; nil: information on the samples.
   ///   - makeDecoder: Makes the decoder of the first channel of CEA-608.
   package init(
     _ source: any MediaTrack, _ channel: ClosedCaptionChannel = .line21(1), stated: TrackInfo? = nil,
@@ -38,7 +37,7 @@ package final class ClosedCaptionTrack: MediaTrack {
     }
   }
 
-  /// Returns information on closed captions in a video track. They are disabled unless a client selects them.
+  /// Returns information on a track for closed captions in a video track. The captions' track is not enabled.
   package static func description(of source: any MediaTrack, _ channel: ClosedCaptionChannel, id: CMPersistentTrackID)
     -> TrackInfo
   {
@@ -57,8 +56,7 @@ package final class ClosedCaptionTrack: MediaTrack {
       segments: source.segments)
   }
 
-  /// The number of samples that are searched for any captions, and the number that are searched for channels if there
-  /// are any. Broadcasters put caption bytes into every frame.
+  /// The number of samples that are searched if none has captions, and the number if any has.
   private static let lookedAt = 32
   private static let lookedInto = 288
 
@@ -70,7 +68,7 @@ package final class ClosedCaptionTrack: MediaTrack {
     }
     let found = try channels(track, nil, (lookedInto, lookedInto), FoundChannels(expectsFirst: !isDigital))
     guard isDigital else { return [.line21(1)] + found.filter { $0 != .line21(1) } }
-    // Channels for older receivers are listed after the services.
+    // Other channels are listed after the services.
     let services = found.filter { if case .service = $0 { true } else { false } }
     return found.isEmpty ? [.service(1)] : services + found.filter { !services.contains($0) }
   }

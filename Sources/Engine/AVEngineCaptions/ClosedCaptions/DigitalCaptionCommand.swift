@@ -5,7 +5,7 @@ enum DigitalCaptionCommand {
   case character(Character)
   case backspace, formFeed, carriageReturn, lineStart
   case current(Int)
-  /// Windows, one bit each.
+  /// The windows to change, one bit for each.
   case clear(UInt8), display(UInt8), hide(UInt8), toggle(UInt8), delete(UInt8)
   case define(Int, DigitalCaptionWindow.Definition)
   case penStyle(DigitalCaptionPen.Attributes)

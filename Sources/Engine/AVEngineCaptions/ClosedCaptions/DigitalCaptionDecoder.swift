@@ -15,7 +15,7 @@ final class DigitalCaptionDecoder: ClosedCaptionDecoder {
   private var current = 0
   private var shown: [CaptionText] = []
 
-  /// The size of a receiver's buffer. If it is full, the delay ends (CEA-708-E §8.10.4).
+  /// The size of a receiver's buffer in bytes. If more bytes wait, the delay ends (CEA-708-E §8.10.4).
   private static let mostWaiting = 128
 
   init(service: Int) { self.service = service }

@@ -158,7 +158,8 @@ struct DigitalCaptionWindow {
   }
 
   /// Returns the place of the used rows. Positions are within the part of the frame that every screen shows, which has
-  /// 75 by 210 points for wide frames. A character takes a 42nd of its width and a 15th of its height (CEA-708-E §8.2).
+  /// 75 by 210 points for wide frames. A character takes a 42nd of that part's width and a 15th of its height
+  /// (CEA-708-E §8.2).
   private func place(of used: ClosedRange<Int>, indent: Int) -> CaptionText.Place {
     let safe = 80.0
     let margin = 10.0

@@ -32,10 +32,10 @@ package struct CueSequence {
   /// The length at which a gap becomes a sample before its end is known, so that a reader does not have to wait for the
   /// next cue. A shorter gap is one sample.
   private static let longestGap = CMTime(value: 5, timescale: 1)
-  /// The most cues of one sample, and of the sequence.
+  /// The most cues of one sample, and the most that wait.
   private static let mostCues = 64
   private static let mostWaiting = 4096
-  /// The most bytes of a sample with more than one cue. Long cues that overlap would otherwise be stored 64 times.
+  /// The most bytes of a sample with more than one cue.
   private static let mostBytes = 1 << 16
 
   /// - Parameter start: The beginning of the first sample, unless the first cue begins earlier.

@@ -15,7 +15,7 @@ enum HTMLCharacters {
 
   private static let olderNames = Set(HTMLCharacterTable.olderNames.split(separator: " "))
 
-  /// The lengths of names: the most of all names, and those of the older names.
+  /// The most letters of a name, and the numbers of letters that older names have.
   private static let mostLetters = 31
   private static let olderLetters = 2...6
 

@@ -77,8 +77,8 @@ final class WebVTTTrack: MediaTrack {
     self.samples = samples
   }
 
-  /// The limit of all samples' size. Each sample has all cues of its time range: if many overlap, samples are much
-  /// larger than the file.
+  /// The most bytes of all samples together. Each sample has all cues of its time range: if many overlap, samples are
+  /// much larger than the file.
   private static let mostBytes = 2 * WebVTTProvider.mostBytes
 
   /// Returns a cue's box. Its text is as stored or, if the file has style sheets, has their styles applied.

@@ -1,13 +1,11 @@
 package import Foundation
 
-/// A WebVTT file, parsed as the recommendation states (W3C WebVTT §6.1).
-///
-/// An error in a block affects only that block. Bytes that are not UTF-8 become U+FFFD, as zeros do.
+/// A WebVTT file, parsed as the recommendation states (W3C WebVTT §6.1). Bytes that are not UTF-8, and NUL characters,
+/// become U+FFFD.
 package struct WebVTTFile: Sendable {
   package private(set) var cues: [WebVTTCue] = []
   package private(set) var regions: [WebVTTRegion] = []
-  /// The last region of each identifier. A file may have many regions and many cues that refer to them, so regions are
-  /// looked up by identifier.
+  /// The last region of each identifier.
   private(set) var namedRegions: [String: WebVTTRegion] = [:]
   /// Style sheets, as stored.
   package private(set) var styles: [String] = []
@@ -94,12 +92,12 @@ package struct WebVTTFile: Sendable {
 }
 
 extension Character {
-  /// Whether it is ASCII whitespace.
+  /// Whether the character is ASCII whitespace.
   var isWebVTTSpace: Bool { self == " " || self == "\t" || self == "\n" || self == "\u{C}" || self == "\r" }
 }
 
 extension Substring {
-  /// Whether it contains "-->", even if combining marks follow.
+  /// Whether the text contains "-->", even if combining marks follow.
   fileprivate var hasArrow: Bool {
     var dashes = 0
     for byte in utf8 {

@@ -1,8 +1,7 @@
 import AVEngineCore
 
-/// The rules of a file's style sheets (W3C WebVTT §8.2), as far as captions support them.
-///
-/// Captions support weight, slant, underlining, and colours.
+/// The rules of a file's style sheets (W3C WebVTT §8.2), as far as captions support them: weight, slant, underlining,
+/// and colours.
 struct WebVTTRules: Sendable {
   private enum Property: Sendable, Hashable {
     case bold(Bool), italic(Bool), underlined(Bool), color(UInt32), background(UInt32)

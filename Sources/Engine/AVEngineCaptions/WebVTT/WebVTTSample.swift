@@ -8,10 +8,11 @@ package struct WebVTTHeader: Sendable, Equatable {
   private let regions: [String: WebVTTRegion]
   private let data: Data
 
-  /// The most bytes of a header, which bounds the work per sample: each sample parses it again. Authors write far less.
+  /// The most bytes of a header that is parsed, which bounds the work. Authors write far less.
   private static let mostBytes = 1 << 16
 
-  /// - Parameter data: The contents of `vttC`. A header that is not WebVTT, or is too long, has no rules and regions.
+  /// - Parameter data: The contents of `vttC`. If they are not WebVTT, or too long, the header has no rules and no
+  ///   regions.
   package init(_ data: Data = Data()) {
     let file = data.isEmpty || data.count > Self.mostBytes ? nil : WebVTTFile(data)
     (rules, regions, self.data) = (WebVTTRules(file?.styles ?? []), file?.namedRegions ?? [:], data)
@@ -136,8 +137,7 @@ extension CaptionText.Place {
     } else if let number = WebVTTSetting.number(value[...]) {
       let isFromEnd = number < 0
       let height = vertical == nil ? Self.lineHeight : Self.lineWidth
-      // Numbers below zero count from the end. Lines that grow to the left begin at the right (§7.2, step 9 of lines
-      // that are snapped to).
+      // Negative numbers count from the end. Lines that grow to the left begin at the right (W3C WebVTT §7.2).
       let place =
         vertical == .growingLeft
         ? (isFromEnd ? (-number - 1) * height : 100 - number * height) : number * height + (isFromEnd ? 100 : 0)

@@ -50,7 +50,7 @@ struct WebVTTSelector: Sendable {
 
     var partCount: Int { classes.count + attributes.count + languages.reduce(0) { $0 + $1.count } }
 
-    /// Returns the number of steps that a match takes. A compound with at most one condition usually takes one step.
+    /// Returns the number of steps that a match takes.
     func cost(_ node: WebVTTMarkup.Node?) -> Int {
       1 + partCount * (1 + (node.map { $0.classes.count + $0.annotation.utf8.count / 8 } ?? 0)) / 8
     }
@@ -73,10 +73,11 @@ struct WebVTTSelector: Sendable {
   /// The selector of the whole cue: "::cue" alone.
   static let cue = WebVTTSelector(compounds: [])
 
-  /// Whether it selects cues as a whole, and not elements in them.
+  /// Whether the selector selects cues as a whole, and not elements in cues.
   var isOfCue: Bool { compounds.last?.isOfCue ?? true }
 
-  /// The weight of its identifiers, classes and names (W3C Selectors §17). Of equal ones, later rules win.
+  /// The weight of the selector's identifiers, classes and names (W3C Selectors §17). Of rules with equal weights, later
+  /// ones win.
   var specificity: Int {
     compounds.reduce(0) { sum, part in
       sum + (part.identifier == nil ? 0 : 10_000) + (part.name == nil ? 0 : 1)
@@ -86,10 +87,10 @@ struct WebVTTSelector: Sendable {
 
   // MARK: Matching
 
-  /// Returns whether it selects the last element of a path. The first element is the cue, and each one contains the
-  /// next.
+  /// Returns whether the selector selects the last element of a path. The first element is the cue, and each element
+  /// contains the next.
   ///
-  /// - Parameter steps: The remaining steps. If none are left, nothing is selected.
+  /// - Parameter steps: The remaining steps. The method subtracts those that it takes.
   func matches(_ path: [Place], cue: String, _ steps: inout Int) -> Bool {
     guard !compounds.isEmpty else { return path.count == 1 }
     guard let last = path.last, steps > 0 else { return false }

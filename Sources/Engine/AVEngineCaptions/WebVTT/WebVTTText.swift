@@ -112,7 +112,7 @@ struct WebVTTText {
     return true
   }
 
-  /// The prefix of classes for colours without a name, followed by their digits. Other readers ignore these classes.
+  /// The prefix of classes for colours without a name. The digits of the colour follow it.
   private static let digits = "color-"
 
   private static func color(named name: String) -> UInt32? {

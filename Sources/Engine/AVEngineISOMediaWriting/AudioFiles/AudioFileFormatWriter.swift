@@ -5,7 +5,6 @@ import CoreMedia
 
 /// One format of audio files: the bytes around the audio.
 protocol AudioFileFormatWriter {
-  /// Checks whether the format can be stored; throws if not.
   func check(_ format: CMFormatDescription) throws(EngineError)
   /// Returns the bytes before the audio while its length is not known.
   func header(_ format: CMFormatDescription) throws(EngineError) -> [UInt8]
@@ -13,7 +12,7 @@ protocol AudioFileFormatWriter {
   func completion(_ record: AudioFileRecord) throws(EngineError) -> (
     trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]
   )
-  /// Whether frames that are not played stay in the file, which states how many are played. If not, they are removed.
+  /// Whether the file can state how many frames are played. If not, the other frames are removed.
   var tellsPriming: Bool { get }
 }
 

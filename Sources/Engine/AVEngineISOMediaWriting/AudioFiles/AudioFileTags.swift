@@ -24,7 +24,7 @@ struct AudioFileTags {
     }
   }
 
-  /// Returns an INFO list, and an ID3 tag with the metadata of ID3's key space.
+  /// Returns the chunks for a WAVE file.
   func riff() -> [UInt8] {
     var writer = BoxWriter()
     let texts = texts { $0.first == Self.infoLetter }

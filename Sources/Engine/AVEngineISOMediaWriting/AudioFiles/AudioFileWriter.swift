@@ -193,7 +193,8 @@ package final class AudioFileWriter: ContainerWriter {
     output.close()
   }
 
-  /// Determines which frames are played: from the first edit's media to the last edit's, or those after the origin.
+  /// Determines which frames are played: from the start of the first edit's media to the end of the last edit's, or
+  /// without edits those from the origin on.
   private func settleFrames(_ record: inout AudioFileRecord) {
     guard let first else { return }
     let sources = edits?.compactMap(\.source) ?? []

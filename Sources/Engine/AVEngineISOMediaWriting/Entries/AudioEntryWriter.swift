@@ -67,7 +67,7 @@ struct AudioEntryWriter {
     return [0, 0, 0, 0] + descriptor
   }
 
-  /// Returns the contents of `alac`. The cookie has 24 bytes of configuration, alone or after QuickTime's boxes.
+  /// Returns the contents of the box `alac`. The cookie has its 24 bytes of configuration alone, or in a box `alac`.
   func lossless() throws(EngineError) -> [UInt8] {
     if let atom = format.extensionAtom("alac") { return [UInt8](atom) }
     guard let cookie, cookie.count >= 24 else {
@@ -103,8 +103,8 @@ struct AudioEntryWriter {
     return compressed("mp4a", boxes: [("esds", [0, 0, 0, 0] + descriptor)])
   }
 
-  /// Returns the entry of TrueHD, which is the same in QuickTime and ISO files. It has the whole rate instead of 16.16,
-  /// and `dmlp` directly after the fields.
+  /// Returns the entry of TrueHD, which is the same in QuickTime and ISO files. It states the sample rate as an integer
+  /// instead of 16.16, and has `dmlp` directly after the fields.
   private func trueHD(_ configuration: [UInt8]) -> [UInt8] {
     SampleEntryWriter.box("mlpa") { box in
       fields(
@@ -132,7 +132,7 @@ struct AudioEntryWriter {
     box.u32(rate ?? fixedRate)
   }
 
-  /// Bytes per packet of one channel, if all packets have the same size (QuickTime File Format, "Sound Sample
+  /// The bytes per packet of one channel; zero if packets differ in size (QuickTime File Format, "Sound Sample
   /// Description (Version 1)").
   private var bytesOfChannel: UInt32 { basic.mBytesPerPacket / max(1, basic.mChannelsPerFrame) }
 
@@ -187,8 +187,8 @@ struct AudioEntryWriter {
   private var isSigned: Bool { basic.mFormatFlags & kAudioFormatFlagIsSignedInteger != 0 }
   private var isPacked: Bool { basic.mBytesPerFrame == basic.mChannelsPerFrame * ((basic.mBitsPerChannel + 7) / 8) }
 
-  /// Returns the QuickTime entry of uncompressed audio. Signed 16-bit integers and all 8-bit integers get the oldest
-  /// form if they are packed and it can state the rate; other audio gets version 2, which has the flags of Core Audio.
+  /// Returns the QuickTime entry of uncompressed audio. Packed 16-bit signed integers and packed 8-bit integers get the
+  /// oldest form, if that can state the rate. Other audio gets version 2, which has the flags of Core Audio.
   private func linear() -> [UInt8] {
     let isSimple = isPacked && !isFloat && fixedRate != 0 && Double(fixedRate >> 16) == basic.mSampleRate
     if isSimple, isSigned, basic.mBitsPerChannel == 16 { return plain(isBigEndian ? "twos" : "sowt") }

@@ -3,11 +3,10 @@ import CoreAudioTypes
 import Foundation
 
 extension ChannelPositionBox {
-  /// Returns the box's contents after version and flags, for version 0: a position for each channel.
+  /// Returns the contents of version 0 of the box, after version and flags.
   ///
-  /// Configuration numbers would save a few bytes, but readers disagree about the order of their channels: FFmpeg's
-  /// order of 5.1 begins with the centre, Core Audio's with the left. All agree about one and two channels, which
-  /// therefore get numbers unless the layout lists their positions.
+  /// Configuration numbers are written for one and two channels only, since readers disagree about the order of more
+  /// channels: FFmpeg's order of 5.1 begins with the centre, Core Audio's with the left.
   /// - Parameter layout: The bytes of an AudioChannelLayout. Without one, or if it is of an unknown kind, more than two
   ///   channels get unknown positions.
   static func contents(_ layout: Data?, channels: Int) -> [UInt8] {
@@ -50,7 +49,6 @@ extension ChannelPositionBox {
     }
   }
 
-  /// The channels of layout tags, in order.
   private static let orders: [AudioChannelLayoutTag: [AudioChannelLabel]] = {
     let left = kAudioChannelLabel_Left
     let right = kAudioChannelLabel_Right

@@ -28,7 +28,6 @@ struct MetadataSampleEntry {
     }
   }
 
-  /// Writes the declaration of a key, the type and language of its values, and the setup data for readers.
   private static func write(_ key: [String: Any], _ box: inout BoxWriter) {
     func value<T>(_ name: CFString, as type: T.Type) -> T? { key[name as String] as? T }
     box.box("keyd") { declaration in

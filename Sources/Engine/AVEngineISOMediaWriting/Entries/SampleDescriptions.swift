@@ -21,6 +21,5 @@ struct SampleDescriptions {
     ofFormat.append(index)
   }
 
-  /// Returns the index of the entry for samples of a format.
   func index(ofFormat format: Int) -> Int { ofFormat.indices.contains(format) ? ofFormat[format] : format }
 }

@@ -33,8 +33,8 @@ struct SampleEntryWriter {
     EngineError(.unsupported, "Writing media of the type '\(FourCC(format.subTypeCode))'", detail: detail)
   }
 
-  /// Returns the entry as a file stored it, with the number of its data reference set to that of the first one; nil if
-  /// the description has no such entry.
+  /// Returns the entry as a file stored it, but with the first data reference; nil if the description has no such
+  /// entry.
   static func verbatim(_ format: CMFormatDescription) -> [UInt8]? {
     let keys = [
       kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription,
@@ -58,8 +58,7 @@ struct SampleEntryWriter {
     return writer.bytes
   }
 
-  /// Returns the boxes that are atoms of the description, in a fixed order: configuration first, as some players expect
-  /// it.
+  /// Returns the description's atoms as boxes, in a fixed order: configurations first, as some players expect.
   static func atoms(_ format: CMFormatDescription, except known: Set<String> = []) -> [(FourCC, Data)] {
     let key = kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms
     guard let atoms = format.extensionValue(key) as? [String: Any] else { return [] }
@@ -106,8 +105,7 @@ struct SampleEntryWriter {
       box.u16(0xFFFF)
       if let descriptor { box.box("esds") { $0.bytes([0, 0, 0, 0] + descriptor) } }
       for (code, data) in Self.atoms(format) { box.box(code) { $0.bytes(data) } }
-      // QuickTime has no box for the configuration of other codecs. This one is FFmpeg's, which all programs that use
-      // FFmpeg read.
+      // QuickTime has no box for the configuration of other codecs. `glbl` is FFmpeg's.
       if brand == .quickTime, descriptor == nil, let record = format.extensionAtom(ExtradataAtom.name) {
         box.box("glbl") { $0.bytes(record) }
       }

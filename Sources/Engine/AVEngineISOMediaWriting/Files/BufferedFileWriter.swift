@@ -2,8 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// A file that is written from front to back, in whole blocks that begin at multiples of their size. Such blocks cost
-/// the system the least work.
+/// A file that is written through a buffer, which holds less than a block.
 final class BufferedFileWriter {
   let path: String
   private var descriptor: Int32
@@ -12,8 +11,8 @@ final class BufferedFileWriter {
   /// The offset of the next byte, after the staged bytes.
   @exclusivity(unchecked) private(set) var position: Int64 = 0
 
-  /// Larger blocks take fewer system calls, but Linux keeps each block in contiguous memory of its page cache, and
-  /// searches long for such memory if free memory is fragmented: blocks of 256 KB took twice the system time of these.
+  /// Blocks of 256 KB took twice the system time: Linux searches long for contiguous memory if free memory is
+  /// fragmented.
   private static let blockSize = 64 << 10
   /// Ranges are copied in pieces that stay in the processor's second-level cache between reading and writing.
   private static let copySize = 64 << 10
@@ -37,7 +36,6 @@ final class BufferedFileWriter {
 
   func write(_ bytes: [UInt8]) throws(EngineError) { try write(bytes, bytes.indices) }
 
-  /// Writes a range of an array, which may be empty.
   func write(_ bytes: [UInt8], _ range: Range<Int>) throws(EngineError) {
     guard !range.isEmpty else { return }
     try FileDescriptorWriting.withBytes(of: bytes) { raw throws(EngineError) in
@@ -67,7 +65,6 @@ final class BufferedFileWriter {
     }
   }
 
-  /// Writes a sample's bytes, which may be empty.
   func write(_ data: CMBlockBuffer) throws(EngineError) {
     try FileDescriptorWriting.withBytes(of: data, path) { bytes throws(EngineError) in try write(bytes) }
   }
@@ -89,7 +86,6 @@ final class BufferedFileWriter {
   /// Writes the staged bytes and those that follow them, in one system call if it takes them all.
   private func putStaged(and bytes: UnsafeRawBufferPointer) throws(EngineError) {
     let start = position - Int64(staged.count)
-    // The capacity is kept: to allocate a block costs the system more than to write from it.
     defer { staged.removeAll(keepingCapacity: true) }
     // Safety: pwritev only reads the two runs, which both live until it returns.
     let count = staged.withUnsafeBytes { staged in
@@ -149,7 +145,7 @@ final class BufferedFileWriter {
 
   // MARK: In place
 
-  /// Writes bytes at an offset without moving the end.
+  /// Writes bytes at an offset without moving `position`.
   func put(_ bytes: [UInt8], at offset: Int64) throws(EngineError) {
     try FileDescriptorWriting.withBytes(of: bytes) { raw throws(EngineError) in try put(raw, at: offset) }
   }
@@ -160,8 +156,8 @@ final class BufferedFileWriter {
 
   /// Makes room of `count` bytes at the front by moving all that was written.
   ///
-  /// File systems with the ability (ext4, XFS) do it without touching the data. On others the data is moved in blocks,
-  /// beginning at the end.
+  /// Some file systems (ext4, XFS) do this without touching the data. On others the data is moved in blocks, beginning
+  /// at the end.
   func insert(_ count: Int64) throws(EngineError) {
     try flush()
     if Self.fallocate?(descriptor, Self.insertRange, 0, off_t(count)) != 0 { try moveUp(by: count) }
@@ -214,7 +210,7 @@ final class BufferedFileWriter {
   /// Linux's fallocate(2), which the toolchain's module of the C library omits.
   // Safety: fallocate(2) has this signature wherever it exists; nil if the C library lacks it.
   private static let fallocate = dlsym(nil, "fallocate").map { unsafeBitCast($0, to: Allocation.self) }
-  /// The unit of which offsets and lengths of inserted ranges are multiples.
+  /// The unit of the lengths of inserted ranges. It is the usual block size of file systems, which insert whole blocks.
   static let insertUnit: Int64 = 4096
 
   private func moveUp(by distance: Int64) throws(EngineError) {

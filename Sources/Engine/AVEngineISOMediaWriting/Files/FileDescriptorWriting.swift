@@ -38,7 +38,7 @@ enum FileDescriptorWriting {
     if let failure { throw failure }
   }
 
-  /// Calls a closure with the bytes of a sample, unless it has none.
+  /// Calls a closure with a buffer's bytes, unless the buffer is empty.
   static func withBytes(
     of data: CMBlockBuffer, _ path: String, _ body: (UnsafeRawBufferPointer) throws(EngineError) -> Void
   ) throws(EngineError) {

@@ -5,13 +5,11 @@ import AVEngineISOMedia
 struct MediaLocations {
   /// The files as URLs; nil: the file that has the header.
   private(set) var list: [String?] = []
-  /// For each format of the track, the index of its location.
+  /// For each format of the track, the index in `list` of its location.
   private(set) var ofFormat: [Int] = []
 
-  /// - Parameter locations: The location of each format.
   init(_ locations: [String?] = []) { for location in locations { append(location) } }
 
-  /// Adds the location of one more format.
   mutating func append(_ location: String?) {
     let index = list.firstIndex { $0 == location } ?? list.count
     if index == list.count { list.append(location) }

@@ -2,9 +2,9 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// One movie fragment: the boxes `moof` and `mdat`, and the place of each sample in them.
+/// One movie fragment: the boxes `moof` and `mdat`.
 struct FragmentLayout {
-  /// Samples of one piece that are adjacent.
+  /// Consecutive samples of one piece.
   struct Chunk {
     let piece: Int
     let samples: Range<Int>
@@ -13,16 +13,16 @@ struct FragmentLayout {
 
   let sequenceNumber: UInt32
   let pieces: [FragmentPiece]
-  /// The number of pieces that the fragment's header lists, which are the first ones. The bytes of the others are
-  /// stored too: the header of the finished movie lists them.
+  /// The number of pieces, from the first on, that the `moof` lists. The other pieces are stored too: the header of the
+  /// finished movie lists them.
   private let listedCount: Int
-  /// The chunks in the order of their bytes.
+  /// In the order of their bytes.
   let chunks: [Chunk]
-  /// The offset of the fragment in its file, if offsets count from the file's beginning; nil: they count from the
-  /// fragment.
+  /// The offset of the fragment in its file, if the offsets of runs count from the file's beginning; nil: they count
+  /// from the fragment.
   let fileOffset: Int64?
 
-  /// - Parameter interleaving: The duration of a track's chunks; nil: a piece is split only where its format changes.
+  /// - Parameter interleaving: The duration at which a chunk ends; nil: a piece is split only where its format changes.
   init(
     sequenceNumber: UInt32, pieces listed: [FragmentPiece], unlisted: [FragmentPiece], interleaving: CMTime?,
     fileOffset: Int64?
@@ -39,12 +39,11 @@ struct FragmentLayout {
           (piece.samples[range.lowerBound].decodeTime, Chunk(piece: number, samples: range, byteCount: bytes)))
       }
     }
-    // The sort is stable: chunks of one track keep their order, and so do tracks whose chunks begin together.
+    // Chunks that begin together keep their order.
     let order = chunks.indices.sorted { (chunks[$0].start, $0) < (chunks[$1].start, $1) }
     self.chunks = interleaving == nil ? chunks.map(\.chunk) : order.map { chunks[$0].chunk }
   }
 
-  /// Splits a piece into chunks: at each change of format, and when a chunk is long enough.
   private static func split(_ piece: FragmentPiece, _ interleaving: CMTime?) -> [Range<Int>] {
     var ranges = [Range<Int>]()
     var start = 0
@@ -68,7 +67,7 @@ struct FragmentLayout {
     }
   }
 
-  /// Groups the chunks of a piece into its track fragments.
+  /// Returns, for each track fragment of a piece, the indices of its chunks.
   private func trackFragments(of piece: Int) -> [[Int]] {
     Self.byFormat(chunks.indices.filter { chunks[$0].piece == piece }, of: chunks, pieces[piece])
   }

@@ -12,7 +12,8 @@ struct MovieFragmentPolicy: FragmentPolicy {
   private var next: CMTime
   private let interval: CMTime
 
-  /// The time by which a track without samples delays the others at most, in addition to one interval.
+  /// How far, besides one interval, a track is past the end of a fragment when the fragment stops waiting for slower
+  /// tracks.
   private static let patience = CMTime(value: 1, timescale: 1)
   /// The number of waiting bytes at which a fragment ends in any case.
   private static let mostBytes = 64 << 20
@@ -40,14 +41,13 @@ struct MovieFragmentPolicy: FragmentPolicy {
   }
 }
 
-/// Cuts segments before sync samples of the leading track that are at or after multiples of the interval.
+/// Cuts segments before the leading track's first sync samples at or after multiples of the interval.
 struct SegmentPolicy: FragmentPolicy {
   private let interval: CMTime
   private let start: CMTime
-  /// The time from which on a sync sample begins the next segment: a multiple of the interval, counted from `start` or
-  /// from the last leap.
+  /// The first sync sample at or after this time begins the next segment.
   private var boundary: CMTime?
-  /// The end of the current segment, once its leading track has reached it.
+  /// The end of the current segment, once the leading track has reached it.
   private var cut: CMTime?
   private var scanned = 1
 
@@ -72,7 +72,7 @@ struct SegmentPolicy: FragmentPolicy {
     return tracks.map { track in Self.index(of: end, in: track) ?? track.waiting.count }
   }
 
-  /// Returns the track whose sync samples segments begin with.
+  /// Returns the track at whose sync samples segments begin.
   private static func leader(_ tracks: [FragmentTrack]) -> FragmentTrack? {
     let open = tracks.filter { !$0.isEnded }
     return open.first { $0.settings.mediaType == kCMMediaType_Video } ?? open.first {
@@ -102,12 +102,11 @@ struct SegmentPolicy: FragmentPolicy {
     return cut
   }
 
-  /// Moves the boundary past a time.
   private mutating func advance(beyond time: CMTime) {
     cut = nil
     scanned = 1
     guard var next = boundary else { return }
-    // A leap of many intervals is taken at once: the multiples then count from the time.
+    // The loop does not step through a very long gap: the multiples then count from `time`.
     if time - next > CMTimeMultiply(interval, multiplier: 10_000) { next = time }
     while next <= time { next = next + interval }
     boundary = next

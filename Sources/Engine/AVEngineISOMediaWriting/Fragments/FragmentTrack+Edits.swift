@@ -30,14 +30,14 @@ extension FragmentTrack {
     return entries
   }
 
-  /// Determines the shift and the edits for segments, whose times are the samples' times. Only if decode times begin
-  /// before zero are all times shifted; an edit then hides the media before time zero.
+  /// Determines the shift and the edits for segments. The times in segments are the samples' times, unless decode times
+  /// begin before zero: then all times are shifted, and an edit hides the media before time zero.
   ///
-  /// Decode and presentation times are shifted by the same amount, which keeps offsets unsigned: FFmpeg up to 5.1
-  /// presents fragments with negative ones late.
+  /// Decode and presentation times are shifted by the same amount. A shift of the decode times alone could make
+  /// composition offsets negative, and FFmpeg up to 5.1 presents fragments with negative ones late.
   mutating func settleForSegments() -> [EditListWriter.Entry] {
     isListed = true
-    // A later header describes the same times as the first one.
+    // A later header keeps the shift of the first one.
     let hidden = shift?.decode ?? max(0, -(waiting.first?.decode ?? 0))
     shift = TimeShift(decode: hidden, presentation: hidden)
     return hidden == 0 ? [] : [EditListWriter.Entry(duration: 0, mediaTime: hidden, rate: 0x10000)]

@@ -10,10 +10,8 @@ struct FragmentSample {
   var duration: Int64
 }
 
-/// The numbers that are added to media times to get the file's times.
-///
-/// Decode times in a file begin at zero or later. Presentation times may be shifted by more if offsets must not be
-/// negative.
+/// The ticks that are added to a track's media times to get its times in the file. The presentation shift may be the
+/// larger one, so that no composition offset is negative.
 struct TimeShift: Equatable {
   var decode: Int64
   var presentation: Int64
@@ -21,9 +19,9 @@ struct TimeShift: Equatable {
 
 /// One track of a fragmented movie that is being written.
 struct FragmentTrack {
-  /// The track's number, counted from zero.
+  /// Counted from zero.
   let number: Int
-  /// The track's settings, and in a file the sample tables of the finished movie.
+  /// The track's settings, and for a file also the sample tables of the finished movie.
   var record: SampleTableBuilder
   private(set) var waiting: [FragmentSample] = []
   private(set) var waitingBytes = 0
@@ -33,7 +31,7 @@ struct FragmentTrack {
   var isListed = false
   /// All formats that were added, whichever of them a header lists.
   private var formats: [CMFormatDescription]
-  /// The format that the next header lists; nil: all formats.
+  /// The index of the only format that the header lists; nil: the header lists all formats.
   private(set) var soleFormat: Int?
   var shift: TimeShift?
 
@@ -105,7 +103,7 @@ struct FragmentPiece {
   let number: Int
   let mediaType: CMMediaType
   let timescale: CMTimeScale
-  /// The record's `frameSize`.
+  /// The bytes of one packet, if the file counts packets of audio as samples; otherwise nil.
   let frameSize: Int?
   let shift: TimeShift
   let descriptions: SampleDescriptions

@@ -178,8 +178,8 @@ package final class FragmentedWriter: ContainerWriter {
 
 extension FragmentTrack {
   /// Determines the shift of a track whose first sample arrived after the movie header was written. That header states
-  /// no edits of the track, so its times in the file must be movie times: they count from the origin, or from the first
-  /// decode time if there is no origin or if that is earlier.
+  /// no edits of the track, so the track's times in the file must be movie times. They count from the origin, or from
+  /// the first decode time if there is no origin or the first decode time is earlier.
   mutating func settleLateShift(origin: CMTime?) {
     guard shift == nil, let first = waiting.first else { return }
     let start = origin.flatMap { record.ticks($0) } ?? first.decode

@@ -15,10 +15,10 @@ final class MovieFragmentFile: FragmentTarget {
   private var durationPlace: Int64?
   private var index: [IndexEntry] = []
 
-  /// A fragment that begins with a sync sample of a track.
+  /// An entry of the random access index: a fragment in which a track begins with a sync sample.
   private struct IndexEntry {
     let track: Int
-    /// The presentation time, in media ticks after the track's shift.
+    /// The presentation time in media ticks, with the track's shift added.
     let time: Int64
     let offset: Int64
     let trackFragment: Int
@@ -36,7 +36,7 @@ final class MovieFragmentFile: FragmentTarget {
   /// The header of the finished ordinary movie has all formats. The header before the fragments has only those that
   /// were added before it was written.
   var takesLateFormats: Bool { !file.options.keepsFragments }
-  /// A file has one movie header.
+  /// All fragments of a file share one movie header.
   var listsSoleFormats: Bool { false }
 
   func check(_ format: CMFormatDescription, of mediaType: CMMediaType) throws(EngineError) {

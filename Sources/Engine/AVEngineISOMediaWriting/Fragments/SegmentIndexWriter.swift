@@ -2,10 +2,8 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// The segment indexes before a segment's fragment (sidx, ISO/IEC 14496-12 §8.16.3): one for each track, of one
-/// subsegment.
-///
-/// From a segment's first bytes, a client reads when the segment plays, for how long, and how many bytes to load.
+/// The segment indexes before a segment's fragment (sidx, ISO/IEC 14496-12 §8.16.3): one index
+/// for each track. Each index lists one subsegment.
 struct SegmentIndexWriter {
   private let pieces: [FragmentPiece]
 
@@ -38,8 +36,9 @@ struct SegmentIndexWriter {
     return writer.bytes
   }
 
-  /// Returns whether decoding can start at the first sample, and the type of access point (§I.3). 1: the first sample
-  /// is presented first. 2: later samples are presented before it. 3: some of those cannot be decoded.
+  /// Returns the fields of an access point (§I.3): whether decoding can start at the first sample, and the type. The
+  /// type is 1 if the first sample is presented first, 2 if later samples are presented before it, and 3 if it is a
+  /// partial sync sample.
   private static func accessPoint(_ piece: FragmentPiece, start: Int64) -> UInt32 {
     guard let first = piece.samples.first else { return 0 }
     if first.sample.isSync { return 1 << 31 | (first.presentation == start ? 1 : 2) << 28 }

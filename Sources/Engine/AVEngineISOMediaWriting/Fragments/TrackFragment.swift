@@ -5,7 +5,7 @@ import CoreMedia
 /// One run of adjacent samples (`trun`).
 struct TrackRun {
   struct Entry {
-    /// The number of samples with these values. It is above one only for the frames of audio in one `MediaSample`.
+    /// The number of samples with these values. It may be above one if a `MediaSample` holds several frames of audio.
     let count: Int
     let duration: UInt32
     let size: UInt32
@@ -36,7 +36,7 @@ struct TrackRun {
             isPartialSync: sample.sample.flags.contains(.partialSync) && !sample.sample.isSync)
         ]
       }
-      // The frames of a sample share its duration evenly; each of the first `rest` frames lasts one tick longer.
+      // Each of the first `rest` frames lasts one tick longer than the others.
       let count = sample.sample.size / frameSize
       let (each, rest) = (sample.duration / Int64(count), Int(sample.duration % Int64(count)))
       return [(rest, each + 1), (count - rest, each)].filter { $0.0 > 0 }.map { count, duration in
@@ -80,8 +80,8 @@ struct TrackFragment {
     }
   }
 
-  /// Writes the header (§8.8.7): the track's number, the base offset (or a flag that offsets count from the start of
-  /// the fragment's `moof`), the format, and defaults for duration, size and flags.
+  /// Writes the track fragment header (§8.8.7). It has a base offset, or a flag that offsets count from the fragment's
+  /// `moof`.
   private func header(_ writer: inout BoxWriter, _ model: TrackRun.Entry, formatIndex: Int) {
     writer.fullBox("tfhd", flags: 0x3A | (fileOffset == nil ? 0x2_0000 : 1)) { box in
       box.u32(UInt32(piece.number + 1))
@@ -93,8 +93,7 @@ struct TrackFragment {
     }
   }
 
-  /// The fields that are written for each sample, because they are not the same for all, or in the case of offsets not
-  /// all zero.
+  /// Which values a run states for each sample: those that differ between samples, and offsets if any is not zero.
   private struct Fields {
     let durations, sizes, flags, offsets: Bool
     var bits: UInt32 { (durations ? 0x100 : 0) | (sizes ? 0x200 : 0) | (flags ? 0x400 : 0) | (offsets ? 0x800 : 0) }

@@ -15,7 +15,7 @@ struct ApertureWriter {
     }
     let (clean, production) = (size(aspect: true, aperture: true), size(aspect: true, aperture: false))
     let encoded = size(aspect: false, aperture: false)
-    // If all sizes are equal, or the caller has chosen another size, no box is needed.
+    // No box is needed if all sizes are equal, or if the caller has set a natural size other than the clean size.
     guard clean != encoded || production != encoded, settings.naturalSize == .zero || settings.naturalSize == clean
     else { return }
     writer.box("tapt") { box in

@@ -8,7 +8,7 @@ import Foundation
 struct ChapterWriter {
   let options: WriterOptions
 
-  /// Writes the chapters' samples after the media, and adds their tracks to the movie's.
+  /// Writes the chapters' samples after the media, and adds their tracks to `records`.
   func add(to records: inout [SampleTableBuilder], _ output: BufferedFileWriter) throws(EngineError) {
     // A movie that already has a chapter track gets no other.
     guard !options.chapters.isEmpty, !records.contains(where: { $0.settings.references["chap"] != nil }) else { return }
@@ -48,7 +48,7 @@ struct ChapterWriter {
     var record = SampleTableBuilder(track)
     let start = chapters.first?.range.start ?? .zero
     for (index, chapter) in chapters.enumerated() {
-      // A chapter lasts until the next one begins. Only the end of the last chapter's range is used.
+      // A chapter lasts until the next one begins; the last chapter lasts until its range ends.
       let end = index + 1 < chapters.count ? chapters[index + 1].range.start : chapter.range.end
       let bytes = Self.text(chapter.title)
       let sample = MediaSample(
@@ -78,7 +78,7 @@ struct ChapterWriter {
     return writer.bytes
   }
 
-  /// Returns as many whole characters as fit.
+  /// Returns the UTF-8 bytes of as many whole characters as fit into `limit` bytes.
   private static func clipped(_ text: String, to limit: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for character in text {
@@ -89,8 +89,7 @@ struct ChapterWriter {
     return bytes
   }
 
-  /// Returns Nero's list, which other players of MP4 files read: starts in units of 100 ns, for at most 255 chapters of
-  /// the first chapter's language.
+  /// Returns Nero's chapter list: starts in units of 100 ns, for at most 255 chapters in the first chapter's language.
   func list() -> [UInt8] {
     let chapters = options.chapters.filter { $0.language == options.chapters.first?.language }.prefix(255)
     guard !chapters.isEmpty else { return [] }

@@ -6,9 +6,9 @@ struct EditListWriter {
   struct Entry: Equatable {
     /// In movie ticks.
     var duration: Int64
-    /// In media ticks, after the shift of the record; −1: nothing plays.
+    /// In media ticks, with the record's `shift` added; −1: nothing plays.
     var mediaTime: Int64
-    /// Media time divided by movie time, with 16 fraction bits.
+    /// Media duration divided by movie duration, with 16 fraction bits.
     var rate: Int32
 
     /// The entry of a track none of whose media plays. Without any entry all media would play.
@@ -18,8 +18,8 @@ struct EditListWriter {
   let record: SampleTableBuilder
   let movieTimescale: CMTimeScale
 
-  /// The edits in asset time and media time: those that the caller has set; otherwise one from the first presentation,
-  /// or from `origin` if that is set and later, to the last.
+  /// The edits that the caller has set. Otherwise one edit plays the media from `origin` on, if that is set and later
+  /// than the first presentation, or all media.
   var segments: [EditSegment] {
     if let edits = record.edits { return edits }
     guard record.sampleCount > 0 else { return [] }
@@ -33,7 +33,8 @@ struct EditListWriter {
     return [EditSegment(source: range, target: target)]
   }
 
-  /// Returns a time in movie ticks. Boundaries are rounded, not durations, so that errors do not add up.
+  /// Rounds a boundary of edits to movie ticks. Durations are differences of rounded boundaries, so that errors do not
+  /// add up.
   private func movieTicks(_ time: CMTime) -> Int64 {
     let converted = CMTimeConvertScale(time, timescale: movieTimescale, method: .roundHalfAwayFromZero)
     return converted.isNumeric ? max(0, converted.value) : 0
@@ -61,16 +62,15 @@ struct EditListWriter {
       rate: Self.rate(source.duration, segment.target.duration))
   }
 
-  /// Returns media time divided by asset time.
   private static func rate(_ source: CMTime, _ target: CMTime) -> Int32 {
     guard source != target, target.seconds > 0 else { return 0x10000 }
     return Int32(max(0, min((source.seconds / target.seconds * 65_536).rounded(), Double(Int32.max))))
   }
 
-  /// The track's duration in movie ticks.
+  /// In movie ticks.
   var duration: Int64 { entries().reduce(0) { $0 + $1.duration } }
 
-  /// Returns whether every boundary is a whole number of ticks.
+  /// Returns whether every boundary of the edits is a whole number of ticks.
   func isExact(in timescale: CMTimeScale) -> Bool {
     segments.allSatisfy { segment in
       [segment.target.start, segment.target.end].allSatisfy { time in
@@ -82,13 +82,11 @@ struct EditListWriter {
 
 /// The choice of a movie's timescale.
 enum MovieTimescale {
-  /// The finest timescale that is chosen. The finer it is, the shorter the durations that fit into 32 bits.
+  /// The finest timescale that is chosen: in finer ticks, only shorter durations fit into 32 bits.
   private static let finest = 5_000_000
 
-  /// Returns the timescale of the options, unless the boundaries of some track's edits are not whole ticks in it and
-  /// the options allow another one. Then it is the first in which all boundaries are exact: of the tracks' timescales,
-  /// the coarsest first, or their least common multiple with that of the options. If none up to `finest` is exact, it
-  /// is the finest of the tracks' and the options' timescales, but at most `finest`.
+  /// Returns the options' timescale if they require it. Otherwise returns a timescale up to `finest`, in which the
+  /// boundaries of all edits are whole ticks if one of the candidates allows that.
   static func choose(_ options: WriterOptions, _ records: [SampleTableBuilder]) -> CMTimeScale {
     let stated = max(1, options.timescale)
     guard !options.keepsTimescale else { return stated }

@@ -2,11 +2,11 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// The box `mvex` in the header of a fragmented movie, and the tracks' edits, the last of which has no duration.
+/// The parts of a movie header that are written only before fragments: the box `mvex`, and edits with an open end.
 struct FragmentHeader {
-  /// The edits by track number. The header does not list tracks without an entry.
+  /// Edits by track number, counted from zero. The header does not list tracks without an entry.
   var edits: [Int: [EditListWriter.Entry]] = [:]
-  /// The stated duration, in movie ticks.
+  /// The movie's duration in movie ticks, if it is known.
   var duration: Int64?
 
   /// Returns the movie extends box (ISO/IEC 14496-12 §8.8.1 to §8.8.3).

@@ -30,7 +30,7 @@ struct MetadataWriter {
     }
   }
 
-  /// Returns the packed language of an entry; 0 unless its code has three bytes.
+  /// Returns an entry's packed language code; 0 unless the code has three bytes.
   private static func language(_ entry: MetadataEntry) -> UInt16 {
     guard let language = entry.language, language.utf8.count == 3 else { return 0 }
     return Languages.stored(language)
@@ -93,7 +93,7 @@ struct MetadataWriter {
     }
   }
 
-  /// Groups the values of each key, since they share one item at the place of the first.
+  /// Groups the entries of each key, whose values share one item.
   private static func grouped(_ entries: [MetadataEntry]) -> [[MetadataEntry]] {
     struct Name: Hashable { let space: String, key: MetadataEntry.Key, mean: String? }
     var (groups, places) = ([[MetadataEntry]](), [Name: Int]())
@@ -121,7 +121,6 @@ struct MetadataWriter {
     }
   }
 
-  /// Writes a `data` box: type, locale, value.
   private func data(_ entry: MetadataEntry, code: FourCC? = nil, _ writer: inout BoxWriter) {
     let (type, bytes) = Self.value(entry, code)
     writer.box("data") { box in
@@ -139,7 +138,7 @@ struct MetadataWriter {
     switch entry.value {
     case .text(let text): return (1, Array(text.utf8))
     case .integer(let number):
-      // The number of a genre has no type. Small numbers take one byte, as in iTunes' files.
+      // A genre number has no well-known type.
       if code == "gnre" { writer.u16(UInt16(clamping: number)) } else { integer(number, &writer) }
       return (code == "gnre" ? 0 : 21, writer.bytes)
     case .real(let number):
@@ -186,7 +185,8 @@ struct MetadataWriter {
     }
   }
 
-  /// Writes a count, and texts that each follow their size, which includes the final zero (3GPP TS 26.244 §8.1).
+  /// Writes keywords: their count, then the size and text of each. The size includes a final zero (3GPP TS 26.244
+  /// §8.1).
   private static func write(keywords text: String, _ writer: inout BoxWriter) {
     let words = text.split(separator: ",").map { $0.drop { $0 == " " }.utf8.prefix(254) }.filter { !$0.isEmpty }.prefix(
       255)

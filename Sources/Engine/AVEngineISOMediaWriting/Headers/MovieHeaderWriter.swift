@@ -34,7 +34,7 @@ struct MovieHeaderWriter {
       header(&box, timescale, duration)
       for track in tracks { box.bytes(track) }
       if let presentation { box.bytes(presentation.kept.bytes(in: .movie)) }
-      // A header before fragments has no chapter track, so QuickTime files with fragments get Nero's list, too.
+      // A header before fragments has no chapter track. In QuickTime files, it has Nero's chapter list instead.
       let chapters = brand == .quickTime && fragments == nil ? [] : ChapterWriter(options: options).list()
       MetadataWriter(brand: brand).write(
         options.metadata, userData: chapters + (presentation?.kept.bytes(in: .movieUserData) ?? []), &box)
@@ -62,9 +62,8 @@ struct MovieHeaderWriter {
   }
 }
 
-/// Conversions of creation dates.
+/// Conversions of dates to seconds since 1904, when Macintosh time begins.
 enum MovieDate {
-  /// Seconds since 1904, when Macintosh time begins.
   static var now: UInt64 { UInt64(max(0, Date().timeIntervalSince1970 + 2_082_844_800)) }
 
   static func seconds(_ date: Date?) -> UInt64? {
@@ -73,7 +72,7 @@ enum MovieDate {
 }
 
 extension BoxWriter {
-  /// Appends 64 bits in version 1 of a box, otherwise 32.
+  /// Appends 64 bits in a box of version 1 (`isLarge`), otherwise 32.
   mutating func sized(_ value: UInt64, _ isLarge: Bool) {
     if isLarge { u64(value) } else { u32(UInt32(clamping: value)) }
   }

@@ -36,18 +36,16 @@ struct SampleGroupWriter {
     }
   }
 
-  /// Writes the group of samples at which decoding can start, although frames that are presented before them may not be
-  /// decodable (§10.4).
   private func randomAccess(_ writer: inout BoxWriter) {
     writer.randomAccessGroup(record.partialSyncSamples.map { Int($0) - 1 }, among: record.sampleCount)
   }
 }
 
 extension BoxWriter {
-  /// Groups samples to start decoding from that are not sync samples (`rap `, §10.4).
+  /// Writes the group of samples that are not sync samples, but at which decoding can start (`rap `, §10.4).
   ///
   /// - Parameters:
-  ///   - samples: Their numbers, counted from zero.
+  ///   - samples: The samples' numbers, counted from zero.
   ///   - isFragment: Whether the group is in a fragment, which counts its own descriptions from 65,537 (§8.9.4).
   mutating func randomAccessGroup(_ samples: [Int], among total: Int, isFragment: Bool = false) {
     guard !samples.isEmpty else { return }
@@ -69,7 +67,6 @@ extension BoxWriter {
     group("rap ", runs: runs)
   }
 
-  /// Writes `sgpd` with one description.
   mutating func groupDescription(_ kind: FourCC, _ body: (inout BoxWriter) -> Void) {
     var entry = BoxWriter()
     body(&entry)
@@ -81,7 +78,6 @@ extension BoxWriter {
     }
   }
 
-  /// Writes `sbgp`.
   mutating func group(_ kind: FourCC, runs: [(count: Int, description: UInt32)]) {
     fullBox("sbgp") { box in
       box.code(kind)

@@ -2,18 +2,16 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// Collects the sample tables of one track from the samples that are written, in a few bytes per sample.
+/// Collects the sample tables of one track from the samples that are written.
 struct SampleTableBuilder {
   private(set) var settings: WriterTrack
-  /// The edits that the caller has set; nil: one edit from the first presentation, or from `origin` if that is set and
-  /// later, to the last.
+  /// The edits that the caller has set; nil: `EditListWriter.segments` makes one.
   var edits: [EditSegment]?
   /// The media time that becomes movie time zero; nil: the first presentation.
   var origin: CMTime?
   /// The values that a track of an edited movie keeps: its identifier, references, chunk limits and others; nil
   /// for other tracks.
   var place: TrackLocation?
-  /// The files that hold the samples.
   var locations: MediaLocations {
     didSet { descriptions = SampleDescriptions(settings.formatDescriptions, in: locations) }
   }
@@ -55,7 +53,7 @@ struct SampleTableBuilder {
   private(set) var chunkOffsets: [Int64] = []
   private(set) var chunkRuns: [(firstChunk: UInt32, samples: UInt32, description: UInt32)] = []
 
-  /// In ticks of the media timescale.
+  /// These times are in ticks of the media timescale.
   private(set) var firstDecode: Int64?
   private(set) var firstPresentation = Int64.max
   private(set) var presentationEnd = Int64.min
@@ -83,7 +81,6 @@ struct SampleTableBuilder {
 
   mutating func refer(_ kind: String, to tracks: [Int]) { settings.references[kind, default: []] += tracks }
 
-  /// Returns the bytes per packet if packets have a constant size and one frame, or are IMA4; nil for other formats.
   static func frameSize(_ format: CMFormatDescription) -> Int? {
     guard let basic = format.audioStreamBasicDescription, basic.mBytesPerPacket > 0,
       basic.mFramesPerPacket == 1 || basic.mFormatID == kAudioFormatAppleIMA4
@@ -115,7 +112,7 @@ struct SampleTableBuilder {
 
   var allAreSync: Bool { syncSamples.count == sampleCount && partialSyncSamples.isEmpty || frameSize != nil }
 
-  /// The ticks from the first decode time to the end of the last sample.
+  /// In ticks, from the first decode time to the end of the last sample.
   var duration: Int64 { firstDecode.map { decodeEnd - $0 } ?? 0 }
 
   /// The number that is added to presentation times: decode times are stored from zero on, and composition offsets are
@@ -124,7 +121,7 @@ struct SampleTableBuilder {
 
   func ticks(_ time: CMTime) -> Int64? { Self.ticks(time, timescale: settings.timescale) }
 
-  /// Returns a time in whole ticks; nil for one that is not numeric or too large.
+  /// Returns a time in whole ticks; nil if it is not numeric or too large.
   static func ticks(_ time: CMTime, timescale: CMTimeScale) -> Int64? {
     guard time.isNumeric else { return nil }
     let converted = CMTimeConvertScale(time, timescale: timescale, method: .roundHalfAwayFromZero)
@@ -134,7 +131,7 @@ struct SampleTableBuilder {
 
   // MARK: Adding
 
-  /// Records a sample whose bytes are at `offset` of the output.
+  /// Records a sample whose bytes are at `offset` of their file.
   mutating func add(_ sample: MediaSample, at offset: Int64) throws(EngineError) {
     guard let presentation = ticks(sample.presentationTime) else {
       throw EngineError(.writeFailed, "Writing a sample", detail: "it has no presentation time")
@@ -170,7 +167,7 @@ struct SampleTableBuilder {
       durations.append(max(0, last + decode - decodeEnd))
     }
     if frameSize != nil, count > 0 {
-      // The frames of the sample share its duration evenly; each of the first `rest` frames lasts one tick longer.
+      // Each of the first `rest` frames lasts one tick longer than the others.
       let (each, rest) = (duration / Int64(count), Int(duration % Int64(count)))
       durations.append(each + 1, count: rest)
       durations.append(each, count: count - rest)

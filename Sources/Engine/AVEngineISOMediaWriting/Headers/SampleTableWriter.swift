@@ -11,7 +11,7 @@ struct SampleTableWriter {
   func table() throws(EngineError) -> [UInt8] {
     let entries = try record.descriptions.entries.map { (format, location) throws(EngineError) in
       var entry = try SampleEntryWriter(brand, mediaType: record.settings.mediaType).entry(format)
-      // Bytes 14 and 15 of an entry have the number of its samples' data reference (§8.5.2).
+      // Bytes 14 and 15 of a sample entry are the index of its data reference (ISO/IEC 14496-12 §8.5.2).
       let reference = [UInt8(truncatingIfNeeded: (location + 1) >> 8), UInt8(truncatingIfNeeded: location + 1)]
       if location > 0 { entry.replaceSubrange(14..<16, with: reference) }
       return entry

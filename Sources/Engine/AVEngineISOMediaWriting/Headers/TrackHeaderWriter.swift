@@ -69,7 +69,7 @@ struct TrackHeaderWriter {
     return CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
   }
 
-  /// Writes the edit list (§8.6.6), unless all of the media simply plays from its start.
+  /// Writes the edit list (§8.6.6), unless all media plays from its start.
   private func write(_ entries: [EditListWriter.Entry], _ writer: inout BoxWriter) {
     let playsFromStart = entries.count == 1 && entries[0].mediaTime == 0 && entries[0].rate == 0x10000
     if entries.isEmpty || (playsFromStart && (openEdits != nil || isWhole(entries[0]))) { return }
@@ -86,7 +86,7 @@ struct TrackHeaderWriter {
     }
   }
 
-  /// Returns whether an edit plays all of the media.
+  /// Returns whether an edit lasts as long as the media.
   private func isWhole(_ entry: EditListWriter.Entry) -> Bool {
     CMTime(value: entry.duration, timescale: movieTimescale)
       == CMTime(value: record.duration, timescale: settings.timescale)

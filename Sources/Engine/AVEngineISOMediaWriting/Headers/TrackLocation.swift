@@ -19,7 +19,7 @@ struct TrackLocation {
   /// Boxes of the old header that are written again.
   var kept = PreservedBytes()
 
-  /// Writes QuickTime File Format's "Track Aperture Mode Dimensions Atom".
+  /// Writes the box `tapt` (QuickTime File Format, "Track Aperture Mode Dimensions Atom").
   func writeApertures(_ writer: inout BoxWriter) {
     guard let apertures else { return }
     writer.box("tapt") { box in
@@ -33,7 +33,6 @@ struct TrackLocation {
 }
 
 extension CGSize {
-  /// Writes width and height, with 16 fraction bits.
   fileprivate func write(in writer: inout BoxWriter) {
     writer.fixed(width, 16)
     writer.fixed(height, 16)

@@ -1,13 +1,13 @@
 import AVEngineCore
 import AVEngineISOMedia
 
-/// Writes the characteristics in a track's user data.
+/// Makes the boxes for a track's characteristics in its user data.
 struct UserDataWriter {
   let settings: WriterTrack
 
   private static let taggedCharacteristic = MetadataEntry.Key.code(FourCC("tagc").rawValue)
 
-  /// The metadata without tagged characteristics, which `characteristics()` writes.
+  /// The metadata without tagged characteristics, for which `characteristics()` returns boxes.
   var metadata: [MetadataEntry] { settings.metadata.filter { $0.key != Self.taggedCharacteristic } }
 
   /// Returns a box for each characteristic: `kind` (ISO/IEC 14496-12 §8.10.4) for a URN, or for a scheme and a value

@@ -26,7 +26,6 @@ package struct EditedMovieHeader {
   /// The type box that a new file begins with.
   package var typeBox: [UInt8] { brand.typeBox }
 
-  /// Returns the `moov` box.
   package func movie() throws(EngineError) -> [UInt8] {
     var records: [SampleTableBuilder] = []
     for track in draft.tracks where !track.formats.isEmpty { records.append(try record(track)) }
@@ -106,7 +105,7 @@ package struct EditedMovieHeader {
   }
 
   /// Returns the kept boxes of a track. Boxes that refer to samples by number are kept only if the samples are the
-  /// same. Handlers are kept only within a dialect, since QuickTime writes them differently.
+  /// same. Handlers are kept only if the movie's file and the new file are both QuickTime files, or neither is.
   private func kept(_ track: EditableTrack) throws(EngineError) -> PreservedBytes {
     let isSame =
       EditedMovieTrack(track).wholeSource.map { $0.info.formatDescriptions == track.formats.map(\.description) }

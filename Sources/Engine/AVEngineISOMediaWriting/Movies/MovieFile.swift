@@ -9,7 +9,7 @@ final class MovieFile {
   var options: WriterOptions
   let brand: ContainerBrand
   let output: BufferedFileWriter
-  /// The offset of the 16 bytes that become the header of the media box.
+  /// The offset of the 16 bytes before the media: filler, or filler and the header of the media box.
   private var mediaStart: Int64 = 0
 
   init(path: String, options: WriterOptions) throws(EngineError) {
@@ -22,7 +22,6 @@ final class MovieFile {
     output = try BufferedFileWriter(path: path)
   }
 
-  /// Checks whether a format can be stored; throws if not.
   func check(_ format: CMFormatDescription, of mediaType: CMMediaType) throws(EngineError) {
     _ = try SampleEntryWriter(brand, mediaType: mediaType).entry(format)
   }

@@ -12,7 +12,7 @@ package final class MovieFileEditor {
   private let path: String
   private let descriptor: Int32
 
-  /// Held during a change: one change at a time, to any file.
+  /// Held during a change of any file, so that changes take turns.
   private static let turn = Mutex(())
 
   /// Opens a file, or creates it, for changes. Other changes in this process wait until the closure returns.
@@ -132,7 +132,7 @@ package final class MovieFileEditor {
 
   // MARK: Headers
 
-  /// Boxes that a complete movie header replaces, so that readers see none of them next to a new header.
+  /// Boxes that a complete movie header replaces.
   private static let replaced: Set<FourCC> = ["moov", "moof", "mfra", "sidx", "ssix"]
 
   func replaceHeader(with movie: [UInt8], typeBox: [UInt8]) throws(EngineError) {

@@ -15,7 +15,7 @@ final class CopiedTrack {
   /// The earliest media time that the edits present; `end` is the latest.
   private let start: CMTime
   private let end: CMTime
-  /// The output time at which the first edit begins. Samples are ordered as if `start` were presented then.
+  /// The output time at which media first plays. Samples are ordered as if the media at `start` played then.
   private let outputStart: CMTime
   /// The number of the track's formats that the writer knows. Only the writing thread uses it.
   @exclusivity(unchecked) var formatCount: Int
@@ -37,7 +37,7 @@ final class CopiedTrack {
   /// not depend on each other, and many players ignore edits of text.
   private let cutsSamples: Bool
 
-  /// The media time at which the cursor begins.
+  /// The media time at which the cursor begins, to include audio before `start` that a decoder needs.
   private let leadIn: CMTime
 
   /// Creates a copied track; nil if no media of the track is in the range.
@@ -61,7 +61,7 @@ final class CopiedTrack {
     leadIn = start - source.info.copyLeadIn
   }
 
-  /// Moves to the first sample. The caller has made the cursors of all tracks before.
+  /// Moves to the first sample. Call this after the cursors of all tracks have been made.
   func begin() throws(EngineError) {
     try cursor.seek(to: leadIn)
     try find()
@@ -69,9 +69,8 @@ final class CopiedTrack {
 
   /// Finds the next sample that is presented before the end, and the samples decoded before it, which it may depend on.
   ///
-  /// Samples that are decoded after the last such sample are not needed, and a file that was cut off may lack them. At
-  /// most `mostHeld` samples and `mostHeldBytes` are held. Beyond that, the oldest is returned although no such sample
-  /// has been found after it.
+  /// A sample that is presented at or after the end is held until a sample that is presented before the end follows in
+  /// decode order: if none follows, the sample is not needed. At most `mostHeld` samples and `mostHeldBytes` are held.
   private func find() throws(EngineError) {
     while var sample = try cursor.next(), sample.decodeTime < end {
       if sample.isMissing(before: start) { continue }
@@ -98,7 +97,6 @@ final class CopiedTrack {
     put(nil)
   }
 
-  /// Limits above any codec's reorder depth.
   private static let (mostHeld, mostHeldBytes) = (256, 32 << 20)
 
   private static func memory(of sample: MediaSample) -> Int {
@@ -129,7 +127,7 @@ final class CopiedTrack {
     return edits
   }
 
-  /// Returns the next sample that is decoded before an output time, or nil if there is none (yet).
+  /// Returns the next sample if it is decoded before an output time; otherwise nil.
   func next(before time: CMTime) throws(EngineError) -> MediaSample? {
     guard let nextDue, nextDue < time, let sample = first.take() else { return nil }
     if let following = found.popFirst() { put(following) } else { try find() }
@@ -149,7 +147,6 @@ final class CopiedTrack {
     [kCMMediaType_Text, kCMMediaType_Subtitle, kCMMediaType_ClosedCaption].contains(track.info.mediaType)
   }
 
-  /// Whether no sample of the range is left.
   var isDone: Bool { nextDue == nil }
 
   /// Returns the output time at which a sample is decoded, which determines its place in the file.

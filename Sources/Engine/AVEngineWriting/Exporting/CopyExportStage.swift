@@ -1,13 +1,12 @@
 import AVEngineCore
 import CoreMedia
 
-/// Copies samples without decoding them. One thread finds them in the tables of all copied tracks and groups them;
-/// another copies their bytes. If a demuxer delivers all samples in memory, the thread that reads them also writes
-/// them.
+/// Copies samples without decoding them. One thread finds the samples of all copied tracks and groups them; another
+/// copies their bytes. If all samples are in memory when they are found, one thread reads and writes.
 ///
-/// The range is walked in windows of up to a few seconds. In each window, the samples of all tracks are sorted by their
-/// order in the source, and adjacent ones are copied as one run of bytes: a file of two interleaved tracks takes a few
-/// large copies, not one per sample.
+/// The range is walked in windows of up to a few seconds. In each window, the samples of a file are sorted by their
+/// offsets, and adjacent samples are copied as one run of bytes: a file of two interleaved tracks takes a few large
+/// copies, not one per sample.
 final class CopyExportStage: ExportStage, @unchecked Sendable {
   // Safety: the tracks' positions are used on the finding thread only. The other thread uses their constants, and
   // counts formats.
@@ -16,7 +15,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     let sample: MediaSample
     /// In output time.
     let due: CMTime
-    /// The file with the sample; nil for one in memory. The media of an edited track may be in several files.
+    /// The file with the sample; nil for a sample in memory. The media of an edited track may be in several files.
     let file: (any ByteSource)?
 
     init(_ track: CopiedTrack, _ sample: MediaSample) {
@@ -50,8 +49,8 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   private let emptyTracks: [Int]
   private let writer: SharedWriter
   private let window: CMTime
-  /// Whether all samples are in memory when they are found, so that one thread reads and writes. To free memory on
-  /// another thread than the one that allocated it costs more than to copy its contents.
+  /// Whether all samples are in memory when they are found. One thread then reads and writes, so that memory is freed
+  /// on the thread that allocated it.
   private let copiesAsItReads: Bool
   private let found = BoundedQueue<Window>(capacity: 4)
   /// The output time up to which all tracks were copied before the size limit was reached; nil if it was not reached.
@@ -80,8 +79,8 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
       }
     }
     for track in copied { try track.begin() }
-    // With a limit the file ends with a window: short windows use the limit better. Samples in memory are kept until
-    // their window has been written, and are best written while they are in the processor's caches.
+    // With a size limit, the file ends with a whole window: short windows use the limit better. Windows with samples
+    // in memory are shorter than others, because the memory is held until the window has been written.
     let inMemory = copied.count { $0.source.byteSource(ofFormat: 0) == nil }
     window = CMTime(value: job.hasSizeLimit ? 1 : inMemory > 0 ? 50 : 400, timescale: 100)
     copiesAsItReads = inMemory == copied.count
@@ -95,7 +94,6 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     copiesAsItReads ? [{ try self.copyAsRead() }] : [{ try self.find() }, { try self.copy() }]
   }
 
-  /// Writes each sample when it has been read, on one thread.
   private func copyAsRead() throws(EngineError) {
     defer { for track in tracks { job.finish(track.index) } }
     for index in emptyTracks { job.finish(index) }

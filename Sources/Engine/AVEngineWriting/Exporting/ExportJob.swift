@@ -34,7 +34,7 @@ package final class ExportJob: Sendable {
     pacer = TrackPacer(trackCount: plan.tracks.count)
   }
 
-  /// The fraction of the work that is done, from 0 to 1. It never decreases.
+  /// The fraction of the work that is done, from 0 to 1.
   package var progress: Double { firstPass.map { ($0.job.passProgress + passProgress) / 2 } ?? passProgress }
 
   private var passProgress: Double {
@@ -117,8 +117,8 @@ package final class ExportJob: Sendable {
     return stages
   }
 
-  /// Returns a request for frames in the form that the encoder takes. Other clips of a composition may have another
-  /// matrix, and high dynamic range although the first has none.
+  /// Returns a request for frames in the form that the encoder takes. Clips of a composition may have another matrix or
+  /// dynamic range than the settings.
   private static func request(_ settings: VideoEncoderSettings, of encoder: any VideoEncoder) -> VideoFrameRequest {
     var request = VideoFrameRequest(
       pixelFormat: encoder.preferredPixelFormat, width: settings.width, height: settings.height)
@@ -187,13 +187,12 @@ package final class ExportJob: Sendable {
     return queue
   }
 
-  /// Returns whether these samples, and the header that describes them, fit into the size limit. If so they count as
-  /// written.
+  /// Returns whether these samples, and the header that describes them, fit into the size limit.
   func limitAllows(_ bytes: Int64, samples: Int = 1, writer: SharedWriter) throws(EngineError) -> Bool {
     guard let limit = plan.sizeLimit else { return true }
     guard !reachedSizeLimit else { return false }
     let count = sampleCount.add(samples, ordering: .relaxed).newValue
-    // The fixed part of `tables` covers the padding before the media.
+    // The constants in `SampleVolume.tables` cover the padding before the media.
     let header = SampleVolume.tables(samples: count, tracks: plan.tracks.count) + plan.headerReserve
     guard try writer.use({ $0.bytesWritten }) + bytes + header > limit else { return true }
     wasLimited.store(true, ordering: .relaxed)

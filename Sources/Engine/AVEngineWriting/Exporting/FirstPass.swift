@@ -42,7 +42,6 @@ final class FirstPass: Sendable {
     try job.run(writer: DiscardingWriter())
   }
 
-  /// Removes the statistics.
   func removeNotes() { try? FileManager.default.removeItem(at: folder) }
 }
 

@@ -6,19 +6,18 @@ import Foundation
 /// frames.
 ///
 /// The configuration record has the parameter sets of both under different numbers, and each frame refers to its own.
-/// Of the ways to join two encodings, this one plays everywhere: Chromium stops at a second description and VLC loses
-/// frames there, VLC does not support 'avc3', and repeated sets inside 'avc1' violate ISO/IEC 14496-15 §5.4.2.
+/// Other ways to join two encodings have problems: Chromium stops at a second description and VLC loses frames there,
+/// VLC does not support 'avc3', and repeated sets inside 'avc1' violate ISO/IEC 14496-15 §5.4.2.
 struct H264ParameterSetMerge {
   /// The source's description with the encoder's parameter sets added.
   let format: CMFormatDescription
-  /// The settings for the encoder.
   let settings: VideoEncoderSettings
 
   /// Profiles by profile_idc (ITU-T H.264 §A.2).
   private static let profiles: [UInt8: VideoEncoderSettings.Profile] = [66: .baseline, 77: .main, 100: .high]
 
-  /// Creates a merge; nil if the source's parameter sets cannot be read or leave no number free, or if no encoder makes
-  /// frames with which a decoder that was set up for the source can continue.
+  /// Creates a merge; nil if no encoder is found with whose frames a decoder that was set up for the source can
+  /// continue, or if the parameter sets cannot be joined.
   init?(_ source: CMFormatDescription, coding: VideoEncoderSettings, codecs: any CodecProvider) {
     guard let stored = ParameterSets(source), let model = stored.sequences.first, let id = stored.freeNumber,
       ColorDescription(source).isFullRange == (model.usability.isFullRange ?? false),
@@ -111,7 +110,7 @@ extension H264ParameterSetMerge {
       }
     }
 
-    /// A number that no sequence or picture parameter set uses: encoders give both sets the same one.
+    /// A number that no sequence or picture parameter set uses. An encoder gives the same number to both of its sets.
     var freeNumber: Int? { Self.sequenceNumbers.first { !numbers.contains($0) } }
   }
 }
@@ -139,7 +138,6 @@ extension VideoUsability {
 }
 
 extension ColorDescription {
-  /// Creates the description of a stream's own colour values.
   fileprivate init(_ usability: VideoUsability) {
     self.init()
     primaries = ColorPrimaries(rawValue: UInt8(clamping: usability.primaries))

@@ -4,8 +4,8 @@ import CoreMedia
 /// The point at which copying in decode order ends, so that no frame is copied that is presented at or after a given
 /// end.
 ///
-/// Frames that are presented before the end, but decoded after the first frame that is not, may depend on that frame.
-/// They cannot be copied.
+/// A frame that is presented before the end cannot be copied if a frame that is presented at or after the end is
+/// decoded before it, since it may depend on that frame.
 struct PassthroughCutPoint {
   /// The decode time of the first sample that is not copied; nil: all are copied.
   private(set) var decodeTime: CMTime?

@@ -4,7 +4,7 @@ import CoreMedia
 import Foundation
 
 /// A trim of H.264 that copies most frames. It encodes only those before the first frame at which decoding begins
-/// afresh, and those near the end that depend on a frame after the end. The file has just the presented frames.
+/// afresh, and those near the end that may depend on a frame after the end.
 enum SmartTrim {
   /// Returns a track that is copied instead of encoded; nil if a condition fails, so that the whole range has to be
   /// encoded.
@@ -74,7 +74,7 @@ enum SmartTrim {
 }
 
 extension CMBlockBuffer {
-  /// Returns some of the bytes; nil if there are too few.
+  /// Returns the bytes; nil if there are fewer than `count`.
   fileprivate func bytes(at offset: Int, count: Int) -> [UInt8]? {
     guard offset <= dataLength - count else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)

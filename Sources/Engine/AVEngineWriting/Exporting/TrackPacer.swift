@@ -1,10 +1,8 @@
 import CoreMedia
 import Foundation
 
-/// Lets the tracks of one export wait while they are more than a second ahead of the slowest, so that the file is
-/// interleaved and no track accumulates in memory.
-///
-/// The slowest track never waits, so the tracks cannot deadlock.
+/// Makes the tracks of one export wait while they are more than a second ahead of the slowest, so that the file is
+/// interleaved and no track accumulates in memory. The slowest track never waits, so the tracks cannot deadlock.
 final class TrackPacer: @unchecked Sendable {
   // Safety: all state is accessed under `condition`.
   private let condition = NSCondition()

@@ -13,7 +13,6 @@ final class TrimmedTrack: MediaTrack {
   private let codecs: any CodecProvider
 
   private struct Recoding {
-    /// The media time of the frames.
     let range: CMTimeRange
     /// The nth sample in decode order is decoded this long before the nth presentation time.
     let delay: CMTime
@@ -31,8 +30,6 @@ final class TrimmedTrack: MediaTrack {
     self.source = source
     self.codecs = codecs
     self.end = end.decodeTime
-    /// Returns the recoding of a range, with the delay between decoding and presentation of the samples that it
-    /// replaces or precedes.
     func recoding(_ range: CMTimeRange, presented: CMTime, decoded: CMTime) -> Recoding? {
       guard let joint, range.duration > .zero else { return nil }
       return Recoding(range: range, delay: presented - decoded, settings: joint.settings)

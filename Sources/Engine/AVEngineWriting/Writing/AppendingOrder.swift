@@ -1,9 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// The order in which an input's samples must arrive. Frames to encode are ordered by presentation time. Stored samples
-/// are ordered by decode time, because presentation times of reordered frames go backwards. Times of audio may jump,
-/// unless it is copied into fragments: edits state when it plays, or the encoder gets silence for gaps.
+/// The order in which an input's samples must arrive: frames to encode by presentation time, copied samples by decode
+/// time. Times of audio may go backwards, unless the audio is copied into fragments.
 struct AppendingOrder {
   private enum Rule { case presentation, decode, none }
   private let rule: Rule
@@ -22,7 +21,7 @@ struct AppendingOrder {
       }
   }
 
-  /// Records a buffer's times, or throws if they are out of order. Samples without times are accepted here.
+  /// Records a buffer's times, or throws if they are out of order.
   mutating func admit(_ buffer: CMSampleBuffer) throws(EngineError) {
     guard rule != .none else { return }
     // A buffer of audio may have a sample for each frame, in order: only the first one is checked.

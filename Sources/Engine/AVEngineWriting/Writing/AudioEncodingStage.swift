@@ -3,8 +3,8 @@ import AVEngineReading
 package import CoreAudioTypes
 import CoreMedia
 
-/// Converts and encodes linear PCM. The result lasts as long as the input: gaps in the client's times become silence,
-/// and frames that overlap earlier ones are dropped.
+/// Converts and encodes linear PCM. Gaps in the client's times become silence, and frames that overlap earlier ones in
+/// time are dropped.
 final class AudioEncodingStage: WritingStage {
   private var header: WriterTrack
   private let coding: AudioCoding
@@ -15,9 +15,8 @@ final class AudioEncodingStage: WritingStage {
   private var layout = ChannelLayout(count: 0)
   /// The movie time of the first frame.
   private var start = CMTime.zero
-  /// The number of frames passed to the encoder.
   private var frameCount = 0
-  /// The frame after the last one that was passed to the converter or written as silence, at the source's rate.
+  /// The number of the frame after the last one that was converted, at the source's rate.
   private var taken: Int64 = 0
   private var sourceRate: CMTimeScale = 1
   /// The decode time of the newest sample written.
@@ -67,7 +66,7 @@ final class AudioEncodingStage: WritingStage {
     try lane.declare(header)
   }
 
-  /// Passes those frames of a piece to the converter that it has not received before.
+  /// Converts and encodes the frames of a piece that do not overlap earlier frames in time.
   private func take(_ piece: ClientAudio.Piece, _ lane: OutputLane) throws(EngineError) {
     if piece.rate != sourceRate {
       taken = CMTime(value: taken, timescale: sourceRate).ticks(piece.rate) ?? taken
@@ -83,7 +82,7 @@ final class AudioEncodingStage: WritingStage {
     try encode(pcm, lane)
   }
 
-  /// Writes silence up to a frame of the source.
+  /// Encodes silence up to a frame of the source.
   private func fill(until frame: Int64, _ lane: OutputLane) throws(EngineError) {
     try endConversion(lane)
     let format = try opened().inputFormat
@@ -141,7 +140,7 @@ final class AudioEncodingStage: WritingStage {
     try encoder.finish { (sample) throws(EngineError) in try self.write(sample, lane) }
   }
 
-  /// One edit over the frames of the input. It hides the encoder's priming and the padding of its last packet.
+  /// One edit over the encoded frames. It hides the encoder's priming and the padding of the last packet.
   var edits: [EditSegment] {
     guard let encoder, frameCount > 0 else { return [] }
     let rate = CMTimeScale(encoder.inputFormat.mSampleRate.rounded())
@@ -152,7 +151,6 @@ final class AudioEncodingStage: WritingStage {
 }
 
 extension AudioCoding {
-  /// Returns the encoder's settings for a source.
   package func settings(for source: AudioStreamBasicDescription, layout: ChannelLayout) -> AudioEncoderSettings {
     let count = channelCount ?? Int(source.mChannelsPerFrame)
     let stated = channelMask ?? (count == layout.count && layout.mask != 0 ? layout.mask : nil)

@@ -1,13 +1,14 @@
 import AVEngineCore
 import CoreMedia
 
-/// Runs of an audio track's media without gaps, and the movie time of each run.
+/// The stretches without gaps (runs) in which a client's audio arrived, and the movie time of each.
 ///
 /// Audio media in a file has no gaps: media time is the sum of the samples' durations. A jump in the client's times
 /// begins a new run.
 struct AudioRuns {
   private struct Run {
-    /// The media time of the first tick that plays, the movie time at which it plays, and the number of ticks.
+    /// In ticks: the media time of the first tick that plays, the movie time at which it plays, and the number of
+    /// ticks.
     var media: Int64
     var movie: Int64
     var length: Int64
@@ -16,7 +17,8 @@ struct AudioRuns {
   }
 
   private var runs: [Run] = []
-  /// The media time after the last sample, and the movie time at which a following sample would continue, in ticks.
+  /// In ticks: the media time after the last sample, and the movie time at which a sample that follows without a gap
+  /// begins.
   private var end: (media: Int64, movie: Int64)?
 
   /// Adds a sample and returns its media time.

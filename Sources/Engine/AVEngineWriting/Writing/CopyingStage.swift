@@ -3,8 +3,8 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Writes samples to the file without encoding them: bytes, flags and formats as they arrive. Times are in movie time,
-/// or in media time if edits map gaps in audio.
+/// Writes samples to the file without encoding them: bytes, flags and formats as they arrive. Times become movie times.
+/// If edits can map gaps in audio, times of audio become media times, which have no gaps.
 final class CopyingStage: WritingStage {
   private var header: WriterTrack
   private var formats: [StoredFormat] = []

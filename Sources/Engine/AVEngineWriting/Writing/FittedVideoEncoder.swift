@@ -33,7 +33,6 @@ package final class FittedVideoEncoder {
     try encoder.encode(fitting.fit(buffer), at: time, duration: duration, emit: emit)
   }
 
-  /// Makes the next frame a key frame.
   package func requestKeyFrame() { encoder.requestKeyFrame() }
 
   package func finish(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) {
@@ -57,7 +56,7 @@ package final class FittedVideoEncoder {
       height: isFramesOwn ? buffer.height : coding.settings.height)
   }
 
-  /// Returns the encoder's format with the client's clean aperture.
+  /// Returns the encoder's format with the client's clean aperture, if the client states one.
   private static func described(_ format: CMFormatDescription, _ coding: VideoCoding) throws(EngineError)
     -> CMFormatDescription
   {

@@ -3,11 +3,8 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Writes several tracks to one file: samples of all tracks in order of their decode times, without a track waiting for
-/// another indefinitely.
-///
-/// Samples ahead of other tracks are held, but only up to a few seconds and megabytes. A track that begins late or has
-/// stopped makes the file less well interleaved, but does not stop the writer or make its memory grow.
+/// Writes several tracks to one file, interleaved by decode time. Samples that are ahead of another track are held. If
+/// too much is held, the writer waits for that track no longer.
 final class InterleavedOutput: LaneOutput, @unchecked Sendable {
   // Safety: all state except `volumes` is accessed under `lock`.
   private let lock = NSLock()
@@ -16,7 +13,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
   private var hasBegun = false
   private var isOver = false
   private var heldBytes = 0
-  /// The volume of each lane. It has a separate lock, because `lock` is held during disk writes.
+  /// A separate lock guards the volumes, because `lock` is held during disk writes.
   private let volumes: Mutex<[SampleVolume]>
   /// Whether edits can map gaps in audio, because the movie header is written last.
   let mapsAudioByEdits: Bool
@@ -38,7 +35,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
   }
 
   private struct Held {
-    /// The sample; nil: the segment ends here.
+    /// nil: the segment ends here.
     var encoded: EncodedSample?
     var due: CMTime
   }
@@ -47,7 +44,6 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
   /// source's timeline, as segments do.
   private var offset = CMTime.zero
 
-  /// - Parameter plans: The tracks' properties that are known before their first samples.
   init(_ writer: any ContainerWriter, plans: [WritingPlan], mapsAudioByEdits: Bool) {
     self.writer = writer
     volumes = Mutex(plans.map { _ in SampleVolume() })
@@ -77,7 +73,6 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     }
   }
 
-  /// Adds a format to a track and returns its index there.
   func addFormat(_ format: CMFormatDescription, at location: String?, to lane: Int) throws(EngineError) -> Int {
     try locked { () throws(EngineError) in
       if hasBegun { return try writer.addFormat(format, at: location, to: lane) }
@@ -94,7 +89,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     lock.unlock()
   }
 
-  /// Returns the size that the file will have, as `WritingJob.projectedSize(at:)` does.
+  /// Estimates the file's size in bytes if the file ends at a movie time.
   func projectedSize(at end: CMTime) -> Int64 {
     let volumes = volumes.withLock { $0.map { $0.projected(to: end) } }
     return volumes.reduce(0) { $0 + $1.bytes }
@@ -116,7 +111,6 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     }
   }
 
-  /// Marks a track as complete: no more samples follow.
   func close(_ lane: Int) throws(EngineError) {
     try locked { () throws(EngineError) in
       lanes[lane].isClosed = true
@@ -146,11 +140,10 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     }
   }
 
-  /// Returns the track that writes its next sample or, if none is left, ends next. nil if nothing is held, or if
-  /// another track's sample should be waited for.
+  /// Returns the track whose next sample, or else whose end, is written next; nil if there is none, or if a sample of
+  /// another track should be waited for.
   ///
-  /// Ends have a place in the order of samples. The file is therefore the same whenever the tracks' threads report
-  /// their ends.
+  /// Ends of tracks have a place in the order of samples, whenever the tracks' threads report them.
   private func next() -> Int? {
     let waiting = lanes.indices.filter { !lanes[$0].held.isEmpty || lanes[$0].isClosed && !lanes[$0].hasEnded }
     guard let first = waiting.min(by: { due($0) < due($1) }) else { return nil }
@@ -190,7 +183,6 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     if !isOver { writer.setMetadata(metadata) }
   }
 
-  /// Completes the file.
   func finish(edits: [[EditSegment]]) throws(EngineError) {
     try locked { () throws(EngineError) in
       for lane in lanes.indices { lanes[lane].isClosed = true }

@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// The number of bytes that the samples of a track take, so far and by a given time.
+/// The bytes of a track's samples, so far and as expected by a later time.
 struct SampleVolume: Sendable {
   private(set) var bytes: Int64 = 0
   private(set) var count = 0
@@ -20,13 +20,13 @@ struct SampleVolume: Sendable {
   /// rate so far, and one more is as large as the largest.
   func projected(to end: CMTime) -> (bytes: Int64, count: Int) {
     guard count > 0 else { return (0, 0) }
-    // The first packets, which may be decoded before time zero, do not indicate a rate.
+    // The rate of a track is not known in its first moments.
     let share = min(max((end - newest).seconds / max(newest.seconds, 0.25), 0), 1e6)
     let more = Double(bytes - Int64(largest)) * share
     return (bytes + Int64(min(more, 1e15)) + Int64(largest), count + Int(Double(count - 1) * share) + 1)
   }
 
-  /// Estimates the bytes of a movie file apart from its samples: up to 24 for each sample in the tables, and a fixed
-  /// size for the other boxes.
+  /// Estimates the bytes of a movie file apart from its samples: up to 24 for each sample in the tables, and constants
+  /// for each track and for the file.
   static func tables(samples: Int, tracks: Int) -> Int64 { Int64(samples) * 24 + Int64(tracks) * 2048 + 8192 }
 }

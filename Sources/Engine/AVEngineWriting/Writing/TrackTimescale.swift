@@ -5,9 +5,9 @@ package enum TrackTimescale {
   /// The finest timescale that is chosen. In a much finer one, durations of some seconds would exceed a file's 32 bits.
   private static let finest = 1_000_000
 
-  /// Returns a timescale in which all times are whole numbers: the least common multiple of their timescales, or if
-  /// that is below `least`, its first multiple that is not. If the common multiple would be finer than `finest`, some
-  /// times are not whole numbers in the result.
+  /// Returns a timescale in which all times are whole ticks: the first multiple, from `least` on, of the least common
+  /// multiple of the times' timescales. If the common multiple would be finer than `finest`, some times may not be
+  /// whole ticks.
   package static func choose(for times: [CMTime], least: Int) -> CMTimeScale {
     var scale = 1
     for time in times where time.isNumeric && time.timescale > 0 && time.value != 0 {

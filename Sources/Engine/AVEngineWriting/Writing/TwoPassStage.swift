@@ -9,7 +9,7 @@ final class TwoPassStage: WritingStage {
   private let folder: URL
   private let makeStage: (EncoderPass) -> VideoEncodingStage
   private var stage: VideoEncodingStage
-  /// The first pass's result; nil once samples of the second have arrived.
+  /// The result of the first pass, until samples of the second pass arrive.
   private var spool: SampleSpool?
   private var firstEdits: [EditSegment] = []
   private var isSecond = false

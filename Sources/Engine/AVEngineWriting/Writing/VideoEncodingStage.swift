@@ -32,7 +32,7 @@ final class VideoEncodingStage: WritingStage {
   }
 
   private var beginsSegment = false
-  /// Presentation times of frames that begin segments, while they are in the encoder.
+  /// The presentation times of those frames in the encoder that begin segments.
   private var cuts: [CMTime] = []
 
   /// - Parameters:

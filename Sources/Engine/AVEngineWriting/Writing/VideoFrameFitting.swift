@@ -6,7 +6,7 @@ package import CoreVideo
 package final class VideoFrameFitting {
   private let converter: any VideoFrameConverter
   private let scaling: VideoCoding.Scaling
-  /// Frames of this size are cropped at the right and the bottom if the target is smaller; nil: each is scaled.
+  /// Frames of this size are cropped at the right and the bottom if the target is smaller; nil: no frame is cropped.
   private let trimmed: PixelSize?
   /// The form of all converted frames. The crop is set for each frame.
   private let frame: VideoFrameRequest

@@ -2,11 +2,9 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// Writes one file from samples that a client appends: bounded queues, encoders on dispatch queues, interleaving.
+/// Writes one file from samples that a client appends. The inputs' stages run on dispatch queues.
 ///
-/// Queues are bounded if the client appends only while `isReady` returns true. Of inputs whose samples are pulled by a
-/// callback and that are not real-time, none is ready while it is more than a second ahead of another that delivers
-/// samples.
+/// The samples that wait for a stage are bounded only if the client appends while `isReady` returns true.
 package final class WritingJob: @unchecked Sendable {
   // Safety: all state is accessed under `lock`; a stage is used only on its lane's queue, and after the work there has
   // ended.
@@ -25,7 +23,7 @@ package final class WritingJob: @unchecked Sendable {
   private let layout: Layout
   private var isStalled = false
 
-  /// The callbacks for changes, called on any thread.
+  /// The client's callbacks, which are called on any thread.
   package struct Observer: Sendable {
     /// Called when `isReady` of an input may have changed.
     package var readiness: @Sendable (Int) -> Void
@@ -42,7 +40,7 @@ package final class WritingJob: @unchecked Sendable {
     }
   }
 
-  /// The file's layout, as far as it concerns encoders.
+  /// The file's layout, as far as it concerns the inputs.
   package struct Layout: Sendable {
     /// Whether the file is written in fragments or segments, so that edits cannot describe later samples.
     package var isFragmented = false
@@ -63,15 +61,15 @@ package final class WritingJob: @unchecked Sendable {
     var isClosed = false
     let isRealTime: Bool
     let mostBuffers: Int
-    /// The number of passes over the samples that follow this one.
+    /// The number of passes that can follow the current one.
     var passesLeft = 0
     /// Whether the client has ended the pass, and the stage has not yet finished it.
     var isEndingPass = false
     /// Whether a callback delivers the samples.
     var isPulled = false
-    /// Whether the callback was called and appended nothing.
+    /// Whether the callback has nothing to append at the moment.
     var isStarved = false
-    /// The latest movie time of a sample.
+    /// The latest movie time of an appended sample.
     var position = CMTime.zero
     var order: AppendingOrder
   }
@@ -142,7 +140,7 @@ package final class WritingJob: @unchecked Sendable {
 
   package var hasSession: Bool { locked { sessionStart != nil } }
 
-  /// Replaces the metadata while the file is not finished; see `ContainerWriter`.
+  /// Replaces the metadata, unless writing has ended.
   package func setMetadata(_ metadata: [MetadataEntry]) { output.setMetadata(metadata) }
 
   /// Returns the estimated size in bytes of the file if it ends at a movie time. Samples that encoders have not output
@@ -191,7 +189,7 @@ package final class WritingJob: @unchecked Sendable {
     if changed, isStarved { tellAll() }
   }
 
-  /// Sets whether too many segments wait for the client. No input is ready while they do.
+  /// Sets whether too many segments wait for the client. While this is so, no input is ready.
   package func setStalled(_ stalled: Bool) {
     let changed = locked {
       defer { isStalled = stalled }
@@ -234,7 +232,6 @@ package final class WritingJob: @unchecked Sendable {
   /// Returns the bytes of a buffer's data. Image buffers count as zero: their number alone is bounded.
   private static func size(of buffer: CMSampleBuffer) -> Int { CMSampleBufferGetDataBuffer(buffer)?.dataLength ?? 0 }
 
-  /// Ends an input: no more samples follow.
   package func markAsFinished(_ index: Int) {
     let mustRun = locked {
       lanes[index].isFinished = true
@@ -321,7 +318,7 @@ package final class WritingJob: @unchecked Sendable {
     do throws(EngineError) { try body() } catch { fail(error) }
   }
 
-  /// Returns whether another pass over the samples can follow this one.
+  /// Returns whether another pass over the samples can follow the current one.
   package func canPerformMultiplePasses(_ index: Int) -> Bool { locked { lanes[index].passesLeft > 0 } }
 
   /// Ends a pass after all samples that were appended so far; returns false if no pass follows, or if the input or this

@@ -42,8 +42,8 @@ package struct VideoCoding: Sendable {
     case fill
   }
 
-  /// Rate, profile and other settings of the encoder. Size and colour are filled in from the first frame, and by a
-  /// `WritingJob` the timescale.
+  /// Rate, profile and other settings of the encoder. Size and colour are filled in when the first frame is known. A
+  /// `WritingJob` also fills in the timescale.
   package var settings: VideoEncoderSettings
   package var width: Int?
   package var height: Int?
@@ -52,13 +52,12 @@ package struct VideoCoding: Sendable {
   package var color = ColorDescription()
   /// The longest time from one key frame to the next.
   package var maximumKeyFrameDuration: CMTime?
-  /// The clean aperture that the client states; nil: none.
   package var cleanAperture: CleanAperture?
 
   package init(settings: VideoEncoderSettings) { self.settings = settings }
 }
 
-/// The visible part of a frame, around its centre, in pixels.
+/// The visible part of a frame, in pixels. The offsets are those of its centre from the frame's centre.
 package struct CleanAperture: Sendable, Hashable {
   package var width: Int, height: Int, horizontalOffset: Int, verticalOffset: Int
   package init(width: Int, height: Int, horizontalOffset: Int, verticalOffset: Int) {
@@ -81,7 +80,6 @@ package struct AudioCoding: Sendable {
   package var bitRate: Int?
   /// Bits per sample of lossless formats and of PCM.
   package var bitDepth: Int?
-  /// Whether PCM samples are floating-point.
   package var isFloat = false
   package var isBigEndian = false
   /// Whether PCM samples of 8 bits are unsigned.
