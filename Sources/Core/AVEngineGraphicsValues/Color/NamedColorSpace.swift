@@ -9,7 +9,6 @@ package struct NamedColorSpace: Hashable, Sendable {
   var isExtended = false
   var title: String
 
-  /// The number of components without alpha.
   var components: Int {
     switch model {
     case .monochrome: 1
@@ -83,7 +82,7 @@ package struct NamedColorSpace: Hashable, Sendable {
     first
   }
 
-  /// The profile of this space, with a matrix and curves or one curve; nil for a space without a curve.
+  /// The ICC profile that this module writes for the space; nil for a space without a curve.
   var profile: Data? {
     guard let curve else { return nil }
     if model == .monochrome { return ICCProfileWriter.gray(title: title, curve: curve) }
