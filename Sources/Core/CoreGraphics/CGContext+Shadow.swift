@@ -12,12 +12,12 @@ struct Shadow {
 }
 
 extension CGContext {
-  /// Sets a shadow of the shapes, images and transparency layers that are drawn, in black with an alpha of a third.
+  /// Sets a black shadow, with an alpha of a third, for the shapes, images and transparency layers that are drawn.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
   }
 
-  /// Sets a shadow of the shapes, images and transparency layers that are drawn. A nil colour removes the shadow.
+  /// Sets a shadow for the shapes, images and transparency layers that are drawn. A nil colour removes the shadow.
   ///
   /// Linux: shapes outside the bitmap do not cast shadows.
   ///
@@ -50,7 +50,7 @@ extension CGContext {
     currentPath = path
   }
 
-  /// Draws the shadow of a drawing operation, which it runs on another canvas for that.
+  /// Draws the shadow of a drawing operation. Runs the operation on a canvas that keeps only the coverage.
   func castShadow(of body: () -> Void) {
     guard let shadow = state.shadow, shadow.color.alpha > 0 else { return }
     cast(shadow) { cover in
