@@ -43,11 +43,10 @@ open class CAPropertyAnimation: CAAnimation {
 
   /// Returns the value at a progress; nil if there is none.
   ///
-  /// - Parameter present: The property's value without the animation; its zero if the animation is additive; nil if it
-  ///   is unknown or the animation has a value function.
+  /// - Parameter present: The property's value without the animation, or the zero of the value's kind if the animation
+  ///   is additive. nil if the value is unknown or the animation has a value function.
   func value(at progress: Double, over present: AnimatedValue?) -> AnimatedValue? { nil }
 
-  /// Returns the progress at a fraction of a run.
   func progress(at fraction: Double) -> Double { paced(fraction) }
 
   override func apply(to values: inout KeyedValues, at time: Double, in group: GroupTime?) {

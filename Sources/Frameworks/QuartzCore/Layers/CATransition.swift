@@ -2,7 +2,7 @@ public import CoreFoundation
 
 /// An animation from a layer's previous appearance to its current one.
 ///
-/// Linux: the previous appearance is captured when the transition is added. Add the transition first, then change the
+/// Linux: the previous appearance is captured when the transition is added, so add the transition before changing the
 /// layer.
 open class CATransition: CAAnimation {
   /// The layer's appearance before the transition. It is not archived.

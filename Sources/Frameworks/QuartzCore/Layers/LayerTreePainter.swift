@@ -10,7 +10,7 @@ struct LayerTreePainter {
 
   init(context: CGContext, images: [ObjectIdentifier: CGImage]) { (self.context, self.images) = (context, images) }
 
-  /// Draws a layer. The context has its superlayer's coordinates.
+  /// Draws a layer into the context, which has the coordinates of the layer's superlayer.
   ///
   /// - Parameters:
   ///   - space: The superlayer's transform for its sublayers.
@@ -32,7 +32,7 @@ struct LayerTreePainter {
     }
   }
 
-  /// Draws a layer with its opacity, mask and transition. The context has the layer's coordinates.
+  /// Draws a layer with its opacity, mask and transition into the context, which has the layer's coordinates.
   func drawPlaced(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
     let opacity = CGFloat(min(max(values[LayerKeys.opacity], 0), 1)) * inherited
@@ -67,7 +67,7 @@ struct LayerTreePainter {
     }
   }
 
-  /// Draws `body` as a group into a separate bitmap, if its alpha requires that or `always` is set.
+  /// Draws `body` as a group, into a separate bitmap, if `alpha` is below 1 or `always` is set.
   func grouped(alpha: CGFloat, always: Bool = false, _ body: () -> Void) {
     guard alpha < 1 || always else { return body() }
     context.saveGState()
@@ -118,8 +118,8 @@ struct LayerTreePainter {
     let values = presented.values
     let width = values[LayerKeys.borderWidth]
     guard width > 0, let color = values[LayerKeys.borderColor] else { return }
-    // The border is the area between two outlines. A stroke would round the inner edge of a corner wrongly if it is
-    // wider than the radius.
+    // The border is the area between two outlines. A stroke that is wider than the radius would round the inner edge of
+    // a corner wrongly.
     context.setFillColor(color)
     context.addPath(CGPath.outline(of: presented.bounds, values))
     let inside = presented.bounds.insetBy(dx: width, dy: width)
@@ -155,7 +155,7 @@ struct LayerTreePainter {
       context.setBlendMode(.multiply)
       context.setFillColor(CGColor(red: CGFloat(tint.x), green: CGFloat(tint.y), blue: CGFloat(tint.z), alpha: 1))
       context.fill(context.boundingBoxOfClipPath)
-      // The colour also filled transparent areas. This step removes it there.
+      // The colour also filled areas that were transparent. Drawing `body` again removes the colour there.
       context.setBlendMode(.destinationIn)
       grouped(alpha: 1, always: true, body)
       context.restoreGState()
@@ -164,7 +164,7 @@ struct LayerTreePainter {
 }
 
 extension CGColor {
-  /// The red, green, blue and alpha components; nil for colours that cannot be converted.
+  /// The red, green, blue and alpha components; nil if the colour cannot be converted to RGB.
   fileprivate var rgba: SIMD4<Double>? {
     let device = CGColorSpaceCreateDeviceRGB()
     let rgb = colorSpace?.model == .rgb ? self : converted(to: device, intent: .defaultIntent, options: nil)
