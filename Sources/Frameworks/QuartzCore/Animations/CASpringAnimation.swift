@@ -11,7 +11,8 @@ open class CASpringAnimation: CABasicAnimation {
   ///
   /// - Parameters:
   ///   - perceptualDuration: The duration of one oscillation without damping, in seconds.
-  ///   - bounce: 0 for no bounce. Values up to 1 oscillate more; negative values, above −1, are more strongly damped.
+  ///   - bounce: 0 for no bounce. The greater a value up to 1 is, the more the spring oscillates; negative values,
+  ///     above −1, are more strongly damped.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     _require(
       perceptualDuration > 0 && bounce > -1 && bounce <= 1,

@@ -23,7 +23,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { self[AnimationKeys.path] = newValue }
   }
 
-  /// The times at which the values are reached, as fractions of the duration from 0 to 1; nil for equal distances.
+  /// The times at which the values are reached, as fractions of the duration from 0 to 1; nil for equal intervals.
   ///
   /// In the discrete mode there may be an additional time, for the end of the last value. The paced modes ignore the
   /// times.

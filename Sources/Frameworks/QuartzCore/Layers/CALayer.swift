@@ -142,7 +142,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
 
   /// The position in depth. Sublayers are drawn in ascending order of `zPosition`, and in the order of `sublayers` if
-  /// it is equal.
+  /// `zPosition` is equal.
   open var zPosition: CGFloat {
     get { self[LayerKeys.zPosition] }
     set { self[LayerKeys.zPosition] = newValue }

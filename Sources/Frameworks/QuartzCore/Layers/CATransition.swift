@@ -29,7 +29,7 @@ open class CATransition: CAAnimation {
   }
 
   /// The side from which the new appearance moves in; with `reveal`, the side from which the old appearance moves away.
-  /// It has no effect on `fade`.
+  /// The subtype has no effect on `fade`.
   open var subtype: CATransitionSubtype? {
     get { self[AnimationKeys.subtype] }
     set { self[AnimationKeys.subtype] = newValue }

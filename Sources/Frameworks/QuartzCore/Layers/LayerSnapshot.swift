@@ -42,7 +42,6 @@ package final class LayerSnapshot: @unchecked Sendable {
     heldTime = layer.heldTime
   }
 
-  /// Creates a copy of a snapshot with other values, content and children.
   init(_ layer: LayerSnapshot, values: KeyedValues, content: LayerContent, children: [LayerSnapshot]) {
     self.values = values
     self.content = content
@@ -97,8 +96,8 @@ struct PresentedLayer {
   /// a group.
   var drawsUngrouped: Bool { !values[LayerKeys.allowsGroupOpacity] && layer.mask == nil && transition == nil }
 
-  /// Whether the layer draws only one thing: a background, an image or text. Its opacity then applies without a
-  /// separate bitmap.
+  /// Whether the layer draws at most one thing: a background, an image or text. The layer's opacity then applies
+  /// without a separate bitmap.
   var drawsOnce: Bool {
     guard layer.children.isEmpty, layer.mask == nil, transition == nil, values[LayerKeys.borderWidth] <= 0 else {
       return false

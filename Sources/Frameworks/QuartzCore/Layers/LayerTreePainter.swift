@@ -5,7 +5,7 @@ import CoreGraphics
 struct LayerTreePainter {
   let context: CGContext
   let images: [ObjectIdentifier: CGImage]
-  /// The product of the opacities of superlayers that do not draw their sublayers as a group.
+  /// The product of the opacities of those layers above in the tree that do not draw their sublayers as a group.
   private var inherited: CGFloat = 1
 
   init(context: CGContext, images: [ObjectIdentifier: CGImage]) { (self.context, self.images) = (context, images) }
@@ -129,7 +129,6 @@ struct LayerTreePainter {
     context.fillPath(using: .evenOdd)
   }
 
-  /// Draws each copy of a replicator's sublayers, the last one on top.
   private func drawCopies(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
     let first = values[LayerKeys.instanceColor].flatMap { $0.rgba } ?? SIMD4(1, 1, 1, 1)
@@ -144,7 +143,6 @@ struct LayerTreePainter {
     }
   }
 
-  /// Draws `body` with its colours multiplied by a tint.
   private func tinted(_ tint: SIMD4<Double>, _ body: () -> Void) {
     guard tint != .one else { return body() }
     guard tint.w > 0 else { return }

@@ -58,7 +58,7 @@ extension LayerSnapshot {
 }
 
 extension KeyedValues {
-  /// Whether contents of a size exactly fill the bounds.
+  /// Returns whether contents of a size exactly fill the bounds.
   fileprivate func showContentsWhole(_ size: CGSize) -> Bool {
     let (bounds, scale) = (self[LayerKeys.bounds], self[LayerKeys.contentsScale])
     guard self[LayerKeys.contentsRect] == .unit, self[LayerKeys.contentsCenter] == .unit, scale > 0 else {

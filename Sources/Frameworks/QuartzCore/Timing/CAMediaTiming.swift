@@ -1,6 +1,6 @@
 public import CoreFoundation
 
-/// The relation of an object's time to the time of the object that contains it, its parent.
+/// The relation of an object's time to the time of its parent, the object that contains it.
 ///
 /// A time tp of the parent is the object's time (tp − beginTime) · speed + timeOffset.
 public protocol CAMediaTiming {
@@ -38,7 +38,7 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable, Keyed
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 }
 
-/// Returns the time of a clock that never jumps, in seconds.
+/// Returns the time of a monotonic clock, in seconds.
 public func CACurrentMediaTime() -> CFTimeInterval {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
@@ -88,8 +88,8 @@ struct Schedule {
     let local = (speed < 0 ? -elapsed : elapsed) + timeOffset
     var cycle = (local / period).rounded(.down)
     var phase = local - cycle * period
-    // Between two runs the position is the start of the following run; after the last run it is the end of that run.
-    // With a negative speed a run starts at its period's end.
+    // Between two runs, the position is the start of the following run. After the last run, the position is the end of
+    // that run. With a negative speed, a run starts at the end of its period.
     if phase == 0, speed < 0 ? !isAtEnd : isAtEnd && local > 0 { (cycle, phase) = (cycle - 1, period) }
     let fraction = phase / duration
     return Position(fraction: fraction > 1 ? max(2 - fraction, 0) : fraction, cycle: cycle)

@@ -68,7 +68,8 @@ open class CATransaction: NSObject {
     setValue(function, forKey: kCATransactionAnimationTimingFunction)
   }
 
-  /// Whether changes of properties perform no actions. Linux: the setting has no effect, because changes never do.
+  /// Returns whether changes of properties perform no actions. Linux: the setting has no effect, because changes never
+  /// perform actions.
   @discardableResult
   open class func disableActions() -> Bool {
     value(forKey: kCATransactionDisableActions).flatMap { Bool(keyed: $0) } ?? false
