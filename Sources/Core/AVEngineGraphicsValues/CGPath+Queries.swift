@@ -148,7 +148,7 @@ extension CGPath {
     return times.map { at($0, a, b, c, d) }
   }
 
-  /// Returns the parameters, without those of the curve's ends, at which a cubic's derivative is zero.
+  /// Returns the parameters, without those of the ends, at which the derivative of a cubic curve's coordinate is zero.
   private static func roots(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat) -> [CGFloat] {
     let (q, r, s) = (d - a + 3 * (b - c), 2 * (a - 2 * b + c), b - a)
     let candidates: [CGFloat]

@@ -116,7 +116,6 @@ public final class CGColorSpace: @unchecked Sendable {
   @available(*, deprecated, renamed: "copyICCData()")
   public var iccData: CFData? { copyICCData() }
 
-  /// The title in the space's ICC profile; nil if there is none.
   package var profileTitle: String? {
     switch definition {
     case .named(let space): space.curve == nil ? nil : space.title
