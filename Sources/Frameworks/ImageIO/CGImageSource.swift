@@ -105,7 +105,7 @@ public final class CGImageSource: @unchecked Sendable {
     }
   }
 
-  /// The loop count, palette and canvas of a GIF; nil for other files.
+  /// The loop count of a GIF, whether it has a global palette, and the size of its canvas; nil for other files.
   var animation: (loopCount: Int?, hasGlobalPalette: Bool, width: Int, height: Int)? {
     state.withLock { state in state.gif.map { ($0.loopCount, $0.hasGlobalPalette, $0.width, $0.height) } }
   }
