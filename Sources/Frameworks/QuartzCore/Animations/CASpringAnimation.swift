@@ -11,8 +11,8 @@ open class CASpringAnimation: CABasicAnimation {
   ///
   /// - Parameters:
   ///   - perceptualDuration: The duration of one oscillation without damping, in seconds.
-  ///   - bounce: 0 for no bounce. The greater a value up to 1 is, the more the spring oscillates; negative values,
-  ///     above −1, are more strongly damped.
+  ///   - bounce: 0 for no bounce. Greater values, up to 1, mean more oscillation. Negative values, above −1, mean
+  ///     stronger damping.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     _require(
       perceptualDuration > 0 && bounce > -1 && bounce <= 1,

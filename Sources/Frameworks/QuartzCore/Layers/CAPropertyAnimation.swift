@@ -9,7 +9,7 @@ open class CAPropertyAnimation: CAAnimation {
 
   /// Creates an animation of a property.
   ///
-  /// - Parameter path: A property such as `opacity`, or a part of one such as `transform.rotation.z`.
+  /// - Parameter path: A property such as `opacity`, or a part of a property's value such as `transform.rotation.z`.
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path
@@ -29,7 +29,7 @@ open class CAPropertyAnimation: CAAnimation {
     set { self[AnimationKeys.isAdditive] = newValue }
   }
 
-  /// Whether each repetition starts from the end value of the previous one.
+  /// Whether each repetition starts from the end value of the previous repetition.
   open var isCumulative: Bool {
     get { self[AnimationKeys.isCumulative] }
     set { self[AnimationKeys.isCumulative] = newValue }

@@ -17,7 +17,6 @@ extension CALayer {
     maskLayer?.layoutWhereNeeded()
   }
 
-  /// Whether an odd number of layers from this one to the root have flipped geometry.
   var hasFlippedContents: Bool {
     sequence(first: self, next: \.parent).count { $0[LayerKeys.isGeometryFlipped] } % 2 == 1
   }
