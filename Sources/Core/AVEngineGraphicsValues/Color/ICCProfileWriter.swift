@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// Writes display profiles of version 4 (ICC.1:2022, to which the sections below refer).
+/// Writes display profiles of version 4 (ICC.1:2022). The sections that comments here name are of that standard.
 enum ICCProfileWriter {
   static func rgb(title: String, primaries: RGBPrimaries, curve: TransferCurve) -> Data? {
     guard let matrix = primaries.toXYZ, let adaptation = Colorimetry.adaptation(from: primaries.white.xyz) else {
