@@ -123,7 +123,6 @@ struct ArchivedKind: Sendable {
     self.unpack = { ($0 as? Content).flatMap { unpack($0) } }
   }
 
-  /// Creates a kind for structures that consist of `count` numbers.
   init<Value>(
     _ name: String, of count: Int, _ pack: @escaping @Sendable (Value) -> [CGFloat],
     _ unpack: @escaping @Sendable ([CGFloat]) -> Value?
@@ -139,7 +138,6 @@ extension [CGFloat] {
 }
 
 extension NSArray {
-  /// The elements; nil if one is not a number.
   var numbers: [CGFloat]? { (self as? [NSNumber])?.map { CGFloat($0.doubleValue) } }
 }
 

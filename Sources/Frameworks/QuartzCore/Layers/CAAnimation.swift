@@ -222,7 +222,6 @@ extension CAAnimation {
 }
 
 extension [CAAnimation] {
-  /// Returns a layer's values as the animations change them, one after the other.
   func applied(to values: KeyedValues, at time: Double) -> KeyedValues {
     var result = values
     for animation in self { animation.apply(to: &result, at: time, in: nil) }

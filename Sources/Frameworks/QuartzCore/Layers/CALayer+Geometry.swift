@@ -91,7 +91,6 @@ struct HeldTime: Sendable {
 }
 
 extension KeyedValues {
-  /// Converts the superlayer's time into the layer's local time.
   func localTime(_ parentTime: Double) -> Double {
     (parentTime - self[LayerKeys.beginTime]) * Double(self[LayerKeys.speed]) + self[LayerKeys.timeOffset]
   }

@@ -41,8 +41,6 @@ open class CAPropertyAnimation: CAAnimation {
     set { self[AnimationKeys.valueFunction] = newValue }
   }
 
-  /// Returns the value at a progress; nil if there is none.
-  ///
   /// - Parameter present: The property's value without the animation, or the zero of the value's kind if the animation
   ///   is additive. nil if the value is unknown or the animation has a value function.
   func value(at progress: Double, over present: AnimatedValue?) -> AnimatedValue? { nil }

@@ -47,7 +47,6 @@ open class CATransition: CAAnimation {
     set { self[AnimationKeys.endProgress] = newValue }
   }
 
-  /// Returns the progress at a time of the layer; nil if the transition does not apply then.
   func progress(at time: Double) -> Double? {
     guard let position = position(at: time, in: nil) else { return nil }
     return Double(startProgress) + Double(endProgress - startProgress) * paced(position.fraction)

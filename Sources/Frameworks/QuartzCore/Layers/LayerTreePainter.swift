@@ -78,7 +78,6 @@ struct LayerTreePainter {
     context.restoreGState()
   }
 
-  /// Draws the background, contents, shape, gradient or text, sublayers and border.
   func drawBody(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
     let outline = CGPath.outline(of: presented.bounds, values)
@@ -162,7 +161,6 @@ struct LayerTreePainter {
 }
 
 extension CGColor {
-  /// The red, green, blue and alpha components; nil if the colour cannot be converted to RGB.
   fileprivate var rgba: SIMD4<Double>? {
     let device = CGColorSpaceCreateDeviceRGB()
     let rgb = colorSpace?.model == .rgb ? self : converted(to: device, intent: .defaultIntent, options: nil)

@@ -30,7 +30,6 @@ extension PresentedLayer {
 extension CAAnimation {
   private static let textKeys = Set((LayerKeys.text.map(\.name)) + ["bounds", "contentsScale"])
 
-  /// Whether the animation may change the text's image.
   fileprivate var touchesText: Bool { touches(Self.textKeys) }
 
   func touches(_ names: Set<String>) -> Bool {
@@ -63,7 +62,6 @@ struct TextSetting {
     scale = values[LayerKeys.contentsScale].kept(in: 0.01...16384)
   }
 
-  /// Returns the image of the text; nil if it cannot be made, for example because Pango is missing.
   func image() -> CGImage? {
     let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
     guard (1...16384).contains(width), (1...16384).contains(height), cpango_load(),

@@ -78,7 +78,6 @@ extension LayerTreePainter {
 
   // MARK: Transitions
 
-  /// Draws a layer in a transition from its previous to its current appearance.
   func draw(_ transition: PresentedLayer.Transition, of presented: PresentedLayer, isFlipped: Bool) {
     let before = PresentedLayer(transition.previous, at: presented.parentTime)
     let progress = CGFloat(transition.progress)
