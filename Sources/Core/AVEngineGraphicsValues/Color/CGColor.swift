@@ -3,7 +3,6 @@ public import CoreFoundation
 /// A colour: components in a space, and alpha.
 public final class CGColor: Sendable {
   private let space: CGColorSpace
-  /// The components and, as the last number, alpha.
   private let values: [CGFloat]
 
   package init(_ space: CGColorSpace, _ values: [CGFloat]) {

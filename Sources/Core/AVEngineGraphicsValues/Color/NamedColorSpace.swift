@@ -75,7 +75,6 @@ package struct NamedColorSpace: Hashable, Sendable {
 
   private static let table = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
-  /// Returns the named space whose profile consists of these bytes; nil if no such space exists.
   static func named(withProfile profile: Data) -> NamedColorSpace? { profiles[profile] }
 
   private static let profiles = Dictionary(all.compactMap { space in space.profile.map { ($0, space) } }) { first, _ in

@@ -56,7 +56,6 @@ public final class CGDataConsumer {
     if case .client(let info, let callbacks) = target { callbacks.releaseConsumer?(info) }
   }
 
-  /// Delivers a whole file's contents. Returns false if the target does not take them.
   package func deliver(_ contents: Data) -> Bool {
     switch target {
     case .data(let data):

@@ -78,7 +78,6 @@ public final class CGDataProvider {
   /// The client's pointer that was given at creation.
   public var info: UnsafeMutableRawPointer? { clientInfo }
 
-  /// All bytes; nil if the source fails.
   package var wholeRegion: MemoryRegion? {
     switch storage {
     case .memory(let region): region

@@ -25,7 +25,6 @@ package final class MemoryRegion: @unchecked Sendable {
 
   package var count: Int { bytes.count }
 
-  /// Returns a part of these bytes; nil if the range is not within them.
   package func slice(_ range: Range<Int>) -> MemoryRegion? {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
     if range == 0..<bytes.count { return self }
