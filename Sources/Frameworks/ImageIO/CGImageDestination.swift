@@ -72,7 +72,6 @@ public final class CGImageDestination {
     return seconds.map { Int(min(max($0.doubleValue, 0), 655.35) * 100 + 0.5) } ?? 0
   }
 
-  /// Writes the images. Returns false without writing unless all images were added and can be encoded.
   func finish() -> Bool {
     guard !isFinished, !isBroken, entries.count == capacity, let contents = try? encoded() else { return false }
     isFinished = true

@@ -41,7 +41,6 @@ public final class CGImageSource: @unchecked Sendable {
     update(file, isFinal: isFinal)
   }
 
-  /// Replaces the data by all bytes that have arrived so far.
   func update(_ file: MemoryRegion?, isFinal: Bool) {
     state.withLock { state in
       state = State()
@@ -62,7 +61,6 @@ public final class CGImageSource: @unchecked Sendable {
     }
   }
 
-  /// Returns the properties of an image, without its pixels.
   func header(_ index: Int) -> DecodedImage? { state.withLock { Self.header(index, &$0) } }
 
   private static func header(_ index: Int, _ state: inout State) -> DecodedImage? {
