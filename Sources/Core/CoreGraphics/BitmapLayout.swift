@@ -21,7 +21,6 @@ struct BitmapLayout {
   var exchangesRedAndBlue: Bool
   var bytesPerPixel: Int
 
-  /// Makes a layout; nil for combinations that a bitmap context cannot have.
   init?(space: CGColorSpace, bitsPerComponent: Int, bitmapInfo: CGBitmapInfo) {
     guard bitsPerComponent == 8, let alpha = bitmapInfo.alpha, let order = bitmapInfo.byteOrder, order != .orderMask,
       !bitmapInfo.contains(.floatComponents), bitmapInfo.pixelFormat == .packed

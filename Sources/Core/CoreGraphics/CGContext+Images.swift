@@ -175,8 +175,8 @@ final class ImageSurface {
   }
 
   /// Scales the visible part of an upright image to the bitmap's pixels.
-  /// - Returns: the scaled part and the position of its first pixel, from the bitmap's top left. nil if the image is
-  ///   turned or mirrored, if no part is visible, if the part is too large, or if scaling fails.
+  /// - Returns: the scaled part and the position of its first pixel, from the bitmap's top left. nil if Cairo has to
+  ///   scale the image.
   func fitted(to placement: CGAffineTransform, within clip: CGRect) -> (surface: ImageSurface, x: Int, y: Int)? {
     guard placement.b == 0, placement.c == 0, placement.a > 0, placement.d > 0 else { return nil }
     let whole = CGRect(x: 0, y: 0, width: width, height: height).applying(placement)

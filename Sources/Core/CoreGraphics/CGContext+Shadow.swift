@@ -28,8 +28,6 @@ extension CGContext {
     state.shadow = color.map { Shadow(offset: offset, sigma: Double(max(blur, 0)) / 2, color: $0) }
   }
 
-  /// Draws a shadow.
-  ///
   /// - Parameter draw: draws the object that casts the shadow, on a canvas of the same size that keeps only the
   ///   coverage.
   func cast(_ shadow: Shadow, _ draw: (_ cover: CGContext) -> Void) {

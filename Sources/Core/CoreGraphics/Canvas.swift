@@ -86,7 +86,6 @@ final class Canvas {
     }
   }
 
-  /// Returns the pixels that drawing within a rectangle may touch; nil if there are none.
   private func pixels(of dirty: CGRect) -> (rows: Range<Int>, columns: Range<Int>)? {
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)
     let part = dirty.insetBy(dx: -2, dy: -2).integral.intersection(bounds)

@@ -63,7 +63,6 @@ struct ImageScaler {
     return zimg_filter_graph_build(&from, &to, &parameters)
   }
 
-  /// Returns the zimg format of one component, with one byte per sample.
   private static func format(_ width: Int, _ height: Int) -> zimg_image_format {
     var format = zimg_image_format()
     zimg_image_format_default(&format, UInt32(CZIMG_API))
