@@ -1,6 +1,5 @@
 public import CoreFoundation
 
-// The functions of the C interface.
 
 /// The transform that changes nothing.
 public let CGAffineTransformIdentity = CGAffineTransform.identity
@@ -62,5 +61,5 @@ public func CGPointApplyAffineTransform(_ point: CGPoint, _ t: CGAffineTransform
 /// Returns a transformed size. A translation does not change a size.
 public func CGSizeApplyAffineTransform(_ size: CGSize, _ t: CGAffineTransform) -> CGSize { size.applying(t) }
 
-/// Returns the smallest upright rectangle that contains the transformed one.
+/// Returns the smallest upright rectangle that contains the transformed rectangle.
 public func CGRectApplyAffineTransform(_ rect: CGRect, _ t: CGAffineTransform) -> CGRect { rect.applying(t) }

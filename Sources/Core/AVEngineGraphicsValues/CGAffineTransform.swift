@@ -1,15 +1,15 @@
 public import CoreFoundation
 
-/// A 3 × 3 matrix that maps points in a plane. Its last column is (0, 0, 1); it multiplies points as row vectors from
-/// the right.
+/// A 3 × 3 matrix that maps points in a plane. Its last column is (0, 0, 1). A point is a row vector (x, y, 1) on the
+/// left of the matrix.
 public struct CGAffineTransform: Sendable, Equatable {
-  /// The element in row one, column one: the part of x in the new x.
+  /// The element in row one, column one: the factor of x in the new x.
   public var a: CGFloat
-  /// The element in row one, column two: the part of x in the new y.
+  /// The element in row one, column two: the factor of x in the new y.
   public var b: CGFloat
-  /// The element in row two, column one: the part of y in the new x.
+  /// The element in row two, column one: the factor of y in the new x.
   public var c: CGFloat
-  /// The element in row two, column two: the part of y in the new y.
+  /// The element in row two, column two: the factor of y in the new y.
   public var d: CGFloat
   /// The translation along the x axis.
   public var tx: CGFloat

@@ -1,10 +1,11 @@
 public import CoreFoundation
 
-/// The parts of an affine transform, in order: a scale, a horizontal shear, a rotation, a translation.
+/// The parts of an affine transform, in the order in which they apply: a scale, a horizontal shear, a rotation, a
+/// translation.
 public struct CGAffineTransformComponents: Sendable, Equatable {
   /// The factors along both axes.
   public var scale: CGSize
-  /// The part of y that is added to x, after the scale.
+  /// The factor of the shear. After the scale, x grows by this factor times y.
   public var horizontalShear: CGFloat
   /// The angle of the rotation, in radians.
   public var rotation: CGFloat
@@ -33,13 +34,14 @@ extension CGAffineTransform {
     self = scale.concatenating(shear).concatenating(rotation).concatenating(move)
   }
 
-  /// Returns the components that compose this transform. A reflection appears as a negative height of the scale. The
-  /// shear is 0 for a transform that cannot be inverted, so its components may compose another transform.
+  /// Returns components from which `init(_:)` makes this transform, if it can be inverted. A reflection is a negative
+  /// height of the scale. For a transform that cannot be inverted, the shear is 0, and the components may make another
+  /// transform.
   public func decomposed() -> CGAffineTransformComponents {
     let translation = CGVector(dx: tx, dy: ty)
     let width = (a * a + b * b).squareRoot()
     guard width != 0 else {
-      // The x axis has collapsed, so only the y axis shows the direction.
+      // The transform maps the x axis to a point, so the rotation is that of the y axis.
       return CGAffineTransformComponents(
         scale: CGSize(width: 0, height: (c * c + d * d).squareRoot()), rotation: atan2(-c, d), translation: translation)
     }

@@ -1,6 +1,5 @@
 public import CoreFoundation
 
-// The geometry functions of the C interface.
 
 /// The origin.
 public let CGPointZero = CGPoint.zero
@@ -55,7 +54,7 @@ public func CGRectIsInfinite(_ rect: CGRect) -> Bool { rect.isInfinite }
 
 /// Returns the same rectangle with a width and height that are not negative.
 public func CGRectStandardize(_ rect: CGRect) -> CGRect { rect.standardized }
-/// Returns the smallest rectangle with whole coordinates that contains the rectangle.
+/// Returns the smallest rectangle with whole coordinates that contains a rectangle.
 public func CGRectIntegral(_ rect: CGRect) -> CGRect { rect.integral }
 /// Returns a rectangle with its sides moved inwards by `dx` and `dy`.
 public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect { rect.insetBy(dx: dx, dy: dy) }

@@ -14,7 +14,7 @@ extension CGPoint {
   /// A dictionary with the keys X and Y.
   public var dictionaryRepresentation: CFDictionary { numbers(["X": x, "Y": y]) }
 
-  /// Reads a point from a dictionary with the keys X and Y. Returns nil if one is missing or not a number.
+  /// Reads a point from a dictionary with the keys X and Y. Returns nil if a value is missing or not a number.
   public init?(dictionaryRepresentation dict: CFDictionary) {
     guard let x = number(dict, "X"), let y = number(dict, "Y") else { return nil }
     self.init(x: x, y: y)
@@ -33,7 +33,7 @@ extension CGSize {
   /// A dictionary with the keys Width and Height.
   public var dictionaryRepresentation: CFDictionary { numbers(["Width": width, "Height": height]) }
 
-  /// Reads a size from a dictionary with the keys Width and Height. Returns nil if one is missing or not a number.
+  /// Reads a size from a dictionary with the keys Width and Height. Returns nil if a value is missing or not a number.
   public init?(dictionaryRepresentation dict: CFDictionary) {
     guard let width = number(dict, "Width"), let height = number(dict, "Height") else { return nil }
     self.init(width: width, height: height)
@@ -41,7 +41,7 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// Returns the smallest upright rectangle that contains the transformed one. A null or infinite rectangle stays
+  /// Returns the smallest upright rectangle that contains the transformed rectangle. A null or infinite rectangle stays
   /// the same.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull || isInfinite { return self }
@@ -61,8 +61,8 @@ extension CGRect {
     numbers(["X": origin.x, "Y": origin.y, "Width": size.width, "Height": size.height])
   }
 
-  /// Reads a rectangle from a dictionary with the keys X, Y, Width and Height. Returns nil if one is missing or not a
-  /// number.
+  /// Reads a rectangle from a dictionary with the keys X, Y, Width and Height. Returns nil if a value is missing or not
+  /// a number.
   public init?(dictionaryRepresentation dict: CFDictionary) {
     guard let origin = CGPoint(dictionaryRepresentation: dict), let size = CGSize(dictionaryRepresentation: dict) else {
       return nil

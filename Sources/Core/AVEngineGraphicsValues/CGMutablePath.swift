@@ -2,7 +2,8 @@ public import CoreFoundation
 
 /// A path to which elements can be added.
 ///
-/// Lines and curves need a current point. An empty path has none, so that they add nothing to it, as on a Mac.
+/// Lines and curves need a current point. An empty path has no current point, so lines and curves add nothing to it, as
+/// on a Mac.
 public final class CGMutablePath: CGPath {
   /// Makes an empty path.
   public init() { super.init(elements: []) }
@@ -71,8 +72,8 @@ public final class CGMutablePath: CGPath {
     closeSubpath()
   }
 
-  /// Adds a rectangle whose corners are quarters of ellipses, as a closed subpath. The process ends if a corner's size
-  /// is negative, or if its double exceeds the rectangle's size.
+  /// Adds a rectangle whose corners are quarters of ellipses, as a closed subpath. The process ends if a corner's width
+  /// or height is negative or more than half of the rectangle's.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -118,8 +119,9 @@ public final class CGMutablePath: CGPath {
     addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
   }
 
-  /// Adds an arc of `delta` radians, counter-clockwise for a positive `delta` if the y axis points up. If the path is
-  /// not empty, first adds a line to the arc's start. Adds no arc if `delta` is not finite.
+  /// Adds an arc of `delta` radians, but of a hundred turns at most. It is counter-clockwise for a positive `delta` if
+  /// the y axis points up. If the path is not empty, first adds a line to the arc's start. Adds no arc if `delta` is
+  /// not finite.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -127,7 +129,7 @@ public final class CGMutablePath: CGPath {
     let start = CGPoint(x: cos(startAngle), y: sin(startAngle))
     if elements.isEmpty { move(to: start, transform: onto) } else { addLine(to: start, transform: onto) }
     guard delta.isFinite else { return }
-    // A hundred turns look like one turn; more pieces would only use memory.
+    // A hundred turns look like one turn, so more turns would only use memory.
     appendArc(from: startAngle, by: max(min(delta, 200 * .pi), -200 * .pi), onto)
   }
 
@@ -160,8 +162,8 @@ public final class CGMutablePath: CGPath {
       center: center, radius: radius, startAngle: startAngle, delta: -side * (.pi - 2 * half), transform: transform)
   }
 
-  /// Appends an arc as pieces of at most a quarter circle, each a cubic with handles of length 4/3·tan(θ/4), on the
-  /// unit circle that `onto` transforms.
+  /// Appends an arc of the unit circle, transformed by `onto`. The arc becomes cubic curves of at most a quarter circle
+  /// each. The handles of a curve over an angle θ have the length 4/3·tan(θ/4).
   private func appendArc(from start: CGFloat, by delta: CGFloat, _ onto: CGAffineTransform) {
     let pieces = max(1, Int((abs(delta) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = delta / CGFloat(pieces)

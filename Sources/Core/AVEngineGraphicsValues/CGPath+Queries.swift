@@ -14,7 +14,7 @@ extension CGPath {
       })
   }
 
-  /// The smallest rectangle that contains the lines and curves, without control points; null for an empty path.
+  /// The smallest rectangle that contains the lines, the curves and the starts of subpaths; null for an empty path.
   public var boundingBoxOfPath: CGRect {
     var points: [CGPoint] = []
     var (start, current) = (CGPoint.zero, CGPoint.zero)
@@ -39,7 +39,7 @@ extension CGPath {
     return Self.box(points)
   }
 
-  /// Returns whether the path is one upright rectangle. If so, writes the rectangle.
+  /// Returns whether the path is one upright rectangle. If it is, writes the rectangle to `rect`.
   @discardableResult
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     var corners: [CGPoint] = []
@@ -61,7 +61,7 @@ extension CGPath {
     return true
   }
 
-  /// Returns whether a point is inside the path. The point is first transformed. Open subpaths count as closed.
+  /// Returns whether a point, after `transform` is applied to it, is inside the path. Open subpaths count as closed.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
   ) -> Bool {
@@ -78,7 +78,7 @@ extension CGPath {
   }
 
   /// Returns the same path with straight lines instead of curves, at most `threshold` away from them. A curve becomes
-  /// 1000 lines at most, even if they are farther away. A threshold below 0.000001 has the effect of that number.
+  /// 1000 lines at most, even if those are farther away. A threshold below 0.000001 counts as 0.000001.
   public func flattened(threshold: CGFloat) -> CGPath {
     let result = CGMutablePath()
     var current = CGPoint.zero
@@ -98,7 +98,7 @@ extension CGPath {
     return CGPath(elements: result.elements)
   }
 
-  /// Calls `body` with each straight piece. Every subpath is closed, as for filling.
+  /// Calls `body` with the ends of each line of the flattened path, and of the lines that close open subpaths.
   private func forEachSegment(threshold: CGFloat, _ body: (CGPoint, CGPoint) -> Void) {
     var start = CGPoint.zero, current = CGPoint.zero
     for element in flattened(threshold: threshold).elements {
@@ -126,11 +126,10 @@ extension CGPath {
     return (between(start), between(end))
   }
 
-  /// Returns the ends of the lines that replace a cubic curve.
   private static func points(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint, _ d: CGPoint, _ threshold: CGFloat) -> [CGPoint]
   {
-    // A cubic's distance from n chords is at most its second derivative over 8n², and the second derivative is at most
-    // six times `bend`.
+    // The distance between a cubic curve and its n chords is at most d/(8n²), where d is the greatest length of the
+    // curve's second derivative. d is at most six times `bend`.
     let bend = max(hypot(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y), hypot(b.x - 2 * c.x + d.x, b.y - 2 * c.y + d.y))
     let wanted = (0.75 * bend / max(threshold, 1e-6)).squareRoot()
     let count = wanted.isFinite ? min(max(Int(wanted.rounded(.up)), 1), 1000) : 1
@@ -149,7 +148,7 @@ extension CGPath {
     return times.map { at($0, a, b, c, d) }
   }
 
-  /// Returns the parameters, strictly inside the curve, at which a cubic's derivative is zero.
+  /// Returns the parameters, without those of the ends, at which the derivative of a cubic curve's coordinate is zero.
   private static func roots(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat) -> [CGFloat] {
     let (q, r, s) = (d - a + 3 * (b - c), 2 * (a - 2 * b + c), b - a)
     let candidates: [CGFloat]

@@ -28,8 +28,8 @@ public class CGPath {
     self.init(elements: path.elements)
   }
 
-  /// Makes a path of a rectangle whose corners are quarters of ellipses. The process ends if a corner's size is
-  /// negative, or if its double exceeds the rectangle's size.
+  /// Makes a path of a rectangle whose corners are quarters of ellipses. The process ends if a corner's width or height
+  /// is negative or more than half of the rectangle's.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: UnsafePointer<CGAffineTransform>?
   ) {
@@ -39,7 +39,7 @@ public class CGPath {
     self.init(elements: path.elements)
   }
 
-  /// Whether the path is without elements.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// The point at which the next line would begin; the origin for an empty path.
@@ -94,7 +94,7 @@ public class CGPath {
     applyWithBlock { function(info, $0) }
   }
 
-  /// Calls a block with each element in order; the element is valid during the call.
+  /// Calls a block with each element in order. The element's points are valid only during that call.
   public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
     for element in elements {
       var (points, type) = element.parts
@@ -192,7 +192,8 @@ public enum CGLineJoin: Int32, Sendable {
 }
 
 extension CGPath.Element {
-  /// The element's points and type. A closing element has one unused point, so that the pointer has an address.
+  /// The element's points and type. A closing element has one unused point, because `CGPathElement.points` cannot be
+  /// nil.
   fileprivate var parts: ([CGPoint], CGPathElementType) {
     switch self {
     case .move(let p): ([p], .moveToPoint)

@@ -7,7 +7,7 @@ struct BitmapLayout {
   enum Storage {
     /// The surface uses the client's memory.
     case direct
-    /// The surface has separate memory. Each pixel's four bytes are in reverse order.
+    /// The surface has separate memory, in which each pixel's four bytes are in the reverse order.
     case byteSwapped
     /// The surface has separate memory in RGB. The client's memory has one byte of gray per pixel.
     case gray
@@ -17,11 +17,10 @@ struct BitmapLayout {
 
   var format: cairo_format_t
   var storage: Storage
-  /// Whether the memory has red where Cairo has blue. Then every source is drawn with red and blue exchanged.
+  /// Whether the memory has red where Cairo has blue. Sources are then drawn with red and blue exchanged.
   var exchangesRedAndBlue: Bool
   var bytesPerPixel: Int
 
-  /// Makes a layout; nil for combinations that a bitmap context cannot have.
   init?(space: CGColorSpace, bitsPerComponent: Int, bitmapInfo: CGBitmapInfo) {
     guard bitsPerComponent == 8, let alpha = bitmapInfo.alpha, let order = bitmapInfo.byteOrder, order != .orderMask,
       !bitmapInfo.contains(.floatComponents), bitmapInfo.pixelFormat == .packed

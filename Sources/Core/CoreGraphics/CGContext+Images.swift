@@ -11,7 +11,7 @@ extension CGContext {
     guard rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite, state.ctm.isInvertible else {
       return
     }
-    // `placement` maps the image's pixels, from its top left, to the bitmap's pixels, from its top left.
+    // `placement` maps the image's pixels to the bitmap's, both counted from the top left.
     let toUser = CGAffineTransform(
       a: rect.width / CGFloat(image.width), b: 0, c: 0, d: -rect.height / CGFloat(image.height), tx: rect.minX,
       ty: rect.maxY)
@@ -54,9 +54,9 @@ extension CGContext {
     }
   }
 
-  /// Restricts painting to a mask that is stretched over a rectangle. An image mask applies as its samples state; a
-  /// gray image without alpha lets paint through in proportion to its brightness. Clears the current path. Does nothing
-  /// for any other image, or an empty rectangle.
+  /// Restricts painting to a mask that is stretched over a rectangle. The samples of an image mask state how much paint
+  /// they block. A gray image without alpha lets paint through in proportion to its brightness. Clears the current
+  /// path. Does nothing for any other image, or an empty rectangle.
   public func clip(to rect: CGRect, mask: CGImage) {
     let rect = rect.standardized
     guard rect.width > 0, rect.height > 0, state.ctm.isInvertible, let coverage = mask.asCoverage,
@@ -96,18 +96,17 @@ extension CGContext {
 }
 
 extension CGAffineTransform {
-  /// Whether the transform moves pixels exactly onto pixels.
+  /// Whether the transform only moves, by whole pixels.
   fileprivate var isWholePixels: Bool {
     a == 1 && b == 0 && c == 0 && d == 1 && tx == tx.rounded() && ty == ty.rounded()
   }
 }
 
 extension CGImage {
-  /// The image as an image mask; nil if the image cannot be a mask.
   fileprivate var asCoverage: CGImage? {
     if isMask { return self }
     guard colorSpace?.model == .monochrome, !alphaInfo.hasAlpha, let provider = dataProvider else { return nil }
-    // A mask's samples have the opposite meaning of brightness.
+    // A mask's sample states how much paint it blocks, so the decode array inverts the brightness.
     var turned = Description(
       width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
       bytesPerRow: bytesPerRow,
@@ -158,7 +157,6 @@ final class ImageSurface {
     (self.surface, pixels, bytesPerRow, copy, region) = (surface, bytes, image.width * 4, memory, nil)
   }
 
-  /// Makes a scaled copy of another surface.
   private init?(_ scaler: ImageScaler, of source: ImageSurface) {
     guard let memory = malloc(scaler.width * scaler.height * 4) else { return nil }
     // Safety: four bytes for each pixel, freed in deinit.
@@ -177,8 +175,8 @@ final class ImageSurface {
   }
 
   /// Scales the visible part of an upright image to the bitmap's pixels.
-  /// - Returns: the scaled part and the position of its first pixel, from the bitmap's top left. nil if the image is
-  ///   turned or mirrored, if no part is visible, if the part is too large, or if scaling fails.
+  /// - Returns: the scaled part and the position of its first pixel, from the bitmap's top left. nil if Cairo has to
+  ///   scale the image.
   func fitted(to placement: CGAffineTransform, within clip: CGRect) -> (surface: ImageSurface, x: Int, y: Int)? {
     guard placement.b == 0, placement.c == 0, placement.a > 0, placement.d > 0 else { return nil }
     let whole = CGRect(x: 0, y: 0, width: width, height: height).applying(placement)
@@ -206,8 +204,8 @@ final class ImageSurface {
 }
 
 extension CGImage {
-  /// Returns the image's own bytes if they already are aligned, premultiplied four-byte pixels in the requested order
-  /// and colour space, without a mask, decode array or masking colours; else nil.
+  /// Returns the image's own bytes if Cairo can draw them: aligned, premultiplied four-byte pixels in the requested
+  /// order that need no conversion to `space`, without a mask, decode array or masking colours. Otherwise returns nil.
   fileprivate func pixelsForCairo(_ format: PixelRows.Format, _ space: CGColorSpace?) -> MemoryRegion? {
     guard bitsPerComponent == 8, bitsPerPixel == 32, colorSpace?.model == .rgb, bytesPerRow % 4 == 0,
       bytesPerRow <= Int(Int32.max),

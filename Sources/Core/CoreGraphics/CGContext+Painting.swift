@@ -19,7 +19,7 @@ extension CGContext {
   /// Fills a rectangle. Clears the current path.
   public func fill(_ rect: CGRect) { fill([rect]) }
 
-  /// Fills the union of rectangles. Clears the current path.
+  /// Fills rectangles. Clears the current path.
   public func fill(_ rects: [CGRect]) {
     beginPath()
     addRects(rects)
@@ -120,7 +120,8 @@ extension CGContext {
     return CGRect(x: x1, y: y1, width: x2 - x1, height: y2 - y1).applying(state.ctm.concatenating(flip))
   }
 
-  /// Runs a drawing operation with operator, antialiasing and mask set, and updates the client's memory.
+  /// Runs a drawing operation with operator, antialiasing and mask set. Outside a transparency layer, updates the
+  /// client's memory.
   ///
   /// - Parameter isShape: whether the operation draws a shape, which casts a shadow. If false, it paints the whole
   ///   clip.
@@ -156,8 +157,8 @@ extension CGContext {
     }
   }
 
-  /// Returns a colour's components, in the context's colour space if that is RGB, with red and blue exchanged if
-  /// sources are drawn so, and its alpha multiplied by that of the graphics state.
+  /// Returns the red, green and blue of a colour, converted to the context's colour space if that is RGB, and the
+  /// colour's alpha times that of the graphics state. Red and blue are exchanged if `exchangesRedAndBlue` is true.
   func sourceComponents(_ color: CGColor) -> (Double, Double, Double, Double) {
     let alpha = Double(color.alpha * state.alpha)
     guard let space = color.colorSpace, let rgb = space.rgb(of: (color.components ?? []).dropLast().map(Double.init))
@@ -179,11 +180,10 @@ extension CGContext {
     cairo_set_source_rgba(canvas.cairo, r, g, b, a)
   }
 
-  /// Whether sources are drawn with red and blue exchanged now.
   var exchangesRedAndBlue: Bool { canvas.layout.exchangesRedAndBlue && !isExchangeSuspended }
 
-  /// Begins a layer. Following drawing is collected in the layer until `endTransparencyLayer()` draws it as one object,
-  /// with the alpha and the blend mode that are set before this call.
+  /// Begins a layer. What is drawn from now on is collected in the layer, until `endTransparencyLayer()` draws the
+  /// layer as one object, with the alpha and the blend mode that were set before this call.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     layerStates.append((state, saved))
     setMatrix(.identity)
@@ -202,7 +202,7 @@ extension CGContext {
     clip(to: rect)
   }
 
-  /// Ends the last layer and draws it over the content from before the layer. Does nothing if there is no layer.
+  /// Ends the innermost layer and draws it on the content below. Does nothing if there is no layer.
   public func endTransparencyLayer() {
     guard let last = layerStates.popLast() else { return }
     for _ in saved { cairo_restore(canvas.cairo) }

@@ -45,13 +45,13 @@ extension CGContext {
     currentPath.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: state.ctm)
   }
 
-  /// Whether there is no current path.
+  /// Whether the current path is empty.
   public var isPathEmpty: Bool { currentPath.isEmpty }
-  /// The end of the current path in user space; zero if there is none.
+  /// The point at which the next line would begin, in user space; the origin if the path is empty.
   public var currentPointOfPath: CGPoint { currentPath.isEmpty ? .zero : convertToUserSpace(currentPath.currentPoint) }
   /// The smallest rectangle that contains the current path, control points included, in user space.
   public var boundingBoxOfPath: CGRect { userPath.boundingBox }
-  /// A copy of the current path in user space; nil if there is none.
+  /// A copy of the current path in user space; nil if the path is empty.
   public var path: CGPath? { currentPath.isEmpty ? nil : userPath }
 
   private var userPath: CGPath { CGPath(elements: currentPath.mapped(state.ctm.inverted())) }
@@ -176,7 +176,7 @@ extension CGContext {
     cairo_set_line_join(
       cairo, [CAIRO_LINE_JOIN_MITER, CAIRO_LINE_JOIN_ROUND, CAIRO_LINE_JOIN_BEVEL][Int(state.lineJoin.rawValue)])
     let dashes = state.dashes.map(Double.init)
-    // Cairo stops drawing permanently at a negative length or a sum of zero.
+    // In Cairo, dashes with a negative length, or with a sum of zero, permanently end a context's drawing.
     let isValid = dashes.allSatisfy { $0 >= 0 && $0.isFinite } && dashes.contains { $0 > 0 }
     cairo_set_dash(cairo, dashes, isValid ? Int32(clamping: dashes.count) : 0, Double(state.dashPhase))
     return true

@@ -12,12 +12,12 @@ struct Shadow {
 }
 
 extension CGContext {
-  /// Sets a shadow of the shapes, images and transparency layers that are drawn, in black with an alpha of a third.
+  /// Sets a black shadow, with an alpha of a third, for the shapes, images and transparency layers that are drawn.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
   }
 
-  /// Sets a shadow of the shapes, images and transparency layers that are drawn. A nil colour removes the shadow.
+  /// Sets a shadow for the shapes, images and transparency layers that are drawn. A nil colour removes the shadow.
   ///
   /// Linux: shapes outside the bitmap do not cast shadows.
   ///
@@ -28,8 +28,6 @@ extension CGContext {
     state.shadow = color.map { Shadow(offset: offset, sigma: Double(max(blur, 0)) / 2, color: $0) }
   }
 
-  /// Draws a shadow.
-  ///
   /// - Parameter draw: draws the object that casts the shadow, on a canvas of the same size that keeps only the
   ///   coverage.
   func cast(_ shadow: Shadow, _ draw: (_ cover: CGContext) -> Void) {
@@ -50,7 +48,7 @@ extension CGContext {
     currentPath = path
   }
 
-  /// Draws the shadow of a drawing operation, which it runs on another canvas for that.
+  /// Draws the shadow of a drawing operation. Runs the operation on a canvas that keeps only the coverage.
   func castShadow(of body: () -> Void) {
     guard let shadow = state.shadow, shadow.color.alpha > 0 else { return }
     cast(shadow) { cover in

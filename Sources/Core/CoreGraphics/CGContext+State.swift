@@ -9,7 +9,7 @@ extension CGContext {
     cairo_save(canvas.cairo)
   }
 
-  /// Restores the graphics state that the last `saveGState()` saved. Does nothing if there is no saved state.
+  /// Restores the graphics state that was saved most recently. Does nothing if there is no saved state.
   public func restoreGState() {
     guard let last = saved.popLast() else { return }
     state = last
@@ -73,9 +73,9 @@ extension CGContext {
   public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
   /// Sets the blend mode.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
-  /// Sets whether edges are antialiased, in the graphics state.
+  /// Sets whether edges are antialiased. The setting is part of the graphics state.
   public func setShouldAntialias(_ shouldAntialias: Bool) { state.shouldAntialias = shouldAntialias }
-  /// Sets whether antialiasing is allowed in this context. It is not part of the graphics state.
+  /// Sets whether antialiasing is allowed in this context. The setting is not part of the graphics state.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) { self.allowsAntialiasing = allowsAntialiasing }
 
   /// The quality with which images are scaled.
@@ -121,11 +121,11 @@ extension CGContext {
     setStrokeColor(CGColor(CGColorSpaceCreateDeviceCMYK(), [cyan, magenta, yellow, black, alpha]))
   }
 
-  /// Sets the space of the components that are set next. The fill colour becomes opaque with all components 0, or black
-  /// in CMYK.
+  /// Sets the space of the components that `setFillColor(_:)` takes. The fill colour becomes opaque with all components
+  /// 0, or black in CMYK.
   public func setFillColorSpace(_ space: CGColorSpace) { setFillColor(Self.initial(space)) }
-  /// Sets the space of the components that are set next. The stroke colour becomes opaque with all components 0, or
-  /// black in CMYK.
+  /// Sets the space of the components that `setStrokeColor(_:)` takes. The stroke colour becomes opaque with all
+  /// components 0, or black in CMYK.
   public func setStrokeColorSpace(_ space: CGColorSpace) { setStrokeColor(Self.initial(space)) }
 
   /// Sets the fill colour by its components in the fill colour space, followed by alpha.

@@ -13,18 +13,19 @@ public typealias CGBitmapContextReleaseDataCallback =
 /// use a context at a time.
 ///
 /// Linux: Cairo draws. It is opened when the first context is made; if it is missing (Debian package libcairo2), `init`
-/// returns nil. Bitmaps have 8 bits per component: RGB with alpha or filler first or last, gray, or alpha only.
+/// returns nil. Bitmaps have 8 bits per component: RGB with alpha or an unused byte first or last, gray, or alpha only.
 public final class CGContext {
-  /// The client's bitmap. While a shadow is drawn, it is the canvas for the shadow's coverage.
+  /// The canvas of the context's bitmap. While `castShadow(of:)` runs an operation, it is the canvas of the shadow's
+  /// coverage.
   var canvas: Canvas
-  /// The current path in the bitmap's space: points are transformed when they are added.
+  /// The current path in the bitmap's space. Points are transformed when they are added.
   var currentPath = CGMutablePath()
   var state = GraphicsState()
   var saved: [GraphicsState] = []
   var layerStates: [(state: GraphicsState, saved: [GraphicsState])] = []
   var allowsAntialiasing = true
-  /// Whether red and blue are not exchanged now, because the surface is in Cairo's own order while an operator runs
-  /// that weighs them differently.
+  /// Whether sources are drawn without exchanging red and blue, because an operator that weighs the two differently
+  /// runs on a surface in Cairo's own order.
   var isExchangeSuspended = false
   private let space: CGColorSpace
   /// The layout of the bitmap's pixels.
@@ -95,11 +96,10 @@ public final class CGContext {
   /// The pixels, valid as long as the context.
   public var data: UnsafeMutableRawPointer? { canvas.memory }
 
-  /// The range of columns of each row, from the top, in which something may have been painted since
-  /// `keepInkedColumns()`; no ranges if that was not called.
+  /// For each row, from the top, the range of columns in which something may have been painted since
+  /// `keepInkedColumns()`. Without that call, the array is empty.
   package var inkedColumns: [Range<Int>] { canvas.inkedColumns ?? [] }
 
-  /// Starts to record the columns in which something is painted.
   package func keepInkedColumns() { canvas.inkedColumns = Array(repeating: 0..<0, count: height) }
 
   /// Returns an image of the bitmap's current content. Later drawing does not change the image.

@@ -1,7 +1,7 @@
 internal import AVEngineDisplays
 public import CoreFoundation
 
-/// The identifier of a display: one screen, as a person sees it.
+/// The identifier of a display, such as a monitor.
 public typealias CGDirectDisplayID = UInt32
 
 /// The identifier that no display has.
@@ -33,8 +33,8 @@ public enum CGError: Int32, Sendable {
   case noneAvailable = 1011
 }
 
-/// Returns the displays in use, the main one first: the monitors of the X server that DISPLAY names. It returns none if
-/// there is no server or it does not answer.
+/// Returns the displays in use, the main one first: the monitors of the X server that DISPLAY names. Returns none if
+/// there is no server, or if the server does not answer.
 private func activeDisplays() -> [X11Monitor] {
   PipeSignal.suppressed { try? X11Connection(display: nil).monitors() } ?? []
 }

@@ -10,10 +10,10 @@ public final class CGGradient {
     self.stops = stops.sorted { $0.location < $1.location }
   }
 
-  /// Makes a gradient of colours; nil if there are none or one is not a colour.
+  /// Makes a gradient of colours; nil if `colors` is empty or has another object than colours.
   ///
   /// - Parameters:
-  ///   - space: Linux: ignored; colours are mixed in the context's colour space.
+  ///   - space: Linux: ignored.
   ///   - colors: `CGColor` objects.
   ///   - locations: one location for each colour, from 0 to 1; nil for equal distances.
   public convenience init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {
@@ -23,7 +23,8 @@ public final class CGGradient {
     self.init(list.enumerated().map { (Self.location($0.offset, list.count, locations), $0.element) })
   }
 
-  /// Makes a gradient of colours in one colour space; nil for no colours, or for a pattern or indexed space.
+  /// Makes a gradient of colours in one colour space; nil if `count` is not positive, or for a pattern or indexed
+  /// space.
   ///
   /// - Parameter components: for each colour, its components in the space, followed by alpha.
   public convenience init?(

@@ -20,7 +20,7 @@ final class Canvas {
   private let release: () -> Void
   /// The number of open transparency layers. Drawing in a layer does not reach the surface.
   var layers = 0
-  /// The range of columns of each row in which something may have been painted; nil if they are not recorded.
+  /// The range of columns of each row in which something may have been painted; nil if nothing is recorded.
   var inkedColumns: [Range<Int>]?
 
   /// The largest width and height of a Cairo image in pixels (pixman's coordinates are 16-bit).
@@ -63,8 +63,8 @@ final class Canvas {
     release()
   }
 
-  /// Lets `body` draw. `dirty` is the rectangle that it may touch, in pixels from the top left. Outside a transparency
-  /// layer, `body` is not called if `dirty` is outside the bitmap.
+  /// Lets `body` draw. `dirty` is the rectangle that `body` may touch, in pixels from the top left. Outside a
+  /// transparency layer, `body` is not called if `dirty` is outside the bitmap.
   func draw(in dirty: CGRect, _ body: () -> Void) {
     if layers > 0 { return body() }
     guard let (rows, columns) = pixels(of: dirty) else { return }
@@ -75,7 +75,8 @@ final class Canvas {
     if own != nil { for y in rows { store(y, columns) } }
   }
 
-  /// Records the columns in which something is painted, including painting in a transparency layer.
+  /// Records that something may be painted in a rectangle, also in a transparency layer. Does nothing if `inkedColumns`
+  /// is nil.
   func ink(_ dirty: CGRect) {
     guard inkedColumns != nil, let (rows, columns) = pixels(of: dirty) else { return }
     for row in rows {
@@ -85,7 +86,6 @@ final class Canvas {
     }
   }
 
-  /// Returns the pixels that drawing within a rectangle may touch; nil if there are none.
   private func pixels(of dirty: CGRect) -> (rows: Range<Int>, columns: Range<Int>)? {
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)
     let part = dirty.insetBy(dx: -2, dy: -2).integral.intersection(bounds)

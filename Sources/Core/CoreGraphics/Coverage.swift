@@ -16,12 +16,12 @@ package struct Coverage {
   }
 
   /// Returns the coverage blurred by a normal distribution, as an image mask, and the mask's rectangle in pixels from
-  /// the lower left. It returns nil if nothing is covered, or if the mask would be too large.
+  /// the lower left. Returns nil if nothing is covered, or if the mask would be too large.
   package func blurred(sigma: Double) -> (rect: CGRect, image: CGImage)? {
     guard let box = coveredBox, let data = context.data else { return nil }
     let reach = Int((3 * sigma).rounded(.up))
-    // The mask is larger than the covered pixels, by the reach of the blur. It can exceed the bitmap: a shadow's offset
-    // may move that part into view.
+    // The mask extends beyond the covered pixels by the reach of the blur. It may extend beyond the bitmap, because a
+    // shadow's offset can move the outer part into view.
     let (x0, y0) = (box.columns.lowerBound - reach, box.rows.lowerBound - reach)
     let (width, height) = (box.columns.count + 2 * reach, box.rows.count + 2 * reach)
     guard width <= 32767, height <= 32767 else { return nil }

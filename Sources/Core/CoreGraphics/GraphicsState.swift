@@ -24,7 +24,7 @@ struct GraphicsState {
   var shadow: Shadow?
 }
 
-/// A mask for the whole canvas. The graphics states that use it share it.
+/// A mask for the whole canvas, which several graphics states may share.
 final class MaskSurface {
   let surface: OpaquePointer
   init(_ surface: OpaquePointer) { self.surface = surface }
@@ -103,7 +103,7 @@ public enum CGBlendMode: Int32, Sendable {
     CAIRO_OPERATOR_ADD,
   ]
 
-  /// Whether the operator changes pixels beyond the shape in Cairo, which it does not in CoreGraphics.
+  /// Whether Cairo's operator changes pixels outside the shape. CoreGraphics changes none there.
   var reachesBeyondShape: Bool { [.sourceIn, .sourceOut, .destinationIn, .destinationAtop].contains(self) }
 
   /// Whether the operator weighs red and blue differently.

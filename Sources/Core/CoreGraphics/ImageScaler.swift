@@ -4,7 +4,7 @@ internal import AVEngineGraphicsValues
 /// A scaler of four-byte pixels that uses zimg with the filter that the engine scales video frames with
 /// (`ScalingGraph`).
 struct ImageScaler {
-  /// The part of the source, in its pixels, that is scaled. Beyond the border the image is mirrored.
+  /// The part of the source that is scaled, in the source's pixels. Beyond its border, the source is mirrored.
   let region: CGRect
   let width: Int
   let height: Int
@@ -12,8 +12,6 @@ struct ImageScaler {
   /// The largest number of pixels of a result. Cairo scales larger images, because it needs no memory for the result.
   static let mostPixels = 1 << 26
 
-  /// Scales pixels.
-  ///
   /// - Parameters:
   ///   - source: premultiplied pixels whose highest byte is alpha.
   ///   - isOpaque: whether alpha is 255 everywhere.
@@ -65,7 +63,6 @@ struct ImageScaler {
     return zimg_filter_graph_build(&from, &to, &parameters)
   }
 
-  /// Returns the zimg format of one component, with one byte per sample.
   private static func format(_ width: Int, _ height: Int) -> zimg_image_format {
     var format = zimg_image_format()
     zimg_image_format_default(&format, UInt32(CZIMG_API))
@@ -103,7 +100,6 @@ private final class Planes {
     (plane(index) + y * stride).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Separates pixels into planes.
   func take(_ source: UnsafeRawPointer, _ bytesPerRow: Int) {
     for y in 0..<height {
       let pixels = (source + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)

@@ -3,9 +3,9 @@ internal import AVEngineImageCodecs
 public import CoreGraphics
 internal import UniformTypeIdentifiers
 
-// Linux: on a Mac these two belong to CoreGraphics. Here they belong to ImageIO, which has the decoders.
+// Linux: on a Mac, these initialisers belong to CoreGraphics. Here they belong to ImageIO, which has the decoders.
 extension CGImage {
-  /// Creates an image from the bytes of a PNG file; nil if they are not one that can be decoded.
+  /// Creates an image from the bytes of a PNG file; nil if the bytes are not a PNG file that can be decoded.
   public convenience init?(
     pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
     intent: CGColorRenderingIntent
@@ -13,7 +13,7 @@ extension CGImage {
     self.init(.png, source, decode, shouldInterpolate, intent)
   }
 
-  /// Creates an image from the bytes of a JPEG file; nil if they are not one that can be decoded.
+  /// Creates an image from the bytes of a JPEG file; nil if the bytes are not a JPEG file that can be decoded.
   public convenience init?(
     jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
     intent: CGColorRenderingIntent

@@ -5,7 +5,8 @@ internal import UniformTypeIdentifiers
 
 /// A writer of images to a file, to data or to a consumer.
 ///
-/// Nothing is written before `CGImageDestinationFinalize`, which, for a file, writes a temporary file and renames it.
+/// `CGImageDestinationFinalize` writes the images. If the destination is a file, the function writes a temporary file
+/// and renames it.
 public final class CGImageDestination {
   enum Target {
     case file(URL)
@@ -37,7 +38,8 @@ public final class CGImageDestination {
 
   func setProperties(_ properties: CFDictionary?) { self.properties = properties ?? NSDictionary() }
 
-  /// Adds an image. The destination fails if more images are added than were announced.
+  /// Adds an image. The destination fails if an image cannot be converted, or if there are more images than the count
+  /// given at creation.
   func add(_ image: CGImage, _ own: CFDictionary?) {
     guard !isFinished, entries.count < capacity else {
       isBroken = true
@@ -70,7 +72,6 @@ public final class CGImageDestination {
     return seconds.map { Int(min(max($0.doubleValue, 0), 655.35) * 100 + 0.5) } ?? 0
   }
 
-  /// Writes the file. Fails without writing unless all announced images were added and can be encoded.
   func finish() -> Bool {
     guard !isFinished, !isBroken, entries.count == capacity, let contents = try? encoded() else { return false }
     isFinished = true
@@ -79,7 +80,6 @@ public final class CGImageDestination {
       data.append(contents)
       return true
     case .consumer(let consumer): return consumer.deliver(contents)
-    // Foundation writes a temporary file in the same folder and renames it.
     case .file(let url): return (try? contents.write(to: url, options: .atomic)) != nil
     }
   }
@@ -134,18 +134,18 @@ public func CGImageDestinationCreateWithDataConsumer(
   CGImageDestination(.consumer(consumer), type, count)
 }
 
-/// Sets properties of the file and defaults for its images. It must be called before the first image is added.
+/// Sets properties of the file, and defaults for the images that are added afterwards.
 public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ properties: CFDictionary?) {
   idst.setProperties(properties)
 }
 
-/// Adds an image with its own properties. Formats for one image per file use only the first.
+/// Adds an image with its own properties. In a format for one image per file, only the first image is written.
 public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?) {
   idst.add(image, properties)
 }
 
-/// Adds an image of a source with its properties there, which the given properties replace. Adds nothing if the image
-/// cannot be read.
+/// Adds an image of a source, with the properties that it has in the source. The given properties take precedence. Adds
+/// nothing if the image cannot be read.
 public func CGImageDestinationAddImageFromSource(
   _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
 ) {

@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-// The names of properties with which photos are written (Exif 2.32, TIFF 6.0).
+// The names of the properties of photos (Exif 2.32, TIFF 6.0).
 // Safety: an NSString made from a literal is immutable; NSString is not marked Sendable on Linux.
 
 /// The dictionary of Exif properties.

@@ -19,11 +19,11 @@ public nonisolated(unsafe) let kCGImagePropertyDepth: CFString = "Depth"
 public nonisolated(unsafe) let kCGImagePropertyOrientation: CFString = "Orientation"
 /// Whether the image has alpha.
 public nonisolated(unsafe) let kCGImagePropertyHasAlpha: CFString = "HasAlpha"
-/// The colour model: RGB, grey or CMYK.
+/// The colour model: RGB, gray or CMYK.
 public nonisolated(unsafe) let kCGImagePropertyColorModel: CFString = "ColorModel"
 /// The value of `kCGImagePropertyColorModel` for RGB.
 public nonisolated(unsafe) let kCGImagePropertyColorModelRGB: CFString = "RGB"
-/// The value of `kCGImagePropertyColorModel` for grey.
+/// The value of `kCGImagePropertyColorModel` for gray.
 public nonisolated(unsafe) let kCGImagePropertyColorModelGray: CFString = "Gray"
 /// The value of `kCGImagePropertyColorModel` for CMYK.
 public nonisolated(unsafe) let kCGImagePropertyColorModelCMYK: CFString = "CMYK"

@@ -31,7 +31,7 @@ private func source(_ file: MemoryRegion) -> CGImageSource? {
   return CGImageSource(file, isFinal: true)
 }
 
-/// Creates a source without data. The data follows by `CGImageSourceUpdateData`.
+/// Creates a source without data, for `CGImageSourceUpdateData`.
 public func CGImageSourceCreateIncremental(_ options: CFDictionary?) -> CGImageSource {
   CGImageSource(nil, isFinal: false)
 }
@@ -60,17 +60,18 @@ public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 
 /// Returns the status of the source.
 public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus { isrc.status }
 
-/// Returns the status of an image. It depends only on the header; pixels are read when the image is created.
+/// Returns the status of an image. An image whose header can be read has the status of the source. Pixels are not read.
 public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -> CGImageSourceStatus {
   guard isrc.kind != nil else { return isrc.status }
   return isrc.header(index) == nil
     ? (isrc.status == .statusComplete ? .statusInvalidData : .statusReadingHeader) : isrc.status
 }
 
-/// Removes the cached pixels of an image. Linux: does nothing, because images are not cached.
+/// Removes the cached pixels of an image. Linux: does nothing, because pixels are not cached.
 public func CGImageSourceRemoveCacheAtIndex(_ isrc: CGImageSource, _ index: Int) {}
 
-/// Returns the properties of the file: its size, and the loop count, palette and canvas of a GIF.
+/// Returns the properties of the file: its size, and for a GIF the loop count, whether there is a global palette, and
+/// the size of the canvas. Returns nil if the type of the data is unknown.
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
   guard isrc.kind != nil, isrc.fileSize > 0 else { return nil }
   let properties = NSMutableDictionary()
@@ -124,10 +125,10 @@ private func gifProperties(_ delay: Int) -> NSDictionary {
   ] as NSDictionary
 }
 
-/// Returns an image as it is stored; nil if it cannot be read.
+/// Returns an image, in the orientation in which it is stored; nil if it cannot be read.
 ///
 /// If `kCGImageSourceSubsampleFactor` is 2, 4 or 8, the image is smaller by that factor. Linux: the options for caching
-/// are ignored, because images are always decoded at once. Samples are integers.
+/// are ignored, because images are always decoded when they are created. Samples are integers.
 public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CGImage? {
   guard let image = isrc.decoded(index)?.image(type: isrc.kind?.type.identifier) else { return nil }
   let factor = (options?.object(forKey: kCGImageSourceSubsampleFactor) as? NSNumber)?.intValue ?? 1

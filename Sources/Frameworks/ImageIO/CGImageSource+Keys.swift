@@ -7,7 +7,7 @@ public import CoreGraphics
 public nonisolated(unsafe) let kCGImageSourceTypeIdentifierHint: CFString = "kCGImageSourceTypeIdentifierHint"
 /// Whether decoded pixels are cached. Linux: ignored.
 public nonisolated(unsafe) let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"
-/// Whether pixels are decoded when the image is created. Linux: ignored; they always are.
+/// Whether pixels are decoded when the image is created. Linux: ignored, because pixels are always decoded then.
 public nonisolated(unsafe) let kCGImageSourceShouldCacheImmediately: CFString = "kCGImageSourceShouldCacheImmediately"
 /// Whether samples may be floating-point numbers. Linux: ignored; samples are integers.
 public nonisolated(unsafe) let kCGImageSourceShouldAllowFloat: CFString = "kCGImageSourceShouldAllowFloat"

@@ -22,7 +22,7 @@ public enum CGImageSourceStatus: Int32, Sendable {
 
 /// A reader of the images of a file or of data, which may still be arriving.
 ///
-/// Linux: PNG, JPEG, TIFF, WebP and HEIC as far as their libraries are installed, and GIF; see
+/// Linux: reads GIF, and those of PNG, JPEG, TIFF, WebP and HEIC whose libraries are installed; see
 /// `CGImageSourceCopyTypeIdentifiers()`.
 public final class CGImageSource: @unchecked Sendable {
   // Safety: the mutex guards all state.
@@ -31,7 +31,6 @@ public final class CGImageSource: @unchecked Sendable {
     var kind: ImageKind?
     var isFinal = false
     var gif: GIFReader?
-    /// The headers by index.
     var headers: [Int: DecodedImage] = [:]
   }
   // Safety: a GIF reader is used only under the lock, and regions are immutable.
@@ -42,7 +41,6 @@ public final class CGImageSource: @unchecked Sendable {
     update(file, isFinal: isFinal)
   }
 
-  /// Replaces the data by all bytes that have arrived so far.
   func update(_ file: MemoryRegion?, isFinal: Bool) {
     state.withLock { state in
       state = State()
@@ -63,7 +61,6 @@ public final class CGImageSource: @unchecked Sendable {
     }
   }
 
-  /// Returns the properties of an image, without its pixels.
   func header(_ index: Int) -> DecodedImage? { state.withLock { Self.header(index, &$0) } }
 
   private static func header(_ index: Int, _ state: inout State) -> DecodedImage? {
@@ -77,12 +74,11 @@ public final class CGImageSource: @unchecked Sendable {
       guard let read = try? ImageCodec.read(kind, file, index: index, headerOnly: true) else { return nil }
       header = read
     }
-    // A document can have many pages, so the number of headers that are kept is limited.
+    // A document can have many pages, so the number of kept headers is limited.
     if state.headers.count < 1024 { state.headers[index] = header }
     return header
   }
 
-  /// Returns an image with its pixels; nil if it cannot be read.
   func decoded(_ index: Int) -> DecodedImage? {
     // Safety: the variable is written and then read on this thread.
     nonisolated(unsafe) var result: DecodedImage?
@@ -107,7 +103,7 @@ public final class CGImageSource: @unchecked Sendable {
     }
   }
 
-  /// The loop count, palette and canvas of a GIF; nil for other files.
+  /// The loop count of a GIF, whether it has a global palette, and the size of its canvas; nil for other files.
   var animation: (loopCount: Int?, hasGlobalPalette: Bool, width: Int, height: Int)? {
     state.withLock { state in state.gif.map { ($0.loopCount, $0.hasGlobalPalette, $0.width, $0.height) } }
   }

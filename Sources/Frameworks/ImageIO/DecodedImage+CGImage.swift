@@ -10,7 +10,8 @@ extension DecodedImage {
       ? kCGImagePropertyColorModelCMYK : channels <= 2 ? kCGImagePropertyColorModelGray : kCGImagePropertyColorModelRGB
   }
 
-  /// The colour space of the file's profile if it fits the pixels; otherwise the usual one of files without a profile.
+  /// The colour space of the file's profile, if the profile has as many components as the pixels. Otherwise that of
+  /// files without a profile: device CMYK, generic gray or sRGB.
   var colorSpace: CGColorSpace {
     let components = isCMYK ? 4 : channels <= 2 ? 1 : 3
     if let profile, let space = CGColorSpace(iccData: profile as NSData), space.numberOfComponents == components {
@@ -35,7 +36,7 @@ extension DecodedImage {
     return CGImage(description)
   }
 
-  /// Converts an image to pixels that files of a kind can store. Nil if it cannot be drawn or memory is missing.
+  /// Converts an image to pixels that files of a kind can store; nil if that fails.
   init?(_ image: CGImage, for kind: ImageKind, background: CGColor?) {
     guard let image = kind == .jpeg ? image.opaque(over: background) : image, let rows = PixelRows(image) else {
       return nil
@@ -68,7 +69,7 @@ extension DecodedImage {
 }
 
 extension CGImage {
-  /// Returns the image with its transparent parts over a colour; white if none is given.
+  /// Returns the image drawn over a colour; over white if `background` is nil.
   fileprivate func opaque(over background: CGColor?) -> CGImage? {
     guard isMask || alphaInfo.hasAlpha || maskImage != nil || maskingColors != nil else { return self }
     let space = colorSpace?.model == .rgb ? colorSpace?.calculable : nil
@@ -86,7 +87,8 @@ extension CGImage {
     return context.makeImage()
   }
 
-  /// Returns the image in upright orientation. Its longer side is at most `limit`; it is never enlarged.
+  /// Returns the image turned upright from a stored orientation. If its longer side exceeds `limit`, the image is
+  /// scaled down.
   func scaled(toFit limit: Int?, orientation: Int) -> CGImage? {
     let longer = max(width, height)
     let scale = limit.map { min(CGFloat(max($0, 1)) / CGFloat(longer), 1) } ?? 1

@@ -1,4 +1,4 @@
-// `import QuartzCore` exports the modules that it exports on a Mac, if they exist here.
+// The modules that QuartzCore also exports on a Mac.
 @_exported public import CoreFoundation
 @_exported public import CoreGraphics
 @_exported public import CoreVideo

@@ -24,9 +24,7 @@ public struct CGBitmapInfo: OptionSet, Sendable {
   /// Words of four bytes, big-endian.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
 
-  /// The placement of alpha; nil if the bits match none.
   package var alpha: CGImageAlphaInfo? { CGImageAlphaInfo(rawValue: rawValue & Self.alphaInfoMask.rawValue) }
-  /// The byte order; nil if the bits match none.
   package var byteOrder: CGImageByteOrderInfo? {
     CGImageByteOrderInfo(rawValue: rawValue & Self.byteOrderMask.rawValue)
   }

@@ -3,7 +3,6 @@ public import CoreFoundation
 /// A colour: components in a space, and alpha.
 public final class CGColor: Sendable {
   private let space: CGColorSpace
-  /// The components and, as the last number, alpha.
   private let values: [CGFloat]
 
   package init(_ space: CGColorSpace, _ values: [CGFloat]) {
@@ -11,7 +10,7 @@ public final class CGColor: Sendable {
     self.values = values
   }
 
-  /// Makes a colour of a space. Returns nil for a pattern space.
+  /// Makes a colour in a space. Returns nil for a pattern space.
   /// - Parameter components: A number for each of the space's components, and alpha.
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
     guard space.model != .pattern else { return nil }
@@ -98,7 +97,7 @@ extension CGColor: Hashable {
 }
 
 extension CGColorSpace {
-  /// The space of the results of `rgb(of:)`.
+  /// The space of the red, green and blue that `rgb(of:)` returns.
   package var calculable: CGColorSpace {
     switch model {
     case .indexed: baseColorSpace?.calculable ?? self
@@ -107,9 +106,8 @@ extension CGColorSpace {
     }
   }
 
-  /// Converts components to red, green and blue of `calculable`. Returns nil if the space is not gray, RGB, CMYK or
-  /// indexed, or for another number of components than a gray, RGB or CMYK space has. In an indexed space, the first
-  /// component is the index, and others are ignored.
+  /// Converts components to red, green and blue in the space `calculable`; nil if they cannot be converted. In an
+  /// indexed space, the first component is the index.
   ///
   /// CMYK is converted without its profile: red is (1 − cyan) · (1 − black), for example.
   package func rgb(of c: [Double]) -> SIMD3<Double>? {

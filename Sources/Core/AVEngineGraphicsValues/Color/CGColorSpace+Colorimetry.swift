@@ -9,7 +9,7 @@ extension CGColorSpace {
     package var matrix: Matrix3?
   }
 
-  /// The numbers for a conversion, computed at each access; nil for spaces that cannot be calculated.
+  /// The space's curves and matrix, computed at each access; nil if its colours cannot be calculated, as in CMYK.
   package var colorimetry: Colorimetry? {
     switch definition {
     case .named(let space): return colorimetry(of: space)
@@ -27,7 +27,7 @@ extension CGColorSpace {
     switch space.model {
     case .monochrome: return Colorimetry(curves: [space.curve ?? .gamma(2.2)], matrix: nil)
     case .rgb:
-      // A device space counts as sRGB.
+      // The device's RGB space counts as sRGB.
       let curve = space.curve ?? .sRGB
       return (space.primaries ?? .bt709).toXYZ.map { Colorimetry(curves: [curve, curve, curve], matrix: $0) }
     default: return nil

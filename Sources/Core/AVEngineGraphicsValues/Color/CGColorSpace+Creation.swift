@@ -14,8 +14,8 @@ extension CGColorSpace {
   public convenience init?(iccProfileData data: CFData) { self.init(profile: data as Data) }
 
   /// Makes a space from an ICC profile of `nComponents` components. Linux: if the profile cannot be read or has another
-  /// number of components, the result is the alternate space. Returns nil if that is nil or has another number too.
-  /// The range has no effect.
+  /// number of components, the result is the alternate space. Returns nil if the alternate space is nil or has another
+  /// number of components too. The range has no effect.
   public convenience init?(
     iccBasedNComponents nComponents: Int, range: UnsafePointer<CGFloat>?, profile: CGDataProvider,
     alternate: CGColorSpace?
@@ -38,8 +38,8 @@ extension CGColorSpace {
     }
   }
 
-  /// Makes a gray space from a white point (XYZ with Y = 1) and a gamma. Returns nil if Y is not 1 or another number is
-  /// not positive. The black point has no effect.
+  /// Makes a gray space from a white point (XYZ with Y = 1) and a gamma. Returns nil if Y is not 1, or if X, Z or the
+  /// gamma is not positive. The black point has no effect.
   public convenience init?(
     calibratedGrayWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?, gamma: CGFloat
   ) {
@@ -100,8 +100,9 @@ extension CGColorSpace {
 }
 
 extension CGColorSpace {
-  /// Returns the named space with the primaries of this one, with linear light if `linear`, and with an extended range
-  /// if `extended`; nil if this space has no name or no such space exists. The device's RGB space counts as sRGB.
+  /// Returns the named space with the primaries of this space, with linear light if `linear`, and with an extended
+  /// range if `extended`; nil if this space has no name or the named space does not exist. The device's RGB space
+  /// counts as sRGB.
   fileprivate func sibling(linear: Bool, extended: Bool) -> CGColorSpace? {
     guard case .named(let space) = definition, space.model == .rgb || space.model == .monochrome else { return nil }
     let family: String
@@ -127,8 +128,7 @@ public func CGColorSpaceCreateLinearized(_ space: CGColorSpace) -> CGColorSpace?
 }
 
 /// Returns the named space with the same primaries in which components may be outside 0 to 1; nil if `space` has no
-/// name or no such space exists. Its curve can differ from that of `space`: that of ITU-R BT.709 becomes sRGB's, for
-/// example.
+/// name or no such space exists. The curve can change: the curve of ITU-R BT.709 becomes sRGB's, for example.
 public func CGColorSpaceCreateExtended(_ space: CGColorSpace) -> CGColorSpace? {
   space.sibling(linear: false, extended: true)
 }
@@ -139,7 +139,8 @@ public func CGColorSpaceCreateExtendedLinearized(_ space: CGColorSpace) -> CGCol
   space.sibling(linear: true, extended: true)
 }
 
-/// Returns the space with components from 0 to 1 only. A space without an extended range is returned unchanged.
+/// Returns the named space that differs from `s` only in the range of components, from 0 to 1. A space without an
+/// extended range is returned unchanged.
 public func CGColorSpaceCreateCopyWithStandardRange(_ s: CGColorSpace) -> CGColorSpace {
   guard CGColorSpaceUsesExtendedRange(s), let name = s.name else { return s }
   let plain = (name as String).replacingOccurrences(of: "Extended", with: "")

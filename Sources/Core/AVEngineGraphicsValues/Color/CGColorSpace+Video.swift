@@ -16,7 +16,7 @@ extension TransferCurve {
 }
 
 extension CGColorSpace {
-  /// Makes the space of these primaries and this curve, from a profile written for it.
+  /// Makes a space of primaries and a curve, by writing a profile for it.
   package convenience init?(primaries: RGBPrimaries, curve: TransferCurve, title: String) {
     guard let profile = ICCProfileWriter.rgb(title: title, primaries: primaries, curve: curve) else { return nil }
     self.init(iccData: profile as NSData)

@@ -24,9 +24,9 @@ public enum CGColorSpaceModel: Int32, Sendable {
 
 /// The meaning of a colour's components.
 ///
-/// Spaces are equal if their definitions are equal. Linux: the system lacks a colour engine. RGB and gray spaces of
-/// primaries and curves convert into each other. CMYK converts to them by a simple formula, without its profile. A
-/// profile that is based on tables of several dimensions is kept, but its colours are not converted.
+/// Linux: RGB and gray spaces convert into each other by their curves and matrices. CMYK converts to RGB and gray by a
+/// simple formula, without its profile. A profile that is based on tables of several dimensions is kept, but its
+/// colours are not converted.
 public final class CGColorSpace: @unchecked Sendable {
   // Safety: immutable; the data and the arrays are never written after creation.
   package enum Definition: Hashable {
@@ -49,7 +49,8 @@ public final class CGColorSpace: @unchecked Sendable {
     self.init(.named(known))
   }
 
-  /// The space's name; nil if it is not a named space. A space made from the profile of a named space is that space.
+  /// The space's name; nil if it is not a named space. A space made from the profile of a named space has that space's
+  /// name.
   public var name: CFString? {
     if case .named(let space) = definition { space.name as NSString } else { nil }
   }
@@ -100,8 +101,8 @@ public final class CGColorSpace: @unchecked Sendable {
     if case .indexed(_, let table) = definition { table } else { nil }
   }
 
-  /// Returns the space's ICC profile. A named space has a profile written by this module. Returns nil for a space
-  /// without a profile, such as a device space.
+  /// Returns the space's ICC profile. This module writes the profiles of named spaces. Returns nil for a space without
+  /// a profile, such as a device space.
   @discardableResult
   public func copyICCData() -> CFData? {
     switch definition {
@@ -115,7 +116,6 @@ public final class CGColorSpace: @unchecked Sendable {
   @available(*, deprecated, renamed: "copyICCData()")
   public var iccData: CFData? { copyICCData() }
 
-  /// The title in the profile; nil for a space without a profile.
   package var profileTitle: String? {
     switch definition {
     case .named(let space): space.curve == nil ? nil : space.title
@@ -135,7 +135,7 @@ public final class CGColorSpace: @unchecked Sendable {
     if case .named(let space) = definition, space.isExtended { return true }
     guard model == .rgb, let area = colorimetry?.matrix?.gamutArea, let usual = RGBPrimaries.bt709.toXYZ?.gamutArea
     else { return false }
-    // The gamuts of standard-definition television are about as large as sRGB's.
+    // The gamuts of standard-definition television, which are about as large as sRGB's, must not count as wide.
     return area > usual * 1.1
   }
 

@@ -7,8 +7,8 @@ package final class ColorTransform: Sendable {
   private let output: [[UInt16]]
   private static let steps = 4095
 
-  /// Returns nil if both spaces have equal curves and matrices, or if one is not an RGB space that can be calculated.
-  /// The caller then leaves the components as they are.
+  /// Returns nil if no conversion is needed, because both spaces have equal curves and matrices, or possible, because
+  /// one is not an RGB space whose colours can be calculated.
   package init?(from source: CGColorSpace, to destination: CGColorSpace) {
     guard source != destination, source.model == .rgb, destination.model == .rgb,
       let from = source.colorimetry, let to = destination.colorimetry,
@@ -30,7 +30,7 @@ package final class ColorTransform: Sendable {
   }
 
   /// Returns the light of a component of 1, relative to reference white, which has 203 cd/m² (ITU-R BT.2408 §2.2). A
-  /// component of 1 means 10,000 cd/m² in PQ and 1,000 in HLG.
+  /// component of 1 means 10,000 cd/m² in PQ, 1,000 in HLG, and reference white in other spaces.
   private static func brightness(of curves: [TransferCurve]) -> Double {
     switch curves.first {
     case .pq?: 10000 / 203
@@ -53,7 +53,7 @@ package final class ColorTransform: Sendable {
   }
 
   /// Converts one colour of RGB or gray, without tables. Clips components unless the destination's range is extended.
-  /// Returns nil if either space cannot be calculated. For a gray source, all three components are its gray.
+  /// Returns nil if either space cannot be calculated. For a gray source, all three components of `rgb` are the gray.
   package static func convert(_ rgb: SIMD3<Double>, from source: CGColorSpace, to destination: CGColorSpace)
     -> [Double]?
   {

@@ -26,8 +26,8 @@ struct ICCProfileReader {
     return Matrix3(r, g, b)
   }
 
-  /// The three curves of an RGB profile or the single curve of a gray one; nil if one is missing or cannot be read,
-  /// such as a function of another type than 0 and 3 of ICC.1:2022 §10.18.
+  /// The three curves of an RGB profile or the single curve of a gray one; nil if a curve is missing or cannot be read.
+  /// Of the functions of ICC.1:2022 §10.18, only types 0 and 3 can be read.
   var curves: [TransferCurve]? {
     let names = model == .monochrome ? ["kTRC"] : ["rTRC", "gTRC", "bTRC"]
     let curves = names.compactMap(curve)
@@ -50,8 +50,8 @@ struct ICCProfileReader {
     return String(decoding: bytes[start + 12..<start + 11 + length], as: UTF8.self)
   }
 
-  /// Returns the range of a tag's element; nil if it is missing or exceeds the profile, or the profile has more than
-  /// 1024 tags.
+  /// Returns the range of the element of a tag; nil if the tag is missing, the element exceeds the profile, or the
+  /// profile has more than 1024 tags.
   private func element(_ name: String) -> Range<Int>? {
     guard let count = uint32(128), count <= 1024 else { return nil }
     for index in 0..<count {

@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// Writes display profiles of version 4 (ICC.1:2022).
+/// Writes display profiles of version 4 (ICC.1:2022). The sections that comments here name are of that standard.
 enum ICCProfileWriter {
   static func rgb(title: String, primaries: RGBPrimaries, curve: TransferCurve) -> Data? {
     guard let matrix = primaries.toXYZ, let adaptation = Colorimetry.adaptation(from: primaries.white.xyz) else {
@@ -130,8 +130,8 @@ enum ICCProfileWriter {
     return data
   }
 
-  /// Returns the code points by §9.2.17 and ITU-T H.273, which name an HDR curve exactly; a table of 16 bits cannot.
-  /// Returns nil for other curves and primaries.
+  /// Returns the code points by §9.2.17 and ITU-T H.273, which name a PQ or HLG curve exactly; a table of 16 bits
+  /// cannot. Returns nil for other curves, and for primaries without a code here.
   private static func codePoints(_ primaries: RGBPrimaries, _ curve: TransferCurve) -> Data? {
     let transfer: UInt8
     switch curve {

@@ -9,7 +9,6 @@ package struct NamedColorSpace: Hashable, Sendable {
   var isExtended = false
   var title: String
 
-  /// The number of components without alpha.
   var components: Int {
     switch model {
     case .monochrome: 1
@@ -76,14 +75,13 @@ package struct NamedColorSpace: Hashable, Sendable {
 
   private static let table = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
-  /// Returns the named space whose profile consists of these bytes; nil if no such space exists.
   static func named(withProfile profile: Data) -> NamedColorSpace? { profiles[profile] }
 
   private static let profiles = Dictionary(all.compactMap { space in space.profile.map { ($0, space) } }) { first, _ in
     first
   }
 
-  /// The profile of this space, with a matrix and curves or one curve; nil for a space without a curve.
+  /// The ICC profile that this module writes for the space; nil for a space without a curve.
   var profile: Data? {
     guard let curve else { return nil }
     if model == .monochrome { return ICCProfileWriter.gray(title: title, curve: curve) }

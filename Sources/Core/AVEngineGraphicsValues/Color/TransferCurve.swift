@@ -21,12 +21,13 @@ package enum TransferCurve: Hashable, Sendable {
   /// The curve of ISO 22028-2 (ROMM RGB).
   package static let romm = TransferCurve.parametric(g: 1.8, a: 1, b: 0, c: 1 / 16, d: 0.03125)
 
-  /// Returns the linear light of a stored value. Negative values, which extended spaces have, are mirrored.
+  /// Returns the linear light of a stored value. A negative value, as in extended spaces, results in minus the light of
+  /// its magnitude.
   package func linear(_ value: Double) -> Double {
     value < 0 ? -positiveLinear(-value) : positiveLinear(value)
   }
 
-  /// Returns the stored value of linear light. Negative values are mirrored.
+  /// Returns the stored value of linear light. Negative light results in minus the value of its magnitude.
   package func encoded(_ light: Double) -> Double {
     light < 0 ? -positiveEncoded(-light) : positiveEncoded(light)
   }
@@ -66,7 +67,7 @@ package enum TransferCurve: Hashable, Sendable {
     return (low + (high - low) * (position - Double(index))) / 65535
   }
 
-  /// Returns the position at which a table has a value, found by bisection. The samples must not decrease.
+  /// Returns the position at which a table's interpolated samples reach a value. The samples must not decrease.
   private func bisect(_ y: Double) -> Double {
     var low = 0.0
     var high = 1.0

@@ -37,15 +37,15 @@ public final class CGDataConsumer {
   /// Makes a consumer that appends to a data object.
   public init?(data: CFMutableData) { target = .data(data) }
 
-  /// Makes a consumer that writes a file, as a whole once its contents are complete. Returns nil if the URL is not
-  /// a file's.
+  /// Makes a consumer that writes a file, once the file's contents are complete. Returns nil if the URL is not a
+  /// file's.
   public init?(url: CFURL) {
     let url = url as URL
     guard url.isFileURL else { return nil }
     target = .file(url)
   }
 
-  /// Makes a consumer that calls a client's functions. Returns nil without `putBytes`.
+  /// Makes a consumer that calls a client's functions. Returns nil if `putBytes` is missing.
   public init?(info: UnsafeMutableRawPointer?, cbks: UnsafePointer<CGDataConsumerCallbacks>) {
     // Safety: the callbacks are read here only.
     guard cbks.pointee.putBytes != nil else { return nil }
@@ -56,7 +56,6 @@ public final class CGDataConsumer {
     if case .client(let info, let callbacks) = target { callbacks.releaseConsumer?(info) }
   }
 
-  /// Delivers a whole file's contents. Returns false if the target does not take them.
   package func deliver(_ contents: Data) -> Bool {
     switch target {
     case .data(let data):

@@ -2,10 +2,9 @@ public import CoreFoundation
 
 /// A source of bytes for images: memory, a file, or callbacks.
 ///
-/// Bytes in memory are provided without a copy. Callbacks are called and files are read on each access.
+/// Bytes in memory are provided without a copy. At each access to the bytes, callbacks are called and files are read.
 public final class CGDataProvider {
   package enum Storage {
-    /// Memory that does not move, and the closure that releases it.
     case memory(MemoryRegion)
     case direct(DirectSource)
     case sequential(SequentialSource)
@@ -27,8 +26,8 @@ public final class CGDataProvider {
     self.init(storage: .memory(MemoryRegion(owning: frozen)))
   }
 
-  /// Makes a provider of the caller's bytes, used in place. `releaseData` is called once, when neither the provider nor
-  /// an image needs them. Returns nil, without that call, if the size is negative.
+  /// Makes a provider of the caller's bytes, used in place. `releaseData` is called once, when nothing uses the bytes
+  /// any longer. If the size is negative, returns nil without calling `releaseData`.
   public convenience init?(
     dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
     releaseData: @escaping CGDataProviderReleaseDataCallback
@@ -40,8 +39,8 @@ public final class CGDataProvider {
     self.init(storage: .memory(MemoryRegion(bytes) { releaseData(info, start, size) }), info: info)
   }
 
-  /// Makes a provider of bytes that a client supplies by position or by pointer. Returns nil if the size is negative or
-  /// both functions are missing.
+  /// Makes a provider of bytes that a client supplies by position or by pointer. Returns nil if the size is negative,
+  /// or if both `getBytePointer` and `getBytesAtPosition` are missing.
   public convenience init?(
     directInfo info: UnsafeMutableRawPointer?, size: off_t, callbacks: UnsafePointer<CGDataProviderDirectCallbacks>
   ) {
@@ -50,7 +49,8 @@ public final class CGDataProvider {
     self.init(storage: .direct(source), info: info)
   }
 
-  /// Makes a provider of bytes that a client supplies from the beginning to the end. Returns nil without `getBytes`.
+  /// Makes a provider of bytes that a client supplies from the beginning to the end. Returns nil if `getBytes` is
+  /// missing.
   public convenience init?(
     sequentialInfo info: UnsafeMutableRawPointer?, callbacks: UnsafePointer<CGDataProviderSequentialCallbacks>
   ) {
@@ -72,13 +72,12 @@ public final class CGDataProvider {
     self.init(url: URL(fileURLWithPath: String(cString: filename)) as NSURL)
   }
 
-  /// All bytes; nil if the source fails. Memory is not copied: the data object keeps it alive.
+  /// All bytes; nil if the source fails. Bytes in memory are not copied: the data object keeps them alive.
   public var data: CFData? { wholeRegion?.asData() }
 
   /// The client's pointer that was given at creation.
   public var info: UnsafeMutableRawPointer? { clientInfo }
 
-  /// All bytes, in memory that does not move while the region is held; nil if the source fails.
   package var wholeRegion: MemoryRegion? {
     switch storage {
     case .memory(let region): region

@@ -7,7 +7,7 @@ public typealias CGDataProviderReleaseDataCallback =
 public typealias CGDataProviderReleaseInfoCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
 /// Returns the address of all bytes, or nil if the client cannot provide one.
 public typealias CGDataProviderGetBytePointerCallback = @convention(c) (UnsafeMutableRawPointer?) -> UnsafeRawPointer?
-/// Called when the provider no longer needs an address.
+/// Called when the provider no longer needs the address that `getBytePointer` returned.
 public typealias CGDataProviderReleaseBytePointerCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer) -> Void
 /// Copies bytes from a position into a buffer. Returns the number of bytes copied.
@@ -18,7 +18,7 @@ public typealias CGDataProviderGetBytesCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Int
 /// Skips a number of bytes. Returns the number of bytes skipped.
 public typealias CGDataProviderSkipForwardCallback = @convention(c) (UnsafeMutableRawPointer?, off_t) -> off_t
-/// Continues at the first byte.
+/// Makes the next bytes begin at the first byte.
 public typealias CGDataProviderRewindCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
 /// The functions by which a provider reads bytes by position.
@@ -29,7 +29,7 @@ public struct CGDataProviderDirectCallbacks: @unchecked Sendable {
   public var version: UInt32
   /// Returns the address of all bytes.
   public var getBytePointer: CGDataProviderGetBytePointerCallback?
-  /// Releases that address.
+  /// Called when the provider no longer needs the address that `getBytePointer` returned.
   public var releaseBytePointer: CGDataProviderReleaseBytePointerCallback?
   /// Copies bytes from a position.
   public var getBytesAtPosition: CGDataProviderGetBytesAtPositionCallback?
@@ -65,7 +65,7 @@ public struct CGDataProviderSequentialCallbacks: @unchecked Sendable {
   public var getBytes: CGDataProviderGetBytesCallback?
   /// Skips bytes. Linux: never called.
   public var skipForward: CGDataProviderSkipForwardCallback?
-  /// Continues at the first byte. Called before each reading.
+  /// Makes the next bytes begin at the first byte. Called before each reading.
   public var rewind: CGDataProviderRewindCallback?
   /// Called once with the client's pointer, when the provider no longer needs it.
   public var releaseInfo: CGDataProviderReleaseInfoCallback?
@@ -86,7 +86,7 @@ public struct CGDataProviderSequentialCallbacks: @unchecked Sendable {
   }
 }
 
-/// A client's bytes, read by position.
+/// A client's bytes, which the client's functions provide by address or copy from a position.
 package final class DirectSource {
   private let info: UnsafeMutableRawPointer?
   private let size: Int
@@ -102,8 +102,8 @@ package final class DirectSource {
   deinit { callbacks.releaseInfo?(info) }
 
   /// Returns the client's memory if `getBytePointer` returns its address, otherwise a copy of the bytes that
-  /// `getBytesAtPosition` supplies. Returns nil if the client has no such function, or its count is not from 0 to the
-  /// size.
+  /// `getBytesAtPosition` supplies. Returns nil if `getBytesAtPosition` is missing, or returns a count that is not from
+  /// 0 to the size.
   func region() -> MemoryRegion? {
     if let start = callbacks.getBytePointer?(info) {
       // Safety: the client's pointer is valid until releaseBytePointer; self, and with it `info`, is kept until then.
@@ -122,7 +122,7 @@ package final class DirectSource {
   }
 }
 
-/// A client's bytes, read in order. Each reading first calls `rewind`, if the client has supplied it.
+/// A client's bytes, which the client's functions copy in order.
 package final class SequentialSource {
   private let info: UnsafeMutableRawPointer?
   private let callbacks: CGDataProviderSequentialCallbacks

@@ -2,13 +2,13 @@ package import CoreFoundation
 
 /// Read-only bytes that do not move while the region is held, with a closure that releases them.
 ///
-/// A slice holds the region that it is part of, so a decoder's frame can be cropped without a copy.
+/// A slice keeps the region that it is a part of, so a decoder's frame can be cropped without a copy.
 package final class MemoryRegion: @unchecked Sendable {
   // Safety: the bytes are never written through a region, and `release` runs once, in deinit.
   package let bytes: UnsafeRawBufferPointer
   private let release: @Sendable () -> Void
 
-  /// Makes a region of foreign memory, which is valid until the region calls `release`.
+  /// Makes a region of foreign memory, which must stay valid until the region calls `release`.
   package init(_ bytes: UnsafeRawBufferPointer, release: @escaping @Sendable () -> Void) {
     self.bytes = bytes
     self.release = release
@@ -25,7 +25,6 @@ package final class MemoryRegion: @unchecked Sendable {
 
   package var count: Int { bytes.count }
 
-  /// Returns a part of these bytes; nil if the range is not within them.
   package func slice(_ range: Range<Int>) -> MemoryRegion? {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
     if range == 0..<bytes.count { return self }

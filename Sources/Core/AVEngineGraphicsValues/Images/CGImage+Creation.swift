@@ -66,8 +66,9 @@ extension CGImage {
     return CGImage(copy)
   }
 
-  /// Returns the image with transparent pixels where all components are within given ranges: a minimum and a maximum
-  /// for each, as stored numbers. Returns nil for a mask, for an image with alpha, or for another number of ranges.
+  /// Returns the image with transparent pixels where all components are within ranges. `components` has a minimum and a
+  /// maximum for each component, as stored numbers. Returns nil for a mask, for an image with alpha, or if `components`
+  /// has another count.
   public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
     guard let colorSpace, components.count == 2 * colorSpace.numberOfComponents, !alphaInfo.hasAlpha else { return nil }
     var copy = description
@@ -75,8 +76,8 @@ extension CGImage {
     return CGImage(copy)
   }
 
-  /// Returns the image with its opacity multiplied by a mask, or by a gray image that counts as alpha. It replaces a
-  /// mask that was applied before. Returns nil if this image is a mask, or `mask` is neither a mask nor a gray image
+  /// Returns the image with its opacity multiplied by a mask, or by a gray image that counts as alpha. `mask` replaces
+  /// a mask that was applied before. Returns nil if this image is a mask, or `mask` is neither a mask nor a gray image
   /// without alpha.
   @discardableResult
   public func masking(_ mask: CGImage) -> CGImage? {
@@ -88,11 +89,11 @@ extension CGImage {
     return CGImage(copy)
   }
 
-  /// Returns a part of the image. The origin of the rectangle is at the image's top left. The bytes are shared,
+  /// Returns a part of the image. The origin of the rectangle is at the image's top left. Bytes in memory are shared,
   /// not copied, unless the part's rows begin within a byte.
   ///
   /// The rectangle is widened to whole pixels and cut at the image's borders. Returns nil if nothing of the image
-  /// remains, or if the provider fails or has too few bytes.
+  /// remains.
   @discardableResult
   public func cropping(to rect: CGRect) -> CGImage? {
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)
@@ -121,8 +122,8 @@ extension CGImage {
 }
 
 extension CGImage.Description {
-  /// Returns a copy of a part whose pixels begin within a byte: such pixels cannot be shared. Moves the bits so that
-  /// each row begins at a byte.
+  /// Returns a description of a part of an image whose rows would begin within a byte, so that its bytes cannot be
+  /// shared. Copies the bits so that each row begins at a byte.
   fileprivate func repacked(from region: MemoryRegion, x: Int, y: Int, of image: CGImage) -> CGImage.Description {
     let bits = image.bitsPerPixel
     let row = (width * bits + 7) / 8

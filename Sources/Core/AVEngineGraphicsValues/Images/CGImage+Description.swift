@@ -1,7 +1,7 @@
 package import CoreFoundation
 
 extension CGImage {
-  /// The properties of an image, which are checked and changed before an image is made from them.
+  /// The properties from which an image is made. Changing a description of an image is the way to make a variant of it.
   package struct Description {
     package var width: Int
     package var height: Int
@@ -53,7 +53,7 @@ extension CGImage {
       case .RGB101010, .RGBCIF10: return bitsPerComponent == 10 && bitsPerPixel == 32 && space.model == .rgb
       default: break
       }
-      // The oldest 16-bit layout needs no `CGImagePixelFormatInfo`: it skips one bit, then has five bits per component.
+      // The oldest 16-bit layout, of one unused bit and five bits per component, needs no `CGImagePixelFormatInfo`.
       if bitsPerComponent == 5 { return bitsPerPixel == 16 && space.model == .rgb && alpha == .noneSkipFirst }
       guard [1, 2, 4, 8, 16, 32].contains(bitsPerComponent) else { return false }
       let components = alpha == .alphaOnly ? 1 : space.numberOfComponents + alpha.extraComponents
@@ -61,7 +61,6 @@ extension CGImage {
     }
   }
 
-  /// This image's properties, from which another image can be made.
   package var description: Description {
     // An image always has a provider; the property is optional because Apple's is optional.
     var result = Description(

@@ -25,14 +25,14 @@ public final class CGImage: @unchecked Sendable {
   public let renderingIntent: CGColorRenderingIntent
   /// Whether the samples control where paint is applied, instead of holding colours.
   public let isMask: Bool
-  /// The uniform type identifier of the file that the image was read from.
+  /// The uniform type identifier of the file that the image was read from; nil for other images.
   public let utType: CFString?
   /// The largest ratio of a pixel's light to reference white's; 0 if unknown.
   public let contentHeadroom: Float
   private let decodeArray: UnsafeMutableBufferPointer<CGFloat>?
   /// A minimum and a maximum of each stored component; pixels with all components in these ranges are transparent.
   package let maskingColors: [CGFloat]?
-  /// The mask that `masking` applied.
+  /// The mask by which the image's opacity is multiplied; nil for none.
   package let maskImage: CGImage?
 
   deinit { decodeArray?.deallocate() }

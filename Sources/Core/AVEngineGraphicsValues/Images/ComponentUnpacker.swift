@@ -1,9 +1,8 @@
 internal import CoreFoundation
 
-/// A reader of all layouts that this module can read: 1 to 32 bits, float, packed, indexed, CMYK, with decode arrays,
-/// as masks. `FastLayout` is faster, but reads only some of them.
+/// A reader of pixels in all layouts that this module can read. `FastLayout` is faster, but reads only some layouts.
 ///
-/// In pixels that `Packing` describes, it reads only red, green and blue: no alpha, decode array or masking colours.
+/// In pixels that `Packing` describes, the reader ignores alpha, the decode array and masking colours.
 struct ComponentUnpacker {
   private let image: CGImage
   private let order: ByteOrder
@@ -82,7 +81,7 @@ struct ComponentUnpacker {
     wide[4 * x + 3] = alpha > 0 ? UInt16((min(alpha, 1) * 65535).rounded()) : 0
   }
 
-  /// Returns a component: from 0 to 1 for integers, unchanged for floats.
+  /// Returns a component. Integers are scaled to the range from 0 to 1, and floats are not scaled.
   private func component(_ bytes: UnsafeRawBufferPointer, _ x: Int, _ index: Int) -> Double {
     let bits = image.bitsPerComponent
     let bit = x * image.bitsPerPixel + index * bits
@@ -129,7 +128,7 @@ struct ComponentUnpacker {
     return low + value * (high - low)
   }
 
-  /// Returns whether all components are within the masking colours. Those are in stored numbers, not from 0 to 1.
+  /// Returns whether all components are within the ranges of the masking colours, which are in stored numbers.
   private func isMaskedOut(_ values: [Double]) -> Bool {
     guard let ranges = image.maskingColors, ranges.count >= 2 * components, image.bitsPerComponent <= 16 else {
       return false

@@ -1,8 +1,6 @@
-/// The layouts of eight bits per component, gray or RGB, read at fixed positions. `ComponentUnpacker` reads images with
-/// a decode array or masking colours.
+/// A reader of gray or RGB pixels with eight bits per component, without a decode array or masking colours.
 struct FastLayout {
   private let r: Int, g: Int, b: Int
-  /// The position of alpha; nil without alpha.
   private let a: Int?
   private let size: Int
   private let isPremultiplied: Bool
@@ -72,7 +70,7 @@ struct FastLayout {
     }
   }
 
-  /// Copies pixels whose layout is already the target's, as words. Sets alpha to opaque if the source lacks alpha.
+  /// Copies pixels that are already in the target's layout. Sets alpha to opaque if the source has no alpha.
   private func copy(_ source: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>) {
     let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
     let opaque = (a == nil ? 0xFF00_0000 : 0 as UInt32).littleEndian
@@ -100,7 +98,8 @@ struct FastLayout {
   }
 }
 
-/// The positions in memory of bytes that are counted in big-endian order.
+/// The order of bytes in a pixel. `position(_:)` returns the place in memory of the byte that has an index in
+/// big-endian order.
 struct ByteOrder {
   let word: Int
   private let isLittle: Bool

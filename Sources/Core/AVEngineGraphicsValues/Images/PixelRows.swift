@@ -3,7 +3,7 @@ internal import CoreFoundation
 /// A reader of an image's rows that converts them to one of a few common layouts.
 package final class PixelRows {
   package enum Format {
-    /// Blue, green, red, alpha; colours are multiplied by alpha. Cairo uses this layout on a little-endian machine.
+    /// The layout of Cairo's ARGB pixels on a little-endian machine.
     case bgraPremultiplied
     case rgbaPremultiplied
     case rgba
@@ -34,11 +34,9 @@ package final class PixelRows {
   private var maskRow: [UInt16] = []
   private var maskRowIndex = -1
 
-  /// Makes a reader of an image.
-  ///
-  /// - Parameter destination: The RGB space that the colours are converted to; nil for no conversion between spaces.
-  ///   CMYK and indexed colours become RGB in either case. Gray stays as it is.
-  /// - Returns: nil if the provider has too few bytes or the layout cannot be read.
+  /// - Parameter destination: The space to whose RGB the colours are converted; nil for no conversion between RGB
+  ///   spaces. CMYK becomes RGB in either case. Gray stays gray.
+  /// - Returns: nil if the provider fails or has too few bytes, or if the layout cannot be read.
   package init?(_ image: CGImage, destination: CGColorSpace? = nil) {
     guard let region = image.pixels else { return nil }
     self.image = image
@@ -56,12 +54,10 @@ package final class PixelRows {
     wide = fast == nil ? [UInt16](repeating: 0, count: image.width * 4) : []
   }
 
-  /// Whether no pixel can be transparent.
   package var isOpaque: Bool {
     !image.isMask && !image.alphaInfo.hasAlpha && image.maskImage == nil && image.maskingColors == nil
   }
 
-  /// Whether the image is in a gray space.
   package var isGray: Bool { image.colorSpace?.model == .monochrome }
 
   /// Writes one row, or nothing if `y` is not a row of the image. `target` has room for `width` pixels of the format.

@@ -11,7 +11,8 @@ open class CASpringAnimation: CABasicAnimation {
   ///
   /// - Parameters:
   ///   - perceptualDuration: The duration of one oscillation without damping, in seconds.
-  ///   - bounce: 0 for no bounce. Values up to 1 oscillate more; negative values, above −1, are more strongly damped.
+  ///   - bounce: 0 for no bounce. Greater values, up to 1, mean more oscillation. Negative values, above −1, mean
+  ///     stronger damping.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     _require(
       perceptualDuration > 0 && bounce > -1 && bounce <= 1,
@@ -61,7 +62,7 @@ open class CASpringAnimation: CABasicAnimation {
   /// The duration of one oscillation without damping, in seconds.
   open var perceptualDuration: CFTimeInterval { 2 * .pi / spring.frequency }
 
-  /// The bounce, as in `init(perceptualDuration:bounce:)`.
+  /// The bounce, as defined by `init(perceptualDuration:bounce:)`.
   open var bounce: CGFloat {
     let ratio = spring.decay / spring.frequency
     return CGFloat(ratio <= 1 ? 1 - ratio : 1 / ratio - 1)
@@ -70,8 +71,7 @@ open class CASpringAnimation: CABasicAnimation {
   /// The time in seconds after which the spring stays within a thousandth of the whole distance. Linux: an estimate.
   open var settlingDuration: CFTimeInterval { spring.settlingTime }
 
-  /// The spring's time is the time in the run, in seconds, after the timing function. The run may end before the spring
-  /// settles, or after.
+  /// The timing function applies to the spring's time, not to its progress.
   override func progress(at fraction: Double) -> Double { spring.progress(at: paced(fraction) * duration) }
 
   private var spring: Spring {
@@ -104,7 +104,7 @@ private struct Spring {
       let swing = (frequency * frequency - decay * decay).squareRoot()
       return 1 + exp(-decay * time) * (-cos(swing * time) + push / swing * sin(swing * time))
     }
-    // Two exponentials, neither of which overflows.
+    // Written as two exponentials, because hyperbolic functions would overflow.
     let creep = (decay * decay - frequency * frequency).squareRoot()
     let (slow, fast) = ((-1 + push / creep) / 2, (-1 - push / creep) / 2)
     return 1 + slow * exp((creep - decay) * time) + fast * exp(-(creep + decay) * time)

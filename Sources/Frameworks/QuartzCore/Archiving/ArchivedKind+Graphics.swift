@@ -3,7 +3,7 @@ import CoreFoundation
 import CoreGraphics
 
 extension ArchivedKind {
-  /// All kinds, in the order in which they are tried for a value.
+  /// The kinds, in the order in which `ArchivedValue.object(for:)` tries them.
   static let all: [ArchivedKind] = [point, size, rect, affine, transform, space, color, path, image, text]
 
   private static let point = ArchivedKind("CGPoint", of: 2, { (p: CGPoint) in [p.x, p.y] }) {

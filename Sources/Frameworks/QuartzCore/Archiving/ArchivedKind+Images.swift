@@ -3,12 +3,10 @@ import CoreFoundation
 import CoreGraphics
 
 extension ArchivedKind {
-  /// A colour space: its name, its profile or its parameters.
   static let space = ArchivedKind("CGColorSpace", { (space: CGColorSpace) -> NSDictionary? in space.archived }) {
     CGColorSpace(archived: $0)
   }
 
-  /// An image: its layout and its unchanged bytes.
   static let image = ArchivedKind("CGImage", { (image: CGImage) -> NSDictionary? in image.archived }) {
     CGImage(archived: $0)
   }

@@ -28,8 +28,8 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     super.init()
   }
 
-  /// Returns the object that archives hold for a value; nil if the value, or a key or element of a list
-  /// or dictionary, cannot be archived. Attributes of an attributed string that cannot be archived are left out.
+  /// Returns the object that an archive holds for a value; nil if the value, or a part of a list or dictionary, cannot
+  /// be archived. Attributes of an attributed string that cannot be archived are left out.
   static func object(for value: Any) -> Any? {
     if let box = value as? NSValue, !(box is NSNumber) {
       let content = unboxed(box)
@@ -57,14 +57,13 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     }
   }
 
-  /// The nesting depth of the value that is being read.
   @TaskLocal private static var depth = 0
 
-  /// The maximum nesting depth. Deeper values are rejected, because an archive may nest lists without limit. This does
-  /// not limit the cost of lists that an archive references repeatedly.
+  /// The maximum nesting depth. Deeper values are rejected, because an archive may nest lists without limit. The
+  /// maximum does not limit the cost of lists to which an archive refers repeatedly.
   static let deepest = 64
 
-  /// Returns the value of an object of an archive; nil if the object is invalid.
+  /// Returns the value of an object of an archive; nil if the object is invalid or nested too deeply.
   static func value(of object: Any) -> Any? {
     guard depth < deepest else { return nil }
     return $depth.withValue(depth + 1) { content(of: object) }
@@ -124,7 +123,6 @@ struct ArchivedKind: Sendable {
     self.unpack = { ($0 as? Content).flatMap { unpack($0) } }
   }
 
-  /// Creates a kind for structures of a fixed number of numbers.
   init<Value>(
     _ name: String, of count: Int, _ pack: @escaping @Sendable (Value) -> [CGFloat],
     _ unpack: @escaping @Sendable ([CGFloat]) -> Value?
@@ -140,7 +138,6 @@ extension [CGFloat] {
 }
 
 extension NSArray {
-  /// Returns nil if an element is not a number.
   var numbers: [CGFloat]? { (self as? [NSNumber])?.map { CGFloat($0.doubleValue) } }
 }
 
@@ -170,8 +167,8 @@ extension NSCoder {
     containsValue(forKey: key) ? decodeObject(of: classesOfValues, forKey: key) : nil
   }
 
-  /// Archives the wanted properties that were set. Values that cannot be archived, such as a closure under a client's
-  /// key, are left out.
+  /// Archives the properties that were set and are wanted. Values that cannot be archived, such as a closure under a
+  /// client's key, are left out.
   func encode(_ values: KeyedValues, where isWanted: (String) -> Bool) {
     var objects: [String: Any] = [:]
     for (name, value) in values.objects where isWanted(name) { objects[name] = ArchivedValue.object(for: value) }
@@ -194,7 +191,6 @@ extension NSCoder {
     return values
   }
 
-  /// Archives a list of layers, animations or keys of animations.
   func encode(_ list: [NSObject], _ key: String) { encode(list as NSArray, forKey: key) }
 
   func decodeList<Member>(of type: Member.Type, _ key: String) -> [Member] {

@@ -1,7 +1,7 @@
 import CoreFoundation
 
 extension CALayer {
-  // The delegate is not archived, because it belongs to the client. Sublayers that a superlayer creates are not
+  // The delegate is not archived, because it belongs to the client. Sublayers that their superlayer creates are not
   // archived either.
   func archive(in coder: NSCoder) {
     coder.encode(values, where: shouldArchiveValue)

@@ -61,10 +61,9 @@ enum AnimationKeys {
 
 /// An animation of a layer.
 ///
-/// Subclasses define its effect. A layer copies an animation when it is added, so that later changes of the original
-/// have no effect on the layer.
+/// Subclasses define the effect. A layer copies an animation that is added to it, so later changes of the original have
+/// no effect on the layer.
 open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
-  /// The properties by name, including those that clients define.
   var properties = KeyedValues()
 
   /// Creates an animation with default properties.
@@ -85,7 +84,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     coder.encode(properties) { $0 != AnimationKeys.delegate.name && shouldArchiveValue(forKey: $0) }
   }
 
-  /// Whether a property, or a value under a client's key, is archived. Returns true.
+  /// Returns whether a property, or a value under a client's key, is archived. The base class returns true.
   @discardableResult
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
@@ -94,18 +93,18 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { properties[key] = newValue }
   }
 
-  /// Returns a new animation of the same class.
+  /// Returns a new animation of the nearest class that this module declares.
   func sibling() -> CAAnimation { CAAnimation() }
 
-  /// Returns a copy. Linux: the copy of an animation of a client's class is of the nearest superclass in this module.
+  /// Returns a copy. Linux: an animation of a client's class is copied as one of the nearest superclass in this module.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = sibling()
     copy.properties = properties
     return copy
   }
 
-  /// Changes a layer's values as the animation does at a time of the layer, or of the group that contains the
-  /// animation. The base class changes nothing.
+  /// Changes a layer's values as the animation does at a time. The time is the layer's, or the group's if a group
+  /// contains the animation.
   func apply(to values: inout KeyedValues, at time: Double, in group: GroupTime?) {}
 
   /// The time at which the animation begins, in its parent's time.
@@ -151,14 +150,14 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { self[AnimationKeys.autoreverses] = newValue }
   }
 
-  /// Which values apply before the begin and after the end.
+  /// Which values apply before the beginning and after the end.
   open var fillMode: CAMediaTimingFillMode {
     get { self[AnimationKeys.fillMode] }
     set { self[AnimationKeys.fillMode] = newValue }
   }
 
-  /// The timing function that controls the pace; nil for the transaction's when the animation is added to a layer, and
-  /// for a constant pace if that is nil too.
+  /// The timing function that controls the pace. When the animation is added to a layer, the transaction's timing
+  /// function replaces nil. If that is nil too, the pace is constant.
   open var timingFunction: CAMediaTimingFunction? {
     get { self[AnimationKeys.timingFunction] }
     set { self[AnimationKeys.timingFunction] = newValue }
@@ -170,7 +169,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { properties[AnimationKeys.delegate] = newValue }
   }
 
-  /// Whether the animation ceases to apply after its end, whatever the fill mode. It has no effect in a group.
+  /// Whether the animation no longer applies after its end, whatever the fill mode is. In a group, the property has no
+  /// effect.
   open var isRemovedOnCompletion: Bool {
     get { self[AnimationKeys.isRemovedOnCompletion] }
     set { self[AnimationKeys.isRemovedOnCompletion] = newValue }
@@ -189,7 +189,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// Sets a property, or stores a value under another name.
   open func setValue(_ value: Any?, forKey key: String) { properties.set(value, for: key) }
 
-  /// Adds a copy of the animation to the layer. This is the animation's behaviour as an action.
+  /// Adds a copy of the animation to the layer `anObject`, under the key `event`.
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     guard let layer = anObject as? CALayer, let copy = copy() as? CAAnimation else { return }
     if let animation = copy as? CAPropertyAnimation, animation.keyPath == nil { animation.keyPath = event }
@@ -202,7 +202,7 @@ extension CAAnimation: KeyedValue {}
 /// The time of a group while its animations are applied.
 struct GroupTime {
   var duration: Double
-  /// Whether the group is exactly at the end of a run. Animations that end at that time still apply.
+  /// Whether the group is exactly at the end of its duration. Animations that end at that time still apply.
   var isAtEnd: Bool
 }
 
@@ -218,12 +218,10 @@ extension CAAnimation {
     return schedule.position(at: time, includesEnd: group?.isAtEnd ?? false)
   }
 
-  /// Returns the progress at a fraction of a run, according to the timing function.
   func paced(_ fraction: Double) -> Double { timingFunction?.progress(at: fraction) ?? fraction }
 }
 
 extension [CAAnimation] {
-  /// Returns a layer's values changed by the animations, one after the other.
   func applied(to values: KeyedValues, at time: Double) -> KeyedValues {
     var result = values
     for animation in self { animation.apply(to: &result, at: time, in: nil) }

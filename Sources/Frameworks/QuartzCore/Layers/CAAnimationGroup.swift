@@ -11,12 +11,12 @@ open class CAAnimationGroup: CAAnimation {
     if count(upTo: Self.most + 1) > Self.most { animations = nil }
   }
 
-  /// The maximum number of animations in a decoded group. An archive may reference an animation repeatedly, so that a
-  /// few nested groups of two can represent more animations than can be processed. A group with more than this number
-  /// loses all.
+  /// The maximum number of animations in a decoded group. An archive may refer to an animation repeatedly, so a few
+  /// nested groups of two can represent more animations than can be processed. A group with more than the maximum loses
+  /// all its animations.
   static let most = 10_000
 
-  /// Returns the number of animations in the group and its nested groups, counted up to a limit.
+  /// Returns the number of animations in the group and its nested groups. Stops counting at `most`.
   private func count(upTo most: Int) -> Int {
     var count = 0
     for animation in animations ?? [] where count < most {
@@ -27,7 +27,7 @@ open class CAAnimationGroup: CAAnimation {
 
   override func sibling() -> CAAnimation { CAAnimationGroup() }
 
-  /// The animations. Their begin times are in the group's time, and the group's end cuts them off.
+  /// The animations. Their begin times are in the group's time. No animation applies longer than the group.
   open var animations: [CAAnimation]? {
     get { self[AnimationKeys.animations] }
     set { self[AnimationKeys.animations] = newValue }

@@ -16,16 +16,17 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { self[AnimationKeys.values] = newValue }
   }
 
-  /// The path of a property that is a point, used instead of `values`. Each line or curve of the path leads from one
-  /// key frame to the next.
+  /// The path of a property that is a point. The path is used instead of `values`. Each line or curve of the path leads
+  /// from one key frame to the next.
   open var path: CGPath? {
     get { self[AnimationKeys.path] }
     set { self[AnimationKeys.path] = newValue }
   }
 
-  /// The times at which the values are reached, as fractions of the duration from 0 to 1; nil for equal distances.
+  /// The times at which the values are reached, as fractions of the duration from 0 to 1; nil for equal intervals.
   ///
-  /// The discrete mode takes an additional time, the end of the last value. The paced modes ignore the times.
+  /// In the discrete mode there may be an additional time, for the end of the last value. The paced modes ignore the
+  /// times.
   open var keyTimes: [NSNumber]? {
     get { self[AnimationKeys.keyTimes] }
     set { self[AnimationKeys.keyTimes] = newValue }
@@ -55,8 +56,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { self[AnimationKeys.continuityValues] = newValue }
   }
 
-  /// The bias at each value, for the cubic modes. Positive values turn the curve's direction at the value towards that
-  /// of the segment before it, negative ones towards that of the segment after it.
+  /// The bias at each value, for the cubic modes. At a value with a positive bias, the curve has more of the direction
+  /// of the segment before, and with a negative bias more of that of the segment after.
   open var biasValues: [NSNumber]? {
     get { self[AnimationKeys.biasValues] }
     set { self[AnimationKeys.biasValues] = newValue }

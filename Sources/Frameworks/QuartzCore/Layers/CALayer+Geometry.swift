@@ -69,7 +69,7 @@ extension CALayer {
 }
 
 extension CALayer {
-  /// The layer's current local time, if it does not follow its superlayer's; otherwise nil.
+  /// The layer's current local time, if it does not follow the superlayer's time; otherwise nil.
   var heldTime: HeldTime? {
     guard let (time, rate) = ownTime?() else { return nil }
     let now = CACurrentMediaTime()
@@ -77,7 +77,7 @@ extension CALayer {
   }
 }
 
-/// A layer's local time that does not follow its superlayer's: the time at one moment, and its rate from then on.
+/// A local time that does not follow the superlayer's: the local time at one moment, and its rate from then on.
 struct HeldTime: Sendable {
   let time: Double
   let rate: Double
@@ -86,17 +86,16 @@ struct HeldTime: Sendable {
 
   func localTime(_ parentTime: Double) -> Double { time + (parentTime - parentNow) * rate }
 
-  /// Converts a local time into the superlayer's. If the rate is zero, returns `parentNow`.
+  /// Converts a local time into the superlayer's time. If the rate is zero, returns `parentNow`.
   func parentTime(_ localTime: Double) -> Double { rate == 0 ? parentNow : parentNow + (localTime - time) / rate }
 }
 
 extension KeyedValues {
-  /// Converts a superlayer's time into the layer's local time: t = (tp − begin) · speed + offset.
   func localTime(_ parentTime: Double) -> Double {
     (parentTime - self[LayerKeys.beginTime]) * Double(self[LayerKeys.speed]) + self[LayerKeys.timeOffset]
   }
 
-  /// Converts a local time into the superlayer's. If the speed is zero, returns the begin time.
+  /// Converts a local time into the superlayer's time. If the speed is zero, returns the begin time.
   func parentTime(_ localTime: Double) -> Double {
     let speed = Double(self[LayerKeys.speed])
     return speed == 0

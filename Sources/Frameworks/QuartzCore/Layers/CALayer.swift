@@ -3,10 +3,10 @@ public import CoreGraphics
 
 /// A rectangle with an appearance and sublayers, which animations can change over time.
 ///
-/// Coordinates begin at the bottom left, as on a Mac. Linux: layers are not displayed yet; `render(in:)` and movies
-/// draw them. A changed property starts no implicit animation, as for layers outside of a window on a Mac.
+/// Coordinates begin at the bottom left, as on a Mac. Linux: layers are not displayed on a screen yet. They can be
+/// drawn with `render(in:)` or into movies. A changed property starts no implicit animation, as for layers outside of a
+/// window on a Mac.
 open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
-  /// The properties by name.
   var values = KeyedValues()
   /// The animations in the order in which they were added and are applied.
   var animations: [(key: String, animation: CAAnimation)] = []
@@ -17,9 +17,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   var isLayoutNeeded = false
   /// The layer whose state at one time this layer shows.
   weak var original: CALayer?
-  /// Whether its superlayer creates this layer, and creates it again after it was decoded from an archive.
+  /// Whether the superlayer creates this layer by itself, so that an archive must not contain it.
   package var isMadeBySuperlayer = false
-  /// Returns the local time in seconds and its rate; if it is nil or returns nil, the time follows the superlayer's.
+  /// Returns the local time in seconds and its rate. If the closure is nil or returns nil, the layer's time follows the
+  /// superlayer's.
   package var ownTime: (() -> (time: Double, rate: Double)?)?
   /// The object that provides contents, layout and actions.
   open weak var delegate: (any CALayerDelegate)?
@@ -47,14 +48,12 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Archives properties, sublayers, mask and animations, but not the delegate.
   open func encode(with coder: NSCoder) { archive(in: coder) }
 
-  /// Whether a property, or a value under a client's key, is archived. Returns true.
+  /// Returns whether a property, or a value under a client's key, is archived. The base class returns true.
   @discardableResult
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
-  /// The keys of the properties of this class.
   class var keys: [any NamedKey] { LayerKeys.general }
 
-  /// The kind of content that the renderer draws.
   var content: LayerContent { .contents }
 
   /// Returns a layer with the same properties, of the nearest class that this module declares.
@@ -102,7 +101,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { self[LayerKeys.autoreverses] }
     set { self[LayerKeys.autoreverses] = newValue }
   }
-  /// Which values apply before the begin and after the end. Linux: it has no effect on a layer.
+  /// Which values apply before the beginning and after the end. Linux: it has no effect on a layer.
   open var fillMode: CAMediaTimingFillMode {
     get { self[LayerKeys.fillMode] }
     set { self[LayerKeys.fillMode] = newValue }
@@ -110,7 +109,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: The presentation layer
 
-  /// Returns a copy of the properties as the animations change them now. Linux: nil for classes of other modules.
+  /// Returns a layer with the properties as the animations change them now. Linux: nil for classes of other modules.
   @discardableResult
   open func presentation() -> Self? {
     let copy = twin()
@@ -142,13 +141,15 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.position] = newValue }
   }
 
-  /// The position in depth. Sublayers are drawn in ascending order of it, equal ones in the order of `sublayers`.
+  /// The position in depth. Sublayers are drawn in ascending order of `zPosition`, and in the order of `sublayers` if
+  /// `zPosition` is equal.
   open var zPosition: CGFloat {
     get { self[LayerKeys.zPosition] }
     set { self[LayerKeys.zPosition] = newValue }
   }
 
-  /// The point of the bounds that is at `position` and is the centre of transforms, from (0, 0) to (1, 1).
+  /// The point of the bounds that is at `position` and is the centre of transforms, in units of the bounds: from (0, 0)
+  /// to (1, 1).
   open var anchorPoint: CGPoint {
     get { self[LayerKeys.anchorPoint] }
     set { self[LayerKeys.anchorPoint] = newValue }
@@ -172,8 +173,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Sets the transform to an affine transform.
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
-  /// The smallest axis-aligned rectangle that contains the layer, in its superlayer's coordinates. Setting it changes
-  /// `bounds` and `position`. It is undefined under a perspective transform.
+  /// The smallest axis-aligned rectangle that contains the layer, in its superlayer's coordinates. Setting the frame
+  /// changes `bounds` and `position`. The frame is undefined if the transform has perspective.
   open var frame: CGRect {
     get { placedFrame }
     set { placedFrame = newValue }
@@ -196,7 +197,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.isGeometryFlipped] = newValue }
   }
 
-  /// Whether an odd number of layers from this one to the root is flipped, so that y points down in drawings.
+  /// Returns whether an odd number of layers, from this one to the root, is flipped, so that y points down in drawings.
   @discardableResult
   open func contentsAreFlipped() -> Bool { hasFlippedContents }
 
@@ -261,30 +262,32 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Coordinates and times
 
-  /// Converts a point of another layer's coordinates into this layer's. nil is the space that contains the root layer.
+  /// Converts a point of another layer's coordinates into this layer's. A nil `l` stands for the space that contains
+  /// the root layer.
   @discardableResult
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { point(p, from: l) }
 
-  /// Converts another layer's rectangle into the smallest axis-aligned one around it, in this layer's coordinates.
+  /// Returns the smallest axis-aligned rectangle, in this layer's coordinates, around a rectangle of another layer.
   @discardableResult
   open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { r.box { point($0, from: l) } }
-  /// Converts a point of this layer's coordinates into another layer's. nil is the space that contains the root layer.
+  /// Converts a point of this layer's coordinates into another layer's. A nil `l` stands for the space that contains
+  /// the root layer.
   @discardableResult
   open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { point(p, to: l) }
-  /// Converts a rectangle of this layer into the smallest axis-aligned one around it, in another layer's coordinates.
+  /// Returns the smallest axis-aligned rectangle, in another layer's coordinates, around a rectangle of this layer.
   @discardableResult
   open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { r.box { point($0, to: l) } }
 
-  /// Converts a time of another layer into this layer's. nil is the time of the space that contains the root layer.
+  /// Converts a time of another layer into this layer's. A nil `l` stands for the space that contains the root layer.
   @discardableResult
   open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { time(t, from: l) }
-  /// Converts a time of this layer into another layer's. nil is the time of the space that contains the root layer.
+  /// Converts a time of this layer into another layer's. A nil `l` stands for the space that contains the root layer.
   @discardableResult
   open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { time(t, to: l) }
 
   // MARK: Contents
 
-  /// The contents, an image (CGImage).
+  /// The contents: a `CGImage`.
   open var contents: Any? {
     get { values[LayerKeys.contents] }
     set {
@@ -293,7 +296,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     }
   }
 
-  /// The part of the contents that is shown, in units of their size.
+  /// The part of the contents that is shown, in units of the size of the contents.
   open var contentsRect: CGRect {
     get { self[LayerKeys.contentsRect] }
     set { self[LayerKeys.contentsRect] = newValue }
@@ -323,7 +326,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.minificationFilter] = newValue }
   }
 
-  /// The filter for contents that are drawn into as many pixels as they have, or more.
+  /// The filter for contents that are drawn into at least as many pixels as they have.
   open var magnificationFilter: CALayerContentsFilter {
     get { self[LayerKeys.magnificationFilter] }
     set { self[LayerKeys.magnificationFilter] = newValue }
@@ -337,7 +340,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   /// Marks a part of the contents as outdated. Linux: all of the contents are drawn again.
   open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
-  /// Whether the contents are marked as outdated.
+  /// Returns whether the contents are marked as outdated.
   @discardableResult
   open func needsDisplay() -> Bool { isDisplayNeeded }
 
@@ -373,7 +376,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.backgroundColor] = newValue }
   }
 
-  /// The radius of the corners of background and border. With `masksToBounds`, contents and sublayers are cut to it.
+  /// The radius of the corners of background and border. With `masksToBounds`, contents and sublayers have the same
+  /// corners.
   open var cornerRadius: CGFloat {
     get { self[LayerKeys.cornerRadius] }
     set { self[LayerKeys.cornerRadius] = newValue }
@@ -414,7 +418,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.opacity] = newValue }
   }
 
-  /// Whether opacity applies to the layer and its sublayers as a group; otherwise to each of them by itself.
+  /// Whether opacity applies to the layer and its sublayers as a group. Otherwise it applies to each of these layers by
+  /// itself.
   open var allowsGroupOpacity: Bool {
     get { self[LayerKeys.allowsGroupOpacity] }
     set { self[LayerKeys.allowsGroupOpacity] = newValue }
@@ -426,7 +431,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.shouldRasterize] = newValue }
   }
 
-  /// The scale of that bitmap. Linux: it is ignored.
+  /// The scale of the bitmap through which a layer with `shouldRasterize` is drawn. Linux: it is ignored.
   open var rasterizationScale: CGFloat {
     get { self[LayerKeys.rasterizationScale] }
     set { self[LayerKeys.rasterizationScale] = newValue }
@@ -466,11 +471,11 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   /// Marks the layout as outdated.
   open func setNeedsLayout() { isLayoutNeeded = true }
-  /// Whether the layout is marked as outdated.
+  /// Returns whether the layout is marked as outdated.
   @discardableResult
   open func needsLayout() -> Bool { isLayoutNeeded }
 
-  /// Updates the layout of this layer and its sublayers where it is marked as outdated.
+  /// Updates the layouts that are marked as outdated, of this layer and of the layers in it.
   open func layoutIfNeeded() { layoutWhereNeeded() }
 
   // MARK: Actions and animations
@@ -483,8 +488,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   /// Adds a copy of an animation, and replaces an animation with the same key.
   ///
-  /// As on a Mac, a duration of 0 becomes the transaction's or a spring's settling duration, a missing timing function
-  /// the transaction's, a begin time of 0 the layer's current time; movies use `AVCoreAnimationBeginTimeAtZero`.
+  /// As on a Mac, a duration of 0 becomes the transaction's duration, or a spring's settling duration. A missing timing
+  /// function becomes the transaction's timing function. A begin time of 0 becomes the layer's current time. Animations
+  /// for movies begin at `AVCoreAnimationBeginTimeAtZero`.
   open func add(_ anim: CAAnimation, forKey key: String?) { addAnimation(anim, forKey: key) }
   /// Removes all animations.
   open func removeAllAnimations() { animations = [] }
@@ -512,19 +518,20 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.style] = newValue }
   }
 
-  /// A rectangle around the part of the bounds that superlayers do not clip; zero if they clip all.
+  /// A rectangle around the part of the bounds that superlayers do not clip; zero if nothing is left.
   open var visibleRect: CGRect { unclippedRect }
 
   // MARK: Key-value coding
 
-  /// Returns the initial value of a property; nil for unknown names and properties without one.
+  /// Returns the initial value of a property; nil for an unknown name, or a property without an initial value.
   @discardableResult
   open class func defaultValue(forKey key: String) -> Any? {
     let name = LayerKeys.synonyms[key] ?? key
     return keys.first { $0.name == name }?.initialObject
   }
 
-  /// Whether a change of a property marks the contents as outdated. Linux: only a change by key-value coding does.
+  /// Returns whether a change of a property marks the contents as outdated. Linux: only a change by key-value coding
+  /// does. The base class returns false.
   @discardableResult
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
@@ -535,13 +542,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Sets a property, or stores a value under another name.
   open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
-  /// Returns the value of a property or of one of its parts, such as `position.x` or `transform.rotation.z` (radians).
+  /// Returns the value of a property or of a part of its value, such as `position.x` or `transform.rotation.z` (in
+  /// radians).
   open func value(forKeyPath keyPath: String) -> Any? {
     keyPath == "frame"
       ? placedFrame : values.value(at: ValuePath(keyPath)) ?? type(of: self).defaultValue(forKey: keyPath)
   }
 
-  /// Sets a property or one of its parts, such as `position.x`.
+  /// Sets a property or a part of its value, such as `position.x`.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     if keyPath == "frame" {
       if let rect = value as? CGRect { frame = rect }
@@ -574,7 +582,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   @discardableResult
   open func preferredFrameSize() -> CGSize { self[LayerKeys.bounds].size }
 
-  /// Whether a point in the layer's coordinates is in its bounds.
+  /// Returns whether a point in the layer's coordinates is in its bounds.
   @discardableResult
   open func contains(_ p: CGPoint) -> Bool { self[LayerKeys.bounds].contains(p) }
 
@@ -582,7 +590,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   @discardableResult
   open func hitTest(_ p: CGPoint) -> CALayer? { topmostLayer(at: p) }
 
-  /// Returns an event's action: the delegate's, that of `actions`, of `style` or of the class; nil for none or NSNull.
+  /// Returns the first action for an event, in this order: from the delegate, in `actions`, in `style`, and the class's
+  /// default. Returns nil if there is none, or if it is NSNull.
   @discardableResult
   open func action(forKey event: String) -> (any CAAction)? {
     let named = [

@@ -11,7 +11,7 @@ public protocol CALayerDelegate: NSObjectProtocol {
   func layerWillDraw(_ layer: CALayer)
   /// Lays out the layer's sublayers.
   func layoutSublayers(of layer: CALayer)
-  /// Returns the action for an event. NSNull means no action; nil continues the search.
+  /// Returns the action for an event. NSNull means no action. If the result is nil, the layer searches elsewhere.
   @discardableResult
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }

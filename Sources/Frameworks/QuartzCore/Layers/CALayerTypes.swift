@@ -92,11 +92,11 @@ public struct CAEdgeAntialiasingMask: OptionSet, Sendable {
   static let all = CAEdgeAntialiasingMask(rawValue: 15)
 }
 
-/// The event when a layer becomes visible.
+/// The event that a layer becomes visible.
 public let kCAOnOrderIn = "onOrderIn"
-/// The event when a layer is removed.
+/// The event that a layer is removed.
 public let kCAOnOrderOut = "onOrderOut"
-/// The event of a transition, and its usual key.
+/// The event of a transition. Also the usual key of a `CATransition`.
 public let kCATransition = "transition"
 
 extension CALayerContentsGravity: KeyedValue {}

@@ -9,7 +9,7 @@ open class CAPropertyAnimation: CAAnimation {
 
   /// Creates an animation of a property.
   ///
-  /// - Parameter path: A property such as `opacity`, or a part of one such as `transform.rotation.z`.
+  /// - Parameter path: A property such as `opacity`, or a part of a property's value such as `transform.rotation.z`.
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path
@@ -29,7 +29,7 @@ open class CAPropertyAnimation: CAAnimation {
     set { self[AnimationKeys.isAdditive] = newValue }
   }
 
-  /// Whether each repetition starts from the end value of the previous one.
+  /// Whether each repetition starts from the end value of the previous repetition.
   open var isCumulative: Bool {
     get { self[AnimationKeys.isCumulative] }
     set { self[AnimationKeys.isCumulative] = newValue }
@@ -41,13 +41,10 @@ open class CAPropertyAnimation: CAAnimation {
     set { self[AnimationKeys.valueFunction] = newValue }
   }
 
-  /// Returns the value at a progress; nil if there is none.
-  ///
-  /// - Parameter present: The property's value without the animation; its zero if the animation is additive; nil if it
-  ///   is unknown or the animation has a value function.
+  /// - Parameter present: The property's value without the animation, or the zero of the value's kind if the animation
+  ///   is additive. nil if the value is unknown or the animation has a value function.
   func value(at progress: Double, over present: AnimatedValue?) -> AnimatedValue? { nil }
 
-  /// Returns the progress at a fraction of a run.
   func progress(at fraction: Double) -> Double { paced(fraction) }
 
   override func apply(to values: inout KeyedValues, at time: Double, in group: GroupTime?) {

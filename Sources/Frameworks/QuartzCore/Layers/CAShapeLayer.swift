@@ -14,7 +14,7 @@ open class CAShapeLayer: CALayer {
   override var content: LayerContent { .shape }
   override func twin() -> CALayer { CAShapeLayer(layer: self) }
 
-  /// The path in the layer's coordinates. It is clipped to the bounds only if `masksToBounds` is set.
+  /// The path in the layer's coordinates. With `masksToBounds`, the path is clipped to the bounds.
   open var path: CGPath? {
     get { self[LayerKeys.path] }
     set { self[LayerKeys.path] = newValue }

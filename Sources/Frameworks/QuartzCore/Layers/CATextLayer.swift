@@ -14,7 +14,8 @@ open class CATextLayer: CALayer {
   override var content: LayerContent { .text }
   override func twin() -> CALayer { CATextLayer(layer: self) }
 
-  /// Returns the size of the text, wrapped to the bounds if `isWrapped` is set; zero without text or Pango.
+  /// Returns the size of the text, wrapped to the bounds if `isWrapped` is set; zero if there is no text or Pango is
+  /// missing.
   @discardableResult
   open override func preferredFrameSize() -> CGSize { TextSetting(values)?.measured() ?? .zero }
 
@@ -24,8 +25,8 @@ open class CATextLayer: CALayer {
     set { values[LayerKeys.string] = newValue }
   }
 
-  /// The PostScript or family name of the font, a String; any other value means Helvetica. Pango replaces a font that
-  /// is not installed.
+  /// The PostScript name or the family name of the font, a String. Any other object means Helvetica. Pango replaces a
+  /// font that is not installed.
   open var font: CFTypeRef? {
     get { values[LayerKeys.font].map { $0 as CFTypeRef } }
     set { values[LayerKeys.font] = newValue }
@@ -61,7 +62,7 @@ open class CATextLayer: CALayer {
     set { self[LayerKeys.alignmentMode] = newValue }
   }
 
-  /// Whether glyphs may be moved to whole pixels. Linux: it is ignored; glyphs are never moved.
+  /// Whether glyphs may be moved to whole pixels. Linux: ignored; glyphs are never moved.
   open var allowsFontSubpixelQuantization: Bool {
     get { self[LayerKeys.allowsFontSubpixelQuantization] }
     set { self[LayerKeys.allowsFontSubpixelQuantization] = newValue }
@@ -74,7 +75,7 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable, K
   public let rawValue: String
   /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// No part: the text is not truncated.
+  /// No part. The text is not truncated.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
   /// The start.
   public static let start = CATextLayerTruncationMode(rawValue: "start")

@@ -2,7 +2,7 @@ public import CoreFoundation
 
 /// An animation from a layer's previous appearance to its current one.
 ///
-/// Linux: the previous appearance is captured when the transition is added. Add the transition first, then change the
+/// Linux: the previous appearance is captured when the transition is added, so add the transition before changing the
 /// layer.
 open class CATransition: CAAnimation {
   /// The layer's appearance before the transition. It is not archived.
@@ -29,7 +29,7 @@ open class CATransition: CAAnimation {
   }
 
   /// The side from which the new appearance moves in; with `reveal`, the side from which the old appearance moves away.
-  /// It has no effect on `fade`.
+  /// The subtype has no effect on `fade`.
   open var subtype: CATransitionSubtype? {
     get { self[AnimationKeys.subtype] }
     set { self[AnimationKeys.subtype] = newValue }
@@ -47,7 +47,6 @@ open class CATransition: CAAnimation {
     set { self[AnimationKeys.endProgress] = newValue }
   }
 
-  /// Returns the progress at a time of the layer; nil if the transition does not apply then.
   func progress(at time: Double) -> Double? {
     guard let position = position(at: time, in: nil) else { return nil }
     return Double(startProgress) + Double(endProgress - startProgress) * paced(position.fraction)

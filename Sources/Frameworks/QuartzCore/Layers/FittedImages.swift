@@ -12,7 +12,8 @@ final class FittedImages: Sendable {
   }
 
   private let entries = Mutex<[Entry]>([])
-  /// The number of converted images to keep. A layer with animated contents draws the same images repeatedly.
+  /// The maximum number of kept images. One is not enough, because a layer with animated contents draws several images
+  /// repeatedly.
   private static let most = 16
 
   func image(_ original: CGImage, for context: CGContext) -> CGImage {

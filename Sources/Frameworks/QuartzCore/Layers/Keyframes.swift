@@ -33,22 +33,24 @@ struct Keyframes {
     return (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
   }
 
-  /// Returns the index of the last start that is not after a time; 0 if all are after it.
+  /// Returns the index of the last start that is not after a time; 0 if all starts are after the time.
   static func segment(of progress: Double, _ starts: [Double]) -> Int {
     max((starts.lastIndex { $0 <= progress } ?? 0), 0)
   }
 
-  /// Returns the segment that contains a time, and the position in it according to its timing function.
+  /// Returns the index of the segment that contains a time, and the position in the segment, as the segment's timing
+  /// function changes it.
   static func place(_ progress: Double, _ times: [Double], _ paces: [CAMediaTimingFunction]?) -> (Int, Double) {
     let index = min(segment(of: progress, times), times.count - 2)
     let length = times[index + 1] - times[index]
-    // The progress of an overshooting timing function may be outside the range of the times.
+    // With a timing function that overshoots, the progress may be outside the range of the times.
     let t = length > 0 ? (progress - times[index]) / length : progress < times[index] ? 0 : 1
     guard let paces, index < paces.count else { return (index, t) }
     return (index, t < 0 || t > 1 ? t : paces[index].progress(at: t))
   }
 
-  /// Times proportional to the distances between the values; equally spaced if they are undefined or all zero.
+  /// The times of the values, at intervals proportional to the distances between the values. The intervals are equal if
+  /// a distance is undefined or all are zero.
   private var distances: [Double] {
     var sums = [0.0]
     for (a, b) in zip(values, values.dropFirst()) {
@@ -98,12 +100,13 @@ struct Waypoints {
       let u = 1 - t
       let point = u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
       var direction = u * u * (b - a) + 2 * u * t * (c - b) + t * t * (d - c)
-      // The derivative is zero, for example at an end point that is equal to its control point: use the chord.
+      // At an end point that is equal to its control point, the derivative is zero. The chord gives the direction
+      // there.
       if (direction * direction).sum() < 1e-18 { direction = d - a }
       return Place(point: point, direction: direction)
     }
 
-    /// The lengths from the start to equally spaced parameters.
+    /// The lengths of the curve from its start to equally spaced parameters.
     var lengths: [Double] {
       var sums = [0.0]
       var last = a
@@ -120,7 +123,6 @@ struct Waypoints {
 
   private var pieces: [Piece] = []
 
-  /// Returns nil for a path without segments.
   init?(_ path: CGPath) {
     func vector(_ p: CGPoint) -> SIMD2<Double> { SIMD2(Double(p.x), Double(p.y)) }
     func line(_ a: SIMD2<Double>, _ d: SIMD2<Double>) -> Piece {

@@ -5,7 +5,7 @@ import CoreGraphics
 struct LayerGeometry {
   /// The transform from the layer's coordinates to those in which its superlayer lays out sublayers.
   let toParent: CATransform3D
-  /// The transform from the coordinates in which sublayers are laid out to the layer's.
+  /// The transform from the coordinates in which sublayers are laid out to the layer's coordinates.
   let fromSublayers: CATransform3D
   /// The anchor point in the layer's coordinates.
   let pivot: CGPoint
@@ -16,7 +16,7 @@ struct LayerGeometry {
     let position = values[LayerKeys.position]
     pivot = CGPoint(x: bounds.minX + anchor.x * bounds.width, y: bounds.minY + anchor.y * bounds.height)
     let depth = values[LayerKeys.anchorPointZ]
-    // In a layer with flipped geometry the least y is at the top.
+    // In a layer with flipped geometry, the top has the least y.
     let flip =
       values[LayerKeys.isGeometryFlipped]
       ? CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY) : .identity
@@ -29,7 +29,7 @@ struct LayerGeometry {
     fromSublayers = own == CATransform3DIdentity ? own : Self.transform(own, about: pivot)
   }
 
-  /// Returns a transform around the origin as one around the layer's anchor point.
+  /// Returns a transform around the origin, moved so that it is around the layer's anchor point.
   func aboutAnchor(_ transform: CATransform3D) -> CATransform3D { Self.transform(transform, about: pivot) }
 
   private static func transform(_ transform: CATransform3D, about pivot: CGPoint) -> CATransform3D {
@@ -63,7 +63,7 @@ struct Projection {
     return CGAffineTransform(a: x.x / w, b: x.y / w, c: y.x / w, d: y.y / w, tx: one.x / w, ty: one.y / w)
   }
 
-  /// Returns nil for points at or behind the eye, and for results that are not finite.
+  /// Returns the projected point; nil for a point at or behind the eye, or if the result is not finite.
   func apply(_ p: CGPoint) -> CGPoint? {
     let v = Double(p.x) * rows[0] + Double(p.y) * rows[1] + rows[2]
     guard v.z > 1e-9, v.x.isFinite, v.y.isFinite else { return nil }

@@ -129,11 +129,11 @@ enum LayerKeys {
     instanceBlueOffset, instanceAlphaOffset,
   ]
 
-  /// All keys by name. Each name has the same meaning in all kinds of layers.
+  /// The keys by name. A name has the same meaning in all kinds of layers.
   static let all: [String: any NamedKey] = Dictionary(
     (general + shape + gradient + text + replicator).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Alternative names, which begin with "is", and the names of the properties for which they are accepted.
+  /// The names of properties by the alternative names that key-value coding accepts.
   static let synonyms = [
     "isHidden": "hidden", "isOpaque": "opaque", "isGeometryFlipped": "geometryFlipped", "isDoubleSided": "doubleSided",
     "isWrapped": "wrapped",
@@ -141,16 +141,16 @@ enum LayerKeys {
 }
 
 extension KeyedValues {
-  /// Returns a property or one of its parts. A property that was not set has its initial value; another name returns
-  /// what the client stored.
+  /// Returns the value of a property, or a part of it. A property that was not set has its initial value. For the name
+  /// of a client's value, returns that value.
   func value(at path: ValuePath) -> Any? {
     let name = LayerKeys.synonyms[path.key] ?? path.key
     let whole = isSet(name) ? object(name) : LayerKeys.all[name]?.initialObject
     return whole.flatMap { path.part(of: $0) }
   }
 
-  /// Sets a property or one of its parts. Does nothing if the property has no such part, or the object is not valid for
-  /// the part.
+  /// Sets a property, or a part of its value. Does nothing if the value has no such part, or the object is not valid
+  /// for the part.
   mutating func set(_ object: Any?, at path: ValuePath) {
     let name = LayerKeys.synonyms[path.key] ?? path.key
     if path.isWhole { return set(object, for: name) }

@@ -1,15 +1,15 @@
 import CoreFoundation
 package import CoreGraphics
 
-/// The kind of content that a layer draws in addition to its background, border and contents; `contents` for none.
+/// What a layer draws in addition to its background, border and contents; `contents` for nothing more.
 enum LayerContent {
   case contents, shape, gradient, text, replicator
 }
 
 /// An immutable copy of a layer tree that can be drawn at any time of its animations.
 ///
-/// It corresponds to a committed layer tree on a Mac. Later changes of the layers do not affect it, so that any thread
-/// may draw it, and the same time results in the same image.
+/// A snapshot corresponds to a committed layer tree on a Mac. Later changes of the layers do not affect a snapshot, so
+/// any thread may draw it.
 package final class LayerSnapshot: @unchecked Sendable {
   // Safety: immutable, except for cached images, which have locks. The layer's animations are copies that are never
   // changed.
@@ -18,9 +18,9 @@ package final class LayerSnapshot: @unchecked Sendable {
   let children: [LayerSnapshot]
   let mask: LayerSnapshot?
   let content: LayerContent
-  /// The identity of the layer, by which images from other sources are assigned to it.
+  /// The identity of the layer, by which `draw(at:in:images:)` finds the image that replaces the layer's contents.
   let identity: ObjectIdentifier
-  /// The local time of a layer whose time does not follow its superlayer's.
+  /// The local time, if it does not follow the superlayer's.
   let heldTime: HeldTime?
   let text = TextImage()
   let fitted = FittedImages()
@@ -42,7 +42,6 @@ package final class LayerSnapshot: @unchecked Sendable {
     heldTime = layer.heldTime
   }
 
-  /// Creates a copy of a snapshot with other values, content and children.
   init(_ layer: LayerSnapshot, values: KeyedValues, content: LayerContent, children: [LayerSnapshot]) {
     self.values = values
     self.content = content
@@ -53,7 +52,7 @@ package final class LayerSnapshot: @unchecked Sendable {
     heldTime = layer.heldTime
   }
 
-  /// Draws the tree into a context. The context's lower left corner is the origin of the root's superlayer.
+  /// Draws the tree into a context whose origin is that of the root's superlayer.
   ///
   /// - Parameters:
   ///   - time: The time in seconds, in the time of the root's superlayer.
@@ -63,7 +62,7 @@ package final class LayerSnapshot: @unchecked Sendable {
     painter.draw(PresentedLayer(self, at: time), in: CATransform3DIdentity, isFlipped: false)
   }
 
-  /// Draws the layer as the root. The context has the layer's coordinates.
+  /// Draws the layer into a context that has the layer's own coordinates.
   func draw(at time: CFTimeInterval, asRootIn context: CGContext) {
     let painter = LayerTreePainter(context: context, images: [:])
     let layer = PresentedLayer(self, at: time)
@@ -77,7 +76,6 @@ package final class LayerSnapshot: @unchecked Sendable {
 struct PresentedLayer {
   let layer: LayerSnapshot
   let values: KeyedValues
-  /// The time in the layer's local time.
   let time: Double
 
   init(_ layer: LayerSnapshot, at parentTime: Double) {
@@ -86,7 +84,6 @@ struct PresentedLayer {
     values = layer.animations.isEmpty ? layer.values : layer.animations.applied(to: layer.values, at: time)
   }
 
-  /// Returns the sublayers from back to front.
   func children(at time: Double) -> [PresentedLayer] {
     layer.children.map { PresentedLayer($0, at: time) }.enumerated().sorted {
       ($0.element.values[LayerKeys.zPosition], $0.offset) < ($1.element.values[LayerKeys.zPosition], $1.offset)
@@ -95,12 +92,12 @@ struct PresentedLayer {
 
   var bounds: CGRect { values[LayerKeys.bounds] }
 
-  /// Whether opacity applies to each part of the layer and to each sublayer by itself. Masks and transitions need a
-  /// group.
+  /// Whether opacity applies to each part of the layer and to each sublayer by itself. A mask or a transition requires
+  /// a group.
   var drawsUngrouped: Bool { !values[LayerKeys.allowsGroupOpacity] && layer.mask == nil && transition == nil }
 
-  /// Whether the layer draws only one thing: a background, an image or text. Its opacity then applies without a
-  /// separate bitmap.
+  /// Whether the layer draws at most one thing: a background, an image or text. The layer's opacity then applies
+  /// without a separate bitmap.
   var drawsOnce: Bool {
     guard layer.children.isEmpty, layer.mask == nil, transition == nil, values[LayerKeys.borderWidth] <= 0 else {
       return false
@@ -116,8 +113,8 @@ struct PresentedLayer {
     }
   }
 
-  /// For each time that the sublayers are drawn: the transform from their coordinates, and the layer's time. A
-  /// replicator draws them once for each copy, any other layer once.
+  /// The copies in which the sublayers are drawn: the transform from a copy's coordinates to the layer's, and the
+  /// layer's local time that the copy shows. A layer that is not a replicator has one copy.
   var copies: [(space: CATransform3D, time: Double)] {
     var space = LayerGeometry(values).fromSublayers
     guard layer.content == .replicator else { return [(space, time)] }

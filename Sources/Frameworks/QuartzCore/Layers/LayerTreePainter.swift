@@ -5,12 +5,12 @@ import CoreGraphics
 struct LayerTreePainter {
   let context: CGContext
   let images: [ObjectIdentifier: CGImage]
-  /// The product of the opacities of superlayers that do not draw their sublayers as a group.
+  /// The product of the opacities of those layers above in the tree that do not draw their sublayers as a group.
   private var inherited: CGFloat = 1
 
   init(context: CGContext, images: [ObjectIdentifier: CGImage]) { (self.context, self.images) = (context, images) }
 
-  /// Draws a layer. The context has its superlayer's coordinates.
+  /// Draws a layer into the context, which has the coordinates of the layer's superlayer.
   ///
   /// - Parameters:
   ///   - space: The superlayer's transform for its sublayers.
@@ -32,7 +32,7 @@ struct LayerTreePainter {
     }
   }
 
-  /// Draws a layer with its opacity, mask and transition. The context has the layer's coordinates.
+  /// Draws a layer with its opacity, mask and transition into the context, which has the layer's coordinates.
   func drawPlaced(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
     let opacity = CGFloat(min(max(values[LayerKeys.opacity], 0), 1)) * inherited
@@ -67,7 +67,7 @@ struct LayerTreePainter {
     }
   }
 
-  /// Draws `body` as a group into a separate bitmap, if its alpha requires that or `always` is set.
+  /// Draws `body` as a group, into a separate bitmap, if `alpha` is below 1 or `always` is set.
   func grouped(alpha: CGFloat, always: Bool = false, _ body: () -> Void) {
     guard alpha < 1 || always else { return body() }
     context.saveGState()
@@ -78,7 +78,6 @@ struct LayerTreePainter {
     context.restoreGState()
   }
 
-  /// Draws the background, contents, shape, gradient or text, sublayers and border.
   func drawBody(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
     let outline = CGPath.outline(of: presented.bounds, values)
@@ -118,8 +117,8 @@ struct LayerTreePainter {
     let values = presented.values
     let width = values[LayerKeys.borderWidth]
     guard width > 0, let color = values[LayerKeys.borderColor] else { return }
-    // The border is the area between two outlines. A stroke would round the inner edge of a corner wrongly if it is
-    // wider than the radius.
+    // The border is the area between two outlines. A stroke that is wider than the radius would round the inner edge of
+    // a corner wrongly.
     context.setFillColor(color)
     context.addPath(CGPath.outline(of: presented.bounds, values))
     let inside = presented.bounds.insetBy(dx: width, dy: width)
@@ -129,7 +128,6 @@ struct LayerTreePainter {
     context.fillPath(using: .evenOdd)
   }
 
-  /// Draws each copy of a replicator's sublayers, the last one on top.
   private func drawCopies(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
     let first = values[LayerKeys.instanceColor].flatMap { $0.rgba } ?? SIMD4(1, 1, 1, 1)
@@ -144,7 +142,6 @@ struct LayerTreePainter {
     }
   }
 
-  /// Draws `body` with its colours multiplied by a tint.
   private func tinted(_ tint: SIMD4<Double>, _ body: () -> Void) {
     guard tint != .one else { return body() }
     guard tint.w > 0 else { return }
@@ -155,7 +152,7 @@ struct LayerTreePainter {
       context.setBlendMode(.multiply)
       context.setFillColor(CGColor(red: CGFloat(tint.x), green: CGFloat(tint.y), blue: CGFloat(tint.z), alpha: 1))
       context.fill(context.boundingBoxOfClipPath)
-      // The colour also filled transparent areas. This step removes it there.
+      // The colour also filled areas that were transparent. Drawing `body` again removes the colour there.
       context.setBlendMode(.destinationIn)
       grouped(alpha: 1, always: true, body)
       context.restoreGState()
@@ -164,7 +161,6 @@ struct LayerTreePainter {
 }
 
 extension CGColor {
-  /// The red, green, blue and alpha components; nil for colours that cannot be converted.
   fileprivate var rgba: SIMD4<Double>? {
     let device = CGColorSpaceCreateDeviceRGB()
     let rgb = colorSpace?.model == .rgb ? self : converted(to: device, intent: .defaultIntent, options: nil)

@@ -30,10 +30,8 @@ extension PresentedLayer {
 extension CAAnimation {
   private static let textKeys = Set((LayerKeys.text.map(\.name)) + ["bounds", "contentsScale"])
 
-  /// Whether the animation may change the appearance of the text in the layer's coordinates.
   fileprivate var touchesText: Bool { touches(Self.textKeys) }
 
-  /// Whether the animation may change one of the named properties.
   func touches(_ names: Set<String>) -> Bool {
     if let group = self as? CAAnimationGroup { return group.animations?.contains { $0.touches(names) } ?? false }
     guard let path = (self as? CAPropertyAnimation)?.keyPath else { return false }
@@ -51,7 +49,6 @@ struct TextSetting {
   private let size: CGSize
   private let scale: CGFloat
 
-  /// Returns nil for a layer without text.
   init?(_ values: KeyedValues) {
     switch values[LayerKeys.string] {
     case let text as String: (string, runs) = (text, [])
@@ -65,7 +62,6 @@ struct TextSetting {
     scale = values[LayerKeys.contentsScale].kept(in: 0.01...16384)
   }
 
-  /// Returns the image of the text; nil if the layer's size is not valid for an image, or Pango is missing or fails.
   func image() -> CGImage? {
     let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
     guard (1...16384).contains(width), (1...16384).contains(height), cpango_load(),
@@ -79,7 +75,7 @@ struct TextSetting {
     return isDrawn ? bitmap.makeImage() : nil
   }
 
-  /// Returns the size of the text in the layer's coordinates; nil if Pango is missing or fails.
+  /// Returns the size of the text in the layer's units; nil if Pango is missing or fails.
   func measured() -> CGSize? {
     guard cpango_load() else { return nil }
     var width = 0.0
@@ -119,7 +115,7 @@ private struct TextRun {
   var isStruck: Bool
   var kern: Double
 
-  /// Returns the runs of a text. The attributes have AppKit's and Core Text's names.
+  /// Returns the runs of a text, from attributes with the names of AppKit or Core Text.
   static func runs(of text: NSAttributedString) -> [TextRun] {
     var result: [TextRun] = []
     let whole = text.string as NSString
@@ -158,8 +154,8 @@ private struct TextRun {
   }
 }
 
-/// The components of a colour: unchanged if its colour space is RGB, otherwise converted to device RGB. All are 0 if it
-/// cannot be converted.
+/// The components of a colour: unchanged in an RGB space, otherwise converted to device RGB. If the colour cannot be
+/// converted, the components are 0.
 struct RGBA {
   var red = 0.0, green = 0.0, blue = 0.0, alpha = 0.0
 
@@ -187,7 +183,7 @@ struct FontName {
     let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
     let style = parts.count > 1 ? parts[1].lowercased() : ""
     var family = parts.first ?? name
-    // The suffixes of Monotype and PostScript are not part of the family's name.
+    // The suffixes MT (Monotype) and PS (PostScript) are not part of the family's name.
     for mark in ["PSMT", "MT", "PS"] where family.hasSuffix(mark) && family.count > mark.count {
       family.removeLast(mark.count)
     }

@@ -5,8 +5,8 @@ import Foundation
 
 /// The text of a block and its appearance.
 package struct BlockText {
-  /// The appearance of a range of characters. If `color` is nil, they have the colour of the text; if `background` is
-  /// nil, they have no background.
+  /// The appearance of a range of characters. If `color` is nil, the characters have the colour of the text. If
+  /// `background` is nil, they have no background.
   package struct Look {
     package var color: CGColor?
     package var background: CGColor?
@@ -21,7 +21,7 @@ package struct BlockText {
   /// How an annotation's characters are distributed along its base text.
   package enum Spread { case start, center, between, around }
 
-  /// Small text beside a line, such as ruby.
+  /// Small text beside its base text, such as ruby.
   package struct Annotation {
     /// The range of the base text, in UTF-16 units.
     package var range: Range<Int>
@@ -38,7 +38,7 @@ package struct BlockText {
     }
   }
 
-  /// The alignment of lines within the length of the longest one.
+  /// The alignment of lines within the length of the longest line.
   package enum Alignment {
     case start, end, center, left, right
 
@@ -64,11 +64,11 @@ package struct BlockText {
     init(bytes: Range<Int>, text: BlockText) { (self.bytes, parts) = (bytes, [text]) }
   }
 
-  /// The font family. Another one replaces it if it is not installed.
+  /// The font family. If it is not installed, another family replaces it.
   static let family = "Helvetica"
 
   package let fontSize: CGFloat
-  /// The colour of characters without a colour.
+  /// The colour of characters whose look has no colour.
   package let color: CGColor
   package let alignment: Alignment
   package let flow: Flow
@@ -87,7 +87,7 @@ package struct BlockText {
   ///   - looks: The appearance of ranges in UTF-16 units, in order and without overlaps.
   ///   - combined: The ranges of characters that are set horizontally, side by side, in vertical lines, in order and
   ///     without overlaps.
-  ///   - revealed: The number of UTF-16 units that are visible. The others only take up space.
+  ///   - revealed: The number of UTF-16 units that are visible. The units after these only take up space.
   package init(
     _ text: String, fontSize: CGFloat, color: CGColor, looks: [(range: Range<Int>, look: Look)] = [],
     annotations: [Annotation] = [], combined: [Range<Int>] = [], alignment: Alignment = .center, flow: Flow = .down,
@@ -106,12 +106,12 @@ package struct BlockText {
     func take(_ range: Range<Int>) {
       for scalar in Self.part(of: text, range).unicodeScalars {
         for _ in 0..<UTF16.width(scalar) { offsets.append(result.utf8.count) }
-        // Pango's texts end with a zero byte.
+        // Pango would end the text at a NUL character.
         result.unicodeScalars.append(scalar == "\0" ? "\u{FFFD}" : scalar)
       }
     }
     let units = Array(text.utf16)
-    /// Whether a position is inside a surrogate pair. Combined ranges are extended to include whole pairs.
+    /// Returns whether a position is inside a surrogate pair. Combined ranges are extended to whole pairs.
     func splits(_ place: Int) -> Bool { place < count && UTF16.isTrailSurrogate(units[place]) }
     var reached = 0
     for wanted in flow == .down ? [] : combined where !wanted.isEmpty {

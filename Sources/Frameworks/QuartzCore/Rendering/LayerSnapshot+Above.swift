@@ -2,11 +2,11 @@ import CoreFoundation
 import CoreGraphics
 
 extension LayerSnapshot {
-  /// Returns the tree without the contents of one layer and without everything that is drawn below them.
+  /// Returns the tree without the contents of one layer, and without everything that is drawn below these contents.
   ///
-  /// Drawing the result over opaque contents of that layer produces the image of the whole tree. Returns nil unless it
-  /// is certain that contents of the given size always appear, pixel for pixel, in a rectangle that starts at the
-  /// origin.
+  /// Opaque contents of that layer, with the result drawn over them, are the image of the whole tree. Returns nil
+  /// unless it is certain that contents of the given size always appear, pixel for pixel, in a rectangle that starts at
+  /// the origin.
   package func above(_ identity: ObjectIdentifier, filling size: CGSize) -> LayerSnapshot? {
     above(identity, CGRect(origin: .zero, size: size), in: CATransform3DIdentity, placed: .identity, isFlipped: false)
   }
@@ -38,7 +38,7 @@ extension LayerSnapshot {
       return LayerSnapshot(self, values: bare, content: content, children: children)
     }
     let inner = LayerGeometry(values).fromSublayers
-    // The order in which the layers are drawn must not change.
+    // An animated `zPosition` could change the order in which the layers are drawn.
     guard !children.contains(where: { $0.animations.contains { $0.touches([LayerKeys.zPosition.name]) } }) else {
       return nil
     }
@@ -50,7 +50,7 @@ extension LayerSnapshot {
     return nil
   }
 
-  /// Whether the layer has no animations and nothing that affects its whole appearance, such as a mask or opacity.
+  /// Whether the layer has neither animations nor a property that affects its whole appearance, such as a mask.
   private var isPlainGround: Bool {
     animations.isEmpty && mask == nil && content != .replicator && !values[LayerKeys.isHidden]
       && values[LayerKeys.opacity] >= 1
@@ -58,7 +58,7 @@ extension LayerSnapshot {
 }
 
 extension KeyedValues {
-  /// Whether contents of a size exactly fill the bounds.
+  /// Returns whether contents of a size exactly fill the bounds.
   fileprivate func showContentsWhole(_ size: CGSize) -> Bool {
     let (bounds, scale) = (self[LayerKeys.bounds], self[LayerKeys.contentsScale])
     guard self[LayerKeys.contentsRect] == .unit, self[LayerKeys.contentsCenter] == .unit, scale > 0 else {

@@ -9,7 +9,8 @@ extension LayerTreePainter {
     switch values[LayerKeys.contents] {
     case let image as CGImage: draw(fitted(image), values, isFlipped: isFlipped)
     case let fade as Crossfade:
-      // Both images are drawn with their share and added, so that the result does not change where they are equal.
+      // Both images are drawn, each with its share of the opacity, and added. Where they are equal, the result does not
+      // change.
       grouped(alpha: 1, always: true) {
         grouped(alpha: CGFloat(1 - fade.progress), always: true) {
           draw(fitted(fade.from), values, isFlipped: isFlipped)
@@ -45,7 +46,7 @@ extension LayerTreePainter {
     context.restoreGState()
   }
 
-  /// Draws a part of an image, in units of its size, into a rectangle.
+  /// Draws a part of an image, given in units of the image's size, into a rectangle.
   private func draw(_ image: CGImage, _ part: CGRect, in target: CGRect, isFlipped: Bool) {
     let size = CGSize(width: target.width / part.width, height: target.height / part.height)
     let whole = CGRect(
@@ -57,7 +58,7 @@ extension LayerTreePainter {
     context.restoreGState()
   }
 
-  /// Draws an image with its top up on the screen, whatever the direction of y.
+  /// Draws an image with its top up on the screen, whatever the direction of y is.
   func drawUpright(_ image: CGImage, in rect: CGRect, isFlipped: Bool) {
     guard isFlipped else { return context.draw(image, in: rect) }
     context.saveGState()
@@ -67,8 +68,8 @@ extension LayerTreePainter {
     context.restoreGState()
   }
 
-  /// Returns the parts, at most nine, into which `contentsCenter` divides the contents, and their rectangles. Corners
-  /// keep their size if there is room; the rest is stretched.
+  /// Returns the parts, at most nine, into which `contentsCenter` divides the contents, and the rectangles in which
+  /// they are drawn. Corners keep their size if there is room; the rest is stretched.
   private func slices(_ part: CGRect, _ center: CGRect, _ natural: CGSize, _ target: CGRect) -> [(CGRect, CGRect)] {
     let columns = spans(center.minX, center.maxX, natural.width, target.width)
     let rows = spans(center.minY, center.maxY, natural.height, target.height)
@@ -93,7 +94,7 @@ extension LayerTreePainter {
   ) -> [(source: ClosedRange<CGFloat>, target: ClosedRange<CGFloat>)] {
     let from = min(max(from, 0), 1)
     let to = min(max(to, from), 1)
-    // If the space is too small for both ends, both shrink in proportion.
+    // If the space is too small for both ends, the ends shrink in proportion.
     let shrink = min(1, target / max((from + 1 - to) * natural, 1e-9))
     let left = from * natural * shrink
     let right = max(target - (1 - to) * natural * shrink, left)
@@ -112,7 +113,7 @@ extension LayerTreePainter {
 }
 
 extension CALayerContentsGravity {
-  /// Returns the rectangle of contents of a size.
+  /// Returns the rectangle in which contents of a size are drawn.
   func place(_ size: CGSize, in bounds: CGRect) -> CGRect {
     switch self {
     case .resizeAspect, .resizeAspectFill:

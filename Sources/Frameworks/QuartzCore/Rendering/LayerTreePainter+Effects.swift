@@ -7,7 +7,7 @@ extension LayerTreePainter {
   func drawShadow(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
     let opacity = CGFloat(min(max(values[LayerKeys.shadowOpacity], 0), 1))
-    // A layer that is clipped to its bounds draws no shadow, because the shadow is outside of them.
+    // A layer that is clipped to its bounds draws no shadow, because the shadow is outside the bounds.
     guard opacity > 0, !values[LayerKeys.masksToBounds], let color = values[LayerKeys.shadowColor] else { return }
     let ctm = context.ctm
     guard let cover = Coverage(width: context.width, height: context.height) else { return }
@@ -78,7 +78,6 @@ extension LayerTreePainter {
 
   // MARK: Transitions
 
-  /// Draws a layer's previous and current appearance.
   func draw(_ transition: PresentedLayer.Transition, of presented: PresentedLayer, isFlipped: Bool) {
     let before = PresentedLayer(transition.previous, at: presented.parentTime)
     let progress = CGFloat(transition.progress)
@@ -121,7 +120,6 @@ extension PresentedLayer {
     var progress: Double
   }
 
-  /// The current transition of the layer; nil if there is none.
   var transition: Transition? {
     for case let animation as CATransition in layer.animations.reversed() {
       guard let progress = animation.progress(at: time), let previous = animation.previous else { continue }

@@ -67,7 +67,7 @@ extension LayerTreePainter {
     context.restoreGState()
   }
 
-  /// Draws a gradient by angle, calculated for each pixel, because Cairo has no such gradient.
+  /// Draws a conic gradient, calculated for each pixel, because Cairo has no conic gradients.
   private func drawConicGradient(_ ramp: ColorRamp, _ bounds: CGRect, _ center: CGPoint, _ towards: CGPoint) {
     let ctm = context.ctm
     let scale = max(hypot(ctm.a, ctm.b), hypot(ctm.c, ctm.d))
@@ -133,7 +133,7 @@ private struct ColorRamp {
 }
 
 extension CGPath {
-  /// Returns the part of the path between two fractions of its length; nil if it is empty.
+  /// Returns the part of the path between two fractions of its length; nil if the part is empty.
   func trimmed(from start: Double, to end: Double) -> CGPath? {
     let (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
     if start == 0, end == 1 { return self }

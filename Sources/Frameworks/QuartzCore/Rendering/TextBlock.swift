@@ -4,7 +4,7 @@ import CoreGraphics
 
 /// Text wrapped into lines of a maximum length, horizontal or vertical, with annotations beside the lines.
 ///
-/// Pango breaks and draws the lines. This class places the lines and their annotations. In the coordinates of a line, x
+/// Pango breaks and draws the lines. This class places the lines and the annotations. In the coordinates of a line, x
 /// points along the line and y points down. A block of vertical lines is a block of horizontal lines rotated clockwise
 /// by a quarter turn, so that y points to the left.
 package final class TextBlock {
@@ -33,7 +33,7 @@ package final class TextBlock {
   /// - Returns: nil if the text is empty or Pango is missing.
   package init?(_ text: BlockText, room: CGFloat) {
     guard !text.string.isEmpty, cpango_load() else { return nil }
-    // An annotation that is longer than its base text widens it. This requires a first layout to measure both.
+    // An annotation that is longer than its base text widens the base text. A first layout measures both.
     let first = SetLines(text, room: room, kerns: [:])
     let found = text.annotations.enumerated().compactMap { SetAnnotation($1, index: $0, of: text, at: first) }
     let kerns = found.reduce(into: [Int: CGFloat]()) { $0[$1.index] = $1.missing }.filter { $0.value > 0 }
@@ -59,7 +59,7 @@ package final class TextBlock {
     arrange()
   }
 
-  /// Aligns the lines, and reverses their order if they follow each other to the right.
+  /// Aligns the lines. If they follow each other to the right, reverses their order.
   private func arrange() {
     for index in placed.indices {
       let line = placed[index].line
@@ -81,7 +81,7 @@ package final class TextBlock {
   /// Draws the block into a bitmap made by `CGContext.bitmap`.
   ///
   /// - Parameters:
-  ///   - origin: The block's upper left corner, in units from the bitmap's.
+  ///   - origin: The block's upper left corner, in units from the bitmap's upper left corner.
   ///   - scale: The number of pixels per unit.
   package func draw(in bitmap: CGContext, at origin: CGPoint, scale: CGFloat) {
     guard let data = bitmap.data else { return }
@@ -168,7 +168,7 @@ private struct SetAnnotation {
     height = CGFloat(line.ascent + line.descent)
   }
 
-  /// Returns the annotation placed at lines in which its base text is wide enough.
+  /// Returns the annotation placed beside its base text in the final lines.
   func placed(at lines: SetLines) -> SetAnnotation {
     var copy = self
     guard let place = lines.place(of: bytes) else { return copy }
@@ -196,8 +196,8 @@ private final class SetLines {
 
   /// - Parameters:
   ///   - room: The maximum length of lines; nil for one line of any length.
-  ///   - kerns: The space added between the letters of each annotation's base text.
-  ///   - kern: The space added between all letters.
+  ///   - kerns: The space added to each letter of an annotation's base text, by the index of the annotation.
+  ///   - kern: The space added to each letter.
   init(_ text: BlockText, room: CGFloat?, kerns: [Int: CGFloat], kern: CGFloat = 0) {
     let runs = text.runs(kerns: kerns, kern: kern)
     // Safety: Pango copies its input.
@@ -227,13 +227,13 @@ private final class SetLines {
     Int(lines[line].start) <= bytes.lowerBound && bytes.lowerBound < Int(lines[line].end)
   }
 
-  /// Returns the line that contains the first of some bytes, and their extent in it.
+  /// Returns the line that contains the first of the bytes, and the extent of the bytes in that line.
   func place(of bytes: Range<Int>) -> (line: Int, range: Range<CGFloat>)? {
     guard let line = lines.indices.first(where: { holds(bytes, line: $0) }) else { return nil }
     return extent(of: bytes, line: line).map { (line, $0) }
   }
 
-  /// Returns the extent of some bytes in a line, from the leftmost to the rightmost.
+  /// Returns the extent of the bytes in a line, from the leftmost to the rightmost.
   func extent(of bytes: Range<Int>, line: Int) -> Range<CGFloat>? {
     let pairs = ranges(of: bytes, line: line)
     guard let left = pairs.first, let right = pairs.last, left <= right else { return nil }

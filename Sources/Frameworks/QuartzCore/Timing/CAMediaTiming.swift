@@ -1,6 +1,6 @@
 public import CoreFoundation
 
-/// The relation of an object's time to the time of the object that contains it, its parent.
+/// The relation of an object's time to the time of its parent, the object that contains it.
 ///
 /// A time tp of the parent is the object's time (tp − beginTime) · speed + timeOffset.
 public protocol CAMediaTiming {
@@ -18,11 +18,11 @@ public protocol CAMediaTiming {
   var repeatDuration: CFTimeInterval { get set }
   /// Whether each run is followed by a reversed run.
   var autoreverses: Bool { get set }
-  /// Which values apply before the begin and after the end.
+  /// Which values apply before the beginning and after the end.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// Which values of an animation apply before its begin and after its end.
+/// Which values of an animation apply before its beginning and after its end.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable, KeyedValue {
   /// The string of the value.
   public let rawValue: String
@@ -30,22 +30,22 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable, Keyed
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The last value applies after the end.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// The first value applies before the begin.
+  /// The first value applies before the beginning.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-  /// The first value applies before the begin and the last value after the end.
+  /// The first value applies before the beginning, and the last value after the end.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
-  /// No value applies. This is the initial mode.
+  /// No value applies before the beginning or after the end. This is the initial mode.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 }
 
-/// Returns the time of a clock that never jumps, in seconds.
+/// Returns the time of a monotonic clock, in seconds.
 public func CACurrentMediaTime() -> CFTimeInterval {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// When and how often an animation runs, calculated from its properties.
+/// The times at which an animation runs, calculated from its timing properties.
 struct Schedule {
   var beginTime: Double
   var duration: Double
@@ -72,7 +72,8 @@ struct Schedule {
     let period = autoreverses ? 2 * duration : duration
     let active = repeatDuration > 0 ? repeatDuration : period * (repeatCount > 0 ? repeatCount : 1)
     var elapsed = (time - beginTime) * abs(speed)
-    // A begin time of 1e-100 means 0, because 0 itself means the current time (`AVCoreAnimationBeginTimeAtZero`).
+    // A begin time of 1e-100 (`AVCoreAnimationBeginTimeAtZero`) means 0. A begin time of 0 itself would mean the
+    // current time.
     if abs(elapsed) < 1e-50 { elapsed = 0 }
     if elapsed < 0 {
       guard fillMode == .backwards || fillMode == .both else { return nil }
@@ -87,8 +88,8 @@ struct Schedule {
     let local = (speed < 0 ? -elapsed : elapsed) + timeOffset
     var cycle = (local / period).rounded(.down)
     var phase = local - cycle * period
-    // Between two runs the position is the start of the following run; after the last run it is the end of that run.
-    // With a negative speed a run starts at its period's end.
+    // Between two runs, the position is the start of the following run. After the last run, the position is the end of
+    // that run. With a negative speed, a run starts at the end of its period.
     if phase == 0, speed < 0 ? !isAtEnd : isAtEnd && local > 0 { (cycle, phase) = (cycle - 1, period) }
     let fraction = phase / duration
     return Position(fraction: fraction > 1 ? max(2 - fraction, 0) : fraction, cycle: cycle)

@@ -6,8 +6,8 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
   private let first: SIMD2<Double>
   private let second: SIMD2<Double>
 
-  /// Creates a curve from its two control points. The process ends unless their times are from 0 to 1 and their
-  /// progresses are finite.
+  /// Creates a curve from two control points, each a time and a progress. The process ends unless the times are from 0
+  /// to 1 and the progresses are finite.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     let points = [c1x, c1y, c2x, c2y]
     _require(
@@ -73,7 +73,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     return bezier(parameter(at: time), first.y, second.y)
   }
 
-  /// Returns the curve's parameter at a time, by bisection to the last significant bit: x grows with the parameter.
+  /// Returns the curve's parameter at a time, by bisection, because the time grows with the parameter.
   private func parameter(at time: Double) -> Double {
     var low = 0.0
     var high = 1.0

@@ -2,8 +2,8 @@ public import CoreFoundation
 
 /// A group of changes to layers, with settings for the animations added in it.
 ///
-/// Linux: layers are not displayed on a screen, so that changes need no commit. A completion block is called at the end
-/// of its transaction.
+/// Linux: layers are not displayed on a screen, so changes need no commit. A completion block is called at the end of
+/// its transaction.
 open class CATransaction: NSObject {
   private struct Level {
     var settings: [String: Any] = [:]
@@ -29,14 +29,14 @@ open class CATransaction: NSObject {
   /// Begins a transaction inside the current one.
   open class func begin() { stack.levels.append(Level()) }
 
-  /// Ends the transaction that `begin` began, and calls its completion block.
+  /// Ends the innermost transaction that `begin` began, and calls the transaction's completion block.
   open class func commit() {
     let stack = stack
     guard stack.levels.count > 1, let last = stack.levels.popLast() else { return }
     last.completion?()
   }
 
-  /// Ends the implicit transaction of this thread, and calls its completion block.
+  /// Ends the implicit transaction of this thread, and calls the transaction's completion block.
   open class func flush() {
     let stack = stack
     let completion = stack.levels[0].completion
@@ -49,26 +49,27 @@ open class CATransaction: NSObject {
   /// Unlocks the lock that `lock` locked.
   open class func unlock() { everyone.unlock() }
 
-  /// Returns the duration of animations without one, in seconds; initially a quarter of a second.
+  /// Returns the duration of animations without a duration, in seconds; initially a quarter of a second.
   @discardableResult
   open class func animationDuration() -> CFTimeInterval {
     value(forKey: kCATransactionAnimationDuration).flatMap(number) ?? 0.25
   }
-  /// Sets the duration of animations without one, in seconds.
+  /// Sets the duration of animations without a duration, in seconds.
   open class func setAnimationDuration(_ dur: CFTimeInterval) { setValue(dur, forKey: kCATransactionAnimationDuration) }
 
-  /// Returns the timing function of animations without one; nil for a constant pace.
+  /// Returns the timing function of animations without a timing function; nil for a constant pace.
   @discardableResult
   open class func animationTimingFunction() -> CAMediaTimingFunction? {
     value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
   }
 
-  /// Sets the timing function of animations without one.
+  /// Sets the timing function of animations without a timing function.
   open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     setValue(function, forKey: kCATransactionAnimationTimingFunction)
   }
 
-  /// Whether changes of properties perform no actions. Linux: the setting has no effect, because changes never do.
+  /// Returns whether changes of properties perform no actions. Linux: the setting has no effect, because changes never
+  /// perform actions.
   @discardableResult
   open class func disableActions() -> Bool {
     value(forKey: kCATransactionDisableActions).flatMap { Bool(keyed: $0) } ?? false

@@ -17,7 +17,6 @@ extension CALayer {
     maskLayer?.layoutWhereNeeded()
   }
 
-  /// Whether an odd number of layers from this one to the root have flipped geometry.
   var hasFlippedContents: Bool {
     sequence(first: self, next: \.parent).count { $0[LayerKeys.isGeometryFlipped] } % 2 == 1
   }
@@ -27,8 +26,8 @@ extension CALayer {
     if self[LayerKeys.needsDisplayOnBoundsChange] { setNeedsDisplay() }
   }
 
-  /// Draws into a bitmap of the size of the bounds times `contentsScale`, which becomes the contents. Without a bitmap,
-  /// the contents become nil.
+  /// Draws the contents into a bitmap of the size of the bounds times `contentsScale`. If no bitmap can be made, for
+  /// example because the bounds are empty, the contents become nil.
   func drawContents() {
     let (bounds, scale) = (self[LayerKeys.bounds], self[LayerKeys.contentsScale])
     let size = bounds.size
@@ -57,7 +56,7 @@ extension CALayer {
 }
 
 extension CGContext {
-  /// Returns a transparent bitmap for images of layers; nil if memory cannot be allocated.
+  /// Returns a transparent bitmap in Cairo's own pixel layout; nil if it cannot be made.
   package static func bitmap(_ width: Int, _ height: Int, space: CGColorSpace? = nil) -> CGContext? {
     CGContext(
       data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,

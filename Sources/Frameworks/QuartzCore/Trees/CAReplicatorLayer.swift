@@ -21,7 +21,7 @@ open class CAReplicatorLayer: CALayer {
     set { self[LayerKeys.instanceCount] = newValue }
   }
 
-  /// Whether copies keep their depth. Linux: it is ignored; the copies are always flat.
+  /// Whether copies keep their depth. Linux: ignored; the copies are always flat.
   open var preservesDepth: Bool {
     get { self[LayerKeys.preservesDepth] }
     set { self[LayerKeys.preservesDepth] = newValue }
@@ -39,8 +39,8 @@ open class CAReplicatorLayer: CALayer {
     set { self[LayerKeys.instanceTransform] = newValue }
   }
 
-  /// The colour by which the colours of the first copy are multiplied. The offsets below change it from one copy to
-  /// the next.
+  /// The colour by which the colours of the first copy are multiplied. `instanceRedOffset` and the other offsets change
+  /// the colour from one copy to the next.
   open var instanceColor: CGColor? {
     get { self[LayerKeys.instanceColor] }
     set { self[LayerKeys.instanceColor] = newValue }

@@ -50,7 +50,7 @@ enum AnimatedValue {
     }
   }
 
-  /// The value of the same kind that adds nothing. A colour, path, image or other object is returned itself.
+  /// The value of the same kind that adds nothing; for a colour, path, image or other object, the value itself.
   var zero: AnimatedValue {
     switch self {
     case .number: .number(0)
@@ -63,7 +63,7 @@ enum AnimatedValue {
     }
   }
 
-  /// Interpolates from this value at 0 to another at 1. The progress may be outside of that range.
+  /// Interpolates from this value, at a progress of 0, to another, at 1. The progress may be outside of that range.
   func mixed(with end: AnimatedValue, _ t: Double) -> AnimatedValue {
     switch (self, end) {
     case (.number(let a), .number(let b)): return .number(a + (b - a) * t)
@@ -149,7 +149,8 @@ extension CATransform3D {
 }
 
 extension CGColor {
-  /// Returns the components of both colours in the first one's colour space, alpha last.
+  /// Returns the components of both colours in the colour space of `a`, with alpha last; nil if `b` cannot be
+  /// converted.
   fileprivate static func components(_ a: CGColor, _ b: CGColor) -> ([Double], [Double])? {
     var other = b
     if let space = a.colorSpace, space != b.colorSpace {

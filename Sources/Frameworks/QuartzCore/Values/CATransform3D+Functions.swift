@@ -4,9 +4,9 @@ public import CoreGraphics
 /// The identity transform.
 public let CATransform3DIdentity = CATransform3DMakeScale(1, 1, 1)
 
-/// Whether a transform is the identity.
+/// Returns whether a transform is the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
-/// Whether two transforms are equal.
+/// Returns whether two transforms are equal.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
 /// Returns a translation.
@@ -28,8 +28,8 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
   return t
 }
 
-/// Returns a rotation by radians around a vector, which need not have length 1. A vector whose length
-/// is zero or not finite results in the identity.
+/// Returns a rotation by an angle in radians around a vector, which need not have length 1. A vector whose length is
+/// zero or not finite results in the identity.
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
   let length = (x * x + y * y + z * z).squareRoot()
   guard length > 0, length.isFinite else { return CATransform3DIdentity }
@@ -43,24 +43,24 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
     m41: 0, m42: 0, m43: 0, m44: 1)
 }
 
-/// Returns a translation followed by a transform.
+/// Returns a transform that first translates, then applies `t`.
 public func CATransform3DTranslate(_ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// Returns a scaling followed by a transform.
+/// Returns a transform that first scales, then applies `t`.
 public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// Returns a rotation followed by a transform.
+/// Returns a transform that first rotates by an angle in radians, then applies `t`.
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// Returns the transform `a` followed by `b`.
+/// Returns a transform that applies `a`, then `b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   let columns = b.rows
   return CATransform3D(
@@ -96,7 +96,7 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
   return t
 }
 
-/// Whether a transform equals `CATransform3DMakeAffineTransform` of its affine part.
+/// Returns whether a transform equals `CATransform3DMakeAffineTransform` of its affine part.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t == CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t))
 }

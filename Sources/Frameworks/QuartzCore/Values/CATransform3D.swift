@@ -65,7 +65,6 @@ public struct CATransform3D: Sendable, BitwiseCopyable {
 }
 
 extension CATransform3D {
-  /// Creates a matrix from its rows.
   init(rows: [SIMD4<Double>]) {
     let (a, b, c, d) = (rows[0], rows[1], rows[2], rows[3])
     self.init(
@@ -86,6 +85,6 @@ extension CATransform3D {
 }
 
 extension CATransform3D: Equatable {
-  /// Whether two transforms have equal elements.
+  /// Returns whether two transforms have equal elements.
   public static func == (a: CATransform3D, b: CATransform3D) -> Bool { a.rows == b.rows }
 }

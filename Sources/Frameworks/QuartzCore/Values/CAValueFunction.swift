@@ -1,6 +1,6 @@
 public import CoreFoundation
 
-/// A function that converts an animation's numbers into a transform. It allows rotations by more than half a turn.
+/// A function that converts an animation's numbers into a transform. Rotations may be by more than half a turn.
 open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
   // Safety: it is immutable.
   private let known: CAValueFunctionName
@@ -32,7 +32,8 @@ open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Archives the value function.
   open func encode(with coder: NSCoder) { coder.encode(known.rawValue as NSString, forKey: "name") }
 
-  /// Returns a transform; nil if the value is not the one number, or the three numbers, that the function requires.
+  /// Returns a transform; nil if the value has another count of numbers than the function requires: three for `scale`
+  /// and `translate`, otherwise one.
   func transform(_ value: AnimatedValue) -> CATransform3D? {
     let name = known
     let numbers = value.numbers

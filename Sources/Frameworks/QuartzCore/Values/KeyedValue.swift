@@ -8,10 +8,10 @@ protocol KeyedValue {
   init?(keyed object: Any)
 }
 
-/// Returns an object that is an NSNumber, or bridged to one, as a `Double`; nil for other objects.
+/// Returns an object that is an NSNumber, or can be bridged to one, as a `Double`; nil for other objects.
 func number(_ object: Any) -> Double? { (object as? NSNumber)?.doubleValue }
 
-/// Returns a number that is neither infinite nor NaN; nil for others.
+/// Returns an object as a finite `Double`; nil for other objects.
 package func finite(_ object: Any) -> Double? { number(object).flatMap { $0.isFinite ? $0 : nil } }
 
 /// Returns the point, size, rectangle or transform in an NSValue. Other objects are returned unchanged.

@@ -22,7 +22,6 @@ struct ObjectKey: NamedKey {
 /// The requirements of keys of all types: a name, and an initial value as an object.
 protocol NamedKey: Sendable {
   var name: String { get }
-  /// The initial value; nil without one.
   var initialObject: Any? { get }
   /// Returns an object in the form in which the property stores it; nil if the object cannot be converted.
   func typed(_ object: Any) -> Any?
@@ -31,7 +30,7 @@ protocol NamedKey: Sendable {
 extension ValueKey: NamedKey {
   var initialObject: Any? {
     let value: Any = initial()
-    // Detects an optional without a value inside `Any`.
+    // The value inside `Any` may be an optional without a value.
     if case Optional<Any>.none = value as Any? { return nil }
     return (value as? any OptionalValue).map { $0.object } ?? value
   }
@@ -53,8 +52,8 @@ extension Optional: OptionalValue {
 
 /// The properties of a layer or of an animation, by name.
 ///
-/// They are in a dictionary instead of fields, so that copying, animation and key-value coding work the same for all
-/// properties, including those that clients define.
+/// The properties are in a dictionary instead of fields, so that copying, animation and key-value coding work the same
+/// for all properties, including those that clients define.
 struct KeyedValues {
   private(set) var objects: [String: Any] = [:]
 

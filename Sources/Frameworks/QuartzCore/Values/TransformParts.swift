@@ -5,9 +5,8 @@ import CoreGraphics
 /// (Spencer W. Thomas, "Decomposing a matrix into simple transformations", Graphics Gems II, 1991; for row vectors).
 struct TransformParts {
   var scale = SIMD3<Double>(1, 1, 1)
-  /// The shear of x along y, of x along z, and of y along z.
+  /// The shears. `shear.x` is the factor of y that is added to x, `shear.y` of z to x, and `shear.z` of z to y.
   var shear = SIMD3<Double>.zero
-  /// An orthonormal matrix, by rows.
   var rotation: [SIMD3<Double>] = [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
   var translation = SIMD3<Double>.zero
   var perspective = SIMD4<Double>(0, 0, 0, 1)
@@ -60,7 +59,7 @@ struct TransformParts {
     ])
   }
 
-  /// The rotation in radians around x, then y, then z.
+  /// The rotation as three angles, in radians: around x, then y, then z.
   var angles: SIMD3<Double> {
     get {
       let (x, y, z) = (rotation[0], rotation[1], rotation[2])

@@ -33,7 +33,8 @@ struct ValuePath {
     }
   }
 
-  /// Returns the property's value with the part replaced; nil if it has no such part, or the part is of another kind.
+  /// Returns the property's value with the part replaced; nil if the value has no such part, or the new part is not
+  /// valid for it.
   func replacing(in object: Any, with part: Any) -> Any? {
     if isWhole { return part }
     let last = parts.last ?? ""
@@ -91,7 +92,7 @@ struct ValuePath {
   }
 
   private func replacing(in transform: CATransform3D, with part: Any) -> CATransform3D? {
-    // A matrix that cannot be decomposed, for example one that was scaled to zero, is replaced by the identity.
+    // If the matrix cannot be decomposed, for example because its scale is zero, its other parts are lost.
     var pieces = TransformParts(transform) ?? TransformParts()
     let axis = parts.count > 1 ? ValuePath.axes[parts[1]] : nil
     switch parts[0] {
