@@ -27,7 +27,6 @@ import Testing
     }
   }
 
-  /// As long as more frames may come, the frame on screen does not count as the frame of a later time.
   @Test func aHeldPictureIsThatOfALaterTimeOnlyAtTheEnd() async {
     let (end, ready) = (DispatchSemaphore(value: 0), AsyncStream.makeStream(of: Void.self))
     let feed = VideoFrameQueue(duration: .positiveInfinity) {
