@@ -28,7 +28,6 @@ import Testing
     try MediaMaker.samples(track).map { try print($0, track) }
   }
 
-  /// A few samples of each track in turn, as a copy reads them, window by window.
   @Test(arguments: files) func turnsGiveAllSamples(_ file: MadeFile) throws {
     let container = try MediaMaker.open(file.url())
     let walk = SharedWalk()
@@ -84,8 +83,6 @@ import Testing
     #expect(try rest == Array(alone(tracks[1]).dropFirst()))
   }
 
-  /// Cursors that start at the beginnings of their tracks read less than two thirds of the bytes together that they
-  /// read separately. The video track begins later than the audio track.
   @Test func theFileIsReadOnce() throws {
     let file = try #require(MadeFile.all.first { $0.name == "vp9.webm" })
     let source = CountedBytes(try Data(contentsOf: file.url()), name: "counted")

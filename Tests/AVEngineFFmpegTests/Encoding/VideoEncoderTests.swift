@@ -189,7 +189,6 @@ import Testing
     #expect(Self.psnr(try Self.decodedJPEG(encoded)) > 38)
   }
 
-  /// A lower quality gives fewer bytes, and a larger error.
   @Test func qualityOfJPEG() throws {
     let qualities = [0.2, 0.8, 1]
     let encoded = try qualities.map { try Encoded(Self.settings(kCMVideoCodecType_JPEG, .quality($0))) }
@@ -210,7 +209,6 @@ import Testing
     return raw
   }
 
-  /// The provider states an encoder's preferred pixel format without opening the encoder.
   @Test func encodersTakeWhatTheProviderSays() throws {
     let codecs = FFmpegCodecs()
     for codec in [
