@@ -8,7 +8,7 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// Values of headers, in files whose headers the tests write.
+/// Values of headers, in fixtures and in files that the tests write.
 @Suite struct HeaderTests {
   /// Copies a fixture's first track, with changes to its header and edits.
   private func rewrite(

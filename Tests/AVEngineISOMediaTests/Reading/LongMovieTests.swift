@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Counts the reads and the bytes read.
+/// A source that counts its reads and the bytes read.
 final class CountingSource: ByteSource {
   let name = "counting"
   private let inner: FileByteSource

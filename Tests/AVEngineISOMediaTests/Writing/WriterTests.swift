@@ -223,7 +223,6 @@ import Testing
     }
   }
 
-  /// Metadata in the key spaces of movies is read as it was written.
   @Test func metadataSurvives() throws {
     var entries: [MetadataEntry] = [
       MetadataEntry(keySpace: "mdta", key: .text("com.apple.quicktime.title"), value: .text("Title ü")),
