@@ -116,7 +116,7 @@ struct ContainerCheck {
   }
 }
 
-/// A broken clause as an error.
+/// States as an error how a clause is broken.
 struct Fault: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -212,7 +212,7 @@ struct VideoInputCheck {
     }
   }
 
-  /// The input is running when this begins, and is stopped when it returns.
+  /// Requires that the input is running, and stops it.
   private func expectBusy(_ input: any VideoInput, _ listener: VideoInputListener) {
     if let setBusy = facts.setBusy {
       report.expect(.busy) {

@@ -4,7 +4,7 @@ import CoreVideo
 import Glibc
 import Synchronization
 
-/// Records an input's calls.
+/// Records the calls that a video input makes.
 final class VideoInputListener: VideoReceiver {
   struct Note: Sendable {
     let time: CMTime
