@@ -17,8 +17,7 @@ struct ClauseReport<Promise: Clause> {
   let subject: String
   let sourceLocation: SourceLocation
 
-  /// - Parameter fault: Returns how the clause is broken, or nil if it is kept. An error that the closure throws is a
-  /// fault.
+  /// - Parameter fault: Returns how the clause is broken, or nil if it is kept. A thrown error is a fault.
   /// - Returns: Whether the clause is kept.
   @discardableResult
   func expect(_ clause: Promise, fault: () throws -> String?) -> Bool {

@@ -10,7 +10,7 @@ import Testing
 
 /// Formats that have to be counted frame by frame: two hours of each, made by repeating a minute's frames.
 @Suite struct FrameIndexTests {
-  /// A source that repeats a file's bytes after its head, and counts the bytes that are read.
+  /// A source of a head and of bytes that repeat after it. The source counts the bytes that are read.
   private final class CountingSource: ByteSource {
     let name = "two hours"
     private let head: [UInt8]
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// A seek marks frames while it counts them, so that a later seek continues where it stopped.
+  /// A seek adds marks while it counts frames, so that a later seek can begin at the last mark before its target.
   @Test(arguments: kinds) private func theFirstSeekCountsOnce(_ kind: Kind) throws {
     let source = try source(kind)
     let track = try open(source, kind)

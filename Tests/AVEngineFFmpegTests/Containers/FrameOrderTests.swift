@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Of 50 frames, the last presented one is also decoded last. Of 49 frames, two are decoded after the last presented
-  /// one. AVI does not store its presentation time.
+  /// one. AVI stores no presentation times.
   @Test(arguments: [49, 50]) func lastPictureAmongSlots(_ count: Int64) throws {
     let arguments = "-c:v mpeg4 -bf 2 -g 12 -frames:v \(count) -enc_time_base 1/600 -vsync passthrough"
     let url = try MediaMaker.file("slots-\(count).avi", arguments, video: true, audio: false)

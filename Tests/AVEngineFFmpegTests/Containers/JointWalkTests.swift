@@ -48,7 +48,7 @@ import Testing
     for (number, track) in container.tracks.enumerated() { #expect(try found[number] == alone(track)) }
   }
 
-  /// A track whose waiting packets exceed the limit is read separately from its current position.
+  /// A track whose waiting packets exceed the limit is read separately, from its current position on.
   @Test func aTrackThatLagsReadsForItself() throws {
     let file = try #require(MadeFile.all.first { $0.name == "h264.mkv" })
     let tracks = try MediaMaker.open(file.url()).tracks.compactMap { $0 as? FFmpegTrack }
@@ -103,7 +103,7 @@ import Testing
     #expect(joint * 3 < apart * 2, "\(joint) and \(apart) bytes")
   }
 
-  /// A waiting packet counts with the memory that it takes, not only with its payload.
+  /// The limit counts the whole memory of a waiting packet, not only its payload.
   @Test func smallPacketsAreCountedWhole() throws {
     let late = (0..<1000).map { MatroskaMaker.Block(track: 2, time: $0, data: [1]) }
     let file = MatroskaMaker([.audio, .audio], late + [MatroskaMaker.Block(track: 1, time: 1000, data: [1])])

@@ -65,7 +65,7 @@ import Testing
     // A file of both tracks as other programs write it: the video begins at zero, and the audio is presented from zero
     // on.
     let both = try MediaMaker.file("both.webm", "-c:v libvpx -c:a libopus", video: true, rate: 48000)
-    // With such audio, FFmpeg 5.1 places the video 7 ms after zero, FFmpeg 7 at zero.
+    // With audio that has priming, FFmpeg 5.1 places the video 7 ms after zero, FFmpeg 7 at zero.
     let first = try #require(ProbedPacket.read(both)[0]?.first?.presentation)
     let late = first.convertScale(1000, method: .roundHalfAwayFromZero).value
     let container = try MediaMaker.open(merged("both-zero.webm", ["-y", "0:\(-late)", both.path]))

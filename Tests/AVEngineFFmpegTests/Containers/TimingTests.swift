@@ -40,8 +40,8 @@ import Testing
     #expect(try precise.preciseDuration() == counted)
   }
 
-  /// FFmpeg's transport stream begins at 1.4 seconds of its own clock, and the asset at zero. The tracks keep their
-  /// distance.
+  /// FFmpeg's transport stream begins at 1.4 seconds of its own clock, and the asset at zero. The offset between the
+  /// tracks does not change.
   @Test func transportStreamsBeginAtZero() throws {
     let file = try #require(MadeFile.all.first { $0.name == "h264.ts" })
     let container = try MediaMaker.open(file.url())
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// If the data rate varies, MPEG-1 states the largest possible one, which is not taken for the track's.
+  /// MPEG-1 video of variable data rate states the largest possible rate, which is not the track's.
   @Test func aRateThatVariesIsCounted() throws {
     let url = try MediaMaker.file("one.mpg", "-c:v mpeg1video -c:a mp2", video: true)
     let track = try #require(MediaMaker.open(url).tracks.first { $0.info.mediaType == kCMMediaType_Video })

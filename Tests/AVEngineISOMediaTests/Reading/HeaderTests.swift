@@ -78,7 +78,7 @@ import Testing
   }
 
   /// Empty edits, repeats, double and half speed, and a held frame are read with the rational times that were written.
-  /// Times in the media count from its first decode time.
+  /// Media times count from the first decode time.
   @Test func editsOfAllKinds() throws {
     let edits = [
       EditSegment(source: nil, target: range(0, 300, 600)),

@@ -124,7 +124,8 @@ import Testing
     try output.truncate(to: end)
   }
 
-  /// The media ends just below 4 GB. A header before it moves it beyond 4 GB, so that offsets take 8 bytes.
+  /// The media ends just below 4 GB. A header before the media moves the media beyond 4 GB, so that offsets take 8
+  /// bytes.
   @Test func headerInFrontWidensOffsets() throws {
     let source = try open(try Fixture.mpeg4.url)
     let track = try #require(source.tracks.first)

@@ -31,7 +31,7 @@ import Testing
         Case(fixture: fixture, format: format, inFront: true, way: .runs),
       ]
     }
-    // Every fixture is written both ways, a few of them in both formats both ways.
+    // Every fixture is written in both ways, three fixtures with two formats in both ways for each format.
     return [.bFrames, .pcm16, .fragmented].contains(fixture) || all.count < 4 ? all : [all[0], all[3]]
   }
 
@@ -254,8 +254,8 @@ import Testing
     }
   }
 
-  /// Samples that are presented before they are decoded have negative offsets. These are stored without a sign, and no
-  /// time changes.
+  /// Samples that are presented before they are decoded would have negative offsets. The writer stores offsets without
+  /// a sign.
   @Test func negativeOffsetsAreShifted() throws {
     let source = try open(try Fixture.bFrames.url)
     let track = try #require(source.tracks.first)

@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  /// `pass` tells the sequence that no further cue begins before a time, so that it can return samples.
+  /// `pass` tells the sequence that no further cue begins before a time. A gap of five seconds then becomes a sample
+  /// before the next cue arrives.
   @Test func othersTellHowFarItIs() {
     var sequence = CueSequence(from: .zero)
     #expect(sequence.next() == nil)

@@ -44,7 +44,7 @@ import Testing
     #expect(earlier.isEarlyEnough(for: next))
   }
 
-  /// If no frame is decoded, each try goes back twice as far as the one before, down to the start of the file.
+  /// If no frame is decoded, each try goes back about twice as far as the one before, down to the start of the file.
   @Test func whereNothingComesDecodingBeginsEarlierAndEarlier() throws {
     var entry = DecodingEntry(at: time(100), for: time(103))
     var starts: [Int64] = []

@@ -5,8 +5,8 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Seeks in a track, measured in decoded samples. In each group, every third frame and the last one are anchors. No
-/// frame refers to the other frames.
+/// Seeks in a track, measured in decoded samples. In each group, every third frame and the last one are anchors, to
+/// which other frames refer. No frame refers to the rest.
 @Suite struct FrameSeekerTests {
   private static let whole = CMTimeRange(start: .zero, end: frame(96))
   private let track = FakeTrack(

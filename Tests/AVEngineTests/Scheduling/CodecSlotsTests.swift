@@ -105,7 +105,7 @@ import Testing
 }
 
 @Suite struct ProcessorShareTests {
-  /// Returns the number of processors for a processor mask and control groups that are described like the kernel's.
+  /// Returns the processor count for a processor mask and control groups, given as in the kernel's files.
   private func share(_ mask: String, _ groups: String, _ files: [String: String]) throws -> Int {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groups-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

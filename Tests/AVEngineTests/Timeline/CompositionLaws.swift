@@ -59,7 +59,8 @@ import Testing
     return Source(quick: CompositionSource(EditedTrack(track), of: nil, url: nil), track: track, cells: cells)
   }
 
-  /// Makes a composition of sources with random edits, in both forms. The model numbers sources from one.
+  /// Makes a composition of sources with random edits, in the engine's form and in the model's. The model numbers
+  /// sources from one.
   private static func composed(
     _ sources: [Source], _ random: inout SplitMix
   ) throws -> (draft: EditableCompositionTrack, cells: [Shown], slow: SlowTimeline) {

@@ -29,7 +29,7 @@ struct SlowTimeline {
     static func + (a: Ratio, b: Ratio) -> Ratio { Ratio(a.over * b.under + b.over * a.under, a.under * b.under) }
     static func * (a: Ratio, b: Ratio) -> Ratio { Ratio(a.over * b.over, a.under * b.under) }
     var value: Double { Double(over) / Double(under) }
-    /// The largest integer that is not greater.
+    /// The largest integer that is not greater than the fraction.
     var floor: Int { Int(over >= 0 ? over / under : -((under - 1 - over) / under)) }
     /// The nearest integer; halves are rounded up.
     var rounded: Int { Ratio(2 * over + under, 2 * under).floor }
@@ -39,8 +39,8 @@ struct SlowTimeline {
   struct Cell {
     /// The number of the media; 0 for an empty cell.
     var media = 0
-    /// The number of the run, which is the ticks that were inserted together and not cut apart since; 0 for an empty
-    /// cell.
+    /// The number of the cell's run; 0 for an empty cell. A run is the ticks that were inserted together and not cut
+    /// apart since.
     var run = 0
     var from = Ratio(0)
     var length = Ratio(0)

@@ -111,8 +111,8 @@ struct AudioEncoderCheck {
     }
   }
 
-  /// Returns the samples. Throws if they do not contain the priming and all the audio, or if they are two packets
-  /// longer.
+  /// Returns the samples. Throws if they do not contain the priming and all the audio, or if two or more packets
+  /// follow.
   private func wholeSamples(_ encoded: Encoded) throws -> [MediaSample] {
     let samples = encoded.samples.map(\.sample)
     let length = samples.reduce(CMTime.zero) { $0 + $1.duration }

@@ -74,7 +74,6 @@ struct VideoInputCheck {
     }
   }
 
-  /// Waits for some more frames.
   private func wait(for count: Int, _ listener: VideoInputListener) throws {
     let end = listener.notes.frames.count + count
     try facts.wait { listener.notes.frames.count >= end }
