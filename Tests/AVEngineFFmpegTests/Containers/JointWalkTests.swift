@@ -66,7 +66,6 @@ import Testing
     for (number, track) in tracks.enumerated() { #expect(try found[number] == alone(track)) }
   }
 
-  /// A seek takes one cursor out of the walk; the others continue.
   @Test func seeksLeaveTheWalk() throws {
     let file = try #require(MadeFile.all.first { $0.name == "h264.mkv" })
     let tracks = try MediaMaker.open(file.url()).tracks

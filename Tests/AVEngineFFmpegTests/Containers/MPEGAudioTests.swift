@@ -82,7 +82,6 @@ import Testing
     }
   }
 
-  /// A tag that describes the first of two joined files does not cut off the second.
   @Test func joinedFilesAreReadToTheEnd() throws {
     let whole = try Data(contentsOf: MediaMaker.file("end.mp3", "-c:a libmp3lame -b:a 64k", seconds: 1))
     let container = try container(whole + whole, precise: true)

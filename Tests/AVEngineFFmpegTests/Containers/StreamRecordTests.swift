@@ -110,7 +110,6 @@ import Testing
     // Two more bytes: seven reserved bits, the flag, and the index 16.
     let marked = DolbyConfiguration.box(ofPacket: frame([(1, 1), (1, 6), (1, 8), (16, 8)]), isEnhanced: true)
     #expect(marked == plain.map { $0 + [1, 16] })
-    // Other additions are not copied.
     #expect(DolbyConfiguration.box(ofPacket: frame([(1, 1), (1, 6), (2, 8), (16, 8)]), isEnhanced: true) == plain)
   }
 

@@ -47,7 +47,6 @@ import Testing
 
   private func ends(_ container: any MediaContainer) -> [CMTime] { container.tracks.map(\.info.timeRange.end) }
 
-  /// The ends equal those that a pass over all packets counts.
   @Test(arguments: rows) func lastFramesAreCounted(_ row: Row) throws {
     let url = try MediaMaker.file(
       "tail-\(row.name)", row.arguments, video: row.arguments.contains("-c:v"), rate: 48_000)

@@ -110,7 +110,6 @@ import Testing
     #expect((track.info.statedDataRate ?? 0) < 10_000_000)
   }
 
-  /// Tags with targets and languages that mkvpropedit writes.
   @Test(.requires(.mkvtoolnix)) func targetsAndLanguagesOfMatroskaTags() throws {
     let url = try MediaMaker.file("tagged.mka", "-c:a flac")
     func simple(_ name: String, _ text: String, _ language: String = "und") -> String {

@@ -124,7 +124,6 @@ import Testing
     #expect(try options("mjpeg", .average(1_000_000)).isEmpty)
   }
 
-  /// The encoder's options are those that x264 lists in the stream that it writes.
   @Test func optionsReachTheEncoder() throws {
     var settings = VideoEncoderTests.settings(kCMVideoCodecType_H264, .visuallyLossless)
     settings.entropyMode = .cavlc

@@ -141,7 +141,6 @@ import Testing
     #expect(decoded.times == encoded.times)
   }
 
-  /// Decoding from each sync sample gives the same frames as decoding from the start: all groups are closed.
   @Test(arguments: [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC]) func everySyncSampleIsOne(
     _ codec: CMVideoCodecType
   ) throws {

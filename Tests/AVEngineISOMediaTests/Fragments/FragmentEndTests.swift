@@ -8,7 +8,6 @@ import Testing
 
 /// The duration of a fragmented movie. If the file has an index, the duration is found without reading all fragments.
 @Suite struct FragmentEndTests {
-  /// Makes a movie with a fragment for each group of frames.
   private func made(_ flags: String) throws -> URL {
     try MadeMedia.file(
       "ends.mp4",

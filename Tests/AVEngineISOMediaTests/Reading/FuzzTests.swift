@@ -101,7 +101,6 @@ import Testing
     }
   }
 
-  /// Sets whole 32-bit fields to extreme values, one after another.
   @Test(arguments: [Fixture.bFrames, .fragmented, .pcm16]) func extremeFields(_ fixture: Fixture) throws {
     let data = try Data(contentsOf: try fixture.url)
     let header = data.range(of: Data("moov".utf8))?.lowerBound ?? 0

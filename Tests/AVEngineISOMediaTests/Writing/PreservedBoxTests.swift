@@ -111,7 +111,6 @@ import Testing
     try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "null", "-"])
   }
 
-  /// Boxes that describe samples by their numbers are dropped when the track's samples change.
   @Test func whatIsSaidOfSamplesGoesWithThem() throws {
     let url = try source()
     let before = try boxes(url, Self.kinds)

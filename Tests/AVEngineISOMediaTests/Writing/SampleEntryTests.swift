@@ -161,7 +161,6 @@ import Testing
     }
   }
 
-  /// Uncompressed audio of six channels in an ISO file: ffmpeg reads the frames, and this module reads the speakers.
   @Test(arguments: ["pcm_s16le", "pcm_s24be", "pcm_f32le", "pcm_f64be"]) func uncompressedSoundInISOFiles(
     _ codec: String
   ) throws {

@@ -212,7 +212,6 @@ import Testing
     #expect(written.map { $0.presentationTime + $0.duration }.max() == CMTime(value: 3 * 1459, timescale: 7000))
   }
 
-  /// In a movie that keeps its timescale, an edit ends at the nearest tick.
   @Test func editsEndAtTheNearestTick() throws {
     var options = WriterOptions(format: .mov)
     (options.timescale, options.keepsTimescale) = (600, true)

@@ -40,7 +40,6 @@ import Testing
     _ = (state.speak(3), state.speak(4), state.started())
     #expect(state.stop(at: .word) == [.drop(4), .awaitWordEnd] && state.isSpeaking)
     #expect(state.pause(at: .word) == nil)
-    // A text added after the stop is spoken.
     #expect(state.speak(5) == [] && state.wordEnded() == [.halt, .tell(3, .cancel), .drop(3), .begin(5)])
     _ = (state.started(), state.pause(at: .immediate))
     #expect(state.stop(at: .word) == [.halt, .tell(5, .cancel), .drop(5), .close] && !state.isPaused)
