@@ -1,23 +1,23 @@
 package import Testing
 
-/// One promise of a provider's protocol. The raw value states it in words.
+/// The promises of a provider's protocol, one for each case. The raw value of a case states its promise in words.
 package protocol Clause: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == String {}
 
 extension Clause {
   /// The beginning of every issue about this clause: the case's name, then the promise.
   package var label: String { "clause \(self) (\(rawValue))" }
 
-  /// Whether an issue is about this clause. Tests of the conformance suites use this.
+  /// Whether an issue is about this clause. Tests of the conformance checks use this.
   package func isBroken(in issue: Issue) -> Bool { issue.comments.contains { $0.rawValue.hasPrefix(label) } }
 }
 
 /// Checks clauses of one provider and reports each broken one by its name.
 struct ClauseReport<Promise: Clause> {
-  /// The name of the provider or file, as issues state it.
+  /// The name of what is checked, as issues state it.
   let subject: String
   let sourceLocation: SourceLocation
 
-  /// - Parameter fault: Returns how the clause is broken, or nil if it is kept. An error that it throws is a fault.
+  /// - Parameter fault: Returns how the clause is broken, or nil if it is kept. A thrown error is a fault.
   /// - Returns: Whether the clause is kept.
   @discardableResult
   func expect(_ clause: Promise, fault: () throws -> String?) -> Bool {

@@ -32,7 +32,7 @@ import Testing
     Case(name: "mp2.mp2", options: "-c:a mp2", raw: "s16le"),
   ]
 
-  /// Returns the samples of all channels interleaved, as bytes of `raw`.
+  /// Returns the bytes of all channels' samples, interleaved.
   static func interleaved(_ audio: DecodedAudioStream) -> Data {
     guard audio.planes.count > 1, let first = audio.planes.first, audio.frames > 0 else {
       return audio.planes.first ?? Data()
@@ -67,8 +67,7 @@ import Testing
     #expect(try isSame(DecodedAudioStream(media, block: guardedBlock).planes, DecodedAudioStream(media).planes))
   }
 
-  /// Bytes of one frame of two channels in each arrangement. The decoder's expected values are `values` divided by
-  /// `scale`.
+  /// Bytes of one frame of two channels in each arrangement. The expected samples are `values` divided by `scale`.
   @Test(arguments: [
     (
       16, 4, kAudioFormatFlagIsSignedInteger, [0x34, 0x12, 0x00, 0x80] as [UInt8], [0x1234, -0x8000] as [Double],

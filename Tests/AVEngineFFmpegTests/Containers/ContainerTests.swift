@@ -11,10 +11,9 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
   let arguments: String
   var video = false
   var audio = true
-  /// The expected container and codecs.
   let format: ContainerFormat
   let codecs: [String]
-  /// Whether samples differ from packets: lengths instead of start codes, or no ADTS headers.
+  /// Whether the reader changes the packets: it writes lengths instead of start codes, or removes ADTS headers.
   var isRepacked = false
   var rate = 44100
 
@@ -83,8 +82,7 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Each packet that ffprobe lists is a sample at the same time, except for linear PCM, whose samples may be divided
-  /// differently.
+  /// Each packet that ffprobe lists is a sample, except in linear PCM, which may be divided into other samples.
   @Test(arguments: MadeFile.all) func samplesAreThePackets(_ file: MadeFile) throws {
     let url = try file.url()
     let container = try MediaMaker.open(url)

@@ -10,7 +10,7 @@ import Testing
 
 /// Formats that have to be counted frame by frame: two hours of each, made by repeating a minute's frames.
 @Suite struct FrameIndexTests {
-  /// A source that repeats a file's bytes, and counts the bytes that are read.
+  /// A source of a head and of bytes that repeat after it. The source counts the bytes that are read.
   private final class CountingSource: ByteSource {
     let name = "two hours"
     private let head: [UInt8]
@@ -57,7 +57,7 @@ import Testing
     Kind(name: "long.ac3", arguments: "-c:a ac3 -b:a 96k", header: 0),
   ]
 
-  /// Returns a minute whose frames repeat for two hours.
+  /// Returns a minute's frames, which repeat for two hours.
   private func source(_ kind: Kind) throws -> CountingSource {
     let url = try MediaMaker.file(kind.name, kind.arguments, seconds: 60, rate: 48_000)
     let bytes = [UInt8](try Data(contentsOf: url))
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// Marks are added as the file is read: a second seek continues where the first one stopped.
+  /// A seek adds marks while it counts frames, so that a later seek can begin at the last mark before its target.
   @Test(arguments: kinds) private func theFirstSeekCountsOnce(_ kind: Kind) throws {
     let source = try source(kind)
     let track = try open(source, kind)
@@ -130,7 +130,6 @@ import Testing
     #expect(try read(10).0 < 600_000)
   }
 
-  /// After the file has changed under a mark, that mark is forgotten, and a seek counts from the one before it.
   @Test func aMarkThatLiesIsNotFollowed() throws {
     let index = FrameIndex()
     index.note(position: 70_000, ticks: 5, presentation: 5, size: 9)

@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Frames in containers that store them in decode order with few times or none. Each is present, at its time in the
-/// MPEG-4 file that it was copied from, as ffprobe reads it.
+/// Containers that store frames in decode order with few times or none. Each frame has its time in the MPEG-4 file that
+/// it was copied from, as ffprobe reads that file.
 @Suite struct FrameOrderTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     let codec: String
@@ -33,7 +33,7 @@ import Testing
     Kind(codec: "mjpeg", arguments: "-c:v mjpeg", containers: ["avi"]),
   ]
 
-  /// Returns presentation times in decode order, in frames of 25 per second.
+  /// Returns the times in frames of 25 per second, counted from the earliest time.
   private func places(_ times: [CMTime]) -> [Int64] {
     let first = times.min() ?? .zero
     return times.map { ($0 - first).convertScale(25, method: .roundHalfAwayFromZero).value }
@@ -72,8 +72,8 @@ import Testing
     #expect(samples.allSatisfy { $0.duration == CMTime(value: 1, timescale: 25) })
   }
 
-  /// Of 50 frames, the last presented one is decoded last; of 49, two others are decoded after it. Its time is not
-  /// stored.
+  /// Of 50 frames, the last presented one is also decoded last. Of 49 frames, two are decoded after the last presented
+  /// one. AVI stores no presentation times.
   @Test(arguments: [49, 50]) func lastPictureAmongSlots(_ count: Int64) throws {
     let arguments = "-c:v mpeg4 -bf 2 -g 12 -frames:v \(count) -enc_time_base 1/600 -vsync passthrough"
     let url = try MediaMaker.file("slots-\(count).avi", arguments, video: true, audio: false)
@@ -92,19 +92,16 @@ import Testing
       #expect(places(samples.map(\.presentationTime)) == wanted, "\(url.lastPathComponent)")
       #expect(samples.allSatisfy { $0.decodeTime <= $0.presentationTime })
       for (previous, next) in zip(samples, samples.dropFirst()) { #expect(previous.decodeTime < next.decodeTime) }
-      // Raw streams do not state their rate; 25 is assumed.
       if kind.codec.hasSuffix("h264") { #expect(track.info.statedFrameRate == 25, "\(url.lastPathComponent)") }
-      // The presented range begins with the first frame.
       let source = try #require(track.info.segments.last?.source)
       #expect(samples.map(\.presentationTime).min() == source.start, "\(url.lastPathComponent)")
-      // Precise timing gives the exact duration, also if the first one is an estimate.
+      // Without precise timing, the duration may be an estimate.
       let precise = try MediaMaker.open(url, precise: true)
       #expect(
         precise.info.duration == CMTime(value: 2, timescale: 1), "\(url.lastPathComponent) \(precise.info.duration)")
     }
   }
 
-  /// After a seek, frames have the same times as when read from the start.
   @Test(arguments: kinds) private func seeksGiveTheSameTimes(_ kind: Kind) throws {
     for (url, _) in try copies(kind) where url.pathExtension != "mpg" {
       let track = try #require(MediaMaker.open(url).tracks.first)

@@ -28,7 +28,6 @@ import Testing
     try MediaMaker.samples(track).map { try print($0, track) }
   }
 
-  /// A few samples of each track in turn, as a copy reads them, window by window.
   @Test(arguments: files) func turnsGiveAllSamples(_ file: MadeFile) throws {
     let container = try MediaMaker.open(file.url())
     let walk = SharedWalk()
@@ -49,7 +48,7 @@ import Testing
     for (number, track) in container.tracks.enumerated() { #expect(try found[number] == alone(track)) }
   }
 
-  /// A track whose waiting packets exceed the limit is read separately from its current position.
+  /// A track whose waiting packets exceed the limit is read separately, from its current position on.
   @Test func aTrackThatLagsReadsForItself() throws {
     let file = try #require(MadeFile.all.first { $0.name == "h264.mkv" })
     let tracks = try MediaMaker.open(file.url()).tracks.compactMap { $0 as? FFmpegTrack }
@@ -67,7 +66,6 @@ import Testing
     for (number, track) in tracks.enumerated() { #expect(try found[number] == alone(track)) }
   }
 
-  /// A seek takes one cursor out of the walk; the others continue.
   @Test func seeksLeaveTheWalk() throws {
     let file = try #require(MadeFile.all.first { $0.name == "h264.mkv" })
     let tracks = try MediaMaker.open(file.url()).tracks
@@ -84,8 +82,6 @@ import Testing
     #expect(try rest == Array(alone(tracks[1]).dropFirst()))
   }
 
-  /// Cursors that start at the beginnings of their tracks read less than two thirds of the bytes together that they
-  /// read separately. The video track begins later than the audio track.
   @Test func theFileIsReadOnce() throws {
     let file = try #require(MadeFile.all.first { $0.name == "vp9.webm" })
     let source = CountedBytes(try Data(contentsOf: file.url()), name: "counted")
@@ -106,7 +102,7 @@ import Testing
     #expect(joint * 3 < apart * 2, "\(joint) and \(apart) bytes")
   }
 
-  /// A waiting packet counts with the memory that it takes, not only with its payload.
+  /// The limit counts the whole memory of a waiting packet, not only its payload.
   @Test func smallPacketsAreCountedWhole() throws {
     let late = (0..<1000).map { MatroskaMaker.Block(track: 2, time: $0, data: [1]) }
     let file = MatroskaMaker([.audio, .audio], late + [MatroskaMaker.Block(track: 1, time: 1000, data: [1])])

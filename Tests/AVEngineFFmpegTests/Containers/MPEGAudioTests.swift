@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Without a tag the frames' headers alone count, and bytes between frames take no time.
+  /// Without a tag, the reader counts frames by their headers. Bytes between frames take no time.
   @Test func whatIsNoFrameTakesNoTime() throws {
     let frames = try Data(
       contentsOf: MediaMaker.file("bare.mp3", "-c:a libmp3lame -b:a 64k -write_xing 0 -id3v2_version 0", seconds: 1))
@@ -82,7 +82,6 @@ import Testing
     }
   }
 
-  /// A tag that describes the first of two joined files does not cut off the second.
   @Test func joinedFilesAreReadToTheEnd() throws {
     let whole = try Data(contentsOf: MediaMaker.file("end.mp3", "-c:a libmp3lame -b:a 64k", seconds: 1))
     let container = try container(whole + whole, precise: true)

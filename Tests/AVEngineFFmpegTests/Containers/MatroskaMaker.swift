@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes files of Matroska that common programs do not write (RFC 8794, RFC 9559): a header, tracks, and one cluster of
+/// Makes Matroska files that common programs do not write (RFC 8794, RFC 9559): a header, tracks, and one cluster of
 /// blocks.
 struct MatroskaMaker {
   enum Track {

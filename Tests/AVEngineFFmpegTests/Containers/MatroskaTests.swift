@@ -32,7 +32,7 @@ import Testing
 
   // MARK: Durations
 
-  /// mkvmerge's statistics state the duration of a track, which begins a second late here.
+  /// mkvmerge's statistics state the duration of the track, which begins at one second here.
   @Test(.requires(.mkvtoolnix)) func statisticsTellLengths() throws {
     let source = try MediaMaker.file("stat.mkv", Self.video, video: true)
     let late = try merged("late.mkv", ["-y", "0:1000", source.path])
@@ -65,7 +65,7 @@ import Testing
     // A file of both tracks as other programs write it: the video begins at zero, and the audio is presented from zero
     // on.
     let both = try MediaMaker.file("both.webm", "-c:v libvpx -c:a libopus", video: true, rate: 48000)
-    // With such audio, FFmpeg 5.1 places the video 7 ms after zero, FFmpeg 7 at zero.
+    // With audio that has priming, FFmpeg 5.1 places the video 7 ms after zero, FFmpeg 7 at zero.
     let first = try #require(ProbedPacket.read(both)[0]?.first?.presentation)
     let late = first.convertScale(1000, method: .roundHalfAwayFromZero).value
     let container = try MediaMaker.open(merged("both-zero.webm", ["-y", "0:\(-late)", both.path]))
@@ -83,12 +83,11 @@ import Testing
     let video = try track(container, kCMMediaType_Video)
     let audio = try track(container, kCMMediaType_Audio)
     #expect(try presented(video).count == 50)
-    // The padding of the last packet is known as well.
+    // The padding of the last packet is left out.
     let frames = try #require(audio.info.segments.compactMap(\.source).first).duration
     #expect(frames == CMTime(value: 96000, timescale: 48000))
   }
 
-  /// The search for the end does not read the whole file.
   @Test func littleIsReadForTheEnd() throws {
     let data = try piped(seconds: 90, sizesAreKnown: true)
     let source = CountedBytes(data, name: "long.mkv")
@@ -100,7 +99,6 @@ import Testing
     #expect(data.count > 3 << 20)
   }
 
-  /// If clusters do not state their sizes, the file is read at most once more.
   @Test func unknownSizesCostOneWalk() throws {
     let data = try piped(seconds: 60, sizesAreKnown: false)
     let source = CountedBytes(data, name: "long.mkv")
@@ -147,7 +145,7 @@ import Testing
         "25", "-c:a", "libopus",
         "-cluster_time_limit", "500", "-f", "matroska", "-",
       ])
-    // Each cluster has an identifier and a size. The first byte's leading zeroes give the number of the size's bytes
+    // Marks the size of each cluster as unknown. The leading zeros of a size's first byte give the number of its bytes
     // (RFC 8794 §4).
     var place = data.startIndex
     while !sizesAreKnown, let found = data[place...].range(of: Data([0x1F, 0x43, 0xB6, 0x75])) {
@@ -173,7 +171,7 @@ import Testing
     let url = try MediaMaker.file("rate-\(isEven).mkv", arguments, video: true, audio: false)
     var data = try Data(contentsOf: url)
     // DefaultDuration and its size become a Void element of equal length (RFC 9559 §5.1.4.1.13, RFC 8794 §11.3.2).
-    // FFmpeg 7 writes none for frames counted in milliseconds; 5.1 does.
+    // FFmpeg 7 writes no DefaultDuration for frames counted in milliseconds; 5.1 does.
     if let found = data.range(of: Data([0x23, 0xE3, 0x83, 0x84])) {
       data.replaceSubrange(found.lowerBound..<found.upperBound + 4, with: [0xEC, 0x86, 0, 0, 0, 0, 0, 0])
     } else {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Real files, compared with another project's expectations.
+/// The files of the shared media folder, and another project's expectations of them.
 private enum Shared {
   static let files = SharedMediaFolder.names(["mp3", "flac", "opus", "ogg", "ts", "wav", "webm"])
 

@@ -23,7 +23,6 @@ import Testing
     try #require(MediaMaker.open(url).tracks.first?.info.formatDescriptions.first)
   }
 
-  /// Copies the stream to an MPEG-4 file with ffmpeg.
   private func remuxed(_ url: URL) throws -> URL {
     let copy = url.deletingPathExtension().appendingPathExtension("\(url.pathExtension).mp4")
     try Tool.run("ffmpeg", ["-v", "error", "-y", "-i", url.path, "-c", "copy", "-strict", "-2", copy.path])
@@ -45,7 +44,7 @@ import Testing
       var found = try #require(format.extensionAtom(type))
       #expect(format.audioFormat?.cookieData == found)
       if codec == "eac3" {
-        // FFmpeg states the rate of its settings, this engine that of the frames. They differ by a fiftieth at most.
+        // FFmpeg states the data rate of its settings, this engine that of the frames.
         let rates = [found, wanted].map(rate)
         #expect(abs(rates[0] - rates[1]) <= rates[1] / 50, "\(rates)")
         (found, wanted) = (found.dropFirst(2), wanted.dropFirst(2))
@@ -55,7 +54,7 @@ import Testing
     }
   }
 
-  /// Returns the rate in the first thirteen bits.
+  /// Returns the data rate, which is in the first thirteen bits of the box.
   private func rate(_ box: Data) -> Int {
     let bytes = [UInt8](box.prefix(2))
     return Int(bytes[0]) << 5 | Int(bytes[1] >> 3)
@@ -68,17 +67,18 @@ import Testing
       let header = [UInt8](DolbyConfiguration.bytes(fields))
       return header + [UInt8](repeating: 0, count: 768 - header.count)
     }
-    // Sync word, type, number, words less one, 48 kHz, six blocks, mode, low frequencies, version 16, level, and the
-    // flag for compression, off.
+    // In order: sync word, stream type, substream, length in words less one, 48 kHz, six blocks, channel mode,
+    // low-frequency channel, version 16, dialogue level, and no compression.
     let start = { (type: Int, mode: Int, low: Int) -> [(value: Int, bits: Int)] in
       [(0x0B77, 16), (type, 2), (0, 3), (383, 11), (0, 2), (3, 2), (mode, 3), (low, 1), (16, 5), (31, 5), (0, 1)]
     }
-    // The flag for mixing metadata is off; that for other metadata is on, and begins with the service 5.
+    // No mixing metadata; then other metadata, which begin with the service 5.
     let independent = frame(start(0, 7, 1) + [(0, 1), (1, 1), (5, 3)])
     // A map of channels, in which the pair of rear surrounds is the seventh bit.
     let dependent = frame(start(1, 2, 0) + [(1, 1), (0x0200, 16), (0, 1), (0, 1)])
     let found = DolbyConfiguration.box(ofPacket: independent + dependent, isEnhanced: true)
-    // 2 · 768 bytes in 32 ms: 384 kb/s. One independent stream with one dependent, at the second place of chan_loc.
+    // 2 · 768 bytes in 32 ms are 384 kb/s. The independent stream has one dependent stream, at the second place of
+    // chan_loc.
     let wanted = DolbyConfiguration.bytes([
       (384, 13), (0, 3), (0, 2), (16, 5), (0, 1), (0, 1), (5, 3), (7, 3), (1, 1), (0, 3), (1, 4), (2, 9),
     ])
@@ -94,8 +94,7 @@ import Testing
       ]
       fields += [(16, 5), (31, 5), (0, 1)]
       if mode == 0 { fields += [(31, 5), (0, 1)] }
-      // The flag for mixing metadata is off; other metadata: service 2, rights, surround flags, the room, and the
-      // source's rate.
+      // No mixing metadata; then other metadata: service 2, rights, surround flags, the room, and the source's rate.
       fields += [(0, 1), (1, 1), (2, 3), (3, 2)]
       if mode == 2 { fields.append((15, 4)) }
       if mode >= 6 { fields.append((3, 2)) }
@@ -111,7 +110,6 @@ import Testing
     // Two more bytes: seven reserved bits, the flag, and the index 16.
     let marked = DolbyConfiguration.box(ofPacket: frame([(1, 1), (1, 6), (1, 8), (16, 8)]), isEnhanced: true)
     #expect(marked == plain.map { $0 + [1, 16] })
-    // Other additions are not copied.
     #expect(DolbyConfiguration.box(ofPacket: frame([(1, 1), (1, 6), (2, 8), (16, 8)]), isEnhanced: true) == plain)
   }
 
@@ -178,7 +176,7 @@ import Testing
       // Block sizes, rate, channels and depth are equal; frame sizes, the length and the checksum are unknown.
       let isAlike = [0..<12, 18..<21].allSatisfy { made[$0] == stated[$0] }
       #expect(isAlike && made.count == stated.count && made[21] & 0xF0 == stated[21] & 0xF0, "\([UInt8](made))")
-    // The container states the priming as well; the source's rate is not stored.
+    // The container states the priming as well, but not the source's sample rate.
     case "dOps":
       #expect(made.prefix(4) == stated.prefix(4) && made[8...] == stated[8...], "\([UInt8](made)) \([UInt8](stated))")
     default: #expect(made == stated, "\([UInt8](made)) \([UInt8](stated))")

@@ -33,7 +33,7 @@ import Testing
   ]
 
   /// Only the first audio packet of a PES packet has a time. Those that follow it may extend beyond the start of the
-  /// next PES packet, but times never decrease.
+  /// next PES packet, but the times of the reader's samples never decrease.
   @Test func soundDoesNotGoBackWithinAPacket() throws {
     let url = try MediaMaker.file("overlapping.ts", "-c:a aac -bsf:a setts=ts=TS*0.9", rate: 48_000)
     let probed = try Tool.run(
@@ -47,7 +47,6 @@ import Testing
 
   private func ends(_ container: any MediaContainer) -> [CMTime] { container.tracks.map(\.info.timeRange.end) }
 
-  /// The ends equal those that a pass over all packets counts.
   @Test(arguments: rows) func lastFramesAreCounted(_ row: Row) throws {
     let url = try MediaMaker.file(
       "tail-\(row.name)", row.arguments, video: row.arguments.contains("-c:v"), rate: 48_000)
@@ -64,7 +63,6 @@ import Testing
     }
   }
 
-  /// Of a large source, only the beginning and the end are read.
   @Test(arguments: ["ts", "mpg"]) func littleIsReadForTheEnd(_ type: String) throws {
     let url = try MediaMaker.file(
       "large.\(type)", "-c:v mpeg2video -s 640x480 -b:v 20M -minrate 20M -maxrate 20M -bufsize 4M -bf 2 -c:a mp2",

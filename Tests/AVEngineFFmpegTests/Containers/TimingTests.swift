@@ -14,7 +14,7 @@ import Testing
       .count / 2
   }
 
-  /// The presented range equals the encoded range: priming and padding are outside the segments.
+  /// The segments present what was encoded, without priming and padding.
   @Test(arguments: ["a.mp3", "a.opus", "v.ogg", "a.flac", "a.wav", "a.caf", "a.aiff"])
   func segmentsHidePrimingAndPadding(_ name: String) throws {
     let file = try #require(MadeFile.all.first { $0.name == name })
@@ -26,7 +26,7 @@ import Testing
     #expect(try decodedFrames(file.url(), rate: file.rate) == file.rate * 2)
   }
 
-  /// Without a table of contents the first duration is an estimate, and counting gives the exact one.
+  /// Without a table of contents, the duration is an estimate until all samples are counted.
   @Test(arguments: ["noxing.mp3", "a.aac"]) func estimatesBecomeExact(_ name: String) throws {
     let file = try #require(MadeFile.all.first { $0.name == name })
     let container = try MediaMaker.open(file.url())
@@ -40,7 +40,8 @@ import Testing
     #expect(try precise.preciseDuration() == counted)
   }
 
-  /// A transport stream begins at 1.4 seconds of its own clock, and the asset at zero; the tracks keep their distance.
+  /// FFmpeg's transport stream begins at 1.4 seconds of its own clock, and the asset at zero. The offset between the
+  /// tracks does not change.
   @Test func transportStreamsBeginAtZero() throws {
     let file = try #require(MadeFile.all.first { $0.name == "h264.ts" })
     let container = try MediaMaker.open(file.url())
@@ -84,8 +85,7 @@ import Testing
     #expect(container.tracks.first?.info.languageCode == "deu")
   }
 
-  /// The durations equal the header's to the nanosecond, although the video begins at 3/1000 of a second and the audio
-  /// counts in 48,000.
+  /// The ends of the tracks equal those that the file's DURATION tags state in nanoseconds.
   @Test func statedDurationsAreExact() throws {
     let url = try MediaMaker.file("vorbis.webm", "-c:v libvpx -c:a libvorbis", video: true, rate: 48000)
     let text = try Tool.run(
@@ -103,14 +103,13 @@ import Testing
     }
   }
 
-  /// If the data rate varies, MPEG-1 states the largest possible one, which is not taken for the track's.
+  /// MPEG-1 video of variable data rate states the largest possible rate, which is not the track's.
   @Test func aRateThatVariesIsCounted() throws {
     let url = try MediaMaker.file("one.mpg", "-c:v mpeg1video -c:a mp2", video: true)
     let track = try #require(MediaMaker.open(url).tracks.first { $0.info.mediaType == kCMMediaType_Video })
     #expect((track.info.statedDataRate ?? 0) < 10_000_000)
   }
 
-  /// Tags with targets and languages that mkvpropedit writes.
   @Test(.requires(.mkvtoolnix)) func targetsAndLanguagesOfMatroskaTags() throws {
     let url = try MediaMaker.file("tagged.mka", "-c:a flac")
     func simple(_ name: String, _ text: String, _ language: String = "und") -> String {
@@ -135,8 +134,7 @@ import Testing
     #expect(!found.contains { $0.contains("-ger") || $0.contains("/") })
   }
 
-  /// If frames that follow a key frame are presented before it, the key frame's decode time depends on the frames after
-  /// them.
+  /// In this file, frames that follow a key frame are presented before it.
   @Test func decodeTimesAfterSeeksAreThoseFromTheStart() throws {
     let file = try #require(MadeFile.all.first { $0.name == "hevc.mkv" })
     let track = try #require(MediaMaker.open(file.url()).tracks.first)
@@ -166,7 +164,6 @@ import Testing
     #expect(failures.load(ordering: .relaxed) == 0)
   }
 
-  /// Impossible durations do not end the process, even many of them.
   @Test func absurdLengthsAddUp() throws {
     let blocks = (0..<600).map {
       MatroskaMaker.Block(track: 1, time: $0 * 10, data: Array(repeating: 0, count: 20), duration: 1 << 61)
@@ -179,7 +176,6 @@ import Testing
     #expect(try MediaMaker.samples(track).allSatisfy { $0.duration > .zero && $0.decodeTime <= $0.presentationTime })
   }
 
-  /// Frames with extreme durations are decoded no later than they are presented.
   @Test func absurdLengthsAreCountedBack() throws {
     var timing = StreamTiming(base: AVRational(num: 1, den: 1000), timescale: 1000)
     (timing.isVideo, timing.reorderDelay) = (true, 32)
@@ -193,8 +189,8 @@ import Testing
     }
   }
 
-  /// A frame whose decode time is never known: the search for it keeps a limited number of bytes, and every packet is
-  /// still read.
+  /// A frame's decode time is never known. The search for that time keeps a limited number of bytes, and the demuxer
+  /// still returns every packet.
   @Test func theSearchForDecodeTimesIsBounded() throws {
     let video = MatroskaMaker.Block(track: 1, time: 0, data: [0, 0, 0, 1, 0x65] + Array(repeating: 0, count: 100))
     let audio = (0..<40).map {

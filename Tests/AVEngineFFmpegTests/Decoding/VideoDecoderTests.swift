@@ -65,7 +65,7 @@ import Testing
     #expect(try isSame(DecodedStream(media, block: guardedBlock).bytes, plain.bytes))
   }
 
-  /// The frames that are never sent to a decoder are those that ffprobe's decoder leaves out.
+  /// The frames that `NonReferenceFrames` finds are those that ffprobe leaves out with `-skip_frame noref`.
   @Test(arguments: [
     Case(name: "b.mp4", options: "-c:v libx264 -preset faster -bf 3 -g 12 -pix_fmt yuv420p"),
     Case(
@@ -88,7 +88,7 @@ import Testing
     let references = try #require(VideoConfiguration(media.format).flatMap { NonReferenceFrames($0) })
     let needed = try media.samples.filter { try !references.contain($0.bytes.block) }.map(
       \.sample.presentationTime.seconds)
-    // The times are without the edit, which begins with the first frame.
+    // The demuxer ignores the edit, which begins with the first frame.
     let first = try #require(needed.min())
     #expect(needed.map { Int((($0 - first) * 25).rounded()) }.sorted() == kept.map { Int(($0 * 25).rounded()) })
     #expect((kept.count < 40) == (item.name != "p.mp4"))
@@ -205,7 +205,7 @@ import Testing
     #expect(error?.kind == .decodeFailed)
     #expect(error?.operation == "Decoding h264 video")
     // The detail is readable text. The underlying error has the library's own log line without addresses, not only the
-    // text of its code.
+    // text of the error code.
     #expect(error?.detail == "its data is damaged, or is not in the format that its header states")
     let remark = try #require(error?.underlying as? FFmpegRemark)
     #expect(remark.text != EngineError.text(of: Int32(error?.code ?? 0)) && !remark.text.contains("0x"), "\(remark)")

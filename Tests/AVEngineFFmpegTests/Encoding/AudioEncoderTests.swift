@@ -45,7 +45,6 @@ import Testing
           samples: try samples.map { ($0.sample, try $0.data.withContiguousBytes { Data($0) }) })
       }
     }
-    /// The bytes of all samples in order.
     var stream: Data { get throws { try media.samples.reduce(into: Data()) { $0 += $1.bytes } } }
 
     init(_ settings: AudioEncoderSettings, chunk: Int = 1000) throws {
@@ -119,7 +118,7 @@ import Testing
     }
     let decoded = try DecodedAudioStream(encoded.media)
     let values = try Self.values(decoded)
-    // Decoders add a delay; MP3's is 529 samples, which the encoder's priming includes.
+    // The MP3 decoder adds a delay of 529 samples, which the encoder's priming includes.
     let start = decoded.times.first.map { Int(-$0.value) } ?? 0
     #expect(start == priming)
     #expect(values.count >= start + Self.frames)
@@ -130,7 +129,8 @@ import Testing
       worst = max(worst, abs(values[start + frame] - expected))
     }
     #expect(worst <= item.tolerance, "\(item)")
-    // The tone fits best at its original position, not a frame earlier or later (its period is 120 frames).
+    // The tone fits best at its original position. The tone's period is 120 frames, so no other lag below is
+    // equivalent.
     func likeness(_ lag: Int) -> Double {
       var sum = 0.0
       for frame in 4000..<Self.frames - 4000 {
@@ -191,7 +191,6 @@ import Testing
     #expect(isSame(raw, Data(expected)))
   }
 
-  /// The boxes equal those that ffmpeg's muxer writes for the same stream.
   @Test(arguments: [(kAudioFormatAC3, "ac3", "dac3"), (kAudioFormatEnhancedAC3, "eac3", "dec3")], [1, 2, 6])
   func dolbyBoxesAreThoseOfTheCommand(_ codec: (AudioFormatID, String, String), _ channels: Int) throws {
     let folder = try TemporaryFolder()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVEngineFFmpeg
 
-/// Each encoder's options for the same settings.
+/// The options that each encoder gets for a client's settings.
 @Suite struct VideoEncoderOptionTests {
   typealias Change = @Sendable (inout VideoEncoderSettings) -> Void
 
@@ -23,7 +23,6 @@ import Testing
 
   private static let limit = VideoEncoderSettings.RateLimit(bits: 900_000, bitsPerSecond: 600_000)
 
-  /// Settings of clients, and the expected options of x264.
   @Test func x264() throws {
     func check(
       _ rate: VideoEncoderSettings.Rate, _ more: [String: String], _ change: Change = { _ in },
@@ -85,7 +84,6 @@ import Testing
     #expect(VideoEncoderOptions.options(of: EncoderPass(.first, notes: "/a:b"), encoder: "libx265") == nil)
   }
 
-  /// Without x264, the options of OpenH264 come as near to the settings as that encoder allows.
   @Test func openH264() throws {
     #expect(try options("libopenh264", .average(500_000)) == ["rc_mode": "bitrate", "g": "250"])
     #expect(
@@ -126,7 +124,6 @@ import Testing
     #expect(try options("mjpeg", .average(1_000_000)).isEmpty)
   }
 
-  /// The encoder's options are those that x264 lists in the stream that it writes.
   @Test func optionsReachTheEncoder() throws {
     var settings = VideoEncoderTests.settings(kCMVideoCodecType_H264, .visuallyLossless)
     settings.entropyMode = .cavlc

@@ -141,7 +141,6 @@ import Testing
     #expect(decoded.times == encoded.times)
   }
 
-  /// Decoding from each sync sample gives the same frames as decoding from the start: all groups are closed.
   @Test(arguments: [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC]) func everySyncSampleIsOne(
     _ codec: CMVideoCodecType
   ) throws {
@@ -189,7 +188,6 @@ import Testing
     #expect(Self.psnr(try Self.decodedJPEG(encoded)) > 38)
   }
 
-  /// A lower quality gives fewer bytes, and a larger error.
   @Test func qualityOfJPEG() throws {
     let qualities = [0.2, 0.8, 1]
     let encoded = try qualities.map { try Encoded(Self.settings(kCMVideoCodecType_JPEG, .quality($0))) }
@@ -210,7 +208,6 @@ import Testing
     return raw
   }
 
-  /// The provider states an encoder's preferred pixel format without opening the encoder.
   @Test func encodersTakeWhatTheProviderSays() throws {
     let codecs = FFmpegCodecs()
     for codec in [

@@ -92,7 +92,7 @@ import Testing
     /// The bytes of the first `pixels` pixels of a row, for each plane. The rest of the row repeats them.
     var planes: [[UInt8]]
     var pixels: Int
-    /// Whether the source's alpha is 0xFFFF instead.
+    /// Whether the source's alpha is 0xFFFF instead of 0x9648.
     var isOpaque: Bool
 
     init(_ type: OSType, _ words: Words, _ planes: [[UInt8]], pixels: Int = 2, isOpaque: Bool = false) {

@@ -64,7 +64,6 @@ import Testing
     #expect(count == 48)
   }
 
-  /// The samples of a format are at the same positions under the names of Core Video and of FFmpeg.
   @Test func bothNamesMeanTheSameBytes() throws {
     try #require(ff_load() == nil)
     for row in Self.equalFormats {

@@ -34,7 +34,6 @@ import Testing
 
   @Test func theCurveIsGentleBelowAndReachesWhiteAbove() {
     #expect(ToneMapping.eetf(0) == 0)
-    // Values below the knee do not change.
     #expect(ToneMapping.eetf(0.2) == 0.2)
     #expect(abs(ToneMapping.eetf(ToneMapping.peak / ToneMapping.white) - 1) < 0.001)
     var last = 0.0

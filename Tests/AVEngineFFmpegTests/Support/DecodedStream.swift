@@ -71,5 +71,5 @@ struct DecodedAudioStream {
   }
 }
 
-/// Compares without the list of differences that a failed expectation makes, which takes hours for a movie's bytes.
+/// Compares without the list of differences that a failed expectation makes, which takes very long for large data.
 func isSame<T: Equatable>(_ a: T, _ b: T) -> Bool { a == b }

@@ -80,7 +80,6 @@ import Testing
     #expect(count.trimmingCharacters(in: .whitespacesAndNewlines) == "88200")
   }
 
-  /// The packet table of a Core Audio file has the priming, valid and remainder frames of the source's first edit.
   @Test(arguments: [Fixture.audioAAC, .alac]) func compressedSoundInCoreAudioFiles(_ fixture: Fixture) throws {
     let output = try write(fixture, .caf)
     defer { try? FileManager.default.removeItem(at: output) }
@@ -115,8 +114,6 @@ import Testing
     }
   }
 
-  /// `FileContents` agrees with what the writers store and refuse, and ffprobe finds the same packets in the Core Audio
-  /// file.
   @Test(arguments: [Fixture.audioAAC, .alac, .opus, .mp3, .ac3])
   func coreAudioFilesHoldManyCodecs(_ fixture: Fixture) throws {
     let track = try #require(try open(try fixture.url).tracks.first { $0.info.mediaType == kCMMediaType_Audio })
@@ -140,7 +137,8 @@ import Testing
     return bytes.indices.dropLast(12).first { bytes[$0] == pattern[0] && Array(bytes[$0..<$0 + 4]) == pattern }
   }
 
-  /// WAVE and AIFF files cannot hide frames, so they contain the trimmed range only. Core Audio files hide the others.
+  /// WAVE and AIFF files cannot hide frames, so they contain the trimmed range only. A Core Audio file hides the other
+  /// frames.
   @Test(arguments: [ContainerFormat.wav, .aiff, .caf]) func trimmedSoundIsExact(_ format: ContainerFormat) throws {
     let fixture: Fixture = format == .wav ? .pcm24 : .pcm16
     let range = CMTimeRange(
@@ -161,7 +159,6 @@ import Testing
     }
   }
 
-  /// Audio before the session's start is left out.
   @Test func originTrims() throws {
     let track = try #require(try open(try Fixture.pcm16.url).tracks.first)
     let output = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).aiff")

@@ -102,8 +102,7 @@ import Testing
     #expect(track.info.formatDescriptions.first?.audioStreamBasicDescription?.mFormatFlags == 2)
   }
 
-  /// IMA4 whose packet table states fewer valid frames than its packets have. libavformat would also count the padding
-  /// frames of the last packet.
+  /// IMA4 whose packet table states fewer valid frames than its packets have.
   @Test func packedSoundCountsItsValidFrames() throws {
     var format = AudioStreamBasicDescription()
     (format.mSampleRate, format.mFormatID, format.mChannelsPerFrame) = (44_100, kAudioFormatAppleIMA4, 2)
@@ -154,7 +153,7 @@ import Testing
     #expect(container.info.duration == CMTime(value: 480, timescale: 48_000))
     #expect(container.info.metadata.map(\.value) == [.text("Über"), .text("Somebody")])
     let found = try #require(container.tracks.first?.info.formatDescriptions.first)
-    // 24 bits in four bytes are in the upper part.
+    // Samples of 24 bits in four bytes are in the high bits.
     #expect(
       found.audioStreamBasicDescription?.mFormatFlags == kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsAlignedHigh
     )

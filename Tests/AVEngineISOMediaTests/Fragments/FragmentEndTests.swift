@@ -6,9 +6,8 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// The duration of a fragmented movie. If the file has an index, it is found without reading all fragments.
+/// The duration of a fragmented movie. If the file has an index, the duration is found without reading all fragments.
 @Suite struct FragmentEndTests {
-  /// Makes a movie with a fragment for each group of frames.
   private func made(_ flags: String) throws -> URL {
     try MadeMedia.file(
       "ends.mp4",
@@ -44,7 +43,7 @@ import Testing
     let container = try ISOMediaProvider().open(source, options: OpenOptions())
     let reads = source.reads
     #expect(reads <= 6)
-    // ffprobe states the duration of the longest track, with its edit list applied.
+    // ffprobe states the duration of the longest track.
     let probe = try #require(try Probe(url, packets: false).format.duration.flatMap { Double($0) })
     #expect(abs(container.info.duration.seconds - probe) < 0.07)
     #expect(source.reads - reads <= 12)

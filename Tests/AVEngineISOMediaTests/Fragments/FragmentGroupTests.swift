@@ -20,7 +20,8 @@ import Testing
         + ["-c:v", "libx264", "-g", "10", "-bf", "2", "-movflags", "frag_keyframe+empty_moov+default_base_moof"])
   }
 
-  /// Marks the first sample as no sync sample in its flags, and adds a group that makes it a start.
+  /// Marks a fragment's first sample as no sync sample in its flags, and adds a group by which decoding can start
+  /// there.
   private func regrouped(_ moof: [UInt8], _ kind: Kind) -> [UInt8] {
     let groups = self.groups(kind)
     var first = true

@@ -33,7 +33,7 @@ import Testing
     Data(bytes).firstRange(of: Data(code.utf8))?.lowerBound
   }
 
-  /// Returns the same bytes without any index.
+  /// Returns the file with its indexes renamed, so that no reader finds them.
   private func unlisted(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for code in ["sidx", "mfro"] {
@@ -52,8 +52,8 @@ import Testing
       size: sample.size, isSync: sample.isSync)
   }
 
-  /// Returns all samples in order, then three samples from each of some times on, with the sync times before and after
-  /// that time.
+  /// Returns for each track all samples in order, and then for some times the samples from that time on and the sync
+  /// times around it.
   private func read(_ bytes: [UInt8]) throws -> [Entry?] {
     let container = try ISOMediaProvider().open(MemoryByteSource(Data(bytes), name: "movie"), options: OpenOptions())
     var found: [Entry?] = []
@@ -70,7 +70,7 @@ import Testing
               Entry(track: number, decode: $0, presentation: $0, duration: .zero, location: 0, size: 0, isSync: true)
             })
         }
-        // These searches do not move the cursor.
+        // The searches for sync times do not move the cursor.
         found.append(entry(try cursor.next(), number))
       }
     }
@@ -85,7 +85,6 @@ import Testing
     #expect(listed.count > 1600 && listed.contains { $0?.isSync == false })
   }
 
-  /// A wrong index costs time, but never changes the samples.
   @Test(arguments: flags) func wrongIndexesDoNoHarm(_ flags: String) throws {
     let bytes = try movie(flags)
     let expected = try read(unlisted(bytes))
@@ -104,7 +103,7 @@ import Testing
     }
   }
 
-  /// False sizes and times, each in the indexes of all segments at once.
+  /// False sizes and times, which the indexes of all segments state.
   @Test(arguments: 0..<10) func liesInEverySegment(_ lie: Int) throws {
     var bytes = try movie("+global_sidx+skip_trailer")
     let expected = try read(unlisted(bytes))
@@ -145,7 +144,6 @@ import Testing
     #expect(isSame)
   }
 
-  /// Sample numbers count over all fragments, whichever of them the cursor has read.
   @Test func numbersAreThoseOfTheWholeTrack() throws {
     let bytes = try movie("+global_sidx+skip_trailer")
     let container = try ISOMediaProvider().open(MemoryByteSource(Data(bytes), name: "movie"), options: OpenOptions())

@@ -44,7 +44,6 @@ import Testing
     }
   }
 
-  /// The first fragment may be shorter than those that follow it.
   @Test func theFirstFragmentMayBeShort() throws {
     let output = try Remux.copy(try Fixture.bFrames.url, format: .mp4) {
       $0.firstFragmentInterval = CMTime(value: 1, timescale: 4)
@@ -53,12 +52,10 @@ import Testing
     defer { try? FileManager.default.removeItem(at: output) }
     var (rest, count) = (try Data(contentsOf: output)[...], 0)
     while let found = rest.range(of: Data("moof".utf8)) { (rest, count) = (rest[found.upperBound...], count + 1) }
-    // The fragments end at a quarter of a second, at one and a quarter, and at the movie's end, at two.
     #expect(count == 3)
   }
 
-  /// Other programs read a file that keeps its fragments like the ordinary file. For PCM only the total size is
-  /// compared.
+  /// For PCM only the total size is compared.
   @Test(arguments: shapes) func keptFragmentsHaveTheSameSamples(_ fixture: Fixture, _ format: ContainerFormat) throws {
     let source = try fixture.url
     let plain = try Remux.copy(source, format: format)
@@ -107,7 +104,7 @@ import Testing
       defer { try? FileManager.default.removeItem(at: copy) }
       let found = try Probe(copy).packets(of: 0)
       counts.append(found.count)
-      // A fragment lasts half a second, 15 frames of 30 per second: few more frames than these may be missing.
+      // A fragment lasts half a second, which is 15 frames. The frames of the unfinished fragment are missing.
       #expect(found.count >= number - 16)
       #expect(try samples(of: try #require(try open(copy).tracks.first)).count == found.count)
       _ = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", copy.path, "-f", "null", "-"])
@@ -149,7 +146,6 @@ import Testing
     return try #require(Int(line.dropFirst("syscw: ".count)))
   }
 
-  /// In a file that is cut off during a write, all earlier fragments are readable.
   @Test func cutFilePlays() throws {
     let output = try Remux.copy(try Fixture.bFrames.url, format: .mp4) {
       ($0.fragmentInterval, $0.keepsFragments) = (Self.interval, true)

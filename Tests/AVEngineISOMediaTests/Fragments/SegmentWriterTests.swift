@@ -233,14 +233,14 @@ import Testing
     }
     let types = try segments.dropFirst().map { segment in
       let place = try #require(segment.data.range(of: Data("sidx".utf8))).upperBound
-      // Version and flags, track, timescale, time, distance, count, size and duration precede it.
+      // The box has these fields before that byte: version and flags, track, timescale, time, distance, count, size,
+      // duration.
       return Int(segment.data[place + 40] >> 4)
     }
     // The upper bit says that the segment starts with an access point.
     #expect(types == [8 | 1, 8 | 2])
   }
 
-  /// A playlist in a local folder, played by ffmpeg.
   @Test func playlistPlays() throws {
     let folder = MadeMedia.folder.appendingPathComponent("hls-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -266,7 +266,6 @@ import Testing
     #expect(log.split(separator: "\n").count { !$0.hasPrefix("#") } == 60)
   }
 
-  /// A format that equals the previous one does not start a new initialization segment.
   @Test func equalFormatsShareAHeader() throws {
     let track = try #require(try open(try Fixture.audioAAC.url).tracks.first)
     let again = try #require(try open(try Fixture.audioAAC.url).tracks.first?.info.formatDescriptions.first)

@@ -71,7 +71,6 @@ import Testing
         let file = movie(handler, times + runs + chunks + sizes + more)
         #expect(file.count < 800)
         let found = try cost(file)
-        // A sample has at least one byte.
         #expect(found.samples <= file.count + 1)
         #expect(found.bytes < 1 << 20)
       }

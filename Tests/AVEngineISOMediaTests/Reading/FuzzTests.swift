@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every damaged file opens or fails with an error that names the cause; nothing traps, and every read ends.
+/// Every damaged file opens or fails with an error; nothing traps, and every read ends.
 @Suite struct FuzzTests {
   /// Whether all cases run. Without `ISO_FUZZ=all` in the environment, only a part of them does.
   static let isWhole = ProcessInfo.processInfo.environment["ISO_FUZZ"] == "all"
@@ -101,7 +101,6 @@ import Testing
     }
   }
 
-  /// Sets whole 32-bit fields to extreme values, one after another.
   @Test(arguments: [Fixture.bFrames, .fragmented, .pcm16]) func extremeFields(_ fixture: Fixture) throws {
     let data = try Data(contentsOf: try fixture.url)
     let header = data.range(of: Data("moov".utf8))?.lowerBound ?? 0

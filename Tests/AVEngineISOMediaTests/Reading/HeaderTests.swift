@@ -8,7 +8,7 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// Values of headers, in files whose headers the tests write.
+/// Values of headers, in fixtures and in files that the tests write.
 @Suite struct HeaderTests {
   /// Copies a fixture's first track, with changes to its header and edits.
   private func rewrite(
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// Empty edits, repeats, double and half speed, and a held frame are read with the rational times that were written.
-  /// Times in the media count from its first decode time.
+  /// Media times count from the first decode time.
   @Test func editsOfAllKinds() throws {
     let edits = [
       EditSegment(source: nil, target: range(0, 300, 600)),

@@ -28,7 +28,6 @@ import Testing
     return stride(from: 0, to: raw.count, by: 200).flatMap { [0] + [UInt8](raw[$0..<$0 + 200]) }
   }
 
-  /// Level 0 is stored, 1 fast, 9 has the longest matches.
   @Test(arguments: [0, 1, 6, 9]) func expandsWhatZlibPacked(_ level: Int) throws {
     let (bytes, expected) = (try packed(level), try rows())
     let found = try Inflate.zlib(bytes, limit: expected.count)
@@ -37,7 +36,6 @@ import Testing
     #expect(throws: EngineError.self) { try Inflate.zlib(bytes, limit: expected.count - 1) }
   }
 
-  /// Damage causes at most an error, and the checksum never accepts changed contents.
   @Test func damageIsAnError() throws {
     let (bytes, expected) = (try packed(6), try rows())
     var random = SplitMix(seed: 11)

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Counts the reads and the bytes read.
+/// A source that counts its reads and the bytes read.
 final class CountingSource: ByteSource {
   let name = "counting"
   private let inner: FileByteSource
@@ -46,8 +46,7 @@ final class CountingSource: ByteSource {
     try writer.begin()
     let block = try #require(CMBlockBuffer(copying: Data(repeating: 7, count: 12)))
     for frame in 0..<frames {
-      // Frames between sync samples come in pairs whose decode order is the reverse of their presentation order, so
-      // that each run of equal offsets has one sample.
+      // Composition offsets alternate, so that each run of equal offsets has one sample.
       let isSync = frame % group == 0
       let offset = isSync ? 1 : frame % 2 == 1 ? 2 : 0
       let size = 5 + frame % 8

@@ -64,7 +64,7 @@ import Testing
       let stream = try #require(probe.stream(id: track.info.id))
       let (packets, found) = (probe.packets(of: stream.index), try samples(of: track))
       #expect(found.map(\.size) == packets.compactMap { Int($0.size) }, "sizes of track \(track.info.id)")
-      // libavformat marks all packets of a data stream as key packets, and after a global index hardly any.
+      // libavformat marks all packets of a data stream as key packets. With a global index, it marks hardly any packet.
       let statesKeys = stream.codec_type != "data" && !shape.flags.contains("global_sidx")
       if statesKeys {
         #expect(
@@ -91,7 +91,7 @@ import Testing
     }
     // libavformat ignores the edit lists of fragmented movies.
     guard !shape.flags.contains("frag") else { return }
-    // With edits, the presented range of each stream begins and ends as in ffprobe.
+    // With edits, each stream begins as in ffprobe.
     let edited = try Probe(url, editLists: true, packets: false)
     for track in container.tracks where [kCMMediaType_Video, kCMMediaType_Audio].contains(track.info.mediaType) {
       let stream = try #require(edited.stream(id: track.info.id))

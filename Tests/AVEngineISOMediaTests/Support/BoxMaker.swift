@@ -43,7 +43,6 @@ enum BoxMaker {
     }
   }
 
-  /// Opens a file in memory as a movie.
   static func movie(_ bytes: [UInt8]) throws -> ISOMediaContainer {
     let container = try ISOMediaProvider().open(MemoryByteSource(Data(bytes)), options: OpenOptions())
     return try #require(container as? ISOMediaContainer)

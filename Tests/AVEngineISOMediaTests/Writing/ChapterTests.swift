@@ -74,7 +74,6 @@ import Testing
 
   // MARK: Edits
 
-  /// Parts of the media in another order with a gap between them, and a chapter that continues over an edit.
   @Test func everyEditOfAChapterTrackCounts() throws {
     var text = TextTrack([("One", 4), ("Two", 4), ("Three", 4)])
     text.edits = [(6, 6, 0), (nil, 2, 6), (0, 3, 8), (3, 2, 11)]

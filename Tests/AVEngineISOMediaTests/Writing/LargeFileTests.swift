@@ -101,7 +101,6 @@ import Testing
     #expect(size > 5 << 30 && size < Int64(whole))
   }
 
-  /// Returns a recording's writer, and the file that it writes to.
   private static func makeWriter(_ url: URL, _ options: WriterOptions) throws
     -> (any ContainerWriter, BufferedFileWriter)
   {
@@ -124,7 +123,8 @@ import Testing
     try output.truncate(to: end)
   }
 
-  /// A header before media that ends just below 4 GB moves the media above it: offsets then take 8 bytes.
+  /// The media ends just below 4 GB. A header before the media moves the media beyond 4 GB, so that offsets take 8
+  /// bytes.
   @Test func headerInFrontWidensOffsets() throws {
     let source = try open(try Fixture.mpeg4.url)
     let track = try #require(source.tracks.first)
@@ -139,7 +139,6 @@ import Testing
     #expect(try Data(table(4096)).range(of: Data("co64".utf8)) != nil)
   }
 
-  /// stz2 has sizes of 4, 8 or 16 bits.
   @Test func compactSizes() throws {
     func sizes(_ bytes: [UInt8], bits: Int, stride: Int, count: Int) throws -> [Int] {
       let place = TablePlace(

@@ -26,7 +26,7 @@ import Testing
       + "<rdf:Description rdf:about='' xmlns:dc='http://purl.org/dc/elements/1.1/'><dc:source>Attic</dc:source></rdf:Description></rdf:RDF></x:xmpmeta>"
     let marks: [UInt8] =
       [1, 0, 0, 0, 0, 0, 0, 0, 2] + B.be64(0) + [3] + Array("One".utf8) + B.be64(10_000_000) + [3] + Array("Two".utf8)
-    // One sample, the third, has two subsamples (§8.7.7).
+    // One sample, the third, has two subsamples (ISO/IEC 14496-12 §8.7.7).
     let subs =
       B.zero32 + B.be32(1) + B.be32(3) + B.be16(2) + (B.be16(9) + [1, 0] + B.zero32) + (B.be16(8) + [1, 0] + B.zero32)
     let made = B.rewrite([UInt8](try Data(contentsOf: plain))) { type, box in
@@ -111,7 +111,6 @@ import Testing
     try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "null", "-"])
   }
 
-  /// Boxes that describe samples by their numbers are dropped when the track's samples change.
   @Test func whatIsSaidOfSamplesGoesWithThem() throws {
     let url = try source()
     let before = try boxes(url, Self.kinds)

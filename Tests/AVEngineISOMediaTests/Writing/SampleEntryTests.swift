@@ -37,7 +37,7 @@ import Testing
 
   // MARK: Video
 
-  /// HEVC's configuration with one SEI message of alpha channel information.
+  /// Returns an HEVC configuration with one SEI message of alpha channel information.
   private func alphaConfiguration(use: UInt8) -> [UInt8] {
     let message: [UInt8] = [0x4E, 0x01, 165, 3, use << 4, 0, 0, 0x80]
     return [1] + [UInt8](repeating: 0, count: 21) + [1, 39] + BoxMaker.be16(1) + BoxMaker.be16(message.count) + message
@@ -148,7 +148,6 @@ import Testing
     #expect(format.subTypeCode == codec.rawValue)
   }
 
-  /// A cookie of any form is written as one descriptor.
   @Test func cookiesOfAllFormsAreWrittenAsOneDescriptor() throws {
     let descriptor = ElementaryStreamDescriptor.aac(configuration: [0x11, 0x90], bitRate: 0)
     for cookie in [descriptor, [0, 0, 0, 0] + descriptor, [0x11, 0x90]] {
@@ -162,7 +161,6 @@ import Testing
     }
   }
 
-  /// Uncompressed audio of six channels in an ISO file: ffmpeg reads the frames, and this module reads the speakers.
   @Test(arguments: ["pcm_s16le", "pcm_s24be", "pcm_f32le", "pcm_f64be"]) func uncompressedSoundInISOFiles(
     _ codec: String
   ) throws {

@@ -31,7 +31,7 @@ import Testing
         Case(fixture: fixture, format: format, inFront: true, way: .runs),
       ]
     }
-    // Every fixture is written both ways, a few of them in both formats both ways.
+    // Every fixture is written in both ways, three fixtures with two formats in both ways for each format.
     return [.bFrames, .pcm16, .fragmented].contains(fixture) || all.count < 4 ? all : [all[0], all[3]]
   }
 
@@ -212,7 +212,6 @@ import Testing
     #expect(written.map { $0.presentationTime + $0.duration }.max() == CMTime(value: 3 * 1459, timescale: 7000))
   }
 
-  /// In a movie that keeps its timescale, an edit ends at the nearest tick.
   @Test func editsEndAtTheNearestTick() throws {
     var options = WriterOptions(format: .mov)
     (options.timescale, options.keepsTimescale) = (600, true)
@@ -223,7 +222,6 @@ import Testing
     }
   }
 
-  /// Metadata in the key spaces of movies is read as it was written.
   @Test func metadataSurvives() throws {
     var entries: [MetadataEntry] = [
       MetadataEntry(keySpace: "mdta", key: .text("com.apple.quicktime.title"), value: .text("Title ü")),
@@ -255,8 +253,8 @@ import Testing
     }
   }
 
-  /// Samples that are presented before they are decoded have negative offsets. These are stored without a sign, and no
-  /// time changes.
+  /// Samples that are presented before they are decoded would have negative offsets. The writer stores offsets without
+  /// a sign.
   @Test func negativeOffsetsAreShifted() throws {
     let source = try open(try Fixture.bFrames.url)
     let track = try #require(source.tracks.first)

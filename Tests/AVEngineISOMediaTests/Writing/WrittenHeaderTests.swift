@@ -75,7 +75,6 @@ import Testing
     #expect(found.last?.range.end == container.info.duration)
   }
 
-  /// The first chapter begins after the start of the movie.
   @Test(arguments: [ContainerFormat.mov, .mp4]) func chaptersMayBeginLate(_ format: ContainerFormat) throws {
     let late = Array(chapters().dropFirst())
     let output = try Remux.copy(try Fixture.bFrames.url, format: format) { $0.chapters = late }

@@ -4,11 +4,10 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Which references in files may be opened.
+/// The rules that decide which references in media files may be opened.
 @Suite struct ReferencePolicyTests {
   private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
-  /// The resolved scheme decides, in upper or lower case. No restriction setting lets a remote file open a local one.
   @Test(arguments: [
     "file:///etc/passwd", "FILE:///etc/passwd", "file:/etc/passwd", "File://localhost/etc/passwd", "file:etc/passwd",
   ])
@@ -51,7 +50,6 @@ import Testing
 
   // MARK: Folders
 
-  /// Makes a folder with a file, a subfolder, links of all kinds and a pipe; a secret is in the parent folder.
   private func withFolder(_ body: (URL) throws -> Void) throws {
     let whole = FileManager.default.temporaryDirectory.appendingPathComponent("references-\(UUID().uuidString)")
     let folder = whole.appendingPathComponent("own")
@@ -79,7 +77,7 @@ import Testing
     String(decoding: try source.bytes(at: 0, count: 100), as: UTF8.self)
   }
 
-  /// Checks openat2, and its replacement on kernels without it.
+  /// Tests `ReferenceFolder.open` with openat2, and (`byLink`) the code for kernels without openat2.
   @Test(arguments: [false, true]) func foldersAreNotLeft(_ byLink: Bool) throws {
     try withFolder { own in
       let folder = try #require(ReferenceFolder(of: own.appendingPathComponent("movie.mov").path))
@@ -97,7 +95,6 @@ import Testing
     }
   }
 
-  /// However often another thread replaces a file by a link that leads out of the folder, the secret is never read.
   @Test(arguments: [false, true]) func linksThatAreSwappedInLeadNowhere(_ byLink: Bool) throws {
     try withFolder { own in
       let folder = try #require(ReferenceFolder(of: own.appendingPathComponent("movie.mov").path))
@@ -131,8 +128,6 @@ import Testing
     }
   }
 
-  /// A client may set both roots and restrictions. References outside the roots are refused, whatever the restrictions
-  /// allow.
   @Test func rootsHoldWhateverTheRestrictionsAllow() throws {
     try withFolder { own in
       let movie = try FileByteSource(path: own.appendingPathComponent("file").path)
@@ -176,7 +171,6 @@ import Testing
         #expect { try policy.open(secret, from: source, by: resolver) } throws: {
           ($0 as? EngineError)?.kind == .referenceConfined
         }
-        // A client's restrictions may let local files open local files, but never devices.
         policy.isConfined = false
         #expect(try self.text(policy.open(secret, from: source, by: resolver)) == "secret")
         #expect(throws: EngineError.self) {
@@ -202,7 +196,7 @@ import Testing
     }
   }
 
-  /// References that this process wrote itself may leave the folder of their file, but not the roots.
+  /// References that this process wrote itself may leave the folder of the file that holds them, but not the roots.
   @Test func writtenReferencesKeepToTheRoots() throws {
     try withFolder { own in
       let own = own.resolvingSymlinksInPath()

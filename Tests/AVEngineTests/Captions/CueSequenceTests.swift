@@ -13,7 +13,6 @@ import Testing
 
   private func text(_ bytes: [UInt8]) -> String { WebVTTSample.read(bytes).map(\.text).joined(separator: "+") }
 
-  /// For any cues, the samples are contiguous, and each has exactly the cues of its time.
   @Test(arguments: 1...40) func samplesFollowOneAnother(_ seed: UInt64) {
     var generator = SplitMix(seed: seed)
     var cues: [(range: CMTimeRange, name: String)] = []
@@ -42,8 +41,8 @@ import Testing
     }
   }
 
-  /// A reader reports how far it has read. Empty samples and cues up to there are then returned before the next cue
-  /// arrives.
+  /// `pass` tells the sequence that no further cue begins before a time. A gap of five seconds then becomes a sample
+  /// before the next cue arrives.
   @Test func othersTellHowFarItIs() {
     var sequence = CueSequence(from: .zero)
     #expect(sequence.next() == nil)
@@ -56,14 +55,13 @@ import Testing
     #expect(sequence.next() == nil)
     sequence.pass(CMTime(value: 8, timescale: 1))
     #expect(sequence.next().map { text($0.bytes) } == "x")
-    // The cue arrives too late, so it begins later.
+    // The samples up to second 8 have been returned, so this cue's sample begins there.
     sequence.add(CueSequence.Cue(range: range(75, 95), bytes: WebVTTSample.cue(text: "y", settings: "")))
     sequence.finish(at: .zero)
     #expect(sequence.next()?.range == range(80, 95))
     #expect(sequence.next() == nil)
   }
 
-  /// A cue's position settings are the same after they are read and written.
   @Test func placesComeBack() throws {
     for settings in [
       "line:10%,end position:20% size:40% align:start", "line:0%", "line:50%,center align:right", "",
@@ -79,7 +77,6 @@ import Testing
     #expect(bottom?.line == 80 && bottom?.position == nil && bottom?.size == nil)
   }
 
-  /// Vertical lines are counted from the side where they begin; negative numbers count from the other side.
   @Test(arguments: [
     ("vertical:lr line:0", 0.0, CaptionText.Anchor.start), ("line:-1 vertical:lr", 96.25, .start),
     ("vertical:rl line:0", 100, .end),
@@ -90,7 +87,6 @@ import Testing
     #expect(caption.place.vertical == (settings.contains("rl") ? .growingLeft : .growingRight))
   }
 
-  /// Of long cues that overlap, each sample has only a few, but at least one. Of short cues, each sample has all.
   @Test func samplesAreBounded() {
     for (size, mostShown) in [(100, 10), (20_000, 3), (100_000, 1)] {
       var (sequence, samples) = (CueSequence(from: .zero), [CueSequence.Cue]())

@@ -8,7 +8,7 @@ import Testing
 @Suite struct WebVTTFileTests {
   private func file(_ text: String) throws -> WebVTTFile { try #require(WebVTTFile(Data(text.utf8))) }
 
-  /// Returns the captions of each sample of the track that shows any.
+  /// Returns the time ranges and captions of the samples that show captions.
   private func shown(_ text: String) throws -> [(range: CMTimeRange, captions: [CaptionText])] {
     let source = MemoryByteSource(Data(text.utf8), name: "a.vtt")
     #expect(WebVTTProvider().recognises([UInt8](text.utf8.prefix(4096)), options: OpenOptions()))
@@ -28,7 +28,6 @@ import Testing
     CMTimeRange(start: CMTime(value: start, timescale: 1000), end: CMTime(value: end, timescale: 1000))
   }
 
-  /// Blocks before the cues do not hide a cue, with any line ending and with or without a byte order mark.
   @Test(arguments: ["\n", "\r", "\r\n"], ["", "\u{FEFF}"]) func blocksBeforeCuesCostNone(_ end: String, _ mark: String)
     throws
   {
@@ -56,7 +55,6 @@ import Testing
     #expect(shown.map(\.range) == [milliseconds(1000, 2000), milliseconds(2000, 3000), milliseconds(3000, 4000)])
   }
 
-  /// A file with more cues than are queued at any time.
   @Test func longFilesAreWhole() throws {
     let cues = (0..<6000).map {
       "\(String(format: "%02d:%02d:%02d", $0 / 3600, $0 / 60 % 60, $0 % 60)).000 --> 99:00:00.000\n\($0)\n\n"
@@ -82,7 +80,6 @@ import Testing
     #expect(other.vertical == nil && other.region == nil)
   }
 
-  /// A percentage may be a hundred.
   @Test func percentagesReachAHundred() throws {
     let text = "WEBVTT\n\n00:00.000 --> 00:01.000 line:100% position:100%,line-right size:0%\nx"
     let cue = try #require(try file(text).cues.first)
@@ -90,7 +87,6 @@ import Testing
     #expect(cue.position == 100 && cue.positionAlignment == .lineRight && cue.size == 0)
   }
 
-  /// A cue of a region is placed where the region is.
   @Test func regionsPlaceTheirCues() throws {
     let region = "REGION\nid:left\nwidth:40%\nlines:2\nregionanchor:0%,100%\nviewportanchor:10%,90%\nscroll:up\n"
     let text = "WEBVTT\n\n\(region)\n00:00.000 --> 00:01.000 region:left align:left\nx"
@@ -112,7 +108,7 @@ import Testing
     ("WEBVTTX", -1), ("", -1),
   ]
 
-  /// Each file's number of cues; -1 if it is not a file of WebVTT.
+  /// `count` is the number of cues, or -1 if the text is not a WebVTT file.
   @Test(arguments: files.indices) func timesAreRead(_ index: Int) {
     let (text, count) = Self.files[index]
     #expect((WebVTTFile(Data(text.utf8))?.cues.count ?? -1) == count, "\(text.debugDescription)")
@@ -130,7 +126,6 @@ import Testing
     ("e\u{301}<b>x", "e\u{301}x"),
   ]) func markupIsRead(_ markup: String, _ text: String) throws { #expect(try caption(markup).text == text) }
 
-  /// End tags that do not match the innermost element are ignored.
   @Test func elementsEndAsTheyBegan() throws {
     let runs = try caption("<b>a<i>b</b>c</i>d</b>e").runs
     #expect(runs.map(\.range) == [0..<1, 1..<3, 3..<4])
@@ -185,7 +180,6 @@ import Testing
     #expect(style.color == (color == 0 ? nil : color) && style.isBold == isBold, "\(sheet)")
   }
 
-  /// A track's description holds style sheets, and regions that cues name, for all of its cues.
   @Test func headersOfTracksAreApplied() throws {
     let header = WebVTTHeader(
       Data(
@@ -216,7 +210,6 @@ import Testing
     #expect(plain.runs.isEmpty && plain.place == CaptionText.Place())
   }
 
-  /// Character references of HTML: names, some of which need no semicolon, and numbers.
   @Test(arguments: [
     ("&CounterClockwiseContourIntegral;", "∳"), ("&notit; &notin; &notin", "¬it; ∉ ¬in"),
     ("&NotEqualTilde;", "≂\u{338}"),
@@ -225,7 +218,6 @@ import Testing
     ("&; &# &#x; &#xg; & &hellip &é;", "&; &# &#x; &#xg; & &hellip &é;"), ("&eacute\u{301};", "é\u{301};"),
   ]) func charactersHaveNames(_ markup: String, _ text: String) throws { #expect(try caption(markup).text == text) }
 
-  /// Damaged files do not end the process.
   @Test func brokenFilesAreReadSomehow() throws {
     let whole =
       "WEBVTT\n\nSTYLE\n::cue(v[voice=\"A\"]) { color: #fff; /* } */ }\n\nREGION\nid:r lines:99999999999999999999\n\n"
@@ -241,7 +233,6 @@ import Testing
     #expect(try caption(deep, style: "::cue(" + String(repeating: "(", count: 5000)).text.count == 1000)
   }
 
-  /// Huge style sheets cost a limited time; those of realistic size are applied in full.
   @Test func styleSheetsAreBounded() throws {
     func color(_ sheet: String, _ markup: String) throws -> UInt32? {
       try caption(markup, style: sheet).runs.first?.style.color
@@ -262,14 +253,14 @@ import Testing
     let classes = (1...33).map { ".c\($0)" }.joined()
     #expect(try color("::cue(.c32) { color: red }", "<c\(classes)>x</c>") == red)
     #expect(try color("::cue(.c33) { color: red }", "<c\(classes)>x</c>") == nil)
-    // A thousand selectors for each of a hundred elements.
     let many = "::cue(" + String(repeating: "u,", count: 999) + "b) { color: red }"
     let runs = try caption(String(repeating: "<b>x</b>", count: 100), style: many).runs
     #expect(runs.first?.style.color == red && runs.last?.style.color == nil && runs.allSatisfy(\.style.isBold))
     #expect(runs.last?.range.upperBound == 100)
   }
 
-  /// Of regions with one identifier, a cue uses the last before it; of its region settings, the last one counts.
+  /// If regions share an identifier, a cue uses the last of them before the cue. If a cue has several region settings,
+  /// the last one counts.
   @Test func regionsAreFoundByTheirNames() throws {
     let regions = (0..<2000).map { "REGION\nid:r\($0 % 1000)\nlines:\($0)\n" }.joined(separator: "\n")
     let words = String(repeating: " region:r1", count: 1000)
@@ -281,7 +272,6 @@ import Testing
     #expect(found.cues.last?.region == nil)
   }
 
-  /// Two megabytes of cues, 64 of them shown at each time, would need 64 times as many bytes in samples.
   @Test func overlappingCuesDoNotFillTheMemory() throws {
     func text(_ count: Int, lasting seconds: Int) -> String {
       let line = String(repeating: "x", count: 1000)

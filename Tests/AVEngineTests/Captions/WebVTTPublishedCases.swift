@@ -9,7 +9,8 @@ import Testing
 /// The web platform's published cases of WebVTT (web-platform-tests/wpt, folder webvtt/parsing), read from a copy of
 /// that repository.
 ///
-/// `WEBVTT_CASES` names the copy. Node runs the scripts of the cases unchanged on the results of the parser.
+/// `WEBVTT_CASES` names the copy. For the file cases, Node runs the published scripts unchanged on the parser's
+/// results.
 private enum Published {
   static let root = ProcessInfo.processInfo.environment["WEBVTT_CASES"].map {
     URL(fileURLWithPath: $0).appendingPathComponent("webvtt/parsing")
@@ -24,14 +25,14 @@ private enum Published {
   static let files = names("file-parsing/tests")
   static let texts = names("cue-text-parsing/tests")
 
-  /// Cases that a parser by the recommendation cannot pass, and the reasons.
+  /// The cases that are skipped, and the reasons.
   static let exceptions = [
     "stylesheets.html": "it checks a page's style sheets",
     "stylesheets-newlines.html": "it checks a page's style sheets",
     "stylesheets-none.html": "it checks a page's style sheets",
   ]
 
-  /// Character references for which the cases are older than the recommendation.
+  /// Inputs that are skipped if the case expects the character reference unchanged, unlike the recommendation.
   static let olderTexts: Set<String> = ["&quot;", "&copy;", "&#32;", "&#x20;"]
 }
 
@@ -51,7 +52,8 @@ extension Prerequisite {
       print("skipped: \(name): \(Published.exceptions[name] ?? "\(place) is absent")")
       return
     }
-    // Some versions of the file repeat one identifier, although their scripts expect regions of twenty names.
+    // Some versions of wpt's file of region identifiers use `id:6` for all regions, although the script expects
+    // different identifiers.
     guard !String(decoding: data, as: UTF8.self).contains("NOTE invalid\n\nREGION\nid:6\n") else {
       print("skipped: \(name): all its other regions have the name of the sixth")
       return
@@ -73,11 +75,11 @@ extension Prerequisite {
     try input.write(to: cues)
     let output = try Tool.run("node", [script.path, tests.appendingPathComponent(name).path, cues.path])
     let said = String(decoding: output, as: UTF8.self)
-    // The number of assertions follows. Each script has at least one.
+    // After `ok ` comes the number of assertions that ran. Each script has at least one.
     #expect(said.hasPrefix("ok ") && !said.hasPrefix("ok 0"), "\(name): \(said)")
   }
 
-  /// Defines the functions of a browser that the cases' scripts use, and calls their handler with the cues.
+  /// Defines the browser functions that the published scripts use, and calls their handlers with the parser's results.
   private static let harness = """
     const fs = require('fs');
     const [html, input] = [fs.readFileSync(process.argv[2], 'utf8'), JSON.parse(fs.readFileSync(process.argv[3], 'utf8'))];
@@ -152,7 +154,7 @@ extension Prerequisite {
     return parts.joined(separator: ":") + "." + String(String(milliseconds % 1000 + 1000).dropFirst())
   }
 
-  /// Writes the tree of a text in the format of the cases.
+  /// Returns the tree of a cue's text in the format of the published results.
   private func tree(_ text: String) -> String {
     var (lines, depth) = (["#document-fragment"], 0)
     for event in WebVTTMarkup(text) {

@@ -37,14 +37,11 @@ import Testing
     Case(stated: ColorDescription(matrix: .identity), width: 1920, height: 1080, expected: .bt709),
   ]
 
-  /// A copy of media without complete colour information states the colour that is assumed for its source.
   @Test(arguments: cases) func whatIsWrittenIsWhatIsAssumed(_ test: Case) {
     #expect(test.stated.resolved(for: .decoding, width: test.width, height: test.height) == test.expected)
     #expect(test.stated.resolved(for: .encoding, width: test.width, height: test.height) == test.expected)
   }
 
-  /// Every number of H.273's table of matrices: those that can be decoded are kept for decoding. Only those that are
-  /// weighted sums with fixed weights are kept for encoding.
   @Test(arguments: 0...UInt8.max) func matrices(_ number: UInt8) {
     let color = ColorDescription(matrix: YCbCrMatrix(rawValue: number))
     let decoded = color.resolved(for: .decoding, width: 1920, height: 1080).matrix.rawValue
@@ -60,7 +57,6 @@ import Testing
     #expect(encoded == ColorDescription(primaries: .smpteC, transfer: .bt709, matrix: .bt601))
   }
 
-  /// Apple's names and the numbers of H.273 convert both ways; pure powers convert by their exponent.
   @Test func names() {
     for number in UInt8.min...UInt8.max {
       let transfer = TransferFunction(rawValue: number)

@@ -2,7 +2,7 @@ import AVEngineCore
 import Foundation
 import Testing
 
-/// The table of containers' names.
+/// The type identifiers, extensions and MIME types of container formats.
 @Suite struct ContainerFormatTests {
   @Test func noNameStandsForTwoFormats() {
     let types = ContainerFormat.allCases.flatMap(\.typeIdentifiers)
@@ -27,7 +27,6 @@ import Testing
     #expect(ContainerFormat(mimeType: " application/x-mpegURL;charset=utf-8") == .liveStream)
   }
 
-  /// The server's MIME type and the URL's extension name formats. They decide for bytes that fit several formats.
   @Test func optionsNameFormats() {
     var options = OpenOptions()
     #expect(!options.names(.mp3) && !options.names(.liveStream))
@@ -43,7 +42,6 @@ import Testing
     #expect(ContainerFormat(mimeType: "text/plain") == nil && ContainerFormat(mimeType: "") == nil)
   }
 
-  /// Each movie format has an entry in `FileContents`.
   @Test func whatIsWrittenHasContents() {
     for format in ContainerFormat.allCases where format.isMovie { #expect(FileContents(format: format) != nil) }
     #expect(FileContents(format: .caf)?.isOfAudio == true && FileContents(format: .matroska) == nil)

@@ -4,7 +4,7 @@ import Testing
 
 /// Descriptors built byte by byte from ISO/IEC 14496-1 §7.2.6.
 @Suite struct ElementaryStreamDescriptorTests {
-  /// A decoder configuration: object type, an audio stream, no buffer size, no bit rates.
+  /// Makes a decoder configuration descriptor of an audio stream. The buffer size and the bit rates are zero.
   private func configuration(_ objectType: UInt8, _ parts: [UInt8] = []) -> [UInt8] {
     let fields = [objectType, 0x15] + [UInt8](repeating: 0, count: 11)
     return [4, UInt8(fields.count + parts.count)] + fields + parts
@@ -22,7 +22,7 @@ import Testing
     #expect(cookie.objectType == 0x40 && cookie.specificInfo == [0x12, 0x10] && cookie.bytes == bytes)
   }
 
-  /// Flags announce the number of another stream, an address, and a clock's stream (§7.2.6.5).
+  /// Flags announce the optional fields dependsOn_ES_ID, URL and OCR_ES_Id (§7.2.6.5).
   @Test func optionalFieldsAreSkipped() throws {
     let options: [UInt8] = [0, 2] + [3, 4, 5, 6] + [0, 7]
     let bytes = stream(configuration(0x6B), flags: 0xE0, options: options)
@@ -30,7 +30,6 @@ import Testing
     #expect(found.objectType == 0x6B && found.specificInfo.isEmpty && found.isMPEGLayerAudio)
   }
 
-  /// Descriptors of other kinds may come first, in a box and in a stream.
   @Test func otherDescriptorsAreSkipped() throws {
     let bytes = [0x13, 2, 3, 4] + stream([0x14, 1, 5] + configuration(0x20, [0x13, 0, 5, 1, 9]))
     let found = try #require(ElementaryStreamDescriptor(box: [0, 0, 0, 0] + bytes))
@@ -38,7 +37,7 @@ import Testing
     #expect(found.videoCodec == kCMVideoCodecType_MPEG4Video)
   }
 
-  /// A stream has one configuration, and a configuration has one header; the first of several counts, as in ffprobe.
+  /// If a stream has several configurations, or a configuration several headers, the first counts, as in ffprobe.
   @Test func theFirstOfTwoCounts() throws {
     let bytes = stream(configuration(0x40, [5, 2, 0x12, 0x10, 5, 2, 0x13, 0x88]) + configuration(0x6B, [5, 1, 7]))
     let found = try #require(ElementaryStreamDescriptor(cookie: bytes))
@@ -54,8 +53,6 @@ import Testing
     for count in 0..<7 { #expect(ElementaryStreamDescriptor(cookie: short.prefix(count)) == nil) }
   }
 
-  /// Cookies have the form of a descriptor, of a box's contents, of the inner descriptor or of the decoder's own
-  /// header.
   @Test func cookiesOfAllFormsGiveOneConfiguration() throws {
     let inner = configuration(0x40, [5, 2, 0x11, 0x90])
     let forms: [[UInt8]] = [stream(inner), [0, 0, 0, 0] + stream(inner), inner, [0x11, 0x90]]
@@ -74,8 +71,7 @@ import Testing
     let found = try #require(ElementaryStreamDescriptor(cookie: bytes))
     #expect(found.objectType == 0x61 && found.specificInfo == info && found.bytes == bytes)
     #expect(found.videoCodec == kCMVideoCodecType_MPEG2Video)
-    // The stream type is 4. The buffer size of three bytes and the bit rate follow, the latter as maximum and as
-    // average.
+    // The object type, the byte with the stream type, the buffer size, the maximum and the average bit rate.
     #expect(bytes[13..<26].elementsEqual([0x61, 0x11, 1, 2, 3, 0, 0x4C, 0x4B, 0x40, 0, 0x4C, 0x4B, 0x40]))
     let aac = ElementaryStreamDescriptor.aac(configuration: [0x12, 0x10], bitRate: 0)
     #expect(aac[13..<18].elementsEqual([0x40, 0x15, 0, 0x18, 0]))

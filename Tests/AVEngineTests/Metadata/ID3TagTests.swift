@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// ID3 tags of every version, built byte by byte.
+/// ID3 tags that are built byte by byte.
 @Suite struct ID3TagTests {
   private func texts(_ tag: ID3Tag, _ id: String) -> [String] {
     tag.entries.filter { $0.key == .text(id) }.compactMap { if case .text(let text) = $0.value { text } else { nil } }
@@ -29,7 +29,7 @@ import Testing
     #expect(texts(tag, "TPE1") == ["Ada", "Bob"])
   }
 
-  /// A zero byte is inserted after 0xFF: in the whole tag up to version 2.3, in each frame from 2.4 on.
+  /// Unsynchronisation applies to the whole tag up to version 2.3, and to each frame from version 2.4 on.
   @Test(arguments: [UInt8(3), 4]) func unsynchronisationIsUndone(_ version: UInt8) throws {
     let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0x00, 0x01, 0xFF]
     let body = [0] + Array("image/jpeg\0".utf8) + [3] + Array("front\0".utf8) + picture
@@ -54,7 +54,7 @@ import Testing
     #expect(texts(tag, "TIT2") == ["x"])
   }
 
-  /// ID3 tag version 2.3.0 §4.2.1: several references in a row, the last of which a text may refine.
+  /// ID3 tag version 2.3.0 §4.2.1: a genre may be several references, and a text that refines the last of them.
   @Test(arguments: [
     ("(52)(53)", ["Electronic", "Pop-Folk"]), ("(17)(52)Mine", ["Rock", "Mine"]), ("(4)Eurodisco", ["Eurodisco"]),
     ("(RX)(CR)", ["Remix", "Cover"]),
@@ -75,7 +75,7 @@ import Testing
     #expect(texts(four, "TIT2") == ["four"])
   }
 
-  /// Early programs wrote the sizes of version 2.4 as plain numbers.
+  /// Some programs wrote the frame sizes of version 2.4 as plain instead of synchsafe integers.
   @Test func plainSizesInVersionFourAreRecognised() throws {
     let long = String(repeating: "a", count: 300)
     let body = TagBuilder.text(long, encoding: 0)
@@ -154,7 +154,7 @@ import Testing
     #expect(entries.contains { $0.key == .text("COMM") && $0.value == .text("Word") })
   }
 
-  /// The data is a zero byte, the encoding, and "hello" five times, compressed by Python's zlib.
+  /// The data is the encoding (a zero byte) and "hello" five times, compressed by Python's zlib.
   @Test(arguments: [UInt8(3), 4]) func compressedFramesAreExpanded(_ version: UInt8) throws {
     let packed: [UInt8] = [120, 156, 99, 200, 72, 205, 201, 201, 199, 70, 0, 0, 134, 197, 10, 101]
     let size = 26
@@ -166,7 +166,6 @@ import Testing
       ])
   }
 
-  /// A tag of 256 MiB in a file of a few bytes, frames that are too short, and randomly damaged bytes.
   @Test func brokenTagsAreReadAsFarAsTheyGo() throws {
     let huge =
       Array("ID3".utf8) + [4, 0, 0, 0x7F, 0x7F, 0x7F, 0x7F]

@@ -28,8 +28,8 @@ import Testing
     for byte in UInt8(0x80)...255 {
       let ours = MacintoshScript(language: language).string([byte]).unicodeScalars.first
       let theirs = character(byte, encoding)
-      // Newer systems have the euro in place of the currency sign, and Apple's logo, which the C library's tables lack.
-      // Apple's table has an increment (U+2206) where the C library has a Greek letter.
+      // The tables differ here: Apple's have the euro sign, Apple's logo and the increment (U+2206). The C library's
+      // have other characters or none.
       if let theirs, !["\u{20AC}", "\u{F8FF}", "\u{2206}"].contains(ours) {
         #expect(ours == theirs, "\(language) \(String(byte, radix: 16))")
       }
@@ -54,7 +54,7 @@ import Testing
     #expect(StoredText.string(bytes, language: language) == text)
   }
 
-  /// The C library has no table of this encoding.
+  /// The C library has no table of the Macintosh's Greek encoding.
   @Test func greekHasItsAlphabet() {
     let all = String(String.UnicodeScalarView(MacintoshScript.greek.upperHalf ?? []))
     for character in "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώ" {

@@ -21,7 +21,7 @@ struct PlayerStateLawTests {
     #expect(stage.state.control == .playing && stage.running == current.id)
   }
 
-  /// Carries out the machine's effects, late and in any order.
+  /// Sends random client events to the state machine, and carries out its effects, some of them late and in any order.
   private struct Stage {
     var state = PlayerState()
     var random: SplitMix

@@ -1,7 +1,7 @@
 import AVEnginePlayback
 import Testing
 
-/// The state machine alone: the effects of events.
+/// The effects that the player's state machine returns for events.
 struct PlayerStateTests {
   private func ready(_ ids: [Int] = [1], endAction: PlayerState.EndAction = .pause) -> PlayerState {
     var state = PlayerState()
@@ -145,7 +145,6 @@ struct PlayerStateTests {
     #expect(state.control == (waits ? .playing : .paused))
   }
 
-  /// The changed content is heard at once, not after the prepared media has run out.
   @Test func changeHaltsAndGoesOn() {
     var state = ready()
     _ = state.apply(.setRate(1, immediately: false))

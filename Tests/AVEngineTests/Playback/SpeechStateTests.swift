@@ -2,7 +2,7 @@ import AVEnginePlayback
 import TestSupport
 import Testing
 
-/// The state machine of synthesizers: notices and actions, in their order.
+/// The notices and actions of the speech synthesizer's state machine, in their order.
 @Suite struct SpeechStateTests {
   @Test func textsFollowOneAnother() {
     var state = SpeechState()
@@ -40,13 +40,12 @@ import Testing
     _ = (state.speak(3), state.speak(4), state.started())
     #expect(state.stop(at: .word) == [.drop(4), .awaitWordEnd] && state.isSpeaking)
     #expect(state.pause(at: .word) == nil)
-    // A text added after the stop is spoken.
     #expect(state.speak(5) == [] && state.wordEnded() == [.halt, .tell(3, .cancel), .drop(3), .begin(5)])
     _ = (state.started(), state.pause(at: .immediate))
     #expect(state.stop(at: .word) == [.halt, .tell(5, .cancel), .drop(5), .close] && !state.isPaused)
   }
 
-  /// The voice or the device is missing.
+  /// `over` without `started`: for example, the voice or the device is missing.
   @Test func whatCannotBeSpokenIsCancelled() {
     var state = SpeechState()
     _ = (state.speak(1), state.speak(2))
@@ -54,7 +53,7 @@ import Testing
     #expect(state.over() == [.tell(2, .cancel), .drop(2), .close])
   }
 
-  /// With any calls and any events, each text's notices have one order, and each text ends.
+  /// With any calls and any events, each text's notices match one pattern, and each text is dropped.
   @Test(arguments: 0..<40) func lawsHold(seed: UInt64) {
     var (random, state, told, dropped) = (SplitMix(seed: seed), SpeechState(), [Int: String](), Set<Int>())
     var (given, isBegun) = (0, false)

@@ -23,7 +23,7 @@ import Testing
     "<speak><break time='1s'></speak>",
   ]) func malformedMarkupIsRefused(text: String) { #expect(SpeechMarkup(text) == nil) }
 
-  /// The parser accepts and refuses damaged markup as Python's does.
+  /// The parser accepts and refuses damaged markup as Python's XML parser does.
   @Test func markupIsThatOfOtherParsers() throws {
     let whole =
       "<speak version='1.1'>Hi &lt;you&gt; <prosody rate=\"50%\">slow</prosody><break time='1s'/><!-- c -->é😀</speak>"
@@ -60,7 +60,7 @@ import Testing
     #expect(markup.text == "a & 😀b<c>")
     let piece = try #require(SpeechText(markup).pieces.first)
     #expect(piece.places[7] == 0 && piece.places[9] == 2 && piece.places[13] == 2 && piece.places[0] == nil)
-    // The emoji is one scalar in the markup and two units in the text.
+    // The emoji is one scalar in the markup and two UTF-16 units in the text.
     #expect(piece.places[24] == 4 && piece.places[25] == 6)
   }
 
@@ -82,7 +82,7 @@ import Testing
       #expect(piece.places.first == place && piece.places.count == piece.text.unicodeScalars.count + 1)
       place += piece.text.utf16.count
     }
-    // A text without a place to cut is cut anywhere, and remains complete.
+    // A text without sentences and spaces is also cut, and remains complete.
     let endless = SpeechText(String(repeating: "x", count: 2500))
     #expect(endless.pieces.map(\.text).joined().count == 2500 && endless.pieces.allSatisfy { $0.text.count <= 1000 })
     #expect(SpeechText("").pieces.map(\.text) == [""])

@@ -7,7 +7,7 @@ import Testing
 @testable import AVEngineReading
 
 @Suite(.timeLimit(.minutes(10))) struct VideoFrameQueueTests {
-  /// A stream of one frame that lasts a second. Its end comes when the semaphore is signalled.
+  /// A stream of one frame that lasts a second. The stream ends when the semaphore is signalled.
   private final class OneVideoFrame: VideoFrameStream {
     private let end: DispatchSemaphore
     private var isFirst = true
@@ -27,7 +27,6 @@ import Testing
     }
   }
 
-  /// As long as more frames may come, the frame on screen does not count as the frame of a later time.
   @Test func aHeldPictureIsThatOfALaterTimeOnlyAtTheEnd() async {
     let (end, ready) = (DispatchSemaphore(value: 0), AsyncStream.makeStream(of: Void.self))
     let feed = VideoFrameQueue(duration: .positiveInfinity) {

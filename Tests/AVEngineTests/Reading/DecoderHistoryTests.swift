@@ -4,7 +4,7 @@ import Testing
 
 @testable import AVEngineCore
 
-/// A decoder that was emptied gets the samples again that later ones refer to.
+/// The samples that an emptied decoder must get again before it decodes later samples.
 @Suite struct DecoderHistoryTests {
   private func sample(_ number: Int64, isSync: Bool = false, size: Int = 10) throws -> EncodedSample {
     let time = CMTime(value: number, timescale: 30)
@@ -29,7 +29,6 @@ import Testing
     #expect(history.takeForgotten(before: try sample(3_000, isSync: true).sample).isEmpty)
   }
 
-  /// A decoder that began in the middle of a group continues from there.
   @Test func aBeginningWithoutSyncSampleIsKept() throws {
     var history = DecoderHistory()
     for number in 7..<12 { history.add(try sample(Int64(number))) }

@@ -5,7 +5,8 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Seeks in a track, measured in decoded samples. One frame in three is an anchor; no frame refers to the other two.
+/// Seeks in a track, measured in decoded samples. In each group, every third frame and the last one are anchors, to
+/// which other frames refer. No frame refers to the rest.
 @Suite struct FrameSeekerTests {
   private static let whole = CMTimeRange(start: .zero, end: frame(96))
   private let track = FakeTrack(
@@ -34,8 +35,7 @@ import Testing
     let codecs = FakeCodecs()
     let first = try reader(codecs, range(21, 96)).next()
     #expect(first?.frame.presentationTime == Self.frame(21))
-    // Decoded are the anchors 0, 3 … 21, then 23, 22 and one more, until the decoder returns 21 and 22. Without
-    // skipping it would be 24.
+    // The decoder gets eight anchors (0, 3 … 21), then 23, 22 and one more sample, which makes it return 22.
     #expect(codecs.decodedCount.withLock { $0 } == 8 + 3)
   }
 
@@ -56,7 +56,7 @@ import Testing
     let before = codecs.decodedCount.withLock { $0 }
     try reader.move(to: range(18, 96))
     #expect(try reader.next()?.frame.presentationTime == Self.frame(18))
-    // The decoder continues with the anchors 12, 15, 18 and the next. From the key frame it would be seven and more.
+    // From the key frame on, at least seven anchors would be decoded.
     #expect(codecs.decodedCount.withLock { $0 } - before <= 6)
     try reader.move(to: range(30, 33))
     #expect(try rest(reader) == [30, 31, 32])

@@ -5,11 +5,11 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Drawn pixels over the samples of frames, compared with the same sums in floating point for every pixel.
+/// Blends drawn pixels over frames, and compares the luma samples with sums in floating point.
 @Suite struct OverlayBlenderTests {
   private static let (width, height) = (150, 22)
 
-  /// Makes a transparent canvas with runs of pixels of any alpha, some of them longer than the kernels' blocks.
+  /// Makes a transparent canvas with random runs of drawn pixels.
   private func canvas(_ random: inout SplitMix) throws -> CVPixelBuffer {
     let canvas = try CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: Self.width, height: Self.height)
     let plane = canvas.memory.planes[0]
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// BT.709 in video range: 16 + 219 · (0.2126 R + 0.7152 G + 0.0722 B), over what alpha leaves of the sample.
+  /// BT.709 in video range: 16 + 219 · (0.2126 R + 0.7152 G + 0.0722 B), blended over the sample by alpha.
   private func expected(_ under: UInt8, _ canvas: PixelPlane, _ index: Int) -> Double {
     let parts = (0..<4).map { part in
       Double(
@@ -67,7 +67,6 @@ import Testing
     #expect(wrong.isEmpty, "samples \(wrong.prefix(5)) of \(after.count)")
     let isTouched = before != after
     #expect(isTouched)
-    // A cleared canvas is blank for the next frame.
     OverlayBlender.clear(canvas, spans)
     let isBlank = OverlayBlender.spans(of: canvas, within: Array(repeating: 0..<Self.width, count: Self.height)) == nil
     #expect(isBlank)

@@ -99,7 +99,7 @@ private final class Counter: Sendable {
   @Test(arguments: [1, 1 << 20]) func noMoreIsMadeThanIsWantedSoon(size: Int) throws {
     let counter = Counter()
     let ahead = reading(size: size) { counter.next() }
-    // Three batches wait or are being made, and one is being read.
+    // At most three batches wait or are being made, and one is being read.
     let most = size == 1 ? 16 * 4 : 4
     for number in 0..<1000 {
       _ = try ahead.next()

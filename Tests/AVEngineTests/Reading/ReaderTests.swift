@@ -81,7 +81,6 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
   }
 
   @Test func everyTimeOfEveryFrameGivesThatFrame() throws {
-    // A tick before a frame's time, the previous frame is on screen; a tick before its end, it still is.
     let requests = (0..<96).flatMap { frame in
       [
         exact(time(Int64(frame) * 100, 3000)), exact(time(Int64(frame) * 100 + 99, 3000)),
@@ -98,7 +97,6 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
     }
   }
 
-  /// Requests with ascending times decode at most four frames more than they request.
   @Test func anAscendingListIsDecodedOnce() throws {
     let codecs = FakeCodecs()
     let results = serve((0..<96).map { exact(time($0, 30)) }, codecs: codecs)
@@ -106,7 +104,6 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
     #expect(codecs.decodedCount.withLock { $0 } <= 96 + 4)
   }
 
-  /// Lists that ascend several times, or hardly at all, are served completely.
   @Test(arguments: [1, 3, 17, 95]) func everyListIsServed(_ step: Int64) throws {
     let track = FakeTrack(
       samples: Samples.video(count: 96, group: 24), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
@@ -129,11 +126,9 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
     #expect(served.withLock { $0.count } == 200)
   }
 
-  /// While a frame is missing, at most the permitted number of later images waits, and all requests are answered.
   @Test(arguments: [0, 5, 23]) func aLatePictureLetsFewWait(_ lost: Int64) throws {
     let track = FakeTrack(
       samples: Samples.video(count: 96, group: 48), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
-    // Each frame is requested twice.
     let requests = (0..<192).map { exact(time($0 / 2, 30)) }
     struct Line {
       var (next, most) = (0, 0)
@@ -151,7 +146,7 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
     let taker = StillTaker(
       isCancelled: { _ in false },
       makeRoom: { request, first in
-        // Waits while the next image has to come from another worker.
+        // Waits while the next image in order has to come from another worker.
         while true {
           let room = line.withLock { line -> Bool? in
             if request < line.next + 8 { return true }
@@ -191,7 +186,7 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
     let codecs = FakeCodecs()
     let results = serve([exact(time(21, 30))], codecs: codecs)
     #expect(try results[0]?.get() == 21)
-    // One frame in three is an anchor: the key frame and seven anchors up to 21.
+    // The decoder gets the key frame and the seven anchors 3, 6 … 21.
     #expect(codecs.decodedCount.withLock { $0 } == 8)
   }
 

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Makes edits of whole and half frames, with gaps.
+  /// Makes random edits, some of them gaps, whose times are multiples of half a frame.
   private static func segments(_ count: Int64, using random: inout SplitMix) -> [EditSegment] {
     var result: [EditSegment] = []
     var at: Int64 = 0
@@ -69,7 +69,6 @@ import Testing
       }
       check(result, of: request, model)
     }
-    // Each request decodes at most one group, and the frames that follow out of order.
     #expect(codecs.decodedCount.withLock { $0 } <= requests.count * (Int(group) + 4))
   }
 
@@ -81,12 +80,10 @@ import Testing
       return
     }
     let frame = still.frame.presentationTime.value
-    // The frame on screen at the returned time is the returned frame.
     #expect(model.exact(still.actualTime)?.frame == frame)
     if let exact, still.actualTime == exact.actualTime {
       #expect(frame == exact.frame)
     } else if exact != nil {
-      // A frame other than the one on screen is a key frame within the tolerances.
       #expect(frame % model.group == 0)
       #expect(
         request.time - still.actualTime <= request.toleranceBefore

@@ -22,9 +22,9 @@ struct AllocatorTests {
   @Test(.requires(.allocatorOptions), .requires(.libraryAllocator))
   func optionsAreTaken() { #expect(Allocator.isSetForMedia) }
 
-  // glibc maps blocks above a threshold. Whenever a larger mapped block is freed, it raises the threshold to that
-  // block's size, unless the program has set the threshold. It uses free memory before it maps a block; only a new
-  // process has too little free memory for this block.
+  // glibc maps blocks above a threshold. Freeing a mapped block may raise the threshold to that block's size, unless
+  // the program has set the threshold. glibc prefers free memory to a new mapping, so the test runs in a new process,
+  // which has little free memory.
   @Test(.requires(.allocatorOptions), .requires(.libraryAllocator))
   func picturesAreMappedByThemselves() async throws {
     await #expect(processExitsWith: .success) {

@@ -105,7 +105,7 @@ import Testing
 }
 
 @Suite struct ProcessorShareTests {
-  /// Returns the share of processors for files of control groups like the kernel's.
+  /// Returns the processor count for a processor mask and control groups, given as in the kernel's files.
   private func share(_ mask: String, _ groups: String, _ files: [String: String]) throws -> Int {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groups-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -145,7 +145,6 @@ import Testing
 }
 
 @Suite struct DecodingTurnsTests {
-  /// Jobs that decode continuously: only the permitted number runs.
   @Test func fewJobsAreAtWork() {
     let (turns, slots, all) = (DecodingTurns(limit: 2, patience: .seconds(600)), CodecSlots(limit: 64), DispatchGroup())
     let counts = Mutex((running: 0, most: 0))
@@ -165,7 +164,6 @@ import Testing
     #expect((1...2).contains(counts.withLock { $0.most }))
   }
 
-  /// Each job waits for the next one, like a client that requests a still image while it makes one.
   @Test func jobsThatWaitForOthersLetThemBegin() {
     let turns = DecodingTurns(limit: 1)
     let ends = (0..<5).map { _ in DispatchSemaphore(value: 0) }

@@ -8,7 +8,6 @@ import Testing
     LoadedSegment([kCMMediaType_Video: LoadedSegment.Media()], byteCount: byteCount)
   }
 
-  /// All needed segments stay, however many they are; of the others, those used last stay.
   @Test func whatIsWantedStays() {
     var held = SegmentCache()
     for number in 0..<30 { held.add(segment(), as: number, keeping: 3...20) }
@@ -19,7 +18,6 @@ import Testing
     #expect(few.numbers == Array(22..<30))
   }
 
-  /// A segment that is used stays longer than segments added after it.
   @Test func useKeepsASegment() {
     var held = SegmentCache()
     for number in 0..<8 { held.add(segment(), as: number, keeping: number...number) }
@@ -29,7 +27,6 @@ import Testing
     #expect(held.numbers == [0, 2, 3, 4, 5, 6, 7, 8])
   }
 
-  /// The cache's total size is limited.
   @Test func memoryIsBounded() {
     var held = SegmentCache()
     let wanted = 0...1000

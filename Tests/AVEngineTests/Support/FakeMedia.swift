@@ -7,7 +7,7 @@ import Synchronization
 
 @testable import AVEngineCore
 
-/// A track without a file, with the given samples. The bytes of their data are not set.
+/// A track with the given samples. The bytes of the samples' data are not set.
 final class FakeTrack: MediaTrack, @unchecked Sendable {
   // Safety: constant after initialisation, except for the counter in its mutex.
   let info: TrackInfo
@@ -121,7 +121,7 @@ final class FakeVideoDecoder: VideoDecoder {
 }
 
 /// Derives from its input how far frames are out of order, and drops those that come too late, like libavcodec for
-/// H.264 that does not state the order.
+/// H.264 streams that do not state their reordering.
 final class LearningVideoDecoder: VideoDecoder {
   private var given: [CMTime] = []
   private var held: [CMTime] = []
@@ -151,7 +151,7 @@ final class LearningVideoDecoder: VideoDecoder {
   }
 }
 
-/// Audio whose every frame has its media time in frames as its value, so that a trim is visible.
+/// The format of audio in which each frame's value is its media time in frames, so that a trim is visible.
 struct Ramp {
   static let format = AudioStreamBasicDescription(
     mSampleRate: 1000, mFormatID: kAudioFormatLinearPCM,
@@ -206,7 +206,6 @@ final class FakeAudioConverter: AudioConverting {
 /// Creates fakes, and counts the samples that a `FakeVideoDecoder` decodes.
 final class FakeCodecs: CodecProvider {
   let decodedCount = Mutex(0)
-  /// The number of video decoders created.
   let decoderCount = Mutex(0)
   private let learnsOrder: Bool
   private let lost: CMTime?
@@ -264,7 +263,7 @@ final class FakeConverter: VideoFrameConverter {
   }
 }
 
-/// Keeps the tracks and samples that a writer gets.
+/// A writer that keeps the tracks and samples that it gets.
 final class CapturingWriter: ContainerWriter, @unchecked Sendable {
   // Safety: the job calls it from one thread at a time, and tests read it after the job.
   private(set) var tracks: [WriterTrack] = []
@@ -312,8 +311,8 @@ final class CapturingWriter: ContainerWriter, @unchecked Sendable {
 
 /// Makes lists of samples.
 enum Samples {
-  /// Groups of frames in decode order I P B B, P B B …: the presentation is reordered by two, and decode times are
-  /// early enough to precede it.
+  /// Returns frames in groups with the decode order I P B B P B B …. Decode times are two frames early, so that no
+  /// frame is decoded after its presentation time.
   static func video(count: Int, group: Int, scale: CMTimeScale = 30, size: Int = 100, offset: Int64? = nil)
     -> [MediaSample]
   {

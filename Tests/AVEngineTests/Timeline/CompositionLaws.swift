@@ -12,7 +12,8 @@ import Testing
 @Suite struct CompositionLaws {
   private typealias Laws = EditTimelineLaws
 
-  /// The content of one tick: a file's track, its media time in ticks, and how much media the tick shows; nil if empty.
+  /// The content of one tick: a file's number, its media time in ticks, and how much media the tick shows; nil if
+  /// empty.
   private typealias Shown = (track: Int, media: SlowTimeline.Ratio, length: SlowTimeline.Ratio)?
 
   /// A source in the engine's form and in the model's.
@@ -22,7 +23,7 @@ import Testing
     /// The content of each tick of the asset's time.
     var cells: [Shown]
     /// If the source is a composition, the number of the segment that each tick belongs to, zero for an empty one;
-    /// otherwise empty. An inserted segment remains one segment.
+    /// otherwise empty.
     var segments: [Int] = []
 
     /// Divides ticks into runs, each of which becomes one segment when it is inserted. Empty segments are runs too.
@@ -36,7 +37,7 @@ import Testing
       }
     }
 
-    /// Whether a tick is in an empty segment. An inserted empty segment remains empty.
+    /// Whether a tick is in an empty segment of a composition.
     func isGap(_ tick: Int) -> Bool { !segments.isEmpty && segments[tick] == 0 }
   }
 
@@ -58,7 +59,8 @@ import Testing
     return Source(quick: CompositionSource(EditedTrack(track), of: nil, url: nil), track: track, cells: cells)
   }
 
-  /// Makes a composition of sources with random edits, in both forms. The model numbers sources from one.
+  /// Makes a composition of sources with random edits, in the engine's form and in the model's. The model numbers
+  /// sources from one.
   private static func composed(
     _ sources: [Source], _ random: inout SplitMix
   ) throws -> (draft: EditableCompositionTrack, cells: [Shown], slow: SlowTimeline) {
@@ -119,7 +121,6 @@ import Testing
     }
   }
 
-  /// A composition of compositions plays the content of the files that they are made of.
   @Test func compositionsAreLookedThrough() throws {
     for seed in 0..<Laws.count / 3 {
       var random = SplitMix(seed: UInt64(seed) + 1_000_000)
@@ -132,7 +133,6 @@ import Testing
         return Source(quick: quick, track: track, cells: cells, segments: slow.cells.map(\.run))
       }
       let (outer, cells, slow) = try Self.composed(sources, &random)
-      // The sources of all segments are files, at any depth of nesting.
       #expect(outer.edits.sources.allSatisfy { source in files.contains { $0.quick == source } })
       let fault = try Self.fault(outer, cells, slow.cuts, files)
       #expect(fault == nil, "seed \(seed): \(fault ?? "")")
@@ -192,7 +192,6 @@ import Testing
 
   // MARK: - Size
 
-  /// A seek in a composition of ten thousand segments opens only the sources of the segments found.
   @Test func aSeekLooksAtOneSegmentOfTenThousand() throws {
     let opened = Mutex<[Int]>([])
     var draft = EditableCompositionTrack(id: 1, mediaType: kCMMediaType_Video)
@@ -222,7 +221,6 @@ import Testing
     #expect(opened.withLock { $0 } == [7777, 5000, 5001, 5002, 3333])
   }
 
-  /// Cuts back and forth between two tracks use two decoders.
   @Test func decodersAreFewAndWalkOn() throws {
     let whole = CMTimeRange(start: .zero, duration: CMTime(value: 3000, timescale: 30))
     let tracks = (0..<2).map { _ in
@@ -245,7 +243,7 @@ import Testing
     let expected: [Int64] = Array(1...2000)
     #expect(numbers == expected)
     #expect(codecs.decoderCount.withLock { $0 } == 2)
-    // Each of the two decoders goes through its track once; hardly a sample is decoded twice.
+    // Each of the two decoders goes through its track once.
     #expect(codecs.decodedCount.withLock { $0 } <= 4100)
   }
 }

@@ -10,7 +10,7 @@ import Testing
   typealias Timeline = EditTimeline<Int>
 
   static let unit: CMTimeScale = 100
-  /// The number of edit sequences that a law tries: some hundreds, or the number in the environment.
+  /// The number of random edit sequences. `COMPOSITION_LAWS` in the environment overrides it.
   static let count = ProcessInfo.processInfo.environment["COMPOSITION_LAWS"].flatMap { Int($0) } ?? 600
 
   static func time(_ ticks: Int) -> CMTime { CMTime(value: CMTimeValue(ticks), timescale: unit) }

@@ -7,7 +7,7 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Costs that grow with the number of segments, and costs that do not.
+/// The work for compositions of thousands of segments.
 @Suite struct LargeCompositionTests {
   private static func time(_ value: Int) -> CMTime { CMTime(value: CMTimeValue(value), timescale: 30) }
   private static func range(_ start: Int, _ end: Int) -> CMTimeRange { CMTimeRange(start: time(start), end: time(end)) }
@@ -95,7 +95,6 @@ import Testing
     #expect(known.shift(for: Self.range(4, 5), of: files[1]) == nil)
   }
 
-  /// Media is added at the end of the existing media, and the stored extent equals the recounted one.
   @Test func extentsAddUp() throws {
     var draft = EditableTrack(settings: Self.files(1)[0].info, movieTimescale: nil)
     var end = CMTime.zero

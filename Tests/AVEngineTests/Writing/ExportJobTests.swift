@@ -129,7 +129,6 @@ import Testing
     #expect(written.prefix(30).map(\.decodeTime) == once.map(\.decodeTime))
   }
 
-  /// Frames that are presented long after they are decoded do not fill the memory.
   @Test(arguments: [(1, 256), (1 << 20, 32)]) func fewSamplesAreHeld(_ size: Int, _ held: Int) throws {
     let block = try #require(CMBlockBuffer(copying: Data([0])))
     let samples = (0..<1000).map { (number: Int64) in
@@ -180,7 +179,7 @@ import Testing
       }
       pacer.finish(track)
     }
-    // A track may lead by a second, which is ten steps; one more may be running during the count.
+    // A track may lead by a second, which is ten steps; the bound leaves a margin of two.
     #expect(worst.withLock { $0 } <= 12)
     #expect(pacer.slowest == nil)
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// The order in which samples and ends of several tracks reach a writer.
 @Suite struct InterleavedOutputTests {
-  /// Ten samples of one track and three of another, whose thread reports its end at once, or after all other samples.
+  /// Track 0 gets ten samples, track 1 three. Track 1 is closed before or after the samples of track 0 arrive.
   @Test(arguments: [true, false]) func aTrackEndsInTheOrderOfSamples(_ isToldAtOnce: Bool) throws {
     let writer = CapturingWriter()
     let header = WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: [], timescale: 30)

@@ -54,7 +54,6 @@ import Testing
     }
   }
 
-  /// Copying ends before a sample whose frame comes after frames that would be missing.
   @Test func aPictureThatComesAfterOthersWereShownEndsNothing() throws {
     let shown = [0, 3, 5, 1, 2, 4, 6]
     let samples = shown.enumerated().map { place, frame in
@@ -64,7 +63,7 @@ import Testing
         flags: place == 0 ? .sync : .dependsOnOthers)
     }
     let end = try #require(try PassthroughCutPoint(in: FakeTrack(samples: samples, segments: []), before: Self.time(5)))
-    // 5 is outside the range, 1 and 2 would be missing, and 3 comes after them.
+    // Copying up to frame 5, which is outside the range, would keep frame 3 but not frames 1 and 2 before it.
     #expect(end.decodeTime == Self.time(-4) && end.missing?.start == Self.time(1))
   }
 }

@@ -57,7 +57,7 @@ struct AudioEncoderCheck {
     return encoded
   }
 
-  /// Returns a sample of a tone that rises, so that no part of it equals another.
+  /// Returns a frame's value in a tone whose pitch rises, so that no part of the tone equals another.
   private func value(_ frame: Int) -> Float {
     let seconds = Double(frame) / settings.sampleRate
     return Float(0.4 * sin(2 * .pi * (300 + 400 * seconds) * seconds))
@@ -111,7 +111,8 @@ struct AudioEncoderCheck {
     }
   }
 
-  /// Returns the samples. They must contain the priming and all the audio, and less than two packets more.
+  /// Returns the samples. Throws if they do not contain the priming and all the audio, or if two or more packets
+  /// follow.
   private func wholeSamples(_ encoded: Encoded) throws -> [MediaSample] {
     let samples = encoded.samples.map(\.sample)
     let length = samples.reduce(CMTime.zero) { $0 + $1.duration }
@@ -166,7 +167,7 @@ struct AudioEncoderCheck {
     }
   }
 
-  /// Encoders may return uncompressed audio in samples of any length, so only the bytes are compared.
+  /// Encoders may divide uncompressed audio into samples of any length, so only the bytes of such audio are compared.
   private func faultOfPieces(_ encoded: Encoded) throws -> String? {
     let isPacked = settings.formatID != kAudioFormatLinearPCM
     let pieces = try encode(by: 1, 2, 5000, 333, 1023)

@@ -93,7 +93,7 @@ struct DecoderCheck {
     return nil
   }
 
-  /// The pieces must be contiguous, and begin at the time of a sample.
+  /// The pieces must be contiguous, and the first must begin at the time of a sample.
   private func faultOfAudioTimes(_ pieces: [DecodedPiece]) -> String? {
     let starts = facts.samples.map(\.sample.presentationTime)
     let pieces = pieces.sorted { $0.time < $1.time }

@@ -71,7 +71,7 @@ struct FrameConverterCheck {
       let (one, other) = (try make(), try make())
       for request in requests {
         let first = try one.convert(try frame(), to: request).visibleBytes
-        // Converts another frame in between.
+        // The conversion of another frame in between must not change the result.
         _ = try one.convert(try frame(5), to: request)
         guard try one.convert(try frame(), to: request).visibleBytes == first,
           try other.convert(try frame(), to: request).visibleBytes == first

@@ -116,7 +116,7 @@ struct ContainerCheck {
   }
 }
 
-/// A broken clause as an error.
+/// States as an error how a clause is broken.
 struct Fault: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
@@ -127,6 +127,5 @@ func isNear(_ time: CMTime, _ expected: CMTime, within tolerance: CMTime) -> Boo
 }
 
 extension FourCharCode {
-  /// The code's four characters.
   var text: String { String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: self >> (24 - 8 * $0)) }, as: UTF8.self) }
 }

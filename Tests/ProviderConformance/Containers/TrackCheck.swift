@@ -132,7 +132,6 @@ struct TrackCheck {
     report.expect(.independentCursors) {
       let cursors = try (0..<2).map { _ in try track.makeCursor() }
       var found: [[ReadSample]] = [[], []]
-      // One cursor reads twice as fast as the other.
       for _ in samples {
         for (index, count) in [(0, 1), (1, 2)] where found[index].count < samples.count {
           found[index] += try track.read(cursors[index], atMost: count)

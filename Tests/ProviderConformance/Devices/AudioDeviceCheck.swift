@@ -179,7 +179,6 @@ struct AudioDeviceCheck {
       return device.frame == frame ? nil : "the clock continues from \(frame) to \(device.frame)"
     }
     report.expect(.goesOn) {
-      // A second stop does not move the clock.
       let frame = device.frame
       device.stop()
       guard device.frame == frame else { return "a second stop moves the clock from \(frame) to \(device.frame)" }

@@ -8,8 +8,8 @@ package struct AudioDeviceFacts {
   package var unknownDevice: String?
   package var sampleRate: Int32 = 48_000
   package var channelCount = 2
-  /// The greatest number of frames between the clock's position at a stop and the next frame that an output requests
-  /// after it: it may keep buffered frames instead of requesting them again.
+  /// The greatest distance in frames between the clock's position at a stop and the first frame that an output requests
+  /// after the next start. The output may keep buffered frames instead of requesting them again.
   package var heldFrames: Int64 = 4_800
   /// Whether the device's clock must run at the host clock's rate.
   package var isRealTime = true

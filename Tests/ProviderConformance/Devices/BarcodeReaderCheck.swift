@@ -198,7 +198,7 @@ private struct BarcodeReaderCheck {
     report.expect(.threads) { try faultOfThreads() }
   }
 
-  /// Reads images on several threads with one reader. Each thread takes the next image in each turn.
+  /// Reads images on several threads with one reader.
   private func faultOfThreads() throws -> String? {
     let reader = try reader()
     // Safety: the frames are only read.

@@ -7,7 +7,7 @@ package struct BarcodeReaderFacts {
     package var symbology: BarcodeSymbology
     /// The text of the code, in ASCII.
     package var text: String
-    /// The code's modules. The drawn code is at most 220 pixels wide and 140 high.
+    /// The code's modules. The drawn code must be at most 220 pixels wide and 140 high.
     package var drawing: DrawnCode
     /// The length of a module's side in pixels.
     package var module: Double

@@ -75,8 +75,8 @@ private struct ScreenInputCheck {
     return buffer
   }
 
-  /// Returns the pixels of a frame that the screen does not show, counted from the frame's upper left corner. `x` and
-  /// `y` are that corner's position on the screen.
+  /// Returns the positions of the pixels whose colours the screen cannot show, counted from the frame's upper left
+  /// corner. `x` and `y` are that corner's position on the screen.
   private func strangePixels(_ buffer: CVPixelBuffer, x: Int, y: Int) -> [(x: Int, y: Int)] {
     buffer.withPlanes { planes in
       let plane = planes[0]
@@ -127,7 +127,7 @@ private struct ScreenInputCheck {
     }
   }
 
-  /// Times may be somewhat late, so three quarters of the requested interval are enough.
+  /// Frame times vary somewhat, so three quarters of the requested interval are enough.
   private func faultOfPace() throws -> String? {
     var settings = settings
     settings.minimumFrameDuration = CMTime(value: 1, timescale: 10)

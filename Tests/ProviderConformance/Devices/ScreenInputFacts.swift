@@ -10,7 +10,7 @@ package struct ScreenInputFacts {
   /// An identifier that the provider does not have.
   package var unknownScreen = "nowhere"
   package var size: PixelSize
-  /// The clock of the frames' times.
+  /// Returns the current time of the clock that times the frames.
   package var now: () -> CMTime = { CMClock.hostTimeClock.time }
   /// Returns whether a colour, 0xRRGGBB, is possible at a pixel of the screen, counted from the upper left corner. A
   /// pixel that changes may have any of its colours.
@@ -20,7 +20,7 @@ package struct ScreenInputFacts {
   /// Lets time pass until a condition is true, while nothing on the screen changes. Throws if that takes too long. It
   /// is nil if something always changes.
   package var waitStill: ((_ isSo: () -> Bool) throws -> Void)?
-  /// Moves the pointer, which must then be visible around that pixel. It is nil if there is no pointer.
+  /// Moves the pointer to a pixel, around which it must then be visible. It is nil if there is no pointer.
   package var movePointer: ((_ x: Int, _ y: Int) throws -> Void)?
   /// Makes the screen unavailable. It is nil if that is not possible.
   package var lose: (() throws -> Void)?

@@ -74,7 +74,6 @@ struct VideoInputCheck {
     }
   }
 
-  /// Waits for some more frames.
   private func wait(for count: Int, _ listener: VideoInputListener) throws {
     let end = listener.notes.frames.count + count
     try facts.wait { listener.notes.frames.count >= end }
@@ -212,7 +211,7 @@ struct VideoInputCheck {
     }
   }
 
-  /// The input is running when this begins, and is stopped when it returns.
+  /// Requires that the input is running, and stops it.
   private func expectBusy(_ input: any VideoInput, _ listener: VideoInputListener) {
     if let setBusy = facts.setBusy {
       report.expect(.busy) {

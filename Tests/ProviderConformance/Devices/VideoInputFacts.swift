@@ -19,7 +19,7 @@ package struct VideoInputFacts {
   package var control: (VideoControl, Double)?
   /// A control that the device does not have, or nil if it has all controls.
   package var unknownControl: VideoControl?
-  /// The clock of the frames' times.
+  /// Returns the current time of the clock that times the frames.
   package var now: () -> CMTime = { CMClock.hostTimeClock.time }
   /// Makes another program open or close the device. It is nil if several programs may use it.
   package var setBusy: ((Bool) throws -> Void)?

@@ -4,12 +4,11 @@ import CoreVideo
 import Glibc
 import Synchronization
 
-/// Records an input's calls.
+/// Records the calls that a video input makes.
 final class VideoInputListener: VideoReceiver {
   struct Note: Sendable {
     let time: CMTime
     let number: Int64
-    /// The time at which the frame arrived.
     let arrival: CMTime
   }
 
@@ -57,7 +56,6 @@ final class VideoInputListener: VideoReceiver {
     }
   }
 
-  /// Sets the format that frames must have from now on.
   func expect(_ format: VideoDeviceFormat) { state.withLock { $0.format = format } }
 
   func note(_ event: VideoInputEvent) {
@@ -91,7 +89,6 @@ final class VideoInputListener: VideoReceiver {
 }
 
 extension CapturedFrame {
-  /// The bytes of the image.
   var visibleBytes: [UInt8] {
     switch content {
     case .pixels(let buffer): buffer.visibleBytes

@@ -108,7 +108,6 @@ struct VideoWindowCheck {
     return window.pixelSize == size ? nil : "it is resized"
   }
 
-  /// Lets some time pass.
   private func pass() throws {
     var rest = 20
     try wait {

@@ -15,7 +15,8 @@ package struct WriterFacts {
   package var reader: any ContainerProvider
   /// Returns the sizes of the samples as another program sees them. It is nil if they are not checked.
   package var strangersSizes: ((URL) throws -> [Int])?
-  /// Whether the file hides media by edits that are set after the last sample. Files such as WAV have no edits.
+  /// Whether edits that are set once all samples have been appended are written, so that the file hides media. Files
+  /// such as WAV have no edits.
   package var hasEdits = true
 
   package init(

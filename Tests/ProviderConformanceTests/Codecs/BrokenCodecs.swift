@@ -12,7 +12,7 @@ struct BrokenCodecs: CodecProvider {
   var encoding: EncoderClause?
   var converting: FrameConverterClause?
   /// A format that `whole` can decode. If `refusal` is broken, decoders of this format are made for formats that
-  /// `whole` refuses. `knownVideo` and `knownAudio` are the same for encoders.
+  /// `whole` refuses. `knownVideo` and `knownAudio` serve the same purpose for encoders.
   var known: CMFormatDescription?
   var knownVideo: VideoEncoderSettings?
   var knownAudio: AudioEncoderSettings?

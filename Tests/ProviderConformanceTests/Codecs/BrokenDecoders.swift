@@ -5,8 +5,8 @@ import ProviderConformance
 
 /// A video frame with one changed property.
 final class ChangedFrame: DecodedVideoFrame {
-  /// Holds the frame whose pixels are shown. A decoder that breaks `outputStays` replaces it, so that all its frames
-  /// show the newest.
+  /// The frame whose pixels are shown. If `outputStays` is broken, all frames of a decoder share one `Newest`, and so
+  /// show the pixels of the newest frame.
   final class Newest: @unchecked Sendable {
     // Safety: decoder and checks are on one thread.
     var frame: any DecodedVideoFrame

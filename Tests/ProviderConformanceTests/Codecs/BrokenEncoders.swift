@@ -121,7 +121,6 @@ final class BrokenAudioEncoder: AudioEncoder {
 }
 
 extension EncodedSample {
-  /// A sample without bytes.
   fileprivate static var empty: EncodedSample {
     let block =
       CMBlockBuffer(count: 0) { _ in }

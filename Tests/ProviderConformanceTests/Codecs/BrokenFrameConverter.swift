@@ -32,7 +32,8 @@ final class BrokenFrameConverter: VideoFrameConverter {
     let result = try whole.convert(buffer, to: request)
     switch broken {
     case .sameBytes where count == 3: change(result)
-    // Only if the result has another size: otherwise it may share the source's planes, and would change too.
+    // The source is changed only if the result has another size: a result of the same size may share the source's
+    // planes, and would change too.
     case .sourceStays where request.width == 130: change(buffer)
     case .colour: CVBufferRemoveAttachment(result, kCVImageBufferYCbCrMatrixKey)
     case .resultsStay:

@@ -7,7 +7,7 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// A stream that FFmpeg encodes and our containers read.
+/// A stream that FFmpeg encodes and the engine's containers read.
 struct ConformingStream: CustomTestStringConvertible, Sendable {
   let name: String
   let arguments: [String]
@@ -79,7 +79,7 @@ struct ConformingStream: CustomTestStringConvertible, Sendable {
     video("mpeg2.ts", "-c:v mpeg2video -g 8 -bf 2", detectsDamage: false),
   ]
 
-  // The decoder keeps some state over a flush. It affects the first packet, which is priming.
+  // The AAC decoder keeps some state over a flush. That state affects the first packet, which is priming.
   static let aac = audio("aac.m4a", "aac -aac_pns 0", framesOfSample: 1024, isRepeatable: false)
   static let flac = audio("flac.flac", "flac", frames: 48_000, detectsDamage: true)
 

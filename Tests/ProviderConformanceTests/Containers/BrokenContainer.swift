@@ -54,7 +54,7 @@ private final class DeafByteSource: ByteSource {
 }
 
 private final class BrokenContainer: MediaContainer {
-  /// The opened bytes compared with those of the file.
+  /// How the opened bytes differ from those of the file.
   enum State { case intact, cutOff, damaged }
 
   private let whole: any MediaContainer

@@ -8,7 +8,7 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// Every container provider keeps all clauses, except the open issues of a file.
+/// The container providers keep all clauses, except the open issues of a file.
 @Suite(.requires(.ffmpeg)) struct ContainerConformanceTests {
   @Test(arguments: ConformingFile.isoMedia) func isoMedia(_ file: ConformingFile) throws {
     checkContainer(try file.facts(), by: ISOMediaProvider())
@@ -32,10 +32,9 @@ import Testing
     }
   }
 
-  /// For each clause, the check detects a provider that breaks only that one.
   @Test(arguments: ContainerClause.allCases) func aBrokenClauseIsFound(_ clause: ContainerClause) throws {
     var facts = try ConformingFile.videoOnly.facts()
-    // The broken provider compares all bytes to determine if they are complete.
+    // The broken provider reads the whole file to compare it with the intact one.
     facts.openingReads += 2 * facts.data.count
     let provider = BrokenContainerProvider(whole: ISOMediaProvider(), broken: clause, data: facts.data)
     withKnownIssue {

@@ -92,7 +92,7 @@ private struct LostOutputs: AudioOutputProvider {
     var facts = Self.facts(devices)
     // The pace is checked only in real time. A manual clock does not run at the host clock's rate, so it breaks `pace`.
     facts.isRealTime = clause == .pace
-    // Concurrent calls arrive in no particular order.
+    // Concurrent calls arrive in no particular order, so they also break other clauses.
     let consequences: [AudioDeviceClause] =
       clause == .oneCallAtATime ? [.eachFrameOnce, .startsOnce, .goesOn, .clockForward] : []
     expectFound(clause, consequences: consequences) {

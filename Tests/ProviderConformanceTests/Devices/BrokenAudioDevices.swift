@@ -111,7 +111,7 @@ final class ManualAudioDevice: AudioOutput, AudioInput, Sendable {
     }
     if before.early > 0 { move(by: -before.early) }
     if before.isRunning, broken == .startsOnce { call(Int(step) * channelCount, before.next + 10 * step) }
-    // A second of audio is lost after a stop.
+    // If `goesOn` is broken, a second of audio is lost after a stop.
     guard !before.isRunning, before.starts > 0, broken == .goesOn else { return }
     move(by: Int64(sampleRate))
     state.withLock { $0.next += Int64(sampleRate) }

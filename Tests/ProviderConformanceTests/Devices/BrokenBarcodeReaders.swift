@@ -68,8 +68,8 @@ private final class BrokenBarcodeReader: BarcodeReader {
     }
   }
 
-  /// Returns whether the code's upper edge is nearly horizontal and runs from left to right, or the code has not four
-  /// corners.
+  /// Returns whether the code's upper edge is nearly horizontal and runs from left to right. True also for a code
+  /// without four corners.
   private func isUpright(_ code: Barcode) -> Bool {
     guard code.corners.count == 4 else { return true }
     let (left, right) = (code.corners[0], code.corners[3])

@@ -11,7 +11,7 @@ final class BrokenSpeech: SpeechProvider {
   private let callCount = Atomic(0)
   private let isUsed = Atomic(false)
 
-  /// - Parameter known: The identifier of one of the other's voices.
+  /// - Parameter known: The identifier of a voice of the wrapped synthesiser.
   init(_ whole: any SpeechProvider, known: String, broken: SpeechClause) {
     (self.whole, self.known, self.broken) = (whole, known, broken)
   }

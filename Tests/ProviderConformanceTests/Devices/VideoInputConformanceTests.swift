@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: VideoInputClause.allCases) func aBrokenCameraIsFound(_ clause: VideoInputClause) {
     let cameras = BrokenCameras(stage.cameras, device, broken: clause)
-    // Concurrent calls arrive in no particular order.
+    // Concurrent calls arrive in no particular order, so they also break other clauses.
     let consequences: [VideoInputClause] = clause == .oneCallAtATime ? [.risingTimes, .numbers] : []
     expectFound(clause, consequences: consequences) { checkVideoInput(facts(), by: cameras) }
   }
