@@ -93,7 +93,8 @@ import VideoToolbox
   func profiles(_ profile: String, _ reorders: Bool) throws {
     let clip = try Clip(24)
     defer { clip.remove() }
-    let session = try session(clip, kCMVideoCodecType_H264, [kVTCompressionPropertyKey_ProfileLevel: profile as NSString])
+    let session = try session(
+      clip, kCMVideoCodecType_H264, [kVTCompressionPropertyKey_ProfileLevel: profile as NSString])
     let samples = Collected<CMSampleBuffer>()
     try encode(clip, session, 0..<24, into: samples)
     #expect(VTCompressionSessionCompleteFrames(session, untilPresentationTimeStamp: .invalid) == noErr)

@@ -2,7 +2,6 @@ public import CoreFoundation
 import CoreVideo
 import Foundation
 
-
 private func status(_ body: () throws -> Void) -> OSStatus {
   do {
     try body()

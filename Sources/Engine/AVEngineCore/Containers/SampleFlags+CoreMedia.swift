@@ -1,6 +1,5 @@
 package import CoreMedia
 
-
 extension CoreMedia.SampleAttachmentFlags {
   /// Makes attachment flags from a container's flags.
   ///

@@ -7,7 +7,6 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-
 extension AVPlayerItem {
   nonisolated var stream: StreamSession? { source.found.stream }
   nonisolated var sessionIdentifier: String { source.streamIdentifier.uuidString }
