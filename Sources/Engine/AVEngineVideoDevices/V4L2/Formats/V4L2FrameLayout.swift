@@ -6,7 +6,7 @@ struct V4L2FrameLayout: Sendable {
   struct Plane: Sendable {
     /// The index of the plane's memory in the buffer.
     var memory: Int
-    /// The offset in bytes.
+    /// The offset in this memory in bytes.
     var offset: Int
     var bytesPerRow: Int
     /// The bytes of a row that are samples.
@@ -21,7 +21,7 @@ struct V4L2FrameLayout: Sendable {
   let planes: [Plane]
   let pixelFormat: OSType
   let size: PixelSize
-  /// The byte of each four that is made opaque.
+  /// The index of the byte of each four-byte pixel that is made opaque; nil if there is none.
   let unusedByte: Int?
 
   /// nil for JPEG, and if the driver's pieces of memory do not match the coding.
