@@ -1,7 +1,6 @@
 /// The reason why a message bus, or a program on it, did not fulfil a request.
 package struct DBusFailure: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// libdbus is not installed.
     case libraryMissing
     /// No bus is available, or the bus does not accept this program.
     case noBus
@@ -15,7 +14,6 @@ package struct DBusFailure: Error, Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// A description for display.
   package var detail: String
 
   package init(_ kind: Kind, _ detail: String) {

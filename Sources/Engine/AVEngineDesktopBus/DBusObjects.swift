@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The objects that a connection exports, with their introspection data and properties.
+/// The objects that a connection exports, and the standard interfaces of D-Bus for them.
 final class DBusObjects: Sendable {
   private let objects = Mutex<[String: [DBusInterface]]>([:])
   private let send: @Sendable (RawMessage) -> Void

@@ -16,8 +16,8 @@ final class DBusRouter: Sendable {
 
   private struct State: Sendable {
     var subscribers: [(key: ObjectIdentifier, match: DBusMatch, handler: @Sendable (DBusMessage) -> Void)] = []
-    /// By the name of a followed service: the unique name of its owner, the number of subscriptions to it, and whether
-    /// the bus has reported a change of the owner.
+    /// For each followed service, by its name: the unique name of its owner, the number of subscriptions to the
+    /// service, and whether the bus has reported a change of the owner.
     var owners: [String: (name: String?, count: Int, isSet: Bool)] = [:]
     var objects: DBusObjects?
   }

@@ -1,6 +1,5 @@
 extension DBusValue {
-  /// The greatest number of bytes of a received message, and of the arguments of a message to send as `size` estimates
-  /// them.
+  /// The greatest size of a message in bytes. The arguments of a message to send are measured by `size`.
   static let maximumSize = 16 << 20
   /// The greatest depth of nested containers, including those in variants.
   static let maximumDepth = 64
