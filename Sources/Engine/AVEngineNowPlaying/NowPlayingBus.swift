@@ -92,7 +92,7 @@ final class NowPlayingBus: Sendable {
     return "\(MPRISPlayer.rootInterface).\(first)\(String(letters)).instance\(process)"
   }
 
-  /// The microseconds by which a position may differ from the expected one without the signal `Seeked`.
+  /// The microseconds by which a position may differ from the expected one before the signal `Seeked` is sent.
   private static let tolerance: Int64 = 250_000
 
   private func tell(_ shown: NowPlayingSources.Shown, to session: inout Session) {

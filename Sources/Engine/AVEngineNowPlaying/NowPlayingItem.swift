@@ -10,7 +10,6 @@ package struct NowPlayingItem: Sendable, Hashable {
   package var genres: [String] = []
   package var comments: [String] = []
   package var lyrics: String?
-  /// The number of the track in the album, from 1.
   package var trackNumber: Int32?
   package var discNumber: Int32?
   package var beatsPerMinute: Int32?

@@ -50,7 +50,6 @@ final class NowPlayingSources: Sendable {
     }
   }
 
-  /// - Parameter state: The state of the player; nil if it has nothing to show.
   func set(_ state: NowPlayingState?, of key: Int, perform: @escaping @Sendable (NowPlayingCommand) -> Bool) {
     contents.withLock { contents in
       let place = contents.sources.firstIndex { $0.key == key }
