@@ -45,7 +45,8 @@ package final class AudioClock: Sendable {
 
   /// Records that `frame` is heard at a time of the host's clock. A stopped clock starts.
   ///
-  /// Reports jitter because threads run late, so only a quarter of a small difference is corrected each time.
+  /// The times of reports jitter because threads run late, so only a quarter of a small difference is corrected each
+  /// time.
   func observe(_ frame: Int64, at now: Int64) {
     let measured = now - nanoseconds(frame)
     let origin = origin.load(ordering: .relaxed)

@@ -21,7 +21,6 @@ final class PulseConnection: @unchecked Sendable {
     let changed = DispatchSemaphore(value: 0)
     /// The functions that receive news, on the loop's thread or on `interruptions`.
     let watchers = Mutex<[ObjectIdentifier: @Sendable (AudioDeviceNews) -> Void]>([:])
-    /// The streams that the server has interrupted.
     let interrupted = Mutex<Set<ObjectIdentifier>>([])
 
     func tell(_ news: AudioDeviceNews) { for watcher in watchers.withLock({ Array($0.values) }) { watcher(news) } }

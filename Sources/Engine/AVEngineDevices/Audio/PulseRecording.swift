@@ -6,7 +6,6 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
   // Safety: as in PulseStream.
   let audioClock: AudioClock
   private let receiver: any AudioReceiver
-  /// The number of the next frame.
   private var next: Int64 = 0
   /// Silence that replaces frames which the server lost.
   private let silence: [Float]

@@ -12,7 +12,6 @@ class PulseStream: @unchecked Sendable {
   private let answered = DispatchSemaphore(value: 0)
   private(set) var stream: OpaquePointer?
   private(set) var phase = Phase.opening
-  /// Whether the caller has started the stream.
   var isStarted = false
 
   /// The phase of the stream. A lost stream continues without the server.

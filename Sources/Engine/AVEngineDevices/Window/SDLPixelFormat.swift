@@ -9,7 +9,7 @@ struct SDLPixelFormat: Equatable {
   let format: UInt32
   let width: Int
   let height: Int
-  /// SDL's number of the equations that convert the frame to RGB; not used for BGRA.
+  /// SDL's number of the equations that convert the frame to RGB. It has no effect on BGRA.
   let conversion: Int
 
   init?(_ buffer: CVPixelBuffer) {

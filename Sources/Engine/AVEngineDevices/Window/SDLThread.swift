@@ -6,8 +6,7 @@ import Synchronization
 
 /// The one thread on which SDL runs: SDL's windows, renderers and events belong to the thread that opened SDL's video.
 ///
-/// The thread waits for events of the desktop and for calls, without a timer. If no window is open, it has no
-/// connection to the display.
+/// The thread waits for events of the desktop and for calls. If no window is open, it has no connection to the display.
 final class SDLThread: Sendable {
   static let shared = SDLThread()
 
