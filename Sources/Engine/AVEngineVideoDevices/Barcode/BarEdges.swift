@@ -61,12 +61,8 @@ struct BarEdges {
       return (isVertical ? luma[across, along] : luma[along, across]) < threshold
     }
 
-    /// Returns the first and the last dark pixel of the code on a line, and the threshold of dark pixels; nil if the
-    /// given part of the line has no contrast.
-    ///
-    /// - Parameters:
-    ///   - from: The start of a part of the line that belongs to the code.
-    ///   - to: The end of that part.
+    /// Returns the first and the last dark pixel of the code on a line, and the threshold below which pixels are dark.
+    /// `from..<to` is a part of the line that belongs to the code. nil if this part has no contrast.
     func bars(_ across: Int, from: Int, to: Int) -> (low: Int, high: Int, threshold: UInt8)? {
       guard from < to else { return nil }
       let values = (from..<to).map { isVertical ? luma[across, $0] : luma[$0, across] }

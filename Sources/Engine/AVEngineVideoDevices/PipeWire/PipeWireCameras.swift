@@ -31,7 +31,6 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
     try list { $0.path == path }.first
   }
 
-  /// Returns the cameras with formats that can be read, in the order in which they appeared.
   private func list(_ isWanted: (PipeWireNode) -> Bool) throws(EngineError) -> [VideoDevice] {
     let connection = try connection()
     try connection.refresh()
@@ -77,7 +76,6 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
     return watch
   }
 
-  /// Tries to connect again a second later, if there are watchers then.
   private func connectAgain() {
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in
       guard let self, !self.watchers.isEmpty else { return }

@@ -116,7 +116,6 @@ final class PipeWireConnection: @unchecked Sendable {
 
   deinit { pw_thread_loop_destroy(loop) }
 
-  /// Whether the server is running, as far as is known.
   var isAlive: Bool { condition.withLock { !$0.hasFailed && !$0.isClosed } }
 
   /// Calls `body` under the loop's lock, which is recursive.

@@ -68,7 +68,6 @@ extension PipeWireFormat {
 
   // MARK: - Formats that a node offers
 
-  /// The greatest number of formats that are listed.
   private static let maximumCount = 1_000
 
   /// Returns the formats that a node offers, in the node's order. Each coding appears once at each size.

@@ -112,6 +112,6 @@ extension Pod {
     self.init(UnsafeRawBufferPointer(start: pointer, count: PodReader.headerSize + Int(pointer.pointee.size)))
   }
 
-  /// The greatest size of a value in bytes, many times that of a format.
+  /// The greatest size of a value in bytes.
   private static let maximumSize = 1 << 20
 }

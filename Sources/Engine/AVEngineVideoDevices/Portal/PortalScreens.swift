@@ -6,9 +6,9 @@ import Synchronization
 /// The screen that the user chooses in a dialog of the desktop, as on Wayland, where programs cannot see screens
 /// without permission.
 ///
-/// Listing screens does not ask the user: there is one screen, whose size is unknown. The user is asked when the screen
-/// is opened, unless a session with the same pointer setting exists or the portal accepts a token from an earlier
-/// answer.
+/// Listing screens does not ask the user: there is one screen, whose size is unknown. The user is asked when a
+/// permission is requested or the screen is opened, unless a session with the same pointer setting exists or the portal
+/// accepts a token from an earlier answer.
 package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
   private let address: String?
   private let mainScreen: @Sendable () -> UInt32

@@ -184,7 +184,6 @@ final class ScreenCastSession: Sendable {
     if !wasOver { Self.close(portal, path) }
   }
 
-  /// Closes a session without waiting for the reply.
   private static func close(_ portal: DesktopPortal, _ path: String) {
     _ = try? portal.bus.call(
       DBusCall(DesktopPortal.name, path, "org.freedesktop.portal.Session", "Close"), answer: { _ in })

@@ -93,7 +93,6 @@ struct V4L2ControlRule: Sendable {
 
   // MARK: - Table
 
-  /// Returns the rules for which a driver has the controls.
   static func rules(_ controls: [UInt32: V4L2Control]) -> [VideoControl: Self] {
     var rules: [VideoControl: Self] = [:]
     addFocus(controls, &rules)

@@ -100,7 +100,6 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
 
   private static let prefix = "video"
 
-  /// The names of the nodes in the order of their numbers, from sysfs and from the folder of the nodes.
   private var names: [String] {
     var numbers: Set<Int> = []
     for folder in [descriptions, nodes] {

@@ -61,9 +61,7 @@ struct V4L2FrameLayout: Sendable {
     self.planes = planes
   }
 
-  /// The greatest accepted length of a row in bytes.
   private static let longestRow = 1 << 20
 
-  /// Returns the number of bytes of a frame in a piece of memory.
   func byteCount(ofMemory memory: Int) -> Int { planes.lazy.filter { $0.memory == memory }.map(\.end).max() ?? 0 }
 }

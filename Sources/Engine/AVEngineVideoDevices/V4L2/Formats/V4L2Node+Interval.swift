@@ -12,7 +12,6 @@ extension V4L2Node {
 }
 
 extension CMTime {
-  /// The accepted durations of a frame.
   static let frameIntervals = CMTime(value: 1, timescale: 10_000)...CMTime(value: 3_600, timescale: 1)
 
   /// Makes the duration of a frame from a driver's answer; nil if the duration is not in `frameIntervals`. Drivers that

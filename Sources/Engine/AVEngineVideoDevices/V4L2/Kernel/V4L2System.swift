@@ -43,7 +43,6 @@ struct V4L2System: @unchecked Sendable {
 
   func close(_ descriptor: Int32) { _ = calls.close(calls.context, descriptor) }
 
-  /// - Parameter argument: The structure that the request requires.
   func request<Argument>(_ request: UInt, of descriptor: Int32, _ argument: inout Argument) throws(SystemFailure) {
     _ = try perform { withUnsafeMutablePointer(to: &argument) { calls.ioctl(calls.context, descriptor, request, $0) } }
   }

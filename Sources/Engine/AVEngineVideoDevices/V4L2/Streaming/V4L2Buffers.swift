@@ -78,7 +78,6 @@ final class V4L2Buffers: Sendable {
     }
   }
 
-  /// The greatest accepted size of a piece of memory in bytes.
   private static let longest: UInt32 = 1 << 30
 
   // MARK: - Streaming

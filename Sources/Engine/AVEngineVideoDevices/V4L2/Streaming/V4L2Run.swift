@@ -14,7 +14,7 @@ struct V4L2Run {
   private var deadline: Int64
   private var hasRestarted = false
   private var framesSinceRestart = 0
-  /// The number of times that the thread has been woken since the last frame.
+  /// The number of times that the camera has woken the thread since the last frame or restart.
   private var idleTurns = 0
   /// Whether the reader waits for the driver's events.
   var hearsEvents = true
@@ -40,7 +40,6 @@ struct V4L2Run {
     return max(silence, Int64(min(max(seconds, 0) * 3, 3_600 * 3) * 1e9))
   }
 
-  /// Returns the time that is left until the camera counts as silent.
   func milliseconds(at now: Int64) -> Int32 {
     let rest = deadline.subtractingReportingOverflow(now)
     return rest.overflow ? 0 : Int32(clamping: (max(rest.partialValue, 0) + 999_999) / 1_000_000)
@@ -59,7 +58,7 @@ struct V4L2Run {
     deadline = now + patience
   }
 
-  /// Counts a wake-up. Throws an error if the thread was woken too often without a frame.
+  /// Counts a wake-up by the camera. Throws an error if there were too many without a frame.
   mutating func countTurn() throws(SystemFailure) {
     idleTurns += 1
     if idleTurns > Self.mostIdleTurns { throw SystemFailure(number: EIO) }

@@ -3,7 +3,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// A camera with a format and buffers. While it exists, other programs cannot stream from the camera.
+/// A camera with a format and buffers. Other programs cannot stream from the camera until the buffers are closed.
 struct V4L2Stream: Sendable {
   let node: V4L2Node
   let controls: V4L2Controls
