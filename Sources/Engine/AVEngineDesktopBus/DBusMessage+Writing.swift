@@ -2,7 +2,7 @@ internal import AVEngineCDBus
 
 /// An owned reference to a message of libdbus.
 final class RawMessage: @unchecked Sendable {
-  // Safety: only the maker of the message writes to it, before the loop's thread sends it; libdbus counts references
+  // Safety: the maker of the message has finished it before the loop's thread sends it; libdbus counts references
   // atomically.
   let pointer: OpaquePointer
 
