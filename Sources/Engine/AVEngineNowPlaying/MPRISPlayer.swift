@@ -22,8 +22,8 @@ struct MPRISPlayer: Sendable {
     func property(_ name: String, _ signature: String, _ value: DBusValue) -> DBusInterface.Property {
       DBusInterface.Property(name, signature, change: .constant, get: { value })
     }
-    // A library neither ends its program nor knows the program's windows. MPRIS defines that these methods then have no
-    // effect.
+    // `Raise` and `Quit` have no effect, because a library neither ends its program nor knows the program's windows.
+    // MPRIS allows this.
     return DBusInterface(
       Self.rootInterface, methods: [.init("Raise") { $0.answer() }, .init("Quit") { $0.answer() }],
       properties: [
