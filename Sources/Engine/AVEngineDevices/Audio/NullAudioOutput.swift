@@ -7,7 +7,7 @@ import Dispatch
 /// It is used if a client selects it, for example on a machine without a sound device, and when the device of another
 /// output vanishes.
 package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
-  // Safety: mutable state is accessed on the queue only.
+  // Safety: mutable state is accessed on the queue only, except in `init` and `deinit`.
   package let channelCount: Int
   package let clock: CMClock
   private let audioClock: AudioClock
