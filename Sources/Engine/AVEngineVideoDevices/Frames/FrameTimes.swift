@@ -3,8 +3,8 @@ package import CoreMedia
 /// Computes the times of frames on the host's clock, from the times that drivers state and from the times at which
 /// frames arrive.
 ///
-/// Drivers' times can be missing, repeated, on another clock, or ahead by up to a frame (vivid of Linux 6.1). After the
-/// first stated time that cannot be used, all later times of the run are estimated from arrivals. There is no way back,
+/// Drivers' times can be missing, repeated, on another clock, or ahead by up to a frame (vivid of Linux 6.1). From the
+/// first stated time that cannot be used, all times of the run are estimated from arrivals. There is no way back,
 /// because each change between the two kinds of times would be visible in a movie.
 package struct FrameTimes: Sendable {
   /// The duration of a frame in nanoseconds; 0 if it is unknown.

@@ -94,7 +94,7 @@ final class X11FrameMemory {
 
 /// A piece of memory that an X server may write to. It is mapped as long as this object exists.
 final class X11SharedMemory: @unchecked Sendable {
-  // Safety: the mapping belongs to this object; only the owner of the object uses it.
+  // Safety: the mapping belongs to this object. The server writes to it only while no frame retains it.
   let base: UnsafeMutableRawPointer
   let size: Int
 

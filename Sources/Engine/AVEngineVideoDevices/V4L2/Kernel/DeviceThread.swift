@@ -3,7 +3,7 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// A thread with a name that can be stopped and waited for.
+/// A named thread that can be stopped and waited for.
 final class DeviceThread: Sendable {
   private let shared = Shared()
 

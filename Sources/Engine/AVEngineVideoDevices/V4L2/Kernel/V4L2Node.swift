@@ -64,7 +64,7 @@ final class V4L2Node: Sendable {
     return isLoopback || !can(UInt32(V4L2_CAP_VIDEO_OUTPUT | V4L2_CAP_VIDEO_OUTPUT_MPLANE))
   }
 
-  /// Whether the driver gets its frames from a program (v4l2loopback, whose driver's name contains a space).
+  /// Whether the driver gets its frames from a program (v4l2loopback).
   var isLoopback: Bool { driver == "v4l2 loopback" || driver == "v4l2loopback" }
 }
 
