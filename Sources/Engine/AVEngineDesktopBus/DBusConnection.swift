@@ -2,22 +2,21 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A connection to a message bus: calls of other programs' methods, signals, objects of this program, and names.
+/// A connection to a message bus, over which a program calls methods of other programs, sends and receives signals,
+/// exports objects, and owns names.
 ///
-/// Handlers are called on a queue of the connection, in the order in which messages arrive. They may use the
-/// connection, and wait for answers of other programs. The connection is closed when it is released.
+/// Handlers are called on the connection's own serial queue, in the order in which their messages arrive. A handler may
+/// use the connection, and may wait for answers of other programs. The connection is closed when it is released.
 package final class DBusConnection: Sendable {
-  /// The name and the interface of the bus itself.
+  /// The bus's own name, which is also the name of its interface.
   package static let bus = "org.freedesktop.DBus"
 
   private let loop: DBusLoop
   private let router: DBusRouter
 
   /// - Parameters:
-  ///   - address: The address of a bus; nil for the session's.
+  ///   - address: The address of a bus; nil for the session bus.
   ///   - onGone: Called once if the bus disappears.
-  /// - Throws: `libraryMissing`; `noBus` if there is no bus, or if it rejects this program or does not answer it;
-  ///   `timedOut` if connecting takes too long.
   package init(
     address: String? = nil, onGone: @escaping @Sendable (DBusFailure) -> Void = { _ in }
   ) throws(DBusFailure) {
@@ -32,7 +31,7 @@ package final class DBusConnection: Sendable {
 
   deinit { close() }
 
-  /// Returns the address of the session's bus: from its environment variable, otherwise from systemd's usual path.
+  /// Returns the address of the session bus: `DBUS_SESSION_BUS_ADDRESS`, otherwise the path at which systemd starts it.
   private static func sessionAddress() throws(DBusFailure) -> String {
     let environment = ProcessInfo.processInfo.environment
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
@@ -53,8 +52,8 @@ package final class DBusConnection: Sendable {
   /// The reason why the connection cannot be used any more; nil while the bus is available.
   package var failure: DBusFailure? { loop.failure }
 
-  /// Closes the connection. After that, no call of a handler begins, except for answers: waiting calls are answered
-  /// with `gone`.
+  /// Closes the connection. Pending method calls are answered with `gone`. Calls and signals that wait for their
+  /// handlers are dropped.
   package func close() {
     router.close()
     loop.close()
@@ -62,11 +61,11 @@ package final class DBusConnection: Sendable {
 
   // MARK: - Calls
 
-  /// The default time limit of calls in seconds, which is also that of libdbus.
+  /// The default time limit of a method call in seconds, as in libdbus.
   package static let usualTimeout = 25.0
 
-  /// Calls a method and waits for its answer. A handler must not call an object of this connection: it blocks the queue
-  /// on which the object would answer.
+  /// Calls a method and waits for the answer. A handler must not call an object that this connection exports: the
+  /// handler blocks the queue on which the object would answer.
   ///
   /// - Parameter timeout: The seconds to wait; nil to wait as long as the bus is available.
   package func call(_ call: DBusCall, timeout: Double? = usualTimeout) throws(DBusFailure) -> [DBusValue] {
@@ -81,19 +80,17 @@ package final class DBusConnection: Sendable {
     return try answer.withLock { $0 ?? .failure(DBusFailure(.gone, "there was no answer")) }.get()
   }
 
-  /// Calls a method. The handler of the answer is called on the connection's queue.
+  /// Calls a method. `answer` is called on the connection's queue.
   package func call(
     _ call: DBusCall, timeout: Double? = usualTimeout,
     answer: @escaping @Sendable (Result<[DBusValue], DBusFailure>) -> Void
   ) throws(DBusFailure) {
     let message = try DBusMessage(call).encoded()
     loop.call(message, timeout: timeout) { [router] result in
-      // The handler is called even if the connection was closed.
       router.tell(always: true) { answer(result) }
     }
   }
 
-  /// Returns a property of an object.
   package func property(
     _ name: String, of interface: String, _ destination: String, _ path: String, timeout: Double? = usualTimeout
   ) throws(DBusFailure) -> DBusValue {
@@ -107,7 +104,7 @@ package final class DBusConnection: Sendable {
 
   // MARK: - Signals
 
-  /// Sends a signal to all subscribers, or to one peer.
+  /// Sends a signal: to `destination` only, or to all subscribers if `destination` is nil.
   package func emit(
     _ path: String, _ interface: String, _ member: String, _ arguments: [DBusValue] = [], to destination: String? = nil
   ) throws(DBusFailure) {
@@ -123,7 +120,6 @@ package final class DBusConnection: Sendable {
     loop.send(raw)
   }
 
-  /// Sends the signal that properties of an object have changed.
   package func emitChanges(
     of interface: String, at path: String, _ changed: [String: DBusValue], invalidated: [String] = []
   ) throws(DBusFailure) {
@@ -132,7 +128,8 @@ package final class DBusConnection: Sendable {
       [.string(interface), .options(changed), .strings(invalidated)])
   }
 
-  /// Subscribes to signals, as long as the result exists. When this returns, the subscription is active on the bus.
+  /// Subscribes to signals until the returned subscription is released or ended. The bus knows the subscription when
+  /// this function returns.
   package func subscribe(
     _ match: DBusMatch, _ handler: @escaping @Sendable (DBusMessage) -> Void
   ) throws(DBusFailure) -> Subscription {
@@ -141,7 +138,7 @@ package final class DBusConnection: Sendable {
       try tellBus("AddMatch", DBusMatch.owner(of: name).rule())
       subscription.followed = name
       router.follow(name)
-      // The bus reports later changes of the owner after this answer.
+      // The bus reports a later change of the owner, because the rule for such changes was added before.
       let owner = try? call(DBusCall(Self.bus, "/org/freedesktop/DBus", Self.bus, "GetNameOwner", [.string(name)]))
       router.setFirstOwner(owner?.first?.text, of: name)
     }
@@ -158,7 +155,7 @@ package final class DBusConnection: Sendable {
     _ = try call(DBusCall(Self.bus, "/org/freedesktop/DBus", Self.bus, member, [.string(rule)]))
   }
 
-  /// A subscription to signals.
+  /// A subscription to signals, which ends when it is released.
   package final class Subscription: @unchecked Sendable {
     // Safety: `followed` is set before the object is shared.
     fileprivate let rule: String
@@ -176,7 +173,7 @@ package final class DBusConnection: Sendable {
 
     deinit { end() }
 
-    /// Ends the subscription. After that, no call of the handler begins, but one may be in progress.
+    /// Ends the subscription. A call of the handler that has already begun may continue afterwards.
     package func end() {
       guard !hasEnded.exchange(true, ordering: .acquiringAndReleasing) else { return }
       router.remove(self)
@@ -196,7 +193,7 @@ package final class DBusConnection: Sendable {
 
   // MARK: - Objects and names
 
-  /// Exports an object as long as the connection exists.
+  /// Exports an object until the connection is closed.
   ///
   /// - Throws: `invalid` if a path, a name or a signature is not valid, or if the path is in use.
   package func export(_ interfaces: [DBusInterface], at path: String) throws(DBusFailure) {
@@ -205,15 +202,15 @@ package final class DBusConnection: Sendable {
 
   /// Requests a name, under which other programs find this program.
   ///
-  /// - Parameter replaces: Whether to take it from an owner who permits this.
-  /// - Returns: False if another program has the name.
+  /// - Parameter replaces: Whether to take the name from an owner that permits this.
+  /// - Returns: False if another program keeps the name.
   package func takeName(_ name: String, replaces: Bool = false) throws(DBusFailure) -> Bool {
     try DBusText.busName.check(name)
-    // DBUS_NAME_FLAG_DO_NOT_QUEUE, DBUS_NAME_FLAG_REPLACE_EXISTING.
+    // DBUS_NAME_FLAG_DO_NOT_QUEUE, and DBUS_NAME_FLAG_REPLACE_EXISTING if `replaces` is true.
     let flags: UInt32 = replaces ? 6 : 4
     let answer = try call(
       DBusCall(Self.bus, "/org/freedesktop/DBus", Self.bus, "RequestName", [.string(name), .uint32(flags)]))
-    // DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER, …_ALREADY_OWNER.
+    // DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER or DBUS_REQUEST_NAME_REPLY_ALREADY_OWNER.
     return answer.first?.integer == 1 || answer.first?.integer == 4
   }
 }

@@ -1,24 +1,19 @@
 /// The reason why a message bus, or a program on it, did not fulfil a request.
 package struct DBusFailure: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// libdbus is not installed.
     case libraryMissing
-    /// There is no bus at the address, the session does not have one, or the bus rejects this program or does not
-    /// answer it.
+    /// No bus is available, or the bus does not accept this program.
     case noBus
     /// The bus has disappeared, the connection was closed, or libdbus cannot send the message.
     case gone
-    /// No answer arrived in time.
     case timedOut
-    /// A name, a path, a signature or a value is not valid in messages, or the path of an object is in use. Also: a
-    /// message is too large or has too many file descriptors, or there is no memory or no file descriptor for it.
+    /// A name, a message or an object to export is not valid, or a message cannot be made.
     case invalid
-    /// The peer answered with an error of this name.
+    /// The peer failed with the D-Bus error of this name.
     case peer(String)
   }
 
   package var kind: Kind
-  /// A description for display; of `peer`, the text in the peer's answer.
   package var detail: String
 
   package init(_ kind: Kind, _ detail: String) {
@@ -27,7 +22,7 @@ package struct DBusFailure: Error, Sendable, Hashable {
   }
 }
 
-/// The names of D-Bus's errors.
+/// Names of D-Bus errors.
 package enum DBusErrorName {
   package static let failed = "org.freedesktop.DBus.Error.Failed"
   package static let noReply = "org.freedesktop.DBus.Error.NoReply"

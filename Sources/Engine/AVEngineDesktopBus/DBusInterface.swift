@@ -2,7 +2,7 @@
 package struct DBusInterface: Sendable {
   package struct Argument: Sendable, Hashable {
     package var name: String
-    /// One complete type.
+    /// The D-Bus signature of one complete type.
     package var signature: String
 
     package init(_ name: String, _ signature: String) {
@@ -15,7 +15,8 @@ package struct DBusInterface: Sendable {
     package var name: String
     package var inputs: [Argument]
     package var outputs: [Argument]
-    /// Called on the connection's queue, with arguments of the stated types. It answers at once or later.
+    /// Called on the connection's queue, with arguments of the types of `inputs`. Answers the invocation at once or
+    /// later.
     package var perform: @Sendable (DBusInvocation) -> Void
 
     package init(
@@ -40,7 +41,8 @@ package struct DBusInterface: Sendable {
   }
 
   package struct Property: Sendable {
-    /// How clients are notified of a change, as introspection states it.
+    /// How changes are announced. The raw values are those of the annotation
+    /// `org.freedesktop.DBus.Property.EmitsChangedSignal`.
     package enum Change: String, Sendable {
       case told = "true", invalidated = "invalidates", constant = "const", untold = "false"
     }
@@ -50,7 +52,7 @@ package struct DBusInterface: Sendable {
     package var change: Change
     /// Returns the value; nil if the property is write-only.
     package var get: (@Sendable () -> DBusValue)?
-    /// Sets a value of the stated type, and returns false if the value is not accepted; nil if the property is
+    /// Sets a value whose type is `signature`; returns false if the value is not accepted. nil if the property is
     /// read-only.
     package var set: (@Sendable (DBusValue) -> Bool)?
 
@@ -80,7 +82,7 @@ package struct DBusInterface: Sendable {
 }
 
 extension DBusInterface {
-  /// The interface in the format of introspection.
+  /// The interface as an element of introspection data.
   var xml: String {
     func arguments(_ all: [Argument], _ direction: String?) -> String {
       all.map { argument in

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A call of an object's method, which is to be answered once. If it is released without an answer, an error is sent,
-/// unless the call expects no answer.
+/// A method call to an exported object, which is to be answered once. If the invocation is released without an answer,
+/// an error is sent, unless the call expects no answer.
 package final class DBusInvocation: Sendable {
   package let message: DBusMessage
   private let outputs: String?
   private let send: @Sendable (RawMessage) -> Void
   private let isAnswered = Atomic(false)
 
-  /// - Parameter outputs: The signature of answers; nil for any.
+  /// - Parameter outputs: The signature that answers must have; nil for any.
   init(_ message: DBusMessage, outputs: String?, send: @escaping @Sendable (RawMessage) -> Void) {
     self.message = message
     self.outputs = outputs
@@ -19,8 +19,8 @@ package final class DBusInvocation: Sendable {
 
   package var arguments: [DBusValue] { message.arguments }
 
-  /// Sends the answer, unless the call has been answered or expects no answer. If the values do not match the
-  /// signature, sends an error.
+  /// Sends the answer, or an error if the values are not valid or do not match the signature. Sends nothing if the call
+  /// has been answered or expects no answer.
   package func answer(_ values: [DBusValue] = []) {
     var answer = DBusMessage(.answer)
     answer.arguments = values
@@ -41,7 +41,7 @@ package final class DBusInvocation: Sendable {
     answer.errorName = name
     answer.arguments = [.string(text)]
     do throws(DBusFailure) { try transmit(answer) } catch {
-      // The name or the text is not valid.
+      // For example, the text contains a NUL character.
       answer.errorName = DBusErrorName.failed
       answer.arguments = [.string("the method failed")]
       try? transmit(answer)

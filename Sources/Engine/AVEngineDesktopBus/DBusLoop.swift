@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A connection of libdbus, and the only thread that uses it.
+/// A libdbus connection, and the only thread that uses this connection.
 final class DBusLoop: @unchecked Sendable {
   // Safety: `raw`, `watches` and `pending` are used on the loop's thread only. The mutex `shared` guards its value. The
   // rest is immutable.
@@ -20,7 +20,6 @@ final class DBusLoop: @unchecked Sendable {
   private struct Shared: Sendable {
     var jobs: [@Sendable (DBusLoop) -> Void] = []
     var isClosing = false
-    /// The reason why nothing can be sent any more.
     var failure: DBusFailure?
     var thread: ObjectIdentifier?
     var uniqueName = ""
@@ -32,7 +31,7 @@ final class DBusLoop: @unchecked Sendable {
     var answer: @Sendable (Result<[DBusValue], DBusFailure>) -> Void
   }
 
-  /// The nanoseconds within which a bus has to accept this program.
+  /// The time limit in nanoseconds for the bus's answer to the greeting `Hello`.
   private static let patience: UInt64 = 5_000_000_000
 
   private static let isPrepared: Bool = {
@@ -44,8 +43,8 @@ final class DBusLoop: @unchecked Sendable {
   }()
 
   /// - Parameters:
-  ///   - receive: Called with calls and signals, in order, on the loop's thread.
-  ///   - onGone: Called once, on that thread, if the bus disappears; not called after `close`.
+  ///   - receive: Called with method calls and signals, in order, on the loop's thread.
+  ///   - onGone: Called once, on the loop's thread, if the bus disappears.
   init(
     address: String, receive: @escaping @Sendable (DBusMessage) -> Void,
     onGone: @escaping @Sendable (DBusFailure) -> Void
@@ -68,7 +67,7 @@ final class DBusLoop: @unchecked Sendable {
     shared.withLock { $0.thread = identifier }
     thread.start()
     do throws(DBusFailure) { try outcome.wait() } catch {
-      // If the thread is still connecting, it ends by itself.
+      // A thread that is still connecting ends by itself later.
       finish(waits: error.kind != .timedOut)
       throw error
     }
@@ -83,7 +82,7 @@ final class DBusLoop: @unchecked Sendable {
 
   // MARK: - From any thread
 
-  /// Runs a job on the loop's thread, unless the connection has ended.
+  /// Queues a job for the loop's thread, unless the connection has ended or is being closed.
   private func perform(_ job: @escaping @Sendable (DBusLoop) -> Void) {
     let isAccepted = shared.withLock { shared in
       guard shared.failure == nil, !shared.isClosing else { return false }
@@ -99,16 +98,17 @@ final class DBusLoop: @unchecked Sendable {
     _ = write(wake, &one, 8)
   }
 
-  /// Sends a message that does not have an answer.
+  /// Sends a message to which no answer is expected.
   func send(_ message: RawMessage) {
     perform { loop in
       if let raw = loop.raw { _ = dbus_connection_send(raw, message.pointer, nil) }
     }
   }
 
-  /// Sends a call.
+  /// Sends a method call.
   ///
-  /// - Parameter answer: Called once, on the loop's thread, or on the caller's thread if the connection has ended.
+  /// - Parameter answer: Called once: on the loop's thread, or at once on the caller's thread if the connection has
+  ///   ended or is being closed.
   func call(
     _ message: RawMessage, timeout: Double?, answer: @escaping @Sendable (Result<[DBusValue], DBusFailure>) -> Void
   ) {
@@ -121,7 +121,7 @@ final class DBusLoop: @unchecked Sendable {
     if let failure { answer(.failure(failure)) } else { signal() }
   }
 
-  /// Closes the connection, and waits for the thread unless it is the current one. Waiting calls are answered with
+  /// Closes the connection, and waits for the loop's thread unless this is that thread. Pending calls are answered with
   /// `gone`.
   func close() { finish(waits: true) }
 
@@ -266,7 +266,7 @@ final class DBusLoop: @unchecked Sendable {
     }
     raw = nil
     watches = []
-    // Calls that were about to be sent are answered with an error, because there is no connection.
+    // Without `raw`, these jobs send nothing, and answer their calls with an error.
     for job in jobs { job(self) }
     let waiting = pending.values
     pending = [:]
@@ -300,7 +300,7 @@ final class DBusLoop: @unchecked Sendable {
     }
 
     func wait() throws(DBusFailure) {
-      // The greeting has a separate limit. This limit is for addresses to which connecting takes long.
+      // This limit is longer than that of the greeting, because opening the connection can also take time.
       guard known.wait(timeout: .now() + .seconds(2 * Int(DBusLoop.patience / 1_000_000_000))) == .success else {
         throw DBusFailure(.timedOut, "the message bus does not answer")
       }

@@ -1,13 +1,13 @@
-/// A rule for the signals of a subscription.
+/// A rule that selects the signals of a subscription.
 package struct DBusMatch: Sendable, Hashable {
-  /// The name of the peer: its unique name, or that of a service.
+  /// The unique name of a peer, or the name of a service.
   package var sender: String?
   package var path: String?
   /// Matches the object at a path, and all objects below it.
   package var pathNamespace: String?
   package var interface: String?
   package var member: String?
-  /// The first argument, a string.
+  /// The string that the signal has as its first argument.
   package var firstArgument: String?
 
   package init(
@@ -22,14 +22,14 @@ package struct DBusMatch: Sendable, Hashable {
     self.firstArgument = firstArgument
   }
 
-  /// Matches the bus's signals about the owner of a name. Their arguments are the name, the old and the new owner; an
-  /// owner is empty if there is none.
+  /// Matches the signals with which the bus reports a new owner of a name. Their arguments are the name, the old owner,
+  /// and the new owner; an owner is an empty string if there is none.
   package static func owner(of name: String) -> DBusMatch {
     DBusMatch(
       sender: DBusConnection.bus, interface: DBusConnection.bus, member: "NameOwnerChanged", firstArgument: name)
   }
 
-  /// Returns the rule in the format of the bus.
+  /// Returns the rule in the format of the bus's method `AddMatch`.
   ///
   /// - Throws: `invalid` if a part is not valid.
   func rule() throws(DBusFailure) -> String {
@@ -41,14 +41,16 @@ package struct DBusMatch: Sendable, Hashable {
     for (key, value, rule) in parts {
       guard let value else { continue }
       try rule.check(value)
-      // Within quotes, only an apostrophe has to be escaped: the quotes end before it, and begin again after it.
+      // Within quotes, only an apostrophe has to be escaped: the quotes end before the apostrophe, and begin again
+      // after it.
       texts.append(
         "\(key)='\(value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'")
     }
     return texts.joined(separator: ",")
   }
 
-  /// - Parameter owner: The unique name of the service that is the sender, if it is known.
+  /// - Parameter owner: The unique name of the owner of the service `sender`; nil if it is unknown or `sender` is no
+  ///   service.
   func fits(_ message: DBusMessage, owner: String?) -> Bool {
     func agrees(_ wanted: String?, _ found: String?) -> Bool { wanted.map { $0 == found } ?? true }
     guard agrees(path, message.path), agrees(interface, message.interface), agrees(member, message.member) else {
@@ -65,8 +67,8 @@ package struct DBusMatch: Sendable, Hashable {
     return message.sender == sender || owner != nil && message.sender == owner
   }
 
-  /// The sender if it is the name of a service; nil for other senders. A service's messages have the unique name of its
-  /// owner as their sender.
+  /// `sender` if it is the name of a service, otherwise nil. A message from a service states its owner's unique name as
+  /// the sender.
   var followedName: String? {
     guard let sender, !sender.hasPrefix(":"), sender != DBusConnection.bus else { return nil }
     return sender

@@ -1,8 +1,8 @@
 internal import AVEngineCDBus
 
 extension DBusMessage {
-  /// Makes a message from a received one. libdbus has checked its bytes: texts are UTF-8, names are valid, and at most
-  /// 64 containers are nested. nil for unknown kinds, which later versions of the protocol may have.
+  /// Decodes a received message; nil if the message is of an unknown kind. libdbus has checked the bytes: texts are
+  /// UTF-8, names are valid, and at most 64 containers are nested.
   init?(_ message: RawMessage) {
     let pointer = message.pointer
     switch Int(dbus_message_get_type(pointer)) {
@@ -37,7 +37,6 @@ extension DBusValue {
     return values
   }
 
-  /// Makes the value at the iterator's position; nil after the last.
   private init?(_ iterator: inout cdbus_iterator) {
     let type = dbus_message_iter_get_arg_type(&iterator)
     switch Unicode.Scalar(UInt32(type)).map(Character.init) {
@@ -54,7 +53,7 @@ extension DBusValue {
     case "o": self = .path(Self.text(&iterator))
     case "g": self = .signature(Self.text(&iterator))
     case "h":
-      // The caller owns the copy. It is below zero if there are no more descriptors.
+      // libdbus returns a duplicate, which this process owns. It is below zero if no descriptor is free.
       self = .descriptor(DBusDescriptor(owning: Self.basic(&iterator, Int32(-1))))
     case "a": self = Self.array(&iterator)
     case "r": self = .structure(Self.members(&iterator))

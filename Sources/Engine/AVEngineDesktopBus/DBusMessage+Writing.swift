@@ -1,8 +1,9 @@
 internal import AVEngineCDBus
 
-/// A message of libdbus.
+/// An owned reference to a message of libdbus.
 final class RawMessage: @unchecked Sendable {
-  // Safety: its maker writes to it before the loop's thread sends it; libdbus counts references atomically.
+  // Safety: the maker of the message has finished it before the loop's thread sends it; libdbus counts references
+  // atomically.
   let pointer: OpaquePointer
 
   init(owning pointer: OpaquePointer) { self.pointer = pointer }
@@ -11,11 +12,9 @@ final class RawMessage: @unchecked Sendable {
 }
 
 extension DBusMessage {
-  /// The greatest number of descriptors in one message, which is libdbus's own limit.
+  /// The greatest number of descriptors in one message, which is libdbus's default limit.
   private static let maximumDescriptors = 16
 
-  /// - Throws: `invalid` if a text or a value is not valid in a message, if the message is too large or has too many
-  ///   descriptors, or if there is no memory for it.
   func encoded() throws(DBusFailure) -> RawMessage {
     let kinds: [Kind: Int] = [
       .call: CDBUS_METHOD_CALL, .answer: CDBUS_METHOD_RETURN, .error: CDBUS_ERROR, .signal: CDBUS_SIGNAL,
@@ -57,14 +56,13 @@ extension DBusMessage {
 }
 
 extension DBusValue {
-  /// Checks that all texts in the value are valid. Its signature has been checked before.
+  /// Checks the texts within the value. The caller has checked the value's own signature.
   fileprivate func check() throws(DBusFailure) {
     switch self {
     case .string(let text): try DBusText.plain.check(text)
     case .path(let text): try DBusText.path.check(text)
     case .signature(let text): try DBusText.signature.check(text)
     case .array(let element, let values):
-      // If the array is in a variant, its signature is not part of the message's own.
       try DBusText.oneType.check("a\(element)")
       for value in values { try value.check() }
     case .structure(let values): for value in values { try value.check() }

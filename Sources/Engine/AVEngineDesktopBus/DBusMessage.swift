@@ -1,6 +1,6 @@
-/// A call of a method of an object on a bus.
+/// A method call to an object of another program.
 package struct DBusCall: Sendable, Hashable {
-  /// The name of the peer: its unique name, or that of a service.
+  /// The unique name of a peer, or the name of a service.
   package var destination: String
   package var path: String
   package var interface: String
@@ -23,13 +23,12 @@ package struct DBusMessage: Sendable, Hashable {
   package enum Kind: Sendable, Hashable { case call, answer, error, signal }
 
   package var kind: Kind
-  /// The path of calls and signals.
   package var path: String?
   package var interface: String?
   package var member: String?
   package var errorName: String?
   package var destination: String?
-  /// The unique name of the sender, which the bus has set.
+  /// The sender's name, which the bus sets in messages that it delivers.
   package var sender: String?
   package var serial: UInt32 = 0
   package var answeredSerial: UInt32 = 0

@@ -1,14 +1,13 @@
 import Foundation
 import Synchronization
 
-/// The objects that a connection exports. All of them support introspection and properties.
+/// The objects that a connection exports, and the standard interfaces of D-Bus for them.
 final class DBusObjects: Sendable {
   private let objects = Mutex<[String: [DBusInterface]]>([:])
   private let send: @Sendable (RawMessage) -> Void
 
   init(send: @escaping @Sendable (RawMessage) -> Void) { self.send = send }
 
-  /// - Throws: `invalid` if a path, a name or a signature is not valid, or if the path is in use.
   func add(_ interfaces: [DBusInterface], at path: String) throws(DBusFailure) {
     try DBusText.path.check(path)
     for interface in interfaces {
@@ -57,7 +56,7 @@ final class DBusObjects: Sendable {
     DBusInvocation(message, outputs: nil, send: send).fail(name, text)
   }
 
-  /// Returns whether the arguments have these types; otherwise answers with an error.
+  /// Returns whether the message's arguments have the types of a signature. If they do not, answers with an error.
   private func fits(_ message: DBusMessage, _ signature: String) -> Bool {
     let found = (try? message.arguments.signature()) ?? ""
     guard found != signature else { return true }

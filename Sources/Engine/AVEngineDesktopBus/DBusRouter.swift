@@ -10,12 +10,14 @@ final class DBusRouter: Sendable {
   private let isClosed = Atomic(false)
   private let transmit = Mutex<(@Sendable (RawMessage) -> Void)?>(nil)
 
-  /// The number of waiting calls of handlers at which calls by other programs are refused, and signals are dropped.
+  /// The number of queued handler blocks from which on other programs' method calls are refused and signals are
+  /// dropped.
   private static let maximumWaiting = 4_096
 
   private struct State: Sendable {
     var subscribers: [(key: ObjectIdentifier, match: DBusMatch, handler: @Sendable (DBusMessage) -> Void)] = []
-    /// The unique names of services' owners, and the number of subscriptions to each service.
+    /// For each followed service, by its name: the unique name of its owner, the number of subscriptions to the
+    /// service, and whether the bus has reported a change of the owner.
     var owners: [String: (name: String?, count: Int, isSet: Bool)] = [:]
     var objects: DBusObjects?
   }
@@ -75,7 +77,7 @@ final class DBusRouter: Sendable {
     invocation.fail(DBusErrorName.limitsExceeded, "too many calls are waiting")
   }
 
-  /// Notes the new owner of a service.
+  /// If the message reports a new owner of a followed service, stores this owner.
   private static func note(_ message: DBusMessage, _ state: inout State) {
     guard message.member == "NameOwnerChanged", message.sender == DBusConnection.bus,
       let name = message.arguments.first?.text, message.arguments.count == 3, state.owners[name] != nil
@@ -101,7 +103,7 @@ final class DBusRouter: Sendable {
     state.withLock { state in state.owners[name, default: (nil, 0, false)].count += 1 }
   }
 
-  /// Sets the owner at the time of the subscription, unless a later owner has been reported.
+  /// Sets the owner that a service had at the time of the subscription, unless a later owner has been reported.
   func setFirstOwner(_ owner: String?, of name: String) {
     state.withLock { state in
       guard state.owners[name]?.isSet == false else { return }

@@ -1,12 +1,12 @@
 internal import AVEngineCDBus
 
-/// The kinds of texts for which the protocol has rules. They are checked before libdbus gets them, because libdbus ends
-/// the process for an invalid text.
+/// The kinds of texts for which D-Bus has rules. Texts are checked before libdbus gets them, because libdbus ends the
+/// process if it gets an invalid text.
 enum DBusText {
   case path, interface, member, errorName, busName, signature, oneType, plain
 
   func check(_ text: String) throws(DBusFailure) {
-    // A zero would terminate the C string early.
+    // A NUL character would end the C string early.
     guard !text.utf8.contains(0) else { throw DBusFailure(.invalid, "a text that contains a zero byte") }
     guard text.withCString({ validate($0) }) != 0 else {
       throw DBusFailure(.invalid, "“\(text.prefix(80))” is not a valid \(name)")

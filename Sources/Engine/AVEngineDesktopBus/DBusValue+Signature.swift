@@ -1,13 +1,13 @@
 extension DBusValue {
-  /// The greatest number of bytes of a message, by the count of `size`.
+  /// The greatest size of a message in bytes. The arguments of a message to send are measured by `size`.
   static let maximumSize = 16 << 20
   /// The greatest depth of nested containers, including those in variants.
   static let maximumDepth = 64
 
-  /// Returns the value's type in the notation of the specification.
+  /// Returns the value's type as a D-Bus signature.
   ///
-  /// - Throws: `invalid` if elements of an array have different types, or if values are nested too deeply. Names and
-  ///   signatures are not checked.
+  /// - Throws: `invalid` if an element does not have the type that its array states, or if values are nested too
+  ///   deeply.
   package func signature() throws(DBusFailure) -> String { try signature(depth: 0) }
 
   private func signature(depth: Int) throws(DBusFailure) -> String {
@@ -59,7 +59,6 @@ extension DBusValue {
     }
   }
 
-  /// The number of descriptors in the value.
   var descriptorCount: Int {
     switch self {
     case .descriptor: 1
@@ -72,7 +71,6 @@ extension DBusValue {
 }
 
 extension [DBusValue] {
-  /// Returns the types of several values, one after the other.
   package func signature() throws(DBusFailure) -> String {
     var result = ""
     for value in self { result += try value.signature() }

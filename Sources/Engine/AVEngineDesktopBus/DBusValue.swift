@@ -1,6 +1,6 @@
 import Glibc
 
-/// A value in a message, of any type of the specification.
+/// A value in a message, of any D-Bus type.
 package enum DBusValue: Sendable, Hashable {
   case byte(UInt8)
   case bool(Bool)
@@ -29,7 +29,6 @@ package enum DBusValue: Sendable, Hashable {
 package final class DBusDescriptor: Sendable, Hashable {
   package let number: Int32
 
-  /// - Parameter number: A descriptor, which this object owns from now on.
   package init(owning number: Int32) { self.number = number }
 
   deinit { close(number) }
@@ -51,7 +50,7 @@ extension DBusValue {
 
   package static func strings(_ texts: [String]) -> DBusValue { .array(of: "s", texts.map(DBusValue.string)) }
 
-  /// The value itself, or the value within variants.
+  /// The value without the variants around it.
   package var bare: DBusValue { if case .variant(let inner) = self { inner.bare } else { self } }
 
   package var text: String? {
@@ -63,7 +62,7 @@ extension DBusValue {
 
   package var flag: Bool? { if case .bool(let flag) = bare { flag } else { nil } }
 
-  /// A whole number of any width.
+  /// An integer of any width; nil for values of other types, and for values above `Int64.max`.
   package var integer: Int64? {
     switch bare {
     case .byte(let value): Int64(value)
@@ -90,7 +89,8 @@ extension DBusValue {
     }
   }
 
-  /// A dictionary whose keys are texts; its values are not in variants. Of equal keys, the last one is used.
+  /// The entries of a dictionary whose keys are texts, with their values taken out of variants. Of equal keys, the last
+  /// one is used.
   package var dictionary: [String: DBusValue]? {
     guard case .array(let element, let entries) = bare, element.hasPrefix("{") else { return nil }
     var result: [String: DBusValue] = [:]

@@ -39,8 +39,8 @@ extension MPRISPlayer {
     DBusInterface.Method(name) { invocation in perform(command(shown.state), invocation) }
   }
 
-  /// Performs a command, and answers the call afterwards. According to the specification, a call without an effect is
-  /// not an error.
+  /// Performs a command, and answers the call afterwards. nil stands for a call without an effect, which is not an
+  /// error in MPRIS.
   private func perform(_ command: NowPlayingCommand?, _ invocation: DBusInvocation) {
     guard let command else { return invocation.answer() }
     sources.perform(command) { isDone in
@@ -54,9 +54,9 @@ extension MPRISPlayer {
 
   // MARK: - Positions
 
-  /// Returns the command for a desktop's `Seek`. It is a skip if the player supports skips in this direction, and
-  /// either prefers this length or cannot seek. Otherwise it is a seek, or `next` beyond the end. nil if the player
-  /// supports neither, if there is no item or a live one, or if the offset is zero or too large.
+  /// Returns the command for `Seek`; nil if the call has no effect.
+  ///
+  /// - Parameter offset: The offset from the current position in microseconds.
   private func seek(by offset: Int64) -> NowPlayingCommand? {
     let state = shown.state
     guard offset != 0, let item = state.item, !item.isLive else { return nil }
@@ -71,14 +71,14 @@ extension MPRISPlayer {
     let (place, isTooMuch) = state.position(at: clock()).addingReportingOverflow(offset)
     guard !isTooMuch else { return nil }
     if let duration = item.duration, place > duration {
-      // Beyond the end, the next track begins, if the player supports that.
+      // MPRIS: a seek beyond the end acts like `Next`.
       return state.commands.contains(.next) ? .next : .seek(to: duration)
     }
     return .seek(to: max(0, place))
   }
 
-  /// Returns the command for `SetPosition`. nil for another track, because the call came too late; without an item, or
-  /// for a live one; and for a position outside of the item.
+  /// Returns the command for `SetPosition`; nil if the call has no effect. A call for another track came too late, and
+  /// a position outside of the item has no effect in MPRIS.
   private func seek(to place: Int64, inTrack path: String) -> NowPlayingCommand? {
     let shown = shown
     guard path == Self.trackPath(shown.track), let item = shown.state.item, !item.isLive else { return nil }
@@ -107,16 +107,16 @@ extension MPRISPlayer {
     }
   }
 
-  /// Performs the command that sets a property. Returns false if the command is nil, because the value is not valid, or
-  /// if the player does not support it.
+  /// Performs a command that sets a property. Returns false if the command is nil, because the value was not valid, or
+  /// if the player does not support the command.
   private func set(_ command: NowPlayingCommand?) -> Bool {
     guard let command, shown.state.commands.contains(command.kind) else { return false }
     sources.perform(command) { _ in }
     return true
   }
 
-  /// Returns the command for the nearest of the player's rates, or for the nearest rate within its limits if it
-  /// supports all. A rate of 0 pauses.
+  /// Returns the command for the supported rate that is nearest to the wanted one; nil if the wanted rate is not
+  /// finite. In MPRIS, a rate of 0 pauses.
   private func rate(_ wanted: Double) -> NowPlayingCommand? {
     guard wanted.isFinite else { return nil }
     if wanted == 0 { return .pause }

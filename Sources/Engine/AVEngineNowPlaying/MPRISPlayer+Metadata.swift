@@ -4,10 +4,8 @@ extension MPRISPlayer {
   /// The greatest number of bytes of one text; longer texts are truncated.
   private static let maximumText = 64 << 10
 
-  /// Returns the path that represents a track.
   static func trackPath(_ number: Int) -> String { "/org/swift_avfoundation/track/\(number)" }
 
-  /// Returns the item's metadata, with the names of the specification and of Xesam.
   static func metadata(of shown: Shown) -> DBusValue {
     guard let item = shown.state.item else { return .options([:]) }
     var entries: [String: DBusValue] = ["mpris:trackid": .path(trackPath(shown.track))]
@@ -31,7 +29,7 @@ extension MPRISPlayer {
     return .options(entries)
   }
 
-  /// Returns a text that is valid in messages: without zeros, and not too long.
+  /// Returns a text without NUL characters, which D-Bus does not allow, and with at most `maximumText` bytes.
   static func text(_ text: String) -> String {
     guard text.utf8.count > maximumText || text.utf8.contains(0) else { return text }
     var (short, size) = (String.UnicodeScalarView(), 0)

@@ -1,13 +1,12 @@
 import AVEngineDesktopBus
 
-/// The object with which a desktop shows and controls a player: MPRIS, version 2.2.
+/// The D-Bus object with which a desktop shows and controls a player: MPRIS, version 2.2.
 struct MPRISPlayer: Sendable {
   static let path = "/org/mpris/MediaPlayer2"
   static let rootInterface = "org.mpris.MediaPlayer2"
   static let playerInterface = "org.mpris.MediaPlayer2.Player"
 
   let sources: NowPlayingSources
-  /// The name of the program.
   let program: String
   let clock: @Sendable () -> UInt64
 
@@ -23,8 +22,8 @@ struct MPRISPlayer: Sendable {
     func property(_ name: String, _ signature: String, _ value: DBusValue) -> DBusInterface.Property {
       DBusInterface.Property(name, signature, change: .constant, get: { value })
     }
-    // A library does not end its program, and does not know its windows. According to the specification, the methods
-    // have no effect then.
+    // `Raise` and `Quit` have no effect, because a library neither ends its program nor knows the program's windows.
+    // MPRIS allows this.
     return DBusInterface(
       Self.rootInterface, methods: [.init("Raise") { $0.answer() }, .init("Quit") { $0.answer() }],
       properties: [
@@ -48,7 +47,7 @@ struct MPRISPlayer: Sendable {
       properties: properties + [position])
   }
 
-  /// Returns the values whose changes are reported to desktops, by name.
+  /// Returns the properties whose changes are reported to desktops, by name. `Position` is not among them.
   static func values(of shown: Shown) -> [String: DBusValue] {
     Dictionary(properties.map { ($0.name, $0.value(shown)) }) { first, _ in first }
   }

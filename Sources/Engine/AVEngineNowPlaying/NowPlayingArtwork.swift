@@ -6,16 +6,14 @@ import Synchronization
 ///
 /// By default, files are in the user's cache (`XDG_CACHE_HOME`, or `~/.cache`). Only the user can read them.
 package final class NowPlayingArtwork: Sendable, Hashable {
-  /// The URL of the file.
   package let url: String
   private let path: String
 
-  /// The greatest size of an image in bytes. Larger images are not shown.
+  /// The greatest size of an image in bytes.
   private static let maximumSize = 16 << 20
   private static let count = Atomic(0)
 
-  /// Writes an image to a new file; nil if the image is too large, if desktops do not support its format, or if it
-  /// cannot be written.
+  /// Writes an image to a new file; nil if the image is too large or has another format, or if it cannot be written.
   ///
   /// - Parameters:
   ///   - image: The bytes of a PNG, JPEG, GIF or WebP file.
@@ -25,8 +23,8 @@ package final class NowPlayingArtwork: Sendable, Hashable {
       let folder = folder ?? Self.userFolder, Self.prepare(folder)
     else { return nil }
     let number = Self.count.add(1, ordering: .relaxed).newValue
-    // Desktops cache images by their URLs. The random part makes names unique, even if a process has the number of an
-    // earlier one.
+    // Desktops cache images by their URLs. The random part makes names unique, even if an earlier process had the same
+    // number.
     let name = "\(getpid())-\(number)-\(String(UInt32.random(in: 0...UInt32.max), radix: 16)).\(ending)"
     let file = folder.appendingPathComponent(name)
     guard Self.write(image, to: file.path) else { return nil }
@@ -64,8 +62,8 @@ package final class NowPlayingArtwork: Sendable, Hashable {
     return isWritten
   }
 
-  /// The folder in the user's cache; nil if neither variable has an absolute path. The XDG Base Directory Specification
-  /// requires that relative paths are ignored.
+  /// The folder in the user's cache; nil if neither `XDG_CACHE_HOME` nor `HOME` is an absolute path. The XDG Base
+  /// Directory Specification requires that relative paths are ignored.
   private static var userFolder: URL? {
     let environment = ProcessInfo.processInfo.environment
     let cache = environment["XDG_CACHE_HOME"] ?? ""
@@ -87,8 +85,8 @@ package final class NowPlayingArtwork: Sendable, Hashable {
     return true
   }
 
-  /// Removes the files of processes that have ended. A process in another namespace of process numbers (a container of
-  /// Docker, for example) may appear to have ended, so files are kept for a day.
+  /// Removes files that are older than a day and whose processes have ended. A process in another PID namespace, for
+  /// example in a Docker container, may only appear to have ended, so newer files stay.
   private static func removeOldFiles(in folder: URL) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
       guard let owner = name.split(separator: "-").first.flatMap({ pid_t($0) }), owner > 0 else { continue }

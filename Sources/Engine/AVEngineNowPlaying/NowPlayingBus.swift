@@ -3,16 +3,16 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Shows a player on a bus as long as there is something to show, and reports changes.
+/// Shows a player on a message bus as long as there is something to show, and reports changes.
 final class NowPlayingBus: Sendable {
   private let player: MPRISPlayer
   private let address: String?
-  /// The queue that waits for the connection, so that no other thread has to.
+  /// The queue that connects to the bus, so that no other thread has to wait.
   private let queue = DispatchQueue(label: "AVEngineNowPlaying")
   private let isDue = Atomic(false)
   private let session = Mutex<Session?>(nil)
 
-  /// A connection, and what the bus was last shown.
+  /// A connection, and the state that was last shown over it.
   private struct Session: Sendable {
     var connection: DBusConnection
     var name: String
@@ -48,7 +48,7 @@ final class NowPlayingBus: Sendable {
       known?.connection.close()
       return
     }
-    // A bus that has disappeared does not know the name any more. Another bus may be available now.
+    // If there is no connection or the bus has disappeared, another bus may be available now.
     guard var known, known.connection.failure == nil else {
       let opened = open(shown)
       session.withLock { $0 = opened }
@@ -58,11 +58,11 @@ final class NowPlayingBus: Sendable {
     session.withLock { $0 = known }
   }
 
-  /// Opens a session on the bus; nil if there is no bus, which is not an error.
+  /// Opens a session on the bus; nil if that fails, for example because there is no bus.
   private func open(_ shown: NowPlayingSources.Shown) -> Session? {
     do throws(DBusFailure) {
       let connection = try DBusConnection(address: address)
-      // Other programs may call the object as soon as it has a name.
+      // The object is exported first, because other programs may call it as soon as they see the name.
       try connection.export(player.interfaces, at: MPRISPlayer.path)
       guard let name = try takeName(connection) else { return nil }
       return Session(
@@ -71,8 +71,8 @@ final class NowPlayingBus: Sendable {
     } catch { return nil }
   }
 
-  /// Requests a name. A process in another namespace of process numbers may have the same number, and so the same name;
-  /// then requests names with a number at the end. nil if all are in use.
+  /// Requests a bus name, and if it is in use, the same name with a number at the end: a process in another PID
+  /// namespace may have the same process identifier. nil if all these names are in use.
   private func takeName(_ connection: DBusConnection) throws(DBusFailure) -> String? {
     let name = Self.busName(of: player.program, process: getpid())
     for candidate in [name] + (2...9).map({ "\(name)_\($0)" }) {
@@ -81,7 +81,8 @@ final class NowPlayingBus: Sendable {
     return nil
   }
 
-  /// Returns the bus name of a program's player, from letters, digits and underscores.
+  /// Returns the bus name of a program's player. In the program's name, all characters but ASCII letters and digits
+  /// become underscores.
   static func busName(of program: String, process: Int32) -> String {
     let letters = program.unicodeScalars.prefix(64).map { scalar in
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
@@ -91,14 +92,14 @@ final class NowPlayingBus: Sendable {
     return "\(MPRISPlayer.rootInterface).\(first)\(String(letters)).instance\(process)"
   }
 
-  /// The microseconds by which a position may differ from the expected one.
+  /// The microseconds by which a position may differ from the expected one before the signal `Seeked` is sent.
   private static let tolerance: Int64 = 250_000
 
   private func tell(_ shown: NowPlayingSources.Shown, to session: inout Session) {
     let values = MPRISPlayer.values(of: shown)
     let now = player.clock()
     let place = shown.state.position(at: now)
-    // The expected start of a new track is its beginning.
+    // A new track is expected to start at its beginning.
     let expected = shown.track == session.track ? session.state.position(at: now) : 0
     let changed = values.filter { session.values[$0.key] != $0.value }
     if !changed.isEmpty {

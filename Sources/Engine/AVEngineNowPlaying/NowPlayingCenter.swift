@@ -2,12 +2,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Shows a process's players to the desktop over the session's bus (MPRIS), and receives the desktop's commands.
-///
-/// Without a bus, everything works, but nothing is shown. If the bus disappears and another one starts, the next
-/// published state is shown there.
+/// Shows a process's players to the desktop over the session bus (MPRIS), and receives the desktop's commands. Without
+/// a bus, nothing is shown.
 package final class NowPlayingCenter: Sendable {
-  /// The center that players use.
   package static let shared = NowPlayingCenter(program: ProcessInfo.processInfo.processName)
 
   private let sources = NowPlayingSources()
@@ -16,19 +13,19 @@ package final class NowPlayingCenter: Sendable {
   private let clock: @Sendable () -> UInt64
 
   /// - Parameters:
-  ///   - program: The name of the program, for display.
-  ///   - address: The address of a bus; nil for the session's.
-  ///   - clock: Returns the nanoseconds of a clock that does not jump; nil for the machine's.
+  ///   - program: The name of the program.
+  ///   - address: The address of a bus; nil for the session bus.
+  ///   - clock: Returns the nanoseconds of a clock that does not jump; nil for `DispatchTime`.
   package init(program: String, address: String? = nil, clock: (@Sendable () -> UInt64)? = nil) {
     let clock = clock ?? { DispatchTime.now().uptimeNanoseconds }
     self.clock = clock
     bus = NowPlayingBus(MPRISPlayer(sources: sources, program: program, clock: clock), address: address)
   }
 
-  /// The current time, for positions.
+  /// The current time in nanoseconds, for `NowPlayingPosition.time`.
   package var now: UInt64 { clock() }
 
-  /// The name on the bus; nil if nothing is shown.
+  /// The name of the process's player on the bus; nil if nothing is shown.
   package var busName: String? { bus.name }
 
   func makeKey() -> Int { keys.add(1, ordering: .relaxed).newValue }
@@ -40,6 +37,6 @@ package final class NowPlayingCenter: Sendable {
     bus.update()
   }
 
-  /// Waits until all published states have been sent, or the connection to the bus has failed.
+  /// Waits until the bus has been updated with the states that were published so far.
   package func flush() { bus.flush() }
 }

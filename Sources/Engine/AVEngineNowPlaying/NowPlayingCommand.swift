@@ -4,7 +4,7 @@ package enum NowPlayingCommand: Sendable, Hashable {
   /// Stops, and moves to the item's beginning.
   case stop
   case next, previous
-  /// Skips by microseconds: forward, or backward if they are below zero.
+  /// Skips by an offset in microseconds; backward if it is below zero.
   case skip(by: Int64)
   /// Moves to a position between the item's start and end, in microseconds.
   case seek(to: Int64)

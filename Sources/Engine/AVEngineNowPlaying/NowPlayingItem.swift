@@ -10,7 +10,6 @@ package struct NowPlayingItem: Sendable, Hashable {
   package var genres: [String] = []
   package var comments: [String] = []
   package var lyrics: String?
-  /// The number of the track in the album, from 1.
   package var trackNumber: Int32?
   package var discNumber: Int32?
   package var beatsPerMinute: Int32?
@@ -19,11 +18,10 @@ package struct NowPlayingItem: Sendable, Hashable {
   package var rating: Double?
   /// The date at which the media was made, in the format of ISO 8601.
   package var date: String?
-  /// The URL of the media.
   package var url: String?
   /// The duration in microseconds; nil if it is unknown.
   package var duration: Int64?
-  /// Whether the media is a live broadcast, which does not have a duration and cannot be seeked.
+  /// Whether the media is a live broadcast. Desktops then show no duration, and cannot seek.
   package var isLive = false
   package var artwork: NowPlayingArtwork?
 
@@ -31,6 +29,6 @@ package struct NowPlayingItem: Sendable, Hashable {
 }
 
 extension Int64 {
-  /// Converts seconds to microseconds; nil if the result is not a number or too large.
+  /// Converts seconds to microseconds; nil if an `Int64` cannot represent the result.
   package init?(microsecondsOf seconds: Double) { self.init(exactly: (seconds * 1_000_000).rounded()) }
 }

@@ -5,7 +5,8 @@ package final class NowPlayingSource: Sendable {
   private let key: Int
   private let perform: @Sendable (NowPlayingCommand) -> Bool
 
-  /// - Parameter perform: Performs a desktop's command, on the main queue; returns false if this is not possible.
+  /// - Parameter perform: Called on the main queue with a desktop's command; returns false if the command cannot be
+  ///   performed.
   package init(center: NowPlayingCenter = .shared, perform: @escaping @Sendable (NowPlayingCommand) -> Bool) {
     self.center = center
     self.perform = perform
@@ -14,6 +15,6 @@ package final class NowPlayingSource: Sendable {
 
   deinit { center.publish(nil, of: key, perform: perform) }
 
-  /// Shows the current state of the player; nil for nothing.
+  /// Shows a state of the player; nil to show nothing.
   package func publish(_ state: NowPlayingState?) { center.publish(state, of: key, perform: perform) }
 }

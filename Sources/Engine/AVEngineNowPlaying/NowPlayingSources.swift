@@ -1,13 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// The players of a process. A desktop sees one of them: the player that last began to play, otherwise the last one
-/// with an item.
+/// The players of a process. A desktop sees one of them, usually the player that last began to play.
 final class NowPlayingSources: Sendable {
-  /// The player that a desktop sees.
+  /// The state that a desktop sees.
   struct Shown: Sendable {
     var state = NowPlayingState()
-    /// The number of tracks that were shown so far.
+    /// The number of tracks that were shown so far, including the current one.
     var track = 0
   }
 
@@ -19,7 +18,7 @@ final class NowPlayingSources: Sendable {
   }
 
   private struct Contents: Sendable {
-    /// The sources. The first one is shown.
+    /// The first source is shown.
     var sources: [Source] = []
     var track = 0
     var shownKey = 0
@@ -33,10 +32,11 @@ final class NowPlayingSources: Sendable {
   /// The greatest number of commands that may wait, in case the main queue does not run.
   static let maximumWaiting = 64
 
-  /// The commands that belong to the process, so that any of its players may perform them.
+  /// The commands that concern the process as a whole. If the shown player does not support one, another player
+  /// performs it.
   private static let common: Set<NowPlayingCommand.Kind> = [.next, .previous, .repeatMode, .shuffle]
 
-  /// The player that a desktop sees now; nil if there is none.
+  /// The state that a desktop sees now; nil if no player has a state.
   var shown: Shown? {
     contents.withLock { contents in
       guard var state = contents.sources.first?.state else { return nil }
@@ -50,7 +50,6 @@ final class NowPlayingSources: Sendable {
     }
   }
 
-  /// - Parameter state: The state of the player; nil if it has nothing to show.
   func set(_ state: NowPlayingState?, of key: Int, perform: @escaping @Sendable (NowPlayingCommand) -> Bool) {
     contents.withLock { contents in
       let place = contents.sources.firstIndex { $0.key == key }
@@ -89,8 +88,8 @@ final class NowPlayingSources: Sendable {
 
   /// Performs a command on the main queue.
   ///
-  /// - Parameter done: Called with whether the command was performed. True for a command that no player supports, which
-  ///   has no effect. False if the player rejects it, or if too many commands are waiting.
+  /// - Parameter done: Called with false if the player rejects the command, or if too many commands are waiting;
+  ///   otherwise with true, also if there is no player for the command.
   func perform(_ command: NowPlayingCommand, then done: @escaping @Sendable (Bool) -> Void) {
     let perform = contents.withLock { contents in
       let able = contents.sources.enumerated().filter { $1.state.commands.contains(command.kind) }

@@ -9,20 +9,19 @@ package struct NowPlayingState: Sendable, Hashable {
   package var item: NowPlayingItem?
   package var status = Status.stopped
   package var position = NowPlayingPosition()
-  /// The rate at which the item plays, or would play; never 0.
+  /// The rate at which the item plays, or would play if it is not playing; not 0.
   package var rate = 1.0
   /// The rates that the player supports; empty if it supports all within the limits.
   package var rates: [Double] = []
-  /// The lowest rate, which may be negative, and the highest; 1 is between them.
+  /// The lowest and the highest rate. The lowest may be negative.
   package var rateLimits = 1.0...1.0
   package var repeatMode = RepeatMode.off
   package var isShuffled = false
   /// The volume, from 0 to 1.
   package var volume = 1.0
-  /// The skips, in microseconds, that the player prefers; empty if it accepts any.
+  /// The lengths of skips in microseconds that the player prefers; empty if it accepts any.
   package var forwardSkips: [Int64] = []
   package var backwardSkips: [Int64] = []
-  /// The commands that the player can perform now.
   package var commands: Set<NowPlayingCommand.Kind> = []
 
   package init() {}
@@ -35,9 +34,9 @@ package struct NowPlayingState: Sendable, Hashable {
 
 /// A position in an item, and the rate at which it changes.
 package struct NowPlayingPosition: Sendable, Hashable {
-  /// The position at `time`, in microseconds of the item.
+  /// The position at `time` in microseconds from the item's start.
   package var microseconds: Int64
-  /// The time in nanoseconds of the clock that does not jump (`DispatchTime.uptimeNanoseconds`).
+  /// A time of `NowPlayingCenter.now`, in nanoseconds.
   package var time: UInt64
   /// The seconds of the item per second; 0 if it does not play.
   package var rate: Double
@@ -48,7 +47,7 @@ package struct NowPlayingPosition: Sendable, Hashable {
     self.rate = rate
   }
 
-  /// Returns the position at a time that is not before `time`.
+  /// Returns the position in microseconds at a time in nanoseconds.
   package func microseconds(at now: UInt64) -> Int64 {
     guard rate != 0, now > time, let moved = Int64(exactly: (Double(now - time) / 1_000 * rate).rounded()) else {
       return microseconds

@@ -3,10 +3,10 @@ package import AVEngineCore
 import Foundation
 import Synchronization
 
-/// Speech of eSpeak NG, if it is installed.
+/// Speech synthesis by eSpeak NG, if it is installed.
 ///
-/// A child process speaks each text, so that a text on which the library crashes ends nothing else. Any number of texts
-/// can be spoken at once.
+/// A child process speaks each text, so that a crash of the library ends only that child. Several texts can be spoken
+/// at the same time.
 package struct EspeakSpeech: SpeechProvider {
   private static let queue = DispatchQueue(label: "EspeakSpeech")
   private static let started = Mutex<Result<Int32, EngineError>?>(nil)
@@ -36,7 +36,7 @@ package struct EspeakSpeech: SpeechProvider {
 
   // MARK: On the queue
 
-  /// Starts the library, and returns its frames per second.
+  /// Starts the library on the first call, and returns its number of frames per second.
   private static func start() -> Result<Int32, EngineError> {
     if let started = started.withLock({ $0 }) { return started }
     let result: Result<Int32, EngineError>
@@ -76,7 +76,7 @@ package struct EspeakSpeech: SpeechProvider {
     let made = Made()
     let characters = plain(text)
     let status = manner.voice.withCString { voice in
-      // The range of the pitch, which is 50 at the voice's own pitch: twice the pitch has twice the range.
+      // The range of the pitch is 50 for the voice's own pitch, and twice as wide for twice the pitch.
       let range = CInt(min(max(50 * manner.pitch, 0), 99).rounded())
       var manner = cespeak_manner(
         voice: voice, rate: CInt(clamping: manner.wordsPerMinute), pitch: pitch(manner.pitch), range: range)
@@ -97,8 +97,8 @@ package struct EspeakSpeech: SpeechProvider {
     }
   }
 
-  /// Returns the text as bytes, with spaces in place of control characters other than tabs and line breaks: a zero
-  /// would end the text, and others are commands to the synthesiser.
+  /// Returns the text as bytes, with spaces in place of control characters other than tabs and line breaks: a NUL
+  /// character would end the text, and the library takes some others as commands.
   private static func plain(_ text: String) -> [CChar] {
     text.utf8.map { CChar(bitPattern: $0 < 0x20 && ![0x09, 0x0a, 0x0d].contains($0) ? 0x20 : $0) } + [0]
   }
@@ -108,7 +108,7 @@ package struct EspeakSpeech: SpeechProvider {
     CInt(min(max(50 + 50 * log2(max(multiplier, 0.01)), 0), 99).rounded())
   }
 
-  /// The frames and events of one call of the library.
+  /// The samples and marks that result from one call of the library.
   private final class Made {
     var spoken = SpokenText()
 

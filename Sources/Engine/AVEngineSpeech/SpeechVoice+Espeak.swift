@@ -2,12 +2,12 @@ internal import AVEngineCEspeak
 import AVEngineCore
 
 extension SpeechVoice {
-  /// Makes a voice from the library's list entry; nil for an entry without an identifier, a name or a language.
+  /// Makes a voice from an entry of the library's list; nil for an entry without an identifier, a name or a language.
   init?(_ entry: cespeak_voice) {
     guard let identifier = entry.identifier, let name = entry.name, var next = entry.languages else { return nil }
     var languages = [String]()
     var rank = 0
-    // The list consists of a rank and a zero-terminated language for each entry; a rank of zero ends it.
+    // For each language, the list has a byte with its rank and a NUL-terminated name. A rank of zero ends the list.
     while next.pointee != 0 {
       if languages.isEmpty { rank = Int(next.pointee) }
       let language = String(cString: next + 1)

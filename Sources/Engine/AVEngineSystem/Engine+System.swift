@@ -10,12 +10,12 @@ import AVEngineStreaming
 import AVEngineVideoDevices
 
 extension Engine {
-  /// The engine of every process.
+  /// The engine that the process uses.
   package static let system = files.adding {
     StreamProvider(resolver: HTTPReferenceResolver(), decrypt: SegmentDecryption.decrypt) { files }
   }
 
-  /// The engine that opens and writes files, including segments of streams.
+  /// The engine for files, and for the segments of streams.
   private static let files: Engine = {
     _ = Allocator.isSetForMedia
     return Engine(
@@ -28,7 +28,6 @@ extension Engine {
       devices: { systemDevices })
   }()
 
-  /// The devices, which each provider opens at first use.
   private static let systemDevices: Devices = {
     var devices = Devices(
       outputs: SystemAudioOutputs(), playbackOutputs: SystemAudioOutputs(latency: SystemAudioOutputs.playbackLatency),

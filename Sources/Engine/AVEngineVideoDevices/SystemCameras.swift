@@ -5,8 +5,7 @@ import Foundation
 /// The cameras of a machine: those of the kernel first, then those that only PipeWire has.
 ///
 /// PipeWire lists the kernel's cameras, too, and may be the program that keeps one busy. If the kernel cannot open a
-/// camera because it is busy or access is refused, PipeWire opens it. In a sandbox, only the cameras that the user
-/// grants are listed.
+/// camera because it is busy or access is refused, PipeWire opens it.
 package struct SystemCameras: VideoDeviceDirectory, VideoInputProvider {
   private let kernel: V4L2Cameras?
   private let server: PipeWireCameras?
@@ -83,7 +82,7 @@ package struct SystemCameras: VideoDeviceDirectory, VideoInputProvider {
       // The identifier may belong to a camera that only the server has.
       if paths.isEmpty { do throws(EngineError) { return try input(server, device, format) } catch {} }
       for path in paths where isRefused {
-        // The server may round the durations of frames.
+        // Durations of frames are not compared, because the server may round them.
         if let same = try? server.device(atPath: path),
           let alike = same.formats.first(where: { $0.coding == format.coding && $0.size == format.size })
         {

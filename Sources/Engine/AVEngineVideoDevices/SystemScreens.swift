@@ -11,8 +11,8 @@ package enum SystemScreens {
     let x11 = X11Screens()
     guard environment["AVFOUNDATION_SCREENS"] == "portal" || isWayland && environment["AVFOUNDATION_SCREENS"] != "x11"
     else { return Screens(directory: x11, inputs: x11) }
-    // If an X server is running, too, the screen has the identifier of its main monitor, which `CGMainDisplayID`
-    // returns.
+    // If an X server is running, too, the chosen screen has the identifier of the server's main monitor, which
+    // `CGMainDisplayID` returns.
     let portal = PortalScreens {
       let monitors = (try? x11.devices()) ?? []
       for case .screen(let identifier, _, true) in monitors.map(\.kind) { return identifier }

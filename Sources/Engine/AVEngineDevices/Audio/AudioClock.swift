@@ -2,11 +2,11 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// A clock of the frame that is heard now, or reaches a microphone now. Any thread reads it without a lock.
+/// A clock that counts audio frames: its time is the frame that is heard now, or that reaches a microphone now. Any
+/// thread can read it without a lock.
 ///
-/// Frames pass evenly along the host's clock, so one number is enough: the time of the host's clock at which frame 0
-/// was heard, or would have been. Reports of the device's position move that time; readers count from it. The frames
-/// that they get never decrease, and, of an output, never exceed the frames that it has been given.
+/// The clock stores only the time of the host's clock at which frame 0 was heard, or would have been heard. Reports of
+/// the device's position adjust that time. The frames that readers get never decrease.
 package final class AudioClock: Sendable {
   package let sampleRate: Int32
   /// The time of frame 0 in nanoseconds of the host's clock; `standing` while the clock is stopped.
@@ -16,9 +16,8 @@ package final class AudioClock: Sendable {
   private let told: Atomic<Int64>
 
   private static let standing = Int64.min
-  /// The limit, in nanoseconds, of differences between the clock and a report of the device. A smaller difference is an
-  /// error of measurement, which the clock corrects gradually. A greater one is a gap in the audio, which it follows at
-  /// once.
+  /// The difference, in nanoseconds, between the clock and a report of the device from which on the clock jumps,
+  /// because there was a gap in the audio. Smaller differences are errors of measurement.
   private static let gap: Int64 = 20_000_000
 
   package init(sampleRate: Int32, startingAt frame: Int64 = 0) {
@@ -46,7 +45,7 @@ package final class AudioClock: Sendable {
 
   /// Records that `frame` is heard at a time of the host's clock. A stopped clock starts.
   ///
-  /// Measurements jitter because threads run late. Therefore a small difference moves the clock only by a quarter each
+  /// The times of reports jitter because threads run late, so only a quarter of a small difference is corrected each
   /// time.
   func observe(_ frame: Int64, at now: Int64) {
     let measured = now - nanoseconds(frame)
@@ -55,13 +54,12 @@ package final class AudioClock: Sendable {
     self.origin.store(isSettled ? origin + (measured - origin) / 4 : measured, ordering: .releasing)
   }
 
-  /// Stops the clock.
+  /// Stops the clock at the current frame.
   func stand() {
     _ = frame
     origin.store(Self.standing, ordering: .releasing)
   }
 
-  /// Makes a clock for clients.
   package func makeClock() -> CMClock {
     CMClock(runsInRealTime: true) { [self] in CMTime(value: frame, timescale: sampleRate) }
   }

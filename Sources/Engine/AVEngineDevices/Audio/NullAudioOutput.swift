@@ -4,10 +4,10 @@ import Dispatch
 
 /// An output that is not heard: it requests frames in real time, by the host's clock, and discards them.
 ///
-/// It is for machines without a sound device, if a client requests it. An output also becomes one when its device
-/// vanishes.
+/// It is used if a client selects it, for example on a machine without a sound device, and when the device of another
+/// output vanishes.
 package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
-  // Safety: mutable state is accessed on the queue only.
+  // Safety: mutable state is accessed on the queue only, except in `init` and `deinit`.
   package let channelCount: Int
   package let clock: CMClock
   private let audioClock: AudioClock
@@ -18,13 +18,13 @@ package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
   private let block: UnsafeMutableBufferPointer<Float>
   private let framesOfBlock: Int64
 
-  /// The interval between requests for frames, and the number of blocks that are requested ahead.
+  /// The interval between requests for frames. `leadInBlocks` is the number of blocks that are requested ahead.
   private static let period = DispatchTimeInterval.milliseconds(10)
   private static let leadInBlocks: Int64 = 4
 
   package var sampleRate: Int32 { audioClock.sampleRate }
 
-  /// Makes an output that is stopped at the frame of a clock, and that moves this clock.
+  /// Makes a stopped output. When it starts, it moves the clock, and continues at the clock's current frame.
   package init(_ audioClock: AudioClock, channelCount: Int, renderer: any AudioRenderer) {
     self.audioClock = audioClock
     self.channelCount = channelCount
@@ -68,8 +68,7 @@ package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
     guard timer != nil else { return }
     let now = AudioClock.now
     let heard = audioClock.frame(at: now)
-    // If this thread ran late, there was a gap, as with a device: the clock stopped at the last frame and continues
-    // from it.
+    // If this thread ran late, the audio has a gap: the clock stopped at the last requested frame, and continues there.
     if heard >= next { audioClock.observe(heard, at: now) }
     while next < heard + Self.leadInBlocks * framesOfBlock {
       renderer.render(block, from: next)

@@ -10,7 +10,7 @@ package final class PulseAudioInput: AudioInput {
   package var channelCount: Int { recording.channelCount }
 
   /// - Parameters:
-  ///   - server: The server in the form of PULSE_SERVER; nil for the user's.
+  ///   - server: The server in the form of PULSE_SERVER; nil for the user's server.
   ///   - device: The name of a source; nil for the user's choice.
   ///   - latency: The requested seconds from a frame's arrival at the device to its arrival in the process, as far as
   ///     the device can provide it.

@@ -12,7 +12,7 @@ package final class PulseAudioOutput: AudioOutput {
   package var underrunCount: Int { playback.underrunCount }
 
   /// - Parameters:
-  ///   - server: The server in the form of PULSE_SERVER; nil for the user's.
+  ///   - server: The server in the form of PULSE_SERVER; nil for the user's server.
   ///   - device: The name of a sink; nil for the user's choice.
   ///   - latency: The requested seconds from requesting a frame until it is heard, as far as the device can provide it.
   package init(

@@ -4,23 +4,23 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A connection to a sound server, and the thread on which the server's answers arrive. All streams of a process to a
-/// server share one: servers allow few connections (PulseAudio 64) and many streams.
+/// A connection to a sound server, and the thread on which the server's answers arrive. All streams of a process to the
+/// same server share one connection: servers allow few connections (PulseAudio 64) and many streams.
 final class PulseConnection: @unchecked Sendable {
   // Safety: libpulse's objects are used under the loop's lock, or on its thread, which holds it.
   let loop: OpaquePointer
   let context: OpaquePointer
-  /// The queue that reports interruptions in the order in which the server requests them, without the loop's lock.
+  /// The queue on which interruptions are reported: in the order in which the server requests them, and without the
+  /// loop's lock.
   let interruptions = DispatchQueue(label: "PulseConnection.interruptions")
-  /// The state is separate from the connection, because the loop's thread may still access it while the connection is
-  /// being released.
+  /// This state is a separate object, because the loop's thread may still access it while the connection is being
+  /// released.
   private let state: State
 
   final class State: Sendable {
     let changed = DispatchSemaphore(value: 0)
     /// The functions that receive news, on the loop's thread or on `interruptions`.
     let watchers = Mutex<[ObjectIdentifier: @Sendable (AudioDeviceNews) -> Void]>([:])
-    /// The streams that the server has interrupted.
     let interrupted = Mutex<Set<ObjectIdentifier>>([])
 
     func tell(_ news: AudioDeviceNews) { for watcher in watchers.withLock({ Array($0.values) }) { watcher(news) } }
@@ -118,8 +118,8 @@ final class PulseConnection: @unchecked Sendable {
     }
   }
 
-  /// Records that the server interrupts a stream, or lets it continue. Reports an interruption of the program, which
-  /// begins with its first interrupted stream and ends when the last one may continue.
+  /// Records that the server interrupts a stream, or lets it continue. Reports when the first stream of the program is
+  /// interrupted, and when the last interrupted stream may continue.
   func interrupt(_ stream: AnyObject, _ isBeginning: Bool) {
     let isNews = state.interrupted.withLock { streams in
       let wasEmpty = streams.isEmpty
@@ -134,7 +134,7 @@ final class PulseConnection: @unchecked Sendable {
     state.interrupted.withLock { _ = $0.remove(ObjectIdentifier(stream)) }
   }
 
-  /// Registers a function that receives news; nil removes it.
+  /// Registers a function that receives news, under a key; nil removes the function.
   func watch(_ key: AnyObject, _ tell: (@Sendable (AudioDeviceNews) -> Void)?) {
     let isFirst = state.watchers.withLock { watchers in
       defer { watchers[ObjectIdentifier(key)] = tell }

@@ -2,7 +2,7 @@ internal import AVEngineCPulse
 import AVEngineCore
 import Dispatch
 
-/// One request to a sound server: that a device uses another of its ports.
+/// One request to a sound server to select another port of a device.
 final class PulseConnectorChoice: @unchecked Sendable {
   // Safety: mutable state is accessed under the connection's lock, which the loop's thread holds in callbacks. No
   // callback comes after `select`.

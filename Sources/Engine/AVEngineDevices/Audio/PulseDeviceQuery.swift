@@ -29,7 +29,7 @@ final class PulseDeviceQuery: @unchecked Sendable {
     return devices
   }
 
-  /// Sends the queries, which the server answers in order.
+  /// Sends the queries. The server answers them in order, so the default devices are known before the lists arrive.
   private func ask() -> [OpaquePointer] {
     // Safety: no callback comes after `answer`, during which the caller holds a reference.
     let me = Unmanaged.passUnretained(self).toOpaque()
@@ -73,7 +73,7 @@ final class PulseDeviceQuery: @unchecked Sendable {
     result.outputVolume = info.mute != 0 ? 0 : min(1, Float(loudest) / Float(CPULSE_VOLUME_NORM))
   }
 
-  /// Adds a source. A sink's monitor counts as an input only if the user has chosen it.
+  /// Adds a source. The monitor of a sink counts as an input only if the user has chosen it.
   private func addInput(_ info: cpulse_device_info) {
     let isMonitor = info.monitor != UInt32.max
     let device = device(info, port: isMonitor ? .virtual : Self.port(of: info, isOutput: false))
@@ -99,8 +99,7 @@ final class PulseDeviceQuery: @unchecked Sendable {
     return AudioDevice.Connector(identifier: identifier, name: text(port.description) ?? identifier)
   }
 
-  /// Returns the kind of connection, from the device's name and properties ("device.bus", "device.form_factor" and
-  /// others), and from its active port's name, as in PulseAudio's profiles.
+  /// Returns how a device is connected, judged by its name, its properties, and the name of its active port.
   private static func port(of info: cpulse_device_info, isOutput: Bool) -> AudioDevice.Port {
     let property = { (key: String) in info.proplist.flatMap { text(pa_proplist_gets($0, key)) } ?? "" }
     let (bus, form, port) = (

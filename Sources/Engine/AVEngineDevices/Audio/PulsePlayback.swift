@@ -11,18 +11,17 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   private let underruns = Atomic<Int>(0)
   /// The requested bytes between writing a frame and hearing it.
   private var bufferLength: UInt32 = 0
-  /// The number of stops that the server has not answered. Before its answer, the last frame that was heard is unknown.
+  /// The number of stops that the server has not answered. Until it answers, the last frame that was heard is unknown.
   private var unansweredStops = 0
-  /// The next frame to request. The server counts the bytes of a stream from its start, so its position gives the
-  /// frame's number.
+  /// The number of the next frame to request from the renderer.
   private var next: Int64 = 0
   private let onEvent: @Sendable (AudioOutputEvent) -> Void
-  /// The time of the last request to begin playing, until the server begins; in nanoseconds of the host's clock.
+  /// The time on the host's clock, in nanoseconds, at which the server was last asked to play; nil once it plays.
   private var askedAt: Int64?
   /// The unheard output that continues when the stream is lost.
   private var substitute: NullAudioOutput?
 
-  /// Whether the server receives frames, so that its reports refer to them.
+  /// Whether frames are written to the server, so that the server's reports refer to them.
   private var isFeeding: Bool { phase == .open && isStarted && unansweredStops == 0 }
 
   var underrunCount: Int { underruns.load(ordering: .relaxed) }
@@ -66,7 +65,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
 
   private static func of(_ userdata: UnsafeMutableRawPointer?) -> PulsePlayback? { object(userdata) as? PulsePlayback }
 
-  /// The stream's role, music: servers pause it, or lower its volume, during calls (PulseAudio's module-role-cork and
+  /// Servers pause streams with the role music, or lower their volume, during calls (PulseAudio's module-role-cork and
   /// module-role-ducking).
   override var role: String? { "music" }
 
@@ -83,13 +82,12 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     return pa_stream_connect_playback(stream, device, &attributes, CInt(flags), nil, nil) >= 0
   }
 
-  /// The attributes of the server's buffer. The server chooses the values that are `.max`: it begins to play with a
-  /// full buffer.
+  /// The attributes of the server's buffer. The server chooses the values that are `.max`. For `prebuf`, this means
+  /// that it begins to play when the buffer is full.
   private var bufferAttributes: pa_buffer_attr {
     pa_buffer_attr(maxlength: .max, tlength: bufferLength, prebuf: .max, minreq: bufferLength / 4, fragsize: .max)
   }
 
-  /// Continues as an unheard output.
   override func carryOn() {
     audioClock.stand()
     let substitute = NullAudioOutput(audioClock, channelCount: channelCount, renderer: renderer)
@@ -99,14 +97,14 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
 
   override func end() { substitute?.stop() }
 
-  /// Handles the server's request that the stream stops or continues: PA_STREAM_EVENT_REQUEST_CORK and
+  /// Handles a request of the server to stop or to continue the stream: PA_STREAM_EVENT_REQUEST_CORK or
   /// PA_STREAM_EVENT_REQUEST_UNCORK.
   private func asked(_ event: String) {
     guard ["request-cork", "request-uncork"].contains(event) else { return }
     let isBeginning = event == "request-cork"
-    // Clients stop the stream when they receive the event, and a stop takes the loop's lock. Therefore they receive it
-    // on a queue, without the lock. The queue is serial, because an end that is reported before its beginning would
-    // leave the program interrupted.
+    // A client stops the stream when it receives the event, and a stop takes the loop's lock. Therefore the event is
+    // reported on a queue, without the lock. The queue is serial: if the end of an interruption were reported before
+    // its beginning, the program would stay interrupted.
     connection.interruptions.async { [connection, onEvent] in
       if isBeginning { onEvent(.interrupted) }
       connection.interrupt(self, isBeginning)
@@ -116,12 +114,11 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   private func begin() {
     guard let stream else { return }
     askedAt = AudioClock.now
-    // Frames are requested on the loop's thread only, so the first write also waits for the server's answer.
+    // Frames are requested on the loop's thread only, so the first ones are written when the server answers.
     discard(pa_stream_cork(stream, 0, { _, _, userdata in PulsePlayback.of(userdata)?.write() }, me))
   }
 
-  /// Handles the answer to a stop. The server's read position is then the first frame that was not heard. If the output
-  /// was started again, begins to play.
+  /// Handles the server's answer to a stop. The server's read position is now the first frame that was not heard.
   private func stopped() {
     unansweredStops -= 1
     guard phase == .open, unansweredStops == 0, let stream, let timing = pa_stream_get_timing_info(stream)?.pointee
@@ -131,8 +128,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     if isStarted { begin() }
   }
 
-  /// Writes as many frames as the server has room for. It takes no lock, because this thread holds the loop's, and it
-  /// uses only the server's memory.
+  /// Renders as many frames as the server has room for, directly into the memory of libpulse's buffer. The loop's
+  /// thread, which calls this, already holds the loop's lock.
   private func write() {
     guard isFeeding, let stream else { return }
     while true {
@@ -168,8 +165,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   }
 
   private func ranDry() {
-    // A stream that is stopping also runs out of frames. If it was started again before the server has answered, this
-    // counts as an underrun, but the buffer need not be longer.
+    // A stream that is stopping also runs out of frames. If the stream was started again before the server answered the
+    // stop, this counts as an underrun, but the buffer need not be longer.
     if isStarted { underruns.add(1, ordering: .relaxed) }
     if isFeeding { lengthenBuffer() }
     askForTiming()
@@ -193,8 +190,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     else { return }
     guard timing.playing != 0 else { return giveUpWhereNothingPlays(stream) }
     askedAt = nil
-    // The device delays the frames that the server has read, and the answer itself took some time. A wrong answer does
-    // not lead past the frames that were written.
+    // The device delays the frames that the server has read, and the answer took `transport_usec` to arrive.
     let delay = Int64(min(timing.sink_usec, 60_000_000)) - Int64(min(timing.transport_usec, 10_000))
     audioClock.observe(readFrame(timing) - delay * Int64(sampleRate) / 1_000_000, at: AudioClock.now)
   }

@@ -6,7 +6,6 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
   // Safety: as in PulseStream.
   let audioClock: AudioClock
   private let receiver: any AudioReceiver
-  /// The number of the next frame.
   private var next: Int64 = 0
   /// Silence that replaces frames which the server lost.
   private let silence: [Float]
@@ -58,7 +57,7 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
     var attributes = pa_buffer_attr(
       maxlength: .max, tlength: .max, prebuf: .max, minreq: .max, fragsize: bufferLength / 2)
     var flags = CPULSE_START_CORKED | CPULSE_INTERPOLATE_TIMING | CPULSE_AUTO_TIMING_UPDATE | CPULSE_ADJUST_LATENCY
-    // If the requested source has gone, a server would otherwise continue with another.
+    // If the requested source disappeared, a server would otherwise continue with another source.
     if device != nil { flags |= CPULSE_DONT_MOVE }
     return pa_stream_connect_record(stream, device, &attributes, CInt(flags)) >= 0
   }
@@ -69,8 +68,7 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
 
   override func end() { audioClock.stand() }
 
-  /// Delivers the frames that have arrived. It takes no lock, because this thread holds the loop's, and it allocates no
-  /// memory.
+  /// Delivers the frames that have arrived. The loop's thread, which calls this, already holds the loop's lock.
   private func read() {
     guard let stream else { return }
     while true {

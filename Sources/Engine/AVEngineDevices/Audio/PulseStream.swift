@@ -2,8 +2,7 @@ internal import AVEngineCPulse
 import AVEngineCore
 import Dispatch
 
-/// One stream to or from a sound server: opening, closing, and the loss of the server. The server's callbacks use it,
-/// so it lives as long as the server may call.
+/// One stream to or from a sound server. From its opening on, it keeps itself alive until the server's last callback.
 class PulseStream: @unchecked Sendable {
   // Safety: mutable state is accessed under the connection's lock, which the loop's thread holds in callbacks.
   let connection: PulseConnection
@@ -13,10 +12,9 @@ class PulseStream: @unchecked Sendable {
   private let answered = DispatchSemaphore(value: 0)
   private(set) var stream: OpaquePointer?
   private(set) var phase = Phase.opening
-  /// Whether the caller has started the stream.
   var isStarted = false
 
-  /// The phase of the stream. A lost stream reports the loss once, and its clock continues without the server.
+  /// The phase of the stream. A lost stream continues without the server.
   enum Phase { case opening, open, lost, closed }
 
   var bytesOfFrame: Int { channelCount * MemoryLayout<Float>.size }
@@ -43,7 +41,7 @@ class PulseStream: @unchecked Sendable {
   /// Continues without the server after the stream has been lost.
   func carryOn() {}
 
-  /// Called when the stream is closed, to stop what would continue without the server.
+  /// Stops everything that would continue without the server. Called when the stream is closed.
   func end() {}
 
   // MARK: - Calls
@@ -71,7 +69,7 @@ class PulseStream: @unchecked Sendable {
       isStarted = false
       end()
       guard let stream else { return }
-      // The last callback comes when the server has answered or gone.
+      // If this succeeds, `stateChanged` releases the stream when the server has answered or disappeared.
       if pa_stream_disconnect(stream) < 0 { release() }
     }
   }
@@ -122,7 +120,7 @@ class PulseStream: @unchecked Sendable {
     return nil
   }
 
-  /// Releases the stream, whose callbacks access nothing afterwards.
+  /// Releases the stream. No callback comes afterwards.
   private func release() {
     guard let stream else { return }
     self.stream = nil

@@ -4,7 +4,7 @@ package import AVEngineCore
 package struct SystemAudioDevices: AudioDeviceDirectory {
   private let server: String?
 
-  /// - Parameter server: The server in the form of PULSE_SERVER; nil for the user's.
+  /// - Parameter server: The server in the form of PULSE_SERVER; nil for the user's server.
   package init(server: String? = nil) { self.server = server }
 
   package func devices() throws(EngineError) -> AudioDevices {

@@ -6,7 +6,7 @@ package struct SystemAudioInputs: AudioInputProvider {
   private let latency: Double
 
   /// - Parameters:
-  ///   - server: The server in the form of PULSE_SERVER; nil for the user's.
+  ///   - server: The server in the form of PULSE_SERVER; nil for the user's server.
   ///   - latency: The requested seconds from a frame's arrival at the device to its arrival in the process.
   package init(server: String? = nil, latency: Double = 0.04) { (self.server, self.latency) = (server, latency) }
 

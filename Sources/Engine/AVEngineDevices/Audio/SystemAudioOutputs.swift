@@ -1,21 +1,21 @@
 package import AVEngineCore
 import Foundation
 
-/// The outputs of this machine's sound server, and on request one that is not heard.
+/// The outputs of this machine's sound server, and an output that discards audio.
 package struct SystemAudioOutputs: AudioOutputProvider {
-  /// The name of the device that discards audio.
+  /// The device name that selects the output that discards audio.
   package static let nullDevice = "null"
   /// The environment variable that names the device if the caller does not.
   package static let variable = "AVFOUNDATION_SOUND_DEVICE"
 
-  /// The seconds of audio that are buffered for movies.
+  /// The latency of playback in seconds, longer than the default.
   package static let playbackLatency = 0.2
 
   private let server: String?
   private let latency: Double
 
   /// - Parameters:
-  ///   - server: The server in the form of PULSE_SERVER; nil for the user's.
+  ///   - server: The server in the form of PULSE_SERVER; nil for the user's server.
   ///   - latency: The requested seconds from requesting a frame until it is heard.
   package init(server: String? = nil, latency: Double = 0.04) { (self.server, self.latency) = (server, latency) }
 

@@ -3,12 +3,13 @@ import AVEngineCore
 import CoreFoundation
 import CoreVideo
 
-/// The texture format in which SDL shows a frame; nil for frames that it cannot show faithfully.
+/// The texture format in which SDL shows a frame. The initializer returns nil for a frame that SDL cannot show
+/// faithfully.
 struct SDLPixelFormat: Equatable {
   let format: UInt32
   let width: Int
   let height: Int
-  /// The equations that convert the frame to RGB; not used for BGRA.
+  /// SDL's number of the equations that convert the frame to RGB. It has no effect on BGRA.
   let conversion: Int
 
   init?(_ buffer: CVPixelBuffer) {
@@ -33,7 +34,7 @@ struct SDLPixelFormat: Equatable {
     self.conversion = conversion
   }
 
-  /// Returns the equations for a matrix and range; SDL 2 has three sets.
+  /// Returns SDL's number of the equations for a matrix and range; nil if SDL 2 does not have them.
   private static func conversion(matrix: YCbCrMatrix, isFullRange: Bool) -> Int? {
     switch (matrix, isFullRange) {
     case (.bt709, false): CSDL_YUV_BT709

@@ -13,8 +13,8 @@ final class SDLSurface: @unchecked Sendable {
   private var overlay: Layer?
   private var placement: (destination: CGRect, orientation: VideoOrientation)?
   private var overlayPlace = CGRect.zero
-  /// A blend mode for colours that are multiplied by alpha. Renderers on graphics hardware support it; SDL's software
-  /// renderer does not.
+  /// The blend mode for colours that are already multiplied by alpha. Renderers on graphics hardware support it; SDL's
+  /// software renderer does not.
   private let blendsPremultiplied: Int32
 
   private struct Layer {
@@ -28,7 +28,7 @@ final class SDLSurface: @unchecked Sendable {
     guard let window = SDL_CreateWindow(title, position, position, CInt(size.width), CInt(size.height), flags) else {
       return nil
     }
-    // Presenting waits for the screen's refresh, so that no frame is torn.
+    // Presenting a frame waits for the screen's refresh, so that no frame is torn.
     let accelerated = SDL_CreateRenderer(window, -1, UInt32(CSDL_RENDERER_PRESENTVSYNC))
     guard let renderer = accelerated ?? SDL_CreateRenderer(window, -1, 0) else {
       SDL_DestroyWindow(window)
@@ -143,7 +143,7 @@ final class SDLSurface: @unchecked Sendable {
     }
   }
 
-  /// Updates the overlay with its colours divided by alpha, for a renderer that multiplies them itself.
+  /// Updates the overlay with colours that are divided by alpha, for a renderer that multiplies them again.
   private func updateStraight(_ texture: OpaquePointer, _ buffer: CVPixelBuffer) {
     var straight = [UInt8](repeating: 0, count: buffer.width * buffer.height * 4)
     buffer.withPlanes { planes in

@@ -4,17 +4,16 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The one thread on which SDL runs: SDL's windows, renderers and events belong to the thread that opened its video.
+/// The one thread on which SDL runs: SDL's windows, renderers and events belong to the thread that opened SDL's video.
 ///
-/// It waits for events of the desktop and for calls, without a timer. If no window is open, it has no connection to the
-/// display.
+/// The thread waits for events of the desktop and for calls. If no window is open, it has no connection to the display.
 final class SDLThread: Sendable {
   static let shared = SDLThread()
 
   private struct Calls: Sendable {
     var waiting: [@Sendable (SDLThread) -> Void] = []
     var isThreadStarted = false
-    /// Whether there are windows: then the thread waits in SDL, and an event wakes it.
+    /// Whether there are windows. If there are, the thread waits in SDL, and an SDL event wakes it.
     var hasWindows = false
   }
 
@@ -64,7 +63,6 @@ final class SDLThread: Sendable {
     }) { call(self) }
   }
 
-  /// Serves the windows until the last one is closed.
   private func serve() {
     while true {
       performCalls()
@@ -72,8 +70,8 @@ final class SDLThread: Sendable {
       if windows.isEmpty { break }
       waitForEvents()
     }
-    // Calls that arrived while the last window closed may have sent an event that SDL has discarded. This wakes the
-    // thread for them.
+    // If a call arrived while the last window was closed, SDL may have discarded the event that was to wake the thread.
+    // This signal wakes it instead.
     arrived.signal()
   }
 
@@ -101,7 +99,7 @@ final class SDLThread: Sendable {
     _ = SDL_SetHint("SDL_RENDER_SCALE_QUALITY", "linear")
     _ = SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     _ = SDL_SetHint("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
-    // SDL lets the desktop switch the screen off, unless `keepScreenOn` prevents it.
+    // The desktop may switch the screen off, unless `keepScreenOn` prevents it.
     _ = SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     guard SDL_InitSubSystem(UInt32(CSDL_INIT_VIDEO)) == 0 else { return Self.reason }
     guard !hasFallenBack else {

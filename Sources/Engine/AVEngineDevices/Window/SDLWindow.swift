@@ -85,7 +85,7 @@ final class SDLWindow: VideoWindow {
     done.wait()
   }
 
-  /// Records a change. The thread draws once for all changes that come before it draws.
+  /// Records a change. SDL's thread draws once for all changes that were recorded since it last drew.
   private func change(_ what: Changes, _ body: (inout State) -> Void) {
     let mustDraw = state.withLock { state in
       guard state.isOpen else { return false }
@@ -93,7 +93,7 @@ final class SDLWindow: VideoWindow {
       defer { state.changes.formUnion(what) }
       return state.changes.isEmpty
     }
-    // The call only wakes the thread, which draws all changes.
+    // The empty call only wakes the thread.
     if mustDraw { SDLThread.shared.run { _ in } }
   }
 

@@ -1,7 +1,8 @@
 internal import AVEngineCSDL
 package import AVEngineCore
 
-/// Windows on this machine's display, of Wayland or X11, as SDL finds it (SDL_VIDEODRIVER chooses another).
+/// Windows on the Wayland or X11 display that SDL finds. The environment variable SDL_VIDEODRIVER selects another
+/// driver of SDL.
 package struct SDLWindows: VideoWindowProvider {
   package init() {}
 

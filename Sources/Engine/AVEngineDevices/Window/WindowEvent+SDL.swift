@@ -1,8 +1,6 @@
 internal import AVEngineCSDL
 import AVEngineCore
 
-// Conversions of SDL's events.
-
 extension WindowEvent {
   /// Makes an event of a key, a text, or the pointer; nil for other events.
   init?(_ event: SDL_Event, pixelsOfPoint scale: Double) {
@@ -24,7 +22,7 @@ extension WindowEvent {
     }
   }
 
-  /// Returns the text: UTF-8 up to a zero, or all 32 bytes.
+  /// Returns the event's text: UTF-8 up to the first NUL character, or all 32 bytes.
   private static func text(_ event: CSDLTextEvent) -> String {
     withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }

@@ -1,10 +1,11 @@
 /// The outer edges of the first and the last bar of a code, found in the image. zbar reports the lines on which it has
-/// read a code, and these end up to three modules before the code does.
+/// read a code, and these may end up to three modules before the code's edge.
 ///
-/// zbar reads a code in lines along one axis of the image, x or y. Across that axis, the lines are next to each other.
+/// In this file, `along` is the coordinate on the axis of the image, x or y, along which zbar has read the code.
+/// `across` is the coordinate on the other axis.
 struct BarEdges {
-  /// The outer edge of the bar with the smaller coordinates along the axis, and that of the bar with the greater ones.
-  /// `first` is the end with the smaller coordinate across the axis, `last` the other end.
+  /// The outer edges of the two outermost bars: `low` has the smaller coordinate along the axis. Of each edge, `first`
+  /// is the end with the smaller coordinate across the axis, and `last` the other end.
   private let low: Edge
   private let high: Edge
   private let direction: BarReading
@@ -14,15 +15,15 @@ struct BarEdges {
     var last: (along: Int, across: Int)
   }
 
-  /// - Parameter points: The points at which zbar's readings of lines ended.
+  /// - Parameter points: The points that zbar reports for a code. Each is an end of a line that zbar has read.
   /// - Returns: nil if no bars are found at the points.
   init?(_ points: [(x: Int, y: Int)], _ direction: BarReading, _ luma: LumaPlane) {
     self.direction = direction
     let isVertical = direction == .downwards || direction == .upwards
     let line = ScannedLines(luma: luma, isVertical: isVertical)
     let places = points.map { isVertical ? (along: $0.y, across: $0.x) : (along: $0.x, across: $0.y) }
-    // Lines are read in alternating directions, and each reading reports one end. The lines around the middle one
-    // provide points at both ends.
+    // zbar reads lines in alternating directions, and reports one end of each. The lines around the middle one provide
+    // points at both ends of the code.
     let middle = places.map(\.across).sorted()
     guard !middle.isEmpty else { return nil }
     let across = min(max(0, middle[middle.count / 2]), line.breadth - 1)
@@ -33,7 +34,8 @@ struct BarEdges {
     high = line.follow(bars.high, across, bars.threshold, outward: 1)
   }
 
-  /// The corners of the upright code: upper left, lower left, lower right, upper right.
+  /// The corners of the code in this order: upper left, lower left, lower right, upper right, as seen if the code is
+  /// upright.
   var corners: [(x: Int, y: Int)] {
     let places: [(along: Int, across: Int)] =
       switch direction {
@@ -59,12 +61,8 @@ struct BarEdges {
       return (isVertical ? luma[across, along] : luma[along, across]) < threshold
     }
 
-    /// Returns the first and the last dark pixel of the code on a line, and the threshold of dark pixels; nil if the
-    /// given part of the line has no contrast.
-    ///
-    /// - Parameters:
-    ///   - from: The start of a part of the line that belongs to the code.
-    ///   - to: The end of that part.
+    /// Returns the first and the last dark pixel of the code on a line, and the threshold below which pixels are dark.
+    /// `from..<to` is a part of the line that belongs to the code. nil if this part has no contrast.
     func bars(_ across: Int, from: Int, to: Int) -> (low: Int, high: Int, threshold: UInt8)? {
       guard from < to else { return nil }
       let values = (from..<to).map { isVertical ? luma[across, $0] : luma[$0, across] }
@@ -79,7 +77,7 @@ struct BarEdges {
           run = 1
         }
       }
-      // In the rest of the code, spaces have at most four modules. The quiet zone around a code has at least seven.
+      // Spaces within most codes have at most four modules. The quiet zone around most codes has at least seven.
       let quiet = max(4, 5 * narrowest)
       return (end(from, across, threshold, -1, quiet), end(to - 1, across, threshold, 1, quiet), threshold)
     }
@@ -97,8 +95,8 @@ struct BarEdges {
 
     /// Follows the outer edge of a bar across the axis in both directions, to the ends of the bar.
     func follow(_ along: Int, _ across: Int, _ threshold: UInt8, outward: Int) -> Edge {
-      // The coordinates of edges are those of the sides of pixels: the outer side along the axis, and the sides of the
-      // first and of the last pixel across it.
+      // An edge lies on the outer sides of its pixels. Therefore one is added where the outer side has the greater
+      // coordinate.
       let side = outward > 0 ? 1 : 0
       let first = follow(along, across, threshold, outward, step: -1)
       let last = follow(along, across, threshold, outward, step: 1)
@@ -110,8 +108,8 @@ struct BarEdges {
     ) {
       var last = (along: along, across: across)
       var line = across + step
-      // A line may be damaged. Bars lean by less than one pixel per line; otherwise they would be read along the other
-      // axis.
+      // A few lines may be damaged. A bar leans by less than one pixel per line; otherwise zbar would have read the
+      // code along the other axis.
       while abs(line - last.across) <= 3, (0..<breadth).contains(line) {
         let shifts = [0, -1, 1, -2, 2]
         if let shift = shifts.first(where: {

@@ -20,7 +20,6 @@ package final class BarcodeScanner: BarcodeReader {
 
   private static let operation = "Reading barcodes"
 
-  /// Whether zbar is installed.
   package static var isAvailable: Bool { clazy_load(czbar_library()) }
 
   /// - Throws: `libraryMissing` if zbar is not installed, `outOfMemory`.
@@ -33,7 +32,7 @@ package final class BarcodeScanner: BarcodeReader {
     for symbology in symbologies {
       _ = zbar_image_scanner_set_config(made, symbology.number, Int32(CZBAR_ENABLE), 1)
     }
-    // Otherwise zbar guesses the encoding of text, and mistakes UTF-8 for Shift JIS.
+    // Otherwise zbar guesses the encoding of text, and may mistake UTF-8 for Shift JIS.
     _ = zbar_image_scanner_set_config(made, Int32(CZBAR_QRCODE), Int32(CZBAR_BINARY), 1)
     scanner = Mutex(Scanner(pointer: made))
   }
@@ -56,7 +55,6 @@ package final class BarcodeScanner: BarcodeReader {
     return found
   }
 
-  /// Returns nil if zbar fails.
   private static func scan(_ luma: LumaPlane, _ scanner: OpaquePointer) -> [Barcode]? {
     guard let image = zbar_image_create() else { return nil }
     defer { zbar_image_destroy(image) }
@@ -88,7 +86,7 @@ package final class BarcodeScanner: BarcodeReader {
     if symbology == .qr, points.count == 4 {
       corners = points
     } else {
-      // The number is -1 if the direction is unknown.
+      // The orientation is -1 if it is unknown.
       let direction = BarReading(rawValue: zbar_symbol_get_orientation(symbol)) ?? .leftToRight
       corners = BarEdges(points, direction, luma)?.corners ?? []
     }
@@ -121,7 +119,6 @@ enum BarReading: Int32 {
 }
 
 extension BarcodeSymbology {
-  /// The number of the symbology in zbar.
   fileprivate var number: Int32 {
     let number =
       switch self {

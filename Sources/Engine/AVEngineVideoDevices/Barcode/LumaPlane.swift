@@ -7,7 +7,6 @@ struct LumaPlane {
   /// Rows without padding.
   let bytes: [UInt8]
 
-  /// The pixel formats that can be read.
   static let pixelFormats: Set<OSType> = [
     kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
     kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8, kCVPixelFormatType_32BGRA,
@@ -71,13 +70,13 @@ struct LumaPlane {
 
     static func all(_ source: Int, to count: Int) -> [Weights] {
       (0..<count).map { index in
-        // Coordinates in units of which a source pixel has `count`, and a resulting pixel has `source`.
+        // Coordinates are in units of which a source pixel has `count` and a resulting pixel has `source`.
         let (start, end) = (index * source, (index + 1) * source)
         let (first, last) = (start / count, (end - 1) / count)
         var values = (first...last).map { pixel in
           UInt32((min(end, (pixel + 1) * count) - max(start, pixel * count)) * 256 / source)
         }
-        // The rest after rounding is added to the middle.
+        // The rest after rounding is added to the middle weight.
         values[values.count / 2] += 256 - values.reduce(0, +)
         return Weights(first: first, values: values)
       }
@@ -85,7 +84,7 @@ struct LumaPlane {
   }
 }
 
-/// The place of the luma in a row of a format's first plane.
+/// The place of the luma in a row of the first plane.
 private enum LumaLayout {
   case planar
   /// Every second byte, from an offset.

@@ -1,11 +1,11 @@
 package import CoreMedia
 
-/// Timestamps of frames on the host's clock, from the times that drivers state and from the times at which frames
-/// arrive.
+/// Computes the times of frames on the host's clock, from the times that drivers state and from the times at which
+/// frames arrive.
 ///
-/// Drivers' times can be missing, repeated, on another clock, or ahead by up to a frame (vivid of Linux 6.1). After the
-/// first stated time that cannot be used, the rest of the run uses arrivals. A run changes the kind of its times at
-/// most once, because each step between them would be visible in a movie.
+/// Drivers' times can be missing, repeated, on another clock, or ahead by up to a frame (vivid of Linux 6.1). From the
+/// first stated time that cannot be used, all times of the run are estimated from arrivals. There is no way back,
+/// because each change between the two kinds of times would be visible in a movie.
 package struct FrameTimes: Sendable {
   /// The duration of a frame in nanoseconds; 0 if it is unknown.
   private let period: Int64
@@ -16,7 +16,6 @@ package struct FrameTimes: Sendable {
   /// states.
   private var measuredPeriod: Double
 
-  /// - Parameter frameDuration: The duration of a frame; nil if it is unknown.
   package init(frameDuration: CMTime?) {
     let seconds = frameDuration.flatMap { $0.isNumeric && $0 > .zero ? $0.seconds : nil } ?? 0
     period = Int64((min(seconds, 1) * 1e9).rounded())
@@ -31,7 +30,8 @@ package struct FrameTimes: Sendable {
   ///   - number: The frame's number, counted from the first of the run.
   package mutating func time(stated: Int64?, arrival: Int64, number: Int64) -> CMTime {
     let time = use(stated, arrival: arrival) ?? estimate(arrival: arrival, number: number)
-    // Times strictly rise, so after an arrival that came too early they may be slightly ahead of the arrival.
+    // Times strictly increase. Therefore the time of a frame that arrived too early may be slightly later than its
+    // arrival.
     let risen = last.map { max(time, $0 + 1) } ?? time
     last = risen
     lastNumber = number
@@ -55,8 +55,8 @@ package struct FrameTimes: Sendable {
   /// Returns an estimated time, about half a frame before the arrival. If frames arrive at a steady rate, the jitter of
   /// arrivals is reduced.
   ///
-  /// This is an alpha-beta filter. It follows small differences slowly. It follows large differences, from a late
-  /// thread or another rate, within a few frames. At a difference of a second or more, it starts again.
+  /// This alpha-beta filter follows small differences slowly, and large ones, which result from a late thread or
+  /// another rate, within a few frames. At a difference of a second or more, it starts again.
   private mutating func estimate(arrival: Int64, number: Int64) -> Int64 {
     let taken = arrival - period / 2
     guard period > 0, let last else { return taken }

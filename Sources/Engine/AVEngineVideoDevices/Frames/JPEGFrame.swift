@@ -30,8 +30,8 @@ package enum JPEGFrame {
   }
 
   /// Returns the offset after the first end marker. Between coded samples, the only other markers are restarts
-  /// (B.1.1.5), and those of further scans and their tables. A start marker of an image means that the frame was
-  /// truncated, and that the rest of the buffer is from an older frame: the result is nil.
+  /// (B.1.1.5), and those of further scans and their tables. nil if a start marker of an image precedes the end marker:
+  /// the frame was truncated, and the rest of the buffer is from an older frame.
   private static func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard let base = bytes.baseAddress else { return nil }
     var next = start

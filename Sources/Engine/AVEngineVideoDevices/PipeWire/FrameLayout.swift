@@ -1,7 +1,7 @@
 internal import AVEngineCore
 internal import CoreVideo
 
-/// The places of a frame's rows in a buffer of another program.
+/// The places of a frame's rows in a buffer that another program has filled.
 struct FrameLayout {
   /// The rows of one plane, in bytes.
   struct Plane: Hashable {
@@ -55,11 +55,12 @@ struct FrameLayout {
   /// Returns all planes, one after the other in the same memory; nil if the memory is too short, or if the length of a
   /// row is invalid.
   ///
-  /// Sources do not state the padding of planes after the first. GStreamer rounds the length of rows up to 4 bytes, and
-  /// the number of rows of 4:2:0 up to 2. Of these roundings, the one is used with which the planes fill exactly
-  /// `byteCount` bytes. If there is none, nothing is rounded.
+  /// Sources do not state the padding of planes after the first. GStreamer rounds the length of rows up to a multiple
+  /// of 4 bytes, and the number of rows of 4:2:0 up to a multiple of 2. Of these roundings, the one is used with which
+  /// the planes fill exactly `byteCount` bytes. If there is none, nothing is rounded.
   ///
-  /// - Parameters: The parameters of `plane(_:bytesPerRow:byteCount:)`, for the first plane.
+  /// - Parameter bytesPerRow: The length of a row of the first plane as the source states it; 0 for rows without
+  ///   padding.
   func planes(bytesPerRow: Int, byteCount: Int) -> [Plane]? {
     guard bytesPerRow >= 0, bytesPerRow <= Self.longestRow, !shapes.isEmpty else { return nil }
     guard bytesPerRow == 0 || bytesPerRow >= self.bytesPerRow else { return nil }

@@ -4,7 +4,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The cameras of a PipeWire server: those that programs share, virtual ones, and those of libcamera.
+/// The cameras that a PipeWire server lists.
 package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
   private let remote: PipeWireRemote
   /// The connection for lists and watchers; inputs have separate connections. Locked while a connection is made.
@@ -27,13 +27,10 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
     try list { node in node.path.map { !paths.contains($0) } ?? true }
   }
 
-  /// Returns the camera of a V4L2 node; nil if the server does not list it. PipeWire may provide it if V4L2 reports
-  /// that it is busy or that access is refused.
   package func device(atPath path: String) throws(EngineError) -> VideoDevice? {
     try list { $0.path == path }.first
   }
 
-  /// Returns the cameras with formats that can be read, in the order in which they appeared.
   private func list(_ isWanted: (PipeWireNode) -> Bool) throws(EngineError) -> [VideoDevice] {
     let connection = try connection()
     try connection.refresh()
@@ -79,7 +76,6 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
     return watch
   }
 
-  /// Tries to connect to a server that has stopped, as long as there are watchers.
   private func connectAgain() {
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in
       guard let self, !self.watchers.isEmpty else { return }
@@ -92,7 +88,6 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
     }
   }
 
-  /// Tries again after an error, unless the server refuses or the library is missing.
   private func lookAgain(after error: EngineError) {
     switch error.kind {
     case .libraryMissing: break
@@ -103,7 +98,7 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
 
   private final class Watchers: Sendable {
     private let tellers = Mutex<[ObjectIdentifier: @Sendable () -> Void]>([:])
-    /// Whether a report is pending. Several changes at once, as of one node's formats, are reported once.
+    /// Whether a report is pending. Several changes at once, for example of the formats of one node, are reported once.
     private let isTelling = Atomic(false)
     private let queue = DispatchQueue(label: "PipeWireCameras.watchers")
 

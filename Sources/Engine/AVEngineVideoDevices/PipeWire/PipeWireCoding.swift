@@ -23,7 +23,8 @@ struct PipeWireCoding: Hashable {
 
   static let all = [23, 2, 4, 5, 51, 8, 12, 7, 11, 9, 13, 10, 14, 15, 16].compactMap { raw($0) } + [jpeg]
 
-  /// By enum spa_video_format: the pixel format in video range or of RGB, the one in full range, and the unused byte.
+  /// The keys are values of enum spa_video_format. The values are the pixel format in video range or of RGB, the one in
+  /// full range, and the unused byte.
   private static let table: [UInt32: (OSType, OSType?, Int?)] = [
     // I420, YUY2, UYVY, NV12, NV16.
     2: (kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8PlanarFullRange, nil),
@@ -54,7 +55,6 @@ struct PipeWireFormat: Hashable {
   var rate: PipeWireRate?
   /// The highest rate, if the frame rate is variable.
   var maximumRate: PipeWireRate?
-  /// The colour description, as far as the source states it.
   var color = ColorDescription()
 }
 
@@ -64,7 +64,7 @@ struct PipeWireRate: Hashable {
   let seconds: UInt32
 
   init?(_ frames: UInt32, _ seconds: UInt32) {
-    // Time scales have 31 bits. Rates below one frame per thousand seconds are rejected.
+    // Time scales have 31 bits, and very low rates are not useful.
     guard frames > 0, seconds > 0, frames <= Int32.max, seconds <= Int32.max, seconds / 1_000 <= frames else {
       return nil
     }

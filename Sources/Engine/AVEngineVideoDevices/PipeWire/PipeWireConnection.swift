@@ -17,12 +17,11 @@ final class PipeWireConnection: @unchecked Sendable {
   private let coreHook = PipeWireHook()
   private let syncs = Mutex<[Int32: DispatchSemaphore]>([:])
   private let condition = Mutex<(hasFailed: Bool, isClosed: Bool)>((false, false))
-  /// Called once, on the loop's thread, when the server has disappeared.
   private let onFailure: @Sendable () -> Void
 
   static let operation = "Opening a camera"
 
-  /// The seconds to wait for an answer, more than a running server needs.
+  /// The seconds to wait for an answer of the server.
   private static let patience = 5
 
   private static let isPrepared: Bool = {
@@ -32,7 +31,6 @@ final class PipeWireConnection: @unchecked Sendable {
   }()
 
   /// - Parameters:
-  ///   - remote: The server.
   ///   - threadName: The name of the thread, of at most 15 characters.
   ///   - onChange: Called on the loop's thread when a camera was added, removed or changed.
   ///   - onFailure: Called once, on the loop's thread, when the server has disappeared.
@@ -55,7 +53,7 @@ final class PipeWireConnection: @unchecked Sendable {
     ])
     let made =
       if let descriptor {
-        // libpipewire closes the descriptor.
+        // libpipewire closes the duplicate.
         pw_context_connect_fd(context, descriptor.duplicate(), properties, 0)
       } else {
         pw_context_connect(context, properties, 0)
@@ -93,10 +91,10 @@ final class PipeWireConnection: @unchecked Sendable {
       isRefused ? .permissionDenied : .deviceUnavailable, operation, detail: "\(what) (\(words))", code: Int(number))
   }
 
-  /// Ends the connection and its thread. After the first call has returned, no callback runs any more. If called on the
-  /// loop's own thread, which cannot wait for itself, another thread does the work later.
+  /// Ends the connection and its thread. When the first call has returned, no callback runs any more, unless the call
+  /// was made on the loop's own thread. That thread cannot wait for itself, so another thread then does the work later.
   ///
-  /// - Parameter destroy: Called before the core is disconnected, to destroy objects that use it.
+  /// - Parameter destroy: Called before the core is disconnected, to destroy objects that use the core.
   func close(_ destroy: @escaping @Sendable () -> Void = {}) {
     let isFirst = condition.withLock { condition in
       defer { condition.isClosed = true }
@@ -118,10 +116,9 @@ final class PipeWireConnection: @unchecked Sendable {
 
   deinit { pw_thread_loop_destroy(loop) }
 
-  /// Whether the server is running, as far as is known.
   var isAlive: Bool { condition.withLock { !$0.hasFailed && !$0.isClosed } }
 
-  /// Calls `body` while the loop's thread waits; on that thread itself, at once. The lock is recursive.
+  /// Calls `body` under the loop's lock, which is recursive.
   func withLock<T, E: Error>(_ body: () throws(E) -> T) throws(E) -> T {
     pw_thread_loop_lock(loop)
     defer { pw_thread_loop_unlock(loop) }
@@ -174,7 +171,7 @@ final class PipeWireConnection: @unchecked Sendable {
       PipeWireConnection.of(data)?.syncs.withLock { $0[number] }?.signal()
     }
     events.pointee.error = { data, id, _, result, _ in
-      // Errors of other objects are reported to those.
+      // Other objects have their own listeners for their errors.
       if id == CPIPEWIRE_ID_CORE, result == -EPIPE { PipeWireConnection.of(data)?.fail() }
     }
     return UnsafePointer(events)
@@ -195,7 +192,7 @@ enum PipeWireRemote: Sendable {
   }
 }
 
-/// A listener's entry in libpipewire's lists. It outlives the observed object.
+/// A listener's entry in libpipewire's lists. It must exist as long as the observed object.
 final class PipeWireHook {
   let pointer: UnsafeMutablePointer<spa_hook>
 

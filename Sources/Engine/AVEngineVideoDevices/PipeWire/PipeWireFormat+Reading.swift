@@ -42,19 +42,18 @@ extension PipeWireFormat {
         matrix: object[SPA.videoMatrix]?.id ?? 0))
   }
 
-  /// The format as inputs report it.
   var deviceFormat: VideoDeviceFormat {
     let durations = rate.map { $0.duration...$0.duration } ?? Self.anyDuration(fastest: maximumRate)
     return VideoDeviceFormat(coding: coding.coding, size: size, frameDurations: [durations])
   }
 
-  /// Returns the range of durations for a variable rate: from 60 frames per second, or the highest rate, down to one.
+  /// Returns the durations of frames at a variable rate: from the duration at the highest rate, or at 60 frames per
+  /// second if no highest rate is stated, up to a second or more.
   private static func anyDuration(fastest: PipeWireRate?) -> ClosedRange<CMTime> {
     let shortest = fastest?.duration ?? CMTime(value: 1, timescale: 60)
     return shortest...max(shortest, CMTime(value: 1, timescale: 1))
   }
 
-  /// Returns a size; nil if a side is 0 or above 16,384 pixels.
   private static func size(_ width: UInt32, _ height: UInt32) -> PixelSize? {
     guard (1...16_384).contains(width), (1...16_384).contains(height) else { return nil }
     return PixelSize(width: Int(width), height: Int(height))
@@ -69,7 +68,6 @@ extension PipeWireFormat {
 
   // MARK: - Formats that a node offers
 
-  /// The greatest number of formats, more than any camera offers.
   private static let maximumCount = 1_000
 
   /// Returns the formats that a node offers, in the node's order. Each coding appears once at each size.
@@ -134,18 +132,17 @@ extension PipeWireRate {
 }
 
 extension Pod {
-  /// The values of a list; for other choices, only the preferred value; otherwise the value itself.
+  /// The possible values of an enumeration; for other choices, only the preferred value; otherwise the value itself.
   var alternatives: [Pod] {
     guard case .choice(let choice) = self else { return [self] }
     switch choice.kind {
-    // The first value is the preferred one, which the list contains again.
+    // The first value is the preferred one, which the enumeration contains again.
     case .enumeration where choice.values.count > 1: return Array(choice.values.dropFirst())
     case .enumeration: return choice.values
     case .none, .range, .step, .flags: return Array(choice.values.prefix(1))
     }
   }
 
-  /// The smallest and the greatest value of a range.
   var limits: (least: Pod, greatest: Pod)? {
     guard case .choice(let choice) = self, choice.kind == .range || choice.kind == .step, choice.values.count >= 3
     else { return nil }

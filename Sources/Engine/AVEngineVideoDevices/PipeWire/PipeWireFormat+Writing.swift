@@ -3,8 +3,8 @@ internal import AVEngineCore
 internal import CoreMedia
 
 extension PipeWireFormat {
-  /// Returns the formats that a reader accepts: first the requested format, then the same at any rate, then any that
-  /// can be read. The last are necessary because a camera that another program reads keeps its format.
+  /// Returns the formats that a reader of a camera accepts: first the requested format, then the same at any rate, then
+  /// any format that can be read. The last are necessary because a camera that another program reads keeps its format.
   static func wanted(_ format: VideoDeviceFormat, duration: CMTime?) -> [Pod] {
     let codings = PipeWireCoding.all.filter { $0.coding == format.coding }
     let size = Pod.rectangle(width: UInt32(clamping: format.size.width), height: UInt32(clamping: format.size.height))
@@ -20,9 +20,9 @@ extension PipeWireFormat {
     return exact + sameSize + [raw, pod([.jpeg], size: anySize, rate: anyRate)]
   }
 
-  /// Returns the formats that a reader of a screen accepts: pixels of four bytes, so that parts can be cut out, in any
-  /// size. The rate is variable, but not above the requested one. Compositors support rates from one frame per second
-  /// on.
+  /// Returns the formats that a reader of a screen accepts: pixels of four bytes, as `ScreenFrames` requires, in any
+  /// size. The rate is variable, but not above the requested one. Compositors support no rates below one frame per
+  /// second.
   static func wantedOfScreen(fastest duration: CMTime) -> [Pod] {
     let codings = [8, 12, 7, 11, 9, 13, 10, 14].compactMap { PipeWireCoding.raw($0) }
     let anySize = Pod.choice(
@@ -112,6 +112,6 @@ extension Pod {
     self.init(UnsafeRawBufferPointer(start: pointer, count: PodReader.headerSize + Int(pointer.pointee.size)))
   }
 
-  /// The greatest size of a value in bytes, many times that of a format.
+  /// The greatest size of a value in bytes.
   private static let maximumSize = 1 << 20
 }

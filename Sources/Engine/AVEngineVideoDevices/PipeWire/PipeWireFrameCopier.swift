@@ -13,10 +13,10 @@ final class PipeWireFrameCopier {
   private let layout: FrameLayout
   private let pool: CVPixelBufferPool?
   private let attachments: [CFString: Any]
-  /// For each plane, memory for bytes that are read from a descriptor instead of its mapping.
+  /// Memory for bytes that are read from descriptors instead of mapped memory, by the index of the plane.
   private var scratch: [UnsafeMutableRawBufferPointer] = []
 
-  /// The number of frames of pixels that clients may hold at a time.
+  /// The greatest number of frames of pixels that clients may hold at a time.
   static let maximumCount = 16
 
   init(_ format: PipeWireFormat) throws(EngineError) {

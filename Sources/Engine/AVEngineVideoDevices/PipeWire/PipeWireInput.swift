@@ -3,7 +3,7 @@ internal import CoreMedia
 import Dispatch
 import Synchronization
 
-/// An input of a camera that a PipeWire server shares.
+/// An input from a camera that a PipeWire server lists.
 final class PipeWireInput: VideoInput {
   private let remote: PipeWireRemote
   private let camera: String

@@ -11,7 +11,7 @@ final class PipeWireNode {
   /// The formats that the node offers, by their index in the node's list.
   private var offers: [UInt32: Pod] = [:]
 
-  /// The greatest number of formats, more than any camera lists.
+  /// The limit of the indexes of formats that are read.
   private static let maximumCount: UInt32 = 1_024
 
   init(_ number: UInt32, _ proxy: OpaquePointer, _ properties: [String: String], _ onChange: @escaping () -> Void) {
@@ -23,13 +23,13 @@ final class PipeWireNode {
     pw_proxy_add_object_listener(proxy, hook.pointer, Self.events, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Destroys the proxy of the server's object. Called once.
+  /// Destroys the proxy of the server's object. Must be called exactly once.
   func forget() { pw_proxy_destroy(proxy) }
 
   /// The serial number, which is unique on the server and never reused; `number` if the server does not report it.
   var serial: UInt64 { properties["object.serial"].flatMap { UInt64($0) } ?? UInt64(number) }
   var name: String { properties["node.name"] ?? "node-\(serial)" }
-  /// The path of the node's V4L2 device.
+  /// The path of the node's V4L2 device; nil if it has none.
   var path: String? { properties["api.v4l2.path"] }
   /// Whether the node is a camera. Screens are video sources, too.
   var isCamera: Bool { properties["media.role"].map { $0 == "Camera" } ?? true }
@@ -40,7 +40,7 @@ final class PipeWireNode {
       name: properties["node.description"] ?? properties["node.nick"] ?? name)
     device.manufacturer = properties["device.vendor.name"] ?? ""
     device.formats = PipeWireFormat.offered(offers.sorted { $0.key < $1.key }.map(\.value))
-    // SPA's libcamera plug-in has the values front, back and external.
+    // SPA's libcamera plug-in states front, back or external.
     switch properties["api.libcamera.location"] {
     case "front":
       device.kind = .builtIn

@@ -8,8 +8,8 @@ final class PipeWireNodes: @unchecked Sendable {
   private let hook = PipeWireHook()
   private let onChange: @Sendable () -> Void
   private var nodes: [UInt32: PipeWireNode] = [:]
-  /// The metadata objects with the name "default", which session managers use for links. Servers have other metadata
-  /// objects, too.
+  /// The metadata objects with the name "default", which session managers provide. Metadata objects with other names
+  /// can exist without a session manager.
   private var metadata: Set<UInt32> = []
 
   /// Called on the loop's thread with the number of an object that was removed.
@@ -26,7 +26,6 @@ final class PipeWireNodes: @unchecked Sendable {
     pw_proxy_add_object_listener(registry, hook.pointer, Self.events, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Destroys the proxies of the server's objects.
   func forget() {
     for node in nodes.values { node.forget() }
     nodes = [:]
@@ -39,11 +38,10 @@ final class PipeWireNodes: @unchecked Sendable {
   /// The cameras, in the order in which they appeared.
   var cameras: [PipeWireNode] { nodes.values.filter(\.isCamera).sorted { $0.serial < $1.serial } }
 
-  /// Returns the camera with an identifier from `identified`.
   func camera(_ identifier: String) -> PipeWireNode? { identified.first { $0.identifier == identifier }?.node }
 
-  /// The cameras with identifiers, which are their names. If several have the same name, the serial number is appended
-  /// to those of the later ones.
+  /// The cameras with their identifiers. An identifier is the name of the camera, followed by its serial number if an
+  /// earlier camera has the same name.
   var identified: [(identifier: String, node: PipeWireNode)] {
     var known: Set<String> = []
     return cameras.map { node in

@@ -37,13 +37,12 @@ final class PipeWireReader: @unchecked Sendable {
 
   /// The source of the frames.
   enum Source: Sendable {
-    /// A camera by its identifier.
     case camera(String)
     /// A node by its number, or by its serial number if that is known.
     case node(UInt32, serial: UInt64?)
   }
 
-  /// The seconds after which a stream without frames is given up.
+  /// The seconds to wait for a stream to start, and the least number of seconds to wait for a camera's next buffer.
   static let patience = 2
 
   /// Makes a reader of a camera.
@@ -175,7 +174,8 @@ final class PipeWireReader: @unchecked Sendable {
       detail: "no frames within \(Self.patience) seconds: \(reason)", code: Int(ETIMEDOUT))
   }
 
-  /// Ends the stream. After this returns, nothing is called any more, unless the caller is on the connection's thread.
+  /// Ends the stream. After this function has returned, no handler is called any more, unless the caller is on the
+  /// connection's thread.
   func close() {
     guard let connection else { return }
     let stream = connection.withLock { () -> OpaquePointer? in
@@ -197,7 +197,7 @@ final class PipeWireReader: @unchecked Sendable {
 
   // MARK: - Stream
 
-  /// Ends the run, and reports the error once. While the stream is being opened, `open` throws it instead.
+  /// Ends the run, and reports the error once. While the stream is being opened, `open` throws the error instead.
   private func end(_ error: EngineError) {
     let before = phase
     guard before != .over else { return }
@@ -237,7 +237,7 @@ final class PipeWireReader: @unchecked Sendable {
     }
   }
 
-  /// Returns whether a format matches the requested one. The format has one range of durations.
+  /// Returns whether a format of the stream, which has one range of durations, matches the requested format.
   private func matches(_ format: VideoDeviceFormat) -> Bool {
     guard format.coding == wanted.coding, format.size == wanted.size else { return false }
     guard let given = format.frameDurations.first else { return true }

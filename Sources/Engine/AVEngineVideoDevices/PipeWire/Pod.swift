@@ -20,7 +20,7 @@ package indirect enum Pod: Hashable, Sendable {
   case choice(Choice)
   /// The index of a descriptor in a message.
   case descriptor(Int64)
-  /// A type that is not used here: bitmaps, sequences, pointers, and types without a case of `Kind`.
+  /// A value of a type that is not used here: a bitmap, a sequence, a pointer, or a type without a case of `Kind`.
   case other(type: UInt32, [UInt8])
 
   package struct Object: Hashable, Sendable {

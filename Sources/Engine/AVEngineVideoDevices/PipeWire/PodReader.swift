@@ -3,9 +3,8 @@ struct PodReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
 
-  /// The greatest depth of nested values, more than any format needs. It limits the use of the stack.
+  /// The greatest depth of nested values, which limits the use of the stack.
   static let maximumDepth = 16
-  /// The size of a header in bytes.
   static let headerSize = 8
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
@@ -43,7 +42,7 @@ struct PodReader {
     case .float: return load(UInt32.self).map { .float(Float(bitPattern: $0)) }
     case .double: return load(UInt64.self).map { .double(Double(bitPattern: $0)) }
     case .string:
-      // The body includes the terminating zero.
+      // The body includes the terminating NUL.
       guard let end = body.firstIndex(of: 0) else { return nil }
       return .string(String(decoding: body[..<end], as: UTF8.self))
     case .bytes: return .bytes([UInt8](body))

@@ -1,13 +1,13 @@
 import AVEngineCore
 import Foundation
 
-/// The right to ask the user, which one caller has at a time. Other callers wait for it, and so for the user's answer.
+/// The right to ask the user, which one caller has at a time. Other callers wait until it is given back.
 final class AskingTurn: @unchecked Sendable {
   // Safety: `isTaken` is used under the condition's lock.
   private let condition = NSCondition()
   private var isTaken = false
 
-  /// Waits for the turn.
+  /// Waits for the turn, and takes it.
   ///
   /// - Throws: `cancelled` if the wait was cancelled. In this case the turn was not taken.
   func take(_ wait: PermissionWait, _ operation: String) throws(EngineError) {
@@ -29,7 +29,6 @@ final class AskingTurn: @unchecked Sendable {
 }
 
 extension EngineError {
-  /// Returns the error of a caller that has cancelled its wait.
   static func waitGivenUp(_ operation: String) -> EngineError {
     EngineError(.cancelled, operation, detail: "the wait for the user's answer was cancelled")
   }

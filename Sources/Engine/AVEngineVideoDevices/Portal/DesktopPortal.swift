@@ -27,7 +27,7 @@ final class DesktopPortal: Sendable {
     }
   }
 
-  /// The responses that have arrived while a caller waits for one.
+  /// The responses that arrive while a caller waits for one.
   private final class Answer: Sendable {
     private let known = Mutex<[String: [DBusValue]]>([:])
     private let hasFailed = Atomic(false)
@@ -56,7 +56,7 @@ final class DesktopPortal: Sendable {
   }
 
   /// - Parameters:
-  ///   - address: The address of the bus; nil for the session's bus.
+  ///   - address: The address of the message bus; nil for the session bus.
   ///   - operation: The operation, for errors.
   init(address: String?, operation: String) throws(EngineError) {
     let state = State()
@@ -74,7 +74,7 @@ final class DesktopPortal: Sendable {
     }
   }
 
-  /// Whether the grants of the portal are still valid, as far as is known.
+  /// Whether the portal, and with it its grants, still exist, as far as is known.
   var isAlive: Bool { !state.isGone.load(ordering: .acquiring) && bus.failure == nil }
 
   /// Returns a property of one of the portal's interfaces; nil if the interface does not have it.
@@ -87,7 +87,7 @@ final class DesktopPortal: Sendable {
     }
   }
 
-  /// Calls a method that answers at once.
+  /// Calls a method that needs no answer of the user.
   func call(_ path: String, _ interface: String, _ member: String, _ arguments: [DBusValue]) throws(EngineError)
     -> [DBusValue]
   {

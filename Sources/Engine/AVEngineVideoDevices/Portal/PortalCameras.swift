@@ -15,7 +15,7 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
   private let address: String?
   private let link: Link
   private let cameras: PipeWireCameras
-  /// Held while the user is asked. Other callers wait and share the answer.
+  /// Held while the user is asked. Other callers wait.
   private let asking = NSLock()
   private let queue = DispatchQueue(label: "PortalCameras", attributes: .concurrent)
   private let state = Mutex(State())
@@ -25,7 +25,7 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
     /// The reason why there is no permission: the user refused, or could not be asked.
     var failure: EngineError?
     var watches: [ObjectIdentifier: @Sendable () -> Void] = [:]
-    /// The watch of the cameras that the user has granted.
+    /// The watch of the PipeWire server's cameras, after the user has granted access.
     var inner: (any Sendable & AnyObject)?
   }
 
@@ -47,8 +47,8 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
       return descriptor
     }
 
-    /// Returns the portal on the current message bus. Portals store the user's answer, so it is valid on a new bus,
-    /// too.
+    /// Returns the portal on the current message bus. Portals store the user's answer, so the answer is also valid on a
+    /// new bus.
     private func current() throws(EngineError) -> DesktopPortal {
       guard let known = portal.withLock({ $0 }) else {
         throw EngineError(.permissionDenied, PortalCameras.operation, detail: "the user has not been asked")
@@ -60,7 +60,7 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
     }
   }
 
-  /// - Parameter address: The address of the message bus; nil for the session's.
+  /// - Parameter address: The address of the message bus; nil for the session bus.
   package init(address: String? = nil) {
     self.address = address
     let link = Link(address: address)
@@ -91,7 +91,7 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
       }
     } catch {
       state.withLock { state in
-        // A portal that does not exist has not refused.
+        // Only the user's refusal counts as an answer, and not, for example, a missing portal.
         if error.kind == .permissionDenied { state.isGranted = false }
         state.failure = error
       }
@@ -110,10 +110,10 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
     state.withLock { $0.inner = inner }
   }
 
-  /// Forgets the user's answer, because the portal does not know it any more.
+  /// Forgets that the user has granted access, because the portal refuses it now.
   private func forgetAnswer() {
     link.portal.withLock { $0 = nil }
-    // The watch is released after the lock.
+    // The watch is released outside of the lock.
     let inner = state.withLock { state in
       defer { state.inner = nil }
       if state.isGranted == true { state.isGranted = nil }

@@ -95,7 +95,7 @@ final class PortalScreenInput: VideoInput {
 }
 
 extension EngineError {
-  /// The error with the operation of a screen instead of a camera.
+  /// The error with `ScreenCastSession.operation` in place of a camera's operation.
   fileprivate var ofScreen: EngineError {
     var error = self
     error.operation = ScreenCastSession.operation

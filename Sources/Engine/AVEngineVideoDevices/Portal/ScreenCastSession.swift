@@ -15,7 +15,8 @@ final class ScreenCastSession: Sendable {
     /// The serial number of the node, which is unique on the server and never reused; nil if the portal does not report
     /// it.
     var serial: UInt64?
-    /// The size in pixels of the desktop, which may be scaled; nil if the portal does not report it.
+    /// The size of the screen in units of the desktop, which may differ from pixels; nil if the portal does not report
+    /// it.
     var size: PixelSize?
   }
 
@@ -58,11 +59,11 @@ final class ScreenCastSession: Sendable {
     }
     do throws(EngineError) {
       var options: [String: DBusValue] = ["types": .uint32(1), "multiple": .bool(false)]
-      // Hides the pointer or draws it into the frames, if the portal supports the choice.
+      // 2 (embedded) draws the pointer into the frames, 1 (hidden) leaves it out.
       let mode: UInt32 = showsCursor ? 2 : 1
       if let modes, modes & Int64(mode) != 0 { options["cursor_mode"] = .uint32(mode) }
       if version >= 4 {
-        // The permission is valid as long as this program runs.
+        // The value means that the permission is valid as long as this program runs.
         options["persist_mode"] = .uint32(1)
         if let token { options["restore_token"] = .string(token) }
       }
@@ -142,8 +143,8 @@ final class ScreenCastSession: Sendable {
     }
   }
 
-  /// Counts one input or permission less. If another session can be opened without a dialog, the session ends when
-  /// nothing uses it any more, so that the desktop does not show that the screen is captured while it is not.
+  /// Counts one input or permission less. After the last one, the session ends, so that the desktop does not show a
+  /// capture that does not happen. Without a token, it continues, because a new session would ask the user again.
   func leave() {
     let isLast = state.withLock { state in
       state.users -= 1
@@ -183,7 +184,6 @@ final class ScreenCastSession: Sendable {
     if !wasOver { Self.close(portal, path) }
   }
 
-  /// Closes a session without waiting for the reply.
   private static func close(_ portal: DesktopPortal, _ path: String) {
     _ = try? portal.bus.call(
       DBusCall(DesktopPortal.name, path, "org.freedesktop.portal.Session", "Close"), answer: { _ in })

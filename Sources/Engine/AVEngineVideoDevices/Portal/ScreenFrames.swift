@@ -5,7 +5,8 @@ import CoreVideo
 import Dispatch
 import Foundation
 
-/// Passes on a screen's frames: the requested part of each, no faster than requested, and always the last one.
+/// Passes on the requested part of a screen's frames, at most at the requested rate. A frame that arrives too early is
+/// passed on later, unless a newer one replaces it.
 final class ScreenFrames: @unchecked Sendable {
   // Safety: changing state is behind the lock, which is held while the receiver is called.
   private let settings: ScreenCaptureSettings
@@ -42,10 +43,10 @@ final class ScreenFrames: @unchecked Sendable {
 
   deinit { alarm.cancel() }
 
-  /// The format of the latest frame, or of the first one before it arrives; nil before `begin(_:)`.
+  /// The format of the latest frame; before a frame has been passed on, the format given to `begin(_:)`, and nil before
+  /// that.
   var format: VideoDeviceFormat? { lock.withLock { current } }
 
-  /// Begins to pass on frames.
   func begin(_ format: VideoDeviceFormat) {
     lock.withLock {
       if current == nil { current = format }
@@ -114,7 +115,7 @@ final class ScreenFrames: @unchecked Sendable {
     number += 1
   }
 
-  /// Returns a part of a frame with four-byte pixels, as those of screens are.
+  /// Returns a part of a frame, whose pixels have four bytes; nil if there is no memory.
   private func cut(_ part: ScreenCaptureSettings.Part, of buffer: CVPixelBuffer, _ format: VideoDeviceFormat)
     -> CVPixelBuffer?
   {

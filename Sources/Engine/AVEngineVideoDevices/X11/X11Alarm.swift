@@ -10,7 +10,7 @@ final class X11Alarm: @unchecked Sendable {
 
   init() {
     pthread_mutex_init(lock, nil)
-    // The wall clock could be set during the wait.
+    // The default clock is the wall clock, which could be set during the wait.
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)

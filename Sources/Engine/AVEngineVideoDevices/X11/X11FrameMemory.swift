@@ -2,8 +2,8 @@ internal import AVEngineCXCB
 import AVEngineDisplays
 import Glibc
 
-/// Memory into which an X server writes frames, with the extension MIT-SHM. A piece is not written to again while it is
-/// retained elsewhere.
+/// Memory into which an X server writes frames, with the extension MIT-SHM. A piece of memory is not written to again
+/// while a frame retains it.
 final class X11FrameMemory {
   private struct Piece {
     var memory: X11SharedMemory
@@ -35,7 +35,7 @@ final class X11FrameMemory {
     return (version.major_version, version.minor_version) >= (1, 2)
   }
 
-  /// Waits until the server has written a part of the desktop, row by row without padding.
+  /// Returns memory into which the server has written a part of the desktop, row by row without padding.
   ///
   /// - Throws: `refused` if the memory cannot be shared, or if the part is not within the desktop.
   func fill(from region: X11Region) throws(X11Failure) -> X11SharedMemory {
@@ -55,7 +55,8 @@ final class X11FrameMemory {
     pieces = []
   }
 
-  /// Returns a piece that is not retained elsewhere. Releases spare pieces above the limit, and those of another size.
+  /// Returns a piece of memory that no frame retains. Of the other free pieces, releases those above the limit, and
+  /// those of another size.
   private func takePiece(_ size: Int) throws(X11Failure) -> Piece {
     var free: [Int] = []
     for index in pieces.indices.reversed() where isKnownUniquelyReferenced(&pieces[index].memory) {
@@ -80,8 +81,8 @@ final class X11FrameMemory {
       throw Self.noMemory
     }
     let segment = xcb_generate_id(connection.pointer)
-    // The call closes the descriptor. Its reply is not awaited: if the server refuses the memory, the request for the
-    // first frame fails.
+    // The call closes the descriptor. The server's reply is not awaited: if the server refuses the memory, the request
+    // for the first frame fails.
     _ = xcb_shm_attach_fd(connection.pointer, segment, descriptor, 0)
     return Piece(memory: memory, segment: segment)
   }
@@ -93,7 +94,7 @@ final class X11FrameMemory {
 
 /// A piece of memory that an X server may write to. It is mapped as long as this object exists.
 final class X11SharedMemory: @unchecked Sendable {
-  // Safety: the mapping belongs to this object; only the owner of the object uses it.
+  // Safety: the mapping belongs to this object. The server writes to it only while no frame retains it.
   let base: UnsafeMutableRawPointer
   let size: Int
 

@@ -1,6 +1,6 @@
 import CoreVideo
 
-/// The drawing over a frame of the desktop. Equal overlays look the same.
+/// What is drawn over a frame of the desktop. Equal overlays look the same.
 struct X11Overlay: Equatable {
   /// The position of the pointer, in pixels from the frame's upper left corner.
   var x: Int
@@ -42,7 +42,7 @@ enum X11Ring {
   /// The colour; components go up to 255.
   private static let color = (red: 255.0, green: 149.0, blue: 0.0, alpha: 204.0)
 
-  /// Returns the ring's pixel at a distance from the pointer, as ARGB with premultiplied alpha. Edges are soft.
+  /// Returns the ring's pixel at an offset from the pointer, as ARGB with premultiplied alpha. Edges are soft.
   static func pixel(_ x: Int, _ y: Int) -> UInt32 {
     let distance = abs(Double(x * x + y * y).squareRoot() - radius)
     let coverage = max(0, min(1, width / 2 + 0.5 - distance))

@@ -2,8 +2,8 @@ internal import AVEngineCXCB
 import AVEngineDisplays
 import CoreVideo
 
-/// Captures frames of the desktop: into memory shared with the server, which the frame then retains, or through the
-/// connection if the server is on another machine or cannot share memory.
+/// Captures frames of the desktop. They are in memory shared with the server, or come through the connection if the
+/// server is on another machine or cannot share memory.
 final class X11Pixels {
   private let connection: X11Connection
   private let memory: X11FrameMemory
@@ -17,8 +17,7 @@ final class X11Pixels {
     canShare = try X11FrameMemory.isOffered(by: connection)
   }
 
-  /// Checks that pixels are in memory as blue, green, red and an unused byte, as those of servers with depths of 24 and
-  /// 32 bits are. Throws `refused` for other layouts.
+  /// Checks that pixels are in memory as blue, green, red and an unused byte. Throws `refused` for other layouts.
   private static func checkLayout(_ connection: X11Connection) throws(X11Failure) {
     let setup = xcb_get_setup(connection.pointer)
     var screens = xcb_setup_roots_iterator(setup)
@@ -62,8 +61,8 @@ final class X11Pixels {
         connection.pointer, UInt8(CXCB_Z_PIXMAP), connection.root, Int16(clamping: region.x),
         Int16(clamping: region.y), UInt16(clamping: region.width), UInt16(clamping: region.height), .max
       ).sequence)
-    // If sharing was refused, the part was not the reason, because the same part has arrived this way. So the server
-    // cannot share memory.
+    // If sharing was refused above, the part of the desktop was not the reason, because the same part has now arrived
+    // through the connection. So the server cannot share memory.
     canShare = false
     memory.removeAll()
     guard reply.count >= X11Reply.head + 4 * region.width * region.height else {

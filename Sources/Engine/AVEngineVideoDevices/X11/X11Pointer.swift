@@ -4,7 +4,7 @@ import AVEngineDisplays
 import CoreVideo
 
 /// Tracks the position and the shape of the pointer. The extension XFixes provides the shape, and reports changes of
-/// it.
+/// the shape.
 final class X11Pointer {
   private let connection: X11Connection
   private let settings: ScreenCaptureSettings
@@ -31,7 +31,7 @@ final class X11Pointer {
 
   func takeEvent(_ kind: UInt8) { if kind == shapeEvent { isShapeKnown = false } }
 
-  /// Returns the overlay of the pointer for a part of the desktop; nil if the pointer is not visible there.
+  /// Returns the overlay of the pointer for a part of the desktop; nil if nothing is drawn there.
   func overlay(in region: X11Region) throws(X11Failure) -> X11Overlay? {
     let reply = try connection.reply(to: xcb_query_pointer(connection.pointer, connection.root).sequence)
     guard let state = reply.value(as: xcb_query_pointer_reply_t.self), state.same_screen != 0 else { return nil }

@@ -1,7 +1,8 @@
 import AVEngineCore
 import Synchronization
 
-/// An input of a screen. Each start opens a separate connection, so that a stop can end all waits for the server.
+/// An input of a screen. Each start opens a separate connection, so that a stop can end all waits for the server's
+/// replies.
 final class X11ScreenInput: VideoInput {
   private let source: X11ScreenSource
   private let receiver: any VideoReceiver

@@ -29,7 +29,7 @@ final class X11ScreenReader {
   private var pointer: X11Pointer?
   private var region: X11Region
   private var areMonitorsChanged = false
-  /// Whether the part of the desktop differs from the last frame, or may differ.
+  /// Whether the captured part of the desktop differs from the last frame, or may differ.
   private var isChanged = true
   /// Whether anything on the desktop has changed since the damage was reset.
   private var isDamaged = false
@@ -81,7 +81,6 @@ final class X11ScreenReader {
 
   // MARK: - Events
 
-  /// Processes the events that have arrived.
   func listen() throws(EngineError) {
     do throws(X11Failure) { try takeEvents() } catch {
       throw EngineError(error, Self.operation, subject: source.screen)
@@ -114,13 +113,14 @@ final class X11ScreenReader {
       let frame: Frame?
       do throws(X11Failure) { frame = try take() } catch {
         guard case .refused = error.kind else { throw EngineError(error, Self.operation, subject: source.screen) }
-        // The desktop may have become smaller, which an event has then reported. Without such an event, the refusal has
-        // another reason.
+        // The desktop may have become smaller, which the server has then reported by an event. Without such an event,
+        // the refusal has another reason.
         try listen()
         guard areMonitorsChanged else { throw EngineError(error, Self.operation, subject: source.screen) }
         continue
       }
-      // Events precede the replies to later requests. Without an event, the frame shows the known monitors.
+      // The server sends an event before its replies to later requests. So without an event, the frame shows the known
+      // monitors.
       guard areMonitorsChanged else {
         look.frame = frame
         break
@@ -132,9 +132,9 @@ final class X11ScreenReader {
 
   /// Finds the monitor again, and the part of it to capture.
   ///
-  /// - Returns: Whether its part has another size; nil if its part cannot be determined, for example while the
+  /// - Returns: Whether the part has another size; nil if the part cannot be determined, for example while the
   ///   monitor's mode changes.
-  /// - Throws: The reason, if that lasts longer than `grace` or the server has disappeared.
+  /// - Throws: The error, if the part cannot be determined for longer than `grace`, or if the server has disappeared.
   private func measure() throws(EngineError) -> Bool? {
     let before = region
     do throws(EngineError) { region = try Self.region(connection, source) } catch {
@@ -152,7 +152,7 @@ final class X11ScreenReader {
 
   private func take() throws(X11Failure) -> Frame? {
     let overlay = try pointer?.overlay(in: region)
-    // From now on, changes are reported again.
+    // From now on, the server reports changes again.
     if isDamaged { damage?.forget() }
     isDamaged = false
     guard isChanged || overlay != lastOverlay || damage == nil else { return nil }

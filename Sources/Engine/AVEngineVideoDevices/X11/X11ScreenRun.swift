@@ -5,7 +5,7 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// One run from start to stop: a thread that captures the screen at each tick.
+/// One run from start to stop, on a thread that captures the screen at each tick.
 final class X11ScreenRun: Sendable {
   private let source: X11ScreenSource
   private let latestFormat: X11ScreenInput.Latest
@@ -19,14 +19,14 @@ final class X11ScreenRun: Sendable {
   private struct State: Sendable {
     var isOver = false
     var failure: EngineError?
-    /// The connection, which a stop cuts; nil before it is open, and after the run.
+    /// The connection, which `stop()` cuts; nil before it is open, and after the run.
     var connection: X11Connection?
   }
 
   private static let operation = "Capturing a screen"
   /// The longest time to wait for the server to accept the connection.
   private static let patience = DispatchTimeInterval.seconds(2)
-  /// The nanoseconds after which the reader checks whether the server is still running.
+  /// The nanoseconds after which the thread checks, at the latest, whether the server is still running.
   private static let longestRest: Int64 = 1_000_000_000
 
   init(

@@ -5,11 +5,10 @@ import CoreVideo
 /// The part of a server's screens that is captured.
 struct X11ScreenSource: Sendable {
   var display: String?
-  /// The identifier of the screen.
   var screen: String
   var settings: ScreenCaptureSettings
 
-  /// Returns the settings' part of a monitor; nil if it is empty.
+  /// Returns the rectangle of the desktop that the settings select on a monitor; nil if it is empty.
   func region(of monitor: X11Monitor) -> X11Region? {
     settings.part(of: PixelSize(width: monitor.width, height: monitor.height)).map { part in
       X11Region(
@@ -23,7 +22,7 @@ struct X11ScreenSource: Sendable {
   }
 }
 
-/// A rectangle of the desktop, in pixels from its upper left corner.
+/// A rectangle of the desktop, in pixels from the desktop's upper left corner.
 struct X11Region: Sendable, Hashable {
   var x: Int
   var y: Int

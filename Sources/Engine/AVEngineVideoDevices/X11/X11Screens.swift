@@ -7,7 +7,7 @@ import Glibc
 package struct X11Screens: VideoDeviceDirectory, ScreenInputProvider {
   private let display: String?
 
-  /// - Parameter display: A display in the form of the variable DISPLAY; nil for that variable's value.
+  /// - Parameter display: A display in the form of the environment variable DISPLAY; nil for that variable's value.
   package init(display: String? = nil) { self.display = display }
 
   package func devices() throws(EngineError) -> [VideoDevice] {

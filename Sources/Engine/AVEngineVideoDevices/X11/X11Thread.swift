@@ -24,7 +24,7 @@ final class X11Thread: Sendable {
     isStarted.signal()
   }
 
-  /// Waits until the thread has ended. Does nothing on the thread itself, or if none was started.
+  /// Waits until the thread has ended. Does nothing on the thread itself, or if no thread was started.
   func join() {
     let current = ObjectIdentifier(Thread.current)
     let isOwn = thread.withLock { $0 == current }

@@ -10,8 +10,8 @@ struct V4L2Control: Sendable, Hashable {
   var step: UInt64
   var initial: Int64
   var flags: UInt32
-  /// The valid indexes of a menu. The value is that of the entry in an integer menu, or the index itself in other
-  /// menus. Menus of cameras have gaps.
+  /// The entries of a menu by their valid indexes. A value is the entry's number in an integer menu, and the index
+  /// itself in another menu. Menus of cameras have gaps.
   var entries: [Int64: Int64] = [:]
 
   var isReadOnly: Bool { flags & UInt32(V4L2_CTRL_FLAG_READ_ONLY) != 0 }
@@ -22,7 +22,7 @@ struct V4L2Control: Sendable, Hashable {
     return least < most ? least...most : nil
   }
 
-  /// Returns the first of these numbers that the menu has.
+  /// Returns the first of the numbers that is a valid index of the menu.
   func firstEntry(of numbers: [Int64]) -> Int64? { numbers.first { entries[$0] != nil } }
 
   /// Returns the nearest valid number of the driver.
@@ -37,10 +37,10 @@ struct V4L2Control: Sendable, Hashable {
 
 extension V4L2Node {
   private static let mostControls = 1_024
-  /// The greatest number of entries of a menu, more than cameras have.
+  /// The greatest number of entries of a menu that are read.
   private static let mostEntries: Int64 = 256
 
-  /// All controls that can be used, by their numbers.
+  /// The controls that are not disabled, by their numbers.
   var driverControls: [UInt32: V4L2Control] {
     var result: [UInt32: V4L2Control] = [:]
     var last: UInt32 = 0

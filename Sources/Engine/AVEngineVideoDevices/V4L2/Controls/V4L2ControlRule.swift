@@ -8,9 +8,8 @@ struct V4L2ControlRule: Sendable {
   let range: VideoControlRange?
   /// The driver's controls on which the value depends.
   let watched: [UInt32]
-  /// Returns the value from the values of the driver's controls.
   private let convert: @Sendable (Read) throws(SystemFailure) -> Double
-  /// Returns the driver's controls to set, and their numbers, in order.
+  /// Returns the driver's controls that have to be set for a value, in order, with their numbers.
   let numbers: @Sendable (Double) -> [(id: UInt32, number: Int64)]
 
   func value(_ read: Read) throws(SystemFailure) -> Double { try convert(read) }
@@ -61,7 +60,7 @@ struct V4L2ControlRule: Sendable {
     choice(control, on: 1, off: 0) { $0 != 0 }
   }
 
-  /// Makes an action that runs once. `busy` reports whether it is in progress.
+  /// Makes an action that runs once. `busy` is the driver's control that reports whether the action is in progress.
   private static func once(_ control: V4L2Control?, busy: V4L2Control? = nil) -> Self? {
     guard let control else { return nil }
     return Self(
@@ -94,7 +93,6 @@ struct V4L2ControlRule: Sendable {
 
   // MARK: - Table
 
-  /// Returns the rules for which a driver has the controls.
   static func rules(_ controls: [UInt32: V4L2Control]) -> [VideoControl: Self] {
     var rules: [VideoControl: Self] = [:]
     addFocus(controls, &rules)
@@ -126,7 +124,7 @@ struct V4L2ControlRule: Sendable {
     let manual = mode?.firstEntry(of: [1, 2])
     rules[.automaticExposure] = choice(mode, on: mode?.firstEntry(of: [3, 0]), off: manual) { $0 != 1 && $0 != 2 }
     let manualMode = mode.flatMap { mode in mode.isReadOnly ? nil : manual.map { (mode.id, $0) } }
-    // In units of 100 µs.
+    // The driver's unit is 100 µs.
     rules[.exposureDuration] = number(
       controls[CV4L2_CONTROL_EXPOSURE_ABSOLUTE], manual: manualMode, value: { max($0, 0) / 10_000 },
       number: { $0 * 10_000 })
@@ -165,7 +163,7 @@ struct V4L2ControlRule: Sendable {
         guard try read(mode.id) == 2 else { return 0 }
         guard let intensity, let limits else { return 1 }
         let level = (Double(try read(intensity.id)) - limits.lowerBound) / (limits.upperBound - limits.lowerBound)
-        // A lit torch does not have the value off, even at the lowest level.
+        // Even at its lowest level, a lit torch has a value above zero.
         return min(max(level, step), 1)
       },
       numbers: { value in

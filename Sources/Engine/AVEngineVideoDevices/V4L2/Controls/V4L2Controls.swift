@@ -87,7 +87,6 @@ struct V4L2Controls: Sendable {
     }
   }
 
-  /// Returns the controls whose values depend on a control of the driver.
   func controls(dependingOn id: UInt32) -> [VideoControl] {
     VideoControl.allCases.filter { rules[$0]?.watched.contains(id) ?? false }
   }

@@ -3,9 +3,9 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// Reports nodes that appear, disappear, or become accessible, as long as this object exists.
+/// Reports device nodes that appear, disappear, or become accessible, as long as this object exists.
 ///
-/// A node appears before the permission to open it, so changes of attributes are reported, too (inotify(7)).
+/// A node appears before the permission to open it, so changes of nodes' attributes are reported, too (inotify(7)).
 final class DeviceFolderWatch: Sendable {
   private let worker: DeviceThread
   private let wake: WakeDescriptor

@@ -5,7 +5,6 @@ import Foundation
 /// The cameras of the kernel's Video for Linux. No library or daemon is used.
 package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
   private let system: V4L2System
-  /// The folder of the nodes.
   private let nodes: URL
   /// The folder in which the kernel describes the nodes.
   private let descriptions: URL
@@ -23,7 +22,7 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
 
   // MARK: - Finding
 
-  /// Cameras, and the paths of all their nodes. PipeWire may offer the same nodes.
+  /// Cameras, and the paths of their video nodes, which PipeWire may also offer.
   package struct Found: Sendable {
     package var devices: [VideoDevice] = []
     package var paths: Set<String> = []
@@ -60,8 +59,8 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
     return found
   }
 
-  /// Returns the identifier of the camera that has a node. PipeWire may list the camera with the path of the node. nil
-  /// if the node does not belong to a camera, or cannot be opened.
+  /// Returns the identifier of the camera that has a node; nil if the node does not belong to a camera, or cannot be
+  /// opened.
   package func identifier(ofNode path: String) -> String? {
     let file = URL(fileURLWithPath: path).standardizedFileURL
     let name = file.lastPathComponent
@@ -76,7 +75,6 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
     }
   }
 
-  /// Returns the paths of a camera's nodes.
   func paths(of device: String) -> [String] {
     names.map { nodes.appendingPathComponent($0).path }.filter { identifier(ofNode: $0) == device }
   }
@@ -102,7 +100,6 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
 
   private static let prefix = "video"
 
-  /// The names of the nodes in the order of their numbers, from sysfs and from the folder of the nodes.
   private var names: [String] {
     var numbers: Set<Int> = []
     for folder in [descriptions, nodes] {
@@ -134,7 +131,7 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
     return V4L2Input(reader)
   }
 
-  /// Returns the node that `devices()` used for the camera.
+  /// Returns the first node of the camera that has formats.
   private func node(of device: String) throws(EngineError) -> V4L2Node {
     var reason = SystemFailure(number: ENODEV)
     for name in names {
@@ -144,7 +141,7 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
           return node
         }
       } catch {
-        // A node that cannot be opened does not show to which camera it belongs.
+        // A node that cannot be opened does not show to which camera it belongs. It may be this one.
         if error.number == EACCES || error.number == EPERM || error.number == EBUSY { reason = error }
       }
     }

@@ -10,7 +10,7 @@ struct V4L2Identity: Sendable, Hashable {
   var manufacturer: String
   var isBuiltIn: Bool
 
-  /// - Parameter folder: The node's folder in sysfs, for example `/sys/class/video4linux/video0`. It may be missing.
+  /// - Parameter folder: The node's folder in sysfs, for example `/sys/class/video4linux/video0`, which may be missing.
   init(_ node: V4L2Node, folder: URL) {
     let device = folder.appendingPathComponent("device").resolvingSymlinksInPath()
     let usb = device.deletingLastPathComponent()
@@ -23,7 +23,7 @@ struct V4L2Identity: Sendable, Hashable {
       modelIdentifier = "UVC Camera VendorID_\(vendorID) ProductID_\(productID)"
       manufacturer = Self.line(usb, "manufacturer") ?? ""
       isBuiltIn = Self.line(usb, "removable") == "fixed"
-      // The driver truncates the name.
+      // The driver truncates the name of the product in `card`.
       let whole = Self.line(usb, "product") ?? ""
       name = node.card.utf8.count == Self.longestCard && !whole.isEmpty ? whole : node.card
     } else {
@@ -38,7 +38,7 @@ struct V4L2Identity: Sendable, Hashable {
 
   private static let longestCard = 31
 
-  /// Returns the text of an attribute, which is short; nil if it is missing or empty.
+  /// Returns the text of a short file in sysfs; nil if it is missing or empty.
   private static func line(_ folder: URL, _ attribute: String) -> String? {
     guard let file = FileHandle(forReadingAtPath: folder.appendingPathComponent(attribute).path) else { return nil }
     defer { try? file.close() }

@@ -10,7 +10,6 @@ struct V4L2Coding: Sendable, Hashable {
   private let pixels: Pixels?
   /// Whether each plane has separate memory. The kernel's names of these codings contain an M.
   let hasSeparatePlanes: Bool
-  /// Whether Cr precedes Cb.
   let isCrFirst: Bool
 
   private struct Pixels: Hashable {

@@ -60,8 +60,8 @@ struct V4L2Formats {
 
   // MARK: - Range
 
-  /// Returns whether the coding has full range. The driver reports the range only for a complete format; the query does
-  /// not set the format.
+  /// Returns whether the driver uses the full range for a coding. The driver reports the range only for a complete
+  /// format. The query does not set the format.
   private func isFullRange(_ coding: V4L2Coding) -> Bool {
     tried(coding, PixelSize(width: 640, height: 480))?.color.isFullRange ?? false
   }
@@ -88,7 +88,7 @@ struct V4L2Formats {
       guard sides.contains(answer.discrete.width), sides.contains(answer.discrete.height) else { continue }
       result.append(PixelSize(width: Int(answer.discrete.width), height: Int(answer.discrete.height)))
     }
-    // Drivers without a list have one size, or accept any size.
+    // A driver without a list has one size, or accepts any size.
     return result.isEmpty ? tried(coding, PixelSize(width: 640, height: 480)).map { [$0.size] } ?? [] : result
   }
 
@@ -131,7 +131,7 @@ struct V4L2Formats {
       if answer.type == V4L2_FRMIVAL_TYPE_DISCRETE.rawValue {
         if let duration = CMTime(frameInterval: answer.discrete) { result.append(duration...duration) }
       } else {
-        // Limits that drivers leave open are replaced by those of `CMTime.frameIntervals`.
+        // Limits that are not acceptable are replaced by those of `CMTime.frameIntervals`.
         let shortest = CMTime(frameInterval: answer.stepwise.min) ?? CMTime.frameIntervals.lowerBound
         let longest = CMTime(frameInterval: answer.stepwise.max) ?? CMTime.frameIntervals.upperBound
         if shortest <= longest { result.append(shortest...longest) }

@@ -11,7 +11,6 @@ struct V4L2FrameFormat: Sendable, Hashable {
   var memoryCount: Int
   var color: ColorDescription
 
-  /// The greatest accepted number of pixels in a row or a column, more than any sensor has.
   static let largestSide: UInt32 = 1 << 15
 
   /// nil for a coding without an equivalent in Core Video, and for an invalid size or number of planes.

@@ -6,7 +6,7 @@ struct V4L2FrameLayout: Sendable {
   struct Plane: Sendable {
     /// The index of the plane's memory in the buffer.
     var memory: Int
-    /// The offset in bytes.
+    /// The offset in this memory in bytes.
     var offset: Int
     var bytesPerRow: Int
     /// The bytes of a row that are samples.
@@ -21,7 +21,7 @@ struct V4L2FrameLayout: Sendable {
   let planes: [Plane]
   let pixelFormat: OSType
   let size: PixelSize
-  /// The byte of each four that is made opaque.
+  /// The index of the byte of each four-byte pixel that is made opaque; nil if there is none.
   let unusedByte: Int?
 
   /// nil for JPEG, and if the driver's pieces of memory do not match the coding.
@@ -61,9 +61,7 @@ struct V4L2FrameLayout: Sendable {
     self.planes = planes
   }
 
-  /// The greatest accepted length of a row in bytes.
   private static let longestRow = 1 << 20
 
-  /// Returns the number of bytes of a frame in a piece of memory.
   func byteCount(ofMemory memory: Int) -> Int { planes.lazy.filter { $0.memory == memory }.map(\.end).max() ?? 0 }
 }

@@ -12,11 +12,10 @@ extension V4L2Node {
 }
 
 extension CMTime {
-  /// The accepted durations of a frame.
   static let frameIntervals = CMTime(value: 1, timescale: 10_000)...CMTime(value: 3_600, timescale: 1)
 
-  /// Makes the duration of a frame from a driver's answer; nil if it is not in `frameIntervals`. Drivers that do not
-  /// know the duration answer 0/0.
+  /// Makes the duration of a frame from a driver's answer; nil if the duration is not in `frameIntervals`. Drivers that
+  /// do not know the duration answer 0/0.
   init?(frameInterval: v4l2_fract) {
     guard let scale = Int32(exactly: frameInterval.denominator), scale > 0 else { return nil }
     let time = CMTime(value: Int64(frameInterval.numerator), timescale: scale)

@@ -3,7 +3,7 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// A thread with a name that can be stopped and waited for.
+/// A named thread that can be stopped and waited for.
 final class DeviceThread: Sendable {
   private let shared = Shared()
 
@@ -16,7 +16,6 @@ final class DeviceThread: Sendable {
 
     var isStopping: Bool { stopping.load(ordering: .acquiring) }
     var isCurrent: Bool { thread.load(ordering: .acquiring) == UInt(pthread_self()) }
-    /// Requests that the thread stop.
     func stop() { stopping.store(true, ordering: .releasing) }
     /// Withdraws the request to stop. Called on the thread.
     func goOn() { stopping.store(false, ordering: .releasing) }
@@ -28,7 +27,7 @@ final class DeviceThread: Sendable {
     }
   }
 
-  /// - Parameter body: The thread's work. It is released before the thread counts as ended, unless it calls
+  /// - Parameter body: The thread's work. The closure is released before the thread counts as ended, unless it calls
   ///   `Shared.finish()` itself.
   init(name: String, _ body: @escaping @Sendable (Shared) -> Void) {
     let (shared, work) = (shared, Work(body))
@@ -60,7 +59,7 @@ final class DeviceThread: Sendable {
     wake()
     guard !shared.isCurrent else { return }
     shared.ended.wait()
-    // Wakes the next waiting thread.
+    // Wakes the next thread that waits here.
     shared.ended.signal()
   }
 }

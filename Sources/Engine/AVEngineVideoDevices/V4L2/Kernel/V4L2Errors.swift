@@ -2,14 +2,14 @@ import AVEngineCore
 import Foundation
 
 extension EngineError {
-  /// Returns the error of a camera's system call, with the kinds of `VideoInputProvider`.
+  /// Returns the error for a failed system call of a camera, with the kinds that `VideoInputProvider` defines.
   static func camera(_ failure: SystemFailure, _ operation: String, _ subject: String?) -> EngineError {
     let kind: Kind
     var number = failure.number
     switch number {
     case EACCES, EPERM: kind = .permissionDenied
     case ENOMEM: kind = .outOfMemory
-    // The camera was unplugged; its node may disappear before or after it.
+    // The camera was unplugged, or its node does not exist any more.
     case ENODEV, ENXIO, ENOENT:
       kind = .deviceUnavailable
       number = ENODEV

@@ -6,7 +6,6 @@ final class V4L2Node: Sendable {
   let system: V4L2System
   let path: String
   let descriptor: Int32
-  /// The name of the driver.
   let driver: String
   /// The name of the device for display, of at most 31 bytes.
   let card: String
@@ -45,11 +44,10 @@ final class V4L2Node: Sendable {
 
   private func can(_ capability: UInt32) -> Bool { capabilities & capability != 0 }
 
-  /// Whether the multi-planar interface is used, because the node does not support the other one. A buffer can then
-  /// have several pieces of memory.
+  /// Whether the multi-planar interface is used, because the node does not support the single-planar one. A buffer can
+  /// then have several pieces of memory.
   var isMultiPlanar: Bool { !can(UInt32(V4L2_CAP_VIDEO_CAPTURE)) }
 
-  /// The type of buffers and formats.
   var bufferType: UInt32 {
     isMultiPlanar ? V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE.rawValue : V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
   }
@@ -66,11 +64,11 @@ final class V4L2Node: Sendable {
     return isLoopback || !can(UInt32(V4L2_CAP_VIDEO_OUTPUT | V4L2_CAP_VIDEO_OUTPUT_MPLANE))
   }
 
-  /// Whether the driver gets its frames from a program (v4l2loopback, whose driver's name contains a space).
+  /// Whether the driver gets its frames from a program (v4l2loopback).
   var isLoopback: Bool { driver == "v4l2 loopback" || driver == "v4l2loopback" }
 }
 
-/// Returns the text of a C string in a structure, up to the first zero and without control characters.
+/// Returns the text of a C string in a structure, up to the first NUL and without control characters.
 func text<Bytes>(of bytes: Bytes) -> String {
   withUnsafeBytes(of: bytes) { buffer in
     let text = String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)

@@ -14,7 +14,7 @@ struct V4L2System: @unchecked Sendable {
   /// Returns the time of CLOCK_MONOTONIC, the host's clock, in nanoseconds.
   let now: @Sendable () -> Int64
 
-  /// The greatest number of attempts of a call that is interrupted by signals.
+  /// The greatest number of attempts of a call, because signals may interrupt it.
   private static let attempts = 100
 
   init(
@@ -30,7 +30,7 @@ struct V4L2System: @unchecked Sendable {
     for _ in 0..<Self.attempts {
       let result = call()
       if result >= 0 { return result }
-      // The smallest number cannot be negated.
+      // `Int32.min` cannot be negated.
       if result != -EINTR { throw SystemFailure(number: result == .min ? EIO : -result) }
     }
     throw SystemFailure(number: EINTR)
@@ -43,7 +43,6 @@ struct V4L2System: @unchecked Sendable {
 
   func close(_ descriptor: Int32) { _ = calls.close(calls.context, descriptor) }
 
-  /// - Parameter argument: The structure that the request requires.
   func request<Argument>(_ request: UInt, of descriptor: Int32, _ argument: inout Argument) throws(SystemFailure) {
     _ = try perform { withUnsafeMutablePointer(to: &argument) { calls.ioctl(calls.context, descriptor, request, $0) } }
   }

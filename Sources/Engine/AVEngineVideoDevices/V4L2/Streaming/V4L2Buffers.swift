@@ -5,7 +5,7 @@ import Synchronization
 
 /// The buffers of a driver, with their current holders.
 ///
-/// Memory stays mapped as long as a client holds a frame in it, even after the device was closed.
+/// A buffer's memory stays mapped as long as a client holds a frame in it, even after the device was closed.
 final class V4L2Buffers: Sendable {
   /// A frame that the driver has filled.
   struct Filled {
@@ -14,7 +14,6 @@ final class V4L2Buffers: Sendable {
     /// For each piece of memory, the range of bytes that belongs to the frame.
     var bytes: [Range<Int>]
     var flags: UInt32
-    /// The timestamp in seconds and microseconds.
     var timestamp: timeval
     var sequence: UInt32
   }
@@ -30,7 +29,6 @@ final class V4L2Buffers: Sendable {
 
   private let state: Mutex<State>
   private let type: UInt32
-  /// The number of pieces of memory of a buffer.
   private let memoryCount: Int
   let count: Int
 
@@ -40,7 +38,7 @@ final class V4L2Buffers: Sendable {
   /// The number of buffers that the driver needs so that it does not drop frames silently.
   private static let driversShare = 2
 
-  /// Reserves the device for this process.
+  /// Requests and maps the buffers, which reserves the device for this process.
   init(_ node: V4L2Node, memoryCount: Int) throws(SystemFailure) {
     type = node.bufferType
     self.memoryCount = memoryCount
@@ -64,8 +62,8 @@ final class V4L2Buffers: Sendable {
     }
   }
 
-  /// The number of buffers that clients may hold: all except the driver's share. None if that would be fewer than the
-  /// driver's share.
+  /// The number of buffers that clients may hold: all except the driver's share, or none if that would be fewer than
+  /// the driver's share.
   var lendable: Int { count >= 2 * Self.driversShare ? count - Self.driversShare : 0 }
 
   private func map(_ index: Int, of node: V4L2Node) throws(SystemFailure) -> [V4L2Mapping] {
@@ -80,7 +78,6 @@ final class V4L2Buffers: Sendable {
     }
   }
 
-  /// The greatest accepted size of a piece of memory in bytes.
   private static let longest: UInt32 = 1 << 30
 
   // MARK: - Streaming
@@ -170,7 +167,7 @@ final class V4L2Buffers: Sendable {
       return state.node
     }
     guard let node else { return }
-    // Newer kernels release the device even if a client has a buffer mapped (since 5.0).
+    // Since version 5.0, the kernel releases the device even if a client has a buffer mapped.
     var request = v4l2_requestbuffers()
     request.type = type
     request.memory = V4L2_MEMORY_MMAP.rawValue
@@ -185,7 +182,7 @@ final class V4L2Buffers: Sendable {
     state.holders[index] = .driver
   }
 
-  /// Returns the list with which a request of the multi-planar interface describes each piece of memory.
+  /// Returns the list in which a request of the multi-planar interface describes each piece of memory; empty otherwise.
   private func planes(_ node: V4L2Node) -> [v4l2_plane] {
     node.isMultiPlanar ? Array(repeating: v4l2_plane(), count: Int(VIDEO_MAX_PLANES)) : []
   }

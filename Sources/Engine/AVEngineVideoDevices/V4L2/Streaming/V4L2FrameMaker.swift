@@ -5,7 +5,8 @@ import CoreVideo
 import Foundation
 import Synchronization
 
-/// Makes frames for clients from filled buffers: in the driver's memory if it can be lent, otherwise as copies.
+/// Makes frames for clients from filled buffers. Pixels stay in the driver's memory if buffers can be lent. Otherwise
+/// they are copied, as JPEG images always are.
 final class V4L2FrameMaker: Sendable {
   enum Outcome {
     case frame(CapturedFrame.Content)
@@ -15,9 +16,8 @@ final class V4L2FrameMaker: Sendable {
   private let buffers: V4L2Buffers
   /// The layout of pixels; nil for JPEG.
   private let layout: V4L2FrameLayout?
-  /// The attachments of each frame of pixels.
   private let attachments: Attachments
-  /// The memory for copies of frames whose buffers cannot be lent.
+  /// The memory for copies of pixels; nil if buffers can be lent.
   private let pool: Pool?
   /// The number of copied images that clients hold.
   private let images = Images()

@@ -7,10 +7,11 @@ import Synchronization
 /// Reads frames from a camera on a separate thread, from start to stop.
 ///
 /// Events are reported on that thread, too, in order with the frames that they concern. The loss of the camera is the
-/// last event. It is reported when nothing has to wait for the thread any more.
+/// last event. It is reported after the thread's work counts as done, so the client may then call `stop()` or release
+/// the input.
 final class V4L2Reader: Sendable {
   private struct State {
-    /// The stream; nil if the camera is lost.
+    /// The stream; nil after the camera was lost or closed.
     var stream: V4L2Stream?
     /// The format, which remains after the camera is lost.
     var format: VideoDeviceFormat
@@ -98,7 +99,6 @@ final class V4L2Reader: Sendable {
     close()
   }
 
-  /// Closes the camera. Called when the reader does not run.
   private func close() {
     let stream = state.withLock { state in
       defer { state.stream = nil }
@@ -168,7 +168,7 @@ final class V4L2Reader: Sendable {
     run.restarted(now: system.now())
   }
 
-  /// Waits for frames and events of the camera, and handles them. Throws an error if none arrives in time.
+  /// Waits for frames and events of the camera, and handles them. Throws `ETIMEDOUT` if none arrives in time.
   private func serve(_ stream: inout V4L2Stream, _ run: inout V4L2Run) throws(SystemFailure) {
     let events = Int16(POLLIN) | (run.hearsEvents ? Int16(POLLPRI) : 0)
     var descriptors = [
@@ -204,7 +204,6 @@ final class V4L2Reader: Sendable {
     }
   }
 
-  /// Reads the driver's events about changes by other programs.
   private func hear(_ stream: inout V4L2Stream, _ run: inout V4L2Run) throws(SystemFailure) {
     for _ in 0..<V4L2Run.mostEvents {
       var event = v4l2_event()
@@ -212,8 +211,8 @@ final class V4L2Reader: Sendable {
         try stream.node.request(CV4L2_DQEVENT, &event)
       } catch {
         if error.number == ENODEV { throw error }
-        // ENOENT: there are no more events. Other errors: the driver signals events but cannot deliver them, so they
-        // are not requested again.
+        // ENOENT means that there are no more events. With other errors, the driver signals events but cannot deliver
+        // them, so the thread does not wait for events any more.
         if error.number != ENOENT { run.hearsEvents = false }
         return
       }

@@ -5,7 +5,7 @@ import Foundation
 
 /// The state of a reader between a start and a stop.
 struct V4L2Run {
-  /// The number of the last frame, counted from the first.
+  /// The number of the last frame, counted from the first, with the lost frames.
   private(set) var number: Int64 = -1
   private var sequence: UInt32?
   private var times: FrameTimes
@@ -14,7 +14,7 @@ struct V4L2Run {
   private var deadline: Int64
   private var hasRestarted = false
   private var framesSinceRestart = 0
-  /// The number of times that the camera has woken the thread since the last frame.
+  /// The number of times that the camera has woken the thread since the last frame or restart.
   private var idleTurns = 0
   /// Whether the reader waits for the driver's events.
   var hearsEvents = true
@@ -23,7 +23,7 @@ struct V4L2Run {
   /// The number of frames after which a restart counts as successful.
   private static let recovery = 30
   private static let mostIdleTurns = 200
-  /// The greatest gap that counts as lost frames. A greater one means that the driver counts from another start.
+  /// The greatest gap that counts as lost frames. A greater gap means that the driver has begun to count anew.
   private static let mostLost: UInt32 = 10_000
   /// The number of events that are read at once.
   static let mostEvents = 64
@@ -34,13 +34,12 @@ struct V4L2Run {
     deadline = now + patience
   }
 
-  /// Returns the patience for a format: at least three frames of the longest duration.
+  /// Returns the patience for a format: three frames of the longest duration, but at least `silence`.
   private static func patience(_ format: VideoDeviceFormat) -> Int64 {
     let seconds = format.frameDurations.map(\.upperBound.seconds).max() ?? 0
     return max(silence, Int64(min(max(seconds, 0) * 3, 3_600 * 3) * 1e9))
   }
 
-  /// Returns the time that is left until the camera counts as silent.
   func milliseconds(at now: Int64) -> Int32 {
     let rest = deadline.subtractingReportingOverflow(now)
     return rest.overflow ? 0 : Int32(clamping: (max(rest.partialValue, 0) + 999_999) / 1_000_000)
@@ -59,7 +58,7 @@ struct V4L2Run {
     deadline = now + patience
   }
 
-  /// Counts a wake-up. Throws an error if the camera has woken the thread too often without a frame.
+  /// Counts a wake-up by the camera. Throws an error if there were too many without a frame.
   mutating func countTurn() throws(SystemFailure) {
     idleTurns += 1
     if idleTurns > Self.mostIdleTurns { throw SystemFailure(number: EIO) }
@@ -95,8 +94,8 @@ struct V4L2Run {
     times.time(stated: stated, arrival: arrival, number: number)
   }
 
-  /// Returns the driver's time in nanoseconds; nil unless it is valid and the driver states that it is of
-  /// CLOCK_MONOTONIC.
+  /// Returns the driver's time in nanoseconds; nil if it is not valid, or if the driver does not state that it is a
+  /// time of CLOCK_MONOTONIC.
   static func nanoseconds(_ time: timeval, flags: UInt32) -> Int64? {
     guard flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK) == UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC),
       (0...4_000_000_000).contains(time.tv_sec), (0..<1_000_000).contains(time.tv_usec)

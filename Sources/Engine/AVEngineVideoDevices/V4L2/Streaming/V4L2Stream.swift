@@ -3,7 +3,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// A camera with a format and buffers. Other programs cannot stream from it.
+/// A camera with a format and buffers. Other programs cannot stream from the camera until the buffers are closed.
 struct V4L2Stream: Sendable {
   let node: V4L2Node
   let controls: V4L2Controls
@@ -11,7 +11,7 @@ struct V4L2Stream: Sendable {
   let buffers: V4L2Buffers
   let maker: V4L2FrameMaker
 
-  /// Sets the camera to one of its formats. The camera's answer, which may be another format, is used.
+  /// Sets the camera to one of its formats. The camera may answer with another format, which is then used.
   init(_ node: V4L2Node, _ format: VideoDeviceFormat, _ frameDuration: CMTime?) throws(EngineError) {
     guard let coding = V4L2Formats(node).codings.first(where: { $0.isCoding(format.coding) }) else {
       throw EngineError(
@@ -80,7 +80,7 @@ struct V4L2Stream: Sendable {
     do {
       try node.request(CV4L2_S_PARM, &parameters)
     } catch {
-      // Cameras with a single rate do not support the request.
+      // Cameras with a single frame rate do not support the request.
       if error.number == ENODEV || error.number == EBUSY { throw error }
       return nil
     }
@@ -89,7 +89,7 @@ struct V4L2Stream: Sendable {
 }
 
 extension v4l2_fract {
-  /// nil if the numbers of a duration are too large.
+  /// nil if the numerator or the denominator exceeds the kernel's type.
   fileprivate init?(_ duration: CMTime) {
     let short = duration.value <= Int64(UInt32.max) ? duration : duration.convertScale(1_000_000, method: .default)
     guard let numerator = UInt32(exactly: short.value), let denominator = UInt32(exactly: short.timescale) else {
