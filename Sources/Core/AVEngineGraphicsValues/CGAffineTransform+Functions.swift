@@ -1,6 +1,5 @@
 public import CoreFoundation
 
-
 /// The transform that changes nothing.
 public let CGAffineTransformIdentity = CGAffineTransform.identity
 

@@ -1,6 +1,5 @@
 public import CoreFoundation
 
-
 /// The origin.
 public let CGPointZero = CGPoint.zero
 /// The size whose width and height are zero.
