@@ -10,7 +10,6 @@ struct NonReferenceFrames {
   private let lengthSize: Int
   private let isHEVC: Bool
 
-  /// Returns nil for a codec without NAL units.
   init?(_ configuration: VideoConfiguration) {
     guard [AV_CODEC_ID_H264, AV_CODEC_ID_HEVC].contains(configuration.codec) else { return nil }
     isHEVC = configuration.codec == AV_CODEC_ID_HEVC
@@ -18,8 +17,8 @@ struct NonReferenceFrames {
     lengthSize = size
   }
 
-  /// Returns whether a sample has slices of such frames, and otherwise only units that decoding does not need.
-  /// Parameter sets are needed, because they apply to later samples too.
+  /// Returns whether a sample has slices of a non-reference frame, and otherwise only units that decoding does not
+  /// need. Parameter sets are needed, because they apply to later samples too.
   func contain(_ sample: CMBlockBuffer) -> Bool {
     let found: Bool? = try? sample.withContiguousBytes { bytes in
       let kinds = LengthPrefixing.units(in: bytes, lengthSize: lengthSize).map { kind(of: bytes[$0.lowerBound]) }

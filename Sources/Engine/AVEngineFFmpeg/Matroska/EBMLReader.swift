@@ -55,7 +55,7 @@ final class EBMLReader {
     return Element(id: UInt32(truncatingIfNeeded: id.value), start: offset, body: body, end: isBounded ? end : nil)
   }
 
-  /// Returns the complete elements in an element of known size.
+  /// Returns the complete elements in an element; empty if its size is unknown.
   func children(of parent: Element) throws(EngineError) -> [Element] {
     guard let end = parent.end else { return [] }
     var result: [Element] = []

@@ -38,11 +38,11 @@ struct MPEGAudioTag {
   }
 
   /// Returns the frames to drop at the end. The encoder's name of nine bytes is followed by 12 other bytes and two
-  /// counts of twelve bits.
+  /// counts of twelve bits: priming and padding.
   private static func trailing(_ head: [UInt8], name: Int) -> Int64 {
     guard head.count >= name + 24, head[name] != 0 else { return 0 }
     let padding = Int64(head[name + 22] & 15) << 8 | Int64(head[name + 23])
-    // A decoder is 529 frames late, but the encoder counts padding from its own side.
+    // A decoder's output is 529 frames late, and the encoder's count of padding includes them.
     return max(0, padding - 529)
   }
 
@@ -78,7 +78,7 @@ struct MPEGAudioTag {
   }
 }
 
-/// Drops bytes between and after the frames that other programs left there. libavformat counts them as frames.
+/// Drops bytes between and after frames that other programs left there and that libavformat counts as frames.
 struct MPEGAudioFilter {
   /// The header of the first frame.
   private var header: MPEGAudioHeader?
