@@ -7,7 +7,7 @@ import Foundation
 /// Reads audio sample entries: ISO/IEC 14496-12 §12.2.3, and versions 0 to 2 of QuickTime's "Sound Sample Description".
 struct AudioEntryParser {
   let entry: SampleEntry
-  /// Ticks per second of the media: the sample rate if the entry states none.
+  /// Ticks per second of the media, which are taken as the sample rate if the entry states none.
   let timescale: UInt32
 
   init(_ entry: SampleEntry, timescale: UInt32) { (self.entry, self.timescale) = (entry, timescale) }
@@ -113,7 +113,6 @@ package enum ChannelLayoutBox {
     return data
   }
 
-  /// Returns a layout that consists of a tag only.
   package static func layout(tag: AudioChannelLayoutTag) -> Data {
     var data = Data()
     for value in [tag, 0, 0] as [UInt32] { withUnsafeBytes(of: value) { data.append(contentsOf: $0) } }

@@ -40,7 +40,7 @@ struct FragmentCursor {
     return cursor
   }
 
-  /// Whether there may be samples: the part has some, or is not all fragments.
+  /// Whether there may be samples: the part has some, or there are other parts.
   var mayHaveSamples: Bool { count > 0 || !part.isWhole }
 
   /// Moves before the first sample of a part.
@@ -58,11 +58,10 @@ struct FragmentCursor {
 
   // MARK: In order
 
-  /// Moves before the first sample.
   mutating func rewind() throws(EngineError) { move(to: try index.first()) }
 
-  /// Moves before the last sample to start decoding from that is presented at or before a time. If there is none, it
-  /// moves before the first sample and returns false.
+  /// Moves before the last sample at which decoding can start and that is presented at or before a time. If there is
+  /// none, moves before the first sample and returns false.
   mutating func seek(to target: Int64) throws(EngineError) -> Bool {
     guard let found = try lastSync(at: target) else {
       try rewind()
@@ -117,7 +116,6 @@ struct FragmentCursor {
 
   // MARK: By number
 
-  /// Returns a sample by its number in the part.
   mutating func sample(_ index: Int) throws(EngineError) -> IndexedSample {
     try approach(index)
     return try step()
@@ -162,8 +160,8 @@ struct FragmentCursor {
 
   // MARK: Search
 
-  /// Moves to the part with the last sample to start decoding from that is presented at or before a time. Returns the
-  /// sample's number in that part and its presentation time; nil if there is no such sample.
+  /// Moves to the part with the last sample at which decoding can start and that is presented at or before a time.
+  /// Returns the sample's number in that part and its presentation time; nil if there is no such sample.
   mutating func lastSync(at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     try goToPart(of: target)
     while true {
@@ -258,8 +256,8 @@ struct FragmentCursor {
     return found
   }
 
-  /// Moves to the part with the first sample to start decoding from that is presented after a time. Returns the
-  /// sample's number in that part and its presentation time; nil if there is no such sample.
+  /// Moves to the part with the first sample at which decoding can start and that is presented after a time. Returns
+  /// the sample's number in that part and its presentation time; nil if there is no such sample.
   mutating func firstSync(after target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     try goToPart(of: target)
     var candidate = max(0, runs.partitioningIndex { $0.start > target } - 1)

@@ -43,7 +43,6 @@ package final class ISOMediaContainer: MediaContainer {
     }
   }
 
-  /// Returns the exact duration, which the header states or the tracks yield.
   package func preciseDuration() throws(EngineError) -> CMTime { try info.foundDuration() }
 }
 

@@ -12,7 +12,7 @@ final class SampleTable: Sendable {
   /// The sync samples; nil: every sample is a sync sample.
   let sync: SyncTable?
   let partialSync: SyncTable?
-  /// One byte per sample (sdtp, §8.6.4).
+  /// One byte per sample (sdtp, ISO/IEC 14496-12 §8.6.4).
   let dependencies: TablePlace?
   let groups: SampleGroups
   /// The amount to subtract from decode times so that none is after its presentation time, as a `cslg` box states it

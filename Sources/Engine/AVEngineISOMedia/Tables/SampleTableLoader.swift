@@ -7,7 +7,7 @@ final class SampleTableLoader: Sendable {
   private let source: any ByteSource
   private let boxes: [FourCC: Box]
   private let groups: [Box]
-  /// The length of the longest file that holds samples, which limits how many there can be.
+  /// The length of the longest file that holds samples, which limits the number of samples.
   private let mediaLength: Int64
   private let formats: Deferred<[CMFormatDescription]>
   /// The bytes and frames of a packet, if these are constant and all descriptions of an audio track agree on them.
@@ -62,7 +62,8 @@ final class SampleTableLoader: Sendable {
       groups: groups.isEmpty ? .none : SampleGroups(source, boxes: groups), statedShift: (try? shift(reader)) ?? 0)
   }
 
-  /// Reads the first field of a composition-to-decode box (§8.6.1.4); zero if there is none or it is out of range.
+  /// Reads the first field of a composition-to-decode box (ISO/IEC 14496-12 §8.6.1.4); zero if there is none or it is
+  /// out of range.
   private func shift(_ reader: BoxReader) throws(EngineError) -> Int64 {
     guard let box = boxes["cslg"] else { return 0 }
     var parser = try reader.head(of: box, count: 12)

@@ -21,7 +21,6 @@ final class SizeTable: Sendable {
 
   var constantSize: Int? { if case .constant(let size) = kind { size } else { nil } }
 
-  /// Returns the sum of all sizes.
   func total() throws(EngineError) -> Int64 {
     if case .constant(let size) = kind { return try Self.product(size, sampleCount) }
     var cursor = SizeCursor(self, windowBytes: 65_536)
