@@ -104,7 +104,7 @@ package final class FFmpegResampler: AudioConverting {
     }
   }
 
-  /// The most frames that are converted at once, which bounds the scratch memory.
+  /// The most frames of planes that are converted at once, which bounds the scratch memory for them.
   private static let most = 1 << 15
 
   package func convert(

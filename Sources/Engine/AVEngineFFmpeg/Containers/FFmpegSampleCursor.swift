@@ -7,7 +7,7 @@ package final class FFmpegSampleCursor: SampleCursor {
   private let track: FFmpegTrack
   // Exclusivity: a cursor has one owner at a time, and no access to these properties calls back into the cursor.
   @exclusivity(unchecked) private var demuxer: Demuxer?
-  /// The source of packets that several cursors share; nil once this cursor reads by itself.
+  /// The source of packets that several cursors share; nil if this cursor reads by itself.
   @exclusivity(unchecked) private var joint: ParameterSetMergeCursor?
   @exclusivity(unchecked) private var isJoined = false
   @exclusivity(unchecked) private var clock: PacketClock

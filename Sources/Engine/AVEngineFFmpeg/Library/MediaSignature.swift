@@ -23,7 +23,6 @@ extension MediaSignature {
   var isCounted: Bool { isIndexed || format == .amr || isRawVideo }
   /// Whether the file is a stream of audio frames, for which an index is kept as they are read.
   var isIndexed: Bool { format.isElementaryAudio }
-  /// Whether the file is a stream of video frames and nothing else.
   var isRawVideo: Bool { format == .h264 || format == .hevc }
   /// Whether the file has streams of packets with times and no header that states their duration (ISO/IEC 13818-1).
   var isOfPackets: Bool { format == .transportStream || format == .programStream }

@@ -60,7 +60,7 @@ final class EBMLReader {
     guard let end = parent.end else { return [] }
     var result: [Element] = []
     var position = parent.body
-    // The limit is higher than any valid file needs. It keeps the elements of a broken file from filling the memory.
+    // The limit keeps the elements of a broken file from filling the memory.
     while position < end, result.count < 1 << 20, let child = try element(at: position), let next = child.end,
       next <= end
     {

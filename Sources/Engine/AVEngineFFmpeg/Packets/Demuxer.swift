@@ -7,7 +7,7 @@ final class Demuxer {
   let context: UnsafeMutablePointer<AVFormatContext>
   private let io: ByteSourceIOContext
   private let packet: UnsafeMutablePointer<AVPacket>
-  /// Whether nothing has been read since the demuxer was opened.
+  /// Whether the demuxer is still at the start of the file, where it was opened.
   @exclusivity(unchecked) private(set) var isFresh = true
   // Exclusivity: a demuxer has one owner at a time, and no access to these properties calls back into it.
   /// Packets that were previewed and will be read again.

@@ -26,7 +26,8 @@ final class FrameOrder {
   private let delay: Int
   /// The number of bytes of the length before each unit; nil if units follow start codes. AVI files have either.
   private let lengthSize: Int?
-  /// Ticks per frame: as stated, then as found. AVI streams often have half as many frames as stated.
+  /// Ticks per frame: at first as headers state it, then as found, because headers may state a multiple of the frame
+  /// rate.
   private var step: Int64
   private var held: [Held] = []
   private var sequence = 0

@@ -5,7 +5,7 @@ import AVEngineReading
 /// The tag in the first frame of an MPEG audio file, which describes the other frames: "Xing", "Info" (LAME, "Mp3 Info
 /// Tag rev 1") or "VBRI".
 struct MPEGAudioTag {
-  /// The number of audio frames at the end that the encoder added.
+  /// The number of audio frames to drop at the end.
   let trailing: Int64
   /// The offset after the last frame, if the tag states it and the file agrees.
   let end: Int64?
@@ -80,7 +80,6 @@ struct MPEGAudioTag {
 
 /// Drops bytes between and after frames that other programs left there and that libavformat counts as frames.
 struct MPEGAudioFilter {
-  /// The header of the first frame.
   private var header: MPEGAudioHeader?
   /// The ticks that libavformat gave to what is not a frame.
   private var dropped: Int64 = 0

@@ -73,7 +73,7 @@ private struct PacketOwner: @unchecked Sendable {
 
 /// Replaces start codes (ISO/IEC 14496-10 Annex B) by lengths of four bytes (ISO/IEC 14496-15 §5.3.2).
 struct LengthPrefixing: Sendable {
-  /// The parameter sets of the configuration record. If the stream repeats them, they are left out.
+  /// The parameter sets of the configuration record, which samples need not repeat.
   private let known: Set<Data>
 
   /// Returns the body of `avcC` or `hvcC` for a demuxer's extradata, and the conversion that samples need; nil if the

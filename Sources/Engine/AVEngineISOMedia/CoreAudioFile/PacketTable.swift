@@ -143,7 +143,6 @@ struct PacketReader {
 struct PacketTableCursor {
   private let index: PacketTable.Index
   private var reader: PacketReader
-  /// The last packet read.
   private var current: AudioPacket?
 
   init(_ table: PacketTable) throws(EngineError) {

@@ -85,7 +85,7 @@ struct AudioEntryParser {
       fields.bytesPerPacket = Int(try parser.u32())
       fields.framesPerPacket = Int(try parser.u32())
     }
-    // Real audio has fewer channels. The limit keeps products with the count small.
+    // The limit keeps products with the count small.
     fields.channels = min(fields.channels, 1024)
     return fields
   }

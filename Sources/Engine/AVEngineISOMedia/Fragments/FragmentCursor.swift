@@ -6,7 +6,6 @@ struct FragmentCursor {
   private let track: UInt32
   private let source: any ByteSource
   private var part: FragmentIndex.Part
-  /// The track's runs in the part.
   private var runs: [FragmentRun] = []
   private var groups = SampleGroups.Members()
   private(set) var count = 0
@@ -43,7 +42,6 @@ struct FragmentCursor {
   /// Whether there may be samples: the part has some, or there are other parts.
   var mayHaveSamples: Bool { count > 0 || !part.isWhole }
 
-  /// Moves before the first sample of a part.
   private mutating func move(to other: FragmentIndex.Part) {
     part = other
     let found = other.tracks[track] ?? FragmentIndex.TrackRuns()
@@ -99,7 +97,6 @@ struct FragmentCursor {
     (next, time, offset) = (0, runs[number].start, runs[number].dataOffset)
   }
 
-  /// Returns sample `next` of the current run and steps over it.
   private mutating func step() throws(EngineError) -> IndexedSample {
     var sample = try runs[run].sample(next, &window)
     sample.decodeTime = time

@@ -130,7 +130,6 @@ final class FragmentIndex: Sendable {
     }
   }
 
-  /// Drops the index, and returns all fragments.
   func withoutIndex() throws(EngineError) -> Part {
     try state.withLock { (state: inout State) throws(EngineError) in
       state.places = nil

@@ -53,7 +53,7 @@ struct MovieTrack {
   var characteristics: [String] = []
 
   var handler: FourCC = "    "
-  /// Ticks of the media's timescale per second.
+  /// Ticks per second of the media.
   var timescale: UInt32 = 0
   /// In ticks of the media's timescale; nil: unknown.
   var duration: UInt64?

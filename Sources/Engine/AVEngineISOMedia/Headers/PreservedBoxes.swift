@@ -7,7 +7,6 @@ struct PreservedBoxes {
 
   /// Boxes of unused space, which are not kept.
   private static let filler: Set<FourCC> = ["free", "skip", "wide"]
-  /// The most boxes that are kept.
   private static let limit = 4096
 
   mutating func keep(_ box: Box, in parent: PreservedBox.Parent, role: PreservedBox.Role = .other, of reader: BoxReader)

@@ -55,7 +55,6 @@ package struct ISOMediaProvider: ContainerProvider {
     self.resolver = resolver
   }
 
-  /// Box types that a movie file may begin with.
   private static let firstBoxes: [FourCC] = [
     "ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "moof", "styp", "sidx", "uuid", "udta", "PICT", "junk",
   ]

@@ -66,7 +66,6 @@ package final class ISOSampleCursor: SampleCursor {
     return try scout?.firstSync(after: target).map { CMTime(value: $0.presentation, timescale: timescale) }
   }
 
-  /// Returns the presentation time of a sample of the tables.
   private func presentationTime(_ index: Int) throws(EngineError) -> CMTime? {
     try table.map { (_) throws(EngineError) in
       CMTime(value: try table?.times(index).presentation ?? 0, timescale: timescale)

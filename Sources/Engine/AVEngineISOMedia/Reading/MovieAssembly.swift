@@ -186,7 +186,6 @@ struct MovieAssembly {
 }
 
 extension MovieTrack {
-  /// Apple's media type for a handler.
   var mediaType: CMMediaType {
     switch handler {
     case "vide": kCMMediaType_Video

@@ -154,6 +154,7 @@ struct SampleTableCursor {
   }
 
   /// Returns the first sample at which decoding can start and that is presented after `time`; nil if there is none.
+  /// Recovery groups are not searched.
   mutating func firstSync(after time: Int64) throws(EngineError) -> Int? {
     guard count > 0 else { return nil }
     guard sync != nil || partialSync != nil else {

@@ -97,7 +97,7 @@ final class SampleTableLoader: Sendable {
       kind: .table(place, bits: bits), sampleCount: min(Int(count), bits == 4 ? place.count * 2 : place.count))
   }
 
-  /// Limits a sample count to what the file has bytes for. If all sizes are equal, a broken file can claim any count.
+  /// Limits a sample count by the bytes that the file has. If all sizes are equal, a broken file can claim any count.
   private func constantCount(_ size: Int, _ count: Int) -> Int {
     // Audio in packets counts frames as samples and states a size of 1, whatever a packet's size is.
     if let packet, size == 1 || size == packet.bytes {

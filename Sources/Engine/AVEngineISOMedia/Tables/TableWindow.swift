@@ -26,7 +26,6 @@ struct TableWindow {
   private var first = 0
   private var loaded = 0
 
-  /// - Parameter bytes: The size of the window; larger for a pass over the whole table.
   init(_ place: TablePlace, bytes: Int = 4096) {
     self.place = place
     capacity = max(1, bytes / max(place.stride, 1))
