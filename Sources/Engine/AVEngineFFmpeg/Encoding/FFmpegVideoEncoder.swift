@@ -6,7 +6,8 @@ package import CoreVideo
 
 /// Encodes video with libavcodec.
 ///
-/// Times are ticks of the settings' timescale. The first decode time may be negative if frames are reordered.
+/// The samples' times are in ticks of the settings' timescale. The first decode time may be negative if frames are
+/// reordered.
 package final class FFmpegVideoEncoder: VideoEncoder {
   package let preferredPixelFormat: OSType
   package let formatDescription: CMFormatDescription

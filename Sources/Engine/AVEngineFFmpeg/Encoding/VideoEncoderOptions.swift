@@ -2,7 +2,7 @@ internal import AVEngineCFFmpeg
 internal import AVEngineCore
 internal import CoreMedia
 
-/// The options of one of FFmpeg's video encoders that correspond to an engine's settings.
+/// The options of one of FFmpeg's video encoders that correspond to `VideoEncoderSettings`.
 ///
 /// Apart from the fixed options of a codec type, encoders' option names are used here only. Size, colour, times, an
 /// average rate, the interval of key frames and the reordering of frames have fields in each encoder's context
@@ -104,7 +104,8 @@ struct VideoEncoderOptions {
     }
   }
 
-  /// Returns the options of one of two passes; nil if the encoder cannot make two passes, or cannot be passed the path.
+  /// Returns the options of one of two passes; nil if the encoder cannot make two passes, or if x265 cannot be given
+  /// the path of the notes.
   ///
   /// The first pass is as careful as a single pass, because its result may be kept.
   static func options(of pass: EncoderPass, encoder: String?) -> (values: [String: String], parameters: [String])? {

@@ -107,8 +107,8 @@ final class FrameOrder {
       return
     }
     if held.count(where: { $0.presentation == nil }) > delay { release(at: decode) }
-    // No valid stream makes a frame wait for more than this. In an invalid one, the frame is presented when it is
-    // decoded.
+    // No valid stream makes a frame wait for more than this. In an invalid one, the first frame is presented at the
+    // decode time of the newest.
     if held.count > 64, held[0].presentation == nil { held[0].presentation = decode }
   }
 

@@ -47,7 +47,7 @@ struct MPEGAudioTag {
   }
 
   /// Returns the end of the media. Most encoders count the tag's own frame, some do not: the end must be where a frame
-  /// ends and none follows.
+  /// ends, and neither a frame nor an ID3 tag follows.
   private static func end(_ source: any ByteSource, start: Int64, bytes: Int64, tag: MPEGAudioHeader)
     throws(EngineError) -> Int64?
   {
