@@ -245,7 +245,6 @@ struct ContainerAssembly {
   /// The first packet of a stream, for what headers may leave out: the format (as in ADTS), the time at which
   /// presentation begins (AVI, raw video), or the length of packets (Opus and PCM in Matroska).
   private struct Head {
-    /// The most bytes of a packet that are kept.
     static let limit = 1 << 16
     var bytes: [UInt8]
     var presentation: Int64?

@@ -16,7 +16,6 @@ package struct FFmpegContainerProvider: ContainerProvider {
     } catch { throw error.concerning(source.name) }
   }
 
-  /// Returns the signature, and the offset at which it was found.
   private static func signature(of source: any ByteSource, options: OpenOptions) throws(EngineError) -> (
     MediaSignature, Int64
   ) {

@@ -12,7 +12,6 @@ struct VideoEncoderChoice {
   /// The encoders' names, in the order in which they are tried.
   var names: [String]
   var stream: Stream
-  /// The encoder's pixel formats for full range and video range.
   var pixelFormats: (full: AVPixelFormat, video: AVPixelFormat)
   /// Apple's pixel formats of the buffers that are encoded. `EncoderFrame` converts them to the encoder's.
   var appleFormats: (full: OSType, video: OSType)

@@ -91,6 +91,5 @@ enum CodecTable {
   static func videoType(_ id: AVCodecID) -> FourCharCode? { videoRows.first { $0.1 == id }.map { .code($0.0) } }
   static func audioType(_ id: AVCodecID) -> AudioFormatID? { audioRows.first { $0.1 == id }?.0 }
 
-  /// Returns the readable name of a codec, such as "h264".
   static func name(_ id: AVCodecID) -> String { String(cString: avcodec_get_name(id)) }
 }

@@ -4,7 +4,6 @@ import AVEngineCore
 final class EBMLReader {
   struct Element {
     let id: UInt32
-    /// The offset of the element.
     let start: Int64
     /// The offset of its contents.
     let body: Int64
@@ -43,7 +42,6 @@ final class EBMLReader {
     return (value, length)
   }
 
-  /// Returns the element that begins at an offset; nil if none does.
   func element(at offset: Int64) throws(EngineError) -> Element? {
     guard offset >= 0, offset < Int64.max >> 1, let id = try variable(at: offset, longest: 4, keepsMarker: true),
       let size = try variable(at: offset + Int64(id.length), longest: 8, keepsMarker: false)

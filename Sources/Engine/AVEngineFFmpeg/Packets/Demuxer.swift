@@ -274,7 +274,6 @@ final class Demuxer {
     return av_seek_frame(context, Int32(index), ticks, AVSEEK_FLAG_BACKWARD) >= 0
   }
 
-  /// Moves to an offset in the file. Returns false if the demuxer cannot.
   func seek(toByte offset: Int64) -> Bool {
     leavePlace()
     return av_seek_frame(context, -1, offset, AVSEEK_FLAG_BYTE) >= 0

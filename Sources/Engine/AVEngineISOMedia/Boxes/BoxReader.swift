@@ -3,7 +3,6 @@ package import AVEngineCore
 /// A box in the file: its type, and the offsets of its header and its contents.
 package struct Box: Sendable, Hashable {
   package let type: FourCC
-  /// Offset of the header.
   package let start: Int64
   /// The range of the contents in the file, cut at the end of the parent or of the file.
   package let body: Range<Int64>
@@ -104,7 +103,6 @@ package final class BoxReader {
     return ByteParser(try source.bytes(at: box.body.lowerBound, count: count), box: box.type)
   }
 
-  /// Reads the first `count` bytes of a box's contents, or all if there are fewer.
   package func head(of box: Box, count: Int) throws(EngineError) -> ByteParser {
     ByteParser(Array(try window(at: box.body.lowerBound, count: Int(min(Int64(count), box.size)))), box: box.type)
   }

@@ -15,7 +15,6 @@ struct AudioEntryParser {
   /// The fixed fields of an entry.
   struct Fields {
     var channels = 0
-    /// Bits per sample.
     var bits = 0
     var rate = 0.0
     var version = 0

@@ -69,7 +69,6 @@ struct FragmentCursor {
     return true
   }
 
-  /// Returns the next sample and steps over it; nil at the end.
   mutating func following() throws(EngineError) -> IndexedSample? {
     while run < 0 || next >= runs[run].count {
       if run + 1 < runs.count { enter(run + 1) } else if try !advance() { return nil }

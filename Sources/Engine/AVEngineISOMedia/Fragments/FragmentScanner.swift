@@ -117,7 +117,6 @@ struct FragmentScanner {
     return min(declared, Int(clamping: fileLength / Int64(defaults.size)), 1 << 28)
   }
 
-  /// Sets the size and the end of a run, and adds its samples to the sums of the track.
   private func measure(_ run: inout FragmentRun, _ parser: ByteParser, _ track: inout FragmentIndex.TrackRuns)
     throws(EngineError)
   {

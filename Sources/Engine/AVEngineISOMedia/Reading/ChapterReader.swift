@@ -67,7 +67,6 @@ struct ChapterReader {
     return chapters
   }
 
-  /// Returns when an edit presents a sample; nil if it does not.
   private static func range(of sample: MediaSample, in edit: EditSegment) -> CMTimeRange? {
     let media = CMTimeRange(start: sample.presentationTime, duration: sample.duration)
     guard let source = edit.source else { return nil }

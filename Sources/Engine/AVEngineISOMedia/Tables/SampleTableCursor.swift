@@ -74,7 +74,6 @@ struct SampleTableCursor {
     max(0, min(try durations.sample(at: time), count - 1))
   }
 
-  /// Returns the numbers of the samples in a sample's chunk, and the chunk's offset.
   mutating func chunk(of index: Int) throws(EngineError) -> (samples: Range<Int>, offset: Int64) {
     try chunks.move(toSample: index)
     let end = min(chunks.firstSample + chunks.sampleCount, count)

@@ -72,7 +72,6 @@ struct SizeCursor {
     }
   }
 
-  /// Returns the size in bytes of the samples from `start` up to `end`.
   mutating func sum(from start: Int, to end: Int) throws(EngineError) -> Int64 {
     if let size = table.constantSize { return try SizeTable.product(size, end - start) }
     // Long distances within one huge chunk use the precomputed sums; short ones are added up.

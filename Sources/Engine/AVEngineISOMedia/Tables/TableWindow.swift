@@ -9,7 +9,6 @@ struct TablePlace: Sendable {
   /// Bytes per entry.
   let stride: Int
 
-  /// - Parameter declared: The count that the table claims.
   init(_ source: any ByteSource, offset: Int64, declared: UInt32, stride: Int, end: Int64) {
     self.source = source
     self.offset = offset
