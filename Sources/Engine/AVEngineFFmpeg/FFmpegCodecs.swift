@@ -5,11 +5,11 @@ package import CoreAudioTypes
 package import CoreFoundation
 package import CoreMedia
 
-/// The codecs and conversions of FFmpeg and its companion libraries, found at run time.
+/// Makes decoders, encoders and converters that use FFmpeg, SoundTouch and zimg. These libraries are opened at run
+/// time.
 package struct FFmpegCodecs: CodecProvider {
   package init() {}
 
-  /// Returns whether a decoder for the format is installed.
   package func canDecode(_ format: CMFormatDescription) -> Bool {
     guard (try? FFmpegLibrary.require("Decoding")) != nil else { return false }
     let type = CMFormatDescriptionGetMediaSubType(format)

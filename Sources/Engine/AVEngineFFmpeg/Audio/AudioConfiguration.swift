@@ -10,8 +10,6 @@ struct AudioConfiguration {
   var extradata = Data()
   let description: AudioStreamBasicDescription
 
-  /// Returns nil if the format is not one of audio, if its codec is not in the table, or if its linear PCM is not
-  /// supported.
   init?(_ format: CMFormatDescription) {
     guard format.typeCode == kCMMediaType_Audio, let audio = format.audioFormat else { return nil }
     description = audio.basicDescription.pointee

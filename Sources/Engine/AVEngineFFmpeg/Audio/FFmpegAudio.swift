@@ -23,7 +23,6 @@ package final class FFmpegAudio: DecodedAudio, @unchecked Sendable {
     channelLayout = layout
   }
 
-  /// Creates audio of all of a frame. Returns nil if the decoder left out a property that audio needs.
   convenience init?(_ frame: FrameHolder, presentationTime: CMTime) {
     let pointer = frame.pointer
     let (count, channels) = (Int(pointer.pointee.nb_samples), Int(pointer.pointee.ch_layout.nb_channels))
@@ -55,14 +54,14 @@ package final class FFmpegAudio: DecodedAudio, @unchecked Sendable {
     format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 ? Int(format.mChannelsPerFrame) : 1
   }
 
-  /// Calls `body` with the bytes of one plane: a channel, or all channels interleaved.
   package func withPlane<R>(_ index: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     defer { withExtendedLifetime(frame) {} }
     guard (0..<planeCount).contains(index), let base = frame.plane(index) else {
       return try body(UnsafeRawBufferPointer(start: nil, count: 0))
     }
     let size = Int(format.mBytesPerFrame)
-    // Safety: a frame has a plane for each channel, or one, of `nb_samples` frames each; the range is inside them.
+    // Safety: a frame has one plane for each channel, or one plane for all of them. Each has `nb_samples` frames, and
+    // the range is inside them.
     return try body(UnsafeRawBufferPointer(start: base + range.lowerBound * size, count: range.count * size))
   }
 }

@@ -3,10 +3,11 @@ package import AVEngineCore
 internal import CoreAudioTypes
 package import CoreMedia
 
-/// Decodes audio with libavcodec. It returns every frame: nothing is trimmed here.
+/// Decodes audio with libavcodec. Priming is not trimmed here.
 package final class FFmpegAudioDecoder: AudioDecoder {
   private let decoder: FrameDecoder
-  /// The sample that the last frame was decoded from, and how many audio frames it has given so far.
+  /// The number of the sample from which the last frame was decoded, and how many audio frames that sample has given so
+  /// far.
   private var current: (number: Int64, frames: Int)?
 
   package init(_ format: CMFormatDescription) throws(EngineError) {
@@ -20,7 +21,7 @@ package final class FFmpegAudioDecoder: AudioDecoder {
     let context = decoder.context
     try configuration.apply(to: context, operation: operation)
     context.value.thread_count = 1
-    // Edits and the container's own fields cut priming. A decoder that cuts it as well would cut it twice.
+    // Without this flag the decoder would cut priming, which is already cut by edits and by the container's own fields.
     context.value.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL
     try context.open(.decoderNotFound, operation)
   }

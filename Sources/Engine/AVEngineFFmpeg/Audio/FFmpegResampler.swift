@@ -4,7 +4,7 @@ package import CoreAudioTypes
 
 /// Converts audio to one linear PCM format with libswresample, which changes rates with soxr if FFmpeg has it.
 ///
-/// For N input frames, it returns round(N · out ÷ in) frames in all.
+/// From N input frames, `convert` and `finish` together make round(N · out ÷ in) frames.
 package final class FFmpegResampler: AudioConverting {
   private let inputRate: Int
   private let outputRate: Int
@@ -13,9 +13,10 @@ package final class FFmpegResampler: AudioConverting {
   private let options: AudioConversionOptions
   private let packing: PCMPacking
   private let room: ScratchPlanes
-  /// Whether the output has the same frames and channels as the input. Their samples may have another form.
+  /// Whether input and output have the same rate and channels. Their samples may differ in form.
   private let isIdentity: Bool
-  /// nil until audio needs it, and after the end. `sampleFormat` is the input format that it was made for.
+  /// libswresample's context; nil until audio needs it, and after `finish`. `sampleFormat` is the input format that the
+  /// context was made for.
   private var context: OpaquePointer?
   private var sampleFormat = AV_SAMPLE_FMT_NONE
   private var framesIn = 0
@@ -49,7 +50,8 @@ package final class FFmpegResampler: AudioConverting {
       ChannelLayout(count: channels.0, mask: inputLayout.mask),
       ChannelLayout(count: channels.1, mask: outputLayout.mask)
     )
-    // If the channel counts are equal and one layout is unknown, channels are passed on one by one.
+    // If the channel counts are equal and one layout is unknown, both sides get one layout, so that no channels are
+    // mixed.
     if channels.0 == channels.1, layouts.0.mask == 0 || layouts.1.mask == 0 { layouts = (layouts.1, layouts.1) }
     (input, output) = (SpeakerLayout(layouts.0), SpeakerLayout(layouts.1))
     room = ScratchPlanes(format: outputFormat, packing: packing)
@@ -102,7 +104,7 @@ package final class FFmpegResampler: AudioConverting {
     }
   }
 
-  /// The number of frames that are converted at a time, which bounds the memory used.
+  /// The most frames of planes that are converted at once, which bounds the scratch memory for them.
   private static let most = 1 << 15
 
   package func convert(
@@ -168,7 +170,6 @@ package final class FFmpegResampler: AudioConverting {
 
   private func context(for format: AVSampleFormat) throws(EngineError) -> OpaquePointer {
     if let context, sampleFormat == format { return context }
-    // A stream whose sample format changes midway continues with the output of a new context.
     swr_free(&context)
     let made = try make(format, engine: inputRate == outputRate ? nil : SWR_ENGINE_SOXR)
     context = made
@@ -200,7 +201,7 @@ package final class FFmpegResampler: AudioConverting {
     if opened >= 0 { return made }
     var failed: OpaquePointer? = made
     swr_free(&failed)
-    // If FFmpeg was built without soxr, its own filter is used.
+    // `swr_init` fails if FFmpeg was built without soxr. FFmpeg's own filter is used then.
     if engine != nil { return try make(format, engine: nil) }
     throw .ffmpeg(opened, .unsupported, Self.operation, line: EngineError.lastLine())
   }
@@ -216,7 +217,7 @@ package final class FFmpegResampler: AudioConverting {
 }
 
 extension FFmpegResampler: LiveResampling {
-  /// Prepares the conversion of floats with one plane per channel.
+  /// Makes the context that `resample` needs, for floats with one plane per channel.
   func open() throws(EngineError) { _ = try context(for: AV_SAMPLE_FMT_FLTP) }
 
   package func resample(_ audio: PlanarAudioBuffer, count: Int, into output: PlanarAudioBuffer, at offset: Int) -> Int {

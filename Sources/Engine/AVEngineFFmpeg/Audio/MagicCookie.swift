@@ -2,12 +2,12 @@ internal import CoreFoundation
 
 /// Converts a codec's configuration between Apple's cookies or boxes and the form that FFmpeg needs.
 enum MagicCookie {
-  /// Returns the whole 36-byte `alac` box, which FFmpeg needs. Apple's cookie is its 24-byte body, or that body in the
-  /// boxes of old files.
+  /// Returns the 36-byte `alac` box that FFmpeg needs. The cookie is its last 24 bytes, or contains them in boxes, as
+  /// in old files. Data shorter than that is returned unchanged.
   static func alac(_ cookie: Data) -> Data {
     let bytes = [UInt8](cookie)
     var body = bytes[...]
-    // In a `wave` atom, 'frma' 'alac' precedes the box.
+    // In a `wave` atom, a box 'frma' of 12 bytes precedes the box 'alac'.
     if bytes.count >= 12, Array(bytes[4..<8]) == Array("frma".utf8) { body = body.dropFirst(12) }
     if body.count >= 36, Array(body.dropFirst(4).prefix(4)) == Array("alac".utf8) { body = body.dropFirst(12) }
     if body.count == 28 || body.count == 52, body.prefix(4).allSatisfy({ $0 == 0 }) { body = body.dropFirst(4) }
@@ -15,8 +15,8 @@ enum MagicCookie {
     return Data([0, 0, 0, 36]) + Data("alac".utf8) + Data([0, 0, 0, 0]) + Data(body.prefix(24))
   }
 
-  /// Returns the 34 bytes of STREAMINFO (RFC 9639 §8.2), which FFmpeg needs. They may follow "fLaC", a box header, and
-  /// a block header.
+  /// Returns the 34 bytes of STREAMINFO (RFC 9639 §8.2), which FFmpeg needs. In the cookie they may follow a box
+  /// header, "fLaC" and a block header.
   static func flac(_ cookie: Data) -> Data {
     var bytes = [UInt8](cookie)[...]
     if bytes.count >= 8, Array(bytes.dropFirst(4).prefix(4)) == Array("dfLa".utf8) { bytes = bytes.dropFirst(8) }
@@ -58,7 +58,7 @@ enum MagicCookie {
     return Data([0, UInt8(channels), UInt8(skipped >> 8), UInt8(skipped & 0xFF), 0, 0, 0xBB, 0x80, 0, 0, 0])
   }
 
-  /// Returns the metadata blocks of a `dfLa` box: STREAMINFO as the only and last one.
+  /// Returns the metadata blocks of a `dfLa` box: STREAMINFO, marked as the last one.
   static func flacBlocks(_ streamInfo: Data) -> Data { Data([0x80, 0, 0, 34]) + streamInfo.prefix(34) }
 }
 
@@ -77,14 +77,14 @@ struct FLACFrameHeader {
     switch code {
     case 1: blockSize = 192
     case 2...5: blockSize = 576 << (code - 2)
-    // The size follows the frame's number: the largest is assumed.
+    // The size is stored further on in the header; the largest possible one is assumed.
     case 6, 7: blockSize = 65_535
     default: blockSize = 256 << (code - 8)
     }
   }
 
   /// Returns the 34 bytes of STREAMINFO (RFC 9639 §8.2). Values that only the whole stream shows are zero, which means
-  /// unknown. Returns nil for a rate or a number of channels that it cannot hold.
+  /// unknown. Returns nil if STREAMINFO cannot hold the rate or the number of channels.
   func streamInfo(rate: Int32, channels: Int) -> Data? {
     guard rate > 0, rate < 1 << 20, (1...8).contains(channels) else { return nil }
     let size = [UInt8(blockSize >> 8), UInt8(blockSize & 0xFF)]

@@ -5,7 +5,7 @@ internal import CoreAudioTypes
 struct PCMPacking {
   private enum Form {
     case same
-    /// Samples of this many bytes in the other byte order.
+    /// Samples of this many bytes, in reversed byte order.
     case swapped(Int)
     /// The upper bits of 32: their number, the bytes of a stored sample, and whether the bits are aligned high in these
     /// bytes.
@@ -19,7 +19,6 @@ struct PCMPacking {
   private let form: Form
   private let isBig: Bool
 
-  /// Returns nil for formats that are not supported.
   init?(_ format: AudioStreamBasicDescription) {
     let flags = format.mFormatFlags
     guard format.mFormatID == kAudioFormatLinearPCM, format.mChannelsPerFrame > 0, format.mBytesPerFrame > 0 else {
@@ -54,7 +53,7 @@ struct PCMPacking {
     return isBig && bytes > 1 ? .swapped(bytes) : .same
   }
 
-  /// Whether samples have the resampler's own form.
+  /// Whether the resampler's samples need no change.
   var isNative: Bool {
     if case .same = form { return true }
     return false

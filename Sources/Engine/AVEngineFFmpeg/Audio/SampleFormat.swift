@@ -4,7 +4,6 @@ internal import CoreFoundation
 
 /// Converts between FFmpeg's sample formats and Apple's descriptions.
 enum SampleFormat {
-  /// Returns the description of the PCM that a decoder returns or an encoder takes.
   static func description(_ format: AVSampleFormat, rate: Int32, channels: Int) -> AudioStreamBasicDescription {
     let bytes = UInt32(max(av_get_bytes_per_sample(format), 0))
     let isPlanar = av_sample_fmt_is_planar(format) != 0
@@ -22,12 +21,10 @@ enum SampleFormat {
       mBytesPerFrame: frame, mChannelsPerFrame: UInt32(clamping: channels), mBitsPerChannel: bytes * 8, mReserved: 0)
   }
 
-  /// Returns the decoder for uncompressed audio of a description; nil if such audio is not supported.
   static func decoder(of description: AudioStreamBasicDescription) -> AVCodecID? {
     let flags = description.mFormatFlags
     let isBig = flags & kAudioFormatFlagIsBigEndian != 0
     let channels = max(description.mChannelsPerFrame, 1)
-    // Non-interleaved channels in a packet are refused: no file has that form.
     guard flags & kAudioFormatFlagIsNonInterleaved == 0 || channels == 1 else { return nil }
     // A sample may take more memory than its bits: a 20-bit sample is stored in three bytes, aligned high.
     let container =

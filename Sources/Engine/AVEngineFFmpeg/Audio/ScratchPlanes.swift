@@ -1,12 +1,11 @@
 internal import AVEngineCFFmpeg
 internal import CoreAudioTypes
 
-/// Memory that a conversion writes to, one piece for each plane. It is reused.
+/// Reusable memory that a conversion writes to, one block for each plane.
 final class ScratchPlanes {
   private let planeCount: Int
   private let bytesPerFrame: Int
   private var capacity = 0
-  /// A pointer for each plane.
   // Safety: allocated here, freed in deinit; each points to `capacity` frames or is nil.
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>
 
@@ -29,14 +28,14 @@ final class ScratchPlanes {
     capacity = 0
   }
 
-  /// Makes room for a number of frames. Returns false if there is not enough memory.
+  /// Returns false if there is not enough memory.
   func prepare(frames: Int) -> Bool {
     guard frames > capacity else { return true }
     release()
     let (size, overflow) = frames.multipliedReportingOverflow(by: bytesPerFrame)
     guard !overflow else { return false }
     for index in 0..<planeCount {
-      // FFmpeg's loops may write a vector past the end, so there is room for one.
+      // FFmpeg's SIMD loops may write up to one vector past the end.
       guard let memory = av_malloc(size + 64) else { return false }
       pointers[index] = memory.assumingMemoryBound(to: UInt8.self)
     }

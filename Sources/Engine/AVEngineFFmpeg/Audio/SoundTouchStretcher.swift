@@ -35,8 +35,8 @@ final class SoundTouchStretcher: AudioTimeStretching {
     lag = Self.lag(of: instance, tempo: tempo, sampleRate: format.mSampleRate)
   }
 
-  /// Returns how many frames late the output is on average. A piece begins at its correct time and plays at its
-  /// original speed, so it is half as late in its middle as it is when it ends.
+  /// Returns how many frames late the output is on average; negative if it is early. A piece begins at its correct time
+  /// and plays at its original speed, so it is half as late in its middle as it is when it ends.
   private static func lag(of instance: OpaquePointer, tempo: Double, sampleRate: Double) -> Int {
     let overlap = Double(soundtouch_getSetting(instance, Int32(SOUNDTOUCH_OVERLAP_MS))) * sampleRate / 1000
     let piece = Double(soundtouch_getSetting(instance, Int32(SOUNDTOUCH_NOMINAL_OUTPUT_SEQUENCE))) + overlap

@@ -4,9 +4,9 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Makes a container from what a demuxer found in the headers.
+/// Makes a container and its tracks from what a demuxer finds in a file.
 struct ContainerAssembly {
-  /// All bytes of the file, and the bytes up to the end of its media.
+  /// The whole file, and the part of it that ends with the last frame of its media.
   private let file: any ByteSource
   private let source: any ByteSource
   private let signature: MediaSignature
@@ -14,9 +14,7 @@ struct ContainerAssembly {
   private let start: Int64
   private let options: OpenOptions
   private let demuxer: Demuxer
-  /// The headers of a Matroska file; nil for other formats.
   private let header: MatroskaHeader?
-  /// The tag of an MPEG audio file; nil if there is none.
   private let tag: MPEGAudioTag?
 
   init(source: any ByteSource, signature: MediaSignature, start: Int64, options: OpenOptions) throws(EngineError) {
@@ -25,7 +23,6 @@ struct ContainerAssembly {
     self.options = options
     tag = signature.format == .mp3 ? try MPEGAudioTag(source, start: start) : nil
     file = source
-    // The source ends with the last frame, because later bytes are not media.
     self.source = tag?.end.map { PartByteSource(source, to: $0) } ?? source
     demuxer = try Demuxer(self.source, signature: signature)
     header = signature.format == .matroska ? try MatroskaHeader(EBMLReader(source)) : nil
@@ -37,7 +34,7 @@ struct ContainerAssembly {
     let stream: AVStream
     let format: StreamFormat
     let timing: StreamTiming
-    /// The media time of what is presented first, and the end of what is presented last, if it is known.
+    /// The media times at which presentation begins and ends. `end` is nil while it is unknown.
     var start: CMTime
     var end: CMTime?
 
@@ -88,7 +85,7 @@ struct ContainerAssembly {
     return FFmpegContainer(info: info, tracks: tracks, media: media, zero: zero, statesDuration: isPrecise)
   }
 
-  /// Finds the ends of streams that only their last packets show.
+  /// Sets the ends of streams from the file's last packets, because no header states them.
   private func readTail(of candidates: inout [Candidate], _ media: DemuxedMedia) throws(EngineError) {
     let wanted = candidates.filter { !$0.isText }
     let tail = StreamTail(
@@ -97,7 +94,7 @@ struct ContainerAssembly {
       keys: Dictionary(uniqueKeysWithValues: wanted.map { ($0.index, StreamTail.Key($0.stream)) }))
     var ends: [Int: CMTime] = [:]
     do throws(EngineError) { ends = try tail.ends() } catch {
-      // The error is ignored: a source that cannot be opened near its end may still be readable from its start.
+      // The error is ignored: a source whose end cannot be read may still be readable from its start.
       if error.kind == .cancelled { throw error }
     }
     // If times begin anew within the file, the end may be earlier than the start. Such an end is not used.
@@ -125,7 +122,7 @@ struct ContainerAssembly {
     do throws(EngineError) {
       scan = try MatroskaEnd(source: source, header: header, signature: signature, timings: found).scan()
     } catch {
-      // The error is ignored: a source that cannot be opened near its end may still be readable from its start.
+      // The error is ignored: a source whose end cannot be read may still be readable from its start.
       if error.kind == .cancelled { throw error }
     }
     let isFound = scan?.streams.values.contains { $0.count > 0 } == true
@@ -137,7 +134,7 @@ struct ContainerAssembly {
     return scan != nil
   }
 
-  /// Returns the file's tags, or none if they cannot be read. Returns nil for formats whose tags libavformat reads.
+  /// Returns the file's tags, which are empty if they cannot be read; nil for formats whose tags libavformat reads.
   private func fileTags() -> FileTags? {
     do throws(EngineError) { return try FileTags(file, format: signature.format, start: start) } catch {
       return FileTags()
@@ -150,7 +147,7 @@ struct ContainerAssembly {
     media.giveBack(last)
   }
 
-  /// Returns the duration that libavformat states for the whole file, in its microseconds; nil if it states none.
+  /// Returns the duration of the whole file, which libavformat states in microseconds; nil if it states none.
   private func wholeDuration() -> CMTime? {
     let duration = demuxer.context.pointee.duration
     return duration == ff_no_time || duration < 0
@@ -179,7 +176,7 @@ struct ContainerAssembly {
     }
   }
 
-  /// The video streams for which Matroska's header does not state the duration of frames.
+  /// The indices of the video streams for which a Matroska file states no duration of frames; empty for other formats.
   private var unrated: [Int] {
     let videoStreams = (0..<demuxer.streamCount).filter {
       demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
@@ -213,7 +210,6 @@ struct ContainerAssembly {
     return starts
   }
 
-  /// Returns the frames per second of each stream, measured from its first frames.
   private func measuredRates(of indices: [Int]) throws(EngineError) -> [Int: AVRational] {
     var times: [Int: [Int64]] = [:]
     guard !indices.isEmpty else { return [:] }
@@ -246,10 +242,9 @@ struct ContainerAssembly {
     parameters.codec_id == AV_CODEC_ID_OPUS || CodecTable.name(parameters.codec_id).hasPrefix("pcm_")
   }
 
-  /// The first packet of a stream. Only this packet shows the format (ADTS, AC-3 and others), when presentation begins
-  /// (AVI), or how long packets are (Opus, PCM).
+  /// The first packet of a stream, for what headers may leave out: the format (as in ADTS), the time at which
+  /// presentation begins (AVI, raw video), or the length of packets (Opus and PCM in Matroska).
   private struct Head {
-    /// The most bytes to keep.
     static let limit = 1 << 16
     var bytes: [UInt8]
     var presentation: Int64?
@@ -271,9 +266,6 @@ struct ContainerAssembly {
     return result
   }
 
-  /// - Parameters:
-  ///   - first: The first packet, if it was read.
-  ///   - measured: Frames per second, if they were measured.
   private func candidate(
     _ index: Int, _ stream: AVStream, _ format: StreamFormat, first: Head?, rate measured: AVRational?
   ) -> Candidate? {
@@ -302,14 +294,13 @@ struct ContainerAssembly {
       index: index, stream: stream, format: format, timing: timing, start: timing.time(presented), end: end)
   }
 
-  /// Returns the frames of priming that begin at a Matroska stream's first time. libavformat subtracts CodecDelay from
-  /// all times.
+  /// Returns the number of frames of priming in a Matroska stream; 0 for other formats. libavformat subtracts this
+  /// delay (CodecDelay) from all times.
   private func delay(_ parameters: AVCodecParameters) -> Int64 {
     signature.format == .matroska ? Int64(max(0, min(parameters.initial_padding, 1 << 20))) : 0
   }
 
-  /// Returns the timescale of a stream. Audio without times and audio in Matroska count in frames; all other streams
-  /// keep the container's ticks. See StreamTiming.
+  /// Returns the timescale of a stream's media time, by the rule that `StreamTiming` describes.
   private static func timescale(_ stream: AVStream, _ parameters: AVCodecParameters, _ signature: MediaSignature)
     -> CMTimeScale
   {
@@ -355,8 +346,8 @@ struct ContainerAssembly {
       info: info, stream: candidate.index, timing: candidate.timing, format: candidate.format, media: media_)
   }
 
-  /// Assigns alternate groups. Streams of one kind are alternates of one another. Texts form a group even if there is
-  /// only one, because a client may select none.
+  /// Sets the track's alternate group. Streams of one media type are alternates of one another. Even a single text
+  /// stream forms a group, because a client may select none.
   private func group(_ candidate: Candidate, among all: [Candidate], _ info: inout TrackInfo) {
     let kin = all.filter { $0.format.description.typeCode == info.mediaType }
     guard candidate.isText || kin.count > 1 else { return }
@@ -366,7 +357,6 @@ struct ContainerAssembly {
     if candidate.isText { info.characteristics = Self.characteristics(candidate.stream.disposition) }
   }
 
-  /// Returns the characteristics of a stream by Apple's names.
   private static func characteristics(_ disposition: Int32) -> [String] {
     let spoken = ["public.accessibility.transcribes-spoken-dialog", "public.accessibility.describes-music-and-sound"]
     return (disposition & AV_DISPOSITION_FORCED != 0 ? ["public.subtitles.forced-only"] : [])

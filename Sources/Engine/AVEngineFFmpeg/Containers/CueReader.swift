@@ -13,7 +13,6 @@ enum CueCoding: Sendable {
   /// Text that one of FFmpeg's decoders reads.
   case decoded(AVCodecID)
 
-  /// Returns nil for text stored as images, and for unknown codecs.
   init?(_ parameters: AVCodecParameters) {
     switch parameters.codec_id {
     case AV_CODEC_ID_WEBVTT: self = .webVTT
@@ -27,7 +26,7 @@ enum CueCoding: Sendable {
   }
 }
 
-/// Makes cues from a stream's packets, in the form of ISO files. It has one owner at a time.
+/// Makes WebVTT cue boxes, as in ISO files, from a stream's packets. It has one owner at a time.
 final class CueReader {
   private let coding: CueCoding
   private let decoder: TextDecoder?
@@ -37,7 +36,7 @@ final class CueReader {
     if case .decoded(let id) = coding { decoder = try TextDecoder(id) } else { decoder = nil }
   }
 
-  /// Returns the boxes of what a packet shows; empty if it shows nothing.
+  /// Returns the boxes of a packet's cues; empty if the packet shows nothing.
   func boxes(_ packet: UnsafeMutablePointer<AVPacket>) throws(EngineError) -> [UInt8] {
     guard let data = packet.pointee.data, packet.pointee.size > 0 else { return [] }
     // Safety: a packet's data has `size` bytes.
@@ -46,8 +45,8 @@ final class CueReader {
     case .webVTT:
       return WebVTTSample.cue(text: Self.text(bytes), settings: Self.sideData(AV_PKT_DATA_WEBVTT_SETTINGS, of: packet))
     case .webVTTWithAdditions:
-      // The first eight bytes identify the addition. The first of its lines has the settings ("Matroska Subtitles"
-      // §WebVTT).
+      // Eight bytes that identify the addition precede its text, whose first line has the settings ("Matroska
+      // Subtitles" §WebVTT).
       let addition = Self.sideData(AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, of: packet, from: 8)
       let settings = addition.split(separator: "\n", omittingEmptySubsequences: false).first.map(String.init) ?? ""
       return WebVTTSample.cue(text: Self.text(bytes), settings: settings)
@@ -60,7 +59,6 @@ final class CueReader {
     }
   }
 
-  /// Decodes UTF-8, or else the older encoding of Windows.
   private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     String(validating: bytes, as: UTF8.self) ?? String(bytes: bytes, encoding: .windowsCP1252)
       ?? String(decoding: bytes, as: UTF8.self)

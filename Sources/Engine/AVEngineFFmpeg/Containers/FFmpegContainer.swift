@@ -1,12 +1,12 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// An opened file that is not ISO media.
+/// An opened file that libavformat reads.
 package final class FFmpegContainer: MediaContainer {
   package let info: ContainerInfo
   package let tracks: [any MediaTrack]
   private let media: DemuxedMedia
-  /// The time of the demuxer's timeline that is asset time zero.
+  /// The time on the demuxer's timeline that is asset time zero.
   private let zero: CMTime
   private let statesDuration: Bool
 

@@ -1,7 +1,6 @@
 package import AVEngineCore
 
-/// Opens files of formats other than ISO media, through libavformat: MP3, ADTS, AC-3, WAV, AIFF, FLAC, Ogg,
-/// Matroska and WebM, MPEG transport and program streams, AVI, DV, AMR, AU, raw video, text, and variants of these.
+/// Opens, through libavformat, files of the formats that `MediaSignature` detects. ISO media is not among them.
 package struct FFmpegContainerProvider: ContainerProvider {
   package init() {}
 
@@ -17,14 +16,13 @@ package struct FFmpegContainerProvider: ContainerProvider {
     } catch { throw error.concerning(source.name) }
   }
 
-  /// Returns the signature, and the offset at which it was found.
   private static func signature(of source: any ByteSource, options: OpenOptions) throws(EngineError) -> (
     MediaSignature, Int64
   ) {
     var start: Int64 = 0
     var head = try source.bytes(at: 0, count: 4096)
-    // ID3v2 §3.1: ten bytes, the last four of which are a length with seven bits in each. Several tags may follow each
-    // other.
+    // ID3v2 §3.1: a tag's header has ten bytes, the last four of which are the length of the rest, with seven bits in
+    // each. Several tags may follow each other.
     for _ in 0..<8 where head.count >= 10 && head.starts(with: Array("ID3".utf8)) {
       start += 10 + head[6...9].reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7f) } + (head[5] & 0x10 != 0 ? 10 : 0)
       head = try source.bytes(at: start, count: 4096)

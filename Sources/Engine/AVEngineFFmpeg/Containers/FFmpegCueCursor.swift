@@ -14,7 +14,7 @@ package final class FFmpegCueCursor: SampleCursor {
   private var clock: PacketClock
   private var sequence = CueSequence(from: .zero)
   private var isAtEnd = false
-  /// The target of a seek, and the last sample that was skipped because it ends at or before that time.
+  /// The target of a seek. `passed` is the last cue that was skipped because it ends at or before that time.
   private var target = CMTime.negativeInfinity
   private var passed: CueSequence.Cue?
 
@@ -97,13 +97,13 @@ package final class FFmpegCueCursor: SampleCursor {
     demuxer?.select(nil)
   }
 
-  /// Moves the demuxer. Returns false if it cannot seek.
+  /// Returns false if the demuxer cannot seek.
   private func place(at time: CMTime) throws(EngineError) -> Bool {
     guard !track.media.signature.isText else { return false }
     if demuxer == nil { demuxer = try track.media.demuxer() }
     guard let demuxer else { return false }
     demuxer.select(nil)
-    // A video stream is preferred for the seek: it has an index, and text streams often have none.
+    // A video stream is preferred for the seek, because text streams often have no index.
     let isVideo = { (index: Int) in demuxer.stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
     }
     let guide = (0..<demuxer.streamCount).first(where: isVideo) ?? track.stream

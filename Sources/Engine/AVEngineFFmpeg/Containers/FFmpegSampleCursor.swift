@@ -7,17 +7,17 @@ package final class FFmpegSampleCursor: SampleCursor {
   private let track: FFmpegTrack
   // Exclusivity: a cursor has one owner at a time, and no access to these properties calls back into the cursor.
   @exclusivity(unchecked) private var demuxer: Demuxer?
-  /// The source of packets as long as this is one of several cursors that begin with the file.
+  /// The source of packets that several cursors share; nil if this cursor reads by itself.
   @exclusivity(unchecked) private var joint: ParameterSetMergeCursor?
   @exclusivity(unchecked) private var isJoined = false
   @exclusivity(unchecked) private var clock: PacketClock
-  /// Samples that a seek has read and `next` returns first; nil when none are left.
+  /// Samples that a seek has read and that `next` returns first.
   @exclusivity(unchecked) private var ready: FIFO<MediaSample>?
   /// Whether all samples so far follow the stream's start without a gap.
   @exclusivity(unchecked) private var isFromStart = true
-  /// Whether nothing has been read since the demuxer was placed.
+  /// Whether no packet of the stream has been read since the last seek or rewind.
   @exclusivity(unchecked) private var isFirst = true
-  /// The offset of a demuxer that did not begin with the file, and the difference of its ticks to the file's.
+  /// For a demuxer that begins at a mark: its offset in the file, and what is added to its packets' ticks.
   @exclusivity(unchecked) private var tail: (start: Int64, ticks: Int64) = (0, 0)
 
   init(_ track: FFmpegTrack, joint: ParameterSetMergeCursor? = nil) {
@@ -61,8 +61,8 @@ package final class FFmpegSampleCursor: SampleCursor {
     return next < syncs.count ? track.timing.time(syncs[next]) : nil
   }
 
-  /// Returns the presentation times of all sync samples; nil for audio, or if finding them would require reading a
-  /// whole network resource.
+  /// Returns the presentation times of all sync samples, ascending; nil for audio, or if finding them would require
+  /// reading a whole network resource.
   private func syncs() throws(EngineError) -> [Int64]? {
     guard track.timing.isVideo else { return nil }
     if let known = track.media.knownScan { return known.streams[track.stream]?.syncs }
@@ -116,14 +116,13 @@ package final class FFmpegSampleCursor: SampleCursor {
     }
   }
 
-  /// Continues without the other cursors.
   private func leave() {
     joint?.leave(track.stream)
     joint = nil
     isJoined = false
   }
 
-  /// Returns a packet of a tail with the time that it has in the whole file.
+  /// Returns a packet with its times in the whole file, also if the demuxer began at a mark.
   private func shifted(_ packet: AVPacket) -> AVPacket {
     guard tail.ticks != 0 else { return packet }
     var packet = packet
@@ -163,8 +162,8 @@ package final class FFmpegSampleCursor: SampleCursor {
     self.tail = tail
   }
 
-  /// Begins with the last marked frame at or before a time. Returns false if there is none, or if that frame is not
-  /// found at its mark.
+  /// Moves to the last frame at or before a time that the index of frames has marked. Returns false if that is not
+  /// possible.
   private func resume(before time: CMTime) -> Bool {
     guard let index = track.media.frameIndex, time.isNumeric else { return false }
     let wanted = CMTimeConvertScale(time, timescale: track.timing.timescale, method: .roundTowardNegativeInfinity)
@@ -193,7 +192,7 @@ package final class FFmpegSampleCursor: SampleCursor {
   /// Moves to a time. A demuxer uses its index or an estimate and may end up after the time; then the seek is repeated
   /// further back, and finally from the start.
   private func place(at time: CMTime) throws(EngineError) {
-    // The first segment of a track that begins later than others is empty.
+    // A track that begins later than others has an empty first segment.
     let start = track.info.segments.compactMap(\.source).first?.start ?? .zero
     var back = CMTime.zero
     if resume(before: time), try collect(until: time) { return }
@@ -210,9 +209,9 @@ package final class FFmpegSampleCursor: SampleCursor {
     _ = try collect(until: time)
   }
 
-  /// Reads until a sample is decoded after `time`, and keeps the samples from the last sync sample at or before it. If
-  /// there is none from the stream's start on, the first sync sample counts. Returns whether such a sync sample was
-  /// found.
+  /// Reads until a sample is decoded after `time`, and keeps the samples from the last sync sample that is presented at
+  /// or before it. If there is none and reading began at the stream's start, the first sync sample is taken instead.
+  /// Returns whether a sync sample was found.
   private func collect(until time: CMTime) throws(EngineError) -> Bool {
     var isFound = false
     var held = 0
@@ -244,8 +243,8 @@ package final class FFmpegSampleCursor: SampleCursor {
   /// The most bytes that are kept between a sync sample and a seek's target.
   private static let heldLimit = 48 << 20
 
-  /// Does the same as `collect` if the frames between sync samples would fill the memory: it finds the sync sample
-  /// first and then reads it again.
+  /// Continues `collect` when the samples since the last sync sample exceed `heldLimit`: finds the sync sample to begin
+  /// with, then rewinds and returns it. `read` continues after that sample.
   private func collectAgain(from found: CMTime?, until time: CMTime) throws(EngineError) -> MediaSample? {
     var target = found
     while let sample = try read(), sample.decodeTime <= time {

@@ -43,7 +43,7 @@ package final class FFmpegTrack: MediaTrack {
       sampleCount: counted.count, totalSize: counted.size, mediaDuration: timing.time(counted.duration),
       minimumSampleDuration: counted.minimumDuration == .max ? .invalid : timing.time(counted.minimumDuration),
       syncSampleCount: counted.syncCount)
-    // A packet holds many frames of linear PCM. Each frame counts as a sample, as in a movie.
+    // A packet holds many audio frames of linear PCM. Each frame counts as a sample, as in a movie file.
     if let audio = info.formatDescriptions.first?.audioStreamBasicDescription, audio.mFramesPerPacket == 1,
       audio.mBytesPerPacket > 0, audio.mSampleRate >= 1
     {
@@ -54,7 +54,7 @@ package final class FFmpegTrack: MediaTrack {
     return statistics
   }
 
-  /// Counts the samples of text, which are not packets.
+  /// Counts the samples that the cue cursor makes, which are not the file's packets.
   private func countedCues() throws(EngineError) -> TrackStatistics {
     let cursor = try makeCursor()
     var (count, size, end, least) = (0, Int64(0), info.segments.first?.source?.start ?? .zero, CMTime.positiveInfinity)

@@ -16,7 +16,8 @@ struct MatroskaEnd {
   private static let reach: Int64 = 32 << 20
   /// The number of bytes that are searched at once.
   private static let step: Int64 = 1 << 18
-  /// The length of the end of the file beyond which streams that end earlier than others are no longer searched for.
+  /// If more bytes than this before the end of the file have been read, streams without packets there are no longer
+  /// searched for.
   private static let patience: Int64 = 4 << 20
 
   /// Returns the counts of the last clusters' packets. The ends of streams that have packets there are correct. Returns
@@ -32,7 +33,7 @@ struct MatroskaEnd {
         scan = try packets(from: start, first: first)
         if scan?.streams.values.allSatisfy({ $0.count > 0 }) == true || length - start > Self.patience { return scan }
       }
-      // Some streams have no packets in this part: read twice as much of the end.
+      // As long as some streams have no packets in this part, twice as much of the end is read.
       let target = start < length ? max(length - 2 * (length - start), first + 1) : length
       guard start > first, let before = try cluster(before: target, first: first, length: length, reader) else {
         return scan
@@ -46,7 +47,6 @@ struct MatroskaEnd {
     return try PacketScan(try Demuxer(shortened, signature: signature), timings: timings)
   }
 
-  /// Returns the offset of the last cluster that begins before an offset.
   private func cluster(before end: Int64, first: Int64, length: Int64, _ reader: EBMLReader) throws(EngineError)
     -> Int64?
   {
@@ -54,7 +54,8 @@ struct MatroskaEnd {
     var upper = end
     while upper > lowest {
       let lower = max(lowest, upper - Self.step)
-      // A cluster may begin with the last of these bytes.
+      // Three more bytes are read: a cluster begins with an identifier of four bytes, which may begin with the last
+      // byte of the range.
       let bytes = try source.bytes(at: lower, count: Int(min(upper + 3, end) - lower))
       for index in bytes.indices.dropLast(3).reversed() where bytes[index] == 0x1F && bytes[index + 1] == 0x43 {
         if isCluster(lower + Int64(index), first: first, reader) { return lower + Int64(index) }

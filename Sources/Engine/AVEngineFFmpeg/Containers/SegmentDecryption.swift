@@ -10,8 +10,8 @@ package enum SegmentDecryption {
   /// - Parameters:
   ///   - key: The key, 16 bytes.
   ///   - vector: The initialization vector, 16 bytes.
-  /// - Returns: The decrypted bytes without padding. nil if the bytes are not whole blocks or do not end with padding,
-  ///   if the key or the vector has another size, or if there is not enough memory.
+  /// - Returns: The decrypted bytes without padding; nil if decryption fails, for example because the bytes are not
+  ///   whole blocks or do not end with padding.
   package static func decrypt(_ data: Data, key: [UInt8], vector: [UInt8]) throws(EngineError) -> Data? {
     try FFmpegLibrary.require("Decrypting")
     guard !data.isEmpty, data.count.isMultiple(of: blockSize), key.count == blockSize, vector.count == blockSize else {

@@ -62,7 +62,7 @@ extension StreamFormat {
       let isEnhanced = parameters.codec_id == AV_CODEC_ID_EAC3
       cookie = DolbyConfiguration.box(ofPacket: first, isEnhanced: isEnhanced)
       atoms[isEnhanced ? "dec3" : "dac3"] = cookie
-      // libavformat does not state the number of frames in a packet.
+      // libavformat may leave out the number of frames in a packet.
       if format.mFramesPerPacket == 0, let count = DolbyConfiguration.frameCount(ofPacket: first) {
         format.mFramesPerPacket = UInt32(count)
       }
@@ -154,7 +154,8 @@ struct AACConfiguration {
       rateIndex = Int(record[record.startIndex] & 7) << 1 | Int(record[record.startIndex + 1] >> 7)
       return
     }
-    // ISO/IEC 14496-3 §1.A.2.2.1: sync, profile (object type minus one), rate, channels.
+    // ISO/IEC 14496-3 §1.A.2.2.1: the header has a sync word, the profile (object type minus one), the rate and the
+    // channels.
     guard first.count >= 7, first[0] == 0xff, first[1] & 0xf6 == 0xf0 else { return nil }
     objectType = Int(first[2] >> 6) + 1
     rateIndex = Int(first[2] >> 2 & 15)
@@ -164,7 +165,7 @@ struct AACConfiguration {
     hasADTS = true
   }
 
-  /// Completes a description. If band replication is used, the stated rate is twice the core's.
+  /// Completes a description. If band replication is used, the description's rate is twice that of the AAC core.
   func describe(_ format: inout AudioStreamBasicDescription) {
     let core = Self.rates.indices.contains(rateIndex) ? Self.rates[rateIndex] : Int(format.mSampleRate)
     let isDoubled = objectType == 5 || objectType == 29 || Int(format.mSampleRate) == core * 2

@@ -16,10 +16,7 @@ struct StreamFormat {
 }
 
 extension StreamFormat {
-  /// Returns nil for codecs that are not in the table, and for streams whose headers do not describe them.
-  ///
-  /// - Parameter first: The beginning of the stream's first packet, if it is needed: ADTS, AC-3, TrueHD, FLAC and AV1
-  ///   describe themselves there.
+  /// - Parameter first: The beginning of the stream's first packet, if it was read (`needsFirstPacket`).
   init?(_ stream: AVStream, first: [UInt8]) {
     guard let parameters = stream.codecpar?.pointee else { return nil }
     switch parameters.codec_type {
@@ -41,7 +38,6 @@ extension StreamFormat {
     }
   }
 
-  /// All text becomes WebVTT.
   private init?(text parameters: AVCodecParameters) {
     guard let cues = CueCoding(parameters) else { return nil }
     self.init(description: CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT), cues: cues)

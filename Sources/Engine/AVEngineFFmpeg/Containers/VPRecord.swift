@@ -4,7 +4,7 @@ import CoreFoundation
 
 /// The contents of a `vpcC` box for VP8 and VP9 ("VP Codec ISO Media File Format Binding" §2.2).
 enum VPRecord {
-  /// - Parameter parameters: The parameters that libavformat found in the first frames.
+  /// - Parameter framesPerSecond: Zero if the rate is unknown.
   static func record(_ parameters: AVCodecParameters, framesPerSecond: Double) -> Data {
     let isVP9 = parameters.codec_id == AV_CODEC_ID_VP9
     let profile = UInt8(clamping: max(0, parameters.profile))
@@ -18,8 +18,8 @@ enum VPRecord {
 
   private static func stated(_ level: Int32) -> UInt8? { level > 0 ? UInt8(clamping: level) : nil }
 
-  /// Returns the bits of a sample, and the code of chroma's resolution and location. 0: 4:2:0 with chroma samples
-  /// vertically between luma samples; 1: 4:2:0 with chroma samples at luma samples; 2: 4:2:2; 3: 4:4:4.
+  /// Returns the bits of a sample, and the code of chroma's resolution and location: 0 for 4:2:0 with chroma samples
+  /// vertically between luma samples, 1 for 4:2:0 with chroma samples at luma samples, 2 for 4:2:2, 3 for 4:4:4.
   private static func layout(_ parameters: AVCodecParameters, profile: UInt8) -> (depth: UInt8, chroma: UInt8) {
     // Safety: the description is a constant of the library.
     guard parameters.format >= 0, let format = av_pix_fmt_desc_get(AVPixelFormat(rawValue: parameters.format))?.pointee,

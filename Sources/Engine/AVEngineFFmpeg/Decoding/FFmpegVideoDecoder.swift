@@ -60,8 +60,8 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     setGivesAll(false)
   }
 
-  /// All frames that are shown after a whole frame are whole. libavcodec 59 forgets that for the frames which are still
-  /// inside it when it is drained, and drops them unless it is told to give all frames.
+  /// After the first complete frame all shown frames are complete. When libavcodec 59 is drained, it forgets that for
+  /// the frames that are still inside it, and drops them unless this flag is set.
   private func setGivesAll(_ givesAll: Bool) {
     guard awaitsRefresh else { return }
     let flag = AV_CODEC_FLAG_OUTPUT_CORRUPT

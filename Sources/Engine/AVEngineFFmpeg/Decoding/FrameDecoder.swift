@@ -2,11 +2,10 @@ internal import AVEngineCFFmpeg
 internal import AVEngineCore
 internal import CoreMedia
 
-/// Decodes samples to frames: the common part of libavcodec's decoders of video and audio.
+/// Decodes samples to frames, for `FFmpegVideoDecoder` and `FFmpegAudioDecoder`.
 ///
-/// A sample that cannot be decoded loses only itself and the samples that refer to it. An error is thrown if many
-/// samples fail in a row. A damaged place in a long movie therefore does not end it, but a stream that is invalid
-/// throughout does.
+/// A sample that cannot be decoded is skipped, and an error is thrown if many fail in a row. So a damaged place does
+/// not end a long movie, but a stream that is invalid throughout is an error.
 final class FrameDecoder {
   typealias Take = (FrameHolder) throws(EngineError) -> Void
 
@@ -29,7 +28,6 @@ final class FrameDecoder {
     self.toleratedFailures = toleratedFailures
   }
 
-  /// Sends one sample to the decoder, and passes on every frame that is ready.
   func decode(_ sample: MediaSample, data: CMBlockBuffer, isKey: Bool, take: Take) throws(EngineError) {
     try packet.refer(to: data, operation: operation)
     defer { packet.clear() }
@@ -41,7 +39,7 @@ final class FrameDecoder {
   }
 
   /// Passes on the frames that are still inside the decoder, and prepares for a new start. If no frame was decoded
-  /// since the last start, throws the last failure.
+  /// since the last flush, throws the last failure, if there was one.
   func drain(take: Take) throws(EngineError) {
     try send(nil, take)
     let failure = hasGivenFrames ? nil : lastFailure
@@ -58,7 +56,6 @@ final class FrameDecoder {
     hasGivenFrames = false
   }
 
-  /// Returns the sample for a number that a frame carries; nil for a sample from before the last flush.
   func entry(_ number: Int64) -> TimestampTable.Entry? { ledger.entry(number) }
 
   private func send(_ packet: UnsafeMutablePointer<AVPacket>?, _ take: Take) throws(EngineError) {
@@ -72,7 +69,7 @@ final class FrameDecoder {
     }
   }
 
-  /// Sends a packet and receives the first frame, into the spare one, in one codec slot.
+  /// Sends a packet and receives the first frame into `spare`. Both calls are made in one use of a codec slot.
   private func exchange(_ packet: UnsafeMutablePointer<AVPacket>?) throws(EngineError) -> (sent: Int32, received: Int32)
   {
     let frame = try spareFrame()
@@ -89,7 +86,7 @@ final class FrameDecoder {
   }
 
   /// Passes on the frames that are ready, and returns their number.
-  /// - Parameter first: The result of receiving the first frame, which is in the spare frame.
+  /// - Parameter first: The result of receiving the first frame into `spare`.
   private func receive(_ take: Take, first: Int32) throws(EngineError) -> Int {
     var (count, next) = (0, Int32?.some(first))
     while true {

@@ -4,13 +4,12 @@ internal import Foundation
 
 /// Finds the samples that no other sample refers to, by their NAL units.
 ///
-/// libavcodec can skip such frames by itself, but only when each has had its turn in a frame thread, so that frames
-/// that are decoded wait for it. A sample that is never sent delays no other.
+/// libavcodec can skip such frames by itself, but each of them then takes a turn in a frame thread, for which other
+/// frames wait. A sample that is never sent to the decoder delays no other.
 struct NonReferenceFrames {
   private let lengthSize: Int
   private let isHEVC: Bool
 
-  /// Returns nil for a codec without NAL units.
   init?(_ configuration: VideoConfiguration) {
     guard [AV_CODEC_ID_H264, AV_CODEC_ID_HEVC].contains(configuration.codec) else { return nil }
     isHEVC = configuration.codec == AV_CODEC_ID_HEVC
@@ -18,8 +17,8 @@ struct NonReferenceFrames {
     lengthSize = size
   }
 
-  /// Returns whether a sample has slices of such frames, and otherwise only units that decoding does not need.
-  /// Parameter sets are needed, because they apply to later samples too.
+  /// Returns whether a sample has slices of a non-reference frame, and otherwise only units that decoding does not
+  /// need. Parameter sets are needed, because they apply to later samples too.
   func contain(_ sample: CMBlockBuffer) -> Bool {
     let found: Bool? = try? sample.withContiguousBytes { bytes in
       let kinds = LengthPrefixing.units(in: bytes, lengthSize: lengthSize).map { kind(of: bytes[$0.lowerBound]) }

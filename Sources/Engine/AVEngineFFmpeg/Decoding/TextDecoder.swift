@@ -11,7 +11,6 @@ final class TextDecoder {
   private let styles: SubStationStyles
   private static let operation = "Decoding captions"
 
-  /// - Parameter options: The decoder's options, by name.
   init(_ id: AVCodecID, options: [String: String] = [:]) throws(EngineError) {
     try FFmpegLibrary.require(Self.operation)
     guard let codec = avcodec_find_decoder(id) else {
@@ -33,10 +32,8 @@ final class TextDecoder {
       String(decoding: UnsafeBufferPointer(start: header, count: Int(context.subtitle_header_size)), as: UTF8.self))
   }
 
-  /// Decodes text. Returns an empty array if the data cannot be decoded.
-  ///
   /// - Parameter time: The time in microseconds, which some decoders use.
-  /// - Returns: The captions that each event shows.
+  /// - Returns: The captions that each event shows; empty if the data cannot be decoded.
   func captions(_ data: CMBlockBuffer, at time: Int64 = 0) throws(EngineError) -> [[CaptionText]] {
     try packet.refer(to: data, operation: Self.operation)
     defer { packet.clear() }

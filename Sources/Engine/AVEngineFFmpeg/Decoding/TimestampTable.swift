@@ -26,7 +26,6 @@ struct TimestampTable {
     return next - 1
   }
 
-  /// Returns the sample for a number that a decoder returned; nil if the number is unknown.
   func entry(_ number: Int64) -> Entry? {
     guard number >= first, number < next, next - number <= Int64(Self.capacity) else { return nil }
     return entries[Int(number % Int64(Self.capacity))]

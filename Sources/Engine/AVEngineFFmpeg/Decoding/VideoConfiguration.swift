@@ -11,7 +11,6 @@ struct VideoConfiguration {
   var bitsPerSample: Int32 = 0
   var pixelFormat = AV_PIX_FMT_NONE
 
-  /// Returns nil if the format is not one of video, or if its codec is not in the table.
   init?(_ format: CMFormatDescription) {
     guard format.typeCode == kCMMediaType_Video, let id = CodecTable.videoCodec(format.subTypeCode) else { return nil }
     codec = id
@@ -28,7 +27,7 @@ struct VideoConfiguration {
       extradata = record
     } else if let atom = format.extensionAtom("esds"), let descriptor = ElementaryStreamDescriptor(box: atom) {
       extradata = Data(descriptor.specificInfo)
-      // An 'mp4v' track may be of any of these codecs.
+      // The descriptor states the codec of an 'mp4v' track, which may be MPEG-2, for example.
       if let id = descriptor.videoCodec.flatMap(CodecTable.videoCodec) { codec = id }
     }
   }
@@ -57,7 +56,7 @@ struct VideoConfiguration {
     applyColor(of: format, to: context)
   }
 
-  /// Sets the container's colour, which applies if the stream states none.
+  /// Sets the container's colour. The decoder replaces it by what the stream states.
   private func applyColor(of format: CMFormatDescription, to context: CodecContext) {
     let color = ColorDescription(format)
     context.value.color_primaries = color.primaries.ffmpeg

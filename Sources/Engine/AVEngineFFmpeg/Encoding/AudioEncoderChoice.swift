@@ -29,10 +29,8 @@ struct AudioEncoderChoice {
     }
   }
 
-  /// The first encoder that is installed.
   var encoder: UnsafePointer<AVCodec>? { names.lazy.compactMap { avcodec_find_encoder_by_name($0) }.first }
 
-  /// Returns the format for a depth in bits, or the usual one if no depth is given.
   func sampleFormat(bitDepth: Int?) -> AVSampleFormat {
     let usual = sampleFormats.first?.format ?? AV_SAMPLE_FMT_FLTP
     guard let bitDepth else { return usual }

@@ -53,7 +53,7 @@ struct EncodedVideoFormat {
     return made
   }
 
-  /// Adds the settings' colour and pixel shape to those of the parameter sets, which take precedence.
+  /// Adds what the settings state, such as colour and pixel shape. What the parameter sets state takes precedence.
   private func coloured(_ format: CMFormatDescription) throws(EngineError) -> CMFormatDescription {
     let stated = CMFormatDescriptionGetExtensions(format) as? [CFString: Any] ?? [:]
     let size = CMVideoFormatDescriptionGetDimensions(format)

@@ -15,8 +15,8 @@ struct EncoderFrame {
     self.operation = operation
   }
 
-  /// Returns a frame with the buffer's samples. They are shared if Apple's format is the encoder's, and otherwise
-  /// unpacked into separate planes.
+  /// Returns a frame with the buffer's samples. Planes of 8-bit 4:2:0 are shared with the buffer; samples of other
+  /// formats are unpacked into separate planes.
   func make(_ buffer: CVPixelBuffer) throws(EngineError) -> FrameHolder {
     guard buffer.format.type == appleFormat else {
       throw EngineError(
@@ -70,7 +70,6 @@ struct EncoderFrame {
     withExtendedLifetime(memory) {}
   }
 
-  /// Returns a row of 16-bit samples of a frame's plane.
   private static func row(_ frame: FrameHolder, _ plane: Int, _ y: Int) -> UnsafeMutablePointer<UInt16>? {
     guard let base = frame.plane(plane) else { return nil }
     let stride = withUnsafeBytes(of: frame.pointer.pointee.linesize) {

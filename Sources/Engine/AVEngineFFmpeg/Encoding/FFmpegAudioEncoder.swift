@@ -15,7 +15,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
   private let packet: CodecPacket
   private let layout: SpeakerLayout
   private let operation: String
-  /// The number of frames in each packet; 0 if the encoder takes any number.
+  /// The number of audio frames that the encoder takes at a time; 0 if it takes any number.
   private let frameSize: Int
   private let isLossless: Bool
   private var waiting: PCMBuffer
@@ -135,8 +135,8 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     else {
       throw EngineError(.outOfMemory, operation)
     }
-    // A lossless stream may end with a short packet. The last packet of other streams decodes to a full number of
-    // frames; the edit list states how many of them count.
+    // A lossless stream may end with a short packet. The last packet of other streams decodes to `frameSize` frames;
+    // the edit list states how many of them count.
     let isExact = isLossless && value.duration > 0 || frameSize == 0
     let length = isExact ? value.duration : Int64(frameSize)
     let time = CMTime(value: value.pts, timescale: context.value.sample_rate)

@@ -6,7 +6,8 @@ package import CoreVideo
 
 /// Encodes video with libavcodec.
 ///
-/// Times are ticks of the settings' timescale. The first decode time may be negative if frames are reordered.
+/// The samples' times are in ticks of the settings' timescale. The first decode time may be negative if frames are
+/// reordered.
 package final class FFmpegVideoEncoder: VideoEncoder {
   package let preferredPixelFormat: OSType
   package let formatDescription: CMFormatDescription
@@ -21,14 +22,13 @@ package final class FFmpegVideoEncoder: VideoEncoder {
   private var durations: [Int64: Int64] = [:]
   private var isKeyRequested = false
 
-  /// Returns whether an encoder for the codec is installed.
   static func canEncode(_ codec: CMVideoCodecType) -> Bool {
     (try? FFmpegLibrary.require("Encoding")) != nil
       && VideoEncoderChoice.of(codec, color: ColorDescription())?.encoder != nil
   }
 
-  /// Returns whether a second pass improves on the first: a bit rate is to be distributed, and the encoder supports
-  /// passes.
+  /// Returns whether the encoder supports two passes, and the settings state an average bit rate, which a second pass
+  /// can distribute better.
   static func canEncodeInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool {
     guard case .average = settings.rate, canEncode(settings.codec) else { return false }
     let encoder = VideoEncoderChoice.of(settings.codec, color: settings.color)?.encoder
@@ -116,7 +116,8 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     try send(frame, emit: emit)
   }
 
-  /// Sets what encoders read from each frame: ProRes its shape and colour, and JPEG its quantiser.
+  /// Sets what some encoders read from the frame and not from the context: those of ProRes the pixel shape and the
+  /// colour, that of JPEG the quantiser.
   private func describe(_ frame: UnsafeMutablePointer<AVFrame>) {
     frame.pointee.quality = context.value.global_quality
     frame.pointee.sample_aspect_ratio = context.value.sample_aspect_ratio
@@ -162,7 +163,6 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     }
   }
 
-  /// Returns the packet's bytes and times as a sample.
   private func sample() throws(EngineError) -> EncodedSample {
     let value = packet.pointer.pointee
     guard let data = bytes(of: value) else { throw EngineError(.outOfMemory, operation) }
@@ -179,8 +179,8 @@ package final class FFmpegVideoEncoder: VideoEncoder {
 
   private func bytes(of packet: AVPacket) -> CMBlockBuffer? {
     let bytes = UnsafeRawBufferPointer(start: packet.data, count: Int(max(packet.size, 0)))
-    // Parameter sets are in the format description. Samples of avc1 and hvc1 have none (ISO/IEC 14496-15 §5.3.3,
-    // §8.3.3).
+    // Parameter sets and access unit delimiters are left out. Parameter sets are in the format description; samples of
+    // avc1 and hvc1 have none (ISO/IEC 14496-15 §5.3.3, §8.3.3).
     switch stream {
     case .h264: return AnnexB.lengthPrefixed(bytes) { [7, 8, 9].contains($0 & 0x1F) }
     case .hevc: return AnnexB.lengthPrefixed(bytes) { (32...35).contains($0 >> 1 & 0x3F) }

@@ -12,10 +12,8 @@ struct VideoEncoderChoice {
   /// The encoders' names, in the order in which they are tried.
   var names: [String]
   var stream: Stream
-  /// The encoder's pixel formats for full range and video range.
   var pixelFormats: (full: AVPixelFormat, video: AVPixelFormat)
-  /// Apple's pixel formats of the buffers that are encoded. Their bytes are those of the encoder's pixel formats, or
-  /// are unpacked to these.
+  /// Apple's pixel formats of the buffers that are encoded. `EncoderFrame` converts them to the encoder's.
   var appleFormats: (full: OSType, video: OSType)
   /// Encoder options that select the codec type.
   var options: [String: String] = [:]
@@ -52,12 +50,11 @@ struct VideoEncoderChoice {
     }
   }
 
-  /// Returns the encoders of ProRes. Profiles are numbered as the encoders do. Frames have 10 bits; 4444 carries alpha
-  /// of 16.
+  /// Returns the encoders of ProRes. Samples have 10 bits; the alpha of 4444 is stored with 16.
   ///
-  /// Without alpha, prores_aw is tried first: at equal size its frames are better than those of prores_ks or 0.2 dB
-  /// worse, in less than half the time (README). With alpha, prores_ks is tried first, because prores_aw does not keep
-  /// alpha exactly.
+  /// Without alpha, prores_aw is tried first: at equal size its frames are at most 0.2 dB worse than those of
+  /// prores_ks, in less than half the time (README). With alpha, prores_ks is tried first, because prores_aw does not
+  /// keep alpha exactly.
   private static func proRes(_ codec: CMVideoCodecType) -> VideoEncoderChoice? {
     let profiles: [CMVideoCodecType: String] = [
       kCMVideoCodecType_AppleProRes422Proxy: "0", kCMVideoCodecType_AppleProRes422LT: "1",
@@ -75,6 +72,5 @@ struct VideoEncoderChoice {
       options: ["profile": profile, "vendor": "apl0", "alpha_bits": hasAlpha ? "16" : "0"])
   }
 
-  /// The first encoder that is installed.
   var encoder: UnsafePointer<AVCodec>? { names.lazy.compactMap { avcodec_find_encoder_by_name($0) }.first }
 }

@@ -2,15 +2,14 @@ internal import AVEngineCFFmpeg
 internal import AVEngineCore
 internal import CoreMedia
 
-/// The options of one of FFmpeg's video encoders that correspond to an engine's settings.
+/// The options of one of FFmpeg's video encoders that correspond to `VideoEncoderSettings`.
 ///
 /// Apart from the fixed options of a codec type, encoders' option names are used here only. Size, colour, times, an
 /// average rate, the interval of key frames and the reordering of frames have fields in each encoder's context
 /// (`FFmpegVideoEncoder`).
 struct VideoEncoderOptions {
-  /// Values by option names.
   private(set) var values: [String: String]
-  /// Parameters of x264 and x265 that FFmpeg has no options for.
+  /// Parameters for x264 or x265 in the syntax of these libraries.
   private var parameters: [String] = []
 
   /// - Parameters:
@@ -21,8 +20,8 @@ struct VideoEncoderOptions {
   ) throws(EngineError) {
     values = fixed
     if let limit = settings.rateLimit {
-      // A period can have the bits that arrive while it lasts, and those that the buffer held before: together no more
-      // than the limit.
+      // Within the limit's period the stream can use the bits that arrive (two thirds of the limit) and those that the
+      // buffer held before (one third).
       values["maxrate"] = "\(limit.bitsPerSecond / 3 * 2)"
       values["bufsize"] = "\(limit.bits / 3)"
     }
@@ -54,7 +53,7 @@ struct VideoEncoderOptions {
     values["slice-max-size"] = settings.maximumSliceBytes.map(String.init)
     if settings.latency == .low { parameters += ["rc-lookahead=0", "sync-lookahead=0", "sliced-threads=1"] }
     guard let sequence = settings.h264Sequence else { return }
-    // Options by the number of reordered frames.
+    // x264's parameters by the number of reordered frames.
     let orders = [["bframes=0"], ["bframes=2", "b-pyramid=none"], ["bframes=3", "b-pyramid=normal"]]
     guard orders.indices.contains(sequence.reorderedFrames) else {
       throw EngineError(
@@ -83,8 +82,7 @@ struct VideoEncoderOptions {
     if settings.latency == .zero { values["tune"] = "zerolatency" }
   }
 
-  /// Returns a factor from 45 to 10, on the scale of quantisers of H.264 and HEVC; nil if the settings state a bit
-  /// rate.
+  /// Returns a factor from 45 to 10, on the scale of quantisers of H.264 and HEVC; nil if the rate is not a quality.
   private static func rateFactor(_ rate: VideoEncoderSettings.Rate, visuallyLossless: Double) -> Double? {
     switch rate {
     case .quality(let quality): ((45 - 35 * quality) * 1e9).rounded() / 1e9
@@ -106,7 +104,8 @@ struct VideoEncoderOptions {
     }
   }
 
-  /// Returns the options of one of two passes; nil if the encoder cannot make them.
+  /// Returns the options of one of two passes; nil if the encoder cannot make two passes, or if x265 cannot be given
+  /// the path of the notes.
   ///
   /// The first pass is as careful as a single pass, because its result may be kept.
   static func options(of pass: EncoderPass, encoder: String?) -> (values: [String: String], parameters: [String])? {
@@ -122,7 +121,7 @@ struct VideoEncoderOptions {
 
   // MARK: Other encoders
 
-  /// OpenH264 has one speed, does not reorder or delay frames, and makes one pass.
+  /// OpenH264 has one speed, does not reorder or delay frames, and makes one pass. Settings for these are ignored.
   private mutating func setOpenH264(_ settings: VideoEncoderSettings, _ operation: String) throws(EngineError) {
     guard settings.h264Sequence == nil else {
       throw EngineError(.unsupported, operation, detail: "the encoder chooses its parameter sets itself")

@@ -2,8 +2,7 @@ internal import AVEngineCFFmpeg
 internal import AVEngineCore
 internal import CoreFoundation
 
-/// A codec of FFmpeg, open or being opened, which is freed with this object, and the error lines that its threads
-/// wrote.
+/// An AVCodecContext, which is freed with this object, and the error lines that libavcodec logs about it.
 final class CodecContext {
   // Safety: the pointer is valid from init to deinit; the owner uses it from one thread at a time.
   let pointer: UnsafeMutablePointer<AVCodecContext>
@@ -52,8 +51,7 @@ final class CodecContext {
     av_opt_set(pointer, name, value, AV_OPT_SEARCH_CHILDREN) >= 0
   }
 
-  /// Makes calls that decode or encode, in one of the process's slots. All such calls of libavcodec for video and audio
-  /// are made here.
+  /// Runs calls that decode or encode, in one of the process's slots. Such calls for video and audio must be made here.
   func work<T>(_ operation: String, _ call: (UnsafeMutablePointer<AVCodecContext>) -> T) throws(EngineError) -> T {
     try CodecSlots.shared.run(operation) { call(pointer) }
   }

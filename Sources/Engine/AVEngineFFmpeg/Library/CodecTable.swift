@@ -6,7 +6,7 @@ internal import CoreMedia
 /// FFmpeg's codecs for Apple's codes. Codecs of video and audio that are not listed, except for linear PCM, are not
 /// decoded, even if FFmpeg could decode them.
 enum CodecTable {
-  /// The first row of a codec has the code that its streams get if they come without one.
+  /// A codec's first row has the code that its streams get if their container does not store one.
   private static let videoRows: [(StaticString, AVCodecID)] = [
     ("avc1", AV_CODEC_ID_H264), ("avc3", AV_CODEC_ID_H264), ("dva1", AV_CODEC_ID_H264), ("dvav", AV_CODEC_ID_H264),
     ("hvc1", AV_CODEC_ID_HEVC), ("hev1", AV_CODEC_ID_HEVC), ("dvh1", AV_CODEC_ID_HEVC), ("dvhe", AV_CODEC_ID_HEVC),
@@ -81,17 +81,15 @@ enum CodecTable {
 
   static func videoCodec(_ type: FourCharCode) -> AVCodecID? {
     if let id = videoIDs[type] { return id }
-    // HDV, XDCAM HD, XDCAM EX and IMX number their frame sizes and rates in the last character.
+    // The last character of the codes of HDV, XDCAM HD, XDCAM EX and IMX stands for the frame size and rate.
     let families = ["hdv", "xdv", "xd5", "xdh", "mx5", "mx4", "mx3"].map(FourCharCode.code)
     return families.contains(type >> 8) ? AV_CODEC_ID_MPEG2VIDEO : nil
   }
 
   static func audioCodec(_ format: AudioFormatID) -> AVCodecID? { audioIDs[format] }
 
-  /// Returns the Apple code of a stream that a demuxer found; nil if its codec is not in the table.
   static func videoType(_ id: AVCodecID) -> FourCharCode? { videoRows.first { $0.1 == id }.map { .code($0.0) } }
   static func audioType(_ id: AVCodecID) -> AudioFormatID? { audioRows.first { $0.1 == id }?.0 }
 
-  /// Returns the readable name of a codec, such as "h264".
   static func name(_ id: AVCodecID) -> String { String(cString: avcodec_get_name(id)) }
 }

@@ -5,7 +5,6 @@ internal import CoreMedia
 internal import CoreVideo
 
 extension ColorDescription {
-  /// Creates the description that a decoder states for a frame.
   init(_ frame: AVFrame) {
     self.init()
     primaries = ColorPrimaries(frame.color_primaries)
@@ -17,8 +16,8 @@ extension ColorDescription {
     chromaLocation = (1...6).contains(location) ? UInt8(location - 1) : nil
   }
 
-  /// The extensions of a format description for this colour, without those that are unspecified or that Apple has no
-  /// name for, and without plain powers.
+  /// The extensions of a format description for this colour. Values that are unspecified or for which Apple has no name
+  /// are left out, and so are transfer functions that are a plain power.
   var formatExtensions: [CFString: Any] {
     var result: [CFString: Any] = [:]
     result[kCMFormatDescriptionExtension_ColorPrimaries] = primaries.name

@@ -13,8 +13,8 @@ extension EngineError {
   ///
   /// - Parameters:
   ///   - kind: The kind of the error, unless the code itself determines it.
-  ///   - line: The line that the library logged about it. It describes the library's internals. Therefore the error's
-  ///     detail is in our words, and the line is in the underlying error.
+  ///   - line: The line that the library logged about the failure. It describes the library's internals, so it is only
+  ///     in the underlying error; the error's detail is in our words.
   static func ffmpeg(_ code: Int32, _ kind: Kind, _ operation: String, line: String? = nil) -> EngineError {
     let kind = kindOf(code) ?? kind
     return EngineError(
@@ -61,7 +61,6 @@ extension EngineError {
     }
   }
 
-  /// Returns FFmpeg's own text for a code.
   static func text(of code: Int32) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
       // Safety: the buffer has the size that is passed, and av_strerror always terminates what it writes.
@@ -70,7 +69,7 @@ extension EngineError {
     }
   }
 
-  /// Returns the last line that the library logged on this thread about an error.
+  /// Takes the last line that the library logged on this thread about an error.
   static func lastLine() -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 400) { buffer in
       guard let base = buffer.baseAddress, ff_take_error_line(base, buffer.count) else { return nil }

@@ -9,7 +9,6 @@ enum FFmpegLibrary {
     throw EngineError(.libraryMissing, operation(), detail: String(cString: reason))
   }
 
-  /// Opens libavformat as well.
   static func requireFormats(_ operation: @autoclosure () -> String) throws(EngineError) {
     guard let reason = ff_load_formats() else { return }
     throw EngineError(.libraryMissing, operation(), detail: String(cString: reason))

@@ -8,6 +8,6 @@ extension FourCharCode {
       as: UTF8.self)
   }
 
-  /// The characters as in FFmpeg's `codec_tag`, with the first one lowest.
+  /// The characters as in FFmpeg's `codec_tag`, with the first one in the lowest byte.
   var tag: UInt32 { byteSwapped }
 }

@@ -1,4 +1,5 @@
-/// Language codes of three letters (ISO 639-2). For twenty languages, Matroska uses codes of their English names.
+/// Language codes of three letters (ISO 639-2). For twenty languages, Matroska's code comes from the English name, such
+/// as "ger" for German.
 enum LanguageCode {
   private static let native = [
     "alb": "sqi", "arm": "hye", "baq": "eus", "bur": "mya", "chi": "zho", "cze": "ces", "dut": "nld", "fre": "fra",

@@ -23,11 +23,9 @@ extension MediaSignature {
   var isCounted: Bool { isIndexed || format == .amr || isRawVideo }
   /// Whether the file is a stream of audio frames, for which an index is kept as they are read.
   var isIndexed: Bool { format.isElementaryAudio }
-  /// Whether the file is a stream of video frames and nothing else.
   var isRawVideo: Bool { format == .h264 || format == .hevc }
   /// Whether the file has streams of packets with times and no header that states their duration (ISO/IEC 13818-1).
   var isOfPackets: Bool { format == .transportStream || format == .programStream }
-  /// Whether the file is text and nothing else.
   var isText: Bool { format.isOfText }
   /// Whether libavformat can find the duration of the media when it opens the file.
   var statesDuration: Bool { !isCounted && !isText && !isOfPackets && format != .dv }
@@ -89,13 +87,15 @@ extension MediaSignature {
     return start == nil ? nil : MediaSignature(.mp3)
   }
 
-  /// Detects raw video. Many files begin with start codes (ISO/IEC 14496-10 Annex B), so the name must agree.
+  /// Detects raw video. Many files begin with start codes (ISO/IEC 14496-10 Annex B), so the file's name or MIME type
+  /// must agree.
   private static func rawVideo(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
     guard head.starts(with: [0, 0, 1]) || head.starts(with: [0, 0, 0, 1]) else { return nil }
     return [MediaSignature(.h264), MediaSignature(.hevc)].first { options.names($0.format) }
   }
 
-  /// Detects text. Scripts of SubStation Alpha name themselves; SubRip must have its name and contain times.
+  /// Detects text. A SubStation Alpha file begins with "[Script Info]"; a SubRip file has no signature, so its name or
+  /// MIME type must agree.
   private static func text(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
     let text = head.starts(with: [0xef, 0xbb, 0xbf]) ? Array(head.dropFirst(3)) : head
     if has("[Script Info]", at: 0, in: text) { return MediaSignature(.subStationAlpha) }

@@ -4,7 +4,6 @@ import AVEngineCore
 final class EBMLReader {
   struct Element {
     let id: UInt32
-    /// The offset of the element.
     let start: Int64
     /// The offset of its contents.
     let body: Int64
@@ -43,7 +42,6 @@ final class EBMLReader {
     return (value, length)
   }
 
-  /// Returns the element that begins at an offset; nil if none does.
   func element(at offset: Int64) throws(EngineError) -> Element? {
     guard offset >= 0, offset < Int64.max >> 1, let id = try variable(at: offset, longest: 4, keepsMarker: true),
       let size = try variable(at: offset + Int64(id.length), longest: 8, keepsMarker: false)
@@ -55,12 +53,12 @@ final class EBMLReader {
     return Element(id: UInt32(truncatingIfNeeded: id.value), start: offset, body: body, end: isBounded ? end : nil)
   }
 
-  /// Returns the complete elements in an element of known size.
+  /// Returns the complete elements in an element; empty if its size is unknown.
   func children(of parent: Element) throws(EngineError) -> [Element] {
     guard let end = parent.end else { return [] }
     var result: [Element] = []
     var position = parent.body
-    // The limit is higher than any valid file needs. It keeps the elements of a broken file from filling the memory.
+    // The limit keeps the elements of a broken file from filling the memory.
     while position < end, result.count < 1 << 20, let child = try element(at: position), let next = child.end,
       next <= end
     {

@@ -44,7 +44,7 @@ struct MatroskaHeader {
     else { return nil }
     origin = segment.body
     var position = origin
-    // Headers have few parts; a valid file has fewer than this limit.
+    // The limit bounds the work for a broken file.
     for _ in 0..<1000 {
       guard let part = try reader.element(at: position) else { return }
       if part.id == Self.cluster { firstCluster = part.start }

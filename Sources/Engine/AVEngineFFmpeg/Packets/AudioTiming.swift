@@ -18,14 +18,15 @@ extension StreamTiming {
     if audio.mFormatID == kAudioFormatLinearPCM {
       guard timescale == rate, audio.mBytesPerFrame > 0 else { return first + delay }
       bytesPerFrame = Int64(audio.mBytesPerFrame)
-      // Packets of PCM usually have one size. On that grid, times after a seek are as exact as from the start.
+      // Packets of PCM usually have one size. On the grid of that size, times after a seek are as exact as from the
+      // start.
       if base.den < rate, let head, Int64(head.count) >= bytesPerFrame {
         framesPerPacket = Int64(head.count) / bytesPerFrame
         gridOrigin = first + delay
       }
       return first + delay
     }
-    // Priming that was rounded to the container's ticks still ends where the media begins.
+    // A first presentation within a tick of zero was rounded to the container's ticks: it is at zero.
     let presented = base.den < rate && abs(first + delay) <= value(1) + 1 ? 0 : first + delay
     var frames = Int64(audio.mFramesPerPacket)
     if frames == 0, parameters.codec_id == AV_CODEC_ID_OPUS, let head { frames = Self.opusFrames(head) ?? 0 }

@@ -7,7 +7,7 @@ final class DemuxedMedia: Sendable {
   let source: any ByteSource
   let signature: MediaSignature
   private let timings: [Int: StreamTiming]
-  /// The index of frames. Only formats in which a demuxer can begin with any frame have one.
+  /// nil for formats in which a demuxer cannot begin with any frame.
   let frameIndex: FrameIndex?
   private let idle = Mutex<[Idle]>([])
   private let scanned = Mutex<PacketScan?>(nil)
@@ -31,7 +31,7 @@ final class DemuxedMedia: Sendable {
     return try Demuxer(source, signature: signature)
   }
 
-  /// Returns a demuxer at any place.
+  /// Returns a demuxer that may be at any place, so the caller must seek.
   func demuxer() throws(EngineError) -> Demuxer {
     if let ready = take(where: { _ in true }) { return ready }
     return try Demuxer(source, signature: signature)
@@ -57,7 +57,8 @@ final class DemuxedMedia: Sendable {
     idle.withLock { list in if list.count < 3 { list.append(entry) } }
   }
 
-  /// Returns the result of a pass over all packets, which is made once. A second caller waits for the first.
+  /// Returns the result of a pass over all packets, which is made once unless it fails. A second caller waits for the
+  /// first.
   func scan() throws(EngineError) -> PacketScan {
     var failure: EngineError?
     let result = scanned.withLock { slot -> PacketScan? in
@@ -71,11 +72,10 @@ final class DemuxedMedia: Sendable {
     throw failure ?? EngineError(.readFailed, "Reading", subject: source.name)
   }
 
-  /// Whether reading the whole source costs little.
+  /// Whether the source is a local file or memory, so that reading all of it costs little.
   var isNear: Bool { Self.isNear(source) }
 
   static func isNear(_ source: any ByteSource) -> Bool { source is FileByteSource || source is MemoryByteSource }
 
-  /// The result of the pass, if it has been made.
   var knownScan: PacketScan? { scanned.withLock { $0 } }
 }

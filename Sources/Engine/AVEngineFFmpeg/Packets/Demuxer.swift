@@ -7,7 +7,7 @@ final class Demuxer {
   let context: UnsafeMutablePointer<AVFormatContext>
   private let io: ByteSourceIOContext
   private let packet: UnsafeMutablePointer<AVPacket>
-  /// Whether nothing has been read since the demuxer was opened.
+  /// Whether the demuxer is still at the start of the file, where it was opened.
   @exclusivity(unchecked) private(set) var isFresh = true
   // Exclusivity: a demuxer has one owner at a time, and no access to these properties calls back into it.
   /// Packets that were previewed and will be read again.
@@ -85,7 +85,7 @@ final class Demuxer {
     made.pointee.pb = io.pointer
     made.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     if let probeSize { made.pointee.probesize = probeSize }
-    // None of these formats names other resources. A file that tries to open one gets an error.
+    // No format here needs other resources. An attempt to open one gets an error.
     made.pointee.io_open = { _, _, _, _, _ in ff_error_invalid_argument }
     var options = Self.options(signature)
     // Safety: on failure avformat_open_input frees the context and sets the variable to nil.
@@ -193,7 +193,6 @@ final class Demuxer {
     }
   }
 
-  /// Returns the next packet, as it was stored or put back.
   private func readNext() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
     if let next = ahead.popFirst() {
       av_packet_unref(packet)
@@ -213,7 +212,7 @@ final class Demuxer {
     }
   }
 
-  /// Fills the packet with the next one of the file. Returns false at the end.
+  /// Fills the packet with the next one of the file. Returns false at the end or at a damaged place.
   private func readStored() throws(EngineError) -> Bool {
     av_packet_unref(packet)
     var failures = 0
@@ -268,14 +267,13 @@ final class Demuxer {
     for order in orders.values { order.reset() }
   }
 
-  /// Seeks to the key frame at or before a time in the stream's own ticks, which some demuxers miss. Returns false if
-  /// the demuxer cannot seek.
+  /// Seeks to the key frame at or before a time in the stream's own ticks. Some demuxers end up after that time.
+  /// Returns false if the demuxer cannot seek.
   func seek(_ index: Int, to ticks: Int64) -> Bool {
     leavePlace()
     return av_seek_frame(context, Int32(index), ticks, AVSEEK_FLAG_BACKWARD) >= 0
   }
 
-  /// Moves to an offset in the file. Returns false if the demuxer cannot.
   func seek(toByte offset: Int64) -> Bool {
     leavePlace()
     return av_seek_frame(context, -1, offset, AVSEEK_FLAG_BYTE) >= 0

@@ -6,7 +6,7 @@ import Synchronization
 /// read.
 ///
 /// The time of a frame in MP3 or ADTS is the number of frames before it, which is known only after counting them. A
-/// reader that counts adds marks here, and the next one begins at the last mark before its target.
+/// reader that counts adds marks here, and a later reader begins at the last mark before its target.
 final class FrameIndex: Sendable {
   struct Mark: Sendable, Equatable {
     /// The offset of the frame in the file.
@@ -38,7 +38,7 @@ final class FrameIndex: Sendable {
     }
   }
 
-  /// Returns the last mark that is presented at or before a time.
+  /// Returns the last mark whose frame is presented at or before a time.
   func mark(before presentation: Int64) -> Mark? {
     marks.withLock { marks in
       let next = marks.partitioningIndex { $0.presentation > presentation }

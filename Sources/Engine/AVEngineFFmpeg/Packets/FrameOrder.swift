@@ -11,7 +11,7 @@ import AVEngineCore
 final class FrameOrder {
   private struct Held {
     let packet: UnsafeMutablePointer<AVPacket>
-    /// The number of the run, in each of which counting starts anew, and the count in that run.
+    /// Counting starts anew with each run of frames. The number of the run, and the count of the frame in it.
     let sequence: Int
     let count: Int32
     var decode: Int64
@@ -24,16 +24,17 @@ final class FrameOrder {
   private var parser: UnsafeMutablePointer<AVCodecParserContext>
   private let isHEVC: Bool
   private let delay: Int
-  /// The number of bytes of the length before each unit; nil: start codes. AVI has both.
+  /// The number of bytes of the length before each unit; nil if units follow start codes. AVI files have either.
   private let lengthSize: Int?
-  /// Ticks per frame: as stated, then as found. AVI streams often have half as many frames as stated.
+  /// Ticks per frame: at first as headers state it, then as found, because headers may state a multiple of the frame
+  /// rate.
   private var step: Int64
   private var held: [Held] = []
   private var sequence = 0
-  /// The decode time of a packet without one; nil if it cannot be known.
+  /// The decode time of the next packet, if that packet states none; nil if it cannot be known.
   private var next: Int64? = 0
 
-  /// Returns nil for other codecs, or if there is not enough memory.
+  /// Returns nil for codecs other than H.264 and HEVC, or if there is not enough memory.
   init?(_ stream: AVStream) {
     guard let parameters = stream.codecpar, [AV_CODEC_ID_H264, AV_CODEC_ID_HEVC].contains(parameters.pointee.codec_id),
       let codec = avcodec_alloc_context3(nil)
@@ -66,7 +67,7 @@ final class FrameOrder {
     return parser
   }
 
-  /// Forgets everything, for a seek.
+  /// Drops the waiting frames and their counts, for a seek.
   func reset() {
     drop()
     sequence = 0
@@ -88,7 +89,6 @@ final class FrameOrder {
 
   // MARK: Packets in and out
 
-  /// Takes over the contents of a packet.
   func take(_ packet: UnsafeMutablePointer<AVPacket>) throws(EngineError) {
     guard let kept = av_packet_alloc() else { throw EngineError(.outOfMemory, "Reading a sample") }
     av_packet_move_ref(kept, packet)
@@ -107,12 +107,12 @@ final class FrameOrder {
       return
     }
     if held.count(where: { $0.presentation == nil }) > delay { release(at: decode) }
-    // No valid stream makes a frame wait for more than this. In an invalid one, the frame is presented when it is
-    // decoded.
+    // No valid stream makes a frame wait for more than this. In an invalid one, the first frame is presented at the
+    // decode time of the newest.
     if held.count > 64, held[0].presentation == nil { held[0].presentation = decode }
   }
 
-  /// Ends the input: releases all frames. Returns false if no packet is left here.
+  /// Ends the input: releases all frames. Returns whether packets are left here.
   func finish() -> Bool {
     while held.contains(where: { $0.presentation == nil }) {
       let time = next ?? 0
@@ -134,7 +134,7 @@ final class FrameOrder {
     return true
   }
 
-  /// Releases the waiting frame with the lowest count.
+  /// Releases the waiting frame with the lowest count, to be presented at `time`.
   private func release(at time: Int64) {
     let waiting = held.indices.filter { held[$0].presentation == nil }
     guard let lowest = waiting.min(by: { (held[$0].sequence, held[$0].count) < (held[$1].sequence, held[$1].count) })

@@ -5,7 +5,7 @@ import AVEngineReading
 /// The tag in the first frame of an MPEG audio file, which describes the other frames: "Xing", "Info" (LAME, "Mp3 Info
 /// Tag rev 1") or "VBRI".
 struct MPEGAudioTag {
-  /// The number of audio frames at the end that the encoder added.
+  /// The number of audio frames to drop at the end.
   let trailing: Int64
   /// The offset after the last frame, if the tag states it and the file agrees.
   let end: Int64?
@@ -38,16 +38,16 @@ struct MPEGAudioTag {
   }
 
   /// Returns the frames to drop at the end. The encoder's name of nine bytes is followed by 12 other bytes and two
-  /// counts of twelve bits.
+  /// counts of twelve bits: priming and padding.
   private static func trailing(_ head: [UInt8], name: Int) -> Int64 {
     guard head.count >= name + 24, head[name] != 0 else { return 0 }
     let padding = Int64(head[name + 22] & 15) << 8 | Int64(head[name + 23])
-    // A decoder is 529 frames late, but the encoder counts padding from its own side.
+    // A decoder's output is 529 frames late, and the encoder's count of padding includes them.
     return max(0, padding - 529)
   }
 
   /// Returns the end of the media. Most encoders count the tag's own frame, some do not: the end must be where a frame
-  /// ends and none follows.
+  /// ends, and neither a frame nor an ID3 tag follows.
   private static func end(_ source: any ByteSource, start: Int64, bytes: Int64, tag: MPEGAudioHeader)
     throws(EngineError) -> Int64?
   {
@@ -78,9 +78,8 @@ struct MPEGAudioTag {
   }
 }
 
-/// Drops bytes between and after the frames that other programs left there. libavformat counts them as frames.
+/// Drops bytes between and after frames that other programs left there and that libavformat counts as frames.
 struct MPEGAudioFilter {
-  /// The header of the first frame.
   private var header: MPEGAudioHeader?
   /// The ticks that libavformat gave to what is not a frame.
   private var dropped: Int64 = 0

@@ -11,8 +11,9 @@ enum PacketPacking: Sendable {
   case withoutADTS
   case lengthPrefixed(LengthPrefixing)
 
-  /// Returns the bytes of a packet; nil if it is empty or there is not enough memory. Bytes that stay as they are
-  /// belong to the packet: it loses its reference to them, and must not be read once the block is released.
+  /// Returns the bytes of a packet; nil if it is empty or there is not enough memory. Bytes that need no conversion are
+  /// not copied: the block takes over the packet's reference to them, and the packet must not be read once the block is
+  /// released.
   func block(_ packet: UnsafeMutablePointer<AVPacket>) -> MemoryBlock? {
     guard let data = packet.pointee.data, packet.pointee.size > 0 else { return nil }
     let bytes = UnsafeRawBufferPointer(start: data, count: Int(packet.pointee.size))
@@ -26,7 +27,6 @@ enum PacketPacking: Sendable {
     }
   }
 
-  /// Returns a block of the packet's last bytes.
   private static func taken(
     from packet: UnsafeMutablePointer<AVPacket>, _ bytes: UnsafeRawBufferPointer
   ) -> MemoryBlock? {
@@ -52,8 +52,8 @@ private struct PacketOwner: @unchecked Sendable {
     pointer = buffer
   }
 
-  /// Returns 64 if as many bytes from `end` on are zero and belong to the packet, and otherwise zero. In a lace of
-  /// Matroska, for example, the next packet follows.
+  /// Returns 64 if the packet's buffer has as many zero bytes from `end` on, and otherwise zero. In a lace of Matroska,
+  /// for example, the next packet follows.
   func zeroPadding(behind end: UnsafeRawPointer) -> Int {
     guard let start = pointer.pointee.data else { return 0 }
     let wanted = Int(AV_INPUT_BUFFER_PADDING_SIZE)
@@ -73,7 +73,7 @@ private struct PacketOwner: @unchecked Sendable {
 
 /// Replaces start codes (ISO/IEC 14496-10 Annex B) by lengths of four bytes (ISO/IEC 14496-15 §5.3.2).
 struct LengthPrefixing: Sendable {
-  /// The parameter sets of the configuration record. If the stream repeats them, they are left out.
+  /// The parameter sets of the configuration record, which samples need not repeat.
   private let known: Set<Data>
 
   /// Returns the body of `avcC` or `hvcC` for a demuxer's extradata, and the conversion that samples need; nil if the

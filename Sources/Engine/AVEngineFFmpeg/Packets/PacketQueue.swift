@@ -21,7 +21,6 @@ struct PacketQueue {
     return first
   }
 
-  /// Puts packets before the first.
   mutating func putBack(_ earlier: [UnsafeMutablePointer<AVPacket>]) {
     packets.replaceSubrange(..<head, with: earlier)
     head = 0
@@ -34,7 +33,6 @@ struct PacketQueue {
   /// Returns the same for a packet or sample of a size in bytes.
   static func memory(ofPayload size: Int) -> Int { size + 256 }
 
-  /// Frees a packet that was taken out.
   static func free(_ packet: UnsafeMutablePointer<AVPacket>?) {
     var packet = packet
     av_packet_free(&packet)

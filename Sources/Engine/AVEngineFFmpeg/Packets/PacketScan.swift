@@ -15,7 +15,7 @@ struct PacketScan: Sendable {
     var syncs: [Int64] = []
     var first = Int64.max
     var end = Int64.min
-    /// Presentation times of frames whose packets do not state their duration: they last until the next one.
+    /// Presentation times of frames whose packets do not state their duration: each lasts until the next one.
     fileprivate var times: [Int64] = []
     /// The number of audio frames at the end that the demuxer marks as to be dropped.
     var trailing: Int64 = 0

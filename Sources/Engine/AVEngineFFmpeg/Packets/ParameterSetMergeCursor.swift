@@ -64,14 +64,13 @@ final class ParameterSetMergeCursor {
     }
   }
 
-  /// Empties a packet and keeps it for the next one that waits.
   private func keep(_ packet: UnsafeMutablePointer<AVPacket>) {
     guard spare.count < Self.mostSpare else { return PacketQueue.free(packet) }
     av_packet_unref(packet)
     spare.append(packet)
   }
 
-  /// The next packet of a stream.
+  /// The answer to a request for a stream's next packet.
   enum Next {
     /// A packet that is valid until the next call.
     case packet(UnsafeMutablePointer<AVPacket>)

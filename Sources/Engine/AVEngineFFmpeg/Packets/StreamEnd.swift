@@ -5,9 +5,7 @@ import CoreMedia
 /// Finds the time at which the presentation of a stream ends, as far as headers state it.
 struct StreamEnd {
   let signature: MediaSignature
-  /// The headers of a Matroska file; nil for other formats.
   let header: MatroskaHeader?
-  /// The tag of an MPEG audio file; nil if there is none.
   let tag: MPEGAudioTag?
 
   /// - Parameters:

@@ -10,10 +10,11 @@ struct StreamTail {
   let source: any ByteSource
   let signature: MediaSignature
   let timings: [Int: StreamTiming]
-  /// The streams of the file when it was opened, by their numbers.
+  /// The keys of the streams that became tracks, by the numbers that they had when the file was opened.
   let keys: [Int: Key]
 
-  /// Identifies one stream in any demuxer of the file: a TrueHD stream and the AC-3 in it share an identifier.
+  /// Identifies one stream in any demuxer of the file. The identifier alone is not enough: a TrueHD stream and the AC-3
+  /// in it share one.
   struct Key: Hashable {
     private let id: Int32
     private let codec: UInt32

@@ -3,10 +3,10 @@ import CoreMedia
 
 /// The conversion of a stream's ticks to media time.
 ///
-/// Media time keeps the demuxer's own ticks if they are exact: 90,000 per second for transport streams, 1,000 for
-/// Matroska video. Audio is counted in frames at its sample rate in files that state no times, such as MP3, and in
-/// Matroska, whose ticks are usually coarser. In Matroska, if all packets have the same number of frames, a time is the
-/// place on the grid of packets that is within one tick.
+/// Media time has the demuxer's own ticks, for example 90,000 per second in transport streams and 1,000 in Matroska
+/// video. Audio is counted in frames at its sample rate in files that state no times, such as MP3, and in Matroska,
+/// whose ticks are usually coarser. If all packets of an audio stream in Matroska have the same number of frames, a
+/// packet's time is moved to the place on the grid of packets that is within one tick.
 struct StreamTiming: Sendable {
   /// Seconds per tick.
   let base: AVRational

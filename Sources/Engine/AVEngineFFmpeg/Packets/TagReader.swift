@@ -3,8 +3,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Reads metadata from libavformat, for the containers whose tags `FileTags` does not read. Their keys are in none of
-/// Apple's key spaces.
+/// Reads the metadata and chapters that libavformat found. The keys are in none of Apple's key spaces.
 struct TagReader {
   let signature: MediaSignature
 
@@ -16,7 +15,7 @@ struct TagReader {
     return result
   }
 
-  /// Returns the metadata of one track. The comments of Ogg's streams belong to the file.
+  /// The comments of Ogg's streams belong to the file.
   func entries(of stream: AVStream) -> [MetadataEntry] {
     guard signature.format != .ogg else { return [] }
     return entries(stream.metadata) { !["language", "DURATION"].contains($0) && !$0.hasPrefix("_STATISTICS") }
@@ -88,7 +87,7 @@ struct TagReader {
 }
 
 extension CMTime {
-  /// Returns a time in the coarsest power of ten that represents it. Sums with times of other units then stay exact.
+  /// Returns an equal time, whose timescale is divided by ten as often as that is exact.
   static func decimal(_ value: Int64, timescale: CMTimeScale) -> CMTime {
     var value = value
     var scale = timescale

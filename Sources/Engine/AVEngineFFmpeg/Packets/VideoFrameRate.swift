@@ -11,8 +11,7 @@ enum VideoFrameRate {
   }
 
   /// Returns whether headers state a multiple of the frame rate, as those of AVI do if some positions in the file
-  /// (slots) have no frame. They state twice the frame rate if the file was copied from one that counts fields, and 600
-  /// per second if FFmpeg 7 copied it.
+  /// (slots) have no frame.
   static func isOfSlots(_ stream: AVStream) -> Bool {
     let stated = stream.avg_frame_rate
     let found = stream.r_frame_rate
@@ -28,7 +27,6 @@ enum VideoFrameRate {
     return max(1, min(av_rescale(Int64(rate.den), Int64(base.den), Int64(rate.num) * Int64(base.num)), limit))
   }
 
-  /// The usual frame rates.
   private static let usual = [
     (24, 1), (25, 1), (30, 1), (50, 1), (60, 1), (120, 1), (15, 1), (24000, 1001), (30000, 1001), (60000, 1001),
   ].map { AVRational(num: $0.0, den: $0.1) }

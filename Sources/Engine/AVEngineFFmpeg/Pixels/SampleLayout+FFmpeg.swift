@@ -2,10 +2,8 @@ internal import AVEngineCFFmpeg
 internal import AVEnginePixels
 
 extension SampleLayout {
-  /// Returns the layout of an FFmpeg pixel format, from FFmpeg's own description. Returns nil for formats without
-  /// samples in memory (hardware surfaces), for sensor patterns, for CIE XYZ, for formats whose samples are not aligned
-  /// to bytes, for integers of more than 16 bits, for floats other than half and single precision, and if the number of
-  /// colour components is neither one nor three.
+  /// Returns the layout of an FFmpeg pixel format, from FFmpeg's own description; nil for formats that cannot be read,
+  /// such as hardware surfaces, sensor patterns and CIE XYZ.
   ///
   /// FFmpeg must be loaded, which it is if the caller has a frame.
   static func ffmpeg(_ format: AVPixelFormat) -> SampleLayout? {

@@ -3,7 +3,6 @@ package import AVEngineCore
 /// A box in the file: its type, and the offsets of its header and its contents.
 package struct Box: Sendable, Hashable {
   package let type: FourCC
-  /// Offset of the header.
   package let start: Int64
   /// The range of the contents in the file, cut at the end of the parent or of the file.
   package let body: Range<Int64>
@@ -25,10 +24,9 @@ package final class BoxReader {
   private var windowStart: Int64 = 0
   private var headerCount = 0
 
-  /// Headers hold a few hundred bytes each. A larger window would also read sample tables that the header walk skips.
+  /// A larger window would also read sample tables, which the walk over headers skips.
   private static let windowSize = 4096
-  /// The most headers that one reader reads, far above any real file's. The limit stops the walk over a file that
-  /// consists of empty boxes.
+  /// The most headers that one reader reads. The limit ends the walk over a file that consists of empty boxes.
   private static let maximumHeaderCount = 4_000_000
   /// The most bytes of contents that are read whole, unless the caller states another limit.
   package static let maximumBodySize: Int64 = 64 << 20
@@ -71,8 +69,8 @@ package final class BoxReader {
       header = 16
       length = largeSize
     } else if size == 0 {
-      // A size of zero: the box extends to the end of the file (§4.2.2), or of its parent. If the type is zero too,
-      // this is not a box: zeros end a list of QuickTime user data.
+      // A size of zero: the box extends to the end of the file (ISO/IEC 14496-12 §4.2.2), or of its parent. If the type
+      // is zero too, this is not a box: zeros end a list of QuickTime user data.
       guard type.rawValue != 0 else { return nil }
       length = UInt64(limit - offset)
     }
@@ -105,7 +103,6 @@ package final class BoxReader {
     return ByteParser(try source.bytes(at: box.body.lowerBound, count: count), box: box.type)
   }
 
-  /// Reads the first `count` bytes of a box's contents, or all if there are fewer.
   package func head(of box: Box, count: Int) throws(EngineError) -> ByteParser {
     ByteParser(Array(try window(at: box.body.lowerBound, count: Int(min(Int64(count), box.size)))), box: box.type)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Builds boxes in memory, big-endian.
+/// Builds boxes in memory, with big-endian numbers.
 package struct BoxWriter {
   package private(set) var bytes: [UInt8] = []
 

@@ -86,7 +86,6 @@ package struct ByteParser {
     return Array(bytes[position..<position + count])
   }
 
-  /// The bytes that remain. The position does not change.
   package var rest: [UInt8] { Array(bytes[position..<end]) }
   package var restData: Data { Data(bytes[position..<end]) }
 
@@ -127,7 +126,7 @@ package struct ByteParser {
     return ByteParser(bytes, position..<stop, box: type)
   }
 
-  /// Returns all boxes within the rest of these bytes.
+  /// Returns the boxes within the rest of these bytes, up to the first bytes that are not a box.
   package func children() -> [ByteParser] {
     var parser = self
     var result: [ByteParser] = []

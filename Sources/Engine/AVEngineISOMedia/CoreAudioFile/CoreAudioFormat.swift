@@ -11,8 +11,8 @@ struct CoreAudioFormat {
     .audio(streamDescription, layout: file.layout, magicCookie: cookie.isEmpty ? nil : Data(cookie))
   }
 
-  /// The stream description. The file's flags of uncompressed audio are: bit 0 floating point, bit 1 little-endian
-  /// ("Linear PCM", format flags).
+  /// The stream description. In the file's flags of uncompressed audio, bit 0 means floating point, and bit 1
+  /// little-endian ("Linear PCM", format flags).
   var streamDescription: AudioStreamBasicDescription {
     var format = file.description
     guard format.mFormatID == kAudioFormatLinearPCM else {
@@ -35,7 +35,7 @@ struct CoreAudioFormat {
     return UInt32(AudioSpecificConfig(configuration)?.objectType ?? 2)
   }
 
-  /// The magic cookie in the form that a movie has for the same codec.
+  /// The magic cookie in the form that a movie file has for the same codec.
   private var cookie: [UInt8] {
     switch file.description.mFormatID {
     case kAudioFormatAppleLossless: losslessCookie

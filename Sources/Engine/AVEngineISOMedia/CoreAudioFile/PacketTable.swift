@@ -13,7 +13,7 @@ struct AudioPacket {
 }
 
 /// The packet table (`pakt`) of a file whose packets differ in size, in duration or in both. The entry of a packet is
-/// one or two numbers, with seven bits per byte.
+/// one or two numbers, stored with seven bits per byte.
 ///
 /// The table is never decoded as a whole into memory. One pass on first use records where the entry of every 256th
 /// packet begins.
@@ -143,7 +143,6 @@ struct PacketReader {
 struct PacketTableCursor {
   private let index: PacketTable.Index
   private var reader: PacketReader
-  /// The last packet read.
   private var current: AudioPacket?
 
   init(_ table: PacketTable) throws(EngineError) {

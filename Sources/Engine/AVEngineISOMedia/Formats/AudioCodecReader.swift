@@ -191,8 +191,8 @@ struct AudioCodecReader {
     return codec
   }
 
-  /// Reads `dOps` ("Encapsulation of Opus in ISO Base Media File Format"). Opus always runs at 48 kHz; packets vary in
-  /// duration.
+  /// Reads `dOps` ("Encapsulation of Opus in ISO Base Media File Format"). The rate of Opus is 48 kHz; packets may vary
+  /// in duration.
   private func opus() -> Codec {
     var codec = compressed(kAudioFormatOpus, framesPerPacket: 0)
     codec.format.mSampleRate = 48_000

@@ -7,7 +7,7 @@ import Foundation
 /// Reads audio sample entries: ISO/IEC 14496-12 §12.2.3, and versions 0 to 2 of QuickTime's "Sound Sample Description".
 struct AudioEntryParser {
   let entry: SampleEntry
-  /// Ticks per second of the media: the sample rate if the entry states none.
+  /// Ticks per second of the media, which are taken as the sample rate if the entry states none.
   let timescale: UInt32
 
   init(_ entry: SampleEntry, timescale: UInt32) { (self.entry, self.timescale) = (entry, timescale) }
@@ -15,7 +15,6 @@ struct AudioEntryParser {
   /// The fixed fields of an entry.
   struct Fields {
     var channels = 0
-    /// Bits per sample.
     var bits = 0
     var rate = 0.0
     var version = 0
@@ -85,7 +84,7 @@ struct AudioEntryParser {
       fields.bytesPerPacket = Int(try parser.u32())
       fields.framesPerPacket = Int(try parser.u32())
     }
-    // Real audio has fewer channels. The limit keeps products with the count small.
+    // The limit keeps products with the count small.
     fields.channels = min(fields.channels, 1024)
     return fields
   }
@@ -113,7 +112,6 @@ package enum ChannelLayoutBox {
     return data
   }
 
-  /// Returns a layout that consists of a tag only.
   package static func layout(tag: AudioChannelLayoutTag) -> Data {
     var data = Data()
     for value in [tag, 0, 0] as [UInt32] { withUnsafeBytes(of: value) { data.append(contentsOf: $0) } }

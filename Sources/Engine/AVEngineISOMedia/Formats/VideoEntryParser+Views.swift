@@ -38,7 +38,8 @@ extension VideoEntryParser {
     return nil
   }
 
-  /// Reads the type or size of a message: the sum of bytes of 255 and of the first smaller byte (§7.3.5).
+  /// Reads the type or size of a message: the sum of bytes of 255 and of the first smaller byte (Rec. ITU-T H.265
+  /// §7.3.5).
   private static func messageNumber(_ parser: inout ByteParser) -> Int? {
     var number = 0
     while let byte = try? parser.u8() {

@@ -69,7 +69,7 @@ struct VideoEntryParser {
     if var box = boxes["gama"], let gamma = try? box.fixed(16), gamma > 0 {
       set(kCMFormatDescriptionExtension_GammaLevel, gamma, &extensions)
     }
-    // These boxes have the same layout as the extensions.
+    // The contents of `mdcv` and `clli` have the same layout as the extensions.
     if let box = boxes["mdcv"], box.remaining == 24 {
       set(kCMFormatDescriptionExtension_MasteringDisplayColorVolume, box.restData, &extensions)
     }

@@ -6,7 +6,6 @@ struct FragmentCursor {
   private let track: UInt32
   private let source: any ByteSource
   private var part: FragmentIndex.Part
-  /// The track's runs in the part.
   private var runs: [FragmentRun] = []
   private var groups = SampleGroups.Members()
   private(set) var count = 0
@@ -40,10 +39,9 @@ struct FragmentCursor {
     return cursor
   }
 
-  /// Whether there may be samples: the part has some, or is not all fragments.
+  /// Whether there may be samples: the part has some, or there are other parts.
   var mayHaveSamples: Bool { count > 0 || !part.isWhole }
 
-  /// Moves before the first sample of a part.
   private mutating func move(to other: FragmentIndex.Part) {
     part = other
     let found = other.tracks[track] ?? FragmentIndex.TrackRuns()
@@ -58,11 +56,10 @@ struct FragmentCursor {
 
   // MARK: In order
 
-  /// Moves before the first sample.
   mutating func rewind() throws(EngineError) { move(to: try index.first()) }
 
-  /// Moves before the last sample to start decoding from that is presented at or before a time. If there is none, it
-  /// moves before the first sample and returns false.
+  /// Moves before the last sample at which decoding can start and that is presented at or before a time. If there is
+  /// none, moves before the first sample and returns false.
   mutating func seek(to target: Int64) throws(EngineError) -> Bool {
     guard let found = try lastSync(at: target) else {
       try rewind()
@@ -72,7 +69,6 @@ struct FragmentCursor {
     return true
   }
 
-  /// Returns the next sample and steps over it; nil at the end.
   mutating func following() throws(EngineError) -> IndexedSample? {
     while run < 0 || next >= runs[run].count {
       if run + 1 < runs.count { enter(run + 1) } else if try !advance() { return nil }
@@ -100,7 +96,6 @@ struct FragmentCursor {
     (next, time, offset) = (0, runs[number].start, runs[number].dataOffset)
   }
 
-  /// Returns sample `next` of the current run and steps over it.
   private mutating func step() throws(EngineError) -> IndexedSample {
     var sample = try runs[run].sample(next, &window)
     sample.decodeTime = time
@@ -117,7 +112,6 @@ struct FragmentCursor {
 
   // MARK: By number
 
-  /// Returns a sample by its number in the part.
   mutating func sample(_ index: Int) throws(EngineError) -> IndexedSample {
     try approach(index)
     return try step()
@@ -162,8 +156,8 @@ struct FragmentCursor {
 
   // MARK: Search
 
-  /// Moves to the part with the last sample to start decoding from that is presented at or before a time. Returns the
-  /// sample's number in that part and its presentation time; nil if there is no such sample.
+  /// Moves to the part with the last sample at which decoding can start and that is presented at or before a time.
+  /// Returns the sample's number in that part and its presentation time; nil if there is no such sample.
   mutating func lastSync(at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     try goToPart(of: target)
     while true {
@@ -258,8 +252,8 @@ struct FragmentCursor {
     return found
   }
 
-  /// Moves to the part with the first sample to start decoding from that is presented after a time. Returns the
-  /// sample's number in that part and its presentation time; nil if there is no such sample.
+  /// Moves to the part with the first sample at which decoding can start and that is presented after a time. Returns
+  /// the sample's number in that part and its presentation time; nil if there is no such sample.
   mutating func firstSync(after target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     try goToPart(of: target)
     var candidate = max(0, runs.partitioningIndex { $0.start > target } - 1)

@@ -2,8 +2,8 @@ import AVEngineCore
 import CoreMedia
 import Synchronization
 
-/// The fragments of a movie. If an index in the file lists parts, they are read one part at a time; otherwise all are
-/// found in one walk on first use.
+/// The fragments of a movie. If an index in the file lists parts of the movie, one part is read at a time; otherwise
+/// all fragments are found in one walk on first use.
 final class FragmentIndex: Sendable {
   struct TrackRuns: Sendable {
     var runs: [FragmentRun] = []
@@ -101,7 +101,7 @@ final class FragmentIndex: Sendable {
     try state.withLock { (state: inout State) throws(EngineError) in try first(&state) }
   }
 
-  /// Returns the part that an index lists for a time in ticks of a track's media; the first part if it has no samples
+  /// Returns the part that an index lists for a time in ticks of a track's media; the first part if that has no samples
   /// of the track; all fragments if there is no index. Only the part's samples show whether the index is right.
   func part(near time: Int64, of track: UInt32) throws(EngineError) -> Part {
     try state.withLock { (state: inout State) throws(EngineError) in
@@ -130,7 +130,6 @@ final class FragmentIndex: Sendable {
     }
   }
 
-  /// Drops the index, and returns all fragments.
   func withoutIndex() throws(EngineError) -> Part {
     try state.withLock { (state: inout State) throws(EngineError) in
       state.places = nil

@@ -21,7 +21,6 @@ struct FragmentPlaces: Sendable {
 
   var count: Int { list.count }
 
-  /// Returns the byte range of a part.
   func range(_ number: Int) -> Range<Int64> {
     list[number].offset..<(number + 1 < list.count ? list[number + 1].offset : end)
   }
@@ -40,7 +39,7 @@ struct FragmentPlaces: Sendable {
 
   /// The most boxes that may be between the movie header and the first fragment.
   private static let mostBoxesInFront = 64
-  /// The most bytes that an index may have. The index of a day's fragments is smaller.
+  /// The most bytes that an index may have.
   private static let mostBytes: Int64 = 16 << 20
 
   /// Returns the parts that a file's index lists; nil if there is no usable index. The index is checked against the
@@ -53,7 +52,7 @@ struct FragmentPlaces: Sendable {
     -> FragmentPlaces?
   {
     let reader = try BoxReader(source)
-    // Without a length, the end of the file cannot be read.
+    // Without the length of the file, an index cannot be checked.
     guard reader.length < .max else { return nil }
     if let found = try passable({ () throws(EngineError) in try inFront(reader, start: start) }) { return found }
     return try passable { () throws(EngineError) in try behind(reader, start: start, timescales: timescales) }

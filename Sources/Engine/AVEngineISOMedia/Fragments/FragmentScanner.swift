@@ -5,7 +5,7 @@ struct FragmentScanner {
   var tracks: [UInt32: FragmentIndex.TrackRuns] = [:]
   private let defaults: [UInt32: FragmentDefaults]
   private let fileLength: Int64
-  /// The file offset of the next track fragment's or run's data, unless it states another.
+  /// The file offset of the data of the next track fragment or run, unless that states another.
   private var dataEnd: Int64 = 0
 
   private struct Fragment {
@@ -55,7 +55,7 @@ struct FragmentScanner {
     for child in children where child.box == "trun" {
       try add(run: child, to: &track, fragment, moofBody: box.body.lowerBound)
     }
-    // Groups only add samples to start from: without them the fragment still plays.
+    // Sample groups only mark more samples at which decoding can start, so a malformed group is ignored.
     try? track.groups.add(children, samples: first..<track.sampleCount, distances: fragment.defaults.rollDistances)
     tracks[fragment.track] = track
   }
@@ -117,7 +117,6 @@ struct FragmentScanner {
     return min(declared, Int(clamping: fileLength / Int64(defaults.size)), 1 << 28)
   }
 
-  /// Sets the size and the end of a run, and adds its samples to the sums of the track.
   private func measure(_ run: inout FragmentRun, _ parser: ByteParser, _ track: inout FragmentIndex.TrackRuns)
     throws(EngineError)
   {

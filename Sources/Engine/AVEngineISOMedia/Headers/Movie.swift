@@ -53,7 +53,7 @@ struct MovieTrack {
   var characteristics: [String] = []
 
   var handler: FourCC = "    "
-  /// Ticks of the media's timescale per second.
+  /// Ticks per second of the media.
   var timescale: UInt32 = 0
   /// In ticks of the media's timescale; nil: unknown.
   var duration: UInt64?
@@ -63,7 +63,7 @@ struct MovieTrack {
   var dataReferences: [DataReference] = []
   /// The boxes of the sample table, unread.
   var tables: [FourCC: Box] = [:]
-  /// Sample groups and their descriptions (sbgp, sgpd, §8.9), of which a table may have several.
+  /// Sample groups and their descriptions (sbgp, sgpd, ISO/IEC 14496-12 §8.9), of which a table may have several.
   var groups: [Box] = []
   /// The number of packets that an audio decoder needs before its output is correct (`roll` and `prol` groups, §10.1);
   /// 0 if not stated.

@@ -81,7 +81,7 @@ struct MovieParser {
     try MovieParser(inner).read(header: moov, &movie)
   }
 
-  /// Reads the movie header box (§8.2.2).
+  /// Reads the movie header box (ISO/IEC 14496-12 §8.2.2).
   private func read(mvhd box: Box, _ movie: inout Movie) throws(EngineError) {
     var parser = try reader.head(of: box, count: 128)
     let (version, _) = try parser.fullBox()

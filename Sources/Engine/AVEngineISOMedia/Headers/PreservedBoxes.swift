@@ -7,7 +7,6 @@ struct PreservedBoxes {
 
   /// Boxes of unused space, which are not kept.
   private static let filler: Set<FourCC> = ["free", "skip", "wide"]
-  /// The most boxes that are kept, far above any real header's.
   private static let limit = 4096
 
   mutating func keep(_ box: Box, in parent: PreservedBox.Parent, role: PreservedBox.Role = .other, of reader: BoxReader)
@@ -25,7 +24,6 @@ package struct PreservedBytes {
 
   package init() {}
 
-  /// Reads those of the boxes that `isWanted` accepts.
   package init(_ boxes: [PreservedBox], where isWanted: (PreservedBox) -> Bool) throws(EngineError) {
     for box in boxes where isWanted(box) {
       switch box.role {

@@ -33,7 +33,7 @@ struct TrackParser {
     return track
   }
 
-  /// Reads the track header box (§8.3.2).
+  /// Reads the track header box (ISO/IEC 14496-12 §8.3.2).
   private func read(tkhd box: Box, _ track: inout MovieTrack) throws(EngineError) {
     var parser = try reader.head(of: box, count: 128)
     let (version, flags) = try parser.fullBox()
@@ -136,7 +136,6 @@ struct TrackParser {
       default: track.kept.keep(child, in: .media, of: reader)
       }
     }
-    // The media information is read after its siblings, wherever it is among them.
     for child in boxes where child.type == "minf" { try read(information: child, &track) }
   }
 
@@ -195,8 +194,8 @@ struct TrackParser {
     track.prerollPackets = max(track.prerollPackets, -first)
   }
 
-  /// Returns whether a group is of a kind that is not copied (§8.9): the writer makes such groups, and the sync table,
-  /// from the samples' flags and the track's pre-roll. True also for a box that is too short to tell.
+  /// Returns whether a group is of a kind that is not copied (§8.9), because the writer makes such groups from the
+  /// samples' flags and the track's pre-roll. Returns true also for a box that is too short to tell.
   private func isKnownGroup(_ box: Box) throws(EngineError) -> Bool {
     var parser = try reader.head(of: box, count: 8)
     guard (try? parser.fullBox()) != nil, let kind = try? parser.code() else { return true }

@@ -7,7 +7,7 @@ import Foundation
 struct ChapterReader {
   let tracks: [any MediaTrack]
 
-  /// The most chapters, and the most edits of a chapter track, that are read; more than any real file has.
+  /// The most chapters, and the most edits of a chapter track, that are read.
   private static let maximumCount = 10_000
 
   func chapters(marks: [(start: Int64, title: String)], duration: CMTime) -> [Chapter] {
@@ -67,11 +67,10 @@ struct ChapterReader {
     return chapters
   }
 
-  /// Returns when an edit presents a sample; nil if it does not.
   private static func range(of sample: MediaSample, in edit: EditSegment) -> CMTimeRange? {
     let media = CMTimeRange(start: sample.presentationTime, duration: sample.duration)
     guard let source = edit.source else { return nil }
-    // The edit holds one moment of the media.
+    // An edit without media duration holds one moment of the media.
     if source.duration == .zero { return media.containsTime(source.start) ? edit.target : nil }
     let part = media.intersection(source)
     guard part.duration > .zero, let start = edit.assetTime(of: part.start), let end = edit.assetTime(of: part.end),

@@ -13,7 +13,8 @@ struct DataReferences {
     var obstacle: EngineError?
   }
 
-  /// Returns the media of each of a track's formats; at least one. Formats with the same reference share a source.
+  /// Returns the media of each of a track's formats, or one if the track has no formats. Formats with the same
+  /// reference share a source.
   func media(of track: MovieTrack) -> [Media] {
     var known: [Int: Media] = [:]
     let numbers = track.sampleEntries.isEmpty ? [0] : track.sampleEntries.map { $0.dataReference - 1 }

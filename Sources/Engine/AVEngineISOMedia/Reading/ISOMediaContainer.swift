@@ -43,7 +43,6 @@ package final class ISOMediaContainer: MediaContainer {
     }
   }
 
-  /// Returns the exact duration, which the header states or the tracks yield.
   package func preciseDuration() throws(EngineError) -> CMTime { try info.foundDuration() }
 }
 
@@ -56,7 +55,6 @@ package struct ISOMediaProvider: ContainerProvider {
     self.resolver = resolver
   }
 
-  /// Box types that a movie file may begin with.
   private static let firstBoxes: [FourCC] = [
     "ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "moof", "styp", "sidx", "uuid", "udta", "PICT", "junk",
   ]

@@ -5,12 +5,13 @@ package import CoreMedia
 ///
 /// Samples of uncompressed audio, and of QuickTime's audio in packets of constant size, are single frames in the file.
 /// The cursor returns them in runs of up to 4,096 frames (or of one packet, if that has more) that are adjacent in a
-/// chunk, and such a sample's duration spans all its frames.
+/// chunk. A run is returned as one sample, whose duration spans all its frames.
 package final class ISOMediaTrack: MediaTrack {
   package let info: TrackInfo
   package let byteSource: (any ByteSource)?
   private let tables: SampleTableLoader
-  /// A cursor at the beginning. Its copies begin with the parts of the tables that it has read.
+  /// A cursor before the first sample. Cursors are made as copies of it, so they need not read again what it has read
+  /// of the tables.
   private let cursor = BuiltOnce<SampleTableCursor?>()
   private let fragments: FragmentIndex?
   private let source: any ByteSource

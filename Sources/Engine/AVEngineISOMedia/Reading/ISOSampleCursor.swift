@@ -38,7 +38,8 @@ package final class ISOSampleCursor: SampleCursor {
     return try body(&cursor)
   }
 
-  /// Moves to the last sample to start decoding from that is presented at or before `time`, or to the first sample.
+  /// Moves to the last sample at which decoding can start and that is presented at or before `time`, or to the first
+  /// sample.
   package func seek(to time: CMTime) throws(EngineError) {
     let target = try time.tick(timescale)
     position = try fragments?.seek(to: target) == true ? tableCount : try table?.lastSync(at: target) ?? 0
@@ -65,7 +66,6 @@ package final class ISOSampleCursor: SampleCursor {
     return try scout?.firstSync(after: target).map { CMTime(value: $0.presentation, timescale: timescale) }
   }
 
-  /// Returns the presentation time of a sample of the tables.
   private func presentationTime(_ index: Int) throws(EngineError) -> CMTime? {
     try table.map { (_) throws(EngineError) in
       CMTime(value: try table?.times(index).presentation ?? 0, timescale: timescale)

@@ -92,8 +92,8 @@ struct MovieAssembly {
     return name.hasPrefix("3g") ? .mobile3GPP : .mp4
   }
 
-  /// Returns the container's information with the duration of the movie header, or in fragmented movies with that of
-  /// all fragments. If the header states none, the duration is the end of the longest track.
+  /// Returns the container's information. Its duration is the one that the movie header states (mvhd), or the one in
+  /// mehd if the movie may have fragments. If none is stated, it is the end of the track that ends last.
   private func info(of tracks: [ISOMediaTrack]) -> ContainerInfo {
     let timescale = CMTimeScale(clamping: movie.timescale)
     let stated = fragments == nil ? movie.duration : movie.fragmentedDuration
@@ -186,7 +186,6 @@ struct MovieAssembly {
 }
 
 extension MovieTrack {
-  /// Apple's media type for a handler.
   var mediaType: CMMediaType {
     switch handler {
     case "vide": kCMMediaType_Video

@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// Converts edit lists to segments, exactly.
+/// Converts edit lists to segments, without rounding times.
 struct SegmentBuilder: Sendable {
   private let edits: [MovieTrack.Edit]?
   private let movieTimescale: CMTimeScale

@@ -7,7 +7,6 @@ final class ChunkTable: Sendable {
 
   struct Index: Sendable {
     var anchors: [Anchor] = []
-    /// The number of samples in all chunks.
     var sampleCount = 0
   }
 

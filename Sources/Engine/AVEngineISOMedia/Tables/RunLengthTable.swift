@@ -11,7 +11,6 @@ final class RunLengthTable: Sendable {
   struct Index: Sendable {
     var anchors: [Anchor] = []
     var sampleCount = 0
-    /// The sum over all samples.
     var sum: Int64 = 0
     /// The smallest value above zero.
     var minimum: Int64 = .max

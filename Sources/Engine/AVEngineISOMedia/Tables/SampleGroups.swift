@@ -24,13 +24,11 @@ struct SampleRanges: Sendable {
     return at < ranges.count && ranges[at].lowerBound <= sample
   }
 
-  /// Returns the last member at or before a sample.
   func last(atOrBefore sample: Int) -> Int? {
     let at = ranges.partitioningIndex { $0.lowerBound > sample }
     return at > 0 ? min(sample, ranges[at - 1].upperBound - 1) : nil
   }
 
-  /// Returns the first member after a sample.
   func first(after sample: Int) -> Int? {
     let at = ranges.partitioningIndex { $0.upperBound > sample + 1 }
     return at < ranges.count ? max(sample + 1, ranges[at].lowerBound) : nil
@@ -40,12 +38,12 @@ struct SampleRanges: Sendable {
 /// Sample groups of a track (sbgp, sgpd; ISO/IEC 14496-12 §8.9, §10) that state where decoding can start.
 final class SampleGroups: Sendable {
   struct Members: Sendable {
-    /// Samples to start decoding from, whose leading frames cannot be decoded then (`rap `, §10.4).
+    /// Samples at which decoding can start, but whose leading frames cannot be decoded then (`rap `, §10.4).
     var randomAccess = SampleRanges()
     /// Sync samples of any kind (`sync`, ISO/IEC 14496-15).
     var sync = SampleRanges()
-    /// Samples to start from with the number of samples until decoding is correct (`roll` with a distance above zero,
-    /// §10.1).
+    /// Samples at which decoding can start, with the number of samples until it is correct (`roll` with a distance
+    /// above zero, §10.1).
     var recovery: [(members: SampleRanges, distance: Int)] = []
 
     mutating func addRecovery(_ range: Range<Int>, distance: Int) {

@@ -2,7 +2,7 @@ import AVEngineCore
 
 /// The sample tables of one track (`stbl`), read by ranges when a client requests samples.
 final class SampleTable: Sendable {
-  /// The limit of a sample count: above any real file's, and small enough that sums of such counts stay within 64 bits.
+  /// The limit of a sample count, small enough that sums of such counts stay within 64 bits.
   static let maximumSampleCount = 1 << 40
 
   let durations: RunLengthTable
@@ -12,7 +12,7 @@ final class SampleTable: Sendable {
   /// The sync samples; nil: every sample is a sync sample.
   let sync: SyncTable?
   let partialSync: SyncTable?
-  /// One byte per sample (sdtp, §8.6.4).
+  /// The flags of dependencies, one byte per sample (sdtp, ISO/IEC 14496-12 §8.6.4).
   let dependencies: TablePlace?
   let groups: SampleGroups
   /// The amount to subtract from decode times so that none is after its presentation time, as a `cslg` box states it
@@ -55,7 +55,6 @@ final class SampleTable: Sendable {
   /// Returns the number of samples that have both a size and a chunk.
   func sampleCount() throws(EngineError) -> Int { min(sizes.sampleCount, try chunks.index().sampleCount) }
 
-  /// Returns the decode time at which the last sample ends.
   func endTime() throws(EngineError) -> Int64 {
     let (index, count) = (try durations.index(), try sampleCount())
     if index.sampleCount == count { return index.sum }
@@ -80,7 +79,6 @@ struct IndexedSample {
 }
 
 extension SampleTable {
-  /// Returns the size of all samples together in bytes.
   func totalSize() throws(EngineError) -> Int64 {
     guard let audio else { return try sizes.total() }
     return try SizeTable.product(audio.bytes, (try sampleCount()) / max(1, audio.frames))

@@ -31,7 +31,7 @@ struct SampleTableCursor {
     sync = table.sync.map { SyncCursor($0) }
     partialSync = table.partialSync.map { SyncCursor($0) }
     dependencies = table.dependencies.map { TableWindow($0) }
-    // Groups only add samples to start from: without them the movie still plays.
+    // Sample groups only mark more samples at which decoding can start, so groups that cannot be read are ignored.
     groups = (try? table.groups.members()) ?? SampleGroups.Members()
     decodeShift = try table.decodeShift()
   }
@@ -74,7 +74,6 @@ struct SampleTableCursor {
     max(0, min(try durations.sample(at: time), count - 1))
   }
 
-  /// Returns the numbers of the samples in a sample's chunk, and the chunk's offset.
   mutating func chunk(of index: Int) throws(EngineError) -> (samples: Range<Int>, offset: Int64) {
     try chunks.move(toSample: index)
     let end = min(chunks.firstSample + chunks.sampleCount, count)
@@ -108,8 +107,7 @@ struct SampleTableCursor {
     let (offset, overflow) = try chunks.offset().addingReportingOverflow(try SizeTable.product(audio.bytes, packets))
     guard !overflow else { throw .malformed("co64", "sample \(index) is beyond the largest possible file") }
     sample.offset = offset
-    // The run may cross into another entry of stts, though hardly any file has that. The end is therefore looked up,
-    // not computed from the first duration.
+    // The run may cross into another entry of stts, so its end is looked up, not computed from the first duration.
     try durations.move(toSample: index + frames - 1)
     sample.duration = try durations.sum(before: index + frames) - sample.decodeTime
     sample.flags = .sync
@@ -130,15 +128,14 @@ struct SampleTableCursor {
 
   // MARK: Search
 
-  /// Returns the decode and presentation times of sample `index`.
   mutating func times(_ index: Int) throws(EngineError) -> (decode: Int64, presentation: Int64) {
     try durations.move(toSample: index)
     let decode = try durations.sum(before: index)
     return (decode, try presentationTime(index, decodeTime: decode))
   }
 
-  /// Returns the last sample to start decoding from that is presented at or before `time`; nil if all are later. A
-  /// member of a recovery group counts if decoding is correct at `time`.
+  /// Returns the last sample at which decoding can start and that is presented at or before `time`; nil if there is
+  /// none. A member of a recovery group counts if decoding is correct at `time`.
   mutating func lastSync(at time: Int64) throws(EngineError) -> Int? {
     guard count > 0 else { return nil }
     if sync == nil && partialSync == nil {
@@ -155,7 +152,8 @@ struct SampleTableCursor {
     return found.compactMap { $0 }.max()
   }
 
-  /// Returns the first sample to start decoding from that is presented after `time`; nil if there is none.
+  /// Returns the first sample at which decoding can start and that is presented after `time`; nil if there is none.
+  /// Recovery groups are not searched.
   mutating func firstSync(after time: Int64) throws(EngineError) -> Int? {
     guard count > 0 else { return nil }
     guard sync != nil || partialSync != nil else {

@@ -7,7 +7,7 @@ final class SampleTableLoader: Sendable {
   private let source: any ByteSource
   private let boxes: [FourCC: Box]
   private let groups: [Box]
-  /// The length of the longest file that holds samples, which limits how many there can be.
+  /// The length of the longest file that holds samples, which limits the number of samples.
   private let mediaLength: Int64
   private let formats: Deferred<[CMFormatDescription]>
   /// The bytes and frames of a packet, if these are constant and all descriptions of an audio track agree on them.
@@ -62,7 +62,8 @@ final class SampleTableLoader: Sendable {
       groups: groups.isEmpty ? .none : SampleGroups(source, boxes: groups), statedShift: (try? shift(reader)) ?? 0)
   }
 
-  /// Reads the first field of a composition-to-decode box (§8.6.1.4); zero if there is none or it is out of range.
+  /// Reads the first field of a composition-to-decode box (ISO/IEC 14496-12 §8.6.1.4); zero if there is none or it is
+  /// out of range.
   private func shift(_ reader: BoxReader) throws(EngineError) -> Int64 {
     guard let box = boxes["cslg"] else { return 0 }
     var parser = try reader.head(of: box, count: 12)
@@ -96,7 +97,7 @@ final class SampleTableLoader: Sendable {
       kind: .table(place, bits: bits), sampleCount: min(Int(count), bits == 4 ? place.count * 2 : place.count))
   }
 
-  /// Limits a sample count to what the file has bytes for. If all sizes are equal, a broken file can claim any count.
+  /// Limits a sample count by the bytes that the file has. If all sizes are equal, a broken file can claim any count.
   private func constantCount(_ size: Int, _ count: Int) -> Int {
     // Audio in packets counts frames as samples and states a size of 1, whatever a packet's size is.
     if let packet, size == 1 || size == packet.bytes {

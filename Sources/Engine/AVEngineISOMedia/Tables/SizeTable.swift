@@ -21,7 +21,6 @@ final class SizeTable: Sendable {
 
   var constantSize: Int? { if case .constant(let size) = kind { size } else { nil } }
 
-  /// Returns the sum of all sizes.
   func total() throws(EngineError) -> Int64 {
     if case .constant(let size) = kind { return try Self.product(size, sampleCount) }
     var cursor = SizeCursor(self, windowBytes: 65_536)
@@ -73,7 +72,6 @@ struct SizeCursor {
     }
   }
 
-  /// Returns the size in bytes of the samples from `start` up to `end`.
   mutating func sum(from start: Int, to end: Int) throws(EngineError) -> Int64 {
     if let size = table.constantSize { return try SizeTable.product(size, end - start) }
     // Long distances within one huge chunk use the precomputed sums; short ones are added up.

@@ -9,7 +9,6 @@ struct TablePlace: Sendable {
   /// Bytes per entry.
   let stride: Int
 
-  /// - Parameter declared: The count that the table claims.
   init(_ source: any ByteSource, offset: Int64, declared: UInt32, stride: Int, end: Int64) {
     self.source = source
     self.offset = offset
@@ -26,7 +25,6 @@ struct TableWindow {
   private var first = 0
   private var loaded = 0
 
-  /// - Parameter bytes: The size of the window; larger for a pass over the whole table.
   init(_ place: TablePlace, bytes: Int = 4096) {
     self.place = place
     capacity = max(1, bytes / max(place.stride, 1))
