@@ -120,7 +120,6 @@ final class ChangeRun {
     }
   }
 
-  /// Gives a new file its name, or another name if that is taken by now.
   private func name(_ file: inout NewFile) throws(MediaLibraryError) {
     for _ in 0..<1_000 {
       try take(

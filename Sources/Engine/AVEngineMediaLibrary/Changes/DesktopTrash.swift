@@ -22,7 +22,7 @@ struct DesktopTrash {
     }
   }
 
-  /// Reserves a place in the trash of the file's mount.
+  /// Reserves a place in a trash on the same mount as the file.
   ///
   /// - Parameter plan: called with each place before anything is written there.
   func reserve(

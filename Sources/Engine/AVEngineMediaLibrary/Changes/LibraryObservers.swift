@@ -44,7 +44,6 @@ final class LibraryObservers: Sendable {
     ended?.end()
   }
 
-  /// Reports the changes that the databases have recorded since the last report.
   func tell(from store: MediaStore) {
     contents.withLock { contents in
       let since = contents.told

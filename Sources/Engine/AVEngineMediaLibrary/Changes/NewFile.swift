@@ -76,7 +76,6 @@ struct NewFile {
     return name
   }
 
-  /// Returns a name for data by its signature.
   private static func name(of data: Data) throws(MediaLibraryError) -> String {
     let head = Array(data.prefix(16))
     let image = head.withUnsafeBytes { ImageKind.recognised($0) }

@@ -8,7 +8,8 @@ import Synchronization
 final class MediaStore: Sendable {
   private let writer: Mutex<Held>
   private let reader: Mutex<Held?>
-  /// The number of times that a store was opened with this index, for trying files again that ended a process.
+  /// The number of this opening of the index. Runs of indexing use it to decide when a file that ended a process is
+  /// read again.
   let session: Int64
   let isInMemory: Bool
 

@@ -164,7 +164,6 @@ struct PredicateParser {
     return MediaPredicate.Comparison(left, relation, right, folding: folding)
   }
 
-  /// Parses the options after an operator: `[cd]`.
   private mutating func folding() throws(MediaPredicateError) -> MediaPredicate.Folding {
     guard take("[") else { return [] }
     guard case .word(let letters) = token.kind else { throw unexpected() }

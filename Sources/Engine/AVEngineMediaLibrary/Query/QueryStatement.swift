@@ -204,7 +204,7 @@ struct QueryStatement {
 }
 
 extension MediaLibraryCollection.SmartAlbum {
-  /// The number of seconds for which an asset counts as recently added.
+  /// In seconds.
   private static let recent = 30 * 86_400.0
 
   func condition(now: Date) -> MediaLibraryCondition {

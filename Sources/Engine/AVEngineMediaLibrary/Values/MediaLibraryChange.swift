@@ -70,7 +70,7 @@ package struct MediaLibraryDifference: Sendable, Hashable {
   /// The `MediaLibraryAsset.id`s of new assets.
   package var inserted: Set<Int64> = []
   package var removed: Set<Int64> = []
-  /// Assets with any changed value.
+  /// The assets of which any value has changed.
   package var changed: Set<Int64> = []
   /// The part of `changed` whose files were read again.
   package var changedContents: Set<Int64> = []
