@@ -16,7 +16,7 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Returns the identifier of the file's type.
+  /// Returns the uniform type identifier of the file.
   open func uti() -> String! { identifier }
 
   var identifier: String {

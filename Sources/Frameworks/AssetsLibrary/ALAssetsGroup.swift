@@ -4,7 +4,7 @@ import Synchronization
 
 /// The key of `ALAssetsGroup.value(forProperty:)` for the name (`String`).
 public let ALAssetsGroupPropertyName = "ALAssetsGroupPropertyName"
-/// The key of `ALAssetsGroup.value(forProperty:)` for the kind (`NSNumber` of a `ALAssetsGroupType`).
+/// The key of `ALAssetsGroup.value(forProperty:)` for the kind (`NSNumber` of an `ALAssetsGroupType`).
 public let ALAssetsGroupPropertyType = "ALAssetsGroupPropertyType"
 /// The key of `ALAssetsGroup.value(forProperty:)` for the permanent identifier (`String`).
 public let ALAssetsGroupPropertyPersistentID = "ALAssetsGroupPropertyPersistentID"

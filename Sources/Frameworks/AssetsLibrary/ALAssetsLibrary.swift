@@ -5,7 +5,7 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-/// The user's photos and videos. Apple has replaced it by Photos.
+/// The user's photos and videos. Apple has replaced this class by Photos.
 ///
 /// Methods that take blocks return at once. The blocks are called on the library's serial queue.
 ///
@@ -23,7 +23,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Returns whether the process may read the library. Linux: `denied` if none of the folders can be read.
+  /// Returns whether the process may read the library. Linux: `denied` if all folders exist and none can be read.
   open class func authorizationStatus() -> ALAuthorizationStatus {
     MediaLibrary.current.authorization == .denied ? .denied : .authorized
   }

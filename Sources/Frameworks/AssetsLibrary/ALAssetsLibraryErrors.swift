@@ -6,7 +6,7 @@ public let ALAssetsLibraryErrorDomain = "ALAssetsLibraryErrorDomain"
 
 /// Another error; the description states the cause.
 public let ALAssetsLibraryUnknownError = -1
-/// A file could not be written.
+/// A file could not be written, or another operation of the library failed.
 public let ALAssetsLibraryWriteFailedError = -3300
 /// Another process is changing the library.
 public let ALAssetsLibraryWriteBusyError = -3301

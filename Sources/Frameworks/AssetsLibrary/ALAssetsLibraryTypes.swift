@@ -6,7 +6,7 @@ public enum ALAuthorizationStatus: Int, Sendable {
   case notDetermined = 0
   /// The process cannot get access. Linux: never given.
   case restricted = 1
-  /// The process may not read the library. Linux: none of the folders can be read.
+  /// The process may not read the library. Linux: all folders exist, and none can be read.
   case denied = 2
   /// The process may read the library.
   case authorized = 3
@@ -30,12 +30,12 @@ public let ALAssetsGroupPhotoStream: UInt32 = 1 << 5
 /// All kinds.
 public let ALAssetsGroupAll: UInt32 = 0xFFFF_FFFF
 
-/// A block that receives a group and a flag; setting the flag ends the enumeration. The last call has nil instead of a
-/// group.
+/// A block that receives a group and a flag; setting the flag ends the enumeration. If the flag was not set, the last
+/// call has nil instead of a group.
 public typealias ALAssetsLibraryGroupsEnumerationResultsBlock = (ALAssetsGroup?, UnsafeMutablePointer<ObjCBool>?) ->
   Void
-/// A block that receives an asset, its index in the group, and a flag; setting the flag ends the enumeration. The last
-/// call has nil instead of an asset, and the index `NSNotFound`.
+/// A block that receives an asset, its index in the group, and a flag; setting the flag ends the enumeration. If the
+/// flag was not set, the last call has nil instead of an asset, and the index `NSNotFound`.
 public typealias ALAssetsGroupEnumerationResultsBlock = (ALAsset?, Int, UnsafeMutablePointer<ObjCBool>?) -> Void
 /// A block that receives an asset; nil if it does not exist.
 public typealias ALAssetsLibraryAssetForURLResultBlock = (ALAsset?) -> Void
@@ -56,7 +56,7 @@ extension NSNotification.Name {
 public let ALAssetLibraryUpdatedAssetsKey = "ALAssetLibraryUpdatedAssetsKey"
 /// The key in a notification for the URLs (`Set<URL>`) of the groups that were added.
 public let ALAssetLibraryInsertedAssetGroupsKey = "ALAssetLibraryInsertedAssetGroupsKey"
-/// The key in a notification for the URLs (`Set<URL>`) of the groups whose assets or names have changed.
+/// The key in a notification for the URLs (`Set<URL>`) of the groups that have changed.
 public let ALAssetLibraryUpdatedAssetGroupsKey = "ALAssetLibraryUpdatedAssetGroupsKey"
 /// The key in a notification for the URLs (`Set<URL>`) of the groups that were removed.
 public let ALAssetLibraryDeletedAssetGroupsKey = "ALAssetLibraryDeletedAssetGroupsKey"

@@ -64,7 +64,8 @@ enum AssetRow {
 
   // MARK: - Writing
 
-  /// Replaces an asset's rows by the values that were read from its file, and mirrors the library's values.
+  /// Replaces the rows of an asset by the values that were read from its file, and copies the library's values over
+  /// them.
   static func write(_ asset: MediaLibraryAsset, folder: Int64, to connection: SQLiteConnection)
     throws(MediaLibraryError)
   {
@@ -111,7 +112,7 @@ enum AssetRow {
   }
 }
 
-/// Keys of 64 bits for names. A name has the same key in every process.
+/// Keys of 64 bits for names. Unlike Swift's hash values, they are the same in every process.
 package enum NameKey {
   package static func of(_ name: String?) -> UInt64 { name.map { hash([$0]) } ?? 0 }
   package static func album(_ title: String?, by artist: String?) -> UInt64 {

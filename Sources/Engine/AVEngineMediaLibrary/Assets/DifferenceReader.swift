@@ -24,7 +24,6 @@ struct DifferenceReader {
     return (difference, last)
   }
 
-  /// Deletes all but the newest changes.
   static func trim(_ database: SQLiteConnection) throws(MediaLibraryError) {
     try database.run("DELETE FROM idx.change WHERE number <= ?", [.integer(try database.lastChange - kept)])
   }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A step of a change in the file system. It is recorded in the library, so that the steps of a killed process can be
-/// taken back: `insert` and `trash` before they are taken, `stage` after the temporary file was written.
+/// A step in the file system that is a part of a change. It is recorded in the library, so that a later process can
+/// undo the steps of a killed one: `insert` and `trash` before they are taken, `stage` after the temporary file was
+/// written.
 struct FileStep: Sendable {
   enum Kind: Int64 {
     /// A new file gets its name.
@@ -14,13 +15,12 @@ struct FileStep: Sendable {
 
   var kind: Kind
   var path: String
-  /// The file's place in the trash; nil for other steps.
+  /// The file's place in the trash; nil for other kinds of steps.
   var place: DesktopTrash.Place?
   var device: Int64
   var inode: Int64
 
-  /// Takes the step back if it was taken. If a file was not moved to its reserved place in the trash, releases the
-  /// place.
+  /// Undoes the step if it was taken. If the file was not moved to its reserved place in the trash, releases the place.
   func takeBack(_ trash: DesktopTrash) {
     switch kind {
     case .insert, .stage: if isFile(at: path) { unlink(path) }
@@ -39,7 +39,6 @@ struct FileStep: Sendable {
     return status.device == device && status.inode == inode
   }
 
-  /// Records the step in the library.
   func note(in store: MediaStore, owner: String) throws(MediaLibraryError) {
     try store.change { (database) throws(MediaLibraryError) in
       try database.run(
@@ -52,7 +51,7 @@ struct FileStep: Sendable {
   }
 }
 
-/// Takes back the changes of killed processes.
+/// Undoes the steps of killed processes.
 struct ChangeRecovery {
   let store: MediaStore
   let lock: URL?
@@ -60,8 +59,7 @@ struct ChangeRecovery {
 
   func run() throws(MediaLibraryError) {
     guard try isNeeded() else { return }
-    // A process holds the lock while it performs a change. Steps that are recorded while the lock is free were left by
-    // a killed process.
+    // While another process holds the lock, the recorded steps may belong to a change that it performs.
     let held = LockFile(lock)
     defer { _ = held.isBusy }
     guard !held.isBusy else { return }

@@ -2,8 +2,8 @@ import CoreFoundation
 import Foundation
 
 /// Performs a list of changes: stages files, tries the changes in the databases, names new files and moves deleted ones
-/// to the trash, and commits to the databases. Before the commit, every recorded step can be taken back, also by the
-/// next process.
+/// to the trash, and commits to the databases. Until the commit, the recorded steps can be undone, also by a later
+/// process.
 final class ChangeRun {
   private let configuration: MediaLibraryConfiguration
   private let store: MediaStore
@@ -41,7 +41,7 @@ final class ChangeRun {
       forgetSteps()
       throw error
     }
-    // The change is committed. The copies of moved files are complete, so their sources are removed.
+    // The change is committed, so the sources of moved files can be removed.
     for file in files { if let source = file.movedSource { unlink(source) } }
   }
 
@@ -120,7 +120,6 @@ final class ChangeRun {
     }
   }
 
-  /// Gives a new file its name, or another name if that is taken by now.
   private func name(_ file: inout NewFile) throws(MediaLibraryError) {
     for _ in 0..<1_000 {
       try take(

@@ -13,7 +13,7 @@ struct ChangeWriter {
     var status: FileStatus
     var birth: Int64
     var print: FileFingerprint
-    /// The status of the folder, which identifies it.
+    /// Identifies the folder that contains the file.
     var folder: FileStatus
   }
 
@@ -43,7 +43,6 @@ struct ChangeWriter {
     }
   }
 
-  /// Returns the number of an asset in the databases.
   func id(of localIdentifier: String) throws(MediaLibraryError) -> Int64 {
     let id = try database.integer("SELECT id FROM idx.detail WHERE uuid = ?", [.text(localIdentifier)])
     guard let id else { throw MediaLibraryError(.notFound, "there is no such asset", of: localIdentifier) }
@@ -71,7 +70,7 @@ struct ChangeWriter {
     }
     let resolver = IdentityResolver(database: database, now: now)
     let path = file.asset.url.path
-    // A run of indexing may have added the file already. Its asset then gets the new identifier.
+    // A run of indexing may have added the file since it got its name. The asset of that run then gets this identifier.
     let seen = try database.integer(
       "SELECT id FROM main.identity WHERE path = ? AND inode = ? AND device = ?",
       [.text(path), .integer(file.status.inode), .integer(file.status.device)])
@@ -113,7 +112,7 @@ struct ChangeWriter {
 struct AlbumWriter {
   let database: SQLiteConnection
   let now: Date
-  /// Returns the number of an asset.
+  /// Returns the `id` of the asset with a `localIdentifier`.
   let id: (String) throws(MediaLibraryError) -> Int64
 
   func perform(_ change: MediaLibraryChange) throws(MediaLibraryError) {
@@ -200,10 +199,11 @@ struct AlbumWriter {
     throw MediaLibraryError(.notFound, "there is no such album", of: id)
   }
 
-  /// Edits the list of an album. `change` receives only the assets that exist, and whether the album is a playlist.
+  /// Lets `change` edit the list of the album's assets that exist. Its second parameter is whether the album is a
+  /// playlist.
   ///
-  /// Missing assets stay in the album, in case their files return: each after the existing asset that it follows, at
-  /// the front if it follows none, or at the end if `change` removes that asset.
+  /// Missing assets stay in the album, in case their files return: each one behind the existing asset that it followed,
+  /// at the front if it followed none, or at the end if `change` removed that asset.
   private func edit(
     _ id: String, _ change: (inout [Int64], Bool) throws(MediaLibraryError) -> Void
   ) throws(MediaLibraryError) {

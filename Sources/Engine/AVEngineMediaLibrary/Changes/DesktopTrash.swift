@@ -3,17 +3,16 @@ import CoreFoundation
 import Foundation
 import Glibc
 
-/// The desktop's trash (freedesktop's Trash specification 1.0). Files are moved to it and restored from it, and never
-/// unlinked.
+/// The desktop's trash (freedesktop's Trash specification 1.0).
 struct DesktopTrash {
   /// The trash of the user's home; nil if there is none.
   let home: URL?
-  /// The user's number, which is part of the names of mounts' trashes.
+  /// The user's ID, which is in the names of the trashes on mounts.
   var user = String(getuid())
 
   /// A reserved place in a trash.
   struct Place: Sendable {
-    /// The path of the file in the trash.
+    /// The path that the file gets in the trash.
     var file: String
     /// The path of the file's `.trashinfo` file, which states the original path. `reserve` creates it.
     var note: String {
@@ -23,7 +22,7 @@ struct DesktopTrash {
     }
   }
 
-  /// Reserves a place in the trash of the file's mount.
+  /// Reserves a place in a trash on the same mount as the file.
   ///
   /// - Parameter plan: called with each place before anything is written there.
   func reserve(
@@ -54,7 +53,6 @@ struct DesktopTrash {
     throw refusal(path, "it contains too many files of that name")
   }
 
-  /// Moves a file to its reserved place.
   func move(_ path: String, to place: Place) throws(MediaLibraryError) {
     guard FileMove.rename(path, to: place.file) else {
       let reason = String(cString: strerror(errno))
@@ -63,7 +61,6 @@ struct DesktopTrash {
     }
   }
 
-  /// Moves a file from the trash to its original path.
   func restore(_ path: String, from place: Place) {
     guard FileMove.rename(place.file, to: path) else { return }
     unlink(place.note)
@@ -115,7 +112,7 @@ struct DesktopTrash {
 
   private static func device(of path: String) -> dev_t? {
     var (status, path) = (stat(), path)
-    // If the trash's folder does not exist yet, the device is that of the nearest existing parent.
+    // If the path does not exist yet, the device is that of the nearest existing parent.
     while stat(path, &status) != 0 {
       guard path != "/", !path.isEmpty else { return nil }
       path = (path as NSString).deletingLastPathComponent

@@ -8,7 +8,7 @@ final class LibraryObservers: Sendable {
   private struct Contents {
     var observers: [Int: @Sendable (MediaLibraryDifference) -> Void] = [:]
     var next = 0
-    /// The number of the last change that was reported.
+    /// The number of the newest recorded change that has been handled.
     var told: Int64 = 0
     var watcher: FolderWatcher?
   }
@@ -21,7 +21,7 @@ final class LibraryObservers: Sendable {
   /// Excludes changes up to this one, which were made before the library was opened.
   func begin(after change: Int64) { contents.withLock { $0.told = change } }
 
-  /// - Parameter makeWatcher: makes the watcher of folders, for the first observer.
+  /// - Parameter makeWatcher: makes the watcher of folders; called if there is none.
   func add(
     _ tell: @escaping @Sendable (MediaLibraryDifference) -> Void, makeWatcher: () -> FolderWatcher?
   ) -> MediaLibraryObservation {
@@ -44,7 +44,6 @@ final class LibraryObservers: Sendable {
     ended?.end()
   }
 
-  /// Reports the changes that the databases have recorded since the last report.
   func tell(from store: MediaStore) {
     contents.withLock { contents in
       let since = contents.told
@@ -60,6 +59,5 @@ final class LibraryObservers: Sendable {
     }
   }
 
-  /// Waits until the reports that have been started are delivered.
   func flush() { queue.sync {} }
 }

@@ -10,12 +10,11 @@ struct NewFile {
   let status: FileStatus
   let birth: Int64
   let print: FileFingerprint
-  /// The values read from the file, and a path that was free when it was chosen.
+  /// The values that were read from the file. The path in `url` was free when it was chosen.
   var asset: MediaLibraryAsset
 
   var path: String { asset.url.path }
 
-  /// The path of a source that is removed when the change is done; nil if the source stays.
   var movedSource: String? { if case .movedFile(let url) = insertion.source { url.path } else { nil } }
 
   init(_ insertion: MediaLibraryInsertion, configuration: MediaLibraryConfiguration) throws(MediaLibraryError) {
@@ -47,7 +46,6 @@ struct NewFile {
     asset.localIdentifier = insertion.localIdentifier
   }
 
-  /// Returns the path of a free name, with a number appended if necessary.
   static func freePath(_ name: String, in folder: URL) -> String {
     var (number, own) = (1, name)
     var status = stat()
@@ -78,7 +76,6 @@ struct NewFile {
     return name
   }
 
-  /// Returns a name for data without one, by its signature.
   private static func name(of data: Data) throws(MediaLibraryError) -> String {
     let head = Array(data.prefix(16))
     let image = head.withUnsafeBytes { ImageKind.recognised($0) }

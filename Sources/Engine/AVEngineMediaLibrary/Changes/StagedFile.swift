@@ -51,7 +51,7 @@ final class StagedFile {
     guard input >= 0 else { throw MediaLibraryError(.notFound, "the file no longer exists", of: path) }
     defer { close(input) }
     if csqlite_clone_file(descriptor, input) != 0 { try copyBytes(from: input, path) }
-    // The modification date is copied, because it is the creation date of media that does not state one.
+    // The modification date is kept, because it is the creation date of media that does not state one.
     var times = [timespec(), timespec()]
     // `UTIME_OMIT`, which leaves the access time unchanged.
     times[0].tv_nsec = (1 << 30) - 2
@@ -94,14 +94,14 @@ final class StagedFile {
     }
   }
 
-  /// Opens the contents for reading, under the path that the file is going to have.
+  /// Opens the contents for reading. `path` is the one that the file is going to have.
   func opened(as path: String) throws(MediaLibraryError) -> OpenedFile {
     let other = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard other >= 0 else { throw Self.failure(path) }
     return try OpenedFile(adopting: other, path: path)
   }
 
-  /// Flushes the file to the disk and gives it its name. Returns false if the name is taken.
+  /// Flushes the file to the disk and gives it the name `path`. Returns false if the name is taken.
   func link(as path: String) throws(MediaLibraryError) -> Bool {
     fsync(descriptor)
     let source = temporaryPath ?? "/proc/self/fd/\(descriptor)"

@@ -3,11 +3,11 @@ import CoreFoundation
 import Foundation
 import Glibc
 
-/// The file of a database: its permissions, how its journal is kept, and whether it is writable.
+/// The file of a database.
 struct DatabaseFile {
   let url: URL
 
-  /// The ways to open a database, the best first. Each later way does without a feature that a file system may lack.
+  /// The ways to open a database, the best first. Each later one needs less of the file system.
   enum Way: CaseIterable {
     /// A write-ahead log next to the database, which needs memory that processes share (mmap).
     case log
@@ -19,7 +19,7 @@ struct DatabaseFile {
     var vfs: String? { self == .withoutLocks ? "unix-none" : nil }
   }
 
-  /// The ways that the database's file system may support.
+  /// A write-ahead log does not work on a network file system.
   var ways: [Way] { isLocal ? Way.allCases : [.journal, .withoutLocks] }
 
   /// Creates the folder and the file if necessary, readable by the user only.
@@ -41,13 +41,12 @@ struct DatabaseFile {
     } else if status.st_mode & 0o077 != 0 {
       chmod(path, 0o600)
     }
-    // A journal must be possible next to the database too.
+    // SQLite creates the journal in the same folder.
     return access(path, R_OK | W_OK) == 0 && access(folder.path, W_OK | X_OK) == 0 && !isOnReadOnlyMount
   }
 
   var exists: Bool { access(url.path, F_OK) == 0 }
 
-  /// Removes the database with its journals.
   func remove() { for ending in ["", "-wal", "-shm", "-journal"] { unlink(url.path + ending) } }
 
   private var isOnReadOnlyMount: Bool {

@@ -17,14 +17,14 @@ struct DatabaseSchema {
 
   /// Brings the tables to the newest version, after a backup of tables of an older version.
   ///
-  /// - Parameter backup: the base of the backup's path, to which the old version is appended; nil: no backup is made.
+  /// - Parameter backup: the path to which `.version-` and the older version are appended; nil: no backup is made.
   func prepare(_ connection: SQLiteConnection, backup: URL?) throws(MediaLibraryError) {
     let stored = try storedVersion(connection)
     if stored == version { return }
     guard stored < version else { throw newer(stored, connection) }
     if stored > 0, let backup { try connection.back(up: name, to: "\(backup.path).version-\(stored)") }
     try connection.transaction { () throws(MediaLibraryError) in
-      // Another process may have done this since.
+      // Another process may have changed the tables since `stored` was read.
       let now = try storedVersion(connection)
       guard now <= version else { throw newer(now, connection) }
       for step in steps[Int(now)...] { try connection.execute(step) }
@@ -41,7 +41,7 @@ struct DatabaseSchema {
 }
 
 extension SQLiteConnection {
-  /// Copies a database into a new file that only the user may read. An existing file is kept.
+  /// Copies a database into a new file that only the user may read. If the file exists already, it stays as it is.
   func back(up name: String, to path: String) throws(MediaLibraryError) {
     let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if made < 0, errno == EEXIST { return }
@@ -58,7 +58,6 @@ extension SQLiteConnection {
     }
   }
 
-  /// Copies a whole database into another one.
   func copy(_ name: String, to target: SQLiteConnection, _ targetName: String) throws(MediaLibraryError) {
     guard let backup = sqlite3_backup_init(target.raw, targetName, raw, name) else { throw target.failure() }
     let status = sqlite3_backup_step(backup, -1)
@@ -70,7 +69,7 @@ extension SQLiteConnection {
 
 extension DatabaseSchema {
   /// The library, `main` in connections: identifiers, and what programs have recorded. It cannot be made again from the
-  /// files.
+  /// media files.
   static let library = DatabaseSchema(
     name: "main",
     steps: [
@@ -104,9 +103,9 @@ extension DatabaseSchema {
       """
     ])
 
-  /// The index, `idx` in connections: the values read from files. It can be made again.
+  /// The index, `idx` in connections. It can be made again from the media files and the library.
   ///
-  /// `asset` has the numbers that most queries need, in narrow rows; `detail` has the rest.
+  /// The table `asset` has the numbers that most queries need, in narrow rows; `detail` has the rest.
   static let index = DatabaseSchema(
     name: "idx",
     steps: [
@@ -143,7 +142,8 @@ extension DatabaseSchema {
       CREATE TABLE idx.change(
         number INTEGER PRIMARY KEY AUTOINCREMENT, asset INTEGER, identifier TEXT, collection TEXT, what INTEGER NOT NULL);
       """,
-      // A fetch by date reads this index alone, in order: equal dates are ordered by id.
+      // Most fetches that sort by creation date can read this SQL index alone. It has `id`, because equal dates are
+      // ordered by `id`.
       """
       DROP INDEX idx.asset_created;
       CREATE INDEX idx.asset_created ON asset(

@@ -1,14 +1,15 @@
 import Foundation
 import Synchronization
 
-/// The two databases of a library, opened together: the library and the index.
+/// The two databases of a `MediaLibrary`: the library and the index. Each connection has both.
 ///
-/// One connection writes, and another one reads at the same time. One connection does both if a database is in memory,
-/// because connections do not share memory, or if the file system refuses locks.
+/// Usually one connection writes, and another one reads at the same time. One connection does both if a database is in
+/// memory, because connections do not share memory, or if the file system refuses locks.
 final class MediaStore: Sendable {
   private let writer: Mutex<Held>
   private let reader: Mutex<Held?>
-  /// The number that distinguishes this process's runs from those of other processes.
+  /// The number of this opening of the index. Runs of indexing use it to decide when a file that ended a process is
+  /// read again.
   let session: Int64
   let isInMemory: Bool
 
@@ -21,8 +22,8 @@ final class MediaStore: Sendable {
       index: Self.indexFile(configuration)?.url)
   }
 
-  /// Returns the file of the index; nil: it is in memory. Its name has the index's version and a hash of the roots, so
-  /// that processes of several versions, or with other roots, do not share one.
+  /// Returns the file of the index; nil: the index is in memory. The file's name has the version of the tables and a
+  /// hash of the roots, so that processes with another version or other roots use other files.
   static func indexFile(_ configuration: MediaLibraryConfiguration) -> DatabaseFile? {
     var hash = WordHash()
     for root in configuration.roots.map(\.url.path).sorted() { hash.add(Array(root.utf8) + [0]) }
@@ -33,7 +34,6 @@ final class MediaStore: Sendable {
     }
   }
 
-  /// Whether the library's database is undamaged.
   var isLibrarySound: Bool {
     let answer = try? write { (database) throws(MediaLibraryError) in
       try database.first("PRAGMA main.quick_check(1)", []) { $0.text(0) } ?? nil
@@ -50,15 +50,14 @@ final class MediaStore: Sendable {
     reader = Mutex(plan.isInMemory ? nil : Held(connection: try plan.openAgain()))
   }
 
-  /// Calls a closure with the connection that writes. Media files are not read in the closure, so that other callers do
-  /// not wait long.
+  /// Calls a closure with the connection that writes. The closure must not read media files, because other callers wait
+  /// until it returns.
   func write<Value: Sendable>(
     _ body: (SQLiteConnection) throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {
     try writer.withLock { (held) throws(MediaLibraryError) in try body(held.connection) }
   }
 
-  /// Calls a closure in a transaction.
   func change<Value: Sendable>(
     _ body: (SQLiteConnection) throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {
@@ -78,7 +77,7 @@ final class MediaStore: Sendable {
   }
 }
 
-/// Opens the databases of a store.
+/// Opens the databases of a `MediaStore`.
 final class StorePlan {
   private let libraryFile: DatabaseFile?
   private let indexFile: DatabaseFile?
@@ -97,10 +96,10 @@ final class StorePlan {
 
   var isInMemory: Bool { !canWriteLibrary || !canWriteIndex || way == .withoutLocks }
 
-  /// Opens the connection that writes, and brings the tables to their newest versions.
+  /// Opens the connection that writes.
   func open() throws(MediaLibraryError) -> SQLiteConnection {
     do throws(MediaLibraryError) { return try prepare(try connectAnyWay()) } catch {
-      // The index can be made again, the library cannot.
+      // Only the index may be removed, because it can be made again.
       guard let indexFile, canWriteIndex, error.kind == .damaged || error.kind == .newerVersion else { throw error }
       try checkLibrary(error)
       indexFile.remove()
@@ -109,7 +108,6 @@ final class StorePlan {
     }
   }
 
-  /// Opens a connection by the first way that the file systems support.
   private func connectAnyWay() throws(MediaLibraryError) -> SQLiteConnection {
     var failure: MediaLibraryError?
     for way in ways {
@@ -118,7 +116,7 @@ final class StorePlan {
         self.way = way
         return connection
       } catch {
-        // Only a failure of the file system is a reason to try another way.
+        // `.failed` can mean that the file system does not support this way.
         guard error.kind == .failed else { throw error }
         failure = failure ?? error
       }
@@ -134,7 +132,6 @@ final class StorePlan {
     guard try schema.storedVersion(library) <= schema.version else { throw error }
   }
 
-  /// Opens another connection in the same way as `open`.
   func openAgain() throws(MediaLibraryError) -> SQLiteConnection { try connect(way) }
 
   private var ways: [DatabaseFile.Way] {
@@ -150,8 +147,7 @@ final class StorePlan {
     try configure(connection, "main", way)
     try connection.run("ATTACH ? AS idx", [.text(index)])
     try configure(connection, "idx", way)
-    // If the system crashes, the index may lose what was not on disk, or be damaged. The next indexing reads the media
-    // files again.
+    // After a crash of the system, the index may lack recent changes or be damaged. It can be made again.
     try connection.execute("PRAGMA idx.synchronous = OFF")
     return connection
   }
@@ -163,7 +159,7 @@ final class StorePlan {
     if way == .log {
       try connection.execute("PRAGMA \(name).journal_mode = WAL; PRAGMA \(name).synchronous = NORMAL")
     } else {
-      // With exclusive locking, SQLite reads a database with a leftover log without shared memory.
+      // With exclusive locking, SQLite needs no shared memory to read a leftover write-ahead log.
       try connection.execute(
         """
         PRAGMA \(name).locking_mode = EXCLUSIVE; PRAGMA \(name).journal_mode = DELETE;

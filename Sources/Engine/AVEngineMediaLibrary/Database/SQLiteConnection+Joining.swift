@@ -1,8 +1,8 @@
 import Foundation
 
 extension SQLiteConnection {
-  /// Makes the index match the library: empties the index of another library, and copies values that both have from the
-  /// library.
+  /// Empties the index if it was made for another library, and copies the library's values into it if the generations
+  /// of both databases differ.
   func joinDatabases() throws(MediaLibraryError) {
     try transaction { () throws(MediaLibraryError) in
       let library = try first("SELECT value FROM main.setting WHERE name = 'identifier'", []) { $0.text(0) } ?? nil
@@ -25,7 +25,7 @@ extension SQLiteConnection {
     }
   }
 
-  /// Copies what programs have recorded from the library into the index.
+  /// Copies favourites, dates and the other values that programs have recorded from the library into the index.
   ///
   /// - Parameter condition: SQL about rows of `main.identity`, named `i`.
   func mirror(where condition: String, _ values: [SQLiteValue] = []) throws(MediaLibraryError) {
@@ -44,7 +44,8 @@ extension SQLiteConnection {
       """, values)
   }
 
-  /// Increments the generation of both databases, in the transaction that changes the library.
+  /// Counts a change of the library in both databases. If their counts differ, `joinDatabases` copies the library's
+  /// values again.
   func countGeneration() throws(MediaLibraryError) {
     try execute("UPDATE main.setting SET value = value + 1 WHERE name = 'generation'")
     try execute(
@@ -53,7 +54,6 @@ extension SQLiteConnection {
       """)
   }
 
-  /// Returns a session number that no process had before with this index.
   func beginSession() throws(MediaLibraryError) -> Int64 {
     try transaction { () throws(MediaLibraryError) in
       let session = (try integer("SELECT value FROM idx.setting WHERE name = 'session'") ?? 0) + 1

@@ -1,8 +1,8 @@
 internal import AVEngineCSQLite
 import Foundation
 
-/// A connection to the databases. It caches prepared statements, runs transactions and converts errors. One thread uses
-/// it at a time.
+/// A connection to a SQLite database and to those attached to it. It caches prepared statements, runs transactions and
+/// converts errors. Only one thread may use it at a time.
 final class SQLiteConnection {
   // Safety: the pointer is closed once, in deinit, after its statements.
   let raw: OpaquePointer
@@ -10,16 +10,15 @@ final class SQLiteConnection {
   let path: String
   private var statements: [String: OpaquePointer] = [:]
 
-  /// The maximum number of cached statements, at which all are finalized. Queries have a separate text for every form
-  /// of condition.
+  /// If the cache has this many statements, all are finalized before another one is prepared.
   private static let maximumStatements = 64
-  /// The milliseconds for which a statement waits for another process.
+  /// The milliseconds for which a statement waits for a lock.
   private static let patience: Int32 = 5_000
 
   /// - Parameters:
   ///   - path: an existing file, or ":memory:".
   ///   - vfs: SQLite's name of a file system layer; nil: the default.
-  ///   - isAddress: whether the path is a URI for SQLite, with options, of a file that is only read.
+  ///   - isAddress: whether the path is a URI of SQLite with options; the database is then only read.
   init(path: String, vfs: String? = nil, isAddress: Bool = false) throws(MediaLibraryError) {
     guard clazy_load(csqlite_library()) else {
       throw MediaLibraryError(.libraryMissing, String(cString: clazy_error(csqlite_library())))
@@ -44,12 +43,12 @@ final class SQLiteConnection {
 
   // MARK: - Statements
 
-  /// Runs statements without values.
+  /// Runs one or several statements, without binding values.
   func execute(_ sql: String) throws(MediaLibraryError) {
     guard sqlite3_exec(raw, sql, nil, nil, nil) == CSQLITE_OK else { throw failure() }
   }
 
-  /// Runs a statement with values bound to its parameters. Calls `row` for each row until it returns false.
+  /// Runs a statement with values bound to its parameters. Calls `row` for each row, until `row` returns false.
   func run(
     _ sql: String, _ values: [SQLiteValue] = [], row: (borrowing SQLiteRow) -> Bool = { _ in true }
   ) throws(MediaLibraryError) {
@@ -69,7 +68,6 @@ final class SQLiteConnection {
     }
   }
 
-  /// Returns `read` of the first row; nil if there are no rows.
   func first<Value>(
     _ sql: String, _ values: [SQLiteValue] = [], _ read: (borrowing SQLiteRow) -> Value
   ) throws(MediaLibraryError) -> Value? {
@@ -81,7 +79,6 @@ final class SQLiteConnection {
     return found
   }
 
-  /// Returns `read` of each row.
   func all<Value>(
     _ sql: String, _ values: [SQLiteValue] = [], _ read: (borrowing SQLiteRow) -> Value
   ) throws(MediaLibraryError) -> [Value] {
@@ -114,7 +111,6 @@ final class SQLiteConnection {
 
   // MARK: - Transactions
 
-  /// Calls `body` in a transaction, which is rolled back if `body` throws.
   func transaction<Value>(_ body: () throws(MediaLibraryError) -> Value) throws(MediaLibraryError) -> Value {
     try execute("BEGIN IMMEDIATE")
     do throws(MediaLibraryError) {
@@ -129,7 +125,7 @@ final class SQLiteConnection {
 
   // MARK: - Errors
 
-  /// Returns the error of the call that failed last.
+  /// Returns the error of the latest SQLite call on this connection.
   func failure() -> MediaLibraryError {
     let code = sqlite3_extended_errcode(raw)
     let text = String(cString: sqlite3_errmsg(raw))

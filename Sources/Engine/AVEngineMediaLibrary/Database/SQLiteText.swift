@@ -1,8 +1,7 @@
 internal import AVEngineCSQLite
 import Foundation
 
-/// The text functions and the collation that statements use. The functions compare as `NSPredicate` does; the collation
-/// sorts as lists for people do.
+/// The text functions and the collation that statements use.
 enum SQLiteText {
   /// The name of the collation that ignores case and diacritics.
   static let order = "people"

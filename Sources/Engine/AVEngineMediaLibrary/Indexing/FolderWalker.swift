@@ -83,7 +83,7 @@ struct FolderWalker {
     }
   }
 
-  /// Returns the name of an entry; nil if it is hidden, which means that it begins with a dot, or if it is not UTF-8.
+  /// Returns the name of an entry; nil if the name begins with a dot or is not UTF-8.
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {
     // Safety: the name is terminated by a zero byte.
     withUnsafePointer(to: &entry.pointee.d_name) { name in

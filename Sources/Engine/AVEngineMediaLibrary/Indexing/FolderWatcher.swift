@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Watches the folders below roots by inotify, on a separate thread. If watches run out or a mount does not support
-/// them, it requests a walk at intervals.
+/// Watches the folders below roots by inotify, on a separate thread. If some folders cannot be watched, it requests
+/// walks at intervals.
 final class FolderWatcher: Sendable {
   private let tell: @Sendable () -> Void
   private let roots: [String]
@@ -13,9 +13,9 @@ final class FolderWatcher: Sendable {
   private let wake: Int32
   private let isEnded = Atomic(false)
 
-  /// The milliseconds without events after which changes are reported, and the nanoseconds after which they are
-  /// reported at the latest.
+  /// The milliseconds without an event after which changes are reported.
   private static let quiet: Int32 = 200
+  /// The nanoseconds after which changes are reported even if more events arrive.
   private static let longest: UInt64 = 2_000_000_000
   /// The milliseconds between walks if some folders are not watched.
   private static let interval: Int32 = 30_000
@@ -78,7 +78,7 @@ final class FolderWatcher: Sendable {
     while read(events, &buffer, buffer.count) > 0 {}
   }
 
-  /// - Returns: whether all folders are watched.
+  /// - Returns: whether all folders down to `depth` are watched.
   private func watch(_ path: String, _ depth: Int) -> Bool {
     let flags = Self.mask | UInt32(IN_ONLYDIR)
     if inotify_add_watch(events, path, flags) < 0 { return errno == ENOTDIR }

@@ -62,7 +62,6 @@ struct IdentityResolver {
     return here.first
   }
 
-  /// Makes a new identity.
   func make(
     _ path: String, _ status: FileStatus, birth: Int64, print: FileFingerprint,
     uuid: String = UUID().uuidString

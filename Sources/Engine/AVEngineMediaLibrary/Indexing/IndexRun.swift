@@ -48,7 +48,8 @@ final class IndexRun {
     let known = try resolve(pending, Self.byNumber)
     pending = []
     var read = try self.read(known.found, total: known.found.count + known.rest.count)
-    // Moves are found by now. The other files are new, were moved from another file system, or replaced another file.
+    // All files that were moved inside a file system are found by now. The others are new, were moved from another file
+    // system, or replaced another file.
     let others = try resolve(known.rest)
     read += try self.read(others, total: known.found.count + others.count, after: known.found.count)
     try removeVanished()
@@ -120,8 +121,8 @@ final class IndexRun {
     vanished += rows.values.map { (id, $0.name) }
   }
 
-  /// Returns whether to read a file again after reading it has ended a process: not in the session that recorded this,
-  /// then after a growing number of sessions, and only a few times.
+  /// Returns whether a file is read again after reading it has ended a process: a few times, each time after more
+  /// sessions than before.
   private func isDue(_ row: IndexTables.FileRow) -> Bool {
     (1...3).contains(row.ended) && store.session - row.session >= 1 << (row.ended - 1)
   }
@@ -137,7 +138,7 @@ final class IndexRun {
       candidate.file.path, candidate.file.status, birth: candidate.birth, print: candidate.print)
   }
 
-  /// Opens files and finds the identities of those that have one.
+  /// Opens files and finds their known identities. `rest` has the files without one.
   private func resolve(
     _ files: [PendingFile],
     _ find: @escaping @Sendable (Candidate, IdentityResolver) throws(MediaLibraryError) -> IdentityResolver.Identity?
@@ -157,7 +158,7 @@ final class IndexRun {
     return (found, rest)
   }
 
-  /// Finds the identities of the other files by their contents, or makes new ones.
+  /// Finds the identities of files by their contents, or makes new ones.
   private func resolve(_ candidates: [Candidate]) throws(MediaLibraryError) -> [Known] {
     var found: [Known] = []
     for start in stride(from: 0, to: candidates.count, by: Self.chunk) {
@@ -196,7 +197,7 @@ final class IndexRun {
     do throws(MediaLibraryError) {
       let opened = try OpenedFile(path: file.path)
       var file = file
-      // The file may have changed since the walk: its current contents need its current status.
+      // The file may have changed since the walk.
       file.status = opened.status
       return Candidate(file: file, birth: opened.birth, print: try FileFingerprint(of: opened))
     } catch {

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Allows one run of indexing at a time in this process, and, if locks work and no run takes long, on this machine.
+/// Allows one run of indexing at a time in this process, and usually on this machine.
 final class IndexRuns: Sendable {
   private let turn = Mutex(())
   private let hasBegun = Atomic(false)
@@ -28,7 +28,7 @@ final class IndexRuns: Sendable {
   ) throws(MediaLibraryError) -> Value {
     try turn.withLock { (_) throws(MediaLibraryError) in
       hasBegun.store(true, ordering: .relaxed)
-      // Two runs at once do no harm: a run that has waited for long begins without the lock.
+      // After a long wait, the run begins without the lock. Two runs at once do no harm.
       let held = LockFile(lock)
       defer { _ = held.isBusy }
       return try run()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that is not in the index, or that has changed since it was read.
+/// A file to read, or to record in the index.
 struct PendingFile: Sendable {
   var folder: Int64
   var folderPath: String
@@ -19,34 +19,31 @@ struct IndexTables {
     var status: FileStatus
     /// The number of times that a process has ended while it read the file.
     var ended: Int
-    /// The session that recorded the last such end.
+    /// The `MediaStore.session` that last increased `ended`.
     var session: Int64
   }
 
-  /// Records that all files were indexed once.
   func noteWhole() throws(MediaLibraryError) {
     try database.run("INSERT OR REPLACE INTO idx.setting VALUES ('whole', 1)")
   }
 
-  /// Returns whether all files were indexed once. An index may also hold assets because a program added them.
+  /// Returns whether a run of indexing was completed. Before that, the index can have assets too.
   func isWhole() throws(MediaLibraryError) -> Bool {
     try database.integer("SELECT value FROM idx.setting WHERE name = 'whole'") == 1
   }
 
   // MARK: - Folders
 
-  /// Returns the number and the identifier of a folder in the index; nil if it is not there.
   func folder(_ path: String) throws(MediaLibraryError) -> (id: Int64, uuid: String)? {
     try database.first("SELECT id, uuid FROM idx.folder WHERE path = ?", [.text(path)]) {
       ($0.integer(0), $0.text(1) ?? "")
     }
   }
 
-  /// Adds a folder and returns its number.
   func add(_ folder: FolderWalker.Folder, now: Date) throws(MediaLibraryError) -> Int64 {
     let uuid = try IdentityResolver(database: database, now: now).folderIdentifier(folder)
     let parent = try folder.parent.flatMap { (path) throws(MediaLibraryError) in try self.folder(path)?.id }
-    // A moved folder may also still be in the table under its old path.
+    // The table may still have the same folder under its old path, with the same `uuid`.
     try database.run(
       "INSERT INTO idx.folder(path, uuid, parent) VALUES (?,?,?)",
       [.text(folder.path), .text(uuid), parent.map { .integer($0) } ?? .null])
@@ -59,14 +56,13 @@ struct IndexTables {
     try database.all("SELECT id, path FROM idx.folder") { ($0.integer(0), $0.text(1) ?? "") }
   }
 
-  /// Removes folders without files.
   func removeEmptyFolders() throws(MediaLibraryError) {
     let empty = try database.all(
       "SELECT id, uuid FROM idx.folder AS f WHERE NOT EXISTS (SELECT 1 FROM idx.file WHERE folder = f.id)"
     ) { ($0.integer(0), $0.text(1) ?? "") }
     for (id, uuid) in empty {
       try database.run("DELETE FROM idx.folder WHERE id = ?", [.integer(id)])
-      // A moved folder is in the table under its new path.
+      // The folder may have moved. Then the table has it under its new path too.
       let isElsewhere = try database.integer("SELECT count(*) FROM idx.folder WHERE uuid = ?", [.text(uuid)]) ?? 0 > 0
       try database.note(isElsewhere ? .collectionChanged : .collectionRemoved, collection: uuid)
     }
@@ -120,7 +116,6 @@ struct IndexTables {
 
   // MARK: - Reading
 
-  /// Records that a file is about to be read.
   func mark(_ file: PendingFile) throws(MediaLibraryError) {
     try database.run(
       "INSERT OR REPLACE INTO idx.reading VALUES (?,?,?,?,?,?)",
@@ -159,14 +154,12 @@ struct IndexTables {
     try database.execute("DELETE FROM idx.reading")
   }
 
-  /// Records that a file could not be read, and removes the asset at its path.
   func fail(_ file: PendingFile, _ reason: String) throws(MediaLibraryError) {
     try removeAsset(at: file.path)
     try write(file, asset: nil, reason: reason)
     try unmark(file)
   }
 
-  /// Writes an asset that was read from a file.
   func write(_ asset: MediaLibraryAsset, of file: PendingFile) throws(MediaLibraryError) {
     try evict(from: file.path, for: asset.id)
     let isKnown = try database.integer("SELECT count(*) FROM idx.asset WHERE id = ?", [.integer(asset.id)]) ?? 0 > 0
@@ -180,7 +173,8 @@ struct IndexTables {
 
   /// Moves an asset to the new path of its file.
   ///
-  /// - Returns: whether that is enough, because the file's contents have not changed.
+  /// - Returns: false if the file must be read, because its size or modification time has changed or the index lacks
+  ///   the asset.
   func move(_ id: Int64, to file: PendingFile) throws(MediaLibraryError) -> Bool {
     let old = try database.first(
       "SELECT folder, size, modified FROM idx.file WHERE asset = ?", [.integer(id)]

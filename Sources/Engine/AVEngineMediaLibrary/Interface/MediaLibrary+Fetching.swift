@@ -1,7 +1,6 @@
 package import Foundation
 
 extension MediaLibrary {
-  /// Returns the assets that a query finds. One SQL statement finds their numbers.
   package func fetch(_ query: MediaLibraryQuery) throws(MediaLibraryError) -> MediaLibraryRows {
     let ids = try self.query { (database) throws(MediaLibraryError) -> [Int64] in
       guard let statement = try self.statement(query, database) else { return [] }
@@ -10,7 +9,6 @@ extension MediaLibrary {
     return MediaLibraryRows(query: query, ids: ids, library: self)
   }
 
-  /// Returns the number of assets that a query finds, without reading them.
   package func count(_ query: MediaLibraryQuery) throws(MediaLibraryError) -> Int {
     try self.query { (database) throws(MediaLibraryError) -> Int in
       guard let statement = try self.statement(query, database) else { return 0 }
@@ -32,7 +30,6 @@ extension MediaLibrary {
     return localIdentifiers.compactMap { table[$0] }
   }
 
-  /// Returns the asset of a file; nil if the index does not have it.
   package func asset(at url: URL) throws(MediaLibraryError) -> MediaLibraryAsset? {
     guard url.isFileURL else { return nil }
     return try assets("d.path", [.text(url.standardizedFileURL.path)]).first
@@ -41,8 +38,7 @@ extension MediaLibrary {
   private func assets(_ column: String, _ values: [SQLiteValue]) throws(MediaLibraryError) -> [MediaLibraryAsset] {
     try query { (database) throws(MediaLibraryError) -> [MediaLibraryAsset] in
       var found: [MediaLibraryAsset] = []
-      // A statement has one parameter or a fixed number of them, of which some may be unused, so that few statements
-      // are prepared.
+      // All parts use one of two statements, so that few statements are prepared. Parameters without a value are NULL.
       for start in stride(from: 0, to: values.count, by: 128) {
         let part = values[start..<min(values.count, start + 128)]
         let marks = Array(repeating: "?", count: part.count == 1 ? 1 : 128).joined(separator: ",")
@@ -66,18 +62,17 @@ extension MediaLibrary {
 
   // MARK: - Collections
 
-  /// Returns the albums and playlists, sorted by title; then the folders, sorted by path; then the rules, in the order
-  /// of their cases.
+  /// Returns the albums and playlists, sorted by title; then the folders, sorted by path; then the smart albums, in the
+  /// order of their cases.
   package func collections() throws(MediaLibraryError) -> [MediaLibraryCollection] {
     try query { (database) throws(MediaLibraryError) in try LibraryCollections(database: database).all() }
   }
 
-  /// Returns a collection; nil if it does not exist.
   package func collection(id: String) throws(MediaLibraryError) -> MediaLibraryCollection? {
     try query { (database) throws(MediaLibraryError) in try LibraryCollections(database: database).collection(id: id) }
   }
 
-  /// Returns the albums, playlists and folders that contain an asset.
+  /// Returns the albums and playlists that contain an asset, and its folder, but no smart albums.
   package func collections(containing localIdentifier: String) throws(MediaLibraryError) -> [MediaLibraryCollection] {
     try query { (database) throws(MediaLibraryError) in
       try LibraryCollections(database: database).all(containing: localIdentifier)

@@ -4,17 +4,15 @@ extension MediaLibrary {
   package typealias UpdateReport = MediaLibraryUpdateReport
   package typealias Failure = MediaLibraryFailure
 
-  /// Returns whether a run of indexing has gone over all files since the index was made.
+  /// Returns whether a run of indexing has been completed since the index was made.
   package func isIndexed() throws(MediaLibraryError) -> Bool {
     try query { (database) throws(MediaLibraryError) in try IndexTables(database: database).isWhole() }
   }
 
   /// Brings the index up to date, and returns when that is done.
   ///
-  /// Only new files and files whose size, modification time, device or inode has changed are read, and, a few times,
-  /// files during whose reading a process ended.
-  /// - Parameter progress: called at intervals with the number of files that have been read, or found to have only
-  ///   moved, and the number of files to process.
+  /// - Parameter progress: called at intervals with the number of files that were processed, and the number of files to
+  ///   process.
   @discardableResult
   package func update(progress: (@Sendable (Int, Int) -> Void)? = nil) throws(MediaLibraryError) -> UpdateReport {
     let lock = configuration.indexFolder?.appendingPathComponent("media-index.lock")
@@ -29,11 +27,9 @@ extension MediaLibrary {
     }
   }
 
-  /// Starts to bring the index up to date in the background, unless such a run waits already. Errors are ignored; the
-  /// next call throws its own.
+  /// Brings the index up to date in the background, unless such a run waits already. Errors are ignored.
   package func updateInBackground() { runs.inBackground { [self] in _ = try? update() } }
 
-  /// Returns the files that could not be read.
   package func failures() throws(MediaLibraryError) -> [Failure] {
     try query { (database) throws(MediaLibraryError) in try IndexTables(database: database).failures() }
   }

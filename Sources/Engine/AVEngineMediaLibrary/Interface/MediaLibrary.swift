@@ -1,11 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The user's media: an index of the files below some folders, and what programs have recorded about them.
+/// The user's media: an index of the files below some folders, and what programs have recorded about these files.
 ///
-/// It can be used from any thread. The first query starts indexing the files in the background, unless the
-/// configuration forbids it, and does not wait for that: the query finds what is indexed, and observers are notified of
-/// the rest. Calls throw the errors of the databases.
+/// The first query starts indexing in the background, unless the configuration forbids that. The query finds the
+/// files that are indexed already; observers are notified of the others.
 package final class MediaLibrary: Sendable {
   package typealias Configuration = MediaLibraryConfiguration
 
@@ -14,19 +13,15 @@ package final class MediaLibrary: Sendable {
   let runs = IndexRuns()
   let observers = LibraryObservers()
 
-  /// The library of the process, made at first use from its environment.
   private static let system = MediaLibrary(Configuration(environment: ProcessInfo.processInfo.environment))
 
-  /// The library of a test, which replaces the process's library in the test's task.
+  /// The library that replaces the process's library in the task of a test.
   @TaskLocal package static var replacement: MediaLibrary?
 
-  /// The library that the classes with Apple's names use: the replacement in a test's task, else that of the process.
   package static var current: MediaLibrary { replacement ?? system }
 
-  /// Makes a library. The databases are not opened yet.
   package init(_ configuration: Configuration) { self.configuration = configuration }
 
-  /// Returns a new UUID in upper case.
   package static func makeIdentifier() -> String { UUID().uuidString }
 
   /// The file that processes lock in turn to change the library.
@@ -34,7 +29,7 @@ package final class MediaLibrary: Sendable {
 
   // MARK: - The databases
 
-  /// Returns the databases, opened at first use. If that fails, the next call tries again.
+  /// Returns the databases, opened at first use. If opening them fails, the next call tries again.
   func store() throws(MediaLibraryError) -> MediaStore {
     try opened.withLock { (opened) throws(MediaLibraryError) in
       if let opened { return opened }
@@ -47,8 +42,8 @@ package final class MediaLibrary: Sendable {
     }
   }
 
-  /// Calls a closure with the databases. If the index is damaged, it is removed and made again; a damaged library is
-  /// left as it is.
+  /// Calls a closure with the databases. If the index is damaged, replaces it by an empty one and calls the closure
+  /// again.
   func withStore<Value>(
     _ body: (MediaStore) throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {
@@ -65,8 +60,6 @@ package final class MediaLibrary: Sendable {
     }
   }
 
-  /// Reads from the databases. The first query also starts indexing the files in the background, if the configuration
-  /// permits it and indexing was not requested before.
   func query<Value: Sendable>(
     _ body: (SQLiteConnection) throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {

@@ -1,9 +1,7 @@
 import Synchronization
 
-/// The assets that a query found. Their order is that of the fetch; their values are read in pages on demand.
-///
-/// The numbers of all assets are held, and a few pages. An asset that no longer exists is nil. An asset that has
-/// changed has its current values, unless its page is held from before.
+/// The assets that a query found, in the order of the fetch. The values of the assets are read on demand, one page at
+/// a time, and may be newer than the fetch.
 package final class MediaLibraryRows: Sendable {
   package let query: MediaLibraryQuery
   /// The `MediaLibraryAsset.id` of each asset.
@@ -13,7 +11,6 @@ package final class MediaLibraryRows: Sendable {
   private let places = Mutex<[Int64: Int]?>(nil)
 
   private static let pageSize = 128
-  /// The maximum number of pages that are kept.
   private static let maximumPages = 8
 
   init(query: MediaLibraryQuery, ids: [Int64], library: MediaLibrary) {
@@ -24,17 +21,15 @@ package final class MediaLibraryRows: Sendable {
 
   package var count: Int { ids.count }
 
-  /// Returns an asset; nil if it no longer exists.
-  /// - Parameter index: less than `count`.
+  /// Returns nil if the asset no longer exists or cannot be read.
   package func asset(at index: Int) -> MediaLibraryAsset? {
     guard ids.indices.contains(index) else { return nil }
     return page(index / Self.pageSize)[index % Self.pageSize]
   }
 
-  /// Returns the assets at indexes less than `count`, without those that no longer exist.
   package func assets(in range: Range<Int>) -> [MediaLibraryAsset] { range.compactMap(asset) }
 
-  /// Returns the first index of an asset; nil if it is not in the list. The first call makes a table of all indexes.
+  /// Returns the first index of the asset; nil if the list does not contain it.
   package func index(of id: Int64) -> Int? {
     places.withLock { places in
       let table = places ?? Dictionary(zip(ids, ids.indices)) { first, _ in first }
@@ -56,24 +51,23 @@ package final class MediaLibraryRows: Sendable {
     return page
   }
 
-  /// Returns how this list became another one. An asset that occurs twice in a playlist counts twice.
+  /// Returns the steps from this list to another one. An asset that occurs twice counts twice.
   ///
-  /// - Parameter changed: the assets whose values have changed, from `MediaLibraryDifference`.
+  /// - Parameter changed: the `id`s of assets whose values have changed.
   package func difference(to after: MediaLibraryRows, changed: Set<Int64>) -> MediaLibraryRowDifference {
     MediaLibraryRowDifference(from: ids, to: after.ids, changed: changed)
   }
 }
 
-/// The difference of two lists of assets: first assets are removed, then assets are inserted, then assets move.
+/// The steps from one list of assets to another: removals, then insertions, then moves.
 package struct MediaLibraryRowDifference: Sendable, Hashable {
-  /// Indexes in the list before.
+  /// Indexes in the old list.
   package var removed: [Int] = []
-  /// Indexes in the list after.
+  /// Indexes in the new list.
   package var inserted: [Int] = []
-  /// Indexes in the list after, of assets that were there before.
+  /// Indexes in the new list, of assets that both lists have.
   package var changed: [Int] = []
-  /// Moves of assets that have another order. Indexes count in the list after the removals, the insertions and the
-  /// earlier moves. `to` is the index in the final list.
+  /// Moves in order. Their indexes count in the list after the removals, the insertions and the earlier moves.
   package var moves: [Move] = []
 
   package struct Move: Sendable, Hashable {
@@ -94,7 +88,7 @@ package struct MediaLibraryRowDifference: Sendable, Hashable {
         inserted.append(index)
       }
     }
-    // Assets that remain in `left` are removed, from the end of the list.
+    // `left` now counts the assets to remove. Of an asset that occurs several times, the last occurrences are removed.
     var stayed: [Int64] = []
     for (index, id) in before.enumerated().reversed() {
       if let count = left[id], count > 0 {
@@ -109,7 +103,6 @@ package struct MediaLibraryRowDifference: Sendable, Hashable {
     if stayed != kept { addMoves(from: stayed, to: after) }
   }
 
-  /// Brings the remaining assets into their new order, one after another, from the front.
   private mutating func addMoves(from stayed: [Int64], to after: [Int64]) {
     var list = stayed
     for index in inserted { list.insert(after[index], at: min(index, list.count)) }

@@ -1,5 +1,5 @@
 extension MediaPredicate {
-  /// Converts the predicate to a condition for a query of the library, in which all constants are values to bind.
+  /// Converts the predicate to a condition of a query.
   ///
   /// - Parameter columns: the column for each key. Another key throws `unknownKey`.
   package func condition(columns: [String: MediaLibraryColumn]) throws(MediaPredicateError) -> MediaLibraryCondition {
@@ -122,7 +122,7 @@ extension MediaPredicate.Relation {
     }
   }
 
-  /// The comparison for values that have an order; nil for other relations.
+  /// The comparison of two values or of two columns; nil for relations of texts and lists.
   fileprivate var ordering: MediaLibraryCondition.Comparison? {
     switch self {
     case .equal: .equal

@@ -3,7 +3,7 @@ import Foundation
 extension MediaPredicate {
   /// Returns whether an object satisfies the predicate.
   ///
-  /// A property without a value equals only `nil`; it is neither less nor greater than any value.
+  /// A property with the value `.null` equals only `.null`, and is neither less nor greater than any value.
   /// - Parameter property: returns the value of a key; nil if there is no such key.
   package func matches(_ property: (String) -> Value?) throws(MediaPredicateError) -> Bool {
     switch self {
@@ -19,7 +19,6 @@ extension MediaPredicate {
     }
   }
 
-  /// All keys that the predicate names.
   package var keys: Set<String> {
     switch self {
     case .constant: []
@@ -40,7 +39,6 @@ extension MediaPredicate.Operand {
     }
   }
 
-  /// The value of an operand that names no key; nil if it names one, or if it cannot be calculated.
   package var constant: MediaPredicate.Value? {
     keys.isEmpty ? try? value { _ in nil } : nil
   }

@@ -1,8 +1,6 @@
 package import Foundation
 
-/// A condition on the properties of media, as a tree: a parsed predicate.
-///
-/// It does not know tables or classes. Evaluation gets the value of a key from a closure.
+/// A parsed predicate: a condition on the properties of media, as a tree. It does not know tables or classes.
 package indirect enum MediaPredicate: Hashable, Sendable {
   case constant(Bool)
   case all([MediaPredicate])
@@ -50,9 +48,9 @@ package indirect enum MediaPredicate: Hashable, Sendable {
   }
 }
 
-/// An error of a predicate that cannot be parsed, or that does not fit an object.
+/// The reason why a predicate cannot be parsed, converted or evaluated.
 package enum MediaPredicateError: Error, Hashable, CustomStringConvertible {
-  /// The text does not follow the grammar at `place`, in characters from 0.
+  /// `place` is the index of a character in the text.
   case syntax(String, place: Int)
   case argument(String)
   case unknownKey(String)

@@ -4,7 +4,7 @@ import Foundation
 struct PredicateLexer {
   struct Token: Equatable {
     var kind: Kind
-    /// The index of its first character in the text.
+    /// The index of the token's first character in the text.
     var place: Int
   }
 

@@ -23,7 +23,7 @@ struct PredicateParser {
   private var arguments: ArraySlice<MediaPredicate.Value>
   private var position = 0
   private var depth = 0
-  /// The maximum nesting of parentheses and prefix operators, which limits the use of the stack.
+  /// The maximum nesting of calls of `node(from:)`, which limits the use of the stack.
   private static let greatestDepth = 64
 
   init(tokens: [PredicateLexer.Token], arguments: [MediaPredicate.Value]) {
@@ -131,7 +131,7 @@ struct PredicateParser {
     return left
   }
 
-  /// Parses all conditions of one AND or OR into a flat list, so that long ones do not make deep trees.
+  /// Parses a chain of AND or of OR into one list, so that a long chain does not make a deep tree.
   private mutating func join(_ first: Node, by join: Infix) throws(MediaPredicateError) -> MediaPredicate {
     var conditions = [try condition(first)]
     let isOr = join.precedence == .or
@@ -164,7 +164,6 @@ struct PredicateParser {
     return MediaPredicate.Comparison(left, relation, right, folding: folding)
   }
 
-  /// Parses the options after an operator: `[cd]`.
   private mutating func folding() throws(MediaPredicateError) -> MediaPredicate.Folding {
     guard take("[") else { return [] }
     guard case .word(let letters) = token.kind else { throw unexpected() }
@@ -173,7 +172,6 @@ struct PredicateParser {
       switch letter {
       case "c", "C": folding.insert(.caseInsensitive)
       case "d", "D": folding.insert(.diacriticInsensitive)
-      // `n` and `l` are accepted without effect.
       case "n", "N", "l", "L": break
       default: throw .syntax("“[\(letters)]” is not understood", place: token.place)
       }

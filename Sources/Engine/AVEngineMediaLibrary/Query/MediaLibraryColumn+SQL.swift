@@ -1,6 +1,5 @@
 extension MediaLibraryColumn {
-  /// The column's name in statements. `a` is the table of numbers, `d` the table of details, and `m` the table of a
-  /// collection's members.
+  /// The column's name in statements. `a` is the table `idx.asset`, `d` is `idx.detail`, and `m` is `main.album_item`.
   var sql: String {
     switch self {
     case .localIdentifier: "d.uuid"

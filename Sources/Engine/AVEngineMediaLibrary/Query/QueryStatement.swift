@@ -1,7 +1,7 @@
 import Foundation
 
-/// A query as one SQL statement. Its text consists only of words in this module and the numbers of limit and offset;
-/// all values of the query are bound.
+/// A query as an SQL statement. Of the query's values, only the limit and the offset are in its text; all others are
+/// bound.
 struct QueryStatement {
   private(set) var values: [SQLiteValue] = []
   private let query: MediaLibraryQuery
@@ -11,7 +11,6 @@ struct QueryStatement {
   private var members = ""
   private var memberValues: [SQLiteValue] = []
   private var hasPositions = false
-  /// The current date, for rules that count days.
   private let now: Date
 
   /// The maximum nesting of conditions and the maximum number of values in a query. They are below SQLite's limits
@@ -35,12 +34,10 @@ struct QueryStatement {
 
   // MARK: - Statements
 
-  /// The statement for the numbers of the assets, in order.
   var ids: (sql: String, values: [SQLiteValue]) {
     ("SELECT a.id FROM \(tables) WHERE \(condition) ORDER BY \(order)\(limit)", memberValues + values)
   }
 
-  /// The statement for the number of assets.
   var count: (sql: String, values: [SQLiteValue]) {
     if query.limit == nil, query.offset <= 0 {
       return ("SELECT count(*) FROM \(tables) WHERE \(condition)", memberValues + values)
@@ -66,7 +63,8 @@ struct QueryStatement {
       parts.append("\(name)\(order)\(key.isAscending ? "" : " DESC")")
     }
     if parts.isEmpty, hasPositions { parts.append("m.position") }
-    // Equal assets follow the direction of the last key, so that one index gives both orders.
+    // Equal assets are ordered in the direction of the last key, so that SQLite can read one of its indexes in either
+    // direction.
     let isDescending = query.sortKeys.last.map { !$0.isAscending } ?? false
     return (parts + [isDescending ? "a.id DESC" : "a.id"]).joined(separator: ", ")
   }
@@ -154,7 +152,8 @@ struct QueryStatement {
     _ parts: [MediaLibraryCondition], _ word: String, _ depth: Int
   ) throws(MediaLibraryError) -> String {
     var texts: [String] = []
-    // SQLite parses a chain of operators as a tree of pairs, whose depth is limited. Long lists are split into halves.
+    // SQLite parses a chain of operators as a tree of pairs, whose depth is limited. So long lists are split into
+    // halves.
     if parts.count > 64 {
       let middle = parts.count / 2
       texts = [
@@ -210,7 +209,7 @@ struct QueryStatement {
 }
 
 extension MediaLibraryCollection.SmartAlbum {
-  /// The number of seconds for which an asset counts as recently added.
+  /// In seconds.
   private static let recent = 30 * 86_400.0
 
   func condition(now: Date) -> MediaLibraryCondition {

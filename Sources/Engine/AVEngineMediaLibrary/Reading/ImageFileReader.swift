@@ -3,7 +3,7 @@ import AVEngineGraphicsValues
 import AVEngineImageCodecs
 import Foundation
 
-/// Reads the size, date and place of an image file, and never decodes its pixels.
+/// Reads the size, date and place of an image file without decoding its pixels.
 struct ImageFileReader {
   let source: LimitedByteSource
   let limits: MediaLibraryLimits
@@ -68,7 +68,7 @@ struct ImageFileReader {
 
   private func add(_ details: ExifDetails, to asset: inout MediaLibraryAsset) {
     if let date = details.date {
-      // If a camera does not record a time zone, the date is in local time.
+      // A date without a time zone counts as this machine's local time.
       let zone =
         details.zone.map { MediaDate.offset(Array($0.utf8)[...]) } ?? Self.localOffset(of: date)
       let fields = date.split { !$0.isNumber }.prefix(6).compactMap { Int($0) }
@@ -87,8 +87,7 @@ struct ImageFileReader {
     return TimeZone.current.secondsFromGMT(for: day)
   }
 
-  /// Returns whether a JPEG file has Google's metadata of Photo Spheres and panoramas, which is text in a segment near
-  /// the beginning.
+  /// Returns whether a JPEG file has Google's metadata for panoramas, which is text near the beginning of the file.
   private static func isPanorama(_ file: MemoryRegion) -> Bool {
     let words = Data("GPano:ProjectionType".utf8)
     return Data(file.bytes.prefix(1 << 16)).range(of: words) != nil

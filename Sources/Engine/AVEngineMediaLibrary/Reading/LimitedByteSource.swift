@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A file whose reading fails after a limit of time or of bytes.
+/// The source of a file whose reads fail after a limit of time or of bytes is exceeded.
 final class LimitedByteSource: LocatedByteSource {
   private let file: FileByteSource
   private let deadline: UInt64
@@ -12,7 +12,7 @@ final class LimitedByteSource: LocatedByteSource {
   let url: URL
 
   /// - Parameters:
-  ///   - seconds: the time limit from now on, in seconds.
+  ///   - seconds: the time limit, from this call on.
   ///   - maximumBytes: the maximum number of bytes; bytes that are read twice count twice.
   init(_ file: FileByteSource, seconds: Double, maximumBytes: Int) {
     self.file = file

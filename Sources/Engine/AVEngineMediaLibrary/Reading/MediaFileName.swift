@@ -1,9 +1,9 @@
 import AVEngineCore
 import Foundation
 
-/// Guesses from a file's name. The index opens only files whose names may be those of media.
+/// Guesses the kind of a file from its name. The index opens only files whose names may be those of media.
 enum MediaFileName {
-  /// The path extensions of images that ImageIO reads.
+  /// The path extensions of images.
   private static let images: Set<String> = [
     "png", "jpg", "jpeg", "jpe", "tif", "tiff", "gif", "webp", "heic", "heif", "hif",
   ]
@@ -25,18 +25,16 @@ enum MediaFileName {
     return !format.isOfText && ![.liveStream, .h264, .hevc].contains(format)
   }
 
-  /// The audio formats. Their video tracks are covers and chapter images.
+  /// The formats of audio files, whose video tracks are covers or chapter images.
   static let sound: Set<ContainerFormat> = [
     .m4a, .caf, .wav, .aiff, .aifc, .au, .w64, .flac, .mp3, .aac, .ac3, .eac3, .amr,
   ]
 
-  /// Returns whether the name of the file or its folder is one that desktops use for screenshots.
   static func isScreenshot(_ url: URL) -> Bool {
     starts(url.lastPathComponent, ["screenshot", "bildschirmfoto", "capture d’écran", "screen shot"])
       || url.deletingLastPathComponent().lastPathComponent.lowercased() == "screenshots"
   }
 
-  /// Returns whether the name of the file or its folder is one that desktops use for screen recordings.
   static func isScreenRecording(_ url: URL) -> Bool {
     starts(url.lastPathComponent, ["screencast", "screen recording", "screenrecording", "bildschirmaufnahme"])
       || ["screencasts", "screen recordings"].contains(url.deletingLastPathComponent().lastPathComponent.lowercased())

@@ -32,7 +32,7 @@ struct FileStatus: Hashable, Sendable {
   var modificationDate: Date { Date(timeIntervalSince1970: Double(modified) / 1_000_000_000) }
 }
 
-/// A regular file that is open for reading. Links are not followed, and opening never blocks.
+/// A regular file that is open for reading. Symbolic links are not opened, and opening does not block.
 struct OpenedFile {
   let source: FileByteSource
   let status: FileStatus
@@ -67,7 +67,7 @@ struct OpenedFile {
 struct MediaFileReader {
   let configuration: MediaLibraryConfiguration
 
-  /// Returns the asset of a file, without an identifier.
+  /// Returns the values of a file. `id` and `localIdentifier` are not set.
   func read(_ file: OpenedFile) throws(MediaLibraryError) -> MediaLibraryAsset {
     let url = URL(fileURLWithPath: file.source.path, isDirectory: false)
     let modified = file.status.modificationDate
@@ -90,7 +90,7 @@ struct MediaFileReader {
     do throws(EngineError) {
       var options = OpenOptions()
       options.url = asset.url
-      // Media in other files does not belong to this file.
+      // The file's references to media in other files are not followed.
       options.references.forbidsLocalToLocal = true
       let container = try configuration.engine.open(source, options: options)
       try fill(&asset, from: container)
@@ -108,7 +108,7 @@ struct MediaFileReader {
     }
     asset.kind = video == nil ? .audio : .video
     var duration = info.duration
-    // Reading the whole file gives the exact duration. If that exceeds the limits, the header's duration is used.
+    // `preciseDuration` may read the whole file. If it fails, for example at a limit, `info.duration` is used.
     if info.isDurationEstimated || !duration.isNumeric, let exact = try? container.preciseDuration() {
       duration = exact
     }
@@ -126,7 +126,7 @@ struct MediaFileReader {
     }
   }
 
-  /// Returns the first enabled video track, or else the first one. Tracks with the images of chapters are ignored.
+  /// Tracks with the images of chapters are ignored.
   private static func video(of tracks: [any MediaTrack]) -> (any MediaTrack)? {
     let chapters = Set(tracks.flatMap { $0.info.references["chap"] ?? [] })
     let videos = tracks.filter { $0.info.mediaType == kCMMediaType_Video && !chapters.contains($0.info.id) }
@@ -139,7 +139,7 @@ struct MediaFileReader {
     asset.pixelWidth = Self.pixels(shown.width)
     asset.pixelHeight = Self.pixels(shown.height)
     asset.frameRate = info.statedFrameRate ?? 0
-    // If the file has an index, the statistics do not need the media itself.
+    // In a format with an index of samples, the statistics do not need the media itself.
     if asset.frameRate <= 0, hasIndex, let counts = try? video.statistics(),
       counts.mediaDuration.isNumeric, counts.mediaDuration > .zero
     {

@@ -1,7 +1,7 @@
 import AVEngineCore
 import Foundation
 
-/// The metadata entries of a file as the library's values: texts, numbers, dates and a place.
+/// Converts the metadata entries of a file to the library's values.
 struct TagReading {
   private(set) var tags = MediaLibraryAsset.Tags()
   private(set) var creationDate: Date?
@@ -36,7 +36,7 @@ struct TagReading {
       "com.apple.quicktime.composer": .composer, "com.apple.quicktime.comment": .comments,
       "com.apple.quicktime.artwork": .artwork, "com.apple.quicktime.creationdate": .created,
       "com.apple.quicktime.location.ISO6709": .place,
-      // FFmpeg's names for the same fields.
+      // FFmpeg's keys.
       "title": .title, "artist": .artist, "album": .album, "album_artist": .albumArtist, "composer": .composer,
       "genre": .genre, "comment": .comments, "track": .track, "disc": .disc, "date": .released,
     ],
@@ -129,7 +129,7 @@ struct TagReading {
     return Int(number)
   }
 
-  /// Returns the name of an iTunes genre number. iTunes counts genres from 1.
+  /// iTunes counts the genres of ID3 from 1.
   private func genre(_ entry: MetadataEntry) -> String? {
     guard case .integer(let number) = entry.value, entry.keySpace == "itsk" else { return nil }
     return ID3Genre.name(Int(clamping: number) - 1)
@@ -149,8 +149,8 @@ struct TagReading {
 
 /// Parses dates in the forms that files use.
 enum MediaDate {
-  /// Parses an ISO 8601 date, or the beginning of one: a year alone is its first day. Without a time zone, the date is
-  /// in UTC.
+  /// Parses an ISO 8601 date, or the beginning of one. A year alone gives its first day. Without a time zone, the date
+  /// is in UTC.
   static func written(_ text: String) -> Date? {
     let bytes = Array(text.utf8.prefix(40))
     var fields: [Int] = []

@@ -1,9 +1,8 @@
 package import CoreMedia
 import Foundation
 
-/// A file of the user's media, as the index has it.
-///
-/// The value is a copy from the time of the fetch. The file may have changed or disappeared since.
+/// The values of one file of the user's media, as they were when they were read. The file may have changed or
+/// disappeared since.
 package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
   /// The kind of an asset. The raw values are those of Photos' `PHAssetMediaType`.
   package enum Kind: Int64, Sendable, CaseIterable {
@@ -12,26 +11,26 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
     case audio = 3
   }
 
-  /// The special kinds of an asset. The raw values are those of Photos' `PHAssetMediaSubtype`.
+  /// The special kinds of an asset. Photos gives the raw values to clients as `PHAssetMediaSubtype`.
   package struct Subtypes: OptionSet, Sendable, Hashable {
     package let rawValue: Int64
     package init(rawValue: Int64) { self.rawValue = rawValue }
 
     /// A JPEG image with Google's metadata for panoramas (Photo Sphere).
     package static let panorama = Subtypes(rawValue: 1 << 0)
-    /// A PNG or JPEG image whose name or folder is one that desktops use for screenshots.
+    /// A PNG or JPEG image whose file or folder has a name that desktops give to screenshots.
     package static let screenshot = Subtypes(rawValue: 1 << 2)
     /// A video of 100 or more frames per second.
     package static let highFrameRate = Subtypes(rawValue: 1 << 17)
-    /// A video whose name or folder is one that desktops use for screen recordings.
+    /// A video whose file or folder has a name that desktops give to screen recordings.
     package static let screenRecording = Subtypes(rawValue: 1 << 19)
   }
 
-  /// A place on Earth, in degrees.
+  /// A place on Earth. The latitude and the longitude are in degrees.
   package struct Place: Sendable, Hashable {
     package var latitude: Double
     package var longitude: Double
-    /// The height above the sea in metres; nil if it is unknown.
+    /// The height above the sea in metres.
     package var altitude: Double?
 
     package init(latitude: Double, longitude: Double, altitude: Double? = nil) {
@@ -41,37 +40,33 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// The number of the asset in the databases. It exists for as long as `localIdentifier` does.
+  /// The value of `id` in the asset's rows of the databases.
   package var id: Int64
   /// A UUID in upper case. A moved file keeps it; a copy gets a new one.
   package var localIdentifier: String
-  /// A number of 64 bits made from the UUID, never 0.
+  /// Made from `localIdentifier`; never 0.
   package var persistentIdentifier: UInt64 { UUIDText.persistentIdentifier(of: localIdentifier) }
   package var url: URL
   package var kind: Kind
   package var subtypes: Subtypes = []
-  /// The displayed width in pixels, after rotation and with square pixels; 0 for audio.
+  /// The displayed width in pixels, after rotation; 0 for audio.
   package var pixelWidth = 0
   package var pixelHeight = 0
-  /// The duration in the media's timescale; zero for images, and if it is unknown.
+  /// Zero for images, and if it is unknown.
   package var duration = CMTime.zero
-  /// The number of frames per second; 0 if there is no video or the number is unknown.
+  /// In frames per second; 0 for images and audio, and if it is unknown.
   package var frameRate = 0.0
-  /// The date when the media was made: the date that a program has set, else the one in a video's metadata or in EXIF,
-  /// else the date of the file.
+  /// The date that a program has set in the library; else the one in a video's metadata or an image's EXIF; else the
+  /// file's date of birth or of modification, whichever is earlier.
   package var creationDate: Date
-  /// The date when the file was last written.
   package var modificationDate: Date
-  /// The date when the library first found the file.
   package var addedDate: Date
-  /// The size of the file in bytes.
   package var byteSize: Int64 = 0
   package var place: Place?
   package var isFavorite = false
   package var isHidden = false
   package var tags = Tags()
   package var usage = Usage()
-  /// The number of chapters.
   package var chapterCount = 0
   /// Whether the media is encrypted.
   package var isProtected = false
@@ -89,9 +84,9 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
     self.addedDate = addedDate
   }
 
-  /// The tags of a file. 0 means that the file does not state a number.
+  /// The tags of a file. A number that the file does not state is 0.
   package struct Tags: Sendable, Hashable {
-    /// The title in the file's tags; nil if there is none. `MediaLibraryColumn.title` has the file's name then.
+    /// The title in the tags; nil if there is none. See `displayTitle`.
     package var title: String?
     package var artist: String?
     package var album: String?
@@ -106,22 +101,22 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
     package var beatsPerMinute = 0
     package var isCompilation = false
     package var hasArtwork = false
-    /// The release date; only its year may be known.
+    /// The first day of the year if the tags state only a year.
     package var releaseDate: Date?
     package init() {}
   }
 
-  /// The usage of an asset that players have recorded. It is stored in the library, never in the file.
+  /// How often an asset was played and skipped, when it was last played, and its rating. These values are stored in
+  /// the library, never in the file.
   package struct Usage: Sendable, Hashable {
     package var playCount = 0
     package var skipCount = 0
-    /// The rating from 0 to 5.
+    /// From 0 to 5.
     package var rating = 0
     package var lastPlayedDate: Date?
     package init() {}
   }
 
-  /// The title to show: the one in the tags, else the file's name without its extension.
   package var displayTitle: String { tags.title ?? url.deletingPathExtension().lastPathComponent }
 }
 

@@ -3,12 +3,11 @@ package import Foundation
 /// A step of a change. `MediaLibrary.perform(_:)` performs a list of steps, all or none.
 ///
 /// Assets are named by `localIdentifier`, collections by `MediaLibraryCollection.id`. A step may name an object that an
-/// earlier step makes.
+/// earlier step makes; for example, `add` may name an asset of an earlier `insert`.
 package enum MediaLibraryChange: Sendable {
-  /// Adds a file to the library.
   case insert(MediaLibraryInsertion)
-  /// Moves files to the desktop's trash. An asset below a root that is not writable, or on a mount without a trash, is
-  /// an error. Files are never unlinked.
+  /// Moves the files to the desktop's trash. Fails with `.notWritable` for a file that is not below a writable root,
+  /// and with `.noTrash` for a file that cannot be moved to a trash.
   case delete(assets: [String])
   case setFavorite(assets: [String], Bool)
   case setHidden(assets: [String], Bool)
@@ -18,18 +17,18 @@ package enum MediaLibraryChange: Sendable {
   case setPlace(assets: [String], MediaLibraryAsset.Place?)
   case setUsage(asset: String, MediaLibraryAsset.Usage)
 
-  /// - Parameter id: an unused UUID in upper case: `MediaLibrary.makeIdentifier()`.
+  /// - Parameter id: an unused UUID in upper case, such as `MediaLibrary.makeIdentifier()` returns.
   case makeAlbum(id: String, title: String, kind: MediaLibraryCollection.Kind = .album)
   case renameAlbum(id: String, title: String)
   /// Deletes albums. Their assets stay in the library.
   case deleteAlbums(ids: [String])
-  /// Adds assets to an album, before an index or at the end. Assets that the album already has are skipped, except in
-  /// playlists.
+  /// Adds assets before the index `at`, or at the end if it is nil. An album skips assets that it already has; a
+  /// playlist does not.
   case add(assets: [String], toAlbum: String, at: Int? = nil)
   case remove(assets: [String], fromAlbum: String)
-  /// Removes the assets at indexes of the album.
+  /// Removes the assets at these indexes in the album.
   case removePlaces(IndexSet, fromAlbum: String)
-  /// Moves the assets at indexes of the album as one group. `to` is the index of the first one, counted without the
+  /// Moves the assets at these indexes in the album as one group. `to` is the group's index in the list without the
   /// moved assets.
   case movePlaces(IndexSet, inAlbum: String, to: Int)
   case replacePlace(Int, inAlbum: String, with: String)
@@ -38,23 +37,23 @@ package enum MediaLibraryChange: Sendable {
 /// A file to add to the library.
 package struct MediaLibraryInsertion: Sendable {
   package enum Source: Sendable {
-    /// A regular file, which is copied, by reflink if the file system supports it.
+    /// A regular file to copy.
     case file(URL)
-    /// A regular file, which is removed from its place when the change is done.
+    /// A regular file to move: it is copied, and removed from its old place after the change is committed.
     case movedFile(URL)
-    /// The contents of a file.
+    /// The contents of the new file.
     case data(Data)
   }
 
   /// The new asset's `localIdentifier`: an unused UUID in upper case (`MediaLibrary.makeIdentifier()`).
   package var localIdentifier: String
   package var source: Source
-  /// The required kind of the file; nil: any. Another kind is the error `.notMedia`.
+  /// The required kind of the media; nil: any. If the file has another kind, the change fails with `.notMedia`.
   package var kind: MediaLibraryAsset.Kind?
-  /// The file's name; nil: the source's name, or for data a name by its format. If the name is taken, a number is
-  /// appended: `clip 2.mov`.
+  /// The new file's name; nil: the source file's name, or for data a name by its format. If the name is taken, a number
+  /// is appended: `clip 2.mov`.
   package var fileName: String?
-  /// The creation date; nil: the one that the file states.
+  /// The creation date; nil: the one that is read from the file.
   package var creationDate: Date?
   package var place: MediaLibraryAsset.Place?
   package var isFavorite = false
@@ -66,22 +65,20 @@ package struct MediaLibraryInsertion: Sendable {
   }
 }
 
-/// How a library has changed since the previous report: by one or more changes, or by a part of a run of indexing. The
-/// differences of a library are reported in order.
+/// How a library has changed since the previous report to observers.
 package struct MediaLibraryDifference: Sendable, Hashable {
   /// The `MediaLibraryAsset.id`s of new assets.
   package var inserted: Set<Int64> = []
   package var removed: Set<Int64> = []
-  /// Assets with any changed value.
+  /// The assets of which any value has changed.
   package var changed: Set<Int64> = []
-  /// The changed assets whose files have new contents.
+  /// The part of `changed` whose files were read again.
   package var changedContents: Set<Int64> = []
-  /// The `MediaLibraryCollection.id`s of new collections. A changed collection has another title, other assets or
-  /// another order.
+  /// The `MediaLibraryCollection.id`s of new collections.
   package var insertedCollections: Set<String> = []
   package var removedCollections: Set<String> = []
   package var changedCollections: Set<String> = []
-  /// The `localIdentifier`s of the removed assets.
+  /// The `localIdentifier`s of the assets in `removed`.
   package var removedIdentifiers: Set<String> = []
 
   package init() {}
@@ -92,12 +89,12 @@ package struct MediaLibraryDifference: Sendable, Hashable {
   }
 }
 
-/// An observation, which ends when it is cancelled or deallocated.
+/// An observation of a library. It ends when it is cancelled or deallocated.
 package final class MediaLibraryObservation: Sendable {
   private let end: @Sendable () -> Void
   init(_ end: @escaping @Sendable () -> Void) { self.end = end }
   deinit { end() }
 
-  /// Ends the observation. May be called several times. A difference that is being delivered may still arrive.
+  /// Ends the observation. A difference whose delivery has started may still arrive.
   package func cancel() { end() }
 }

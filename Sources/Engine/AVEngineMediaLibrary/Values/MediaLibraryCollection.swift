@@ -5,9 +5,9 @@ package struct MediaLibraryCollection: Sendable, Hashable, Identifiable {
   package enum Kind: Sendable, Hashable {
     /// An album that a program made, with assets in a chosen order.
     case album
-    /// A list that a program made for players. An asset can occur several times.
+    /// A playlist that a program made. An asset can occur several times.
     case playlist
-    /// A root or a folder below one that directly contains media. It changes only with the files.
+    /// A root, or a folder below a root, that directly contains media. The collection changes only with the files.
     case folder
     case smart(SmartAlbum)
   }
@@ -28,14 +28,13 @@ package struct MediaLibraryCollection: Sendable, Hashable, Identifiable {
     case places
   }
 
-  /// A UUID in upper case, which is kept when the collection is renamed or its folder is moved. For a smart album, the
-  /// rule's name.
+  /// A UUID in upper case; for a smart album, the name of its rule, such as `favorites`.
   package var id: String
   package var kind: Kind
   package var title: String
   /// The URL of a folder; nil for other collections.
   package var url: URL?
-  /// The `id` of the parent folder, if the index has it.
+  /// For a folder, the `id` of the parent folder if the index has it.
   package var parent: String?
 
   package init(id: String, kind: Kind, title: String) {
@@ -44,6 +43,5 @@ package struct MediaLibraryCollection: Sendable, Hashable, Identifiable {
     self.title = title
   }
 
-  /// Whether assets can be added, removed and moved, and the collection can be renamed and deleted.
   package var isEditable: Bool { kind == .album || kind == .playlist }
 }

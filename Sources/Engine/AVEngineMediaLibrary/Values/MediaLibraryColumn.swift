@@ -2,11 +2,9 @@ package import Foundation
 
 /// The columns that queries compare and sort by.
 package enum MediaLibraryColumn: String, Sendable, CaseIterable {
-  /// Text: `MediaLibraryAsset.localIdentifier`.
   case localIdentifier
   /// Integer: the bits of `MediaLibraryAsset.persistentIdentifier`.
   case persistentIdentifier
-  /// Integer: `MediaLibraryAsset.id`.
   case id
   /// Integer: `MediaLibraryAsset.Kind.rawValue`.
   case kind
@@ -34,18 +32,18 @@ package enum MediaLibraryColumn: String, Sendable, CaseIterable {
   case isProtected
   case chapterCount
   case playCount, skipCount, rating, lastPlayedDate
-  /// Integer: the bits of an unsigned key of 64 bits, made from the names of the album and of the album artist. Without
-  /// an album artist, the artist's name is used, except for compilations. 0 without an album.
+  /// Integer: the bits of `NameKey.album`, a key made from the names of the album and its artist; 0 without an album.
+  /// If the tags lack an album artist, the key has the artist's name, except in a compilation.
   case albumIdentifier
-  /// Integers: keys of 64 bits for names; 0 without a name. Without an album artist,
+  /// Integers: the bits of `NameKey.of` a name; 0 without a name. If the tags lack an album artist,
   /// `albumArtistIdentifier` is the artist's key.
   case artistIdentifier, albumArtistIdentifier, composerIdentifier, genreIdentifier
-  /// Integer: the position of an asset in the query's collection, which must be an album or a playlist. Positions can
-  /// have gaps, because missing assets keep theirs.
+  /// Integer: the position of an asset in the query's collection, which must be an album or a playlist. Assets whose
+  /// files are missing keep their positions, so that a query's positions can have gaps.
   case position
 }
 
-/// A value in a query, which is bound to its statement.
+/// A value in a query.
 package enum MediaLibraryValue: Sendable, Hashable {
   case integer(Int64)
   case real(Double)

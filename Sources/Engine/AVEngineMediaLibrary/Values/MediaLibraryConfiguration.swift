@@ -5,24 +5,23 @@ package import Foundation
 /// The folders and limits of a library.
 package struct MediaLibraryConfiguration: Sendable {
   package var roots: [MediaRoot]
-  /// The folder of the index, which can be deleted at any time; nil: the index is in memory.
+  /// The folder of the index's database; nil: the index is in memory.
   package var indexFolder: URL?
-  /// The folder of identifiers, favourites and albums; nil: they are in memory, and are lost when the process ends.
+  /// The folder of the database of identifiers, favourites and albums; nil: that database is in memory, and is lost
+  /// when the process ends.
   package var libraryFolder: URL?
   /// The trash of the user's home (freedesktop's Trash specification); nil: only the trashes of mounts are used.
   package var homeTrash: URL?
-  /// The engine that opens media.
   package var engine = Engine.system
   package var limits = MediaLibraryLimits()
-  /// Whether indexing starts with the first query, and, while there are observers, after changes of the roots. If
-  /// false, it starts only with `update`, and after a damaged index was removed.
+  /// Whether indexing starts at the first query and, while there are observers, after changes of files below the roots.
   package var indexesByItself = true
   /// Returns the current date; tests replace it.
   package var now: @Sendable () -> Date = { Date() }
-  /// Whether the process is in a sandbox that shows only what the user has chosen.
+  /// Whether the process is in a sandbox, which can hide a part of the user's files.
   package var isSandboxed = false
 
-  /// Makes a configuration for a test, with all folders in one folder.
+  /// Makes a configuration for a test. The index, the library and the trash are in `folder`.
   package init(roots: [MediaRoot], folder: URL) {
     self.roots = roots
     indexFolder = folder.appendingPathComponent("cache", isDirectory: true)
@@ -30,7 +29,6 @@ package struct MediaLibraryConfiguration: Sendable {
     homeTrash = folder.appendingPathComponent("Trash", isDirectory: true)
   }
 
-  /// Makes the configuration of a process with these environment variables.
   package init(environment: [String: String]) {
     let folders = UserFolders(environment: environment)
     roots = MediaRoot.all(environment: environment)
@@ -43,17 +41,16 @@ package struct MediaLibraryConfiguration: Sendable {
 
 /// The limits for reading files.
 package struct MediaLibraryLimits: Sendable, Hashable {
-  /// The maximum number of seconds to read a file.
   package var secondsPerFile = 10.0
-  /// The maximum number of bytes of an image file to read for its size and date.
+  /// The largest image file, in bytes, that is read whole for its size, date and place.
   package var imageBytes = 64 << 20
-  /// The maximum number of bytes to read of a file. Bytes that are read twice count twice.
+  /// Bytes that are read twice count twice.
   package var bytesPerFile = 512 << 20
-  /// The maximum number of characters of a text in a file.
+  /// In characters. Longer texts of tags are cut.
   package var textLength = 4_096
-  /// The maximum nesting of folders.
+  /// The maximum depth of a folder below its root.
   package var depth = 64
-  /// The maximum number of files in a library.
+  /// The maximum number of media files. Further files are ignored.
   package var files = 1_000_000
   package init() {}
 }
@@ -75,7 +72,7 @@ extension MediaLibraryConfiguration {
     }
   }
 
-  /// Returns the path with links resolved; nil if the folder does not exist.
+  /// Returns the path with links resolved; nil if that fails.
   private static func real(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }

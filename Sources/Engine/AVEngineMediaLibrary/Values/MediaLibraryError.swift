@@ -5,25 +5,25 @@ package struct MediaLibraryError: Error, Sendable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
     /// None of the roots can be read.
     case denied
-    /// The file is not below a writable root, or cannot be written.
+    /// A file or a folder may not be written.
     case notWritable
-    /// The file's mount has no trash.
+    /// The file cannot be moved to a trash.
     case noTrash
-    /// The asset, collection or file does not exist.
+    /// An asset, a collection or a file does not exist, or a URL is not that of a file.
     case notFound
-    /// A file cannot be read as media, or a file to insert is not of the required kind.
+    /// A file is not media that the library can read, or not of the required kind.
     case notMedia
-    /// The identifier of a new asset or album is already used, or that of an album is not a UUID in upper case.
+    /// The identifier of a new asset or album is used already, or an album's identifier is not a UUID in upper case.
     case identifierTaken
-    /// The collection is a folder or a rule, which cannot be edited.
+    /// Only albums and playlists can be made and edited.
     case notEditable
-    /// A query names a column that it cannot use or an invalid regular expression, or exceeds a limit.
+    /// A query is invalid; for example, it has too many values.
     case invalidQuery
-    /// The database is damaged. It is not modified.
+    /// A database is damaged.
     case damaged
-    /// Another process keeps the database locked.
+    /// Another process keeps a database locked.
     case locked
-    /// A newer version of this package has written the database. It is not modified.
+    /// A newer version of this package has written a database.
     case newerVersion
     /// libsqlite3 is not installed.
     case libraryMissing
@@ -32,9 +32,8 @@ package struct MediaLibraryError: Error, Sendable, CustomStringConvertible {
   }
 
   package var kind: Kind
-  /// The file, folder or identifier concerned.
+  /// The path or the identifier that the error concerns.
   package var subject: String?
-  /// The cause, in one sentence.
   package var detail: String
   package var underlying: EngineError?
 

@@ -1,15 +1,13 @@
-/// A query: a condition on assets, and their order. It becomes one SQL statement, to which all values are bound.
+/// A condition on assets, and the order of the assets that fulfil it.
 package struct MediaLibraryQuery: Sendable, Hashable {
   package var condition = MediaLibraryCondition.always
-  /// The sort keys; each later key orders assets that are equal by the earlier ones. Assets that are equal by all keys
-  /// are in the order in which the library first found them, or in the reverse order if the last key is descending. If
-  /// empty, assets are in the former order, and in an album in the album's order.
+  /// Each key orders assets that are equal by the earlier keys. Assets that are equal by all keys are ordered by `id`,
+  /// descending if the last key is descending. Without keys, assets of an album or a playlist are in its order, and
+  /// other assets are ordered by `id`: in the order in which the library first saw them.
   package var sortKeys: [MediaLibrarySortKey] = []
   /// The `MediaLibraryCollection.id` of the collection that contains the assets; nil: all assets.
   package var collection: String?
-  /// The maximum number of assets; nil: all.
   package var limit: Int?
-  /// The number of assets to skip at the beginning.
   package var offset = 0
 
   package init(
@@ -27,7 +25,7 @@ package struct MediaLibraryQuery: Sendable, Hashable {
 package struct MediaLibrarySortKey: Sendable, Hashable {
   package var column: MediaLibraryColumn
   package var isAscending: Bool
-  /// Whether texts are ordered ignoring case and diacritics, as in lists for people; else by their bytes.
+  /// Whether texts are ordered ignoring case and diacritics; else they are ordered by their bytes.
   package var isLocalized: Bool
 
   package init(_ column: MediaLibraryColumn, ascending isAscending: Bool = true, localized isLocalized: Bool = false) {
@@ -37,23 +35,21 @@ package struct MediaLibrarySortKey: Sendable, Hashable {
   }
 }
 
-/// A condition on an asset. It is true or false, as in `NSPredicate`, and never unknown: a comparison with a missing
-/// value of an asset is false, but `notEqual` is true.
+/// A condition on an asset. As in `NSPredicate`, and unlike in SQL, it is true or false and never unknown. For an asset
+/// that lacks a value in the column, a comparison with a value other than `.null` is false, except for `notEqual`,
+/// which is true.
 package indirect enum MediaLibraryCondition: Sendable, Hashable {
   case always
   case never
   case compare(MediaLibraryColumn, Comparison, MediaLibraryValue, TextOptions = [])
-  /// Compares two columns of the asset.
   case compareColumns(MediaLibraryColumn, Comparison, MediaLibraryColumn)
-  /// The column equals one of the values.
   case among(MediaLibraryColumn, [MediaLibraryValue], TextOptions = [])
-  /// The column is in the range, which includes both ends.
+  /// Both ends of the range are included.
   case between(MediaLibraryColumn, MediaLibraryValue, MediaLibraryValue)
   /// `(column & mask)` is not 0.
   case hasBits(MediaLibraryColumn, mask: Int64)
   /// `(column & mask)` is compared with a number.
   case compareBits(MediaLibraryColumn, mask: Int64, Comparison, Int64)
-  /// The asset lacks a value in the column.
   case isMissing(MediaLibraryColumn)
   /// The asset is in the collection with this `MediaLibraryCollection.id`.
   case isIn(collection: String)
@@ -63,9 +59,9 @@ package indirect enum MediaLibraryCondition: Sendable, Hashable {
 
   package enum Comparison: Sendable, Hashable {
     case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
-    /// Comparisons of texts; false for other values.
+    /// These compare texts. They are false for other values.
     case contains, beginsWith, endsWith
-    /// `?` matches one character, `*` any number of characters, and `\` before either matches it literally.
+    /// `?` matches one character, `*` any number of characters, and `\` makes the next character literal.
     case like
     /// The whole text matches a regular expression of `NSRegularExpression` (ICU).
     case matches

@@ -5,7 +5,7 @@ package struct MediaRoot: Sendable, Hashable {
   package var url: URL
   /// Whether files may be added to the folder, and moved from it to the trash.
   package var isWritable: Bool
-  /// The kinds of media that are preferably added to this folder; empty: any.
+  /// The kinds of media for which new files are preferably added to this folder; empty: any kind.
   package var kinds: Set<MediaLibraryAsset.Kind>
 
   package init(_ url: URL, writable isWritable: Bool = false, kinds: Set<MediaLibraryAsset.Kind> = []) {
@@ -14,12 +14,12 @@ package struct MediaRoot: Sendable, Hashable {
     self.kinds = kinds
   }
 
-  /// Returns the roots of a process.
+  /// Returns the roots of a process with these environment variables.
   ///
-  /// `AVFOUNDATION_MEDIA_ROOTS` is a list of absolute paths, separated by colons. They are read-only, except those with
-  /// the prefix `rw=`: `/srv/media:rw=/srv/new`. The prefix is unambiguous, because an absolute path begins with a
-  /// slash. Other elements are ignored. Without the variable, the roots are the user's folders Videos, Music and
-  /// Pictures (`user-dirs.dirs`, freedesktop's xdg-user-dirs), which are writable.
+  /// `AVFOUNDATION_MEDIA_ROOTS` is a list of absolute paths, separated by colons; other elements of the list are
+  /// ignored. A root is read-only unless it has the prefix `rw=`: `/srv/media:rw=/srv/new`. Without the variable, the
+  /// roots are the user's folders Videos, Music and Pictures (`user-dirs.dirs`, freedesktop's xdg-user-dirs), which are
+  /// writable.
   package static func all(environment: [String: String]) -> [MediaRoot] {
     if let list = environment["AVFOUNDATION_MEDIA_ROOTS"] { return named(list) }
     return UserFolders(environment: environment).roots

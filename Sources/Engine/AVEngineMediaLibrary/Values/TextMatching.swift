@@ -2,7 +2,6 @@ import Foundation
 import Synchronization
 
 extension String {
-  /// Returns the text without the differences that the options ignore.
   func folded(_ options: MediaLibraryCondition.TextOptions) -> String {
     if options.isEmpty { return self }
     if utf8.allSatisfy({ $0 < 0x80 }) { return options.contains(.caseInsensitive) ? lowercased() : self }
@@ -13,7 +12,7 @@ extension String {
   }
 }
 
-/// The right side of LIKE: `*` matches any characters, `?` one character, and `\` before either matches it literally.
+/// The right side of LIKE: `*` matches any characters, `?` one character, and `\` makes the next character literal.
 struct TextPattern {
   private enum Part: Equatable {
     case anything, oneCharacter
@@ -38,8 +37,7 @@ struct TextPattern {
     self.parts = parts
   }
 
-  /// Returns whether the whole text matches. Only the last `*` is tried again, so that the steps are at most the
-  /// product of both lengths.
+  /// Backtracks only to the latest `*`, so that the time is not exponential.
   func matches(_ text: String) -> Bool {
     let characters = Array(text)
     var (part, place) = (0, 0)
@@ -72,10 +70,7 @@ enum RegularExpressions {
   private struct Made: @unchecked Sendable { let expression: NSRegularExpression }
   private static let made = Mutex<[Key: Made]>([:])
 
-  /// Returns the expression for the right side of MATCHES; nil if it is not a regular expression.
-  ///
-  /// Ignoring case is an option of the expression. The pattern is not lowercased, because that can change its meaning:
-  /// `\S` and `\s` are opposites.
+  /// The pattern is not lowercased to ignore case, because that could change its meaning: `\S` and `\s` are opposites.
   static func expression(
     _ pattern: String, _ options: MediaLibraryCondition.TextOptions
   ) -> NSRegularExpression? {
@@ -94,7 +89,7 @@ enum RegularExpressions {
 }
 
 extension NSRegularExpression {
-  /// Returns whether an expression of `RegularExpressions` matches a text.
+  /// The receiver must come from `RegularExpressions`, whose expressions match whole texts only.
   func matchesWhole(_ text: String, _ options: MediaLibraryCondition.TextOptions) -> Bool {
     let text = text.folded(options.subtracting(.caseInsensitive))
     return firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil

@@ -6,19 +6,16 @@ struct UserFolders {
 
   init(environment: [String: String]) { self.environment = environment }
 
-  /// The home folder; nil if the environment does not name an absolute path.
   var home: String? { absolute(environment["HOME"]) }
 
-  /// `XDG_CACHE_HOME`, or `.cache` in the home folder.
   var cache: URL? { base("XDG_CACHE_HOME", ".cache") }
-  /// `XDG_DATA_HOME`, or `.local/share` in the home folder.
   var data: URL? { base("XDG_DATA_HOME", ".local/share") }
 
   var roots: [MediaRoot] {
     let written = userDirectories
     return [("VIDEOS", "Videos", [.video]), ("MUSIC", "Music", [.audio]), ("PICTURES", "Pictures", [.image])]
       .compactMap { (name: String, usual: String, kinds: Set<MediaLibraryAsset.Kind>) in
-        // If `user-dirs.dirs` gives the home folder itself, the user does not have such a folder.
+        // In `user-dirs.dirs`, the home folder itself means that the user has no such folder.
         guard let path = written[name] ?? home.map({ $0 + "/" + usual }), path != home else { return nil }
         return MediaRoot(
           URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL, writable: true, kinds: kinds)
@@ -26,15 +23,14 @@ struct UserFolders {
   }
 
   private func base(_ variable: String, _ usual: String) -> URL? {
-    // The specification requires that paths that are not absolute are ignored.
+    // The specification requires that relative paths are ignored.
     guard let path = absolute(environment[variable]) ?? home.map({ $0 + "/" + usual }) else { return nil }
     return URL(fileURLWithPath: path, isDirectory: true)
   }
 
   private func absolute(_ path: String?) -> String? { path.flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
-  /// The paths of the folders that the file `user-dirs.dirs` lists, by name (`VIDEOS`). Its lines are such as
-  /// `XDG_VIDEOS_DIR="$HOME/Videos"`. Paths that are neither absolute nor begin with `$HOME` are ignored.
+  /// The paths in the file `user-dirs.dirs`, by name (`VIDEOS`). Its lines are such as `XDG_VIDEOS_DIR="$HOME/Videos"`.
   private var userDirectories: [String: String] {
     guard let file = base("XDG_CONFIG_HOME", ".config")?.appendingPathComponent("user-dirs.dirs"),
       let bytes = try? FileHandle(forReadingFrom: file).read(upToCount: 1 << 16)
@@ -57,7 +53,7 @@ struct UserFolders {
     return found
   }
 
-  /// Removes backslashes, which make the next character literal, as in a shell.
+  /// Removes backslashes. As in a shell, a backslash makes the next character literal.
   private static func unescaped(_ text: Substring) -> String {
     var result = ""
     var isEscaped = false

@@ -70,11 +70,10 @@ open class MPRemoteCommand: NSObject, @unchecked Sendable {
 
   // MARK: - For the center
 
-  /// Whether the command is offered.
   var isOffered: Bool { contents.withLock { $0.isEnabled && !$0.targets.isEmpty } }
 
-  /// Calls the targets in the order in which they were added, unless the command is disabled. Returns whether one of
-  /// them performed the command.
+  /// Calls the targets in the order in which they were added, unless the command is disabled. Returns whether a target
+  /// has performed the command.
   func send(_ event: MPRemoteCommandEvent) -> Bool {
     let targets = contents.withLock { $0.isEnabled ? $0.targets : [] }
     // Every target is called, also after one has performed the command.

@@ -3,9 +3,8 @@ public import Foundation
 
 /// The commands that the user can give to the program's player from outside.
 ///
-/// A desktop offers each command that is enabled and has a target. Handlers are called on the main queue. If the
-/// program shows no item in its `MPNowPlayingInfoCenter`, or a live stream, skips and positions do not arrive, but all
-/// other commands do.
+/// A command is offered to a desktop if it is enabled and has a target. Handlers are called on the main queue. If the
+/// program shows no item in its `MPNowPlayingInfoCenter`, or a live stream, skips and positions do not arrive.
 ///
 /// Linux: play, pause, toggle, stop, next, previous, skips, position, rate, repeat mode and shuffle mode arrive by
 /// MPRIS. The other commands can be configured, but are never sent, because desktops lack buttons for them.
@@ -53,53 +52,54 @@ open class MPRemoteCommandCenter: NSObject, @unchecked Sendable {
     observer.observe { [weak self] in self?.offer() }
   }
 
-  /// The center of the process.
+  /// Returns the center of the process.
   @discardableResult
   open class func shared() -> MPRemoteCommandCenter { only }
 
   // MARK: - Playing
 
-  /// Pauses playback.
+  /// The command to pause playback.
   open var pauseCommand: MPRemoteCommand { commands.pause }
-  /// Starts playback.
+  /// The command to start playback.
   open var playCommand: MPRemoteCommand { commands.play }
-  /// Stops playback. MPRIS expects the item to start from its beginning when it plays again.
+  /// The command to stop playback. MPRIS expects that the item then starts from its beginning when it is played again.
   open var stopCommand: MPRemoteCommand { commands.stop }
-  /// Pauses playback, or starts it if it is paused.
+  /// The command to pause playback, or to start it if it is paused.
   open var togglePlayPauseCommand: MPRemoteCommand { commands.toggle }
-  /// Sets the playback rate.
+  /// The command to set the playback rate.
   open var changePlaybackRateCommand: MPChangePlaybackRateCommand { commands.rate }
-  /// Sets the repeat mode.
+  /// The command to set the repeat mode.
   open var changeRepeatModeCommand: MPChangeRepeatModeCommand { commands.repeatMode }
-  /// Sets the shuffle mode.
+  /// The command to set the shuffle mode.
   open var changeShuffleModeCommand: MPChangeShuffleModeCommand { commands.shuffle }
 
   // MARK: - Position and track
 
-  /// Plays the next item.
+  /// The command to play the next item.
   open var nextTrackCommand: MPRemoteCommand { commands.next }
-  /// Plays the previous item.
+  /// The command to play the previous item.
   open var previousTrackCommand: MPRemoteCommand { commands.previous }
-  /// Skips forward by some seconds.
+  /// The command to skip forward by some seconds.
   open var skipForwardCommand: MPSkipIntervalCommand { commands.skipForward }
-  /// Skips backward by some seconds.
+  /// The command to skip backward by some seconds.
   open var skipBackwardCommand: MPSkipIntervalCommand { commands.skipBackward }
-  /// Plays fast forward while a button is pressed. Linux: never sent, because desktops lack such buttons.
+  /// The command to play fast forward while a button is pressed. Linux: never sent, because desktops lack such buttons.
   open var seekForwardCommand: MPRemoteCommand { commands.seekForward }
-  /// Plays fast backward while a button is pressed. Linux: never sent, because desktops lack such buttons.
+  /// The command to play fast backward while a button is pressed. Linux: never sent, because desktops lack such
+  /// buttons.
   open var seekBackwardCommand: MPRemoteCommand { commands.seekBackward }
-  /// Goes to a time of the item.
+  /// The command to go to a time of the item.
   open var changePlaybackPositionCommand: MPChangePlaybackPositionCommand { commands.position }
 
   // MARK: - Feedback
 
-  /// Rates the item. Linux: never sent, because desktops lack such buttons.
+  /// The command to rate the item. Linux: never sent, because desktops lack such buttons.
   open var ratingCommand: MPRatingCommand { commands.rating }
-  /// Likes the item. Linux: never sent, because desktops lack such buttons.
+  /// The command to like the item. Linux: never sent, because desktops lack such buttons.
   open var likeCommand: MPFeedbackCommand { commands.like }
-  /// Dislikes the item. Linux: never sent, because desktops lack such buttons.
+  /// The command to dislike the item. Linux: never sent, because desktops lack such buttons.
   open var dislikeCommand: MPFeedbackCommand { commands.dislike }
-  /// Bookmarks the current position. Linux: never sent, because desktops lack such buttons.
+  /// The command to bookmark the current position. Linux: never sent, because desktops lack such buttons.
   open var bookmarkCommand: MPFeedbackCommand { commands.bookmark }
 
   // MARK: - The desktop
@@ -125,7 +125,6 @@ open class MPRemoteCommandCenter: NSObject, @unchecked Sendable {
     return controls
   }
 
-  /// Performs a command of the desktop, on the main queue.
   private func perform(_ command: NowPlayingCommand) -> Bool {
     func send(_ command: MPRemoteCommand) -> Bool { command.send(MPRemoteCommandEvent(command)) }
     switch command {

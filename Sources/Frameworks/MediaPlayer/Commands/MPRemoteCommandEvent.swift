@@ -28,7 +28,7 @@ open class MPSkipIntervalCommandEvent: MPRemoteCommandEvent, @unchecked Sendable
     super.init(command)
   }
 
-  /// The number of seconds to skip, greater than zero. The command states the direction.
+  /// The number of seconds to skip, greater than zero. The command determines the direction.
   open var interval: TimeInterval { seconds }
 }
 

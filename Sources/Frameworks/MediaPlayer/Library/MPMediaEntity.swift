@@ -21,8 +21,7 @@ open class MPMediaEntity: NSObject {
   /// - Parameter property: a key such as `MPMediaItemPropertyTitle`.
   open class func canFilter(byProperty property: String) -> Bool { property == MPMediaEntityPropertyPersistentID }
 
-  /// Returns the value of a property: a `String`, `NSNumber`, `Date`, `URL` or `MPMediaItemArtwork`, as the property's
-  /// key documents.
+  /// Returns the value of a property: a `String`, `NSNumber`, `Date`, `URL` or `MPMediaItemArtwork`.
   ///
   /// - Returns: nil if the property lacks a value, and for keys of other entities.
   open func value(forProperty property: String) -> Any? { nil }

@@ -5,7 +5,7 @@ public import Foundation
 /// An item of a library: a song, an episode of a podcast, a movie.
 ///
 /// Linux: a file in the folders of the user's media. Most of its tags come from the index. Lyrics, artwork, the user's
-/// grouping and the explicit flag are read from the file when they are first requested.
+/// grouping and the explicit flag are read from the file when one of them is first requested.
 open class MPMediaItem: MPMediaEntity {
   let record: MediaItemRecord?
   private let file: MediaItemFile?
@@ -39,7 +39,7 @@ open class MPMediaItem: MPMediaEntity {
     MPMediaItemPropertyPlayCount,
   ]
 
-  /// Returns the value of a property; nil if it lacks a value.
+  /// Returns the value of a property; nil if the property lacks a value.
   open override func value(forProperty property: String) -> Any? {
     guard let record else { return super.value(forProperty: property) }
     switch property {
@@ -165,8 +165,8 @@ open class MPMediaItem: MPMediaEntity {
 }
 
 extension MPMediaItem {
-  /// Returns the property with the numbers of a grouping's collections; for albums,
-  /// `MPMediaItemPropertyAlbumPersistentID`.
+  /// Returns the key of the property that identifies the collections of a grouping; for example,
+  /// `MPMediaItemPropertyAlbumPersistentID` for albums.
   public class func persistentIDProperty(forGroupingType groupingType: MPMediaGrouping) -> String {
     switch groupingType {
     case .title: MPMediaItemPropertyPersistentID
@@ -180,8 +180,8 @@ extension MPMediaItem {
     }
   }
 
-  /// Returns the property with the titles of a grouping's collections; for albums, `MPMediaItemPropertyAlbumTitle`.
-  /// Several collections may have one title.
+  /// Returns the key of the property that is the title of the collections of a grouping; for example,
+  /// `MPMediaItemPropertyAlbumTitle` for albums. Several collections can have the same title.
   public class func titleProperty(forGroupingType groupingType: MPMediaGrouping) -> String {
     switch groupingType {
     case .title: MPMediaItemPropertyTitle

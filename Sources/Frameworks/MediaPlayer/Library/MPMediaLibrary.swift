@@ -48,7 +48,7 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   /// The serial queue of changes to playlists and of completion handlers.
   static let changes = DispatchQueue(label: "MPMediaLibrary.changes")
 
-  /// The library of the process.
+  /// Returns the library of the process.
   open class func `default`() -> MPMediaLibrary {
     let library = MediaLibrary.current
     return libraries.withLock { libraries in
@@ -79,9 +79,8 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
 
   // MARK: - Changes
 
-  /// The date of the library's last change: the latest date at which a file (also an image) was added or written, or at
-  /// which this object noticed a change after `beginGeneratingLibraryChangeNotifications()`. The distant past
-  /// without such a date, as in an empty library.
+  /// The latest date at which a file of the library, also an image, was added or written, or at which this object
+  /// noticed a change after `beginGeneratingLibraryChangeNotifications()`; the distant past if there is no such date.
   open var lastModifiedDate: Date {
     let newest = [MediaLibraryColumn.addedDate, .modificationDate].compactMap { column in
       try? library.fetch(MediaLibraryQuery(sortedBy: [MediaLibrarySortKey(column, ascending: false)], limit: 1))

@@ -26,8 +26,8 @@ public struct MPMediaPlaylistAttribute: OptionSet, Sendable {
 
 /// A named list of items.
 ///
-/// Linux: playlists are stored in the library that all processes with this framework share. Playlists of other players
-/// are not found.
+/// Linux: a list that a program has made with this framework, or the list of favourites or of recently added items.
+/// Playlists of other players are not found.
 open class MPMediaPlaylist: MPMediaItemCollection {
   private let source: MediaItemSource.Playlist
   private let library: MediaLibrary
@@ -57,7 +57,7 @@ open class MPMediaPlaylist: MPMediaItemCollection {
     MPMediaPlaylistPropertyPersistentID, MPMediaPlaylistPropertyName, MPMediaPlaylistPropertyPlaylistAttributes,
   ]
 
-  /// Returns the value of a property; nil if it lacks a value.
+  /// Returns the value of a property; nil if the property lacks a value.
   open override func value(forProperty property: String) -> Any? {
     switch property {
     case MPMediaPlaylistPropertyPersistentID: super.value(forProperty: MPMediaEntityPropertyPersistentID)

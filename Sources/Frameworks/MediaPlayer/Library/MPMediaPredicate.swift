@@ -49,7 +49,6 @@ open class MPMediaPropertyPredicate: MPMediaPredicate {
   /// The hash of the property's key.
   open override var hash: Int { property.hashValue }
 
-  /// Returns whether a value of the property fulfils the condition.
   func isMet(by found: Any?) -> Bool {
     let (found, wanted) = (PropertyValue(found), PropertyValue(value))
     switch (comparisonType, found, wanted) {

@@ -70,14 +70,15 @@ open class MPMediaQuery: NSObject, NSCopying {
     }
   }
 
-  /// The sections of `items`, by the first letter of the group's title; nil with `MPMediaGrouping.playlist`, or if the
-  /// library cannot be read.
+  /// The sections of `items`, by the letters of the groups' titles (`MPMediaQuerySection.title`); nil with
+  /// `MPMediaGrouping.playlist`, or if the library cannot be read.
   open var itemSections: [MPMediaQuerySection]? {
     guard groupingType != .playlist else { return nil }
     return sorted.map { MPMediaQuerySection.sections($0.map(\.letter)) }
   }
 
-  /// The sections of `collections`, by the first letter of the title; nil if the library cannot be read.
+  /// The sections of `collections`, by the letters of the collections' titles (`MPMediaQuerySection.title`); nil if the
+  /// library cannot be read.
   open var collectionSections: [MPMediaQuerySection]? {
     guard groupingType != .playlist else {
       return playlists.map { MPMediaQuerySection.sections($0.map { SortTitle($0.name).letter }) }
@@ -91,7 +92,6 @@ open class MPMediaQuery: NSObject, NSCopying {
     (filterPredicates ?? []).compactMap { $0 as? MPMediaPropertyPredicate }
   }
 
-  /// The conditions on properties of playlists. All others are on items.
   private var playlistConditions: [MPMediaPropertyPredicate] {
     conditions.filter { MPMediaPlaylist.filterable.contains($0.property) }
   }
@@ -118,7 +118,7 @@ open class MPMediaQuery: NSObject, NSCopying {
     }
   }
 
-  /// The groups of items, by number, in the order of their first items.
+  /// Items with the same number form a group. The groups are in the order of their first items.
   private var groups: [(number: MPMediaEntityPersistentID, items: [SortedItem])]? {
     guard let sorted else { return nil }
     var groups: [(number: MPMediaEntityPersistentID, items: [SortedItem])] = []
@@ -180,7 +180,7 @@ extension MPMediaQuery {
 }
 
 extension MPMediaQuerySection {
-  /// Returns the sections of elements that have these first letters, in order.
+  /// - Parameter letters: the section letter of each element, in order.
   static func sections(_ letters: [String]) -> [MPMediaQuerySection] {
     var sections: [MPMediaQuerySection] = []
     var start = 0

@@ -1,7 +1,6 @@
 public import Foundation
 
-/// A section of a query's items or collections, whose titles begin with the same letter. Lists use sections for an
-/// index.
+/// A part of a query's items or collections, under one letter of an index of titles.
 open class MPMediaQuerySection: NSObject {
   private let letter: String
   private let places: NSRange
@@ -12,7 +11,8 @@ open class MPMediaQuerySection: NSObject {
     super.init()
   }
 
-  /// The letter, or "#" for titles that do not begin with a letter, which are last.
+  /// The upper-case letter, without accents, with which the titles begin after an article such as “The”; "#" for the
+  /// other titles, which are last.
   open var title: String { letter }
 
   /// The indexes of the section in `MPMediaQuery.items` or `collections`.

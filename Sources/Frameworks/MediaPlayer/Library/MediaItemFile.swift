@@ -2,8 +2,8 @@ import AVFoundation
 import Foundation
 import Synchronization
 
-/// The properties of an item that are read from its file, not from the index. The file is opened at most once, when the
-/// first of them is requested.
+/// The properties of an item that are read from its file, not from the index. The file is read at most once, when the
+/// first property is requested.
 final class MediaItemFile: Sendable {
   struct Details: @unchecked Sendable {
     // Safety: an artwork is immutable.
@@ -18,7 +18,7 @@ final class MediaItemFile: Sendable {
 
   init(_ url: URL) { self.url = url }
 
-  /// The properties, read at the first access; empty if the file cannot be read.
+  /// Empty if the file cannot be read.
   var details: Details {
     known.withLock { known in
       let details = known ?? Details(AVURLAsset(url: url).metadata)
@@ -43,7 +43,6 @@ extension MediaItemFile.Details {
     }
   }
 
-  /// Returns an artwork with the decoded image; nil if the data cannot be decoded.
   private static func artwork(_ data: Data) -> MPMediaItemArtwork? {
     guard let source = CGImageSourceCreateWithData(data as CFData, nil),
       let image = CGImageSourceCreateImageAtIndex(source, 0, nil)

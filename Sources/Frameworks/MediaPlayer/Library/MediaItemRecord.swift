@@ -15,7 +15,7 @@ struct MediaItemRecord: Sendable {
   var title: String { asset.displayTitle }
   var tags: MediaLibraryAsset.Tags { asset.tags }
 
-  /// The album's artist. Tags of single songs often lack it, so that the item's artist replaces it, except in
+  /// The album's artist. Tags of single songs often lack it; the item's artist then replaces it, except in
   /// compilations.
   var albumArtist: String? { tags.albumArtist ?? (tags.isCompilation ? nil : tags.artist) }
 

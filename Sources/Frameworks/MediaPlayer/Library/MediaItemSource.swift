@@ -5,7 +5,6 @@ import Foundation
 struct MediaItemSource: Sendable {
   let library: MediaLibrary
 
-  /// The source of the process's library, or of a test's.
   static var current: MediaItemSource { MediaItemSource(library: .current) }
 
   struct Playlist {
@@ -50,8 +49,8 @@ struct MediaItemSource: Sendable {
     .compare(.isHidden, .equal, .integer(0)),
   ])
 
-  /// Returns a condition for the index that holds at least whenever the client's condition holds, unless two texts have
-  /// the same characters in different Unicode forms; nil if the index cannot test it.
+  /// Returns a condition that the index can test instead of the client's condition; nil if there is none. It may hold
+  /// for more items, which callers test again. It may miss an equal text in another Unicode form.
   private static func condition(_ predicate: MPMediaPropertyPredicate) -> MediaLibraryCondition? {
     if let column = texts[predicate.property], let text = predicate.value as? String {
       return predicate.comparisonType == .equalTo

@@ -21,7 +21,7 @@ struct SortTitle: Comparable, Sendable {
 
   static func < (left: SortTitle, right: SortTitle) -> Bool { (left.rank, left.key) < (right.rank, right.key) }
 
-  /// The letter of the title's section in an index.
+  /// The title's section in an index: a letter, or "#".
   var letter: String { rank == 0 ? key.prefix(1).uppercased() : "#" }
 }
 
@@ -47,7 +47,7 @@ struct SortedItem {
       case .genre: [record?.tags.genre, record?.albumArtist, record?.tags.album]
       case .podcastTitle: [record?.podcastTitle]
       }
-    // Without a grouping, items are ordered by title, album artist and album, and not by disc and track.
+    // With `.title` and `.playlist`, items are ordered by title, album artist and album, and not by disc and track.
     numbers = titles.isEmpty ? [] : [record?.tags.discNumber ?? 0, record?.tags.trackNumber ?? 0]
     if titles.isEmpty { titles = [record?.title, record?.albumArtist, record?.tags.album] }
     groups = titles.map(SortTitle.init)
@@ -55,7 +55,7 @@ struct SortedItem {
     identifier = record?.persistentID ?? 0
   }
 
-  /// The first letter of the group's title, or of the item's title without a grouping.
+  /// The section of the item's first sort title in an index (`SortTitle.letter`).
   var letter: String { groups.first?.letter ?? title.letter }
 
   static func precedes(_ left: SortedItem, _ right: SortedItem) -> Bool {

@@ -33,10 +33,9 @@ open class MPMediaItemArtwork: NSObject, @unchecked Sendable {
 }
 
 extension MPMediaItemArtwork {
-  /// The maximum number of pixels to request for the longer side of an image for desktops.
+  /// The maximum length, in pixels, of the longer side of an image that is requested for desktops.
   private static let usualSide: CGFloat = 1024
 
-  /// The image in a size for desktops.
   var imageForDesktop: CGImage? {
     let size = bounds.size
     let side = max(size.width, size.height)
@@ -48,7 +47,7 @@ extension MPMediaItemArtwork {
 
 /// Writes images to files.
 enum ArtworkFile {
-  /// Writes an image to a PNG file; returns nil if it cannot be written.
+  /// Writes an image to a PNG file; returns nil if that fails.
   ///
   /// - Parameter folder: the folder of the file; nil: the user's cache.
   static func make(of image: CGImage, in folder: URL?) -> NowPlayingArtwork? {

@@ -1,5 +1,5 @@
-// Keys of an item in `MPNowPlayingInfoCenter.nowPlayingInfo`, and of a library's items. Keys that only a library's
-// items have are in Library/MPMediaItemLibraryKeys.swift.
+// Keys of an item in `MPNowPlayingInfoCenter.nowPlayingInfo`, and of a library's items, for which the numbers are
+// `NSNumber`s. Keys that only a library's items have are in Library/MPMediaItemLibraryKeys.swift.
 
 /// The key for the permanent number of the item (`UInt64`), which identifies it.
 public let MPMediaItemPropertyPersistentID = "persistentID"

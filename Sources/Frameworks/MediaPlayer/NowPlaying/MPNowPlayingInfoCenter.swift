@@ -31,7 +31,7 @@ public enum MPNowPlayingInfoMediaType: UInt, Sendable {
 /// The center that shows the system what a program plays.
 ///
 /// Linux: desktops, lock screens and panels show it by MPRIS on the session's message bus. Without a bus, nothing is
-/// shown, and everything else works.
+/// shown.
 open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
   // Safety: the mutex guards all that changes.
   private static let only = MPNowPlayingInfoCenter(.shared)
@@ -47,13 +47,13 @@ open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
     var image: CGImage?
   }
 
-  /// - Parameter session: the session that shows it.
+  /// - Parameter session: the session that shows the item and the state.
   init(_ session: MediaSession) {
     self.session = session
     super.init()
   }
 
-  /// The center of the process.
+  /// Returns the center of the process.
   @discardableResult
   open class func `default`() -> MPNowPlayingInfoCenter { only }
 

@@ -43,7 +43,7 @@ final class MediaSession: Sendable {
   enum Artwork: Sendable { case none, same, another }
 
   /// Shows an item, or for nil that nothing plays.
-  /// - Returns: the number to pass with the artwork, if it is another one and follows later.
+  /// - Returns: the number to pass to `show(_:number:)` with an artwork that follows later.
   @discardableResult
   func show(_ info: NowPlayingInfo?, artwork: Artwork) -> Int {
     contents.withLock { contents in
@@ -108,7 +108,7 @@ final class MediaSession: Sendable {
     state.commands = controls.commands
     if controls.commands.contains(.rate) {
       state.rates = controls.rates
-      // A player without a list of rates has no stated limits. These are the limits that desktops get.
+      // If the player does not state its rates, desktops get these limits.
       let (least, most) = (controls.rates.min() ?? 0.25, controls.rates.max() ?? 4)
       state.rateLimits = min(least, 1)...max(most, 1)
     }

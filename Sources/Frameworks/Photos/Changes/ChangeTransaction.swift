@@ -12,10 +12,10 @@ final class ChangeTransaction: @unchecked Sendable {
 
   private static let key = DispatchSpecificKey<ChangeTransaction>()
 
-  /// The transaction of the block that runs on the current queue; nil outside a block of changes.
+  /// Nil outside a block of changes.
   static var current: ChangeTransaction? { DispatchQueue.getSpecific(key: key) }
 
-  /// Returns the current transaction. Ends the process if no block of changes runs.
+  /// Ends the process if no block of changes runs.
   static func required(for method: String) -> ChangeTransaction {
     guard let current else {
       _misuse("\(method): changes must be requested in a block of PHPhotoLibrary.performChanges(_:completionHandler:)")
@@ -30,7 +30,7 @@ final class ChangeTransaction: @unchecked Sendable {
 
   func add(_ step: @escaping () throws -> [MediaLibraryChange]) { steps.append(step) }
 
-  /// Runs a block on the current queue, which is `queue`, and performs the changes that the block requested.
+  /// Must be called on `queue`.
   static func perform(_ block: () -> Void, in library: MediaLibrary, on queue: DispatchQueue) throws(PHPhotosError) {
     let transaction = ChangeTransaction(library)
     queue.setSpecific(key: key, value: transaction)
@@ -46,7 +46,7 @@ final class ChangeTransaction: @unchecked Sendable {
     }
   }
 
-  /// Returns the identifiers of objects of the library and of placeholders. Another object ends the process.
+  /// Returns the identifiers of objects and placeholders. Another object ends the process.
   static func identifiers(_ objects: any NSFastEnumeration, for method: String) -> [String] {
     objects._enumeratedObjects.map { object in
       guard let object = object as? PHObject else {

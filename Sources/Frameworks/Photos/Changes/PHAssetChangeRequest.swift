@@ -58,7 +58,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
     return request
   }
 
-  /// Requests a new asset from the insertion that a closure returns after the block has ended.
+  /// Requests a new asset. `insertion` is called after the block of changes has returned.
   func makeAsset(_ insertion: @escaping () throws -> MediaLibraryInsertion) {
     let identifier = MediaLibrary.makeIdentifier()
     subject = .new(identifier)

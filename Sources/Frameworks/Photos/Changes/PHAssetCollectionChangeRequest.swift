@@ -107,8 +107,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     }
   }
 
-  /// Replaces the assets at the given indexes, the asset at the smallest index by the first one. The process ends
-  /// unless there is one index for each asset.
+  /// Replaces the assets at the given indexes, the one at the smallest index by the first of the new assets. The
+  /// process ends unless there is one index for each new asset.
   public func replaceAssets(at indexes: IndexSet, withAssets assets: any NSFastEnumeration) {
     let others = identifiers(assets, "replaceAssets(at:withAssets:)")
     _require(

@@ -70,7 +70,6 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
 }
 
 extension PHAssetResourceType {
-  /// The kind of an asset whose only resource has this type; nil if an asset cannot be made of it.
   var kind: MediaLibraryAsset.Kind? {
     switch self {
     case .photo: .image

@@ -42,7 +42,7 @@ public final class PHObjectChangeDetails<ObjectType: PHObject>: NSObject, Sendab
   public let objectBeforeChanges: ObjectType
   /// The object after the change; nil if it is no longer in the library.
   public let objectAfterChanges: ObjectType?
-  /// Whether the contents of the asset's file have changed.
+  /// Whether the asset's file has changed.
   public let assetContentChanged: Bool
   /// Whether the object is no longer in the library.
   public var objectWasDeleted: Bool { objectAfterChanges == nil }
@@ -52,7 +52,7 @@ public final class PHObjectChangeDetails<ObjectType: PHObject>: NSObject, Sendab
   }
 }
 
-/// A change of a fetch result: first objects are removed, then objects are inserted, then objects move.
+/// A change of a fetch result: removals, then insertions, then moves of objects.
 ///
 /// Linux: a removed asset that had not been read has the media type `unknown`, and a `localIdentifier` that names no
 /// asset.

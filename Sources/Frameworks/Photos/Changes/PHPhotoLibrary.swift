@@ -27,7 +27,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   /// The shared object of each library in the process.
   private static let known = Mutex<[ObjectIdentifier: PHPhotoLibrary]>([:])
 
-  /// The user's library.
+  /// Returns the object for the user's library.
   public class func shared() -> PHPhotoLibrary {
     let library = MediaLibrary.photos
     return known.withLock { known in
@@ -58,7 +58,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     }
   }
 
-  /// Calls a handler on an arbitrary queue with whether the process may use the library.
+  /// Calls a handler with the authorization status, on an arbitrary queue. Linux: the user is not asked.
   public class func requestAuthorization(
     for accessLevel: PHAccessLevel, handler: @escaping @Sendable (PHAuthorizationStatus) -> Void
   ) {
@@ -66,7 +66,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     DispatchQueue.global().async { handler(status) }
   }
 
-  /// Returns whether the process may use the library.
+  /// Returns the authorization status. Linux: the user is not asked.
   public class func requestAuthorization(for accessLevel: PHAccessLevel) async -> PHAuthorizationStatus {
     authorizationStatus(for: accessLevel)
   }
@@ -153,7 +153,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   }
 
   /// Starts to report changes of the library to an observer: changes by this process, by other processes, and of the
-  /// files themselves. The observer is called on an arbitrary serial queue. The library does not retain it.
+  /// files themselves. The observer is called on an arbitrary serial queue. The library does not retain the observer.
   public func register(_ observer: any PHPhotoLibraryChangeObserver) {
     observers.withLock { observers in
       observers.removeGone()

@@ -3,7 +3,6 @@ import AVEngineVocabulary
 import Foundation
 
 extension PHPhotosError {
-  /// Makes an error with a description of its cause and the identifiers of the objects concerned.
   init(_ code: PHPhotosError.Code, _ cause: String, identifiers: [String] = []) {
     var info: [String: Any] = [NSLocalizedDescriptionKey: cause]
     if !identifiers.isEmpty { info[PHLocalIdentifiersErrorKey] = identifiers }

@@ -6,8 +6,6 @@ public let PHPhotosErrorDomain = "PHPhotosErrorDomain"
 public let PHLocalIdentifiersErrorKey = "PHLocalIdentifiersErrorKey"
 
 /// An error of Photos.
-///
-/// `localizedDescription` states the cause, and the file if one is concerned.
 public struct PHPhotosError: _BridgedStoredNSError {
   /// The bridged error.
   public let _nsError: NSError
@@ -56,7 +54,7 @@ public struct PHPhotosError: _BridgedStoredNSError {
     case changeNotSupported = 3300
     /// Another process has locked the library's databases.
     case operationInterrupted = 3301
-    /// A file is not media or not of the requested kind, or a URL is not that of a file.
+    /// A file is not media that can be read, or not of the requested kind, or a URL is not that of a file.
     case invalidResource = 3302
     /// A file does not exist, or a request for a new asset has no resource.
     case missingResource = 3303
@@ -66,7 +64,7 @@ public struct PHPhotosError: _BridgedStoredNSError {
     case requestNotSupportedForAsset = 3306
     /// Linux: never given.
     case accessRestricted = 3310
-    /// The process may not read or write a file or folder of media.
+    /// The process may not read or write a file.
     case accessUserDenied = 3311
     /// Linux: never given.
     case libraryInFileProviderSyncRoot = 5423
@@ -104,7 +102,7 @@ extension PHPhotosError {
   public static var changeNotSupported: PHPhotosError.Code { .changeNotSupported }
   /// Another process has locked the library's databases.
   public static var operationInterrupted: PHPhotosError.Code { .operationInterrupted }
-  /// A file is not media or not of the requested kind, or a URL is not that of a file.
+  /// A file is not media that can be read, or not of the requested kind, or a URL is not that of a file.
   public static var invalidResource: PHPhotosError.Code { .invalidResource }
   /// A file does not exist, or a request for a new asset has no resource.
   public static var missingResource: PHPhotosError.Code { .missingResource }
@@ -114,7 +112,7 @@ extension PHPhotosError {
   public static var requestNotSupportedForAsset: PHPhotosError.Code { .requestNotSupportedForAsset }
   /// Linux: never given.
   public static var accessRestricted: PHPhotosError.Code { .accessRestricted }
-  /// The process may not read or write a file or folder of media.
+  /// The process may not read or write a file.
   public static var accessUserDenied: PHPhotosError.Code { .accessUserDenied }
   /// Linux: never given.
   public static var libraryInFileProviderSyncRoot: PHPhotosError.Code { .libraryInFileProviderSyncRoot }

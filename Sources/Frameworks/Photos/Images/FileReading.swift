@@ -6,8 +6,8 @@ enum FileReading {
 
   /// Reads a whole file.
   ///
-  /// - Parameter take: receives each piece, and the fraction of the file that has been read with it, from 0 to 1. An
-  ///   error that it throws ends the reading.
+  /// - Parameter take: receives each piece, and the fraction of the file that has been read with it, from 0 to 1. If
+  ///   `take` throws, the reading ends.
   static func read(_ url: URL, _ take: (Data, Double) throws -> Void) throws {
     let file = try open(url)
     defer { try? file.close() }

@@ -4,7 +4,7 @@ public import Foundation
 /// An image manager that prepares images before they are requested.
 ///
 /// A request whose size, content mode, resize mode and crop rectangle equal those of a prepared image gets that image
-/// without decoding. Prepared images take at most 256 MB of memory; the oldest ones are discarded first.
+/// without decoding. Prepared images take at most 256 MiB of memory; the oldest ones are discarded first.
 public class PHCachingImageManager: PHImageManager, @unchecked Sendable {
   // Safety: `images` synchronises itself.
   private let images = PreparedImages(byteLimit: 256 << 20)

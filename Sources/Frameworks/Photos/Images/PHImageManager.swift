@@ -57,7 +57,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   }
 
   /// Requests an export session for the media of a video or audio asset. The request fails with
-  /// `requestNotSupportedForAsset` if the preset cannot export the media.
+  /// `requestNotSupportedForAsset` if no session can be made with the preset.
   ///
   /// - Parameters:
   ///   - exportPreset: one of `AVAssetExportSession.allExportPresets()`.
@@ -139,7 +139,6 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Returns an image that a caching manager has prepared, or nil.
   func preparedImage(of asset: PHAsset, _ fitting: ImageFitting) -> CGImage? { nil }
 
   // MARK: Work

@@ -9,7 +9,7 @@ public class PHImageRequestOptions: NSObject, NSCopying {
   /// How closely the image matches the requested size.
   public var resizeMode = PHImageRequestOptionsResizeMode.fast
   /// The wanted part of the image, from 0 to 1 in both directions, with the origin at the top left. An empty rectangle
-  /// is the whole image. It applies only if `resizeMode` is `exact`.
+  /// means the whole image. The rectangle applies only if `resizeMode` is `exact`.
   public var normalizedCropRect = CGRect.zero
   /// Linux: without effect, because every file is on this machine.
   public var isNetworkAccessAllowed = false

@@ -44,7 +44,7 @@ final class PreparedImages: Sendable {
       requests.end(request)
       let made = Handed(image)
       state.withLock { state in
-        // The request was given up while it ran; another may have begun for the same key.
+        // If the request was given up while it ran, another one may have begun for the same key.
         guard state.underWay[key] === request else { return }
         state.underWay[key] = nil
         guard let image = made.value, Self.bytes(image) <= byteLimit else { return }

@@ -5,12 +5,12 @@ import Foundation
 protocol FetchedObjects: Sendable {
   var library: MediaLibrary { get }
   var count: Int { get }
-  /// - Parameter index: below `count`.
+  /// - Parameter index: less than `count`.
   func object(at index: Int) -> PHObject
   func index(of object: PHObject) -> Int?
   func countOfAssets(with mediaType: PHAssetMediaType) -> Int
-  /// Fetches again. Returns the objects found and how the list has changed; nil if it has not, or if it cannot be
-  /// fetched again.
+  /// Fetches again. Returns the objects found and how the list has changed; nil if the list has not changed or cannot
+  /// be fetched again.
   func fetchedAgain(after difference: MediaLibraryDifference) -> (
     objects: any FetchedObjects, ResultDifference
   )?
@@ -55,7 +55,7 @@ struct AssetRows: FetchedObjects {
   }
 }
 
-/// A list that holds all of its objects: collections, or the assets of a transient collection.
+/// A list that holds all of its objects, such as a list of collections.
 struct ObjectList: FetchedObjects {
   let library: MediaLibrary
   private let objects: [PHObject]
@@ -84,13 +84,13 @@ struct ObjectList: FetchedObjects {
   }
 }
 
-/// The difference of two results: first objects are removed, then objects are inserted, then objects move.
+/// The steps from one result to another: removals, then insertions, then moves.
 struct ResultDifference: Sendable {
-  /// Indexes in the result before.
+  /// Indexes in the old result.
   var removed: [Int]
-  /// Indexes in the result after.
+  /// Indexes in the new result.
   var inserted: [Int]
-  /// Indexes in the result after, of objects that were there before.
+  /// Indexes in the new result, of objects that both results have.
   var changed: [Int]
   /// Moves in order. Their indexes count in the list after the removals, the insertions and the earlier moves.
   var moves: [(from: Int, to: Int)]
@@ -102,7 +102,7 @@ struct ResultDifference: Sendable {
     moves = rows.moves.map { ($0.from, $0.to) }
   }
 
-  /// Compares two lists of identifiers. Each list has an identifier at most once.
+  /// Compares two lists of identifiers. A list must not have an identifier twice.
   init(from before: [String], to after: [String], changed identifiers: Set<String>) {
     let (old, new) = (Set(before), Set(after))
     removed = before.indices.filter { !new.contains(before[$0]) }

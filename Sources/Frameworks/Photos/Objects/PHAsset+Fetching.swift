@@ -51,7 +51,7 @@ extension PHAsset {
       options: options)
   }
 
-  /// Fetches the first asset of a collection, which can represent it. Returns nil if the collection is empty.
+  /// Fetches the first asset of a collection, which can represent it. Returns nil if there is none.
   public class func fetchKeyAssets(
     in assetCollection: PHAssetCollection, options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset>? {

@@ -2,7 +2,7 @@ import AVEngineMediaLibrary
 import CoreMedia
 public import Foundation
 
-/// An image, a video or a piece of audio of the user, as it was when it was fetched.
+/// An image, a video or a piece of audio of the user, as it was when the library read it.
 ///
 /// Linux: an asset is one file below the folders of the library, without edits. If the file no longer existed when the
 /// asset was read, `mediaType` is `unknown`.
@@ -69,7 +69,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   /// The duration in seconds; 0 for images.
   public var duration: TimeInterval { record?.duration.seconds ?? 0 }
   /// The date when the media was made: the date that a program has set, else the one in the file's metadata, else the
-  /// file's own.
+  /// file's own date.
   public var creationDate: Date? { record?.creationDate }
   /// The date when the file was last written.
   public var modificationDate: Date? { record?.modificationDate }
@@ -93,7 +93,6 @@ public final class PHAsset: PHObject, @unchecked Sendable {
 
   // MARK: Keys
 
-  /// The columns for the keys of predicates and sort descriptors.
   static let columns: [String: MediaLibraryColumn] = [
     "SELF": .localIdentifier, "localIdentifier": .localIdentifier, "creationDate": .creationDate,
     "modificationDate": .modificationDate, "addedDate": .addedDate, "mediaType": .kind, "mediaSubtypes": .subtypes,
@@ -102,7 +101,6 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     "filename": .fileName,
   ]
 
-  /// The keys for the key paths of sort descriptors.
   static var keyPaths: [AnyKeyPath: String] {
     [
       \PHAsset.localIdentifier: "localIdentifier", \PHAsset.creationDate: "creationDate",

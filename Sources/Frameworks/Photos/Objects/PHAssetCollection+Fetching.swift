@@ -69,7 +69,7 @@ struct CollectionStore: Sendable {
       ObjectList(again(), library: library, again: { again() }), wantsDetails: choice.wantsDetails)
   }
 
-  /// The collections that Photos shows. Playlists belong to MediaPlayer.
+  /// All collections except playlists, which belong to MediaPlayer.
   var records: [MediaLibraryCollection] {
     ((try? library.collections()) ?? []).filter { $0.kind != .playlist }
   }
@@ -89,7 +89,6 @@ struct CollectionStore: Sendable {
     records.filter { $0.kind != .folder || hasPhotos($0.id) }.map { PHAssetCollection($0, library) }
   }
 
-  /// Whether a folder holds images or videos.
   private func hasPhotos(_ folder: String) -> Bool {
     let query = MediaLibraryQuery(.isOfPhotos, in: folder, limit: 1)
     return ((try? library.count(query)) ?? 0) > 0

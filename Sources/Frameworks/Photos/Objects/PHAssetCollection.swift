@@ -15,7 +15,7 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
 
   let contents: Contents
   let isEditable: Bool
-  /// Whether it is the smart album of audio.
+  /// Whether the collection is the smart album of audio.
   let isOfAudio: Bool
   /// The kind of the collection.
   public let assetCollectionType: PHAssetCollectionType
@@ -74,7 +74,8 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     return .all(conditions)
   }
 
-  /// Returns whether an edit can be made: only to an album that a program made, and never `createContent`.
+  /// Returns whether an edit can be made. Only albums that programs made can be edited, and `createContent` is never
+  /// possible.
   public override func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool {
     isEditable && anOperation != .createContent
   }

@@ -1,7 +1,7 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// An album or a list of albums, as it was when it was fetched.
+/// An album or a list of albums.
 public class PHCollection: PHObject, @unchecked Sendable {
   // Safety: no property changes.
 
@@ -15,9 +15,9 @@ public class PHCollection: PHObject, @unchecked Sendable {
     super.init(localIdentifier: localIdentifier)
   }
 
-  /// Whether it is an album.
+  /// Whether the collection is an album.
   public var canContainAssets: Bool { self is PHAssetCollection }
-  /// Whether it is a list of albums.
+  /// Whether the collection is a list of albums.
   public var canContainCollections: Bool { !canContainAssets }
 
   /// Returns whether an edit can be made.
@@ -28,7 +28,6 @@ public class PHCollection: PHObject, @unchecked Sendable {
 
   // MARK: Keys
 
-  /// The keys for the key paths of sort descriptors.
   static var keyPaths: [AnyKeyPath: String] {
     [
       \PHCollection.localizedTitle: "localizedTitle", \PHAssetCollection.localizedTitle: "localizedTitle",

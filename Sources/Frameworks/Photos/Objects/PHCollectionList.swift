@@ -3,8 +3,8 @@ import Foundation
 
 /// A list of albums.
 ///
-/// Linux: a folder of the file system that directly contains media, and also other folders with images or videos. A
-/// list changes only with the files.
+/// Linux: a folder of the file system that directly contains media, and also other folders with images or videos. Such
+/// a list changes only with the files.
 public final class PHCollectionList: PHCollection, @unchecked Sendable {
   // Safety: no property changes.
 
@@ -95,7 +95,7 @@ extension PHCollection {
     }
   }
 
-  /// Fetches the user's albums, and the folders and lists whose parent folder does not directly contain media.
+  /// Fetches the user's albums, and the folders and lists that are outside other folders of media.
   public class func fetchTopLevelUserCollections(with options: PHFetchOptions?) -> PHFetchResult<PHCollection> {
     CollectionStore(.photos).fetch(options) { $0.userCollections(in: nil) }
   }

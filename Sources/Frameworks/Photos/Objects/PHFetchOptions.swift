@@ -11,7 +11,7 @@ public class PHFetchOptions: NSObject, NSCopying {
   /// The sort descriptors, made by `NSSortDescriptor(key:ascending:)` or with a key path; nil: the fetch's default
   /// order.
   public var sortDescriptors: [NSSortDescriptor]?
-  /// Whether the fetch finds hidden assets.
+  /// Whether the fetch also finds hidden assets.
   public var includeHiddenAssets = false
   /// The sources of assets to find; empty: all. Linux: a set without `typeUserLibrary` finds none.
   public var includeAssetSourceTypes: PHAssetSourceType = []

@@ -4,9 +4,8 @@ public import Foundation
 
 /// The objects that a fetch found, in order.
 ///
-/// The fetch finds only the numbers of assets, so that the count of a large result is known at once. Assets are read in
-/// pages when they are used. The result does not change with the library; `PHChange` provides a newer one. It can be
-/// used from any thread.
+/// The order and the number of objects do not change with the library; `PHChange` provides a newer result. Assets are
+/// read when they are used. The result can be used from any thread.
 public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @unchecked Sendable {
   // Safety: it is immutable; the library's rows synchronise their pages.
 
@@ -53,7 +52,7 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
     (anObject as? PHObject).flatMap { objects.index(of: $0) } ?? NSNotFound
   }
 
-  /// Returns the index of an object in a part of the result; `NSNotFound` if the part does not contain it.
+  /// Returns the index of an object in the whole result; `NSNotFound` if the range does not contain this index.
   public func index(of anObject: ObjectType, in range: NSRange) -> Int {
     let index = index(of: anObject)
     return NSLocationInRange(index, range) ? index : NSNotFound

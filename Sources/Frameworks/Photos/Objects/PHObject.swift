@@ -1,10 +1,10 @@
 import AVEngineMediaLibrary
 public import Foundation
 
-/// An object of the user's library: an asset or a collection, as it was when it was fetched.
+/// An asset, a collection, or a placeholder for one of them.
 ///
-/// Objects of one class with the same `localIdentifier` are equal, whenever they were fetched. They are immutable; a
-/// new fetch or a `PHChange` provides the current object.
+/// Objects of one class with the same `localIdentifier` are equal, whenever they were fetched. A new fetch or a
+/// `PHChange` provides the current object.
 public class PHObject: NSObject, NSCopying, @unchecked Sendable {
   // Safety: objects of this class and its subclasses are immutable.
 

@@ -34,7 +34,7 @@ extension NSPredicate {
   }
 
   /// Keeps the condition in the predicate's block, which `copy()` keeps. If the bindings contain a
-  /// `ConditionCollector`, the block stores the condition there; otherwise it evaluates the object.
+  /// `ConditionCollector`, the block stores the condition in the collector; otherwise it evaluates the object.
   convenience init(_ condition: MediaPredicate) {
     self.init { object, bindings in
       if let collector = bindings?[ConditionCollector.name] as? ConditionCollector {
@@ -77,7 +77,6 @@ private final class ConditionCollector {
 }
 
 extension MediaPredicate {
-  /// Parses a format with its arguments.
   init(format: String, arguments: [Any]) throws(MediaPredicateError) {
     var values: [Value] = []
     for argument in arguments { values.append(try Value(argument: argument)) }

@@ -40,9 +40,10 @@ extension MediaPredicate.Value {
     return .integer(number.int64Value)
   }
 
-  /// Returns the value of a key of an object of the library or of a dictionary. For the key `SELF`, returns the
-  /// identifier of an object of the library, and any other value itself. The result is null for a dictionary without
-  /// the key, and nil for another object without it or for a value that cannot be compared.
+  /// Returns the value of a key of an object of the library or of a dictionary; for the key `SELF`, the identifier of
+  /// an object of the library, or another object itself.
+  ///
+  /// - Returns: null if a dictionary lacks the key; nil if another object lacks it, or if the value cannot be compared.
   static func property(_ key: String, of object: Any?) -> Self? {
     if let subject = object as? any PredicateSubject { return subject.predicateValue(forKey: key) }
     if key == "SELF" { return try? Self(argument: object) }

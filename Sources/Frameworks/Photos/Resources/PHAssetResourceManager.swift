@@ -103,7 +103,7 @@ public final class PHAssetResourceManager: NSObject, Sendable {
         progress?(fraction)
       }
     }
-    // A hard link never replaces an existing file. File systems without links move the file.
+    // A hard link never replaces an existing file. On file systems without hard links, the file is moved.
     do {
       try files.linkItem(at: partial, to: target)
     } catch {

@@ -25,7 +25,7 @@ public typealias PHAssetResourceProgressHandler = (Double) -> Void
 
 /// How an image fits a requested size.
 public enum PHImageContentMode: Int, Sendable {
-  /// The whole image is inside the size.
+  /// The whole image fits inside the size.
   case aspectFit = 0
   /// The image covers the size. A request with the resize mode `exact` cuts off what is outside.
   case aspectFill = 1
