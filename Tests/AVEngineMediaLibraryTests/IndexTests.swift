@@ -62,6 +62,24 @@ import Testing
     #expect(photo.pixelWidth == 40 && photo.pixelHeight == 60)
   }
 
+  @Test func foldersHaveTheFoldersThatContainThem() throws {
+    let bench = try LibraryBench()
+    try bench.wave("a/b/inner.wav", seed: 1)
+    try bench.library.update()
+    func parent() throws -> String? {
+      try #require(try bench.library.collections().first { $0.title == "b" }).parent
+    }
+    #expect(try parent() == nil)
+    // The containing folder gets its first file later than the inner one, and loses it again.
+    let outer = try bench.wave("a/outer.wav", seed: 2)
+    try bench.library.update()
+    let folder = try #require(try bench.library.collections().first { $0.title == "a" })
+    #expect(try parent() == folder.id)
+    try FileManager.default.removeItem(at: outer)
+    try bench.library.update()
+    #expect(try parent() == nil)
+  }
+
   @Test func onlyWhatHasChangedIsReadAgain() throws {
     let bench = try LibraryBench()
     for number in 0..<5 { try bench.wave("\(number).wav", seed: number) }

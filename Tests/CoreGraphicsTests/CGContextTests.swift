@@ -316,6 +316,17 @@ struct Layout: CustomTestStringConvertible, Sendable {
     #expect(layout.pixel(context, 2, 3) == blank && layout.pixel(context, 1, 3).prefix(3) == [0, 0, 255])
   }
 
+  @Test func aShadowClearsNothing() throws {
+    let layout = Layout.all[1]
+    let context = try #require(layout.context(16, 16))
+    context.setFillColor(gray: 1, alpha: 1)
+    context.fill(CGRect(x: 0, y: 0, width: 16, height: 16))
+    let filled = layout.pixel(context, 10, 8)
+    context.setShadow(offset: CGSize(width: 8, height: 0), blur: 0, color: CGColor(gray: 0, alpha: 1))
+    context.clear(CGRect(x: 0, y: 0, width: 4, height: 16))
+    #expect(layout.pixel(context, 2, 8) == [0, 0, 0, 0] && layout.pixel(context, 10, 8) == filled)
+  }
+
   /// A blur of 8 is a normal distribution of standard deviation 4. A shadow's alpha across an edge is its integral:
   /// 0.0228 at two deviations beyond the edge.
   @Test func shadowsAreSpreadNormally() throws {

@@ -68,10 +68,11 @@ extension CGContext {
 
   /// Makes a rectangle transparent, or black if the bitmap has no alpha. Clears the current path.
   public func clear(_ rect: CGRect) {
-    let usual = state.blendMode
-    state.blendMode = .clear
+    let usual = (state.blendMode, state.shadow)
+    // A shadow would be cleared too.
+    (state.blendMode, state.shadow) = (.clear, nil)
     fill(rect)
-    state.blendMode = usual
+    (state.blendMode, state.shadow) = usual
   }
 
   private func fill(_ path: CGPath, evenOdd: Bool) {

@@ -48,17 +48,16 @@ struct LibraryCollections {
   private func folders(
     _ condition: String, _ values: [SQLiteValue]
   ) throws(MediaLibraryError) -> [MediaLibraryCollection] {
-    try database.all(
-      """
-      SELECT f.uuid, f.path, p.uuid FROM idx.folder AS f LEFT JOIN idx.folder AS p ON p.id = f.parent
-      WHERE \(condition) ORDER BY f.path
-      """, values
-    ) { row in
-      let url = URL(fileURLWithPath: row.text(1) ?? "", isDirectory: true)
-      var folder = MediaLibraryCollection(id: row.text(0) ?? "", kind: .folder, title: url.lastPathComponent)
+    let rows = try database.all(
+      "SELECT f.uuid, f.path FROM idx.folder AS f WHERE \(condition) ORDER BY f.path", values
+    ) { (id: $0.text(0) ?? "", url: URL(fileURLWithPath: $0.text(1) ?? "", isDirectory: true)) }
+    var folders: [MediaLibraryCollection] = []
+    for (id, url) in rows {
+      var folder = MediaLibraryCollection(id: id, kind: .folder, title: url.lastPathComponent)
       folder.url = url
-      folder.parent = row.text(2)
-      return folder
+      folder.parent = try IndexTables(database: database).folder(url.deletingLastPathComponent().path)?.uuid
+      folders.append(folder)
     }
+    return folders
   }
 }

@@ -98,8 +98,7 @@ struct ChangeWriter {
       if let known = try tables.folder(url.path)?.id { known } else {
         try tables.add(
           FolderWalker.Folder(
-            path: url.path, parent: url.deletingLastPathComponent().path, device: file.folder.device,
-            inode: file.folder.inode, files: []), now: now)
+            path: url.path, device: file.folder.device, inode: file.folder.inode, files: []), now: now)
       }
     try tables.write(
       asset,

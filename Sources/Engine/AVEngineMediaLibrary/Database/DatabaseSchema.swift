@@ -145,6 +145,7 @@ extension DatabaseSchema {
       // Most fetches that sort by creation date can read this SQL index alone. It has `id`, because equal dates are
       // ordered by `id`.
       """
+      ALTER TABLE idx.folder DROP COLUMN parent;
       DROP INDEX idx.asset_created;
       CREATE INDEX idx.asset_created ON asset(
         created, id, kind, hidden, favorite, width, height, duration, subtypes);

@@ -8,8 +8,6 @@ struct FolderWalker {
   /// A folder, with its files that may be media.
   struct Folder {
     var path: String
-    /// The path of the parent folder; nil for a root.
-    var parent: String?
     var device: Int64
     var inode: Int64
     var files: [(name: String, status: FileStatus)]
@@ -32,13 +30,12 @@ struct FolderWalker {
       if errno != ENOENT, errno != ENOTDIR { unreadable.append(root.path) }
       return
     }
-    try walk(descriptor, root.path, parent: nil, depth: 0, visit)
+    try walk(descriptor, root.path, depth: 0, visit)
   }
 
   /// - Parameter descriptor: a descriptor of the folder, which this method closes.
   private mutating func walk(
-    _ descriptor: Int32, _ path: String, parent: String?, depth: Int,
-    _ visit: (Folder) throws(MediaLibraryError) -> Void
+    _ descriptor: Int32, _ path: String, depth: Int, _ visit: (Folder) throws(MediaLibraryError) -> Void
   ) throws(MediaLibraryError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, let stream = fdopendir(descriptor) else {
@@ -48,7 +45,7 @@ struct FolderWalker {
     defer { closedir(stream) }
     let place = FileStatus(status)
     guard visited.insert([place.device, place.inode]).inserted else { return }
-    var folder = Folder(path: path, parent: parent, device: place.device, inode: place.inode, files: [])
+    var folder = Folder(path: path, device: place.device, inode: place.inode, files: [])
     var inner: [String] = []
     errno = 0
     while let entry = readdir(stream) {
@@ -79,7 +76,7 @@ struct FolderWalker {
         if errno != ENOENT, errno != ENOTDIR, errno != ELOOP { unreadable.append(inside) }
         continue
       }
-      try walk(next, inside, parent: path, depth: depth + 1, visit)
+      try walk(next, inside, depth: depth + 1, visit)
     }
   }
 

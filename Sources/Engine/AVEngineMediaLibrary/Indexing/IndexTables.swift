@@ -42,11 +42,8 @@ struct IndexTables {
 
   func add(_ folder: FolderWalker.Folder, now: Date) throws(MediaLibraryError) -> Int64 {
     let uuid = try IdentityResolver(database: database, now: now).folderIdentifier(folder)
-    let parent = try folder.parent.flatMap { (path) throws(MediaLibraryError) in try self.folder(path)?.id }
     // The table may still have the same folder under its old path, with the same `uuid`.
-    try database.run(
-      "INSERT INTO idx.folder(path, uuid, parent) VALUES (?,?,?)",
-      [.text(folder.path), .text(uuid), parent.map { .integer($0) } ?? .null])
+    try database.run("INSERT INTO idx.folder(path, uuid) VALUES (?,?)", [.text(folder.path), .text(uuid)])
     let id = database.lastInsertedID
     try database.note(.collectionInserted, collection: uuid)
     return id
