@@ -4,8 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are no edits, or faulty ones, give an error that says where the fault is, or an edit; they never end the
-/// process.
+/// Reading a file that is not an edit, or a faulty one, ends with an error or an edit, and never ends the process.
 @Suite struct HostileEditTests {
   let fixture: EditFixture
   init() throws { fixture = try EditFixture.shared.get() }
@@ -199,7 +198,7 @@ import Testing
     }
   }
 
-  /// Damages random places of a file with every kind of object.
+  /// Damages random places of an edit's file.
   @Test func damagedFiles() async throws {
     let clip = OTIO.clip(
       "a", OTIO.external("count.mp4", available: OTIO.range(86_400, 90)), OTIO.range(86_410, 24),
