@@ -5,7 +5,7 @@ import Testing
 
 /// The state of a library after a program that works on it is killed.
 @Suite struct KilledLibraryTests {
-  /// The number of times that each program is killed; `KILLED_LIBRARY_TURNS` in the environment replaces it.
+  /// How often a test kills the program. `KILLED_LIBRARY_TURNS` in the environment replaces the default.
   private static let turns = ProcessInfo.processInfo.environment["KILLED_LIBRARY_TURNS"].flatMap { Int($0) } ?? 8
 
   /// Starts the program, and kills it after a number of lines of its output and a number of yields.
