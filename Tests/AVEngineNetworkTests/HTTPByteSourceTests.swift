@@ -196,7 +196,7 @@ import Testing
     #expect(
       near.allSatisfy { $0.headers["range"]?.hasPrefix("bytes=0-") == true && $0.headers["range"] != "bytes=0-0" })
     #expect(far.allSatisfy { $0.headers["authorization"] == nil && $0.headers["user-agent"] == "plain" })
-    // What a playlist or a movie names is opened with the fields only if it is of the same origin.
+    // A resource that a playlist or a movie names is requested with these fields only if it has the same origin.
     let base = HTTPByteSource(server.url("/a"), options: options)
     let count = (server.requests.count, other.requests.count)
     for url in [server.url("/here"), other.url("/a")] {
