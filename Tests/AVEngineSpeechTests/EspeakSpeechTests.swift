@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The synthesiser, compared with its command.
+/// The speech synthesiser, compared with the command espeak-ng.
 @Suite(.requires(.espeak)) struct EspeakSpeechTests {
   private let speech = EspeakSpeech()
   private static let text = "The quick brown fox jumps over the lazy dog. It was not amused."
@@ -17,7 +17,7 @@ import Testing
       endsInPause: true)
   }
 
-  /// Returns the command's samples, without its header.
+  /// Returns the samples of the WAVE file that the command writes.
   private func command(_ arguments: [String]) throws -> [Float] {
     let data = try Tool.run("espeak-ng", arguments + ["--stdout"])
     return data.dropFirst(44).withUnsafeBytes { raw in
@@ -121,7 +121,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// eSpeak NG 1.51 crashes on the first of these texts, and on some of many texts like the others.
+  /// eSpeak NG 1.51 itself crashes on the first of these texts, and on some of the others.
   @Test func noTextEndsTheProcess() throws {
     var random = SplitMix(seed: 7)
     let pieces = [
