@@ -54,7 +54,7 @@ struct NowPlayingTests {
   @Test func theWindowsPlayerIsSeen() async throws {
     let desk = try await desk()
     #expect(AVPlayerView().updatesNowPlayingInfoCenter && AVPlayerViewController().updatesNowPlayingInfoCenter)
-    // A file without a title uses its name.
+    // The title of a file without metadata is the file's name.
     let length = Int((desk.bench.item.duration.seconds * 1_000_000).rounded())
     try await desk.until("Paused \(desk.title) \(length)", "metadata", "-f", "{{status}} {{title}} {{mpris:length}}")
     desk.player.play()

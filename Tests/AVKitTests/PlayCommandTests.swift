@@ -203,7 +203,7 @@ struct PlayCommandTests {
       let end = ProcessInfo.processInfo.systemUptime + seconds
       try Server.wait(for: "time") { ProcessInfo.processInfo.systemUptime > end }
     }
-    // Gives work that has begun time to end.
+    // Work that has already begun gets time to end.
     try pass(seconds: 4)
     // When a virtual machine's host takes a processor away, that time is counted for the running thread. This may
     // happen in one stretch, but not in most.

@@ -130,7 +130,8 @@ struct PlayerViewTests {
     bench.view.closeWindow()
   }
 
-  /// A drag may begin before the seek of the previous drag has ended. It still remembers that the player was playing.
+  /// A drag may begin before the seek of the previous drag has ended. The scrubber still knows that the player was
+  /// playing.
   @Test func aSecondDragKnowsThatItPlayed() async throws {
     let bench = try await ViewingBench()
     bench.player.play()
