@@ -102,7 +102,7 @@ struct ParameterSetTests {
     #expect(range == (probe["color_range"] as? String == "pc"))
   }
 
-  /// The record equals, byte for byte, the one that FFmpeg's muxer builds from the same parameter sets.
+  /// The configuration record equals, byte for byte, the one that FFmpeg's muxer builds from the same parameter sets.
   @Test(.requires(.ffmpeg)) func avcRecordEqualsFFmpegs() throws {
     let file = try MadeMedia.file(
       "a.mp4", MadeMedia.pattern("128x96", rate: "25", seconds: 0.2) + ["-pix_fmt", "yuv420p", "-c:v", "libx264"])
@@ -155,7 +155,8 @@ struct ParameterSetTests {
       let format = CMFormatDescription(
         kCMMediaType_Video, kCMVideoCodecType_H264,
         extensions: [kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: ["avcC": junk]] as NSDictionary)
-      // What is found is in the record. The shortest record has seven bytes (ISO/IEC 14496-15 §5.3.3.1.2).
+      // Parameter sets that are found are parts of the record. The shortest record has seven bytes (ISO/IEC 14496-15
+      // §5.3.3.1.2).
       #expect(count >= 7 || format.parameterSets.isEmpty)
       #expect(format.parameterSets.allSatisfy { $0.isEmpty || junk.range(of: $0) != nil })
     }
