@@ -17,8 +17,8 @@ import Testing
 
   static let manifest = Result { try Manifest.read(root) }
 
-  /// SwiftPM also compiles the import of a target that the manifest does not declare, if that target was built before.
-  /// Every import must be declared.
+  /// An import of a target that the manifest does not declare also compiles, if that target was built before. Therefore
+  /// every import must be declared.
   @Test func importsAreDeclared() throws {
     let manifest = try Self.manifest.get()
     for target in manifest.targets where target.isWatched {
@@ -134,8 +134,8 @@ import Testing
     }
   }
 
-  /// The lines of Engine, the lowest first. A target of a line depends on no target of Engine except those of lower
-  /// lines.
+  /// Groups of targets of Engine, the lowest group first. A target of a group depends on no target of Engine except
+  /// those of lower groups.
   static let engineLines: [Set<String>] = [
     ["AVEngineCore"], ["AVEngineCaptions"], ["AVEngineReading", "AVEngineStreaming"],
     ["AVEngineWriting", "AVEngineAudioGraph"], ["AVEnginePlayback", "AVEngineCapture"],
@@ -154,7 +154,8 @@ import Testing
     }
   }
 
-  /// A module with a name of Apple's is as large as Apple's. Other modules must be small enough for one person to know.
+  /// A module with a name of Apple's is as large as Apple's module. Other modules must be small enough for one person
+  /// to know.
   @Test func ownTargetsStaySmall() throws {
     let own = try Self.manifest.get().targets.filter {
       $0.layer != nil && $0.layer != .interop && ($0.name.hasPrefix("AVEngine") || $0.layer == .engine)
