@@ -169,7 +169,7 @@ private func isEncoded(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(CGImageSourceCreateThumbnailAtIndex(source, 0, nil) == nil)
   }
 
-  /// In a copied image, the client's properties take precedence over those of its file.
+  /// In a copied image, the client's properties take precedence over those of the source file.
   @Test func copiesHaveTheClientsProperties() throws {
     let file = try encode([try testImage(20, 10)], .png, [kCGImagePropertyOrientation: 6])
     let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
