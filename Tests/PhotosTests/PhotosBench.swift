@@ -53,7 +53,6 @@ final class PhotosBench {
     return url
   }
 
-  /// Runs a test with the library.
   func run<Result>(_ body: () throws -> Result) throws -> Result {
     try MediaLibrary.$replacement.withValue(library, operation: body)
   }
