@@ -127,7 +127,7 @@ import Testing
     fade.isRemovedOnCompletion = false
     box.add(fade, forKey: nil)
     let stage = try Stage(root(100, 40, replicator), at: 4, 100, 40)
-    // At second 4 the first two have ended, the third begins, and the fourth waits.
+    // At second 4 the animations of the first two copies have ended, the third's begins, and the fourth's waits.
     for (index, y) in [(0, 20), (1, 20), (2, 10), (3, 10)] {
       #expect(
         stage.isNear(20 * index + 5, y + 1, [255, 255 - 64 * index, 255, 255], 2)
