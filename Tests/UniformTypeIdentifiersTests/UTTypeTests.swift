@@ -51,7 +51,7 @@ import UniformTypeIdentifiers
   @Test func unknownExtensionsGiveTheDynamicTypesOfAMac() throws {
     let foo = try #require(UTType(filenameExtension: "foo"))
     #expect(foo.isDynamic && !foo.isDeclared && !foo.isPublic)
-    // The identifiers that a Mac prints for files of these extensions.
+    // These are identifiers that a Mac prints for files with these extensions.
     #expect(UTType(filenameExtension: "sql")?.identifier == "dyn.ah62d4rv4ge81g6pq")
     #expect(UTType("dyn.ah62d4rv4ge8043a")?.preferredFilenameExtension == "md")
     #expect(foo.conforms(to: .data))
