@@ -16,7 +16,7 @@ import Testing
     return bench
   }
 
-  /// Adds handlers that record every command, with its event.
+  /// Adds handlers that record commands with their events.
   private func listen(_ center: MPRemoteCommandCenter) -> Heard {
     let heard = Heard()
     MainQueue.mark()
