@@ -98,7 +98,7 @@ final class ReferenceExercise: Sendable {
     }
   }
 
-  /// Decides by the text of the URL, independently of the policy's code.
+  /// Whether the URL is that of a local file, by its text alone and independently of the policy's code.
   private static func isFile(_ url: URL) -> Bool {
     let text = url.absoluteString.lowercased()
     return text.hasPrefix("file:") || !text.prefix { $0 != "/" && $0 != "?" && $0 != "#" }.contains(":")

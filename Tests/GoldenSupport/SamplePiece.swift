@@ -1,9 +1,9 @@
 import AVFoundation
 import Foundation
 
-/// A stored sample, or several frames of uncompressed audio of one size and duration.
+/// A sample, or several frames of uncompressed audio of one size and duration.
 struct SamplePiece {
-  /// The number of the first frame, in decode order.
+  /// The number of the sample, or of the first frame, in decode order.
   var number = 0
   var count = 1
   var presentation = CMTime.invalid
