@@ -82,7 +82,6 @@ import Testing
       try await edit.videoComposition?.isValid(for: edit.composition, timeRange: all, validationDelegate: nil) == true)
   }
 
-  /// Confined edits open only files in their own folders, and reveal nothing about other files.
   @Test func confinedEditsStayInTheirFolders() async throws {
     let whole = fixture.folder.appendingPathComponent(UUID().uuidString)
     let own = whole.appendingPathComponent("own")
@@ -170,7 +169,6 @@ import Testing
     }
   }
 
-  /// A confined edit does not follow a link that has replaced one of its folders since the edit was read.
   @Test func foldersThatBecomeLinksLeadNowhere() async throws {
     let own = fixture.folder.appendingPathComponent(UUID().uuidString)
     let files = FileManager.default
@@ -198,7 +196,6 @@ import Testing
     }
   }
 
-  /// Damages random places of an edit's file.
   @Test func damagedFiles() async throws {
     let clip = OTIO.clip(
       "a", OTIO.external("count.mp4", available: OTIO.range(86_400, 90)), OTIO.range(86_410, 24),
