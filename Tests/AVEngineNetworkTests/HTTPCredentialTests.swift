@@ -102,7 +102,6 @@ import Testing
     #expect(server.requests.count { $0.headers["authorization"] == nil } == 4)
   }
 
-  /// While one reader of a source waits for the user's answer, another reader can be cancelled.
   @Test func whoWaitsForAnAnswerHoldsNobodyUp() throws {
     let server = try LocalServer()
     server["/a"] = locked("one")
