@@ -76,7 +76,6 @@ import Testing
     #expect(named.marks.contains { $0.kind == .bookmark("here") })
   }
 
-  /// Texts can neither open files nor give commands.
   @Test func textsAreTexts() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("speech-\(UUID()).wav")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -112,7 +111,6 @@ import Testing
     #expect(counts.count == 8 && counts.allSatisfy { $0 == alone }, "\(counts) for \(alone)")
   }
 
-  /// Earlier texts do not affect the audio.
   @Test func theSameTextIsTheSameSound() throws {
     let first = try speak(Self.text)
     _ = try speak("Größe Füße", voice: "gmw/de", words: 300, pitch: 2)
