@@ -235,7 +235,6 @@ import Testing
 }
 
 extension AVAudioPCMBuffer {
-  /// Returns a copy of a part of the frames.
   func piece(_ range: Range<Int>) -> AVAudioPCMBuffer? {
     guard let part = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(range.count)) else {
       return nil
