@@ -96,7 +96,6 @@ import Testing
     try await bench.until("the end") { !session.isRunning }
   }
 
-  /// The view also replaces devices in a control style that has no buttons for them.
   @Test func camerasThatGoAreReplaced() async throws {
     let (bench, session) = try await Self.open()
     bench.view.controlsStyle = .inline

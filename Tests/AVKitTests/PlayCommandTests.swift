@@ -42,7 +42,6 @@ struct PlayCommandTests {
     var isRunning: Bool { process.isRunning }
     var words: String { (try? String(contentsOf: said, encoding: .utf8)) ?? "" }
 
-    /// Waits until the command has ended, and returns its exit status.
     func status() throws -> Int32 {
       try Server.wait(for: "avtool's end") { !self.process.isRunning }
       return process.terminationStatus

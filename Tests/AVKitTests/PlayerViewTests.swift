@@ -265,7 +265,6 @@ struct PlayerViewTests {
     controller.closeWindow()
   }
 
-  /// The screen is kept on only while video plays, and only if the player requests it.
   @Test func theScreenStaysOnWhilePicturesPlay() async throws {
     let bench = try await ViewingBench()
     #expect(!bench.player.preventsDisplaySleepDuringVideoPlayback)
