@@ -111,7 +111,6 @@ import Testing
     var prime = AudioConverterPrimeInfo()
   }
 
-  /// Returns the tone as AAC.
   static func encoded() throws -> Coded {
     let encoder = try made(floats(44_100, 1), aac(44_100))
     defer { AudioConverterDispose(encoder) }

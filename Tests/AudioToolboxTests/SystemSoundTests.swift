@@ -189,7 +189,6 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
     }
   }
 
-  /// A completion may play another sound and wait for its end.
   @Test func completionsMayWaitForOtherSounds() async throws {
     try await onAThread {
       let sounds = SystemSounds(
@@ -300,7 +299,6 @@ struct PulseSystemSoundTests {
     }
   }
 
-  /// Numbers without a sound are not heard, and their completion is called.
   @Test func unknownNumbersAreNotHeard() async throws {
     try await onAThread {
       let server = try AudioServer()
@@ -318,7 +316,6 @@ struct PulseSystemSoundTests {
     }
   }
 
-  /// When a telephone call begins, the sound ends. It is not only paused.
   @Test func callsEndSounds() async throws {
     try await onAThread {
       let server = try AudioServer()
@@ -340,7 +337,6 @@ struct PulseSystemSoundTests {
     }
   }
 
-  /// Without a server no sound is heard, and the completion is called.
   @Test func withoutASoundServerSoundsEnd() async throws {
     try await onAThread {
       let sounds = SystemSounds(
