@@ -51,7 +51,6 @@ struct Layout: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Draws one scene in each layout, and compares it with the first layout's.
   @Test(arguments: Layout.all) func everyLayoutShowsTheSame(layout: Layout) throws {
     let first = try #require(Layout.all.first)
     let (a, b) = (try #require(first.context(64, 48)), try #require(layout.context(64, 48)))
@@ -104,7 +103,6 @@ struct Layout: CustomTestStringConvertible, Sendable {
     #expect(context.pathContains(CGPoint(x: 10, y: 5), mode: .fillStroke))
   }
 
-  /// A gradient continues beyond its ends only on the sides that the options name.
   @Test(arguments: [(CGGradientDrawingOptions([]), false, false), (.drawsBeforeStartLocation, true, false)])
   func gradientsGoOnWhereTheyAreToldTo(_ options: CGGradientDrawingOptions, _ before: Bool, _ after: Bool) throws {
     let colors = [CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1)]

@@ -58,7 +58,6 @@ import Testing
     }
   }
 
-  /// No colour component exceeds its pixel's alpha, and a clipped drawing equals the same part of the whole drawing.
   @Test func transparencyAndParts() throws {
     let (image, _) = try source(60, 40, isOpaque: false)
     let whole = try #require(Self.layout.context(90, 60))
@@ -78,7 +77,6 @@ import Testing
     }
   }
 
-  /// At a position between pixels, the image's edges are drawn by their coverage of a pixel, and its middle is right.
   @Test func placesBetweenPixels() throws {
     let context = try #require(Self.layout.context(10, 10))
     context.setFillColor(red: 1, green: 1, blue: 1, alpha: 1)
