@@ -110,7 +110,6 @@ struct ClockTests {
     base.remove(waiting)
   }
 
-  /// A clock that follows another advances with it, and its timers fire.
   @Test func clocksFollowClocks() throws {
     let source = manual.clock
     let follower = CMClock(following: source) { source.time - CMTime(value: 90, timescale: 1) }

@@ -102,7 +102,6 @@ struct ParameterSetTests {
     #expect(range == (probe["color_range"] as? String == "pc"))
   }
 
-  /// The configuration record equals, byte for byte, the one that FFmpeg's muxer builds from the same parameter sets.
   @Test(.requires(.ffmpeg)) func avcRecordEqualsFFmpegs() throws {
     let file = try MadeMedia.file(
       "a.mp4", MadeMedia.pattern("128x96", rate: "25", seconds: 0.2) + ["-pix_fmt", "yuv420p", "-c:v", "libx264"])
@@ -117,7 +116,6 @@ struct ParameterSetTests {
     #expect(ours.extensionAtom("avcC") == theirs)
   }
 
-  /// No input ends the process: cut and flipped parameter sets make a description or an error.
   @Test(.requires(.ffmpeg)) func brokenSetsAreRefusedQuietly() throws {
     var generator = SplitMix(seed: 21)
     for stream in [Self.streams[7], Self.streams[12]] {
