@@ -169,7 +169,6 @@ private func isEncoded(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(CGImageSourceCreateThumbnailAtIndex(source, 0, nil) == nil)
   }
 
-  /// In a copied image, the client's properties take precedence over those of the source file.
   @Test func copiesHaveTheClientsProperties() throws {
     let file = try encode([try testImage(20, 10)], .png, [kCGImagePropertyOrientation: 6])
     let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
@@ -240,7 +239,6 @@ private func isEncoded(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(second == [0, 0, 255, 255, 0, 0, 0, 0])
   }
 
-  /// The transparent pixels of a frame do not show the frame before it, whether that one is opaque or not.
   @Test func framesOfAnAnimationDoNotShowThrough() throws {
     func image(_ pixels: [UInt8]) throws -> CGImage {
       let provider = try #require(CGDataProvider(data: Data(pixels) as NSData))
@@ -364,7 +362,6 @@ private func isEncoded(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(worst(try pixels(shown), expected) <= 2)
   }
 
-  /// Truncated and changed files give nil or an image, never a crash.
   @Test(arguments: [UTType.png, .jpeg, .tiff, .gif, .webP, .heic]) func damagedFilesDoNoHarm(type: UTType) throws {
     try #require(isEncoded(type))
     let file = try encode([try testImage(48, 32, alpha: type != .jpeg)], type, [kCGImagePropertyOrientation: 3])
