@@ -61,7 +61,6 @@ final class PhotosBench {
     try await MediaLibrary.$replacement.withValue(library) { try await body() }
   }
 
-  /// Returns the names of a result's files, in order.
   func names(_ result: PHFetchResult<PHAsset>) -> [String] {
     (0..<result.count).map { PHAssetResource.assetResources(for: result[$0]).first?.originalFilename ?? "" }
   }
