@@ -279,7 +279,6 @@ import Testing
     for name in CAValueFunctionName.known { #expect(try copy(try #require(CAValueFunction(name: name))).name == name) }
   }
 
-  /// Archives from other programs: invalid values are ignored, and invalid objects are refused.
   @Test func brokenArchivesAreRefused() throws {
     let space = try #require(ArchivedValue.object(for: CGColorSpaceCreateDeviceRGB()))
     let kinds: [(String, Any)] = [

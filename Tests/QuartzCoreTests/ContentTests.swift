@@ -188,7 +188,6 @@ import Testing
     #expect(reveal[20, 29] == [255, 0, 0, 255] && reveal[20, 31] == [0, 255, 0, 255])
   }
 
-  /// A transition may begin in the middle and end before it is complete.
   @Test func progressGoesFromItsStartToItsEnd() throws {
     let box = layer(CGRect(x: 0, y: 0, width: 40, height: 40), red)
     let transition = CATransition()
@@ -278,8 +277,6 @@ import Testing
     #expect(ink(lines).height < wrapped.height)
   }
 
-  /// A colour component and a kern that are not numbers count as zero. Impossible sizes of a layer do not affect its
-  /// preferred size.
   @Test func numbersThatAreNoneAreDrawn() throws {
     func stage(_ red: CGFloat, _ kern: Double) throws -> Stage {
       let color = CGColor(red: red, green: 1, blue: 0, alpha: 1)
