@@ -64,7 +64,6 @@ import UniformTypeIdentifiers
     #expect(UTType(image.identifier)?.preferredMIMEType == "image/x-a:b=c")
   }
 
-  /// Types of a tag are found only if they conform to the supertype.
   @Test func typesOfATagConform() {
     #expect(UTType(filenameExtension: "png", conformingTo: .image) == .png)
     let film = UTType(filenameExtension: "png", conformingTo: .movie)
