@@ -59,7 +59,7 @@ import Testing
     try library.update()
     let rows = try library.fetch(MediaLibraryQuery())
     let assets = rows.assets(in: 0..<rows.count)
-    // Opening the library reverts unfinished changes: each file was added, and is complete.
+    // Opening the library reverts unfinished changes, so each file in the folder has been added and is complete.
     let files = try FileManager.default.contentsOfDirectory(atPath: bench.root.path)
     #expect(Set(files) == Set(assets.map(\.url.lastPathComponent)))
     for asset in assets { #expect(try Data(contentsOf: asset.url) == bytes && asset.isFavorite) }

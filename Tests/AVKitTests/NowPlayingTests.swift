@@ -160,7 +160,7 @@ struct NowPlayingTests {
     #expect(desk.bench.item.externalMetadata == stated)
     try await desk.until("Somebody: Stated", "metadata", "-f", "{{artist}}: {{title}}")
     #expect((desk.bench.item.copy() as? AVPlayerItem)?.externalMetadata == stated)
-    // The track's identifier is unchanged.
+    // The removal of the client's metadata does not change the track's identifier.
     let track = await desk.playerctl("metadata", "mpris:trackid")
     desk.bench.item.externalMetadata = []
     try await desk.until(desk.title, "metadata", "title")

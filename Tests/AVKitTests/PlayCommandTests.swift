@@ -176,7 +176,7 @@ struct PlayCommandTests {
     #expect(run.words.contains("interrupted"))
   }
 
-  /// Returns how often threads have slept so far, and how long they have run, in hundredths of a second.
+  /// Returns how often the process's threads have slept so far, and how long they have run, in hundredths of a second.
   private func effort(_ identifier: Int32) throws -> (sleeps: Int, ticks: Int) {
     let tasks = "/proc/\(identifier)/task"
     let sleeps = try FileManager.default.contentsOfDirectory(atPath: tasks).map { task in

@@ -119,7 +119,7 @@ struct Layout: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: Layout.all) func aPictureKeepsItsPixelsAndItsTop(layout: Layout) throws {
-    // The four pixels are red, green / blue, half transparent white.
+    // The upper two pixels are red and green, the lower two blue and half transparent white.
     let bytes: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 128, 128, 128, 128]
     let provider = try #require(CGDataProvider(data: Data(bytes) as NSData))
     let image = try #require(

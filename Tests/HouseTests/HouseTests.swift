@@ -302,7 +302,7 @@ import Testing
     return importLines(in: text).compactMap { $0.prefixMatch(of: pattern).map { String($0.output.1) } }
   }
 
-  /// Returns the lines that may be imports: those that contain the word near their beginning. The callers' patterns
+  /// Returns the lines that may be imports: those that contain `import` near their beginning. The callers' patterns
   /// exclude comments.
   func importLines(in text: String) -> [Substring] {
     text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { bytes in

@@ -226,8 +226,8 @@ private func isEncoded(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
 
   /// A frame whose disposal is 2 is removed before the next one (GIF89a §23).
   @Test func whatIsDisposedOfIsGone() throws {
-    // Two red pixels, which are removed, and then one blue pixel at the left, in a palette of black, red, blue and
-    // white.
+    // The file has two red pixels, which are removed, and then one blue pixel at the left. Its palette is black, red,
+    // blue and white.
     var file = Array("GIF89a".utf8) + [2, 0, 1, 0, 0x81, 0, 0, 0, 0, 0, 255, 0, 0, 0, 0, 255, 255, 255, 255]
     file += [0x21, 0xF9, 4, 2 << 2, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, 2, 0x4C, 0x0A, 0]
     file += [0x21, 0xF9, 4, 0, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x54, 0x01, 0, 0x3B]
