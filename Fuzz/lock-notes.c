@@ -1,6 +1,6 @@
-// Reports the locks that threads wait for to ThreadSanitizer. To wait, Swift's Mutex calls functions of a library that
-// is built without the sanitizer. They spin for a while and then call futex(2), so that accesses which the lock
-// separates would be reported as races. scripts/sanitize preloads this library.
+// Tells ThreadSanitizer about the locks for which threads wait. To wait, Swift's Mutex calls functions of a library
+// that is built without the sanitizer. These functions call futex(2), so that the sanitizer would report accesses as
+// races although the lock separates them. scripts/sanitize preloads this library.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>

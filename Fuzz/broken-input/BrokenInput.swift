@@ -2,8 +2,8 @@ import AVFoundation
 import Foundation
 import Glibc
 
-/// `broken-input`: opens broken files through the public API, and shows that nothing crashes, hangs, leaks or fails
-/// without an error text.
+/// `broken-input`: opens broken files through the public API, and reports crashes, hangs, leaks, and errors without a
+/// text.
 ///
 ///     broken-input run FILE… [--truncations 64] [--flips 1000] [--jobs 2] [--seconds N]
 ///                                                 all variants of the files, in separate processes

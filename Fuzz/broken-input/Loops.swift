@@ -1,8 +1,8 @@
 import AVFoundation
 import Foundation
 
-/// Repeats an operation many times, during which the usage of the process must not grow. Prints the usage after about a
-/// tenth of the repetitions and at the end.
+/// Repeats an operation many times. Prints the usage of the process after about a tenth of the repetitions and at the
+/// end, so that growth shows.
 struct Loops {
   let file: URL
   let count: Int
@@ -24,7 +24,7 @@ struct Loops {
     }
   }
 
-  /// Exports that are cancelled at a seeded time, before, during or after their work.
+  /// Cancels exports at seeded times: before, during or after their work.
   func cancellations() async throws {
     let folder = try Scratch.makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -20,7 +20,7 @@ struct Mutation {
   let flips: Int
   private let original: Data
   private let seed: UInt64
-  /// The offsets of the header boxes, if the file has boxes.
+  /// The offsets of the names of the first `moov` and the first `moof` box, if the file has them.
   private let headers: [Int]
 
   init(of url: URL, truncations: Int, flips: Int) throws {
@@ -41,7 +41,7 @@ struct Mutation {
     return data
   }
 
-  /// Returns the offset of a byte to change: three out of four are in headers and tables, where a byte has the most
+  /// Returns the offset of a byte to change. In three cases of four it is near a header, where a byte has the most
   /// effect.
   private func place(_ random: inout SeededGenerator) -> Int {
     guard Int.random(in: 0..<4, using: &random) > 0 else { return Int.random(in: 0..<original.count, using: &random) }

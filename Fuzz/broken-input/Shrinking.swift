@@ -1,8 +1,8 @@
 import AVFoundation
 import Foundation
 
-/// Tests with a file that shrinks or is replaced while it is being read. The result must be an error or the data that
-/// was read before, never a signal.
+/// Shrinks or replaces a file while it is being read. The result must be an error or data of the original file, never a
+/// signal.
 struct Shrinking {
   let file: URL
 
@@ -50,7 +50,7 @@ struct Shrinking {
     await outcome
   }
 
-  /// Replaces the file by another one: the open asset keeps the file that it has opened.
+  /// Replaces the file by another one. The asset keeps the file that it has opened.
   private func replace(in folder: URL) async throws {
     let url = try copy(in: folder, name: "replaced.mov")
     let asset = AVURLAsset(url: url)

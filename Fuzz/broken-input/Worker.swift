@@ -9,7 +9,7 @@ struct Worker {
   let file: URL
   let mutation: Mutation
   let numbers: Range<Int>
-  /// The interval of variants at which exports are tried.
+  /// Exports are tried for variants whose number is a multiple of this.
   let deepEvery: Int
   let timeout: Int
 
@@ -34,7 +34,7 @@ struct Worker {
   }
 }
 
-/// Writes whole lines to standard output at once, because the process may end at any moment.
+/// Writes each line to standard output by one call, because the process may end at any moment.
 enum Report {
   static func line(_ text: String) {
     let bytes = Array((text.replacingOccurrences(of: "\n", with: " ") + "\n").utf8)

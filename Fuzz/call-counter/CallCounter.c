@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <sys/syscall.h>
 
-// The allocator of glibc, which these functions call.
+// glibc's allocator, which the functions below call.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);

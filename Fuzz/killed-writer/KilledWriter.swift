@@ -1,6 +1,6 @@
 import AVFoundation
 
-// Writes a long movie in fragments, so that the process can be killed meanwhile: `killed-writer FILE`.
+// Writes a long movie in fragments, so that a test can kill the process during writing: `killed-writer FILE`.
 //
 // After each video frame and its audio, it prints the number of frames that it has appended.
 

@@ -3,8 +3,8 @@ import Foundation
 
 // Works on a library until it is done or is killed: `library-worker ROOT FOLDER COMMAND [FILE]`.
 //
-// `index` brings the index up to date and prints the number of files read. `import FILE` adds a file repeatedly, and
-// prints a line for each. `discard` moves every asset to the trash, one after another.
+// `index` brings the index up to date and prints the number of files read. `import FILE` adds the same file repeatedly,
+// and prints a line each time. `discard` moves every asset to the trash, one after another.
 
 @main struct LibraryWorker {
   static func main() throws {

@@ -46,7 +46,7 @@ struct Exercise {
     }
   }
 
-  /// Reads ID3 tags at the beginning and the end, and the tags of formats that may contain one.
+  /// Reads ID3 tags at the beginning and the end, and the tags of several audio formats.
   private func readTags(_ source: MemoryByteSource) throws(EngineError) {
     let tags = try ID3Tag.all(in: source)
     _ = (ID3Tag.entries(tags), ID3Tag.chapters(tags))

@@ -37,7 +37,8 @@ import Foundation
   @_silgen_name("LLVMFuzzerMutate")
   private func mutateBytes(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int) -> Int
 
-  /// Called by libFuzzer to change an input: in half of the calls whole boxes, else bytes.
+  /// libFuzzer calls this function to change an input. Half of the calls change whole boxes if the input has any, the
+  /// others change bytes.
   @_cdecl("LLVMFuzzerCustomMutator")
   public func mutate(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int, _ seed: UInt32) -> Int {
     var mutator = StructureMutator(.current, seed: UInt64(seed))

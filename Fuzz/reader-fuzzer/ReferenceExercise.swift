@@ -2,7 +2,8 @@ import AVEngineCore
 import AVEngineStreaming
 import Foundation
 
-/// Reads a playlist as a server's and as a local file, and judges all URLs in it.
+/// Reads a playlist once as if it came from a server and once as a local file, and checks the policy's verdicts on URLs
+/// in it.
 struct PlaylistExercise {
   func read(_ text: String) throws(EngineError) {
     guard let remote = URL(string: "http://a.test/b/list.m3u8") else { return }
@@ -24,8 +25,8 @@ struct PlaylistExercise {
   }
 }
 
-/// Resolves a reference, follows it and checks the target: it must never be outside the folder, and never be a local
-/// file for a server's reference.
+/// Resolves a reference, follows it and checks the target. The target must never be outside the folder, and never be a
+/// local file if a server's file refers to it.
 ///
 /// An input is a byte of flags, the URL that contains the reference, and, on a separate line, the reference.
 final class ReferenceExercise: Sendable {
@@ -34,7 +35,7 @@ final class ReferenceExercise: Sendable {
   private let own: URL
   private let source: FileByteSource
 
-  /// Makes a folder with files and with links, most of which lead out of it, and a secret file next to it.
+  /// Makes a folder with files and links, some of which lead out of the folder, and a secret file next to it.
   private init?() {
     let manager = FileManager.default
     let number = ProcessInfo.processInfo.processIdentifier
@@ -83,8 +84,8 @@ final class ReferenceExercise: Sendable {
     }
   }
 
-  /// Checks the verdicts of a policy with the default restrictions, confined or not: a server never refers to a local
-  /// file, and a local file never to a server.
+  /// Checks the verdicts of a policy, confined or not: a server must never refer to a local file, and a local file
+  /// never to a server.
   static func judge(_ urls: [URL], from base: URL) {
     for url in urls {
       for stated in [false, true] {
@@ -97,7 +98,7 @@ final class ReferenceExercise: Sendable {
     }
   }
 
-  /// Decides by the text of the URL, independently of the policy's code.
+  /// Whether the URL is that of a local file, by its text alone and independently of the policy's code.
   private static func isFile(_ url: URL) -> Bool {
     let text = url.absoluteString.lowercased()
     return text.hasPrefix("file:") || !text.prefix { $0 != "/" && $0 != "?" && $0 != "#" }.contains(":")

@@ -34,7 +34,6 @@ import Synchronization
     try file.write(from: buffer)
   }
 
-  /// Changes the settings of a player while it plays.
   private static func play(_ url: URL) throws {
     let device = Device()
     let player = try AVAudioPlayer(

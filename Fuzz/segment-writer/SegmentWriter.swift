@@ -17,7 +17,7 @@ import Foundation
     }
   }
 
-  /// Writes the segments. The last line of the output has the tracks' codecs, as players need them.
+  /// Writes the segments, and prints the tracks' codecs on the last line of the output.
   private static func write(_ arguments: [String]) throws {
     let times = arguments[2...].map { CMTime(seconds: Double($0) ?? 0, preferredTimescale: 90_000) }
     let movie = try CopiedMovie(arguments[0])

@@ -49,7 +49,6 @@ import Testing
     #expect(faults == [])
   }
 
-  /// A transition begins and ends at its stated distances before and after the cut.
   @Test func aCrossfadeLiesAsItsTransitionSays() async throws {
     let track = OTIO.track(
       "A1", kind: "Audio",

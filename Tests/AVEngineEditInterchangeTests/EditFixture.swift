@@ -10,9 +10,9 @@ struct EditFixture {
 
   static let shared = Result { try EditFixture() }
 
-  /// Luma, Cb and Cr of the flat clips, as ffmpeg makes them of its colours (ITU-R BT.601).
+  /// Luma, Cb and Cr of the flat clips that ffmpeg makes (ITU-R BT.601).
   static let red = [81, 90, 240], blue = [41, 240, 110], black = [16, 128, 128]
-  /// Returns the counter's colour in a frame; the luma grows with the number.
+  /// Returns the colour of a frame of the counter movie: the luma grows with the frame's number.
   static func counted(_ frame: Int) -> [Int] { [16 + 2 * frame, 128, 128] }
 
   private init() throws {
@@ -33,7 +33,6 @@ struct EditFixture {
     try Tool.ffmpeg(MadeMedia.input(source) + options, in: folder)
   }
 
-  /// Writes an edit to the folder of the media.
   func write(_ object: OTIO.Object) throws -> URL { try write(try OTIO.data(object)) }
 
   func write(_ data: Data) throws -> URL {

@@ -4,8 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are no edits, or faulty ones, give an error that says where the fault is, or an edit; they never end the
-/// process.
+/// Reading a file that is not an edit, or a faulty one, ends with an error or an edit, and never ends the process.
 @Suite struct HostileEditTests {
   let fixture: EditFixture
   init() throws { fixture = try EditFixture.shared.get() }
@@ -83,7 +82,6 @@ import Testing
       try await edit.videoComposition?.isValid(for: edit.composition, timeRange: all, validationDelegate: nil) == true)
   }
 
-  /// Confined edits open only files in their own folders, and reveal nothing about other files.
   @Test func confinedEditsStayInTheirFolders() async throws {
     let whole = fixture.folder.appendingPathComponent(UUID().uuidString)
     let own = whole.appendingPathComponent("own")
@@ -171,7 +169,6 @@ import Testing
     }
   }
 
-  /// A confined edit does not follow a link that has replaced one of its folders since the edit was read.
   @Test func foldersThatBecomeLinksLeadNowhere() async throws {
     let own = fixture.folder.appendingPathComponent(UUID().uuidString)
     let files = FileManager.default
@@ -199,7 +196,6 @@ import Testing
     }
   }
 
-  /// Damages random places of a file with every kind of object.
   @Test func damagedFiles() async throws {
     let clip = OTIO.clip(
       "a", OTIO.external("count.mp4", available: OTIO.range(86_400, 90)), OTIO.range(86_410, 24),

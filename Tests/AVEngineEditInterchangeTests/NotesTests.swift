@@ -75,7 +75,7 @@ import Testing
       markers: [marker("in", 1020), marker("before", 1000)])
     let url = try fixture.write(OTIO.timeline("t", [OTIO.track("V1", [OTIO.gap(6), clip])]))
     let edit = try await Edit(otio: url)
-    // Ten frames of media pass in five frames at double speed.
+    // At double speed, ten frames of media take five frames of the edit.
     #expect(edit.markers.map(\.name) == ["in"])
     #expect(
       edit.markers.first?.range

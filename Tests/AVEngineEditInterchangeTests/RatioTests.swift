@@ -27,7 +27,6 @@ import Testing
     #expect(Ratio(rate: 24)?.seconds(units: 1e200) == nil)
   }
 
-  /// A ratio that is written as a Double is read as the same ratio.
   @Test func ratiosComeBack() {
     var random = SplitMix(seed: 7)
     for _ in 0..<20_000 {

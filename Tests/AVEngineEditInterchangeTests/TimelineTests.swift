@@ -158,7 +158,8 @@ import Testing
     let size = try Tool.run(
       "ffprobe", ["-v", "error", "-show_entries", "stream=width,height", "-of", "csv=p=0", output.path])
     #expect(String(decoding: size, as: UTF8.self).hasPrefix("1600,\(Int(drawn.size.height * 2))"))
-    // A place within the first clip, away from its text, has the colour of a source, not of paper or ink.
+    // The pixel lies within the first clip, away from its text. Its colour must be that of a clip, not of the
+    // background or the text.
     let pixel = try Tool.run("ffmpeg", ["-v", "error", "-i", output.path, "-vf", filter, "-f", "rawvideo", "-"])
     let hex = "#" + pixel.map { String(format: "%02x", $0) }.joined()
     #expect(drawn.boxes.contains { $0.fill == hex } && hex != "#ffffff", "\(hex)")

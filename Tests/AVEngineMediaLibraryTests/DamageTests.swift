@@ -88,7 +88,7 @@ import Testing
   @Test func aFileThatEndedTheProcessIsLeftOutOnce() throws {
     let bench = try filled()
     try bench.wave("bad.wav", seed: 2)
-    // The mark that a process leaves if it ends while it reads the file.
+    // This is the mark that a process leaves if it ends while it reads the file.
     let store = try bench.library.store()
     let status = try #require(FileStatus(path: bench.root.appendingPathComponent("bad.wav").path))
     func leaveMark(_ store: MediaStore) throws {
@@ -103,7 +103,7 @@ import Testing
     let report = try second.library.update()
     #expect(report.read == 0 && report.failures.map(\.endedProcess) == [true])
     #expect(try second.library.update().read == 0)
-    // The next process tries the file once more, after all others. This time the file is readable.
+    // The next process tries the file once more, and can read it.
     let third = try bench.reopened()
     #expect(try third.library.update().failures.isEmpty)
     #expect(try third.library.count(MediaLibraryQuery()) == 2)

@@ -5,7 +5,7 @@ import Testing
 
 /// The state of a library after a program that works on it is killed.
 @Suite struct KilledLibraryTests {
-  /// The number of times that each program is killed; `KILLED_LIBRARY_TURNS` in the environment replaces it.
+  /// How often a test kills the program. `KILLED_LIBRARY_TURNS` in the environment replaces the default.
   private static let turns = ProcessInfo.processInfo.environment["KILLED_LIBRARY_TURNS"].flatMap { Int($0) } ?? 8
 
   /// Starts the program, and kills it after a number of lines of its output and a number of yields.
@@ -59,7 +59,7 @@ import Testing
     try library.update()
     let rows = try library.fetch(MediaLibraryQuery())
     let assets = rows.assets(in: 0..<rows.count)
-    // Opening the library reverts unfinished changes: each file was added, and is complete.
+    // Opening the library reverts unfinished changes, so each file in the folder has been added and is complete.
     let files = try FileManager.default.contentsOfDirectory(atPath: bench.root.path)
     #expect(Set(files) == Set(assets.map(\.url.lastPathComponent)))
     for asset in assets { #expect(try Data(contentsOf: asset.url) == bytes && asset.isFavorite) }

@@ -54,7 +54,6 @@ final class LibraryBench: Sendable {
 
   func asset(_ name: String) throws -> MediaLibraryAsset? { try library.asset(at: root.appendingPathComponent(name)) }
 
-  /// Returns the identifiers of the files by their names.
   func identifiers() throws -> [String: String] {
     let rows = try library.fetch(MediaLibraryQuery())
     return Dictionary(

@@ -74,7 +74,6 @@ import Testing
     #expect(try truth(long + " OR width = 1920"))
   }
 
-  /// Any sequence of tokens is either read or an error.
   @Test func noTextEndsTheProcess() {
     let pieces = [
       "(", ")", "AND", "OR", "NOT", "!", "width", "=", "IN", "{", "}", "%@", "%K", "'", "1", "&", "[c]", "\\", "-",

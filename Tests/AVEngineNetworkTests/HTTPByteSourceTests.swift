@@ -75,7 +75,6 @@ import Testing
     #expect(isSame)
   }
 
-  /// A connection that breaks off is resumed, as often as necessary, while each connection delivers bytes.
   @Test func takesUpAConnectionThatBreaksOffAgainAndAgain() throws {
     let server = try LocalServer()
     server["/a"] = LocalServer.Resource(data: bytes, cutAfter: 20_000, cuts: 12)
@@ -174,7 +173,6 @@ import Testing
     #expect(other.requests.count == 1)
   }
 
-  /// Header fields of a client are sent only to the URL's own site, and never replace those that a range needs.
   @Test func fieldsStayWithTheirSite() throws {
     let (server, other) = (try LocalServer(), try LocalServer())
     other["/a"] = LocalServer.Resource(data: bytes)
@@ -196,7 +194,7 @@ import Testing
     #expect(
       near.allSatisfy { $0.headers["range"]?.hasPrefix("bytes=0-") == true && $0.headers["range"] != "bytes=0-0" })
     #expect(far.allSatisfy { $0.headers["authorization"] == nil && $0.headers["user-agent"] == "plain" })
-    // What a playlist or a movie names is opened with the fields only if it is of the same origin.
+    // A resource that a playlist or a movie names is requested with these fields only if it has the same origin.
     let base = HTTPByteSource(server.url("/a"), options: options)
     let count = (server.requests.count, other.requests.count)
     for url in [server.url("/here"), other.url("/a")] {
@@ -234,7 +232,6 @@ import Testing
 
   private static let video = "-bitexact -f lavfi -i testsrc2=size=160x120:rate=25:duration=4 -c:v libx264 -g 25 -bf 0"
 
-  /// An index at the start or the end leads to the last fragments, however many there are.
   @Test(arguments: ["+global_sidx+skip_trailer", ""]) func aMovieInFragmentsOpensWithFewRequests(_ flags: String) throws
   {
     let server = try LocalServer()
@@ -265,7 +262,6 @@ import Testing
     }
   }
 
-  /// A playlist of 1-second segments over HTTP, and the same playlist on disk.
   @Test func playlistsOpenTheirSegments() throws {
     let (server, folder) = (try LocalServer(), try TemporaryFolder())
     defer { folder.remove() }
@@ -292,7 +288,6 @@ import Testing
     return count
   }
 
-  /// References in an uploaded file are not opened, neither to another file of this machine nor to another server.
   @Test func playlistsInDisguiseAreRefused() throws {
     let (server, folder) = (try LocalServer(), try TemporaryFolder())
     defer { folder.remove() }

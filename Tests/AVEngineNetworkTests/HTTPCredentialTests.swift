@@ -6,9 +6,9 @@ import Testing
 
 @testable import AVEngineNetwork
 
-/// Challenges of servers, the use of the answers, and the waiting for them.
+/// Servers' challenges for credentials, the use of the user's answers, and waiting for these answers.
 @Suite struct HTTPCredentialTests {
-  /// Answers challenges, and keeps them.
+  /// Answers challenges by a closure, and records the challenges.
   private final class Person: Sendable {
     let options: HTTPOptions
 
@@ -29,7 +29,7 @@ import Testing
 
     private final class Shared: Sendable { let list = Mutex<[String]>([]) }
     private let shared: Shared
-    /// The realms and the failures of all challenges.
+    /// The realm and the number of failures of each challenge.
     var challenges: [String] { shared.list.withLock { $0 } }
   }
 
@@ -90,7 +90,7 @@ import Testing
     let server = try LocalServer()
     server["/a"] = locked("one")
     let person = Person { challenge, count, isOver in
-      // All requests have been refused before the answer, and there is only one answer.
+      // The answer waits until four requests have been made. A second challenge would be declined.
       try? Server.wait(for: "four requests") { server.requests.count >= 4 || isOver() }
       return count == 0 ? Self.key(challenge) : .decline
     }
@@ -102,7 +102,6 @@ import Testing
     #expect(server.requests.count { $0.headers["authorization"] == nil } == 4)
   }
 
-  /// While one reader of a source waits for the user's answer, another reader can be cancelled.
   @Test func whoWaitsForAnAnswerHoldsNobodyUp() throws {
     let server = try LocalServer()
     server["/a"] = locked("one")

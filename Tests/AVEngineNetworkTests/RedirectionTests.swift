@@ -15,7 +15,6 @@ import Testing
     #expect(server.requests.map(\.path) == ["/old", "/a"])
   }
 
-  /// Other statuses are an error, even if the answer has a Location field.
   @Test(arguments: [300, 304, 404]) func otherStatusesAreNotFollowed(_ status: Int) throws {
     let server = try LocalServer()
     server["/a"] = LocalServer.Resource(data: Data([1, 2, 3, 4]))

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The synthesiser, compared with its command.
+/// The speech synthesiser, compared with the command espeak-ng.
 @Suite(.requires(.espeak)) struct EspeakSpeechTests {
   private let speech = EspeakSpeech()
   private static let text = "The quick brown fox jumps over the lazy dog. It was not amused."
@@ -17,7 +17,7 @@ import Testing
       endsInPause: true)
   }
 
-  /// Returns the command's samples, without its header.
+  /// Returns the samples of the WAVE file that the command writes.
   private func command(_ arguments: [String]) throws -> [Float] {
     let data = try Tool.run("espeak-ng", arguments + ["--stdout"])
     return data.dropFirst(44).withUnsafeBytes { raw in
@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [120, 175, 300]) func soundIsThatOfTheCommand(words: Int) throws {
     let ours = try speak(Self.text, words: words)
     let theirs = try command(["-v", "gmw/en-US", "-s", "\(words)", Self.text])
-    // The command's pauses differ.
+    // The command's pauses have other lengths, so the numbers of samples differ a little.
     #expect(abs(ours.samples.count - theirs.count) < 2_205)
     let likeness = correlation(outline(ours.samples), outline(theirs))
     #expect(likeness > 0.9, "\(likeness)")
@@ -76,7 +76,6 @@ import Testing
     #expect(named.marks.contains { $0.kind == .bookmark("here") })
   }
 
-  /// Texts can neither open files nor give commands.
   @Test func textsAreTexts() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("speech-\(UUID()).wav")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -112,7 +111,6 @@ import Testing
     #expect(counts.count == 8 && counts.allSatisfy { $0 == alone }, "\(counts) for \(alone)")
   }
 
-  /// Earlier texts do not affect the audio.
   @Test func theSameTextIsTheSameSound() throws {
     let first = try speak(Self.text)
     _ = try speak("Größe Füße", voice: "gmw/de", words: 300, pitch: 2)
@@ -121,7 +119,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// eSpeak NG 1.51 crashes on the first of these texts, and on some of many texts like the others.
+  /// eSpeak NG 1.51 itself crashes on the first of these texts, and on some of the others.
   @Test func noTextEndsTheProcess() throws {
     var random = SplitMix(seed: 7)
     let pieces = [

@@ -148,7 +148,6 @@ import Testing
     #expect(largest > 0 && largest < 0.76 / 576, "a step of \(largest)")
   }
 
-  /// Frames that a limiter held when it was bypassed are not played after the bypass ends.
   @Test func limitersBeginInSilenceAgain() throws {
     let bench = try EngineBench(channels: 1)
     let (player, limiter) = (AVAudioPlayerNode(), Self.effect(kAudioUnitSubType_PeakLimiter))

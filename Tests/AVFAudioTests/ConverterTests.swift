@@ -60,7 +60,6 @@ import Testing
     var testDescription: String { "\(from) to \(to)" }
   }
 
-  /// Thirty seeded pairs of formats.
   static let pairs: [Pair] = {
     var random = SplitMix(seed: 20)
     let forms: [AVAudioCommonFormat] = [.pcmFormatFloat32, .pcmFormatFloat64, .pcmFormatInt16, .pcmFormatInt32]
@@ -102,7 +101,7 @@ import Testing
   }
 
   /// Compares conversions of tones with ffmpeg's by soxr. Lengths are exact, and the noise is at most half a decibel
-  /// louder.
+  /// louder than ffmpeg's.
   @Test(arguments: pairs) func isAsGoodAsFFmpeg(_ pair: Pair) throws {
     let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
@@ -115,7 +114,7 @@ import Testing
     let ours = try Self.convert(input, to: to, by: 1234, fetching: 1000)
     let expected = Int((Double(frames) * pair.to.1 / pair.from.1).rounded())
     #expect(ours.count == expected * Int(pair.to.2))
-    // The same tones, computed at the output's rate and mixed to its channels.
+    // The ideal result: the same tones, computed at the output's rate and mixed to its channels.
     let ideal = Self.tones(at: pair.to.1, frames: expected, from: Int(pair.from.2), to: Int(pair.to.2))
     try input.rawInterleaved(from).write(to: fixtures.url("in.raw"))
     let matrix =
@@ -137,7 +136,7 @@ import Testing
         "-f", "f32le", "-",
       ]
     ).withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
-    // Every filter rings at an abrupt beginning or end of audio.
+    // The edges are not compared, because filters ring at an abrupt beginning or end of audio.
     let edge = min(600, expected / 4) * Int(pair.to.2)
     try #require(theirs.count >= ours.count - edge, "\(theirs.count) of \(ours.count) samples are compared")
     let middle = edge..<min(ours.count, ideal.count, theirs.count) - edge
@@ -236,7 +235,6 @@ import Testing
 }
 
 extension AVAudioPCMBuffer {
-  /// Returns a copy of a part of the frames.
   func piece(_ range: Range<Int>) -> AVAudioPCMBuffer? {
     guard let part = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(range.count)) else {
       return nil
@@ -274,7 +272,7 @@ extension AVAudioPCMBuffer {
 }
 
 @Suite struct ChannelOrderTests {
-  /// Converts a frame whose samples are their speakers' numbers between different orders of the same speakers.
+  /// Each sample is the number of its speaker. The conversion must put the samples into the other layout's order.
   @Test func speakersKeepTheirSound() throws {
     let orders: [(AudioChannelLayoutTag, [Float])] = [
       (kAudioChannelLayoutTag_MPEG_5_1_A, [1, 2, 3, 4, 5, 6]), (kAudioChannelLayoutTag_MPEG_5_1_B, [1, 2, 5, 6, 3, 4]),

@@ -65,7 +65,7 @@ import Testing
     let peaks = try [0.25, 0.5, 1].map { width in
       try response([1000]) { ($0.filterType, $0.frequency, $0.bandwidth) = (.resonantLowPass, 1000, width) }[0]
     }
-    // At its frequency, such a filter's gain is Q, which is computed from the bandwidth.
+    // The gain of a resonant low-pass filter at its frequency is Q, which is computed from the bandwidth.
     let w = 2 * Double.pi * 1000 / 48_000
     for (peak, width) in zip(peaks, [0.25, 0.5, 1]) {
       #expect(near(peak, 1 / (2 * sinh(log(2) / 2 * width * w / sin(w))), 1e-3))
@@ -146,7 +146,6 @@ import Testing
     let result = try rendered(unit, 120_000, { 0.5 * Float(sin(2 * .pi * 500 * Double($0) / 48_000)) }, frames: 48_000)
     let last = result.lastIndex { abs($0) > 0.05 } ?? 0
     #expect(abs(Double(last) - 48_000 / Double(rate)) < 3000, "ends at \(last)")
-    // The number of periods in the middle.
     let middle = result[4000..<16_000]
     let crossings = zip(middle, middle.dropFirst()).count { $0 < 0 && $1 >= 0 }
     #expect(

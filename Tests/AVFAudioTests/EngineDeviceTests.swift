@@ -68,7 +68,7 @@ import Testing
       try Server.wait(for: "the end") { ends.all == ["end"] }
       engine.stop()
     }
-    // All frames are heard, in order. This device cannot discard buffered audio, so some may be heard twice.
+    // All frames are heard. This device cannot discard buffered audio, so the order may jump back once.
     let heard = stride(from: 0, to: recorded.count, by: 2).map { Int((recorded[$0] * 65_536).rounded()) }.filter {
       $0 > 0
     }

@@ -60,7 +60,7 @@ struct EngineBench {
     amplitude * Float(sin(2 * .pi * frequency * Double(frame) / rate + Double(channel)))
   }
 
-  /// Makes a buffer whose samples are the numbers of the range, each plus 1, so that no two frames are equal.
+  /// Makes a buffer whose samples are the numbers of the range, each plus 1, so that no sample is zero.
   static func ramp(_ range: Range<Int>, format: AVAudioFormat) throws -> AVAudioPCMBuffer {
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(range.count)))
     buffer.frameLength = AVAudioFrameCount(range.count)

@@ -255,7 +255,7 @@ import Testing
   }
 }
 
-/// Records the arguments of blocks.
+/// Records what a block receives: samples, times and frame counts.
 final class Heard: @unchecked Sendable {
   private let lock = NSLock()
   private var all: ([Float], [Int64], [Float]) = ([], [], [])

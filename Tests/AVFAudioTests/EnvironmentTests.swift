@@ -136,7 +136,6 @@ import Testing
     #expect(isNear(gains.left, 1) && isNear(gains.right, 1))
   }
 
-  /// A position set for one destination applies only to that destination.
   @Test func destinationsHavePlacesOfTheirOwn() throws {
     let player = AVAudioPlayerNode()
     let gains = try sides(player) {

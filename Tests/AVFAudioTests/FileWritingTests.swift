@@ -61,7 +61,6 @@ import Testing
       isExact: false),
   ]
 
-  /// Path extensions determine containers as the system's type declarations do.
   @Test(arguments: [("a.bwf", "wav"), ("a.WAVE", "wav"), ("a.qt", "mov"), ("a.3gpp", "mov"), ("a.mpg4", "mov")])
   func pathExtensionsNameContainers(_ name: String, _ format: String) throws {
     let fixtures = try AudioFixtures()

@@ -79,7 +79,6 @@ import Testing
     #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: AVAudioFormat.self, from: data) == format)
   }
 
-  /// Layout tags that state their number of channels.
   @Test func layoutsOfTags() throws {
     let tags: [(AudioChannelLayoutTag, UInt32)] = [
       (kAudioChannelLayoutTag_Mono, 1), (kAudioChannelLayoutTag_Stereo, 2), (kAudioChannelLayoutTag_AAC_5_1, 6),

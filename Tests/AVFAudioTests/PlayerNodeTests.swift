@@ -100,7 +100,6 @@ import Testing
     #expect(ends.all == ["first", "second 2", "loop 1"])
   }
 
-  /// When a player is detached from its engine, the handlers of its unplayed buffers are called.
   @Test func detachedPlayersTellOfEnds() throws {
     let bench = try EngineBench()
     let player = bench.player()

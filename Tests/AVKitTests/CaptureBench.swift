@@ -15,7 +15,6 @@ import Testing
   let system: CaptureSystem
   let view: AVCaptureView
 
-  /// - Parameter cameras: The available cameras.
   init(cameras: [VideoDevice] = [SyntheticStage.camera()]) {
     let clock = ManualClock(at: CMTime(value: 1000, timescale: 1))
     let stage = SyntheticStage(manual: clock, cameras: cameras)

@@ -38,7 +38,6 @@ final class RecordingDelegate: NSObject, AVCaptureViewDelegate,
 }
 
 @MainActor @Suite(.serialized) struct CaptureViewTests {
-  /// The view's own session runs while the window is open.
   @Test func theDefaultSessionIsShown() async throws {
     let bench = CaptureBench()
     let view = bench.view

@@ -66,7 +66,6 @@ import Testing
     #expect(layout.parts[.row(41)].map { layout.part(at: CGPoint(x: $0.midX, y: $0.midY)) } == .row(41))
   }
 
-  /// Returns the bytes of an overlay.
   static func bytes(_ overlay: PlacedVideoFrame) -> [UInt8] {
     overlay.buffer.withPlanes { planes in
       (0..<overlay.buffer.height).flatMap { y in

@@ -19,7 +19,7 @@ import Testing
   private static let other = AudioDevice(
     identifier: "other", name: "Other Microphone", port: .usb, channelCount: 1, sampleRate: 48000)
 
-  /// Opens a window with the buttons, two cameras and a microphone.
+  /// Opens a window with buttons that choose devices, while there are two cameras and a microphone.
   private static func open() async throws -> (CaptureBench, AVCaptureSession) {
     let bench = CaptureBench(cameras: [camera("left"), camera("right")])
     bench.view.controlsStyle = .inlineDeviceSelection
@@ -96,7 +96,6 @@ import Testing
     try await bench.until("the end") { !session.isRunning }
   }
 
-  /// The view also replaces devices in a control style that has no buttons for them.
   @Test func camerasThatGoAreReplaced() async throws {
     let (bench, session) = try await Self.open()
     bench.view.controlsStyle = .inline

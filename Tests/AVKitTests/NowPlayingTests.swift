@@ -54,7 +54,7 @@ struct NowPlayingTests {
   @Test func theWindowsPlayerIsSeen() async throws {
     let desk = try await desk()
     #expect(AVPlayerView().updatesNowPlayingInfoCenter && AVPlayerViewController().updatesNowPlayingInfoCenter)
-    // A file without a title uses its name.
+    // The title of a file without metadata is the file's name.
     let length = Int((desk.bench.item.duration.seconds * 1_000_000).rounded())
     try await desk.until("Paused \(desk.title) \(length)", "metadata", "-f", "{{status}} {{title}} {{mpris:length}}")
     desk.player.play()
@@ -160,7 +160,7 @@ struct NowPlayingTests {
     #expect(desk.bench.item.externalMetadata == stated)
     try await desk.until("Somebody: Stated", "metadata", "-f", "{{artist}}: {{title}}")
     #expect((desk.bench.item.copy() as? AVPlayerItem)?.externalMetadata == stated)
-    // The track's identifier is unchanged.
+    // The removal of the client's metadata does not change the track's identifier.
     let track = await desk.playerctl("metadata", "mpris:trackid")
     desk.bench.item.externalMetadata = []
     try await desk.until(desk.title, "metadata", "title")

@@ -42,7 +42,6 @@ struct PlayCommandTests {
     var isRunning: Bool { process.isRunning }
     var words: String { (try? String(contentsOf: said, encoding: .utf8)) ?? "" }
 
-    /// Waits until the command has ended, and returns its exit status.
     func status() throws -> Int32 {
       try Server.wait(for: "avtool's end") { !self.process.isRunning }
       return process.terminationStatus
@@ -177,7 +176,7 @@ struct PlayCommandTests {
     #expect(run.words.contains("interrupted"))
   }
 
-  /// Returns how often threads have slept so far, and how long they have run, in hundredths of a second.
+  /// Returns how often the process's threads have slept so far, and how long they have run, in hundredths of a second.
   private func effort(_ identifier: Int32) throws -> (sleeps: Int, ticks: Int) {
     let tasks = "/proc/\(identifier)/task"
     let sleeps = try FileManager.default.contentsOfDirectory(atPath: tasks).map { task in
@@ -203,7 +202,7 @@ struct PlayCommandTests {
       let end = ProcessInfo.processInfo.systemUptime + seconds
       try Server.wait(for: "time") { ProcessInfo.processInfo.systemUptime > end }
     }
-    // Gives work that has begun time to end.
+    // Work that has already begun gets time to end.
     try pass(seconds: 4)
     // When a virtual machine's host takes a processor away, that time is counted for the running thread. This may
     // happen in one stretch, but not in most.

@@ -130,7 +130,8 @@ struct PlayerViewTests {
     bench.view.closeWindow()
   }
 
-  /// A drag may begin before the seek of the previous drag has ended. It still remembers that the player was playing.
+  /// A drag may begin before the seek of the previous drag has ended. The scrubber still knows that the player was
+  /// playing.
   @Test func aSecondDragKnowsThatItPlayed() async throws {
     let bench = try await ViewingBench()
     bench.player.play()
@@ -264,7 +265,6 @@ struct PlayerViewTests {
     controller.closeWindow()
   }
 
-  /// The screen is kept on only while video plays, and only if the player requests it.
   @Test func theScreenStaysOnWhilePicturesPlay() async throws {
     let bench = try await ViewingBench()
     #expect(!bench.player.preventsDisplaySleepDuringVideoPlayback)

@@ -84,7 +84,6 @@ enum PlayedMovie {
     }
   }
 
-  /// Returns the middle of a part of the controls, in pixels.
   func middle(of part: ControlPart) throws -> (x: Double, y: Double) { try place(in: part, along: 0.5) }
 
   /// Returns a point along a part's bar, in pixels.

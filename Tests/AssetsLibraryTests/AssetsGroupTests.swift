@@ -62,7 +62,7 @@ import Testing
           groups.withLock { $0.append(group?.value(forProperty: ALAssetsGroupPropertyName) as? String ?? "end") }
           stop?.pointee = true
         }, failureBlock: { _ in })
-      // Blocks are called in order: that of a later call follows all blocks of this one.
+      // Blocks are called in order: the block of this later call follows all blocks of the call above.
       library.group(
         for: URL(fileURLWithPath: "/"), resultBlock: { _ in continuation.resume() },
         failureBlock: { _ in continuation.resume() })

@@ -42,7 +42,6 @@ import Testing
             })
         },
         failureBlock: { error in
-          // The test's caller handles the error.
           continuation.resume(throwing: error!)
         })
     }

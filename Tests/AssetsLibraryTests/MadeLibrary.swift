@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A library of files that ffmpeg makes, with asynchronous versions of its methods.
+/// A media library of files that ffmpeg makes, with asynchronous versions of methods of `ALAssetsLibrary`.
 final class MadeLibrary {
   let folder: TemporaryFolder
   let library: MediaLibrary
@@ -48,7 +48,6 @@ final class MadeLibrary {
 
   var assets: ALAssetsLibrary { MediaLibrary.$replacement.withValue(library) { ALAssetsLibrary() } }
 
-  /// Returns the groups of some kinds.
   func groups(_ types: UInt32) async throws -> [ALAssetsGroup] {
     let library = assets
     let groups = Mutex<[ALAssetsGroup]>([])

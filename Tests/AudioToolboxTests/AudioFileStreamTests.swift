@@ -162,7 +162,7 @@ import Testing
       let place = Int(start + offset)
       #expect(feed(stream, Data(data.dropFirst(place)), by: 1024, flags: .discontinuity) == noErr)
       let after = Array(listener.packets.dropFirst(before))
-      // An estimate may be off by a packet or two; the packets are whole, up to the end.
+      // An estimated offset may be off by two packets, but the packets from there to the end are whole.
       #expect(
         after == Array(theirs.suffix(after.count)) && abs(theirs.count - after.count - 25) <= (flags.isEmpty ? 0 : 2))
       AudioFileStreamClose(stream)

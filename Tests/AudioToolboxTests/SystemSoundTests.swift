@@ -159,7 +159,8 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
 
   enum Change: CaseIterable { case none, removed, disposed, replaced }
 
-  /// A routine that is removed while its call waits for the run loop is not called: its data may be gone.
+  /// A routine that is removed while its call waits for the run loop is not called: its client data may no longer
+  /// exist.
   @Test(arguments: Change.allCases) func aRoutineThatWasCalledOffIsNotCalled(_ change: Change) async throws {
     try await onAThread {
       let (called, ended) = (Called(), DispatchSemaphore(value: 0))
@@ -188,7 +189,6 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
     }
   }
 
-  /// A completion may play another sound and wait for its end.
   @Test func completionsMayWaitForOtherSounds() async throws {
     try await onAThread {
       let sounds = SystemSounds(
@@ -249,8 +249,8 @@ struct PulseSystemSoundTests {
         }
         for _ in numbers { ended.wait() }
       }
-      // Both are heard together for half a second or more: each tenth of a second is counted in which both frequencies
-      // are about as loud as ffmpeg makes them (1/8).
+      // Both sounds are heard together for at least half a second. A tenth of a second counts if both frequencies are
+      // about as loud as ffmpeg makes them (1/8).
       let windows = stride(from: 0, to: recording.count - 9_600, by: 9_600).map { recording[$0..<$0 + 9_600] }
       let together = windows.filter { amplitude(440, in: $0) > 0.1 && amplitude(1000, in: $0) > 0.1 }
       #expect(together.count >= 5, "\(windows.map { (amplitude(440, in: $0), amplitude(1000, in: $0)) })")
@@ -299,7 +299,6 @@ struct PulseSystemSoundTests {
     }
   }
 
-  /// Numbers without a sound are not heard, and their completion is called.
   @Test func unknownNumbersAreNotHeard() async throws {
     try await onAThread {
       let server = try AudioServer()
@@ -317,7 +316,6 @@ struct PulseSystemSoundTests {
     }
   }
 
-  /// When a telephone call begins, the sound ends. It is not only paused.
   @Test func callsEndSounds() async throws {
     try await onAThread {
       let server = try AudioServer()
@@ -339,7 +337,6 @@ struct PulseSystemSoundTests {
     }
   }
 
-  /// Without a server no sound is heard, and the completion is called.
   @Test func withoutASoundServerSoundsEnd() async throws {
     try await onAThread {
       let sounds = SystemSounds(

@@ -78,7 +78,6 @@ import Testing
     layout.deallocate()
   }
 
-  /// A layout never writes to foreign memory, even if the layout is not shared.
   @Test func foreignMemoryIsCopiedByItsOnlyOwner() {
     let layout = AudioChannelLayout.allocate(maximumDescriptions: 1)
     layout[0].mChannelLabel = kAudioChannelLabel_Left

@@ -96,7 +96,6 @@ private final class Log<Value: Sendable>: Sendable {
     #expect(log.all == expected)
   }
 
-  /// A delayed notification has the values at the time of its change, and the report keeps no object alive.
   @Test func changesCanBeToldOfLater() {
     let item = Late()
     let log = Log<[Int?]>()
@@ -236,7 +235,6 @@ private final class Log<Value: Sendable>: Sendable {
     }
   }
 
-  /// A client that changes the source of a property notifies observers explicitly.
   @Test func aClientTellsOfChanges() {
     let player = ToldPlayer()
     let seen = Mutex<[(old: Int?, new: Int?)]>([])

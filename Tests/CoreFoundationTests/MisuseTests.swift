@@ -29,7 +29,6 @@ import Testing
     #expect(kept.terminationReason == .exit && kept.terminationStatus == 0 && silence.isEmpty)
   }
 
-  /// Runs a program; returns its process and its standard error.
   private func run(_ program: URL, _ argument: String) throws -> (Process, String) {
     let (process, errors) = (Process(), Pipe())
     process.executableURL = program

@@ -51,7 +51,6 @@ struct Layout: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Draws one scene in each layout, and compares it with the first layout's.
   @Test(arguments: Layout.all) func everyLayoutShowsTheSame(layout: Layout) throws {
     let first = try #require(Layout.all.first)
     let (a, b) = (try #require(first.context(64, 48)), try #require(layout.context(64, 48)))
@@ -90,7 +89,7 @@ struct Layout: CustomTestStringConvertible, Sendable {
     context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 64, y: 0), options: [])
   }
 
-  /// Points are in the user's space, whose origin is at the lower left.
+  /// Points are in user space, whose origin is at the lower left.
   @Test func pathsKnowWhatLiesInThem() throws {
     let context = try #require(Layout.all[1].context(40, 30))
     context.translateBy(x: 2, y: 1)
@@ -104,7 +103,6 @@ struct Layout: CustomTestStringConvertible, Sendable {
     #expect(context.pathContains(CGPoint(x: 10, y: 5), mode: .fillStroke))
   }
 
-  /// A gradient continues beyond its ends only on the sides that the options name.
   @Test(arguments: [(CGGradientDrawingOptions([]), false, false), (.drawsBeforeStartLocation, true, false)])
   func gradientsGoOnWhereTheyAreToldTo(_ options: CGGradientDrawingOptions, _ before: Bool, _ after: Bool) throws {
     let colors = [CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1)]
@@ -121,7 +119,7 @@ struct Layout: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: Layout.all) func aPictureKeepsItsPixelsAndItsTop(layout: Layout) throws {
-    // The four pixels are red, green / blue, half transparent white.
+    // The upper two pixels are red and green, the lower two blue and half transparent white.
     let bytes: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 128, 128, 128, 128]
     let provider = try #require(CGDataProvider(data: Data(bytes) as NSData))
     let image = try #require(

@@ -47,7 +47,7 @@ import Testing
       #expect(displays[0] != displays[1])
       #expect(CGDisplayBounds(displays[0]) == CGRect(x: 150, y: 0, width: 250, height: 300))
       #expect(CGDisplayBounds(displays[1]) == CGRect(x: 0, y: 0, width: 150, height: 300))
-      // The array has room for one display.
+      // The first argument of the next call allows one display.
       displays = [0, 0, 0, 0]
       #expect(CGGetActiveDisplayList(1, &displays, &count) == .success)
       #expect(count == 1 && displays == [CGMainDisplayID(), 0, 0, 0])

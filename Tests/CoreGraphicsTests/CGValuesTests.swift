@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// The D50 matrix of sRGB as published (IEC 61966-2-1 amended by Bradford adaptation): its Y row.
+  /// The Y row of sRGB's matrix for D50 is the published one (IEC 61966-2-1 amended by Bradford adaptation).
   @Test func matrixIsThatOfTheStandard() throws {
     let data = try #require(CGColorSpace(name: CGColorSpace.sRGB)?.copyICCData()) as Data
     func luminance(_ tag: String) throws -> Double {
@@ -239,7 +239,7 @@ import Testing
       let p = element.pointee.points.pointee
       #expect(abs(hypot(p.x - 3, p.y - 4) - 2) < 0.002)
     }
-    // Clockwise from 0.3 down to 4 − 2π, which passes angle 0 but not π/2.
+    // The arc runs clockwise from 0.3 down to 4 − 2π, so it passes angle 0 but not π/2.
     #expect(path.boundingBoxOfPath.maxX > 4.99)
     #expect(path.boundingBoxOfPath.maxY < 5)
     let corner = CGMutablePath()

@@ -58,7 +58,6 @@ import Testing
     }
   }
 
-  /// No component exceeds its alpha, and a clipped drawing equals that part of the whole one.
   @Test func transparencyAndParts() throws {
     let (image, _) = try source(60, 40, isOpaque: false)
     let whole = try #require(Self.layout.context(90, 60))
@@ -78,7 +77,6 @@ import Testing
     }
   }
 
-  /// Between pixels: the image's edges are drawn by their coverage of a pixel, and its middle is at the right position.
   @Test func placesBetweenPixels() throws {
     let context = try #require(Self.layout.context(10, 10))
     context.setFillColor(red: 1, green: 1, blue: 1, alpha: 1)

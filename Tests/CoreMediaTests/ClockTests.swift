@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Timebases on a clock that only the test advances, so that no test waits.
+/// Timebases on a clock that only the test advances.
 struct ClockTests {
   private let manual = ManualClock(at: CMTime(value: 100, timescale: 1))
 
@@ -127,7 +127,6 @@ struct ClockTests {
     base.remove(second)
   }
 
-  /// A clock that follows another advances with it, and its timers fire.
   @Test func clocksFollowClocks() throws {
     let source = manual.clock
     let follower = CMClock(following: source) { source.time - CMTime(value: 90, timescale: 1) }

@@ -1,7 +1,7 @@
 import CoreMedia
 import Testing
 
-// Foundation is not imported: the tests use what a Mac makes visible with CoreMedia alone.
+// Foundation is not imported: the tests use what `import CoreMedia` alone makes visible on a Mac.
 
 @Suite struct HostTimeTests {
   @Test func unitsAreThoseOfDispatch() {

@@ -102,7 +102,6 @@ struct ParameterSetTests {
     #expect(range == (probe["color_range"] as? String == "pc"))
   }
 
-  /// The record equals, byte for byte, the one that FFmpeg's muxer builds from the same parameter sets.
   @Test(.requires(.ffmpeg)) func avcRecordEqualsFFmpegs() throws {
     let file = try MadeMedia.file(
       "a.mp4", MadeMedia.pattern("128x96", rate: "25", seconds: 0.2) + ["-pix_fmt", "yuv420p", "-c:v", "libx264"])
@@ -117,7 +116,6 @@ struct ParameterSetTests {
     #expect(ours.extensionAtom("avcC") == theirs)
   }
 
-  /// No input ends the process: cut and flipped parameter sets make a description or an error.
   @Test(.requires(.ffmpeg)) func brokenSetsAreRefusedQuietly() throws {
     var generator = SplitMix(seed: 21)
     for stream in [Self.streams[7], Self.streams[12]] {
@@ -155,7 +153,8 @@ struct ParameterSetTests {
       let format = CMFormatDescription(
         kCMMediaType_Video, kCMVideoCodecType_H264,
         extensions: [kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: ["avcC": junk]] as NSDictionary)
-      // What is found is in the record. The shortest record has seven bytes (ISO/IEC 14496-15 §5.3.3.1.2).
+      // Parameter sets that are found are parts of the record. The shortest record has seven bytes (ISO/IEC 14496-15
+      // §5.3.3.1.2).
       #expect(count >= 7 || format.parameterSets.isEmpty)
       #expect(format.parameterSets.allSatisfy { $0.isEmpty || junk.range(of: $0) != nil })
     }

@@ -10,7 +10,7 @@ private func text(_ time: CMTime) -> String {
   CMTimeCopyDescription(allocator: nil, time: time).map { $0 as String } ?? ""
 }
 
-/// The rules of Apple's reference and headers, case by case.
+/// Rules for times from Apple's reference and headers, case by case.
 @Suite struct TimeEdgeCaseTests {
   @Test(arguments: [
     (CMTime.positiveInfinity, CMTime.positiveInfinity, CMTime.positiveInfinity, CMTime.invalid),

@@ -36,10 +36,8 @@ struct ExactTime {
     return order < 0 || order == 0 && error.isNegative == numerator.isNegative
   }
 
-  /// Whether a value at a timescale is exact.
   func isExact(_ value: Int64, _ timescale: Int32) -> Bool { error(of: value, timescale).isZero }
 
-  /// Whether a value obeys a rounding method.
   func isRounded(_ value: Int64, _ timescale: Int32, by method: CMTimeRoundingMethod, from oldTimescale: Int32) -> Bool
   {
     let error = error(of: value, timescale)
@@ -67,8 +65,8 @@ struct ExactTime {
     return WideInteger.order(doubled, limit * denominator) >= 0
   }
 
-  /// Whether a time is this number at a timescale, or at the largest of its halves, quarters, … that does not overflow,
-  /// and has the correct flag.
+  /// Whether a time is this number at the timescale, or at the first of its halves, quarters, … at which the number
+  /// does not overflow, and has the correct flag. If the number overflows at each of these, the time must be infinite.
   func isHeld(by time: CMTime, preferring timescale: Int32, roundedBefore: Bool) -> Bool {
     var scale = timescale
     while scale > 0, overflows(at: scale) { scale /= 2 }
@@ -154,7 +152,7 @@ struct TimeGenerator: RandomNumberGenerator {
   /// Returns a time with a small value at any timescale, of epoch zero, not marked as rounded.
   mutating func mediaTime() -> CMTime { CMTime(value: Int64(below(20_000_000)) - 10_000_000, timescale: timescale()) }
 
-  /// Returns a range of such times.
+  /// Returns a range that begins at a `mediaTime`.
   mutating func mediaRange() -> CMTimeRange {
     CMTimeRange(start: mediaTime(), duration: CMTime(value: Int64(below(10_000_000)), timescale: timescale()))
   }

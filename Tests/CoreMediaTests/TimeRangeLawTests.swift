@@ -51,7 +51,7 @@ import Testing
       var holds = common.containsTime(time) == (inA && inB) && (!(inA || inB) || union.containsTime(time))
       holds = holds && union == b.union(a) && common == b.intersection(a) && a.union(a) == a
       if !a.isEmpty, !b.isEmpty {
-        // The union is the smallest: it begins with one of them and ends with one of them.
+        // The union is the smallest: it begins where one of the ranges begins, and ends where one of them ends.
         holds =
           holds && (union.start == a.start || union.start == b.start) && (union.end == a.end || union.end == b.end)
         holds =
@@ -73,7 +73,8 @@ import Testing
     }
   }
 
-  /// Whether a time is in the range, and a whole number of durations away from another time.
+  /// Whether a time is in the range, and a whole number of the range's durations away from another time. The distance
+  /// is not checked if it is extremely long.
   private func isFolded(_ folded: CMTime, _ time: CMTime, _ range: CMTimeRange) -> Bool {
     let difference = ExactTime(time) - ExactTime(folded)
     let turns = (time - folded).seconds / range.duration.seconds
@@ -93,8 +94,8 @@ import Testing
     }
   }
 
-  /// Whether a time is exact by the formula of Apple's reference, or flagged as rounded and within a millisecond or a
-  /// millionth of the result.
+  /// Whether a time is exact by the formula of Apple's reference, or flagged as rounded and, if it is a number, within
+  /// a millisecond or a millionth of the result.
   private func isMapped(_ mapped: CMTime, _ time: CMTime, _ from: CMTimeRange, _ to: CMTimeRange) -> Bool {
     if mapped.hasBeenRounded {
       let expected =

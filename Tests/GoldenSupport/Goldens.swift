@@ -14,9 +14,9 @@ public struct Goldens: Sendable {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
       "Goldens"))
 
-  /// Returns the name of the golden of an own file.
+  /// Returns the name of the golden of a file that the tests make.
   public static func own(_ media: OwnMedia) -> String { "own/\(media.name).txt" }
-  /// Returns the name of the golden of a shared file.
+  /// Returns the name of the golden of a shared media file.
   public static func shared(_ name: String) -> String { "shared/\(name).txt" }
 
   /// Returns the golden of a name; nil if there is none.
@@ -84,7 +84,7 @@ public enum SharedMedia {
     return names.filter { kinds.contains(($0 as NSString).pathExtension.lowercased()) }.sorted()
   }()
 
-  /// Returns the text of a shared file; nil if the file is absent.
+  /// Returns the dump of a shared file; nil if the file is absent.
   public static func dump(_ name: String) async -> String? {
     guard let url = folder?.appendingPathComponent(name), FileManager.default.fileExists(atPath: url.path) else {
       return nil

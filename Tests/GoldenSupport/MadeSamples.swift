@@ -68,8 +68,8 @@ enum MadeSamples {
 
   // MARK: Audio
 
-  /// Returns AAC-LC, 48 kHz, two channels: the decoder's configuration is ISO/IEC 14496-3's, in descriptors of 14496-1.
-  /// Their lengths have four bytes, as Core Audio writes them: in CAF files ffmpeg reads only these.
+  /// Returns a format of AAC-LC, 48 kHz, two channels. The decoder's configuration (ISO/IEC 14496-3) is in descriptors
+  /// of 14496-1. Their lengths have four bytes, as Core Audio writes them: in CAF files ffmpeg reads only this form.
   static func aac() throws -> CMFormatDescription {
     func descriptor(_ tag: UInt8, _ body: [UInt8]) -> [UInt8] { [tag, 0x80, 0x80, 0x80, UInt8(body.count)] + body }
     let rates = big(0, 3) + big(96_000, 4) + big(96_000, 4)

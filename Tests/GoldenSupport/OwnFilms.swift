@@ -11,7 +11,7 @@ extension OwnMedia {
     ]
   }
 
-  /// Reordered video, rotated by a quarter, and audio in two languages, one of them disabled.
+  /// Reordered video, rotated by a quarter turn, and audio in two languages, one of them disabled.
   private static func film(_ url: URL, _ type: AVFileType) async throws {
     let maker = try MovieMaker(url, type)
     let video = try maker.add(.video, MadeSamples.h264()) {
@@ -68,7 +68,7 @@ extension OwnMedia {
     try FixedDates.set(in: url)
   }
 
-  /// A movie built from two ranges of another movie, with the media inside.
+  /// A movie built from two ranges of another movie, with a copy of the media in the same file.
   private static func built(_ url: URL) async throws {
     let source = url.deletingLastPathComponent().appendingPathComponent("source.mov")
     try await plain(source)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A file that this package's writers make in the run, with the same bytes every time: no encoder, no date, no random
+/// A file that this package's writers make with the same bytes every time: without an encoder, a date or a random
 /// number.
 public struct OwnMedia: Sendable, CustomStringConvertible {
   /// The file's name; its golden has the same name with ".txt".

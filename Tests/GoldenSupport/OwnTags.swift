@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Metadata of files and tracks in every key space that the writers store, and audio-only files.
+/// Metadata of files and tracks in several key spaces, and audio-only files.
 extension OwnMedia {
   static var tags: [OwnMedia] {
     [

@@ -106,7 +106,8 @@ struct ReadSamples {
   }
 }
 
-/// Consecutive samples of a reader that are also consecutive in the file, all moved in time by the same amount.
+/// Consecutive samples of a reader that are also consecutive in the file, all moved in time by the same amount; or
+/// consecutive frames of uncompressed audio.
 struct ReadRun {
   private var first: SamplePiece
   private var last: SamplePiece

@@ -1,9 +1,9 @@
 import AVFoundation
 import Foundation
 
-/// A stored sample, or several frames of uncompressed audio of one size and duration.
+/// A sample, or several frames of uncompressed audio of one size and duration.
 struct SamplePiece {
-  /// The number of the first frame, in decode order.
+  /// The number of the sample, or of the first frame, in decode order.
   var number = 0
   var count = 1
   var presentation = CMTime.invalid
@@ -32,7 +32,7 @@ struct SamplePiece {
       && !decode.isNumeric && !next.decode.isNumeric && next.flags == flags && next.format == format
   }
 
-  /// Returns the timing of a sample that does not continue the previous one.
+  /// Returns the text of a sample's timing, format and flags.
   func timing(_ scale: CMTimeScale) -> String {
     let parts = [
       "pts \(ValueText.time(presentation, scale: scale))",
@@ -42,7 +42,7 @@ struct SamplePiece {
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Divides frames of audio at the lines of the grid.
+  /// The piece, divided where lines of the grid begin.
   var onGrid: [SamplePiece] {
     guard count > 1 else { return [self] }
     var pieces: [SamplePiece] = []
@@ -61,7 +61,7 @@ struct SamplePiece {
     return pieces
   }
 
-  /// Joins frames of audio within one line of the grid.
+  /// Joins frames of audio that belong to one line of the grid.
   static func joined(_ pieces: [SamplePiece]) -> [SamplePiece] {
     var result: [SamplePiece] = []
     for piece in pieces.flatMap(\.onGrid) {

@@ -5,7 +5,7 @@ import Foundation
 
 /// Writes values as text that is the same in every run: exact times, sorted keys, and checksums for long data.
 enum ValueText {
-  /// Writes a time as a fraction. A time in its track's timescale is written as its numerator alone.
+  /// Writes a time as a fraction. A time in the given timescale is written as its numerator alone.
   static func time(_ time: CMTime, scale: CMTimeScale = 0) -> String {
     if time.isIndefinite { return "indefinite" }
     if time.isPositiveInfinity { return "+infinity" }

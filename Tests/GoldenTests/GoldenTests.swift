@@ -59,7 +59,6 @@ import Testing
     #expect(goldens.difference("", "own/b.txt")?.contains("is not there") == true)
   }
 
-  /// The test changes one byte of the last frame.
   @Test func aChangedByteIsAChangedLine() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("golden-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

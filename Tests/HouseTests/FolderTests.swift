@@ -100,7 +100,8 @@ struct FolderArrows {
   }
 }
 
-/// The names in a Swift file: those that it declares at the top level, and all names outside comments and strings.
+/// The names in a Swift file, outside comments and strings: those of the types that it declares, and the capitalised
+/// names that it uses.
 private struct SwiftNames {
   private(set) var declared: Set<String> = []
   /// Names that are declared only for this file, or inside another type.

@@ -17,8 +17,8 @@ import Testing
 
   static let manifest = Result { try Manifest.read(root) }
 
-  /// SwiftPM also compiles the import of a target that the manifest does not declare, if that target was built before.
-  /// Every import must be declared.
+  /// An import of a target that the manifest does not declare also compiles, if that target was built before. Therefore
+  /// every import must be declared.
   @Test func importsAreDeclared() throws {
     let manifest = try Self.manifest.get()
     for target in manifest.targets where target.isWatched {
@@ -134,8 +134,8 @@ import Testing
     }
   }
 
-  /// The lines of Engine, the lowest first. A target of a line depends on no target of Engine except those of lower
-  /// lines.
+  /// Groups of targets of Engine, the lowest group first. A target of a group depends on no target of Engine except
+  /// those of lower groups.
   static let engineLines: [Set<String>] = [
     ["AVEngineCore"], ["AVEngineCaptions"], ["AVEngineReading", "AVEngineStreaming"],
     ["AVEngineWriting", "AVEngineAudioGraph"], ["AVEnginePlayback", "AVEngineCapture"],
@@ -154,7 +154,8 @@ import Testing
     }
   }
 
-  /// A module with a name of Apple's is as large as Apple's. Other modules must be small enough for one person to know.
+  /// A module with a name of Apple's is as large as Apple's module. Other modules must be small enough for one person
+  /// to know.
   @Test func ownTargetsStaySmall() throws {
     let own = try Self.manifest.get().targets.filter {
       $0.layer != nil && $0.layer != .interop && ($0.name.hasPrefix("AVEngine") || $0.layer == .engine)
@@ -177,7 +178,7 @@ import Testing
     for file in try swiftFiles(in: "Sources") {
       let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
       let isTable = lines.prefix(5).contains { $0.contains("A table") }
-      // Swift cannot override declarations in extensions, so all members of an open class are in its body.
+      // Swift cannot override declarations in extensions, so all overridable members of CALayer are in its body.
       let most = file.relative.hasSuffix("QuartzCore/Layers/CALayer.swift") ? 600 : 500
       #expect(isTable || lines.count <= most, "\(file.relative) has \(lines.count) lines")
     }
@@ -301,7 +302,7 @@ import Testing
     return importLines(in: text).compactMap { $0.prefixMatch(of: pattern).map { String($0.output.1) } }
   }
 
-  /// Returns the lines that may be imports: those that contain the word near their beginning. The callers' patterns
+  /// Returns the lines that may be imports: those that contain `import` near their beginning. The callers' patterns
   /// exclude comments.
   func importLines(in text: String) -> [Substring] {
     text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { bytes in

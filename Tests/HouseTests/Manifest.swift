@@ -10,14 +10,14 @@ struct Manifest: Decodable {
     let path: String?
     fileprivate let dependencies: [Dependency]
 
-    /// The targets of this package that it depends on.
+    /// The targets of this package on which this target depends.
     var uses: Set<String> { Set(dependencies.compactMap(\.name)) }
     /// The folder below Sources, or nil for targets in other folders.
     var layer: Layer? {
       let parts = path?.split(separator: "/") ?? []
       return parts.first == "Sources" && parts.count > 1 ? Layer(rawValue: String(parts[1])) : nil
     }
-    /// Whether the rules for every Swift target apply to it: targets of Sources, tests, and fuzz targets.
+    /// Whether the rules for every Swift target apply to this one: targets of Sources, tests, and fuzz targets.
     var isWatched: Bool {
       layer != nil || path?.hasPrefix("Tests/") == true || path?.hasPrefix("Fuzz/") == true
     }

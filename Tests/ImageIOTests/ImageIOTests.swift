@@ -169,7 +169,6 @@ private func isEncoded(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(CGImageSourceCreateThumbnailAtIndex(source, 0, nil) == nil)
   }
 
-  /// In a copied image, the client's properties take precedence over those of its file.
   @Test func copiesHaveTheClientsProperties() throws {
     let file = try encode([try testImage(20, 10)], .png, [kCGImagePropertyOrientation: 6])
     let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
@@ -227,8 +226,8 @@ private func isEncoded(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
 
   /// A frame whose disposal is 2 is removed before the next one (GIF89a §23).
   @Test func whatIsDisposedOfIsGone() throws {
-    // Two red pixels, which are removed, and then one blue pixel at the left, in a palette of black, red, blue and
-    // white.
+    // The file has two red pixels, which are removed, and then one blue pixel at the left. Its palette is black, red,
+    // blue and white.
     var file = Array("GIF89a".utf8) + [2, 0, 1, 0, 0x81, 0, 0, 0, 0, 0, 255, 0, 0, 0, 0, 255, 255, 255, 255]
     file += [0x21, 0xF9, 4, 2 << 2, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, 2, 0x4C, 0x0A, 0]
     file += [0x21, 0xF9, 4, 0, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x54, 0x01, 0, 0x3B]
@@ -240,7 +239,6 @@ private func isEncoded(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(second == [0, 0, 255, 255, 0, 0, 0, 0])
   }
 
-  /// The transparent pixels of a frame do not show the frame before it, whether that one is opaque or not.
   @Test func framesOfAnAnimationDoNotShowThrough() throws {
     func image(_ pixels: [UInt8]) throws -> CGImage {
       let provider = try #require(CGDataProvider(data: Data(pixels) as NSData))
@@ -364,7 +362,6 @@ private func isEncoded(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(worst(try pixels(shown), expected) <= 2)
   }
 
-  /// Truncated and changed files give nil or an image, never a crash.
   @Test(arguments: [UTType.png, .jpeg, .tiff, .gif, .webP, .heic]) func damagedFilesDoNoHarm(type: UTType) throws {
     try #require(isEncoded(type))
     let file = try encode([try testImage(48, 32, alpha: type != .jpeg)], type, [kCGImagePropertyOrientation: 3])

@@ -67,7 +67,7 @@ import Testing
       #expect(try bench.metadata("{{mpris:artUrl}}") == first.absoluteString)
     }
     #expect(count.withLock { $0 } == 1)
-    // A different image replaces it, and the old file is deleted.
+    // A different image is written to a new file, and the old file is deleted.
     let other = try Self.image(32, 32)
     bench.info.nowPlayingInfo?[MPMediaItemPropertyArtwork] = MPMediaItemArtwork(
       boundsSize: CGSize(width: 32, height: 32)

@@ -82,7 +82,6 @@ import Testing
 /// The guide's description of the iPod library, and typical queries of public code. It imports only what a client
 /// imports.
 @Suite(.requires(.ffmpeg)) struct LibraryClientTests {
-  /// A query finds an item, and the item's URL opens an asset, as the guide describes.
   @Test func theGuidesWayToAnAsset() async throws {
     let made = try MadeLibrary()
     let url = made.use { () -> URL? in

@@ -69,7 +69,7 @@ import Testing
     #expect(try place() == 20_000_000)
     bench.advance(bySeconds: 10)
     #expect(try place() == 40_000_000)
-    // A dictionary of the same item without a time does not change its position.
+    // A dictionary of the same item without a time does not change the item's position.
     bench.info.nowPlayingInfo = song([
       MPNowPlayingInfoPropertyElapsedPlaybackTime: nil, MPNowPlayingInfoPropertyPlaybackRate: 0.0,
     ])

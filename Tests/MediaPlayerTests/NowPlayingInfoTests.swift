@@ -72,7 +72,7 @@ import Testing
     ]
     let all = [song] + others.map { song.merging($0) { $1 } }
     #expect(Set(all.map(identifier)).count == all.count)
-    // With an identifier, the other values may change.
+    // With an external content identifier, other values may change, and the item is still the same.
     let radio: [String: Any] = [MPNowPlayingInfoPropertyExternalContentIdentifier: "radio"]
     #expect(
       identifier(radio.merging([MPMediaItemPropertyTitle: "One"]) { $1 })

@@ -16,7 +16,7 @@ import Testing
     return bench
   }
 
-  /// Adds handlers that record every command, with its event.
+  /// Adds handlers that record commands with their events.
   private func listen(_ center: MPRemoteCommandCenter) -> Heard {
     let heard = Heard()
     MainQueue.mark()
@@ -65,7 +65,7 @@ import Testing
       try heard.wait(for: count + 1)
     }
     #expect(heard.all == calls.map { $0.1 })
-    // playerctl does not support rates.
+    // playerctl does not support rates, so the test sets the property itself.
     try set("Rate", "<1.5>", bench)
     try heard.wait(for: calls.count + 1)
     #expect(heard.all.last == "at 1.5")

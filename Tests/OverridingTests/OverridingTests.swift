@@ -262,7 +262,6 @@ import Testing
     }
   }
 
-  /// The memory is that of the requested format, whatever a subclass returns.
   @Test func buffersHoldWhatTheyWereMadeFor() throws {
     let mono = try #require(AVAudioFormat(standardFormatWithSampleRate: 44_100, channels: 1))
     let buffer = try #require(LyingBuffer(pcmFormat: mono, frameCapacity: 10))

@@ -23,7 +23,6 @@ import VideoToolbox
     #expect("\(AVAsyncProperty<AVAsset, Int>.Status.loaded(7))" == "loaded(7)")
   }
 
-  /// Attributes and handlers of clients need not be Sendable, and font faces can be combined.
   @Test func clientsValuesAreTaken() async {
     let attributes: [String: Any] = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
     #expect(!AVPlayerItemVideoOutput(pixelBufferAttributes: attributes).hasNewPixelBuffer(forItemTime: .zero))

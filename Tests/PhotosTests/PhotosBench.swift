@@ -53,7 +53,6 @@ final class PhotosBench {
     return url
   }
 
-  /// Runs a test with the library.
   func run<Result>(_ body: () throws -> Result) throws -> Result {
     try MediaLibrary.$replacement.withValue(library, operation: body)
   }
@@ -62,7 +61,6 @@ final class PhotosBench {
     try await MediaLibrary.$replacement.withValue(library) { try await body() }
   }
 
-  /// Returns the names of a result's files, in order.
   func names(_ result: PHFetchResult<PHAsset>) -> [String] {
     (0..<result.count).map { PHAssetResource.assetResources(for: result[$0]).first?.originalFilename ?? "" }
   }

@@ -152,7 +152,7 @@ private func expect(
     #expect(added !== animation && added.duration == 3)
     #expect(added.beginTime >= before && added.beginTime <= CACurrentMediaTime())
     #expect(CATransaction.animationDuration() == 0.25)
-    // The constant that represents zero is kept.
+    // A tiny begin time, which stands for zero, is kept.
     animation.beginTime = 1e-100
     layer.add(animation, forKey: "a")
     #expect(layer.animation(forKey: "a")?.beginTime == 1e-100)
@@ -205,7 +205,7 @@ private func expect(
     #expect(abs(steep.progress(at: 0.5) - 0.5) < 1e-4 && abs(steep.progress(at: 0.4) - 0.1114) < 1e-4)
   }
 
-  /// m·x″ + c·x′ + k·x = 0, integrated in small steps (Runge and Kutta), compared with the closed form.
+  /// The closed form is compared with m·x″ + c·x′ + k·x = 0, integrated in small steps (Runge and Kutta).
   @Test(arguments: [
     (1.0, 100.0, 10.0, 0.0), (1, 100, 5, 3), (2, 50, 20, -2), (1, 100, 20, 4), (1, 100, 40, 0), (0.5, 300, 1, 0),
   ])
@@ -300,7 +300,7 @@ private func expect(
   @Test func cubicFramesAreASmoothCurveThroughTheValues() {
     let layer = frames { $0.calculationMode = .cubic }
     expect(layer, key: "position.x", [(100, 0), (104, 100), (108, 40)])
-    // Catmull and Rom at the middle of a piece: (9 (p1 + p2) − (p0 + p3)) / 16.
+    // The formula of Catmull and Rom for the middle of a piece is (9 (p1 + p2) − (p0 + p3)) / 16.
     expect(layer, key: "position.x", [(106, (9 * (100 + 40) - (0 + 200)) / 16.0)])
     let tight = frames {
       $0.calculationMode = .cubic

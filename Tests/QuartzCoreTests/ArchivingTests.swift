@@ -65,7 +65,7 @@ import Testing
   private static let pace = CAMediaTimingFunction(controlPoints: 0.1, 0.7, 0.3, 0.9)
   private static let turn = CATransform3DRotate(CATransform3DMakeTranslation(1, 2, 3), 0.5, 1, 2, 3)
 
-  /// Returns a value other than the initial one for a property: by its name, or otherwise by its type.
+  /// Returns a value for a property, other than the initial one. The property's name decides, or otherwise its type.
   private static func sample(_ key: any NamedKey) throws -> Any? {
     let image = try #require(image)
     let named: [String: Any] = [
@@ -110,8 +110,8 @@ import Testing
     return text
   }
 
-  /// Every property in the tables of keys: a new property without a sample fails here, and so does one that cannot be
-  /// archived.
+  /// Tests each property in the tables of keys. A new property without a sample fails here, and so does one that cannot
+  /// be archived.
   @Test func layersKeepEveryProperty() throws {
     for layer in [CALayer(), CATextLayer(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer()] {
       try keepsEveryProperty(layer)
@@ -171,7 +171,7 @@ import Testing
 
   private final class Watcher: NSObject, CAAnimationDelegate {}
 
-  /// The stored fields outside the tables. A new field has to be added here as archived or not.
+  /// Lists the stored fields outside the tables of keys. A new field has to be added here as archived or not.
   @Test func nothingElseIsStored() {
     func fields(_ object: Any) -> Set<String> { Set(Mirror(reflecting: object).children.compactMap(\.label)) }
     let archived: Set<String> = ["values", "animations", "children", "maskLayer", "isDisplayNeeded", "isLayoutNeeded"]
@@ -279,7 +279,6 @@ import Testing
     for name in CAValueFunctionName.known { #expect(try copy(try #require(CAValueFunction(name: name))).name == name) }
   }
 
-  /// Archives from others: invalid values are ignored, and invalid objects are refused.
   @Test func brokenArchivesAreRefused() throws {
     let space = try #require(ArchivedValue.object(for: CGColorSpaceCreateDeviceRGB()))
     let kinds: [(String, Any)] = [
@@ -323,7 +322,7 @@ import Testing
     }
   }
 
-  /// Nested groups may likewise represent a huge number of animations.
+  /// Nested groups, like nested lists, may represent a huge number of objects.
   @Test func groupsThatGrowWithoutEndAreLeftOut() throws {
     func nested(_ depth: Int) -> CAAnimationGroup {
       (0..<depth).reduce(CAAnimationGroup()) { inner, _ in

@@ -127,7 +127,7 @@ import Testing
     fade.isRemovedOnCompletion = false
     box.add(fade, forKey: nil)
     let stage = try Stage(root(100, 40, replicator), at: 4, 100, 40)
-    // At second 4 the first two have ended, the third begins, and the fourth waits.
+    // At second 4 the animations of the first two copies have ended, the third's begins, and the fourth's waits.
     for (index, y) in [(0, 20), (1, 20), (2, 10), (3, 10)] {
       #expect(
         stage.isNear(20 * index + 5, y + 1, [255, 255 - 64 * index, 255, 255], 2)
@@ -188,7 +188,6 @@ import Testing
     #expect(reveal[20, 29] == [255, 0, 0, 255] && reveal[20, 31] == [0, 255, 0, 255])
   }
 
-  /// A transition may begin in the middle and end before it is complete.
   @Test func progressGoesFromItsStartToItsEnd() throws {
     let box = layer(CGRect(x: 0, y: 0, width: 40, height: 40), red)
     let transition = CATransition()
@@ -278,8 +277,6 @@ import Testing
     #expect(ink(lines).height < wrapped.height)
   }
 
-  /// A colour component and a kern that are not numbers count as zero. Impossible sizes of a layer do not affect its
-  /// preferred size.
   @Test func numbersThatAreNoneAreDrawn() throws {
     func stage(_ red: CGFloat, _ kern: Double) throws -> Stage {
       let color = CGColor(red: red, green: 1, blue: 0, alpha: 1)

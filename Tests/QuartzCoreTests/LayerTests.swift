@@ -181,7 +181,7 @@ import Testing
     let imageLayer = layer(CGRect(x: 0, y: 0, width: 1, height: 1))
     imageLayer.contents = try quarters()
     imageLayer.magnificationFilter = .nearest
-    // The mean of red, green, blue and white.
+    // The pixel is the mean of red, green, blue and white.
     #expect(try Stage(root(2, 2, imageLayer), at: 0, 2, 2).isNear(0, 0, [128, 128, 128, 255], 2))
     imageLayer.minificationFilter = .nearest
     let seen = try Stage(root(2, 2, imageLayer), at: 0, 2, 2)[0, 0]
@@ -195,7 +195,7 @@ import Testing
     imageLayer.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
     let stage = try Stage(root(20, 20, imageLayer), at: 0, 20, 20)
     #expect(stage[1, 18] == [0, 255, 0, 255] && stage[18, 1] == [255, 255, 255, 255])
-    // Nine parts: the corners of one pixel each keep their size.
+    // The image is drawn in nine parts. Each corner has one pixel and keeps its size.
     let context = try #require(CGContext.bitmap(3, 3))
     context.setFillColor(red)
     context.fill(CGRect(x: 0, y: 0, width: 3, height: 3))
@@ -227,7 +227,8 @@ import Testing
     let stage = try Stage(root(20, 20, box), at: 0, 20, 20)
     // The red is not visible through the green.
     #expect(stage.isNear(2, 5, [0, 128, 0, 255]) && stage.isNear(15, 5, [128, 0, 0, 255]))
-    // Without a group, half of the green is over half of the red. A sublayer's own opacity multiplies it.
+    // Without group opacity, half of the green is over half of the red. The opacity of a layer multiplies that of its
+    // sublayer.
     box.allowsGroupOpacity = false
     let inner = layer(CGRect(x: 0, y: 10, width: 10, height: 10), blue)
     inner.opacity = 0.5

@@ -37,7 +37,6 @@ struct Stage {
     return pixel.count == 4 && zip(pixel, color).allSatisfy { abs($0 - $1) <= tolerance }
   }
 
-  /// The whole bitmap's bytes, for comparisons.
   var bytes: Data { context.data.map { Data(bytes: $0, count: context.bytesPerRow * height) } ?? Data() }
 
   /// Returns the smallest rectangle around pixels that satisfy a condition; nil for none.

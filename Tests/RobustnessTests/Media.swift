@@ -3,7 +3,7 @@ import TestSupport
 
 /// The shared media, if they exist, and small files that the ffmpeg command makes.
 enum Media {
-  /// Every media file of the shared media, or none.
+  /// The files of the shared media. The array is empty if there are none.
   static let shared = SharedMediaFolder.names().compactMap { SharedMediaFolder.url?.appendingPathComponent($0) }
     .filter { !$0.hasDirectoryPath && !["json", "png", ""].contains($0.pathExtension) }
 

@@ -27,7 +27,6 @@ import Testing
     try await check(String(repeating: "Dear Sir or Madam, ", count: 400), name: "upload.mp4")
   }
 
-  /// A playlist or a list of files must not open the files that it names.
   @Test func playlist() async throws {
     let other = try Media.movie().absoluteString
     try await check("#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:2,\n\(other)\n#EXT-X-ENDLIST\n", name: "upload.mp4")
@@ -50,7 +49,6 @@ import Testing
     #expect(error.localizedDescription.contains(MadeMedia.folder.path))
   }
 
-  /// Opening a pipe without a writer must not block.
   @Test(.timeLimit(.minutes(10))) func pipe() async throws {
     let url = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString)-pipe.mp4")
     try #require(mkfifo(url.path, 0o600) == 0)

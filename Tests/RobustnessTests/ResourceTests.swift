@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A process's resources do not grow with the number of assets, still images and exports. Files may change while they
-/// are used.
+/// A process's resources do not grow with the number of still images and cancelled exports. Files that shrink while
+/// they are used give errors.
 @Suite(.serialized) struct ResourceTests {
   private func check(_ command: String, count: Int, megabytes: Int) throws {
     let outcome = try Program.run(command, try Media.movie().path, "\(count)")

@@ -2,7 +2,8 @@
 //
 // ffmpeg and ffprobe need more time for linking at their start than for the work of most tests. This library is
 // preloaded into such a program (LD_PRELOAD), and replaces its main function after all libraries are linked and
-// initialised: it listens at a Unix socket, and each request is a fork of the process that runs the real main function.
+// initialised. The new main function listens at a Unix socket. For each request it forks, and the child process runs
+// the real main function.
 //
 // The socket's path is in TOOL_SERVER_SOCKET. A request is one connection. It begins with a 32-bit count of bytes, and
 // consists of strings that each end in a zero: the working folder, the files for standard output and standard error,

@@ -51,7 +51,7 @@ import UniformTypeIdentifiers
   @Test func unknownExtensionsGiveTheDynamicTypesOfAMac() throws {
     let foo = try #require(UTType(filenameExtension: "foo"))
     #expect(foo.isDynamic && !foo.isDeclared && !foo.isPublic)
-    // The identifiers that a Mac prints for files of these extensions.
+    // These are identifiers that a Mac prints for files with these extensions.
     #expect(UTType(filenameExtension: "sql")?.identifier == "dyn.ah62d4rv4ge81g6pq")
     #expect(UTType("dyn.ah62d4rv4ge8043a")?.preferredFilenameExtension == "md")
     #expect(foo.conforms(to: .data))
@@ -64,7 +64,6 @@ import UniformTypeIdentifiers
     #expect(UTType(image.identifier)?.preferredMIMEType == "image/x-a:b=c")
   }
 
-  /// Types of a tag are found only if they conform to the supertype.
   @Test func typesOfATagConform() {
     #expect(UTType(filenameExtension: "png", conformingTo: .image) == .png)
     let film = UTType(filenameExtension: "png", conformingTo: .movie)

@@ -61,7 +61,6 @@ final class ToolFolder {
     return try FileManager.default.contentsOfDirectory(atPath: url[folder].path).filter { !media.contains($0) }.sorted()
   }
 
-  /// Returns codec, width and height of the first stream, from ffprobe.
   func probe(_ name: String) throws -> String {
     let fields = "stream=codec_name,width,height"
     let data = try Tool.run(

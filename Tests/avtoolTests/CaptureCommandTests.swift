@@ -140,7 +140,6 @@ struct CaptureCommandTests {
     return process
   }
 
-  /// The standard error of the started process.
   private var errors: String { get throws { try String(contentsOf: folder["errors"], encoding: .utf8) } }
 
   /// A recording that is ended without being finished cannot be played if its first fragment, of ten seconds, is not

@@ -31,7 +31,6 @@ struct CapturePhotoTests {
     #expect(try names == [name])
   }
 
-  /// The size is that of the camera's largest format, and ffprobe reads the file.
   @Test func aPhotoIsAsLargeAsItCanBe() throws {
     let run = try capture("photo", "out.jpg")
     #expect(run.status == 0, "\(run.errors)")
@@ -72,7 +71,6 @@ struct CapturePhotoTests {
 
   // MARK: - Codes
 
-  /// Writes a scene with codes as an image.
   private func paint(_ scene: BarcodeScene, _ name: String) throws {
     let header = Data("P5 \(scene.width) \(scene.height) 255\n".utf8)
     try (header + Data(scene.luma)).write(to: folder["scene.pgm"])

@@ -43,7 +43,6 @@ struct ExitCodeTests {
     #expect(run.errors.split(separator: "\n").filter { $0.hasPrefix("avtool: ") }.isEmpty == (expected == 0))
   }
 
-  /// An edit that exists, with media that is missing.
   @Test func anEditWithoutItsMediaHasNoInput() throws {
     let reference = #"{"OTIO_SCHEMA": "ExternalReference.1", "target_url": "gone.mp4"}"#
     let clip = #"{"OTIO_SCHEMA": "Clip.1", "name": "Gone", "media_reference": \#(reference)}"#

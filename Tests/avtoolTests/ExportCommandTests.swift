@@ -49,7 +49,6 @@ struct ExportCommandTests {
     #expect(try folder.names() == ["out.mp4"])
   }
 
-  /// An output does not replace its source, under any name.
   @Test(arguments: ["own.mp4", "./own.mp4", "link.mp4"]) func theSourceIsNotReplaced(_ output: String) throws {
     let (source, link) = (folder.url["own.mp4"], folder.url["link.mp4"])
     let media = try Data(contentsOf: folder.url["film.mp4"])

@@ -54,7 +54,7 @@ struct StreamInfoTests {
     let run = try folder.run("info", "live.m3u8")
     #expect(run.status == 0, "\(run.errors)")
     let ends = run.output.split(separator: "\n").filter { $0.contains("indefinite (live stream)") }
-    // The asset's line and one line for each track.
+    // These are the asset's line and one line for each track.
     #expect(ends.count == 3 && !run.output.contains("000000.000 s"), "\(run.output)")
   }
 

@@ -32,8 +32,7 @@ final class CameraDelegate: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
     account.withLock { $0.dropped += 1 }
   }
 
-  /// Starts and stops a session several times, then lets it run for a while. Prints the number of frames, the delays,
-  /// the processor's share, the times of starts and stops, and the growth of memory after the first seconds.
+  /// Starts and stops a session `turns` times, then lets it run for `seconds`, and prints what was measured.
   func run(isScreen: Bool, seconds: Double, turns: Int) throws {
     let session = AVCaptureSession()
     session.addInput(isScreen ? try Self.corner() : try Self.camera())

@@ -2,7 +2,7 @@ import AVFoundation
 import CoreGraphics
 import Foundation
 
-/// The work of the benchmark rows that no command-line tool performs: it keeps images in memory, as the peers do.
+/// The parts of the benchmarks that need a program besides avtool.
 ///
 ///     Client stills exact|key SIZE FILE T…
 ///       makes a still at each time; prints the count, the size and a checksum
@@ -283,7 +283,7 @@ struct Client {
       composition, zip(times, [[layers[0]], layers, [layers[1]]]).map { instruction($0, $1) }, to: output)
   }
 
-  /// Exports the first movie with three rows of three small videos of the second.
+  /// Exports the first movie with nine small copies of the second over it, in three rows.
   private static func pictureInPicture(_ output: String, _ first: String, _ second: String, _ length: CMTime)
     async throws
   {
@@ -370,7 +370,7 @@ struct Client {
   }
 
   private static func inspect(_ file: String) async throws {
-    // The first call uses the memory that measuring needs, so that it is not counted.
+    // The first call allocates the memory that `resident` itself needs, so that this memory is not counted as growth.
     _ = resident()
     let memory = resident()
     var (duration, tracks, items) = (CMTime.zero, 0, 0)

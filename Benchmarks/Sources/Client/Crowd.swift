@@ -3,15 +3,13 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
-/// Simulates many clients at once in one process, as in a server: each task has its generator and requests one exact
-/// still.
+/// Simulates many clients at once in one process, as in a server: each task has its own generator and requests one
+/// exact still.
 struct Crowd {
   let file: String
   let count: Int
   let atOnce: Int
 
-  /// Prints the seconds, the peak memory and the number of threads; then the memory that is held after a rest, and the
-  /// time of a render alone and during the stills.
   func run(rest: Double) async throws {
     // This opens the libraries and caches the file.
     _ = try await still(0)

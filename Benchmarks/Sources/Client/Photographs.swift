@@ -1,11 +1,10 @@
 import Foundation
 import Photos
 
-/// Fetches from the process's library with a predicate and an order, and reads the first objects.
+/// Fetches from the user's photo library with a predicate and a sort order, and reads the first objects.
 struct Photographs {
   let turns: Int
 
-  /// Prints the number of assets, the milliseconds of the first fetch, the median of the others, and the peak memory.
   func run() {
     let options = PHFetchOptions()
     options.predicate = NSPredicate(

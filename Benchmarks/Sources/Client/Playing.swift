@@ -42,7 +42,7 @@ import Foundation
         latencies[latencies.count - 1], latencies.count))
   }
 
-  /// Takes frames sixty times per second, as for a screen.
+  /// Takes frames about sixty times per second, as a screen would.
   private func play(_ seconds: Double) async throws {
     var (shown, before) = (0, Process())
     let (worked, start) = (Client.processorTime(), ContinuousClock.now)
@@ -71,7 +71,7 @@ import Foundation
     return Double(spent.seconds) * 1000 + Double(spent.attoseconds) / 1e15
   }
 
-  /// The resources of the process.
+  /// The memory, descriptors and threads of this process when the value is made.
   private struct Process {
     let memory = Client.resident("VmRSS:")
     let descriptors = entries("fd")

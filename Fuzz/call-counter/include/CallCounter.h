@@ -1,5 +1,5 @@
-// Counts a thread's calls of the allocator and of locks. It redefines these functions of libc for the whole process
-// that is linked with it; they count and then call libc's functions. Only for programs that tests start.
+// Counts the calls that a thread makes to the allocator and to locks. For this it replaces functions of libc in the
+// program that links it. Each replacement counts, and then calls libc. Only for programs that tests start.
 #ifndef CALL_COUNTER_H
 #define CALL_COUNTER_H
 

@@ -1,3 +1,5 @@
+import CoreMedia
+
 /// A playlist as it was loaded last, and when it may be loaded again.
 struct LoadedPlaylist: Sendable {
   let list: MediaPlaylist

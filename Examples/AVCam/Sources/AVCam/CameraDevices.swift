@@ -7,12 +7,10 @@ final class CameraDevices {
 
   var all: [AVCaptureDevice] { discovery.devices }
 
-  /// The camera that the user prefers, else the default one, else any.
   var preferred: AVCaptureDevice? {
     AVCaptureDevice.systemPreferredCamera ?? AVCaptureDevice.default(for: .video) ?? all.first
   }
 
-  /// Returns the camera after a camera, or the camera itself if there is no other.
   func next(after camera: AVCaptureDevice) -> AVCaptureDevice {
     let cameras = all
     guard let index = cameras.firstIndex(of: camera) else { return cameras.first ?? camera }

@@ -22,7 +22,6 @@ final class CaptureService: @unchecked Sendable {
 
   // MARK: - Setting up
 
-  /// Requests access to cameras, and sets the session up for photos.
   func setUp() async throws {
     guard await AVCaptureDevice.requestAccess(for: .video) else { throw Failure("cameras may not be used") }
     try await run { [self] in
@@ -156,7 +155,6 @@ final class CaptureService: @unchecked Sendable {
     say(url.path)
   }
 
-  /// Calls a closure on the session's queue.
   private func run(_ body: @escaping @Sendable () throws -> Void) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       queue.async { continuation.resume(with: Result { try body() }) }

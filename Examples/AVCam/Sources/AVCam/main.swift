@@ -1,7 +1,7 @@
 import AVFoundation
 import CaptureSupport
 
-/// Performs the command in a line.
+/// Performs one command, which has been split into words.
 @MainActor func perform(_ words: [String], _ service: CaptureService, _ folder: URL, _ number: Int) async throws {
   switch (words.first, words.dropFirst().first) {
   case ("cameras"?, nil): for camera in service.cameras { say("  \(camera)") }

@@ -33,6 +33,6 @@ final class ControlMonitor: @unchecked Sendable {
 
   private func note(_ name: String, _ value: String) { lock.withLock { told[name] = value } }
 
-  /// The last value of each property that has changed.
+  /// The last value of each observed property that has changed, as text.
   var changes: [String] { lock.withLock { told.map { "\($0.key): \($0.value)" }.sorted() } }
 }

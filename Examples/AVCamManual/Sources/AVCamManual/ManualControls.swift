@@ -4,7 +4,6 @@ import AVFoundation
 struct ManualControls {
   let camera: AVCaptureDevice
 
-  /// The names of the controls that can be set.
   var abilities: [String] {
     [
       camera.isLockingFocusWithCustomLensPositionSupported ? "lens" : nil,
@@ -14,7 +13,6 @@ struct ManualControls {
     ].compactMap { $0 }
   }
 
-  /// Calls a closure while the camera is locked for configuration.
   private func locked(_ body: () async -> Void) async throws {
     try camera.lockForConfiguration()
     defer { camera.unlockForConfiguration() }
@@ -43,7 +41,6 @@ struct ManualControls {
     try await locked { _ = await camera.setExposureModeCustom(duration: time, iso: iso) }
   }
 
-  /// Sets automatic exposure with a bias.
   func setBias(_ bias: Float) async throws {
     guard camera.isExposureModeSupported(.continuousAutoExposure),
       camera.minExposureTargetBias < camera.maxExposureTargetBias
@@ -67,7 +64,6 @@ struct ManualControls {
     try await locked { _ = await camera.setWhiteBalanceModeLocked(with: gains) }
   }
 
-  /// Sets focus, exposure and white balance to automatic.
   func setAutomatic() async throws {
     try await locked {
       if camera.isFocusModeSupported(.continuousAutoFocus) { camera.focusMode = .continuousAutoFocus }

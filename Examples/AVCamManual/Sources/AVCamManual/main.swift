@@ -33,7 +33,7 @@ do {
   try await controls.setExposure(0.5, sensitivity: 0.5)
   try await controls.setWhiteBalance(temperature: 5000)
   for change in monitor.changes { print("  \(change)") }
-  // At least as many properties have changed as there are controls.
+  // The monitor should have seen at least as many changed properties as there are controls.
   let hasTold = monitor.changes.count >= abilities.count
   try await controls.setBias(1)
   try await controls.setAutomatic()

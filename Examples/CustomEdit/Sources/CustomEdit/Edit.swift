@@ -26,7 +26,6 @@ struct Edit {
     videoComposition.customVideoCompositorClass = transition
   }
 
-  /// Exports the edit to a new file.
   func export(to url: URL) async throws {
     guard let session = AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetHighestQuality) else {
       throw AVError(.encoderNotFound)

@@ -51,7 +51,6 @@ class TransitionCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
 
   private static let bitmapInfo = CGImageAlphaInfo.noneSkipFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
 
-  /// Returns a context that draws into a buffer's pixels.
   private static func context(_ buffer: CVPixelBuffer) -> CGContext? {
     CGContext(
       data: CVPixelBufferGetBaseAddress(buffer), width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer),

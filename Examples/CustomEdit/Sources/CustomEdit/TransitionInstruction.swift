@@ -8,7 +8,7 @@ final class TransitionInstruction: NSObject, AVVideoCompositionInstructionProtoc
   let requiredSourceTrackIDs: [NSValue]?
   let passthroughTrackID: CMPersistentTrackID
 
-  /// The tracks of a transition.
+  /// If the instruction passes a track through, both identifiers are those of that track.
   let foregroundTrackID: CMPersistentTrackID
   let backgroundTrackID: CMPersistentTrackID
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs every listing on a movie and prints a line for each.
+/// Runs the guide's listings and prints a line for each.
 @main struct Guide {
   static func main() async {
     guard (2...3).contains(CommandLine.arguments.count) else {
@@ -40,7 +40,6 @@ import Foundation
 
   init(movie: URL) { self.movie = movie }
 
-  /// Runs a listing and prints its result.
   mutating func run(_ section: String, _ listing: () async throws -> String) async {
     listings += 1
     do {

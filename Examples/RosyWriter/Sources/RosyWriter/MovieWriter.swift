@@ -66,7 +66,7 @@ final class MovieWriter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   /// Returns when the movie has the requested length, or when a frame arrives after the writer has failed.
   func waitUntilFull() async { for await _ in ends {} }
 
-  /// Completes the movie, after the last sample has been delivered.
+  /// Completes the movie. It is called after the last sample has been delivered.
   func finish() async throws {
     let end = start + length
     pictures.markAsFinished()

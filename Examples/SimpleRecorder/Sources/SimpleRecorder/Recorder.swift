@@ -26,7 +26,7 @@ final class Recorder: NSObject, AVCaptureFileOutputRecordingDelegate {
 
   /// Records for a number of seconds.
   ///
-  /// - Parameter show: called ten times per second with the progress.
+  /// - Parameter show: called about ten times per second with the progress.
   func record(to url: URL, seconds: Double, show: @escaping (String) -> Void) async throws {
     guard output.connections.contains(where: \.isActive) else {
       throw Failure(errorDescription: "there is neither a camera nor a microphone")

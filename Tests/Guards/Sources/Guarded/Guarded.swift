@@ -1,5 +1,5 @@
 // Code for UIKit within guards that assume a system with UIKit, as in public packages. It is not compiled for a client
-// of AVFoundation and AVKit, because these include none of the three modules.
+// of AVFoundation and AVKit, because these do not bring the modules that the guards test.
 
 #if canImport(MediaPlayer)
   import MediaPlayer

@@ -1,5 +1,5 @@
-// The same guards with the remedies of the README: they also test for UIKit, so they are false if the three modules are
-// those of this package.
+// The guards of Guarded.swift with the remedies of the README: they also test for UIKit, so they are false with this
+// package, which has no UIKit.
 
 #if canImport(MediaPlayer) && canImport(UIKit)
   import MediaPlayer

@@ -1,7 +1,7 @@
 import AVFoundation
 
 extension Guide {
-  /// The chapter "Still and Video Media Capture".
+  /// Runs the chapter "Still and Video Media Capture".
   mutating func runCapture() async {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("Guide-\(UUID().uuidString)")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -42,13 +42,12 @@ extension Guide {
   }
 }
 
-/// Returns the camera that the listings use.
 func usualCamera() throws -> AVCaptureDevice {
   guard let device = AVCaptureDevice.default(for: .video) else { throw ListingError("there is no camera") }
   return device
 }
 
-/// Returns a session of small frames with the usual camera.
+/// Returns a session with the default camera and small frames.
 func cameraSession() throws -> AVCaptureSession {
   let session = AVCaptureSession()
   session.sessionPreset = .vga640x480

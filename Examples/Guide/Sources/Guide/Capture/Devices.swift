@@ -5,7 +5,6 @@ func observeDevices() throws -> String {
   let center = NotificationCenter.default
   let observers = [AVCaptureDevice.wasConnectedNotification, AVCaptureDevice.wasDisconnectedNotification].map { name in
     center.addObserver(forName: name, object: nil, queue: nil) { notification in
-      // Update lists of devices.
       _ = notification.object as? AVCaptureDevice
     }
   }
@@ -39,7 +38,7 @@ func describeDevices() throws -> String {
   return lines.joined(separator: "; ")
 }
 
-/// "Device Capture Settings": cameras with a torch and with a preset.
+/// "Device Capture Settings": finds cameras that have a torch and support a preset.
 func findDevicesWithTorch() throws -> String {
   let devices = AVCaptureDevice.devices(for: .video)
   var torchDevices: [AVCaptureDevice] = []
@@ -52,7 +51,7 @@ func findDevicesWithTorch() throws -> String {
   return "\(torchDevices.count) of \(devices.count)"
 }
 
-/// "Focus Modes": sets continuous focus again after locking it. Points of interest are for devices that support them.
+/// "Focus Modes": sets continuous focus again after locking it.
 func returnToContinuousFocus() throws -> String {
   let currentDevice = try usualCamera()
   guard currentDevice.isFocusModeSupported(.continuousAutoFocus) else { return "the focus is fixed" }
@@ -78,7 +77,7 @@ func returnToContinuousExposure() throws -> String {
   return "continuous, \(currentDevice.isExposurePointOfInterestSupported ? "with" : "without") points of interest"
 }
 
-/// "Torch Mode": the torch is lit only while a running session uses the device.
+/// "Torch Mode": turns on the torch of a device that a running session uses.
 func lightTorch() throws -> String {
   let session = try cameraSession()
   let device = try usualCamera()
@@ -119,7 +118,6 @@ func lockFocus() throws -> String {
     device.focusMode = .locked
     device.unlockForConfiguration()
   } catch {
-    // Respond to the failure as appropriate.
     throw error
   }
   guard device.focusMode == .locked else { throw ListingError("the focus is not locked") }

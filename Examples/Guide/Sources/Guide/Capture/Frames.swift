@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// The delegate of a video data output, which collects its frames.
+/// The delegate of a video data output, which passes frames on to a stream.
 private final class FrameTaker: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
   private let frames: AsyncStream<Unchecked<CMSampleBuffer>>.Continuation
 
@@ -43,7 +43,6 @@ func processFrames() async throws -> String {
   let captureSession = try cameraSession()
   let videoDataOutput = AVCaptureVideoDataOutput()
   videoDataOutput.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
-  // Discard if the data output queue is blocked.
   videoDataOutput.alwaysDiscardsLateVideoFrames = true
   if captureSession.canAddOutput(videoDataOutput) {
     captureSession.addOutput(videoDataOutput)
@@ -57,7 +56,7 @@ func processFrames() async throws -> String {
   return "\(frames.count) frames in their order"
 }
 
-/// "Putting It All Together": frames as images, at most fifteen per second.
+/// "Putting It All Together": captures frames as images.
 func captureImages() async throws -> String {
   // "Create and Configure a Capture Session"
   let session = AVCaptureSession()
@@ -68,7 +67,7 @@ func captureImages() async throws -> String {
   let input = try AVCaptureDeviceInput(device: device)
   session.addInput(input)
 
-  // "Create and Configure the Video Data Output". Since iOS 5 the device sets the frame rate.
+  // "Create and Configure the Video Data Output". The frame rate is set on the device.
   let output = AVCaptureVideoDataOutput()
   session.addOutput(output)
   output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
@@ -95,7 +94,7 @@ func captureImages() async throws -> String {
   return "\(images.count) images of \(first.width)×\(first.height)"
 }
 
-/// "Showing Audio Levels": levels are read at intervals, as a meter is drawn.
+/// "Showing Audio Levels": levels are read at intervals, as for a level meter.
 func showAudioLevels() async throws -> String {
   guard let microphone = AVCaptureDevice.default(for: .audio) else { return "there is no microphone" }
   let session = AVCaptureSession()
@@ -110,7 +109,6 @@ func showAudioLevels() async throws -> String {
   for _ in 1...10 where levels.isEmpty {
     try await Task.sleep(nanoseconds: 100_000_000)
     for channel in connection.audioChannels where channel.peakHoldLevel > -160 {
-      // Update the level meter user interface.
       levels.append(String(format: "%.0f dB, peak %.0f dB", channel.averagePowerLevel, channel.peakHoldLevel))
     }
   }

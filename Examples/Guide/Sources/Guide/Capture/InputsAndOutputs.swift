@@ -25,7 +25,7 @@ func switchDevices() throws -> String {
     try other.map { try AVCaptureDeviceInput(device: $0) } ?? AVCaptureScreenInput()
   session.beginConfiguration()
   session.removeInput(frontFacingCameraDeviceInput)
-  // Another camera may have other sizes.
+  // The other camera may not support the previous preset.
   session.sessionPreset = .high
   session.addInput(backFacingCameraDeviceInput)
   session.commitConfiguration()
@@ -42,14 +42,12 @@ func addInput() throws -> String {
   do {
     captureDeviceInput = try AVCaptureDeviceInput(device: device)
   } catch {
-    // Handle the error appropriately.
     throw error
   }
   let captureSession = AVCaptureSession()
   if captureSession.canAddInput(captureDeviceInput) {
     captureSession.addInput(captureDeviceInput)
   } else {
-    // Handle the failure.
     throw ListingError("the input cannot be added")
   }
   guard !captureSession.canAddInput(captureDeviceInput) else { throw ListingError("it could be added twice") }
@@ -63,7 +61,6 @@ func addOutput() throws -> String {
   if captureSession.canAddOutput(movieOutput) {
     captureSession.addOutput(movieOutput)
   } else {
-    // Handle the failure.
     throw ListingError("the output cannot be added")
   }
   guard movieOutput.connection(with: .video)?.isActive == true else { throw ListingError("nothing leads to it") }

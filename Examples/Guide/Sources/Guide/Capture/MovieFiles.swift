@@ -18,14 +18,14 @@ private final class Recorder: NSObject, AVCaptureFileOutputRecordingDelegate {
   }
 }
 
-/// Records until the recording ends, for example at its maximum duration.
+/// Starts a recording and waits until it ends, for example at its maximum duration.
 private func record(_ aMovieFileOutput: AVCaptureMovieFileOutput, to fileURL: URL) async throws {
   let (ends, ended) = AsyncStream.makeStream(of: (any Error)?.self)
   let delegate = Recorder(ended)
   aMovieFileOutput.startRecording(to: fileURL, recordingDelegate: delegate)
   for await error in ends {
     guard let error else { break }
-    // "Ensuring That the File Was Written Successfully": a problem occurred. Find out if the recording was successful.
+    // "Ensuring That the File Was Written Successfully": a recording may have succeeded despite an error.
     let recordedSuccessfully = (error as NSError).userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool ?? false
     guard recordedSuccessfully else { throw error }
   }
@@ -55,8 +55,7 @@ func saveMovie(to fileURL: URL) async throws -> String {
   return String(format: "%.1f s, %d tracks", duration.seconds, tracks.count)
 }
 
-/// "Adding Metadata to a File": metadata can be set until the recording ends, if a location becomes known late. Here it
-/// is set before the recording begins.
+/// "Adding Metadata to a File": sets metadata before the recording begins.
 func addMetadata(to fileURL: URL) async throws -> String {
   let session = try cameraSession()
   let aMovieFileOutput = AVCaptureMovieFileOutput()

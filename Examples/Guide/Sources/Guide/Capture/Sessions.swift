@@ -3,7 +3,6 @@ import AVFoundation
 /// "Use a Capture Session to Coordinate Data Flow".
 func coordinateDataFlow() throws -> String {
   let session = AVCaptureSession()
-  // Add inputs and outputs.
   session.addInput(try AVCaptureDeviceInput(device: usualCamera()))
   session.addOutput(AVCaptureVideoDataOutput())
   guard session.connections.count == 1 else { throw ListingError("\(session.connections.count) connections") }
@@ -20,7 +19,6 @@ func setPreset() throws -> String {
   if session.canSetSessionPreset(.hd1280x720) {
     session.sessionPreset = .hd1280x720
   } else {
-    // Handle the failure.
     guard try !usualCamera().supportsSessionPreset(.hd1280x720) else { throw ListingError("the preset is refused") }
     return "the camera has no pictures of 1280×720"
   }
@@ -37,11 +35,8 @@ func reconfigureSession() throws -> String {
   session.startRunning()
   defer { session.stopRunning() }
   session.beginConfiguration()
-  // Remove an existing capture device.
   for input in session.inputs { session.removeInput(input) }
-  // Reset the preset.
   session.sessionPreset = .medium
-  // Add a new capture device.
   session.addInput(try AVCaptureDeviceInput(device: usualCamera()))
   session.commitConfiguration()
   guard session.isRunning, session.inputs.count == 1, session.connections.count == 1 else {

@@ -1,7 +1,7 @@
 import AVFoundation
 import ImageIO
 
-/// "Capturing Still Images": uses the chapter's output, which `AVCapturePhotoOutput` has replaced since.
+/// "Capturing Still Images", with the chapter's class, which was later replaced by `AVCapturePhotoOutput`.
 func captureStillImage() async throws -> String {
   let session = try cameraSession()
   // "Pixel and Encoding Formats"
@@ -37,11 +37,9 @@ func captureStillImage() async throws -> String {
   let exifAttachments = CMGetAttachment(
     imageSampleBuffer, key: kCGImagePropertyExifDictionary, attachmentModeOut: nil)
   guard let exif = exifAttachments as? [String: Any] else { throw ListingError("the image has no Exif dictionary") }
-  // Do something with the attachments.
   guard let date = exif[kCGImagePropertyExifDateTimeOriginal as String] as? String else {
     throw ListingError("the image has no date")
   }
-  // Continue as appropriate.
   guard let data = AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(imageSampleBuffer),
     let source = CGImageSourceCreateWithData(data as CFData, nil),
     let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
@@ -49,7 +47,7 @@ func captureStillImage() async throws -> String {
   return "\(image.width)×\(image.height), \(data.count) bytes, of \(date)"
 }
 
-/// "Flash Modes": since iOS 10, the photo settings have the flash mode, not the device.
+/// "Flash Modes": since iOS 10, the flash mode is set in the photo settings and not on the device.
 func chooseFlashMode() throws -> String {
   let device = try usualCamera()
   let session = try cameraSession()

@@ -48,17 +48,13 @@ func combineAssets(_ movie: URL, to folder: URL) async throws -> String {
   let formatter = DateFormatter()
   formatter.dateStyle = .medium
   formatter.timeStyle = .short
-  // Create the export session with the composition and set the preset to the highest quality.
   let exporter = AVAssetExportSession(asset: mutableComposition, presetName: AVAssetExportPresetHighestQuality)!
-  // Set the desired output URL for the file created by the export process.
   let outputURL = folder.appendingPathComponent(formatter.string(from: Date()).replacingOccurrences(of: "/", with: "-"))
     .appendingPathExtension("mov")
   exporter.outputURL = outputURL
-  // Set the output file type to be a QuickTime movie.
   exporter.outputFileType = .mov
   exporter.shouldOptimizeForNetworkUse = true
   exporter.videoComposition = mutableVideoComposition
-  // Asynchronously export the composition to a video file.
   await withCheckedContinuation { continuation in
     exporter.exportAsynchronously { continuation.resume() }
   }
@@ -76,7 +72,7 @@ func combineAssets(_ movie: URL, to folder: URL) async throws -> String {
   return "\(tracks.count) tracks, \(duration.seconds) s"
 }
 
-/// "Check the first video track's preferred transform to determine if it was recorded in portrait mode."
+/// Returns whether the track was recorded in portrait mode, by its preferred transform.
 private func isPortrait(_ track: AVAssetTrack) -> Bool {
   let transform = track.preferredTransform
   return transform.a == 0 && transform.d == 0 && (transform.b == 1.0 || transform.b == -1.0)
@@ -90,18 +86,14 @@ private func instructions(
   _ secondVideoAssetTrack: AVAssetTrack
 ) -> [AVMutableVideoCompositionInstruction] {
   let firstVideoCompositionInstruction = AVMutableVideoCompositionInstruction()
-  // Set the time range of the first instruction to span the duration of the first video track.
   firstVideoCompositionInstruction.timeRange = CMTimeRangeMake(
     start: .zero, duration: firstVideoAssetTrack.timeRange.duration)
   let secondVideoCompositionInstruction = AVMutableVideoCompositionInstruction()
-  // Set the time range of the second instruction to span the duration of the second video track.
   secondVideoCompositionInstruction.timeRange = CMTimeRangeMake(
     start: firstVideoAssetTrack.timeRange.duration, duration: secondVideoAssetTrack.timeRange.duration)
   let firstVideoLayerInstruction = AVMutableVideoCompositionLayerInstruction(assetTrack: videoCompositionTrack)
-  // Set the transform of the first layer instruction to the preferred transform of the first video track.
   firstVideoLayerInstruction.setTransform(firstVideoAssetTrack.preferredTransform, at: .zero)
   let secondVideoLayerInstruction = AVMutableVideoCompositionLayerInstruction(assetTrack: videoCompositionTrack)
-  // Set the transform of the second layer instruction to the preferred transform of the second video track.
   secondVideoLayerInstruction.setTransform(
     secondVideoAssetTrack.preferredTransform, at: firstVideoAssetTrack.timeRange.duration)
   firstVideoCompositionInstruction.layerInstructions = [firstVideoLayerInstruction]
@@ -115,13 +107,11 @@ private func setRenderSizeAndFrameDuration(
   _ secondVideoAssetTrack: AVAssetTrack,
   isPortrait: Bool
 ) {
-  // If the first video track was shot in portrait mode, then so was the second one if we made it here.
+  // The caller has checked that both tracks have the same orientation.
   let sizes = [firstVideoAssetTrack, secondVideoAssetTrack].map { track in
     isPortrait ? CGSize(width: track.naturalSize.height, height: track.naturalSize.width) : track.naturalSize
   }
-  // Set the renderWidth and renderHeight to the max of the two videos' widths and heights.
   mutableVideoComposition.renderSize = CGSize(
     width: max(sizes[0].width, sizes[1].width), height: max(sizes[0].height, sizes[1].height))
-  // Set the frame duration to an appropriate value (i.e. 30 frames per second for video).
   mutableVideoComposition.frameDuration = CMTimeMake(value: 1, timescale: 30)
 }

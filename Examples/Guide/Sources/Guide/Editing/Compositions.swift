@@ -3,10 +3,8 @@ import AVFoundation
 /// "Creating a Composition".
 func createComposition() throws -> String {
   let mutableComposition = AVMutableComposition()
-  // Create the video composition track.
   let mutableCompositionVideoTrack = mutableComposition.addMutableTrack(
     withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
-  // Create the audio composition track.
   let mutableCompositionAudioTrack = mutableComposition.addMutableTrack(
     withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid)
   guard let video = mutableCompositionVideoTrack, let audio = mutableCompositionAudioTrack else { throw ListingError("no tracks") }
@@ -23,13 +21,10 @@ func addAudiovisualData(of movie: URL) async throws -> String {
     let mutableCompositionVideoTrack = mutableComposition.addMutableTrack(
       withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
   else { throw ListingError("no track") }
-  // You can retrieve AVAssets from a number of places, like the camera roll for example.
   let videoAsset: AVAsset = AVURLAsset(url: movie)
   let anotherVideoAsset: AVAsset = AVURLAsset(url: movie)
-  // Get the first video track from each asset.
   let videoAssetTrack = videoAsset.tracks(withMediaType: .video)[0]
   let anotherVideoAssetTrack = anotherVideoAsset.tracks(withMediaType: .video)[0]
-  // Add them both to the composition.
   try mutableCompositionVideoTrack.insertTimeRange(
     CMTimeRangeMake(start: .zero, duration: videoAssetTrack.timeRange.duration), of: videoAssetTrack, at: .zero)
   try mutableCompositionVideoTrack.insertTimeRange(
@@ -55,7 +50,6 @@ func retrieveCompatibleTrack(for movie: URL) throws -> String {
   let track = AVURLAsset(url: movie).tracks(withMediaType: .video)[0]
   let compatibleCompositionTrack = mutableComposition.mutableTrack(compatibleWith: track)
   if let compatibleCompositionTrack {
-    // Implementation continues.
     guard compatibleCompositionTrack === added else { throw ListingError("another track than the one that was added") }
     return "track \(compatibleCompositionTrack.trackID)"
   }

@@ -18,27 +18,17 @@ func changeBackgroundColor(of movie: URL) async throws -> String {
 func applyOpacityRamps(to movie: URL) async throws -> String {
   let (mutableComposition, mutableCompositionVideoTrack, firstVideoAssetTrack, secondVideoAssetTrack) = try await compositionOfTwo(movie)
 
-  // Create the first video composition instruction.
   let firstVideoCompositionInstruction = AVMutableVideoCompositionInstruction()
-  // Set its time range to span the duration of the first video track.
   firstVideoCompositionInstruction.timeRange = CMTimeRangeMake(start: .zero, duration: firstVideoAssetTrack.timeRange.duration)
-  // Create the layer instruction and associate it with the composition video track.
   let firstVideoLayerInstruction = AVMutableVideoCompositionLayerInstruction(assetTrack: mutableCompositionVideoTrack)
-  // Create the opacity ramp to fade out the first video track over its entire duration.
   firstVideoLayerInstruction.setOpacityRamp(
     fromStartOpacity: 1.0, toEndOpacity: 0.0, timeRange: CMTimeRangeMake(start: .zero, duration: firstVideoAssetTrack.timeRange.duration))
-  // Create the second video composition instruction so that the second video track isn't transparent.
   let secondVideoCompositionInstruction = AVMutableVideoCompositionInstruction()
-  // Set its time range to span the duration of the second video track.
   secondVideoCompositionInstruction.timeRange = CMTimeRangeMake(
     start: firstVideoAssetTrack.timeRange.duration, duration: secondVideoAssetTrack.timeRange.duration)
-  // Create the second layer instruction and associate it with the composition video track.
   let secondVideoLayerInstruction = AVMutableVideoCompositionLayerInstruction(assetTrack: mutableCompositionVideoTrack)
-  // Attach the first layer instruction to the first video composition instruction.
   firstVideoCompositionInstruction.layerInstructions = [firstVideoLayerInstruction]
-  // Attach the second layer instruction to the second video composition instruction.
   secondVideoCompositionInstruction.layerInstructions = [secondVideoLayerInstruction]
-  // Attach both of the video composition instructions to the video composition.
   let instructions = [firstVideoCompositionInstruction, secondVideoCompositionInstruction]
 
   let length = firstVideoAssetTrack.timeRange.duration.seconds
@@ -69,7 +59,7 @@ func compositionOfTwo(_ movie: URL) async throws -> (
   return (composition, track, sources[0], sources[1])
 }
 
-/// Returns the middle pixel of a video composition of these instructions at a time.
+/// Returns the middle pixel of the frame that these instructions compose at a time.
 private func middle(
   of composition: AVComposition, at seconds: Double, with instructions: [AVMutableVideoCompositionInstruction]
 ) async throws -> (red: Int, green: Int, blue: Int) {

@@ -5,12 +5,9 @@ func generateVolumeRamp(over movie: URL) async throws -> String {
   let (mutableComposition, mutableCompositionAudioTrack) = try compositionWithSound(of: movie)
 
   let mutableAudioMix = AVMutableAudioMix()
-  // Create the audio mix input parameters object.
   let mixParameters = AVMutableAudioMixInputParameters(track: mutableCompositionAudioTrack)
-  // Set the volume ramp to slowly fade the audio out over the duration of the composition.
   mixParameters.setVolumeRamp(
     fromStartVolume: 1.0, toEndVolume: 0.0, timeRange: CMTimeRangeMake(start: .zero, duration: mutableComposition.duration))
-  // Attach the input parameters to the audio mix.
   mutableAudioMix.inputParameters = [mixParameters]
 
   let loud = try peaks(of: mutableComposition, mix: nil)

@@ -56,7 +56,6 @@ func writeMovieFromImages(to outputURL: URL) async throws -> String {
   return "\(colors.count) images in \(duration.seconds) s"
 }
 
-/// Draws one image into a buffer of the pool.
 private func draw(
   _ color: (red: CGFloat, green: CGFloat, blue: CGFloat), from pool: CVPixelBufferPool?, _ size: CGSize
 ) throws -> CVPixelBuffer {

@@ -24,13 +24,9 @@ func createReader(of someAsset: AVAsset) throws -> String {
 func readTrack(of asset: AVAsset) throws -> String {
   let assetReader = try AVAssetReader(asset: asset)
   let localAsset = assetReader.asset
-  // Get the audio track to read.
   guard let audioTrack = localAsset.tracks(withMediaType: .audio).first else { throw ListingError("there is no sound") }
-  // Decompression settings for Linear PCM.
   let decompressionAudioSettings: [String: Any] = [AVFormatIDKey: NSNumber(value: kAudioFormatLinearPCM)]
-  // Create the output with the audio track and decompression settings.
   let trackOutput = AVAssetReaderTrackOutput(track: audioTrack, outputSettings: decompressionAudioSettings)
-  // Add the output to the reader if possible.
   if assetReader.canAdd(trackOutput) {
     assetReader.add(trackOutput)
   }
@@ -40,13 +36,9 @@ func readTrack(of asset: AVAsset) throws -> String {
 /// "Setting Up the Asset Reader Outputs": several audio tracks, mixed.
 func readMix(of asset: AVAsset) throws -> String {
   let assetReader = try AVAssetReader(asset: asset)
-  // Get the audio tracks to read.
   let audioTracks = assetReader.asset.tracks(withMediaType: .audio)
-  // Get the decompression settings for Linear PCM.
   let decompressionAudioSettings: [String: Any] = [AVFormatIDKey: NSNumber(value: kAudioFormatLinearPCM)]
-  // Create the audio mix output with the audio tracks and decompression settings.
   let audioMixOutput = AVAssetReaderAudioMixOutput(audioTracks: audioTracks, audioSettings: decompressionAudioSettings)
-  // Add the output to the reader if possible.
   if assetReader.canAdd(audioMixOutput) {
     assetReader.add(audioMixOutput)
   }
@@ -67,7 +59,6 @@ private func countFrames(_ assetReader: AVAssetReader, _ output: AVAssetReaderOu
 func readPictures(of asset: AVAsset) throws -> String {
   let assetReader = try AVAssetReader(asset: asset)
   guard let videoTrack = asset.tracks(withMediaType: .video).first else { throw ListingError("there are no pictures") }
-  // Decompression settings for ARGB.
   let decompressionVideoSettings: [String: Any] = [
     kCVPixelBufferPixelFormatTypeKey as String: NSNumber(value: kCVPixelFormatType_32ARGB),
     kCVPixelBufferIOSurfacePropertiesKey as String: [String: Any](),
@@ -77,21 +68,16 @@ func readPictures(of asset: AVAsset) throws -> String {
     assetReader.add(assetReaderOutput)
   }
 
-  // Start the asset reader up.
   guard assetReader.startReading() else { throw assetReader.error ?? ListingError("reading does not begin") }
   var done = false
   var count = 0
   while !done {
-    // Copy the next sample buffer from the reader output.
     if let sampleBuffer = assetReaderOutput.copyNextSampleBuffer() {
-      // Do something with sampleBuffer here.
       if CMSampleBufferGetImageBuffer(sampleBuffer) != nil { count += 1 }
     } else {
-      // Find out why the asset reader output couldn't copy another sample buffer.
       if assetReader.status == .failed {
         throw assetReader.error ?? ListingError("reading failed without an error")
       } else {
-        // The asset reader output has read all of its samples.
         done = true
       }
     }

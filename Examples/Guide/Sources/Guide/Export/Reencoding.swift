@@ -16,7 +16,7 @@ func reencode(_ movie: URL, to outputURL: URL) async throws -> String {
   return "\(tracks.count) tracks, \(durations.1) s"
 }
 
-/// The object of the listing and its queues.
+/// Reads an asset and writes it re-encoded, on the queues that the guide's listing uses.
 final class ReaderAndWriter: @unchecked Sendable {
   // Safety: readers, writers and flags are used on the main serialization queue, outputs and inputs on their tracks'
   // queues.
@@ -45,9 +45,8 @@ final class ReaderAndWriter: @unchecked Sendable {
     await withCheckedContinuation { continuation in
       completion = { continuation.resume(returning: $0) }
       asset.loadValuesAsynchronously(forKeys: ["tracks"]) {
-        // Once the tracks have finished loading, dispatch the work to the main serialization queue.
         self.mainSerializationQueue.async {
-          // Due to asynchronous nature, check to see if user has already cancelled.
+          // The user may have cancelled while the tracks were loaded.
           if self.cancelled { return }
           var localError: NSError?
           guard self.asset.statusOfValue(forKey: "tracks", error: &localError) == .loaded else {
@@ -71,11 +70,9 @@ final class ReaderAndWriter: @unchecked Sendable {
   }
 
   private func setUpAudio(_ assetAudioTrack: AVAssetTrack) {
-    // If there is an audio track to read, set the decompression settings to Linear PCM and create the asset reader output.
     let decompressionAudioSettings: [String: Any] = [AVFormatIDKey: NSNumber(value: kAudioFormatLinearPCM)]
     let output = AVAssetReaderTrackOutput(track: assetAudioTrack, outputSettings: decompressionAudioSettings)
     assetReader.add(output)
-    // Then, set the compression settings to 128kbps AAC and create the asset writer input.
     var stereoChannelLayout = AudioChannelLayout()
     stereoChannelLayout.mChannelLayoutTag = kAudioChannelLayoutTag_Stereo
     let channelLayoutAsData = Data(bytes: &stereoChannelLayout, count: MemoryLayout<AudioChannelLayout>.size)
@@ -90,16 +87,13 @@ final class ReaderAndWriter: @unchecked Sendable {
   }
 
   private func setUpVideo(_ assetVideoTrack: AVAssetTrack) {
-    // If there is a video track to read, set the decompression settings for YUV and create the asset reader output.
     let decompressionVideoSettings: [String: Any] = [
       kCVPixelBufferPixelFormatTypeKey as String: NSNumber(value: kCVPixelFormatType_422YpCbCr8),
       kCVPixelBufferIOSurfacePropertiesKey as String: [String: Any](),
     ]
     let output = AVAssetReaderTrackOutput(track: assetVideoTrack, outputSettings: decompressionVideoSettings)
     assetReader.add(output)
-    // Get the size of the video track's frames.
     let trackDimensions = assetVideoTrack.naturalSize
-    // Create the video settings dictionary for H.264.
     let videoSettings: [String: Any] = [
       AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: NSNumber(value: Double(trackDimensions.width)),
       AVVideoHeightKey: NSNumber(value: Double(trackDimensions.height)),
@@ -111,21 +105,16 @@ final class ReaderAndWriter: @unchecked Sendable {
 
   // "Reencoding the Asset"
   func startAssetReaderAndWriter() throws {
-    // Attempt to start the asset reader.
     guard assetReader.startReading() else { throw assetReader.error ?? ListingError("reading did not start") }
-    // If the reader started successfully, attempt to start the asset writer.
     guard assetWriter.startWriting() else { throw assetWriter.error ?? ListingError("writing did not start") }
-    // If the asset reader and writer both started successfully, start a sample-writing session.
     assetWriter.startSession(atSourceTime: .zero)
     audioFinished = assetWriterAudioInput == nil
     videoFinished = assetWriterVideoInput == nil
 
     if let input = assetWriterAudioInput, let output = assetReaderAudioOutput {
-      // If there is audio to reencode, enter the dispatch group before beginning the work.
       dispatchGroup.enter()
-      // Specify the block to execute when the asset writer is ready for audio media data, and specify the queue to call it on.
       input.requestMediaDataWhenReady(on: rwAudioSerializationQueue) {
-        // Because the block is called asynchronously, check to see whether its task is complete.
+        // The block may be called once more after its track has been copied.
         if self.audioFinished { return }
         if self.copySamples(from: output, to: input) {
           self.audioFinished = true
@@ -134,7 +123,6 @@ final class ReaderAndWriter: @unchecked Sendable {
       }
     }
     if let input = assetWriterVideoInput, let output = assetReaderVideoOutput {
-      // If we had video to reencode, enter the dispatch group before beginning the work.
       dispatchGroup.enter()
       input.requestMediaDataWhenReady(on: rwVideoSerializationQueue) {
         if self.videoFinished { return }
@@ -144,15 +132,12 @@ final class ReaderAndWriter: @unchecked Sendable {
         }
       }
     }
-    // Set up the notification that the dispatch group will send when the audio and video work have both finished.
     dispatchGroup.notify(queue: mainSerializationQueue) { self.finish() }
   }
 
-  /// Returns true after the track's last sample.
+  /// Returns true if the track is finished: after its last sample, or if appending failed.
   private func copySamples(from output: AVAssetReaderOutput, to input: AVAssetWriterInput) -> Bool {
-    // If the task isn't complete, make sure that the input is actually ready for more media data.
     while input.isReadyForMoreMediaData {
-      // Get the next sample buffer, and append it to the output file.
       guard let sampleBuffer = output.copyNextSampleBuffer(), input.append(sampleBuffer) else {
         input.markAsFinished()
         return true
@@ -162,11 +147,9 @@ final class ReaderAndWriter: @unchecked Sendable {
   }
 
   private func finish() {
-    // First make sure that the asset reader didn't fail.
     if assetReader.status == .failed {
       return readingAndWritingDidFinish(successfully: false, error: assetReader.error)
     }
-    // If the asset reader didn't fail, attempt to stop the asset writer and check for any errors.
     assetWriter.finishWriting {
       let finished = self.assetWriter.status == .completed
       self.readingAndWritingDidFinish(successfully: finished, error: self.assetWriter.error)
@@ -176,7 +159,6 @@ final class ReaderAndWriter: @unchecked Sendable {
   // "Handling Completion"
   func readingAndWritingDidFinish(successfully success: Bool, error: (any Error)?) {
     if !success {
-      // If the reencoding process failed, we need to cancel the asset reader and writer.
       assetReader?.cancelReading()
       assetWriter?.cancelWriting()
     }

@@ -1,6 +1,7 @@
 import AVFoundation
 
-/// A use of readers that the chapter's introduction names: a waveform of the audio, here the peak of each of 60 parts.
+/// Draws a waveform, which the chapter's introduction names as a use of readers: the peak of each of 60 parts of the
+/// audio.
 func drawWaveform(of asset: AVAsset) throws -> String {
   guard let track = asset.tracks(withMediaType: .audio).first else { throw ListingError("there is no sound") }
   let reader = try AVAssetReader(asset: asset)

@@ -9,7 +9,6 @@ extension Guide {
       try await ready(item)
     } catch {
       guard item.status == .failed, thePlayer.rate == 0 else { throw ListingError("the item has not failed") }
-      // Respond to error: for example, display an alert sheet.
       return "\(error.localizedDescription)"
     }
     throw ListingError("a file that is not there plays")

@@ -41,7 +41,7 @@ import AVFoundation
         if status == .loaded {
           let item = AVPlayerItem(asset: asset)
           self.playerItem = item
-          // ensure that this is done before the playerItem is associated with the player
+          // The status is observed before the player gets the item, so that no change is missed.
           self.observations.append(
             item.observe(\.status, options: .initial) { _, _ in
               DispatchQueue.main.async { self.syncUI(); completion() }
@@ -54,7 +54,6 @@ import AVFoundation
           self.player = AVPlayer(playerItem: item)
           self.playerView.player = self.player
         } else {
-          // You should deal with the error appropriately.
           print("The asset's tracks were not loaded:\n\(error?.localizedDescription ?? "")")
         }
       }

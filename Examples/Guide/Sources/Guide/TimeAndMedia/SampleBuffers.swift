@@ -29,27 +29,20 @@ func convertSampleBuffer(_ sampleBuffer: CMSampleBuffer) throws -> String {
 
 /// Creates an image from sample buffer data.
 func imageFromSampleBuffer(_ sampleBuffer: CMSampleBuffer) -> CGImage? {
-  // Get a CMSampleBuffer's Core Video image buffer for the media data
   guard let imageBuffer = CMSampleBufferGetImageBuffer(sampleBuffer) else { return nil }
-  // Lock the base address of the pixel buffer
   CVPixelBufferLockBaseAddress(imageBuffer, CVPixelBufferLockFlags(rawValue: 0))
-  // Unlock the pixel buffer
   defer { CVPixelBufferUnlockBaseAddress(imageBuffer, CVPixelBufferLockFlags(rawValue: 0)) }
 
-  // Get the base address, the number of bytes per row, the width and the height of the pixel buffer
   let baseAddress = CVPixelBufferGetBaseAddress(imageBuffer)
   let bytesPerRow = CVPixelBufferGetBytesPerRow(imageBuffer)
   let width = CVPixelBufferGetWidth(imageBuffer)
   let height = CVPixelBufferGetHeight(imageBuffer)
 
-  // Create a device-dependent RGB color space
   let colorSpace = CGColorSpaceCreateDeviceRGB()
 
-  // Create a bitmap graphics context with the sample buffer data
   let context = CGContext(
     data: baseAddress, width: width, height: height, bitsPerComponent: 8, bytesPerRow: bytesPerRow, space: colorSpace,
     bitmapInfo: CGBitmapInfo.byteOrder32Little.rawValue | CGImageAlphaInfo.premultipliedFirst.rawValue)
-  // Create a Quartz image from the pixel data in the bitmap graphics context
   return context?.makeImage()
 }
 

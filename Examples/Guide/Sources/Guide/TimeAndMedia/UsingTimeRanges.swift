@@ -5,7 +5,7 @@ func useTimeRanges() throws -> String {
   let range = CMTimeRangeMake(start: CMTimeMake(value: 1, timescale: 1), duration: CMTimeMake(value: 3, timescale: 1))
   let other = CMTimeRangeFromTimeToTime(start: CMTimeMake(value: 2, timescale: 1), end: CMTimeMake(value: 6, timescale: 1))
 
-  // A range does not include its end, so this is always false.
+  // A range does not include its end.
   guard !CMTimeRangeContainsTime(range, time: CMTimeRangeGetEnd(range)) else { throw ListingError("a range contains its end") }
 
   let union = CMTimeRangeGetUnion(range, otherRange: other)

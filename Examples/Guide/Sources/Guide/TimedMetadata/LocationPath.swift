@@ -28,7 +28,7 @@ let walk = [
   Waypoint(seconds: 2.5, latitude: 52.5163, longitude: 13.3777), Waypoint(seconds: 4, latitude: 52.5191, longitude: 13.4011),
 ]
 
-/// Returns the group of metadata that is valid from one place to the next.
+/// Returns a group with the place, which is valid from the place's time until `end`.
 func locationGroup(_ waypoint: Waypoint, until end: Double) -> AVTimedMetadataGroup {
   let item = AVMutableMetadataItem()
   item.identifier = .quickTimeMetadataLocationISO6709

@@ -16,7 +16,6 @@ final class AssetPreparation: Sendable {
         case .failed:
           continuation.resume(throwing: self.reportError(error, forAsset: asset))
         case .cancelled:
-          // Do whatever is appropriate for cancelation.
           continuation.resume(throwing: ListingError("cancelled"))
         default:
           continuation.resume(throwing: ListingError("the handler was called too early"))
@@ -40,22 +39,17 @@ func prepareAsset(at movie: URL?) async throws -> String {
     nonisolated(unsafe) let asset = AVAsset(url: url!)
     let durationKey = "duration"
 
-    // Load the "duration" property
     asset.loadValuesAsynchronously(forKeys: [durationKey]) {
       var error: NSError? = nil
       let status = asset.statusOfValue(forKey: durationKey, error: &error)
       switch status {
       case .loaded:
-        // Successfully loaded. Continue processing.
         continuation.resume(returning: "loaded")
       case .failed:
-        // Handle error
         continuation.resume(returning: "failed: \(error?.localizedDescription ?? "no reason")")
       case .cancelled:
-        // Terminate processing
         continuation.resume(returning: "cancelled")
       default:
-        // Handle all other cases
         continuation.resume(returning: "status \(status.rawValue)")
       }
     }

@@ -21,7 +21,6 @@ final class ImageSequence {
       let actualTimeString = CMTimeCopyDescription(allocator: nil, time: actualTime) as String? ?? ""
 
       if result == .succeeded {
-        // Do something interesting with the image.
         outcomes.add(image == nil ? "nothing" : "Requested: \(requestedTimeString); actual \(actualTimeString)", isGood: image != nil)
       }
       if result == .failed {

@@ -25,6 +25,5 @@ func generateSingleImage(of myAsset: AVAsset) throws -> String {
 
   let actualTimeString = CMTimeCopyDescription(allocator: nil, time: actualTime) as String? ?? ""
   let requestedTimeString = CMTimeCopyDescription(allocator: nil, time: midpoint) as String? ?? ""
-  // Do something interesting with the image.
   return "Got halfWayImage of \(halfWayImage.width) × \(halfWayImage.height): Asked for \(requestedTimeString), got \(actualTimeString)"
 }

@@ -6,7 +6,6 @@ func checkPresets(for asset: AVAsset) throws -> String {
   let compatiblePresets = AVAssetExportSession.exportPresets(compatibleWith: asset)
   if compatiblePresets.contains("AVAssetExportPresetLowQuality"), compatiblePresets.contains(AVAssetExportPresetLowQuality) {
     let exportSession = AVAssetExportSession(asset: asset, presetName: "AVAssetExportPresetLowQuality")
-    // Implementation continues.
     guard let exportSession else { throw ListingError("no session for a compatible preset") }
     return "\(exportSession.presetName), one of \(compatiblePresets.count) of \(AVAssetExportSession.allExportPresets().count)"
   }
@@ -17,7 +16,7 @@ func checkPresets(for asset: AVAsset) throws -> String {
 func trimMovie(at movie: URL, to output: URL) async throws -> String {
   let asset = AVURLAsset(url: movie, options: nil)
   let exportSession = AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetLowQuality)!
-  exportSession.outputFileType = AVFileType.mov  //AVFileTypeQuickTimeMovie
+  exportSession.outputFileType = AVFileType.mov
   exportSession.outputURL = output
   let start: CMTime = CMTimeMakeWithSeconds(1.0, preferredTimescale: 600)
   let duration: CMTime = CMTimeMakeWithSeconds(3.0, preferredTimescale: 600)
@@ -59,13 +58,12 @@ func cancelExport(of movie: URL, to output: URL) async throws -> String {
   }
 }
 
-/// The last listing of the section.
+/// Exports as in the last listing of "Trimming and Transcoding a Movie".
 private func export(_ exportSession: AVAssetExportSession) async {
   let kept = Unchecked(value: exportSession)
   await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
     kept.value.exportAsynchronously { () -> Void in
       let exportSession = kept.value
-      // Handle export results.
       switch exportSession.status {
       case .failed:
         os_log("Export failed: %@", type: .error, exportSession.error?.localizedDescription ?? "error")
