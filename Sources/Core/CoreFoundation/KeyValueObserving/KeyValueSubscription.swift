@@ -12,7 +12,6 @@ class KeyValueSubscription: @unchecked Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether the observation has not ended.
   var isValid: Bool { state.withLock { $0.isValid } }
 
   /// Called before a change. The caller calls the result after the change.

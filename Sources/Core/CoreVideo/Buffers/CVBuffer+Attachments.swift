@@ -99,8 +99,8 @@ extension CVBuffer {
     attach(values.mapValues { Attachment(value: $0 as AnyObject, mode: mode) })
   }
 
-  /// Adds to the existing attachments: a frame receives several, one by one. Releases replaced values outside
-  /// the mutex.
+  /// Merges values into the existing attachments, because a frame gets its attachments in several calls. Releases
+  /// replaced values outside the mutex.
   fileprivate func attach(_ new: [String: Attachment]) {
     let old = state.withLock { state -> [Attachment?] in
       guard !state.attachments.isEmpty else {
