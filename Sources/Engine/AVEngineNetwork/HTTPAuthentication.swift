@@ -9,7 +9,6 @@ package struct HTTPChallenge: Sendable {
     case basic
   }
 
-  /// The requested resource.
   package var url: URL
   package var scheme: Scheme
   package var realm: String
