@@ -22,14 +22,14 @@ public struct OSLogPrivacy: Sendable {
   public static var `private`: OSLogPrivacy { OSLogPrivacy(level: .nobody) }
   /// The value is hidden. Linux: the same as `private`.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy(level: .nobody) }
-  /// Numbers are visible; strings and objects are hidden.
+  /// Numbers, Booleans and types are visible; other values are hidden.
   public static var auto: OSLogPrivacy { OSLogPrivacy(level: .automatic) }
 
   /// Returns a privacy that replaces the value by a mask.
   public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .nobody, mask: mask) }
   /// Returns a privacy that replaces the value by a mask. Linux: the same as `private(mask:)`.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .nobody, mask: mask) }
-  /// Returns a privacy with which numbers are visible, and strings and objects are replaced by a mask.
+  /// Returns a privacy with which numbers, Booleans and types are visible, and other values are replaced by a mask.
   public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .automatic, mask: mask) }
 
   /// Returns the privacy for a known kind of value.
