@@ -19,7 +19,7 @@ struct EditItem {
     }
   }
 
-  /// The speed of an item's own time.
+  /// The speed at which an item's own time passes.
   enum Speed: Equatable {
     case scaled(Ratio)
     /// One moment is held.

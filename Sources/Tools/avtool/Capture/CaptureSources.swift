@@ -56,8 +56,8 @@ struct CaptureSources {
   /// The word for the default device.
   private static let usual = "default"
 
-  /// Asks the user for access, as in a sandbox, where cameras are listed only after access is granted. Microphones need
-  /// no access.
+  /// Asks the user for access to cameras if it is not decided yet, as in a sandbox, where cameras are listed only after
+  /// access is granted. Microphones need no access.
   private static func requestCameras() async throws {
     guard AVCaptureDevice.authorizationStatus(for: .video) == .notDetermined,
       await !AVCaptureDevice.requestAccess(for: .video)
@@ -83,7 +83,6 @@ struct CaptureSources {
 
   // MARK: - The session
 
-  /// Adds the sources to a session.
   func add(to session: AVCaptureSession) throws {
     session.sessionPreset = preset
     for device in [camera, microphone].compactMap({ $0 }) {

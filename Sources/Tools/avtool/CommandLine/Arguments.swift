@@ -43,7 +43,6 @@ struct Arguments {
     return value
   }
 
-  /// Returns the one file operand of a command.
   func file() throws -> String {
     guard operands.count == 1 else {
       throw Failure(

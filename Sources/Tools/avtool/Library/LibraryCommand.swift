@@ -71,7 +71,6 @@ struct LibraryCommand {
     }
   }
 
-  /// Prints paths in order; a closed pipe ends the command with an error.
   private func find(_ condition: MediaLibraryCondition) throws {
     try update()
     let rows = try library.fetch(MediaLibraryQuery(condition, sortedBy: [MediaLibrarySortKey(.path)]))
@@ -129,7 +128,7 @@ enum LibraryPredicate {
     }
   }
 
-  /// The columns that predicates may use, by their names in the index and by those of Photos.
+  /// The columns that predicates may use, by their names in the index or in Photos.
   static let columns: [String: MediaLibraryColumn] = {
     let hidden: Set<MediaLibraryColumn> = [
       .position, .id, .kind, .subtypes, .albumIdentifier, .artistIdentifier, .albumArtistIdentifier,
