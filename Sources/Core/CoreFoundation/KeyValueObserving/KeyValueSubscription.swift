@@ -39,7 +39,6 @@ class KeyValueSubscription: @unchecked Sendable {
     if !isValid { for hit in hits { hit.registrar.remove(self, for: hit.key) } }
   }
 
-  /// Ends the observation.
   func invalidate() {
     let sources = state.withLock { state in
       state.isValid = false

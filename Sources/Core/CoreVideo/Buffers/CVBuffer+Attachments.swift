@@ -87,7 +87,6 @@ package struct ImageAttachments: Sendable {
 }
 
 extension CVBuffer {
-  /// Attaches all values with the mode `shouldPropagate`.
   package func attach(_ attachments: ImageAttachments) { attach(attachments.values) }
 
   fileprivate func attachment(_ key: CFString) -> Attachment? {

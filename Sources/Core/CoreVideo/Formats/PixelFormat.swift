@@ -71,7 +71,6 @@ package struct PixelFormat: Sendable {
 }
 
 extension PixelFormat {
-  /// Makes a packed format: one plane.
   static func packed(
     _ type: OSType, _ name: String, _ model: Model, _ plane: Plane, depth: Int, range: Range = .full,
     alpha: Bool = false,
