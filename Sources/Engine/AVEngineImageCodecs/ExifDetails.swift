@@ -37,7 +37,6 @@ package struct ExifDetails: Sendable {
     }
   }
 
-  /// Converts degrees, minutes and seconds.
   private static func degrees(
     _ value: TIFFReader.Entry?, _ reference: TIFFReader.Entry?, _ negative: Character, _ reader: TIFFReader
   ) -> Double? {
@@ -83,7 +82,6 @@ struct TIFFReader {
   /// The sizes of values in bytes, by their types 1 to 12.
   private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
-  /// Returns the entries of a directory by their tags.
   func entries(at directory: Int) -> [Int: Entry] {
     guard let count = number(directory, 2) else { return [:] }
     var entries: [Int: Entry] = [:]

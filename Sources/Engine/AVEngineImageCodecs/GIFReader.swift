@@ -43,7 +43,6 @@ package final class GIFReader {
     guard !frames.isEmpty else { throw ImageCodecError("GIF: there is no image in it") }
   }
 
-  /// Walks over the blocks without decoding.
   private func scan(flags: UInt8) {
     let bytes = file.bytes
     var position = 13

@@ -98,6 +98,5 @@ package enum HTTPChallengeAnswer: Sendable {
   case decline
   /// Continue with the server's next challenge.
   case reject
-  /// Cancel the request.
   case cancel
 }

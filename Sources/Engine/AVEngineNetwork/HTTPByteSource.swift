@@ -45,7 +45,6 @@ package final class HTTPByteSource: LocatedByteSource {
     }
   }
 
-  /// The number of requests sent so far.
   package var requestCount: Int { state.withLock { $0.requestCount } }
 
   package func cancel() { cancelled.set() }
