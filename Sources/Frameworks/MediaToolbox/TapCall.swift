@@ -8,7 +8,6 @@ final class TapCall {
   private let source: TapSource
   private let memory: TapMemory
   private let channels: Int
-  /// The error because of which the source could not be read.
   private(set) var error: EngineError?
   /// The largest number of frames per read. A request of more frames gets fewer than it asks for.
   private static let mostFrames = 1 << 18

@@ -32,13 +32,11 @@ public struct OSLogPrivacy: Sendable {
   /// Returns a privacy with which numbers, Booleans and types are visible, and other values are replaced by a mask.
   public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .automatic, mask: mask) }
 
-  /// Returns the privacy for a known kind of value.
   func resolved(isScalar: Bool) -> OSLogPrivacy {
     guard level == .automatic else { return self }
     return isScalar ? .public : OSLogPrivacy(level: .nobody, mask: mask)
   }
 
-  /// Returns the text that the log shows for a value.
   func shown(_ text: String, revealsPrivate: Bool) -> String {
     if level == .everybody || revealsPrivate { return text }
     guard mask == .hash else { return "<private>" }

@@ -70,7 +70,6 @@ final class CompressionPipeline: @unchecked Sendable {
     } catch { return error.encodingStatus }
   }
 
-  /// Releases the encoder and the frames in it.
   func end() {
     lane.note(-held.count)
     encoder = nil

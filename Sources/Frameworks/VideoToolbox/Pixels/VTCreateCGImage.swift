@@ -115,7 +115,6 @@ extension CGBitmapInfo {
     CGBitmapInfo(rawValue: rawValue & ~CGBitmapInfo.alphaInfoMask.rawValue | alpha.rawValue)
   }
 
-  /// The layout with alpha ignored.
   fileprivate var opaque: CGBitmapInfo {
     switch alpha {
     case .premultipliedFirst, .first: with(.noneSkipFirst)
@@ -124,7 +123,6 @@ extension CGBitmapInfo {
     }
   }
 
-  /// The layout with colour that is not multiplied by alpha.
   fileprivate var straight: CGBitmapInfo {
     switch alpha {
     case .premultipliedFirst: with(.first)

@@ -6,7 +6,6 @@ struct SessionProperty<Settings>: Sendable {
   enum Kind: Sendable {
     case boolean
     case number(ClosedRange<Double>)
-    /// One of these strings.
     case choice([String])
     case other
   }
@@ -87,7 +86,6 @@ extension SessionProperty {
     return true
   }
 
-  /// The description of the property for clients.
   fileprivate var description: NSDictionary {
     let status = write == nil ? kVTPropertyReadWriteStatus_ReadOnly : kVTPropertyReadWriteStatus_ReadWrite
     var result: [CFString: Any] = [
