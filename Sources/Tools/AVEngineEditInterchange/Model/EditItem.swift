@@ -4,7 +4,6 @@ import Foundation
 /// A node of an edit: an item that takes time in a track, or a layer in a stack.
 struct EditItem {
   enum Content {
-    /// An empty range.
     case gap
     case clip(MediaReference)
     case track(TrackKind, [TrackChild])

@@ -22,7 +22,6 @@ struct SchemaObject {
   }
 
   var name: String { fields["name"] as? String ?? "" }
-  /// The object's name in notes.
   var title: String { name.isEmpty ? kind : "\(kind) “\(Self.short(name))”" }
 
   func string(_ key: String) -> String { fields[key] as? String ?? "" }

@@ -45,7 +45,6 @@ struct CaptureSources {
 
   var hasVideo: Bool { camera != nil || screen != nil }
 
-  /// The names of the devices, for messages.
   var names: String {
     let devices = [camera, microphone].compactMap { $0?.localizedName }
     return ((screen == nil ? [] : ["the screen"]) + devices).joined(separator: ", ")
@@ -53,7 +52,6 @@ struct CaptureSources {
 
   // MARK: - Devices
 
-  /// The word for the default device.
   private static let usual = "default"
 
   /// Asks the user for access to cameras if it is not decided yet, as in a sandbox, where cameras are listed only after

@@ -95,7 +95,7 @@ struct RecordTask {
       }
       screen.cropRect = try crop.flipped(on: CMVideoFormatDescriptionGetDimensions(format))
     }
-    // `maxRecordedDuration` is checked only if a frame arrives, and a screen that does not change gives none. `follow`
+    // `maxRecordedDuration` is checked only if a sample arrives, and a screen that does not change gives none. `follow`
     // therefore ends recordings of a screen.
     if let duration, sources.screen == nil { movie.maxRecordedDuration = duration }
     return true

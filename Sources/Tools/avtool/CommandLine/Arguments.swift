@@ -33,7 +33,6 @@ struct Arguments {
     }
   }
 
-  /// Returns the value of an option, by its long name.
   func value(_ name: String) -> String? { values[name] }
 
   func has(_ flag: String) -> Bool { flags.contains(flag) }

@@ -45,7 +45,6 @@ struct OutputFile {
     }
   }
 
-  /// Writes the whole file and moves it to its place.
   func write(_ data: Data) throws {
     let descriptor = open(neighbor.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(errno) }

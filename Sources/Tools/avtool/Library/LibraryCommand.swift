@@ -103,7 +103,6 @@ struct LibraryCommand {
     try Console.print(asJSON ? try LibraryLine.json(LibraryLine.values(asset)) : asset.url.path)
   }
 
-  /// Indexes the files that have changed.
   @discardableResult
   private func update() throws -> MediaLibrary.UpdateReport {
     guard showsProgress else { return try library.update() }
@@ -184,7 +183,6 @@ enum LibraryLine {
 }
 
 extension ExitCode {
-  /// Chooses the most specific code for an error of the library.
   init(_ error: MediaLibraryError) {
     self =
       switch error.kind {

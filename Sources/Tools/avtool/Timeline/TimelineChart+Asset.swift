@@ -38,7 +38,7 @@ extension TimelineChart {
         let name =
           (segment as? AVCompositionTrackSegment).map { $0.sourceURL?.lastPathComponent ?? "track \($0.sourceTrackID)" }
           ?? "media"
-        // Each track of a file has its own colour. Segments of a composition have the colour of their source.
+        // Each track of a file has its own colour number. Segments of a composition have the number of their source.
         let number = sources[name == "media" ? row.title : name] ?? sources.count
         sources[name == "media" ? row.title : name] = number
         box.source = Source(
