@@ -19,7 +19,7 @@
 
 #include "AVEngineCEspeak.h"
 
-// The pipe carries a header, its samples, and its events, each followed by its name.
+// For each call of `received`, the pipe carries a header, the samples, and the events, each followed by its name.
 typedef struct {
   // END: nothing follows, and `events` is the result.
   int32_t samples, events;

@@ -74,7 +74,8 @@ public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) {
   withExtendedLifetime(old) {}
 }
 
-/// Attachments that describe a kind of frame, made once for many buffers.
+/// Attachments that the frames of one kind share, such as primaries and a pixel aspect ratio. They are made once for
+/// many buffers.
 package struct ImageAttachments: Sendable {
   fileprivate let values: [String: CVBuffer.Attachment]
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// An output file of a command. It is written in its folder under another name, and moved to its place when it is
-/// complete.
+/// An output file of a command. `write` makes the file in the same folder under another name, and moves it to its place
+/// when it is complete.
 struct OutputFile {
   let url: URL
   /// The temporary file, in the same folder and with the same extension.
@@ -75,7 +75,8 @@ struct OutputFile {
     }
   }
 
-  /// Moves the file to its place. A file that has been made there since `init` is replaced only if that was requested.
+  /// Moves the file to its place. Without a request to replace files, `link` is used, which fails if another file has
+  /// been made there since `init`.
   func commit() throws {
     if isReplacing {
       guard rename(neighbor.path, url.path) == 0 else { return try fail(errno) }
