@@ -59,7 +59,7 @@ struct CompositionBuilder {
         AVCompositionTrackSegment(timeRange: CMTimeRange(start: lane.end, end: placement.target.start)))
     }
     var range = placement.source
-    // A freeze plays the shortest range of media, which one frame covers, slowed down.
+    // A freeze plays a range of one tick, which one frame covers, slowed down to the placement's duration.
     if placement.isFrozen {
       let start = CMTimeConvertScale(
         range.start, timescale: source.tick.timescale, method: .roundTowardNegativeInfinity)

@@ -27,7 +27,7 @@ struct EditItem {
 
   var name: String
   var content: Content
-  /// The range of its own time that plays; nil for the whole.
+  /// The range of the item's own time that plays; nil for all of it.
   var range: CMTimeRange?
   var speed = Speed.scaled(.one)
   var isEnabled = true

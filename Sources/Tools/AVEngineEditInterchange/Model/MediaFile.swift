@@ -6,7 +6,7 @@ struct MediaFile: Sendable {
   struct Track: Sendable {
     var id: CMPersistentTrackID
     var range: CMTimeRange
-    /// The shortest time by which the times of its samples can differ.
+    /// The shortest difference between two times of samples.
     var tick: CMTime
     /// The shortest duration of a frame; for audio, a fixed short duration. A lack of media up to this duration is not
     /// noted.
