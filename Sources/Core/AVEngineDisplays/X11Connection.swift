@@ -1,15 +1,15 @@
 internal import AVEngineCXCB
 import Glibc
 
-/// A connection to an X server. One thread at a time uses it. The connection closes when the object is released. Create
-/// and use it within `PipeSignal.suppressed`.
+/// A connection to an X server. It closes when the object is released. Create and use it within
+/// `PipeSignal.suppressed`.
 package final class X11Connection: @unchecked Sendable {
   // Safety: one thread at a time uses it, except for `cut()`, which touches the file descriptor only.
   /// The connection, as `xcb_connection_t *`.
   package let pointer: OpaquePointer
   /// The number of the X screen that the display's name selects.
   package let screen: Int
-  /// The root window of that screen.
+  /// The root window of `screen`.
   package let root: UInt32
   private lazy var randR = findRandR()
 
@@ -113,8 +113,8 @@ package final class X11Connection: @unchecked Sendable {
     guard !isGone else { throw gone }
   }
 
-  /// Returns the number of an extension's first event; nil if the server lacks the extension. Check before a request: a
-  /// request of an extension that the server lacks ends the connection.
+  /// Returns the number of an extension's first event; nil if the server lacks the extension. Call this before any
+  /// request of the extension: such a request to a server that lacks the extension ends the connection.
   package func firstEvent(ofExtension name: String) throws(X11Failure) -> UInt8? {
     let cookie = xcb_query_extension(pointer, UInt16(clamping: name.utf8.count), name)
     let answer = try reply(to: cookie.sequence).value(as: xcb_query_extension_reply_t.self)

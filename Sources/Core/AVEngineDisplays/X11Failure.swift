@@ -4,11 +4,9 @@ package struct X11Failure: Error, Sendable, Hashable {
     /// libxcb or a library of an extension could not be loaded.
     case libraryMissing
     case outOfMemory
-    /// A connection to the server could not be made.
     case unreachable
     /// The connection has ended.
     case gone
-    /// The server has not answered in time.
     case noAnswer
     /// The server answered with an error of the protocol.
     case refused(code: UInt8)

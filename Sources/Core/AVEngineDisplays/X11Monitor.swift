@@ -5,7 +5,7 @@ package struct X11Monitor: Sendable, Hashable {
   /// An identifier, never 0: that of the monitor's first output; if it has none, the atom of its name; without RandR
   /// 1.5, the root window.
   package var identifier: UInt32
-  /// The server's name for the monitor, such as "HDMI-1".
+  /// The server's name for the monitor, such as "HDMI-1"; without RandR 1.5, "Screen" and the X screen's number.
   package var name: String
   /// The position in the desktop, in pixels from the desktop's upper left corner.
   package var x: Int

@@ -6,7 +6,6 @@ package final class X11Reply {
   package static let head = 32
 
   private let memory: UnsafeMutableRawPointer
-  /// The size of the reply, in bytes.
   package let count: Int
 
   /// Takes ownership of memory that libxcb has allocated, at least 32 bytes.

@@ -1,7 +1,8 @@
 /// An allocator of blocks of memory.
 ///
-/// Objects ignore the allocator that they are created with. The allocator matters only if memory itself is handed over:
-/// `kCFAllocatorNull` allocates and frees nothing, every other allocator uses `malloc` and `free`.
+/// Functions that make objects ignore the allocator. It matters only for plain memory, such as that of
+/// `CFAllocatorAllocate`: `kCFAllocatorNull` allocates and frees nothing, every other allocator uses `malloc` and
+/// `free`.
 ///
 /// The type replaces the toolchain's, so that `CFDictionaryCreate(kCFAllocatorDefault, …)` selects the function of this
 /// module, which makes an `NSDictionary`. With the toolchain's type, two functions would fit that differ only in their

@@ -16,11 +16,11 @@ public func CFHash(_ cf: CFTypeRef!) -> CFHashCode {
   return CFHashCode(bitPattern: ObjectIdentifier(cf).hashValue)
 }
 
-/// Returns the number of an object's type, such as that of `CFStringGetTypeID()` for a string; zero for an object of
-/// another type.
+/// Returns the number of an object's type, such as that of `CFStringGetTypeID()` for a string; zero if the type has no
+/// number.
 ///
-/// CoreVideo overloads it for pixel buffers and their pools. Objects of the package's other types (format descriptions,
-/// …) conform to `_CFTyped`.
+/// CoreVideo overloads the function for pixel buffers and their pools. The function finds the numbers of other types of
+/// the package by `_CFTyped`.
 public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID {
   switch cf {
   case is NSString: CFStringGetTypeID()

@@ -33,7 +33,7 @@ public func memset(_ target: UnsafeMutableRawPointer?, _ value: Int32, _ count: 
   return Foundation.memset(target, value, count)
 }
 
-/// Compares bytes: negative, zero or positive.
+/// Compares bytes. The result is negative, zero or positive.
 @_disfavoredOverload @discardableResult
 public func memcmp(_ left: UnsafeRawPointer?, _ right: UnsafeRawPointer?, _ count: Int) -> Int32 {
   guard count > 0 else { return 0 }

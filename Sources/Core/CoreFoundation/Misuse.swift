@@ -1,6 +1,6 @@
 private import Glibc
 
-/// Ends the process because a client breaks a rule of the API. A Mac throws an exception in such a case.
+/// Ends the process because a client breaks a rule of the API.
 ///
 /// Writes one line to standard error that gives the reason, in release builds too. `preconditionFailure` loses its
 /// text there.

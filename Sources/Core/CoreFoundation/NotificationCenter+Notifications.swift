@@ -6,7 +6,7 @@ extension NotificationCenter {
     Notifications(center: self, name: name, object: object)
   }
 
-  /// Notifications as a sequence. Each iterator observes separately, for as long as it is used.
+  /// Notifications as a sequence. Each iterator observes separately, for as long as the iterator exists.
   public final class Notifications: AsyncSequence, @unchecked Sendable {
     // Safety: immutable; the center is safe to use from every thread, and the object is only compared.
     /// The type of the elements.

@@ -22,7 +22,6 @@ enum ColorQuantizer {
         indexes[position] = known
       } else {
         let found = nearest(color, palette)
-        // The cache has a limit, however many colours the image has.
         if cache.count < 1 << 18 { cache[key(color)] = found }
         indexes[position] = found
       }

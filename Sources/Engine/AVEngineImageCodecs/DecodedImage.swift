@@ -19,7 +19,6 @@ package struct DecodedImage {
   package var bytesPerRow: Int
   /// The pixels; nil if only the header was read.
   package var pixels: MemoryRegion?
-  /// The number of images in the file.
   package var count = 1
 
   package init(width: Int, height: Int, channels: Int, bits: Int, pixels: MemoryRegion?) {

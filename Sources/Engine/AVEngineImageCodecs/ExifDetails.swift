@@ -13,7 +13,8 @@ package struct ExifDetails: Sendable {
   /// The altitude in metres above sea level.
   package private(set) var altitude: Double?
 
-  /// - Returns: nil if the file has no such block, or one that is damaged at its start.
+  /// - Returns: nil if no Exif block is found, or if the block is damaged at its start. GIF and HEIF files are not
+  ///   searched.
   package init?(_ file: MemoryRegion, kind: ImageKind) {
     guard let block = ExifOrientation.block(in: file.bytes, kind: kind), let reader = TIFFReader(block) else {
       return nil
@@ -36,7 +37,6 @@ package struct ExifDetails: Sendable {
     }
   }
 
-  /// Converts degrees, minutes and seconds.
   private static func degrees(
     _ value: TIFFReader.Entry?, _ reference: TIFFReader.Entry?, _ negative: Character, _ reader: TIFFReader
   ) -> Double? {
@@ -52,7 +52,6 @@ struct TIFFReader {
   struct Entry {
     var type: Int
     var count: Int
-    /// The offset of the value.
     var offset: Int
   }
 
@@ -80,10 +79,9 @@ struct TIFFReader {
     return (isLittle ? part.reversed() : part).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The sizes of the types 1 to 12 of values.
+  /// The sizes of values in bytes, by their types 1 to 12.
   private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
-  /// Returns the entries of a directory by their tags.
   func entries(at directory: Int) -> [Int: Entry] {
     guard let count = number(directory, 2) else { return [:] }
     var entries: [Int: Entry] = [:]

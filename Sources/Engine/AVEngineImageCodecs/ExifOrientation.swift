@@ -15,8 +15,8 @@ enum ExifOrientation {
     return UnsafeRawBufferPointer(rebasing: bytes.dropFirst(hasName ? 6 : 0))
   }
 
-  /// Returns the block's TIFF header and the bytes after it, for a file of the kind; nil if it has none, and for GIF
-  /// and HEIF files, which are not searched.
+  /// Returns the TIFF header of a file's Exif block and the bytes after it; nil if the file has no such block, and for
+  /// GIF and HEIF files, which are not searched.
   static func block(in file: UnsafeRawBufferPointer, kind: ImageKind) -> UnsafeRawBufferPointer? {
     switch kind {
     case .tiff: file

@@ -43,7 +43,6 @@ package final class GIFReader {
     guard !frames.isEmpty else { throw ImageCodecError("GIF: there is no image in it") }
   }
 
-  /// Walks over the blocks without decoding.
   private func scan(flags: UInt8) {
     let bytes = file.bytes
     var position = 13
@@ -118,8 +117,8 @@ package final class GIFReader {
     return nil
   }
 
-  /// Returns a frame as RGBA. Reading frames in order decodes each frame once; to return to an earlier one decodes all
-  /// frames up to it again.
+  /// Returns a frame as RGBA. Reading frames in order decodes each frame once; returning to an earlier frame decodes
+  /// all frames up to it again.
   package func image(at index: Int) throws -> DecodedImage {
     guard frames.indices.contains(index) else { throw ImageCodecError("GIF: there is no frame \(index)") }
     if index < shown || canvas.isEmpty {
@@ -159,7 +158,8 @@ package final class GIFReader {
       let row = count / frame.width
       let (x, y) = (frame.left + count % frame.width, frame.top + (rows?[row] ?? row))
       count += 1
-      // A few bytes can encode a frame far larger than the image: decoding stops below the image.
+      // A few bytes can encode a frame far larger than the image. If the frame is not interlaced, decoding stops below
+      // the image.
       if rows == nil, y >= height { return false }
       if x < width, y < height, Int(index) != frame.transparent, Int(index) < palette.count {
         canvas[y * width + x] = palette[Int(index)]

@@ -20,9 +20,7 @@ package enum ImageKind: CaseIterable, Sendable {
     return matches("ftyp", at: 4) && brands.contains { matches($0, at: 8) } ? .heif : nil
   }
 
-  /// Whether this machine has the libraries for reading.
   package var canRead: Bool { library.map { cimage_can_read($0, nil) } ?? true }
-  /// Whether this machine has the libraries for writing.
   package var canWrite: Bool { library.map { cimage_can_write($0, nil) } ?? true }
 
   /// The kind in the C library; nil for GIF, which needs no library.

@@ -16,7 +16,7 @@ enum WebPContainer {
     return found
   }
 
-  /// Returns the library's file with the image's profile and orientation added, if it has any.
+  /// Returns `simple`, the file that the library wrote, with the image's profile and orientation added, if any.
   static func extended(_ simple: Data, with image: DecodedImage) -> Data {
     let orientation = image.orientation.flatMap { $0 > 1 ? UInt8($0) : nil }
     guard image.profile != nil || orientation != nil, simple.count > 20 else { return simple }

@@ -9,7 +9,6 @@ package struct HTTPChallenge: Sendable {
     case basic
   }
 
-  /// The requested resource.
   package var url: URL
   package var scheme: Scheme
   package var realm: String
@@ -99,6 +98,5 @@ package enum HTTPChallengeAnswer: Sendable {
   case decline
   /// Continue with the server's next challenge.
   case reject
-  /// Cancel the request.
   case cancel
 }

@@ -4,10 +4,11 @@ import Synchronization
 
 /// A resource of an HTTP server, read by ranges.
 ///
-/// Blocks are cached and read ahead: for sequential reads the requests grow up to 4 MB. A server that does not support
-/// ranges sends the whole resource once, into an unlinked file; reads wait until that is complete. If a resource
-/// changes while it is read, reads throw `.sourceLost`, because bytes of two versions do not make one file.
-/// Redirections are followed here and not by libcurl, so that cookies go only to the hosts that they belong to.
+/// Blocks are cached and read ahead: for sequential reads the requests grow up to 4 MB. If the server does not support
+/// ranges, the whole resource is downloaded once, into an unlinked file; reads wait until the download is complete. If
+/// an answer shows that the resource has changed, reads throw `.sourceLost`, because bytes of two versions do not make
+/// one file. Redirections are followed here and not by libcurl, so that cookies go only to the hosts that they belong
+/// to.
 package final class HTTPByteSource: LocatedByteSource {
   package let url: URL
   package let options: HTTPOptions
@@ -44,7 +45,6 @@ package final class HTTPByteSource: LocatedByteSource {
     }
   }
 
-  /// The number of requests sent so far.
   package var requestCount: Int { state.withLock { $0.requestCount } }
 
   package func cancel() { cancelled.set() }

@@ -2,7 +2,7 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// The credentials for servers. Each is used only for the realm of the origin that required it (RFC 9110 §11.5).
+/// The credentials for servers. Each is sent only to the origin that required it (RFC 9110 §11.5).
 package final class HTTPCredentials: Sendable {
   struct Realm: Hashable {
     var origin: String

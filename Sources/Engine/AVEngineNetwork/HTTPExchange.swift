@@ -25,7 +25,7 @@ final class HTTPExchange {
     self.take = take
   }
 
-  /// The outcome of a request that was sent.
+  /// The outcome of a request.
   struct Outcome {
     /// The CURLcode.
     let code: Int32

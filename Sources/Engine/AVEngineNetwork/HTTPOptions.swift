@@ -6,7 +6,8 @@ package struct HTTPOptions: Sendable {
   /// A function that returns the header fields to send to a URL: cookies differ by host and path, so each URL has its
   /// own.
   package var headers: @Sendable (URL) -> [String: String] = { _ in [:] }
-  /// The header fields that are sent only to the site of the resource's own URL, wherever redirections lead.
+  /// The header fields that are sent only to the origin of the resource's own URL, not to other origins after a
+  /// redirection.
   package var fields: [String: String] = [:]
   /// A function that answers a server's challenge for a name and a password. It returns when there is an answer, or
   /// when the closure returns true because no request waits for one.

@@ -6,16 +6,16 @@ public nonisolated(unsafe) let kUTTagClassFilenameExtension: CFString = "public.
 /// The class of tags that are MIME types.
 public nonisolated(unsafe) let kUTTagClassMIMEType: CFString = "public.mime-type"
 
-/// Returns the preferred type with a tag, or a dynamic type if none is declared; nil if the tag is empty, or if the
-/// class of tags or the type to conform to is unknown.
+/// Returns the identifier of the preferred type with a tag, or of a dynamic type if none is declared; nil if the tag is
+/// empty, or if the class of tags or the type to conform to is unknown.
 public func UTTypeCreatePreferredIdentifierForTag(
   _ inTagClass: CFString, _ inTag: CFString, _ inConformingToUTI: CFString?
 ) -> Unmanaged<CFString>? {
   types(inTagClass, inTag, inConformingToUTI)?.first.map { retained($0.identifier) }
 }
 
-/// Returns all types with a tag, the preferred one first, or one dynamic type if none is declared; nil if the tag is
-/// empty, or if the class of tags or the type to conform to is unknown.
+/// Returns the identifiers of all types with a tag, the preferred one first, or of one dynamic type if none is
+/// declared; nil if the tag is empty, or if the class of tags or the type to conform to is unknown.
 public func UTTypeCreateAllIdentifiersForTag(
   _ inTagClass: CFString, _ inTag: CFString, _ inConformingToUTI: CFString?
 ) -> Unmanaged<CFArray>? {
@@ -23,12 +23,13 @@ public func UTTypeCreateAllIdentifiersForTag(
   types(inTagClass, inTag, inConformingToUTI).map { Unmanaged.passRetained($0.map(\.identifier) as CFArray) }
 }
 
-/// Returns the preferred tag of a type; nil if it has no tag of the class.
+/// Returns the preferred tag of a type; nil if the type is unknown or has no tag of the class.
 public func UTTypeCopyPreferredTagWithClass(_ inUTI: CFString, _ inTagClass: CFString) -> Unmanaged<CFString>? {
   UTType(inUTI as String)?.tags[UTTagClass(rawValue: inTagClass as String)]?.first.map(retained)
 }
 
-/// Returns all tags of a type in a class, the preferred one first; nil if it has none.
+/// Returns all tags of a type in a class, the preferred one first; nil if the type is unknown or has no tag of the
+/// class.
 public func UTTypeCopyAllTagsWithClass(_ inUTI: CFString, _ inTagClass: CFString) -> Unmanaged<CFArray>? {
   guard let tags = UTType(inUTI as String)?.tags[UTTagClass(rawValue: inTagClass as String)], !tags.isEmpty else {
     return nil
@@ -37,27 +38,27 @@ public func UTTypeCopyAllTagsWithClass(_ inUTI: CFString, _ inTagClass: CFString
   return Unmanaged.passRetained(tags as CFArray)
 }
 
-/// Returns a name for users, in English; nil if the type is unknown.
+/// Returns a name for users, in English; nil if the type is unknown or has no name.
 public func UTTypeCopyDescription(_ inUTI: CFString) -> Unmanaged<CFString>? {
   UTType(inUTI as String)?.localizedDescription.map(retained)
 }
 
-/// Whether two identifiers name the same type.
+/// Returns whether two identifiers name the same type.
 public func UTTypeEqual(_ inUTI1: CFString, _ inUTI2: CFString) -> Bool {
   (inUTI1 as String).lowercased() == (inUTI2 as String).lowercased()
 }
 
-/// Whether a type equals another type or conforms to it.
+/// Returns whether a type equals another type or conforms to it.
 public func UTTypeConformsTo(_ inUTI: CFString, _ inConformsToUTI: CFString) -> Bool {
   if UTTypeEqual(inUTI, inConformsToUTI) { return true }
   guard let type = UTType(inUTI as String), let other = UTType(inConformsToUTI as String) else { return false }
   return type.conforms(to: other)
 }
 
-/// Whether a type is declared.
+/// Returns whether a type is declared.
 public func UTTypeIsDeclared(_ inUTI: CFString) -> Bool { UTType(inUTI as String)?.isDeclared == true }
 
-/// Whether a type was created from a tag without a declaration.
+/// Returns whether a type was created from a tag without a declaration.
 public func UTTypeIsDynamic(_ inUTI: CFString) -> Bool { UTType(inUTI as String)?.isDynamic == true }
 
 private func types(_ tagClass: CFString, _ tag: CFString, _ supertype: CFString?) -> [UTType]? {

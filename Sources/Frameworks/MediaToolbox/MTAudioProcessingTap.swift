@@ -32,7 +32,6 @@ public final class MTAudioProcessingTap: Hashable {
   /// Claims the tap for one audio stream. Returns false if another stream uses it.
   func claim() -> Bool { !isInUse.exchange(true, ordering: .acquiringAndReleasing) }
 
-  /// Releases the claim.
   func release() { isInUse.store(false, ordering: .releasing) }
 
   /// Returns whether two references are to the same tap.

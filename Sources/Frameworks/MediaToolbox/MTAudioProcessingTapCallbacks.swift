@@ -22,8 +22,8 @@ public typealias MTAudioProcessingTapUnprepareCallback = @Sendable (MTAudioProce
 /// created, a list of buffers without memory, and pointers to the number of processed frames and their flags.
 ///
 /// The function sets each buffer's `mData`: to memory that `MTAudioProcessingTapGetSourceAudio` gave, whose samples it
-/// may change in place, or to memory of the client, which must stay unchanged until the next call. Missing frames
-/// become silence.
+/// may change in place, or to memory of the client, which is read after the function returns. Missing frames become
+/// silence.
 public typealias MTAudioProcessingTapProcessCallback =
   @Sendable (
     MTAudioProcessingTap, CMItemCount, MTAudioProcessingTapFlags, UnsafeMutablePointer<AudioBufferList>,

@@ -13,7 +13,7 @@ public typealias MTAudioProcessingTapFlags = UInt32
 
 /// The audio is the start of a stream: it does not continue earlier audio.
 public let kMTAudioProcessingTapFlag_StartOfStream: MTAudioProcessingTapFlags = 1 << 8
-/// The audio is the end of a stream. A tap that has returned all its audio passes this flag on.
+/// The audio is the end of a stream. A tap passes this flag on when it has returned all its audio.
 public let kMTAudioProcessingTapFlag_EndOfStream: MTAudioProcessingTapFlags = 1 << 9
 
 /// The version number of `MTAudioProcessingTapCallbacks`.

@@ -4,7 +4,6 @@ import CoreAudio
 import CoreMedia
 
 extension MTAudioProcessingTap {
-  /// The tap in the form that the engine uses.
   package var audioTap: any AudioTap { TapInMix(tap: self) }
 }
 

@@ -3,14 +3,13 @@ import AVEngineReading
 import CoreAudio
 import CoreMedia
 
-/// A call of a process callback. It gives the callback audio of its source.
+/// A call of a process callback, which can get audio of the tap's source from this object.
 final class TapCall {
   private let source: TapSource
   private let memory: TapMemory
   private let channels: Int
-  /// The error because of which the source could not be read.
   private(set) var error: EngineError?
-  /// The largest number of frames per read, which is more than any callback needs.
+  /// The largest number of frames per read. A request of more frames gets fewer than it asks for.
   private static let mostFrames = 1 << 18
 
   struct Given {
@@ -27,7 +26,6 @@ final class TapCall {
     self.channels = channels
   }
 
-  /// Fills a client's buffer list.
   func give(_ count: Int, to list: UnsafeMutableAudioBufferListPointer) throws(Failure) -> Given {
     guard count >= 0, list.count == channels, error == nil else {
       throw Failure(status: error == nil ? invalidArgument : sourceFailed)

@@ -9,7 +9,7 @@ public struct UTType: Sendable {
 
   init(_ declaration: TypeDeclaration) { self.declaration = declaration }
 
-  /// Returns a type of the tables, for the constants of this module.
+  /// Returns the declared type with an identifier; if there is none, an undeclared type without supertypes.
   static func declared(_ identifier: String) -> UTType {
     UTType(TypeDeclaration.declared(identifier) ?? TypeDeclaration(identifier, []))
   }
@@ -58,14 +58,15 @@ public struct UTType: Sendable {
     return DynamicType.declaration(tag: wanted, tagClass: tagClass, supertype: parent).map { [UTType($0)] } ?? []
   }
 
-  /// Creates a type that the client declares. Linux: it conforms only to the given type, unless the tables declare it.
+  /// Creates a type that the client declares. Linux: unless the tables declare the identifier, the type conforms to the
+  /// given type, or to `data` if that is nil.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
     let parent = parentType?.identifier ?? "public.data"
     declaration = TypeDeclaration.declared(identifier) ?? TypeDeclaration(identifier, [parent])
   }
 
-  /// Creates a type that another program declares. Linux: it conforms only to the given type, unless the tables declare
-  /// it.
+  /// Creates a type that another program declares. Linux: unless the tables declare the identifier, the type conforms
+  /// to the given type, or to `data` if that is nil.
   public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self.init(exportedAs: identifier, conformingTo: parentType)
   }
@@ -76,7 +77,7 @@ public struct UTType: Sendable {
   public var preferredFilenameExtension: String? { declaration.extensions.first }
   /// The preferred MIME type; nil if the type has none.
   public var preferredMIMEType: String? { declaration.mimeTypes.first }
-  /// The name for users, in English; nil if it is unknown.
+  /// The name for users, in English; nil if the type has none.
   public var localizedDescription: String? { declaration.description }
   /// The version of the declaration. Linux: always nil.
   public var version: Int? { nil }
@@ -127,7 +128,7 @@ extension UTType: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension UTType: Codable {
-  /// Decodes a type from its identifier. An unknown identifier results in an undeclared type of data.
+  /// Decodes a type from its identifier. An unknown identifier results in an undeclared type that conforms to `data`.
   public init(from decoder: any Decoder) throws {
     let identifier = try decoder.singleValueContainer().decode(String.self)
     self = UTType(identifier) ?? UTType(importedAs: identifier)

@@ -57,7 +57,7 @@ open class UTTypeReference: NSObject, NSCopying, NSSecureCoding, @unchecked Send
   open var preferredFilenameExtension: String? { value.preferredFilenameExtension }
   /// The preferred MIME type; nil if the type has none.
   open var preferredMIMEType: String? { value.preferredMIMEType }
-  /// The name for users, in English; nil if it is unknown.
+  /// The name for users, in English; nil if the type has none.
   open var localizedDescription: String? { value.localizedDescription }
   /// The version of the declaration. Linux: always nil.
   open var version: NSNumber? { value.version.map { NSNumber(value: $0) } }
@@ -103,7 +103,7 @@ open class UTTypeReference: NSObject, NSCopying, NSSecureCoding, @unchecked Send
   /// Encodes the identifier.
   open func encode(with coder: NSCoder) { coder.encode(value.identifier as NSString, forKey: "identifier") }
 
-  /// Decodes a type from its identifier. An unknown identifier results in an undeclared type of data.
+  /// Decodes a type from its identifier. An unknown identifier results in an undeclared type that conforms to `data`.
   public required init?(coder: NSCoder) {
     guard let identifier = coder.decodeObject(of: NSString.self, forKey: "identifier") as String? else { return nil }
     value = UTType(identifier) ?? UTType(importedAs: identifier)

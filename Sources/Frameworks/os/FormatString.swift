@@ -17,7 +17,6 @@ struct FormatString {
     var letter: Character = "@"
   }
 
-  /// Returns the parts of the message with its values.
   func parts(with arguments: [any CVarArg]) -> [MessagePart] {
     var (parts, text, rest, values) = ([MessagePart](), "", format[...], arguments[...])
     while let character = rest.popFirst() {

@@ -14,7 +14,6 @@ public struct OSLogMessage: ExpressibleByStringInterpolation {
     self.interpolation = interpolation
   }
 
-  /// The parts, whose values are evaluated now.
   var parts: [MessagePart] { interpolation.parts.map { $0() } }
 }
 

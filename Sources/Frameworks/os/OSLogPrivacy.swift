@@ -22,23 +22,21 @@ public struct OSLogPrivacy: Sendable {
   public static var `private`: OSLogPrivacy { OSLogPrivacy(level: .nobody) }
   /// The value is hidden. Linux: the same as `private`.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy(level: .nobody) }
-  /// Numbers are visible; strings and objects are hidden.
+  /// Numbers, Booleans and types are visible; other values are hidden.
   public static var auto: OSLogPrivacy { OSLogPrivacy(level: .automatic) }
 
   /// Returns a privacy that replaces the value by a mask.
   public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .nobody, mask: mask) }
   /// Returns a privacy that replaces the value by a mask. Linux: the same as `private(mask:)`.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .nobody, mask: mask) }
-  /// Returns a privacy with which numbers are visible, and strings and objects are replaced by a mask.
+  /// Returns a privacy with which numbers, Booleans and types are visible, and other values are replaced by a mask.
   public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .automatic, mask: mask) }
 
-  /// Returns the privacy for a known kind of value.
   func resolved(isScalar: Bool) -> OSLogPrivacy {
     guard level == .automatic else { return self }
     return isScalar ? .public : OSLogPrivacy(level: .nobody, mask: mask)
   }
 
-  /// Returns the text that the log shows for a value.
   func shown(_ text: String, revealsPrivate: Bool) -> String {
     if level == .everybody || revealsPrivate { return text }
     guard mask == .hash else { return "<private>" }

@@ -30,7 +30,6 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// The name in lines of text.
   var name: String {
     switch self {
     case .debug: "debug"

@@ -20,7 +20,7 @@ CLAZY_LIBRARY(espeak, "eSpeak NG (Debian package libespeak-ng1)", ESPEAK_FUNCTIO
 
 AVEngineCLazyLibrary *cespeak_library(void) { return &clazy_library_espeak; }
 
-// Sound files that a text names are never opened: the alternative text is spoken.
+// Audio files that a text names are not opened: the alternative text is spoken.
 static int refused(int type, const char *address, const char *base) {
   (void)type, (void)address, (void)base;
   return 1;

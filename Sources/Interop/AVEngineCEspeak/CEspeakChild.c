@@ -1,5 +1,5 @@
 // Synthesis in a child process. For some texts, the library overwrites its own memory (words of many single letters
-// with points, among others), and the state that it keeps changes the sound of the next text. Each child starts with
+// with points, among others), and the state that it keeps changes the audio of the next text. Each child starts with
 // the library's state after `cespeak_start`, and a text that crashes its child affects no other text.
 
 #define _GNU_SOURCE
@@ -19,7 +19,7 @@
 
 #include "AVEngineCEspeak.h"
 
-// The pipe carries a header, its samples, and its events, each followed by its name.
+// For each call of `received`, the pipe carries a header, the samples, and the events, each followed by its name.
 typedef struct {
   // END: nothing follows, and `events` is the result.
   int32_t samples, events;

@@ -26,7 +26,7 @@
   F(void, jpeg_write_icc_profile, (j_compress_ptr c, const JOCTET *d, unsigned int l), (c, d, l))          \
   F(void, jpeg_finish_compress, (j_compress_ptr c), (c))
 
-// The interface version of the headers is in the name: 62 in Debian, 8 in Ubuntu.
+// The shared library's name contains the interface version of the headers: 62 in Debian, 8 in Ubuntu.
 #if JPEG_LIB_VERSION >= 80
 #define JPEG_SONAME "libjpeg.so.8"
 #else

@@ -86,7 +86,7 @@ struct ImagesCommand {
     switch times {
     case .at(let times): times
     case .count(let count):
-      // The middle of each of `count` equal parts: never before the first frame, never after the last.
+      // The middle of each of `count` equal parts of the video track's time range.
       (0..<count).map { index in
         range.start + CMTimeMultiplyByRatio(range.duration, multiplier: Int32(2 * index + 1), divisor: Int32(2 * count))
       }

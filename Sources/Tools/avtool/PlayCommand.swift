@@ -16,7 +16,6 @@ struct PlayCommand {
     isMuted = arguments.has("--mute")
   }
 
-  /// The advice if there is no display.
   private static let advice =
     "play needs a Wayland or X11 display: set WAYLAND_DISPLAY or DISPLAY, or run it as `xvfb-run avtool play …`; "
     + "`avtool images` makes stills without one"

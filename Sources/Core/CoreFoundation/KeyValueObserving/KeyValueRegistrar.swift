@@ -75,14 +75,12 @@ public final class _KeyValueRegistrar: Sendable {
     }
   }
 
-  /// Begins a change that a client announces.
   func willChange(_ key: String) {
     // Safety: a client ends a change on the thread that began it, or synchronizes the two threads.
     nonisolated(unsafe) let end = begin([key])
     announced.withLock { $0[key, default: []].append { end() } }
   }
 
-  /// Ends the last change of a key that a client announced.
   func didChange(_ key: String) {
     let end = announced.withLock { announced in
       let end = announced[key]?.popLast()

@@ -12,7 +12,6 @@ class KeyValueSubscription: @unchecked Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether the observation has not ended.
   var isValid: Bool { state.withLock { $0.isValid } }
 
   /// Called before a change. The caller calls the result after the change.
@@ -40,7 +39,6 @@ class KeyValueSubscription: @unchecked Sendable {
     if !isValid { for hit in hits { hit.registrar.remove(self, for: hit.key) } }
   }
 
-  /// Ends the observation.
   func invalidate() {
     let sources = state.withLock { state in
       state.isValid = false

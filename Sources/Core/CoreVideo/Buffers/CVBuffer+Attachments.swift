@@ -74,7 +74,8 @@ public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) {
   withExtendedLifetime(old) {}
 }
 
-/// Attachments that describe a kind of frame, made once for many buffers.
+/// Attachments that the frames of one kind share, such as primaries and a pixel aspect ratio. They are made once for
+/// many buffers.
 package struct ImageAttachments: Sendable {
   fileprivate let values: [String: CVBuffer.Attachment]
 
@@ -87,7 +88,6 @@ package struct ImageAttachments: Sendable {
 }
 
 extension CVBuffer {
-  /// Attaches all values with the mode `shouldPropagate`.
   package func attach(_ attachments: ImageAttachments) { attach(attachments.values) }
 
   fileprivate func attachment(_ key: CFString) -> Attachment? {
@@ -99,8 +99,8 @@ extension CVBuffer {
     attach(values.mapValues { Attachment(value: $0 as AnyObject, mode: mode) })
   }
 
-  /// Adds to the existing attachments: a frame receives several, one by one. Releases replaced values outside
-  /// the mutex.
+  /// Merges values into the existing attachments, because a frame gets its attachments in several calls. Releases
+  /// replaced values outside the mutex.
   fileprivate func attach(_ new: [String: Attachment]) {
     let old = state.withLock { state -> [Attachment?] in
       guard !state.attachments.isEmpty else {

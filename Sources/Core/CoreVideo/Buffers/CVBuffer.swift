@@ -53,6 +53,6 @@ public typealias CVPixelBuffer = CVImageBuffer
 public enum CVAttachmentMode: UInt32, Sendable {
   /// The attachment describes this buffer only.
   case shouldNotPropagate = 0
-  /// The attachment describes the image and is copied with it.
+  /// The attachment describes the frame and is copied with it.
   case shouldPropagate = 1
 }

@@ -1,7 +1,5 @@
 public import CoreFoundation
 
-// The geometry of a frame, by its attachments.
-
 /// Returns the size of the frame as stored, in pixels.
 public func CVImageBufferGetEncodedSize(_ imageBuffer: CVImageBuffer) -> CGSize {
   CGSize(width: imageBuffer.width, height: imageBuffer.height)

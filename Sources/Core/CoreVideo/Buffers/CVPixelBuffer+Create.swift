@@ -27,7 +27,7 @@ public func CVPixelBufferCreate(
   }
 }
 
-/// Does the same, and assigns the result to a variable, whose old value is released.
+/// Does the same as the function above, and assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -58,7 +58,7 @@ public func CVPixelBufferCreateWithBytes(
   }
 }
 
-/// Does the same, and assigns the result to a variable, whose old value is released.
+/// Does the same as the function above, and assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -85,7 +85,7 @@ public func CVPixelBufferCreateWithBytes(
 ///
 /// - Parameters:
 ///   - dataPtr: the description of the planes, or nil. `CVPixelBufferGetBaseAddress` returns it.
-///   - planeWidth: the number of samples in a row, at least as many as the format needs for `width`.
+/// - planeWidth: for each plane, the number of samples in a row, at least as many as the format needs for `width`.
 ///   - planeBytesPerRow: not negative; a frame stored bottom-up is refused.
 @discardableResult
 public func CVPixelBufferCreateWithPlanarBytes(
@@ -104,7 +104,7 @@ public func CVPixelBufferCreateWithPlanarBytes(
   }
 }
 
-/// Does the same, and assigns the result to a variable, whose old value is released.
+/// Does the same as the function above, and assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferCreateWithPlanarBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,

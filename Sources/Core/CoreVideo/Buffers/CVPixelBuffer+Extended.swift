@@ -31,9 +31,7 @@ public func CVPixelBufferFillExtendedPixels(_ pixelBuffer: CVPixelBuffer) -> CVR
 }
 
 extension PixelLayout.Plane {
-  /// The number of rows above the frame.
   private var rowsAbove: Int { (offset - start) / bytesPerRow }
-  /// The number of bytes left of the frame.
   private var bytesBefore: Int { (offset - start) % bytesPerRow }
 
   fileprivate func repeatEdges(of plane: PixelPlane, _ shape: PixelFormat.Plane) {

@@ -19,6 +19,5 @@ struct PixelAllocation: @unchecked Sendable {
     base = block.alignedUp(toMultipleOf: layout.alignment)
   }
 
-  /// Frees the memory; the allocation is not used afterwards.
   func free() { CoreFoundation.free(block) }
 }

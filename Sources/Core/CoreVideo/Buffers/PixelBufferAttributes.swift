@@ -33,7 +33,7 @@ struct PixelBufferAttributes: Sendable, Hashable {
     return integer
   }
 
-  /// Returns the attributes given at creation, with the buffer's format and size.
+  /// Returns `attributes` with the pixel format and the size.
   static func dictionary(_ type: OSType, _ width: Int, _ height: Int, over attributes: CFDictionary? = nil)
     -> CFDictionary
   {

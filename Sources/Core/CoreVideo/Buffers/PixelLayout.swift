@@ -1,4 +1,4 @@
-/// Extra pixels around the frame, in pixels of the frame.
+/// The numbers of extra pixels at the four sides of a frame.
 package struct ExtendedPixels: Sendable, Hashable {
   package var left = 0, right = 0, top = 0, bottom = 0
   package static let none = ExtendedPixels()
@@ -25,7 +25,7 @@ struct PixelLayout: Sendable, Hashable {
   let dataSize: Int
   let alignment: Int
 
-  /// The alignment of rows: 64 bytes are a cache line, and the width of the widest SIMD loads in use (AVX-512).
+  /// The alignment of rows: 64 bytes are a cache line, and the size of an AVX-512 register.
   static let rowAlignment = 64
   /// The number of bytes after the last row that code may read and write when it works in whole SIMD registers.
   static let slack = 64

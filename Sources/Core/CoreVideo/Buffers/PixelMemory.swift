@@ -46,7 +46,6 @@ package final class PixelMemory: @unchecked Sendable {
       release: { release(allocation) })
   }
 
-  /// Makes new memory, which is freed with its last holder.
   convenience init(_ layout: PixelLayout, isPlanar: Bool) throws(PixelBufferError) {
     self.init(layout, in: try PixelAllocation(for: layout), isPlanar: isPlanar) { $0.free() }
   }

@@ -10,7 +10,6 @@ package struct PixelPlane: @unchecked Sendable {
   package let bytesPerRow: Int
   /// The number of samples in a row: at least the pixels divided by the horizontal subsampling, rounded up.
   package let width: Int
-  /// The number of rows.
   package let height: Int
 
   package init(base: UnsafeMutableRawPointer, bytesPerRow: Int, width: Int, height: Int) {

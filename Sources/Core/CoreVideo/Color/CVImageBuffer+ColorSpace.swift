@@ -43,10 +43,10 @@ struct VideoColor: Hashable {
     gamma = (attachments.object(forKey: kCVImageBufferGammaLevelKey) as? NSNumber)?.doubleValue
   }
 
-  /// The spaces made so far. They are kept because every frame of a video has the same space, and because making a
-  /// space without a name writes an ICC profile.
+  /// The spaces made so far. They are kept because the frames of a video usually have the same space, and because
+  /// making a space without a name writes an ICC profile.
   private static let kept = Mutex<[VideoColor: CGColorSpace]>([:])
-  /// The limit of kept spaces: gammas are from files, so their number is not limited.
+  /// The most spaces that are kept. Gammas are read from files, so there can be any number of spaces.
   private static let mostKept = 64
 
   var keptSpace: CGColorSpace? {

@@ -31,12 +31,11 @@ public func CVPixelFormatDescriptionRegisterDescriptionWithPixelFormatType(
 /// Apple's hardware.
 public func CVIsCompressedPixelFormatAvailable(_ pixelFormatType: OSType) -> Bool { false }
 
-/// Formats that clients registered.
 private let registered = Mutex<[OSType: PixelFormat]>([:])
 
 extension PixelFormat {
-  /// Returns the layout of `type`. Returns nil for an unknown format, and for Apple's compressed formats (`&…` and
-  /// `-…`), which the table lacks.
+  /// Returns the layout of `type`; nil if the type is neither in the table nor registered. The table lacks Apple's
+  /// compressed formats (`&…` and `-…`).
   package static func of(_ type: OSType) -> PixelFormat? { table[type] ?? registered.withLock { $0[type] } }
 }
 

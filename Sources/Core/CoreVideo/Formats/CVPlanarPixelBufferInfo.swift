@@ -12,7 +12,7 @@ public struct CVPlanarComponentInfo: Sendable {
   public init(offset: Int32, rowBytes: UInt32) { (self.offset, self.rowBytes) = (offset, rowBytes) }
 }
 
-/// The planes of a buffer. In memory, there is one element per plane.
+/// The planes of a buffer. In memory, the positions of the other planes follow `componentInfo`.
 public struct CVPlanarPixelBufferInfo: Sendable {
   /// The position of the first plane.
   public var componentInfo: CVPlanarComponentInfo

@@ -22,7 +22,6 @@ extension PixelFormat {
       type, name, .rgb, Plane(bits: bits, black: black), depth: depth, range: range, alpha: alpha, bitmapInfo: info)
   }
 
-  /// The formats with red, green and blue, packed.
   static let rgb: [PixelFormat] =
     rgb8 + rgbSmall + rgb10 + [
       rgb(kCVPixelFormatType_48RGB, "48RGB", bits: 48, depth: 16, info: order16Big),

@@ -28,7 +28,6 @@ extension PixelFormat {
       model: .yCbCr, range: range, containsAlpha: false, bitsPerComponent: depth, bitmapInfo: nil)
   }
 
-  /// Makes a format with one plane each of Y, Cb and Cr.
   private static func triPlanar(_ type: OSType, _ name: String, _ range: Range) -> PixelFormat {
     let chroma = Plane(bits: 8, across: 2, down: 2, black: [128])
     return PixelFormat(
@@ -49,7 +48,6 @@ extension PixelFormat {
       model: .yCbCr, range: .video, containsAlpha: true, bitsPerComponent: bits, bitmapInfo: nil)
   }
 
-  /// The Y′CbCr formats with two or three planes.
   static let yCbCrPlanar: [PixelFormat] = [
     biPlanar(
       kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, "420YpCbCr8BiPlanarVideoRange", depth: 8, across: 2, down: 2,
@@ -115,7 +113,6 @@ extension PixelFormat {
     .packed(type, name, .yCbCr, Plane(bits: bits, black: black), depth: depth, range: range, alpha: alpha)
   }
 
-  /// The Y′CbCr formats with one plane.
   static let yCbCrPacked: [PixelFormat] = [
     .packed(
       kCVPixelFormatType_422YpCbCr8, "422YpCbCr8", .yCbCr, Plane(bits: 32, blockWidth: 2, black: [128, 16, 128, 16]),

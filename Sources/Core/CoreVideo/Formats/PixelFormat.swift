@@ -1,7 +1,7 @@
 package import CoreFoundation
 
 /// The layout of one pixel format in memory: its planes, bits, subsampling, range and black. The order of components
-/// within a pixel is part of AVEnginePixels, which converts.
+/// within a pixel is not part of it; AVEnginePixels, which converts pixels, knows that order.
 package struct PixelFormat: Sendable {
   /// The kind of the components.
   package enum Model: Sendable { case rgb, yCbCr, grey, indexed, sensels, depth, components }
@@ -71,7 +71,6 @@ package struct PixelFormat: Sendable {
 }
 
 extension PixelFormat {
-  /// Makes a packed format: one plane.
   static func packed(
     _ type: OSType, _ name: String, _ model: Model, _ plane: Plane, depth: Int, range: Range = .full,
     alpha: Bool = false,

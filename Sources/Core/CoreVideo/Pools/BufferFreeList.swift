@@ -123,6 +123,5 @@ package final class BufferFreeList: Sendable {
     flush(all: true)
   }
 
-  /// The numbers of free and lent pieces, for tests.
   package var counts: (free: Int, lent: Int) { state.withLock { ($0.free.count, $0.lent) } }
 }

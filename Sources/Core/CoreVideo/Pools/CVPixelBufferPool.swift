@@ -35,7 +35,6 @@ public final class CVPixelBufferPool: Hashable {
     listener.pool.withLock { $0.value = self }
   }
 
-  /// Makes a pool for the engine.
   package convenience init(format: OSType, width: Int, height: Int, minimumCount: Int = 0) throws(PixelBufferError) {
     let attributes = PixelBufferAttributes.dictionary(format, width, height)
     try self.init(

@@ -70,7 +70,6 @@ final class CompressionPipeline: @unchecked Sendable {
     } catch { return error.encodingStatus }
   }
 
-  /// Releases the encoder and the frames in it.
   func end() {
     lane.note(-held.count)
     encoder = nil
@@ -162,8 +161,9 @@ final class CompressionPipeline: @unchecked Sendable {
     if !lane.isClosed { frame.deliver(status, flags, sample) }
   }
 
-  /// Returns the decode timestamp. It is invalid without reordering. Otherwise it is later than the previous one, also
-  /// across encoders, unless it would then be later than the presentation timestamp, which it never is.
+  /// Returns the decode timestamp; it is invalid if the settings do not allow reordering. It is never later than the
+  /// presentation timestamp. Within this limit it is later than the previous decode timestamp, also that of an earlier
+  /// encoder.
   private func decodeTime(of sample: MediaSample, shownAt shown: CMTime) -> CMTime {
     guard settings.reorders else { return .invalid }
     var result = min(base + sample.decodeTime, shown)

@@ -2,8 +2,8 @@ public import CoreFoundation
 
 /// The average bit rate, a number in bits per second.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_AverageBitRate: CFString = "AverageBitRate"
-/// One or two pairs of numbers: bytes and seconds. Samples in any time of so many seconds have at most so many bytes.
-/// Linux: of two pairs, the one with fewer bytes per second is used.
+/// One or two pairs of numbers: bytes and seconds. In any period of that many seconds, the samples have at most that
+/// many bytes. Linux: of two pairs, the one with fewer bytes per second is used.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_DataRateLimits: CFString = "DataRateLimits"
 /// The constant bit rate, a number in bits per second. Linux: not supported.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_ConstantBitRate: CFString = "ConstantBitRate"

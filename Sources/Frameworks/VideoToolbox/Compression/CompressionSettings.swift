@@ -41,7 +41,7 @@ struct CompressionSettings: Sendable, Equatable {
 
   /// Whether the order of samples may differ from the presentation order of frames.
   var reorders: Bool {
-    // Neither profile has B slices (ITU-T H.264 §A.2.1, §A.2.4.2).
+    // Baseline and Constrained High have no B slices (ITU-T H.264 §A.2.1, §A.2.4.2).
     let profileReorders = profileLevel.map { !$0.contains("Baseline") && !$0.contains("ConstrainedHigh") } ?? true
     return codecReorders && allowsFrameReordering != false && allowsTemporalCompression != false && !isImmediate
       && profileReorders

@@ -157,7 +157,6 @@ final class DecompressionPipeline: @unchecked Sendable {
     for (_, frame) in lost { give(frame, kVTVideoDecoderBadDataErr, .frameDropped, nil) }
   }
 
-  /// Releases the decoder and the samples in it.
   func end() {
     lane.note(-held.count)
     decoder = nil

@@ -13,7 +13,6 @@ struct DecompressionSettings: Sendable {
   /// Returns the number of threads. Several threads delay frames.
   func threads(mayDelay: Bool) -> Int { threadCount ?? (mayDelay || isRealTime == false ? 2 : 1) }
 
-  /// Returns whether a sample is skipped.
   func leavesOut(_ flags: CoreMedia.SampleAttachmentFlags) -> Bool {
     switch onlyThese as NSString? {
     case kVTDecompressionProperty_OnlyTheseFrames_KeyFrames: flags.contains(.notSync)

@@ -92,7 +92,6 @@ public final class VTDecompressionSession: Hashable, PropertySession, @unchecked
     return status
   }
 
-  /// Delivers all frames of samples that were passed.
   func finish() -> OSStatus {
     guard !isInvalid else { return kVTInvalidSessionErr }
     let pipeline = pipeline

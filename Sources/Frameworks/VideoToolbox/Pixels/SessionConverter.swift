@@ -26,6 +26,5 @@ final class SessionConverter: @unchecked Sendable {
     return made
   }
 
-  /// Releases the converter.
   func close() { turn.withLock { _ in converter = nil } }
 }

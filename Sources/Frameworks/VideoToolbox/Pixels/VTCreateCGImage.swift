@@ -8,9 +8,10 @@ public import CoreVideo
 /// Creates an image of a pixel buffer.
 ///
 /// Layouts that Core Graphics supports (packed RGB, and grey of full range) are shared with the buffer, not copied. If
-/// the buffer is locked for writing later, it is copied first. All other formats are converted to RGB with the buffer's
-/// matrix and range. The image has 16 bits per component if the buffer has more than 8. Its colour space is that of the
-/// buffer's attachments, or device RGB or grey if they define none. Samples keep the video's transfer function.
+/// the buffer is locked for writing later, it first gets a copy of its pixels. All other formats are converted to RGB
+/// with the buffer's matrix and range; a converted image has 16 bits per component if the buffer has more than 8. The
+/// image's colour space is that of the buffer's attachments, or device RGB or grey if they define none. Samples keep
+/// the video's transfer function.
 /// - Parameter options: No keys are defined.
 /// - Returns: `kVTPixelTransferNotSupportedErr` for a pixel format that cannot be converted.
 @discardableResult
@@ -114,7 +115,6 @@ extension CGBitmapInfo {
     CGBitmapInfo(rawValue: rawValue & ~CGBitmapInfo.alphaInfoMask.rawValue | alpha.rawValue)
   }
 
-  /// The layout with alpha ignored.
   fileprivate var opaque: CGBitmapInfo {
     switch alpha {
     case .premultipliedFirst, .first: with(.noneSkipFirst)
@@ -123,7 +123,6 @@ extension CGBitmapInfo {
     }
   }
 
-  /// The layout with colour that is not multiplied by alpha.
   fileprivate var straight: CGBitmapInfo {
     switch alpha {
     case .premultipliedFirst: with(.first)

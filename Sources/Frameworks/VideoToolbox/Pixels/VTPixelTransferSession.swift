@@ -71,14 +71,14 @@ extension VTPixelTransferSession: _CFTyped {
 }
 
 extension CVPixelBuffer {
-  /// Copies the pixels and the attachments of a buffer of the same format and size.
+  /// Copies the pixels of a buffer of the same format and size, and those of its attachments that propagate.
   fileprivate func take(_ other: CVPixelBuffer) -> OSStatus {
     guard CVPixelBufferLockBaseAddress(self, []) == kCVReturnSuccess else { return kVTPixelTransferNotPermittedErr }
     defer { CVPixelBufferUnlockBaseAddress(self, []) }
     for ((target, source), shape) in zip(zip(memory.planes, other.memory.planes), format.planes) {
       let bytes = min(shape.bytes(columns: source.width), target.bytesPerRow)
       for row in 0..<min(source.height, target.height) {
-        // Safety: both planes have at least so many rows, of at least so many bytes.
+        // Safety: both planes have at least that many rows, of at least that many bytes.
         (target.base + row * target.bytesPerRow).copyMemory(
           from: source.base + row * source.bytesPerRow, byteCount: bytes)
       }
@@ -109,7 +109,7 @@ public func VTPixelTransferSessionCreate(
   return noErr
 }
 
-/// Copies an image into a buffer, in that buffer's pixel format and size. Attachments are copied too.
+/// Copies an image into a buffer, in that buffer's pixel format and size. Attachments that propagate are copied too.
 ///
 /// - Returns: `kVTPixelTransferNotSupportedErr` for a pixel format that cannot be converted.
 @discardableResult

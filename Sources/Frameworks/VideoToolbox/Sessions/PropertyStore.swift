@@ -6,7 +6,6 @@ struct SessionProperty<Settings>: Sendable {
   enum Kind: Sendable {
     case boolean
     case number(ClosedRange<Double>)
-    /// One of these strings.
     case choice([String])
     case other
   }
@@ -14,7 +13,8 @@ struct SessionProperty<Settings>: Sendable {
   let key: String
   let kind: Kind
   let read: @Sendable (Settings) -> AnyObject?
-  /// Writes a value, or resets the property if the value is nil. Returns whether the value is valid. nil if read-only.
+  /// The function that writes a value, or resets the property if the value is nil, and returns whether the value is
+  /// valid. The function is nil if the property is read-only.
   var write: (@Sendable (inout Settings, AnyObject?) -> Bool)?
 }
 
@@ -86,7 +86,6 @@ extension SessionProperty {
     return true
   }
 
-  /// The description of the property for clients.
   fileprivate var description: NSDictionary {
     let status = write == nil ? kVTPropertyReadWriteStatus_ReadOnly : kVTPropertyReadWriteStatus_ReadWrite
     var result: [CFString: Any] = [
@@ -107,7 +106,7 @@ extension SessionProperty {
   }
 }
 
-/// The settings of a session, and its properties by which they are read and written.
+/// The settings of a session, and the properties by which clients read and write them.
 final class PropertyStore<Settings: Sendable>: SessionProperties, Sendable {
   private let table: [String: SessionProperty<Settings>]
   private let settings: Mutex<Settings>

@@ -44,7 +44,7 @@ final class SessionLane: @unchecked Sendable {
     }
   }
 
-  /// Does work after all other work, or at once if called on the queue. Returns when the work is done.
+  /// Does work after all work that was added before, or at once if called on the queue. Returns when the work is done.
   func perform(_ work: () -> Void) {
     if isInside { work() } else { queue.sync(execute: work) }
   }

@@ -97,7 +97,7 @@ public func VTSessionCopySupportedPropertyDictionary(
   return noErr
 }
 
-/// Copies the properties that were set, so that they can be set for another session.
+/// Copies the values of the properties that can be set, so that they can be set for another session.
 @discardableResult
 public func VTSessionCopySerializableProperties(
   _ session: VTSession, allocator: CFAllocator?, dictionaryOut: UnsafeMutablePointer<CFDictionary?>

@@ -1,6 +1,6 @@
 // One interface to libpng, libjpeg-turbo, libtiff, libwebp and libheif, which decodes and encodes images. The libraries
-// are opened at first use. The long jumps by which libpng and libjpeg-turbo report errors stay inside this target. No
-// function here ends the process, whatever the bytes are.
+// are opened at first use. The long jumps by which libpng and libjpeg-turbo report errors stay inside this target.
+// Damaged bytes must not end the process.
 #ifndef CIMAGECODECS_H
 #define CIMAGECODECS_H
 
@@ -10,8 +10,8 @@
 
 typedef enum { CIMAGE_PNG, CIMAGE_JPEG, CIMAGE_TIFF, CIMAGE_WEBP, CIMAGE_HEIF } cimage_kind;
 
-/// An image: its rows in the file's order, before `orientation` is applied; components are interleaved, 16-bit ones in
-/// this machine's byte order.
+/// An image: its rows before `orientation` is applied; components are interleaved, 16-bit ones in this machine's byte
+/// order.
 typedef struct {
   uint32_t width, height;
   uint8_t channels;        // 1 gray, 2 gray and alpha, 3 RGB, 4 RGBA or CMYK

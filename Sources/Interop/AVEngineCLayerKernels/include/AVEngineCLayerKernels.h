@@ -62,7 +62,7 @@ struct clayer_over {
   const uint8_t *rows[3];
   /// The weights of the rows, and of the columns 2x − 1, 2x and 2x + 1; each set adds up to 4.
   uint16_t down[3], across[3];
-  /// The pixels of a drawn row.
+  /// The number of pixels in a drawn row.
   size_t width;
 };
 

@@ -80,8 +80,9 @@ CLAZY_HIDDEN void clazy_require(AVEngineCLazyLibrary *library, const char *calle
   }
 #define CLAZY_ENTRY(ret, name, params, args) {#name, &clazy_slot_##name},
 
-// CLAZY_CURRENT is the library of the stubs in this list. In a file with one library it needs no definition; a file
-// with several libraries redefines it before each CLAZY_LIBRARY:
+// CLAZY_CURRENT is the library of the stubs in a list. A file with one library needs no other definition. A file with
+// several libraries uses CLAZY_LIBRARY_AMONG_SEVERAL for all of them, or for all but the first, and redefines
+// CLAZY_CURRENT before each use:
 //   #undef CLAZY_CURRENT
 //   #define CLAZY_CURRENT() (&clazy_library_avutil)
 #define CLAZY_CURRENT() clazy_current_library()

@@ -17,7 +17,7 @@ CLAZY_HIDDEN bool cpango_load(void);
 /// The reason why Pango or Cairo cannot be opened, or an empty text.
 CLAZY_HIDDEN const char *_Nonnull cpango_error(void);
 
-/// The style of a range of text, in bytes of its UTF-8.
+/// The style of a range of text. `start` and `end` count the bytes of the text in UTF-8.
 typedef struct {
   uint32_t start, end;
   /// The font family; NULL for the text's.

@@ -62,7 +62,7 @@ CPIXEL_HIDDEN void cpixel_take_v210(uint16_t *restrict y, uint16_t *restrict cb,
 CPIXEL_HIDDEN void cpixel_put_v210(uint8_t *restrict to, const uint16_t *restrict y, const uint16_t *restrict cb,
                                    const uint16_t *restrict cr, size_t pixels);
 
-/// Returns the alignment in bytes for the widest vector loads of this processor: 64 with AVX-512, else 32.
+/// Returns an alignment in bytes that is enough for the vector loads of this processor: 64 with AVX-512, else 32.
 CPIXEL_HIDDEN size_t cpixel_vector_alignment(void);
 
 #endif

@@ -7,7 +7,6 @@ struct CompositionBuilder {
   private let composition: AVMutableComposition
   /// The composition tracks with their contents, by the lane of the edit whose placements they contain.
   private var lanes: [LaneKey: [Lane]] = [:]
-  /// The lanes in the order in which they were needed.
   private var tracks: [Lane] = []
 
   private struct LaneKey: Hashable { var kind: TrackKind, path: [Int] }
@@ -53,7 +52,6 @@ struct CompositionBuilder {
     return CGSize(width: max(2, (size.width / 2).rounded() * 2), height: max(2, (size.height / 2).rounded() * 2))
   }
 
-  /// Appends a placement to a free track of its lane.
   private mutating func add(_ placement: Placement, from source: MediaFile.Track) throws -> AVMutableCompositionTrack {
     let lane = try lane(for: placement)
     if placement.target.start > lane.end {
@@ -61,7 +59,7 @@ struct CompositionBuilder {
         AVCompositionTrackSegment(timeRange: CMTimeRange(start: lane.end, end: placement.target.start)))
     }
     var range = placement.source
-    // A freeze plays the shortest range of media, which one frame covers, slowed down.
+    // A freeze plays a range of one tick, which one frame covers, slowed down to the placement's duration.
     if placement.isFrozen {
       let start = CMTimeConvertScale(
         range.start, timescale: source.tick.timescale, method: .roundTowardNegativeInfinity)

@@ -68,7 +68,7 @@ struct LayerPlanner {
   private func layer(_ layer: ShownPlacement, within range: CMTimeRange) -> AVMutableVideoCompositionLayerInstruction {
     let instruction = AVMutableVideoCompositionLayerInstruction(assetTrack: layer.track)
     let transform = Self.fitting(layer.source, into: size)
-    // A layer without a transform can be passed on without being drawn.
+    // The compositor can pass a frame on, without drawing it, if the frame's layer has no transform.
     if transform != .identity { instruction.setTransform(transform, at: .zero) }
     guard let fade = layer.placement.envelope.first(where: { $0.range.containsTimeRange(range) }),
       fade.from != 1 || fade.to != 1

@@ -10,7 +10,7 @@ struct EditFlattener {
 
   init(media: [URL: MediaFile]) { self.media = media }
 
-  /// The view of an item: a range of its parent's time, and the range of the edit's time that it maps to.
+  /// The view of an item: a range of the parent's time, and the range of the edit's time to which that range is mapped.
   struct Window {
     /// The mapping from the parent's time to the edit's.
     var mapping: CMTimeMapping

@@ -16,7 +16,7 @@ package struct EditMarker {
   package var name: String
   package var color: String
   package var comment: String
-  /// The name of the item that it is attached to.
+  /// The name of the item to which the marker is attached.
   package var owner: String
   /// The range: in the owner's time while the file is read, in the edit's time after flattening.
   package var range: CMTimeRange

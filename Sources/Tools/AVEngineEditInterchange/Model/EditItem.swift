@@ -4,7 +4,6 @@ import Foundation
 /// A node of an edit: an item that takes time in a track, or a layer in a stack.
 struct EditItem {
   enum Content {
-    /// An empty range.
     case gap
     case clip(MediaReference)
     case track(TrackKind, [TrackChild])
@@ -19,7 +18,7 @@ struct EditItem {
     }
   }
 
-  /// The speed of an item's own time.
+  /// The speed at which an item's own time passes.
   enum Speed: Equatable {
     case scaled(Ratio)
     /// One moment is held.
@@ -28,7 +27,7 @@ struct EditItem {
 
   var name: String
   var content: Content
-  /// The range of its own time that plays; nil for the whole.
+  /// The range of the item's own time that plays; nil for all of it.
   var range: CMTimeRange?
   var speed = Speed.scaled(.one)
   var isEnabled = true

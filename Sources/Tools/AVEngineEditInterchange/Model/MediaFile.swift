@@ -6,7 +6,7 @@ struct MediaFile: Sendable {
   struct Track: Sendable {
     var id: CMPersistentTrackID
     var range: CMTimeRange
-    /// The shortest time by which the times of its samples can differ.
+    /// The shortest difference between two times of samples.
     var tick: CMTime
     /// The shortest duration of a frame; for audio, a fixed short duration. A lack of media up to this duration is not
     /// noted.
@@ -14,7 +14,6 @@ struct MediaFile: Sendable {
     var size = CGSize.zero
     var transform = CGAffineTransform.identity
 
-    /// The size after the transform.
     var shownSize: CGSize {
       let shown = CGRect(origin: .zero, size: size).applying(transform)
       return CGSize(width: abs(shown.width), height: abs(shown.height))
@@ -39,7 +38,6 @@ struct MediaFile: Sendable {
     }
   }
 
-  /// Returns the options of the assets that an edit opens.
   static func options(within roots: [String]?) -> [String: Any] {
     var options: [String: Any] = [AVURLAssetPreferPreciseDurationAndTimingKey: true]
     options[assetRootsKey] = roots

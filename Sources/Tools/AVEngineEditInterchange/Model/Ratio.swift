@@ -14,7 +14,7 @@ struct Ratio: Equatable, Sendable {
   init?(nearest number: Double) {
     guard number.isFinite, number > 0, number < Double(Int32.max) else { return nil }
     let tolerance = max(1e-12, number * 4 * Double.ulpOfOne)
-    // Continued fractions: each convergent is the nearest ratio of its size.
+    // Continued fractions: no ratio with a smaller denominator is nearer to the number than a convergent.
     var (before, last) = ((0.0, 1.0), (1.0, 0.0))
     var rest = number
     while true {
@@ -61,7 +61,6 @@ struct Ratio: Equatable, Sendable {
     return time.isNumeric ? time : nil
   }
 
-  /// Returns a duration multiplied by the ratio.
   func times(_ time: CMTime) -> CMTime {
     self == .one
       ? time

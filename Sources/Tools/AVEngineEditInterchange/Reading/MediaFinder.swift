@@ -13,7 +13,7 @@ package struct MediaFinder {
   private let folder: URL
   /// A folder in which to search for files by name if they are not at the locations in the edit.
   private let fallback: URL?
-  /// The folders that must contain the files, without symbolic links; nil if files may be anywhere.
+  /// The paths, without symbolic links, of the folders that must contain the files; nil if files may be anywhere.
   let roots: [String]?
   /// The same folders as the caller named them.
   private let named: [String]

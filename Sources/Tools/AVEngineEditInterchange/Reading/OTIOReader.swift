@@ -149,7 +149,7 @@ struct OTIOReader {
     }
   }
 
-  /// Returns the active reference. Clips of the second version may have several references.
+  /// Returns the active reference of a clip. Clips of the schema's second version may have several references.
   private static func activeReference(of clip: SchemaObject) throws(EditError) -> SchemaObject? {
     guard let references = clip.fields["media_references"] as? [String: Any] else {
       return try clip.object("media_reference")

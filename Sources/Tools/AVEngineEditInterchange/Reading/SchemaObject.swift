@@ -3,8 +3,8 @@ import Foundation
 
 /// An object of an OpenTimelineIO file: typed fields, and its path for error messages.
 ///
-/// Documents are JSON in which every object states its kind and version, such as “Clip.2” (OpenTimelineIO, “File Format
-/// Specification”).
+/// The file is JSON, in which an OpenTimelineIO object states its kind and version, such as “Clip.2” (OpenTimelineIO,
+/// “File Format Specification”).
 struct SchemaObject {
   let fields: [String: Any]
   let kind: String
@@ -22,7 +22,6 @@ struct SchemaObject {
   }
 
   var name: String { fields["name"] as? String ?? "" }
-  /// The object's name in notes.
   var title: String { name.isEmpty ? kind : "\(kind) “\(Self.short(name))”" }
 
   func string(_ key: String) -> String { fields[key] as? String ?? "" }

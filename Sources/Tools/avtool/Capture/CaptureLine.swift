@@ -41,7 +41,7 @@ final class CaptureLine {
   private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }
 
-/// Counts the frames that were lost in a camera or on the way from it.
+/// A counter of the frames that were lost in a camera or a screen, or on the way from it.
 final class DropCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
   // Safety: the number is used under the lock.
   private let lock = NSLock()
@@ -50,7 +50,6 @@ final class DropCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
 
   var count: Int { lock.withLock { number } }
 
-  /// Starts to count the frames that a session loses.
   func add(to session: AVCaptureSession) {
     guard session.canAddOutput(output) else { return }
     output.setSampleBufferDelegate(self, queue: DispatchQueue(label: "avtool.drops"))

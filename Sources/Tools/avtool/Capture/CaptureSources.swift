@@ -45,7 +45,6 @@ struct CaptureSources {
 
   var hasVideo: Bool { camera != nil || screen != nil }
 
-  /// The names of the devices, for messages.
   var names: String {
     let devices = [camera, microphone].compactMap { $0?.localizedName }
     return ((screen == nil ? [] : ["the screen"]) + devices).joined(separator: ", ")
@@ -53,11 +52,10 @@ struct CaptureSources {
 
   // MARK: - Devices
 
-  /// The word for the default device.
   private static let usual = "default"
 
-  /// Asks the user for access, as in a sandbox, where cameras are listed only after access is granted. Microphones need
-  /// no access.
+  /// Asks the user for access to cameras if it is not decided yet, as in a sandbox, where cameras are listed only after
+  /// access is granted. Microphones need no access.
   private static func requestCameras() async throws {
     guard AVCaptureDevice.authorizationStatus(for: .video) == .notDetermined,
       await !AVCaptureDevice.requestAccess(for: .video)
@@ -83,7 +81,6 @@ struct CaptureSources {
 
   // MARK: - The session
 
-  /// Adds the sources to a session.
   func add(to session: AVCaptureSession) throws {
     session.sessionPreset = preset
     for device in [camera, microphone].compactMap({ $0 }) {

@@ -27,7 +27,6 @@ struct PhotoFile {
     isDirect = codec != nil || type == .tiff
   }
 
-  /// Returns the settings for an output that is connected to a camera.
   func settings(of output: AVCapturePhotoOutput) throws -> AVCapturePhotoSettings {
     guard let codec else {
       return AVCapturePhotoSettings(format: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])

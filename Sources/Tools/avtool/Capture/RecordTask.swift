@@ -95,12 +95,13 @@ struct RecordTask {
       }
       screen.cropRect = try crop.flipped(on: CMVideoFormatDescriptionGetDimensions(format))
     }
-    // A screen that does not change gives no frame that would reach the limit.
+    // `maxRecordedDuration` is checked only if a sample arrives, and a screen that does not change gives none. `follow`
+    // therefore ends recordings of a screen.
     if let duration, sources.screen == nil { movie.maxRecordedDuration = duration }
     return true
   }
 
-  /// The end of a recording.
+  /// The reasons for which a recording ended.
   private struct End {
     var recordingError: (any Error)?
     var runtimeError: (any Error)?

@@ -33,7 +33,6 @@ struct Arguments {
     }
   }
 
-  /// Returns the value of an option, by its long name.
   func value(_ name: String) -> String? { values[name] }
 
   func has(_ flag: String) -> Bool { flags.contains(flag) }
@@ -43,7 +42,6 @@ struct Arguments {
     return value
   }
 
-  /// Returns the one file operand of a command.
   func file() throws -> String {
     guard operands.count == 1 else {
       throw Failure(

@@ -12,7 +12,6 @@ struct CommandSyntax {
   /// The paragraphs below the options.
   var notes = ""
 
-  /// Returns the option that a word names.
   func option(named word: String) -> OptionSyntax? { options.first { $0.names.contains(word) } }
 }
 
@@ -29,7 +28,6 @@ struct OptionSyntax {
     case wordsOrFile([String])
     /// One of the names that `avtool presets` prints.
     case preset
-    /// The name of another command.
     case command
   }
 

@@ -98,7 +98,6 @@ extension CommandSyntax {
       + "the window. Media keys, headsets and the desktop's media controls (playerctl) work too.\n\n"
       + times)
 
-  /// The first operand of `capture`.
   static let captureTasks = ["devices", "record", "photo", "scan"]
 
   static let capture = CommandSyntax(
@@ -139,7 +138,6 @@ extension CommandSyntax {
       + "In a sandbox, the desktop asks you whether cameras may be used before the first one is opened.\n\n"
       + times)
 
-  /// The first operand of `library`.
   static let libraryTasks = ["index", "find", "albums", "import"]
 
   static let library = CommandSyntax(

@@ -13,7 +13,6 @@ enum ExitCode: Int32, CaseIterable {
   case noOutput = 73
   case cancelled = 130
 
-  /// The description of the code in help.
   var meaning: String {
     switch self {
     case .done: "done"
@@ -55,7 +54,7 @@ enum ExitCode: Int32, CaseIterable {
       .invalidSourceMedia,
       .undecodableMediaData, .noImageAtTime, .decodeFailed, .noSourceTrack, .referenceForbiddenByReferencePolicy:
       self = .unreadable
-    // The system refused to write the output.
+    // An export fails with a POSIX error if the system refuses to write the output.
     case .exportFailed
     where ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.domain == NSPOSIXErrorDomain:
       self = .noOutput

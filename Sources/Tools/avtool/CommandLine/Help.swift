@@ -5,7 +5,6 @@ enum Help {
 
   static let summary = "inspect movies and edits, make still images, trim, transcode, render edits, play, capture"
 
-  /// The list of commands, and the exit codes.
   static var overview: String {
     var lines = ["avtool — \(summary)", ""]
     for (index, command) in CommandSyntax.all.enumerated() {
@@ -40,7 +39,6 @@ enum Help {
     return lines.enumerated().map { $0 == 0 ? lead + $1 : String(repeating: " ", count: indent) + $1 }
   }
 
-  /// Formats two columns, the second one wrapped.
   private static func table(_ rows: [(String, String)]) -> [String] {
     let indent = (rows.map(\.0.count).max() ?? 0) + 4
     return rows.flatMap { label, text in

@@ -5,7 +5,6 @@ import UniformTypeIdentifiers
 
 /// A writer of one image in the format of the file's extension.
 enum ImageFile {
-  /// Returns whether a file name's extension is of an image format that can be written.
   static func isImage(_ name: String) -> Bool {
     guard let type = UTType(filenameExtension: URL(fileURLWithPath: name).pathExtension) else { return false }
     return (CGImageDestinationCopyTypeIdentifiers() as? [String] ?? []).contains(type.identifier)

@@ -11,7 +11,6 @@ enum Inputs {
     return AVURLAsset(url: URL(fileURLWithPath: word), options: [AVURLAssetPreferPreciseDurationAndTimingKey: true])
   }
 
-  /// Throws unless a file exists and may be read.
   static func require(_ path: String) throws {
     guard FileManager.default.fileExists(atPath: path) else { throw Failure(.noInput, "“\(path)” does not exist") }
     guard FileManager.default.isReadableFile(atPath: path) else { throw Failure(.noInput, "“\(path)” may not be read") }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// An output file of a command. It is written in its folder under another name, and moved to its place when it is
-/// complete.
+/// An output file of a command. `write` makes the file in the same folder under another name, and moves it to its place
+/// when it is complete.
 struct OutputFile {
   let url: URL
   /// The temporary file, in the same folder and with the same extension.
@@ -45,7 +45,6 @@ struct OutputFile {
     }
   }
 
-  /// Writes the whole file and moves it to its place.
   func write(_ data: Data) throws {
     let descriptor = open(neighbor.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(errno) }
@@ -76,7 +75,8 @@ struct OutputFile {
     }
   }
 
-  /// Moves the file to its place. A file that has been made there since `init` is replaced only if that was requested.
+  /// Moves the file to its place. Without a request to replace files, `link` is used, which fails if another file has
+  /// been made there since `init`.
   func commit() throws {
     if isReplacing {
       guard rename(neighbor.path, url.path) == 0 else { return try fail(errno) }

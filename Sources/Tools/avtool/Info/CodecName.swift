@@ -26,7 +26,6 @@ enum CodecName {
     .timeCode32: "time code", .timeCode64: "time code", .boxed: "timed metadata",
   ]
 
-  /// Returns the name of a codec that `names` lacks.
   private static func name(ofCode code: String) -> String? {
     switch code {
     case "vp08": "VP8"

@@ -25,7 +25,6 @@ struct TrackReport {
 
   private var codec: String { formats.first.map { $0.mediaSubType.rawValue.fourLetters } ?? "none" }
 
-  /// The four-character code, and the codec's common name.
   private var namedCodec: String { formats.first.flatMap(CodecName.name).map { "\(codec) (\($0))" } ?? codec }
 
   var json: [String: Any] {
@@ -96,7 +95,6 @@ struct TrackReport {
     }
   }
 
-  /// The codec, and the size and rate of video or audio.
   var summary: String {
     if mediaType == .video {
       return namedCodec + String(format: "  %g × %g  %.3f fps", naturalSize.width, naturalSize.height, frameRate)

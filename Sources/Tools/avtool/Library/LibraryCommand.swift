@@ -71,7 +71,6 @@ struct LibraryCommand {
     }
   }
 
-  /// Prints paths in order; a closed pipe ends the command with an error.
   private func find(_ condition: MediaLibraryCondition) throws {
     try update()
     let rows = try library.fetch(MediaLibraryQuery(condition, sortedBy: [MediaLibrarySortKey(.path)]))
@@ -104,7 +103,6 @@ struct LibraryCommand {
     try Console.print(asJSON ? try LibraryLine.json(LibraryLine.values(asset)) : asset.url.path)
   }
 
-  /// Indexes the files that have changed.
   @discardableResult
   private func update() throws -> MediaLibrary.UpdateReport {
     guard showsProgress else { return try library.update() }
@@ -129,7 +127,7 @@ enum LibraryPredicate {
     }
   }
 
-  /// The columns that predicates may use, by their names in the index and by those of Photos.
+  /// The columns that predicates may use, by their names in the index or in Photos.
   static let columns: [String: MediaLibraryColumn] = {
     let hidden: Set<MediaLibraryColumn> = [
       .position, .id, .kind, .subtypes, .albumIdentifier, .artistIdentifier, .albumArtistIdentifier,
@@ -185,7 +183,6 @@ enum LibraryLine {
 }
 
 extension ExitCode {
-  /// Chooses the most specific code for an error of the library.
   init(_ error: MediaLibraryError) {
     self =
       switch error.kind {

@@ -10,7 +10,6 @@ struct EditSource {
   private let rate: Double?
   private let isConfined: Bool
 
-  /// Returns whether a word names an edit and not a movie.
   static func isEdit(_ word: String) -> Bool { URL(fileURLWithPath: word).pathExtension.lowercased() == "otio" }
 
   init(_ arguments: Arguments) throws {

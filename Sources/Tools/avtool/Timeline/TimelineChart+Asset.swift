@@ -38,7 +38,7 @@ extension TimelineChart {
         let name =
           (segment as? AVCompositionTrackSegment).map { $0.sourceURL?.lastPathComponent ?? "track \($0.sourceTrackID)" }
           ?? "media"
-        // Each track of a file has its own colour. Segments of a composition have the colour of their source.
+        // Each track of a file has its own colour number. Segments of a composition have the number of their source.
         let number = sources[name == "media" ? row.title : name] ?? sources.count
         sources[name == "media" ? row.title : name] = number
         box.source = Source(
@@ -74,8 +74,8 @@ extension TimelineChart {
   /// Returns the ramps and the constant values between them, from time zero to `end`. Before the first ramp, the value
   /// is 1.
   ///
-  /// - Parameter ramp: Gives start, end and range of the ramp at a time, or of the first after it; returns false after
-  ///   the last.
+  /// - Parameter ramp: Gives the start value, the end value and the time range of the ramp at a time, or of the first
+  ///   ramp after it; returns false after the last ramp.
   private static func ramps(until end: CMTime, of ramp: (CMTime, inout Float, inout Float, inout CMTimeRange) -> Bool)
     -> [Ramp]
   {

@@ -44,7 +44,7 @@ struct TimelineChart {
       var track: CMPersistentTrackID
       var opacity: (from: Double, to: Double)
       var isMoved: Bool
-      /// The number of the source that its track has at the start.
+      /// The number of the source that plays in the layer's track at the start of the instruction.
       var source: Int?
     }
     var start: Double
