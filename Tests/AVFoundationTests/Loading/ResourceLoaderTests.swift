@@ -42,13 +42,13 @@ import Testing
   @Test func whoRefusesIsNamed() async throws {
     // A resource loader does not retain its delegate, so the test does.
     let (refusing, failing) = (ResourceServer(Data(), .refusing), ResourceServer(Data(), .failing))
-    let refused = await #expect(throws: AVError.self) { try await asset(refusing).load(.duration) }
+    let refused = await #expect(throws: AVError.self) { try await refusing.asset().load(.duration) }
     #expect(refused?.localizedDescription.contains("clips") == true)
     let lonely = await #expect(throws: AVError.self) {
       try await AVURLAsset(url: URL(string: "clips://a/b.mov")!).load(.duration)
     }
     #expect(lonely?.localizedDescription.contains("clips") == true && refusing.asked.isEmpty)
-    let failed = await #expect(throws: AVError.self) { try await asset(failing).load(.duration) }
+    let failed = await #expect(throws: AVError.self) { try await failing.asset().load(.duration) }
     #expect(failed?.localizedDescription.contains("no such clip") == true)
   }
 
