@@ -62,15 +62,6 @@ import Testing
     #expect(try await content.asset().load(.duration) == CMTime(value: 2, timescale: 1))
   }
 
-  /// A resource that was not loaded whole is requested anew, because its server does not support ranges.
-  @Test func aWholeResourceIsRequestedAgainAfterAFailure() async throws {
-    let server = ResourceServer(try Data(contentsOf: clip()), .failingOnce)
-    let asset = server.asset()
-    await #expect(throws: AVError.self) { try await asset.load(.duration) }
-    #expect(try await asset.load(.duration) == CMTime(value: 2, timescale: 1))
-    #expect(server.asked.count { $0 == "0 2 information" } == 2)
-  }
-
   /// A cancelled load does not wait for a delegate that never answers.
   @Test func cancellingEndsAWait() async throws {
     let server = ResourceServer(Data(), .silent)
@@ -86,7 +77,7 @@ import Testing
 /// A delegate that serves one resource in a chosen manner.
 final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
   enum Manner: Sendable, Equatable, CustomTestStringConvertible {
-    case whole, pieces, withoutRanges, redirecting(URL), refusing, failing, failingOnce, silent, renewing, expired
+    case whole, pieces, withoutRanges, redirecting(URL), refusing, failing, silent, renewing, expired
     var testDescription: String { "\(self)" }
   }
 
@@ -139,7 +130,7 @@ final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
     note("\(wanted.requestedOffset) \(length)\(information == nil ? "" : " information")")
     information?.contentType = UTType.quickTimeMovie.identifier
     information?.contentLength = Int64(data.count)
-    information?.isByteRangeAccessSupported = manner != .withoutRanges && manner != .failingOnce
+    information?.isByteRangeAccessSupported = manner != .withoutRanges
     let bytes = data.dropFirst(Int(wanted.requestedOffset)).prefix(length)
     switch manner {
     case .refusing: return false
@@ -150,9 +141,7 @@ final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
     case .redirecting(let url):
       loadingRequest.redirect = URLRequest(url: url)
       loadingRequest.finishLoading()
-    case .failingOnce where information == nil && asked.count == 2:
-      loadingRequest.finishLoading(with: URLError(.networkConnectionLost))
-    case .whole, .withoutRanges, .failingOnce, .renewing, .expired:
+    case .whole, .withoutRanges, .renewing, .expired:
       if manner == .renewing || manner == .expired { information?.renewalDate = .distantPast }
       wanted.respond(with: bytes)
       loadingRequest.finishLoading()

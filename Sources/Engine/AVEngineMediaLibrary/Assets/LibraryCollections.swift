@@ -55,7 +55,8 @@ struct LibraryCollections {
     for (id, url) in rows {
       var folder = MediaLibraryCollection(id: id, kind: .folder, title: url.lastPathComponent)
       folder.url = url
-      folder.parent = try IndexTables(database: database).folder(url.deletingLastPathComponent().path)?.uuid
+      let outer = SQLiteValue.text(url.deletingLastPathComponent().path)
+      folder.parent = try database.first("SELECT uuid FROM idx.folder WHERE path = ?", [outer]) { $0.text(0) } ?? nil
       folders.append(folder)
     }
     return folders

@@ -19,8 +19,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   weak var original: CALayer?
   /// Whether the superlayer creates this layer by itself, so that an archive must not contain it.
   package var isMadeBySuperlayer = false
-  /// Returns the local time in seconds and its rate. If the closure is nil or returns nil, the layer's time follows the
-  /// superlayer's.
+  /// Returns the local time in seconds and its rate; nil if the layer's time follows the superlayer's.
   package var ownTime: (() -> (time: Double, rate: Double)?)?
   /// The object that provides contents, layout and actions.
   open weak var delegate: (any CALayerDelegate)?
@@ -44,16 +43,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   /// Whether the class supports secure coding: true.
   open class var supportsSecureCoding: Bool { true }
-
   /// Archives properties, sublayers, mask and animations, but not the delegate.
   open func encode(with coder: NSCoder) { archive(in: coder) }
-
   /// Returns whether a property, or a value under a client's key, is archived. The base class returns true.
   @discardableResult
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
   class var keys: [any NamedKey] { LayerKeys.general }
-
   var content: LayerContent { .contents }
 
   /// Returns a layer with the same properties, of the nearest class that this module declares.
@@ -141,15 +137,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.position] = newValue }
   }
 
-  /// The position in depth. Sublayers are drawn in ascending order of `zPosition`, and in the order of `sublayers` if
-  /// `zPosition` is equal.
+  /// The position in depth. Sublayers are drawn in ascending order of `zPosition`, equal ones in their own order.
   open var zPosition: CGFloat {
     get { self[LayerKeys.zPosition] }
     set { self[LayerKeys.zPosition] = newValue }
   }
 
-  /// The point of the bounds that is at `position` and is the centre of transforms, in units of the bounds: from (0, 0)
-  /// to (1, 1).
+  /// The point of the bounds that is at `position` and is the centre of transforms: (0, 0) to (1, 1) in the bounds.
   open var anchorPoint: CGPoint {
     get { self[LayerKeys.anchorPoint] }
     set { self[LayerKeys.anchorPoint] = newValue }
@@ -173,8 +167,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Sets the transform to an affine transform.
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
-  /// The smallest axis-aligned rectangle that contains the layer, in its superlayer's coordinates. Setting the frame
-  /// changes `bounds` and `position`. The frame is undefined if the transform has perspective.
+  /// The smallest axis-aligned rectangle around the layer, in its superlayer's coordinates; undefined with perspective.
+  /// Setting it changes `bounds` and `position`.
   open var frame: CGRect {
     get { placedFrame }
     set { placedFrame = newValue }
@@ -262,16 +256,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Coordinates and times
 
-  /// Converts a point of another layer's coordinates into this layer's. A nil `l` stands for the space that contains
-  /// the root layer.
+  /// Converts a point from another layer. A nil `l` is the space that contains the root layer.
   @discardableResult
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { point(p, from: l) }
 
   /// Returns the smallest axis-aligned rectangle, in this layer's coordinates, around a rectangle of another layer.
   @discardableResult
   open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { r.box { point($0, from: l) } }
-  /// Converts a point of this layer's coordinates into another layer's. A nil `l` stands for the space that contains
-  /// the root layer.
+  /// Converts a point to another layer. A nil `l` is the space that contains the root layer.
   @discardableResult
   open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { point(p, to: l) }
   /// Returns the smallest axis-aligned rectangle, in another layer's coordinates, around a rectangle of this layer.
@@ -376,8 +368,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.backgroundColor] = newValue }
   }
 
-  /// The radius of the corners of background and border. With `masksToBounds`, contents and sublayers have the same
-  /// corners.
+  /// The radius of the corners of background and border and, with `masksToBounds`, of contents and sublayers.
   open var cornerRadius: CGFloat {
     get { self[LayerKeys.cornerRadius] }
     set { self[LayerKeys.cornerRadius] = newValue }
@@ -418,8 +409,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.opacity] = newValue }
   }
 
-  /// Whether opacity applies to the layer and its sublayers as a group. Otherwise it applies to each of these layers by
-  /// itself.
+  /// Whether opacity applies to the layer and its sublayers as a group, and not to each of them by itself.
   open var allowsGroupOpacity: Bool {
     get { self[LayerKeys.allowsGroupOpacity] }
     set { self[LayerKeys.allowsGroupOpacity] = newValue }
