@@ -1,4 +1,6 @@
 import AVEnginePlayback
+import CoreFoundation
+import Dispatch
 import Foundation
 import TestSupport
 import Testing
@@ -22,5 +24,16 @@ import Testing
     await wait(for: player, \.status) { $0 == .readyToPlay }
     observation.invalidate()
     #expect(diary.text == ["its item"])
+  }
+
+  /// Updates without a version, from several threads at once.
+  @Test func noUpdateIsLost() {
+    let (state, registrar) = (PublishedState(Set<Int>()), _KeyValueRegistrar())
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      for number in 0..<200 {
+        state.update(registrar, { $0.insert(thread * 1_000 + number) }, keys: { _, _ in [] })
+      }
+    }
+    #expect(state.value.count == 1_600)
   }
 }

@@ -33,6 +33,12 @@ final class SizeTable: Sendable {
     return product
   }
 
+  static func total(_ sum: Int64, _ size: Int64) throws(EngineError) -> Int64 {
+    let (total, overflow) = sum.addingReportingOverflow(size)
+    guard !overflow else { throw .malformed("stsz", "the sizes exceed 64 bits") }
+    return total
+  }
+
   /// Returns the last 4096th sample at or before `index`, counted from zero, and the sum of all sizes before it.
   fileprivate func anchor(before index: Int) throws(EngineError) -> (sample: Int, sum: Int64) {
     let sums = try sums.withLock { (cached: inout [Int64]?) throws(EngineError) -> [Int64] in
@@ -40,7 +46,7 @@ final class SizeTable: Sendable {
       var (result, sum, cursor) = ([Int64](), Int64(0), SizeCursor(self, windowBytes: 65_536))
       for sample in stride(from: 0, to: sampleCount, by: Self.distance) {
         result.append(sum)
-        sum += try cursor.plainSum(from: sample, to: min(sample + Self.distance, sampleCount))
+        sum = try Self.total(sum, cursor.plainSum(from: sample, to: min(sample + Self.distance, sampleCount)))
       }
       cached = result
       return result
@@ -87,7 +93,7 @@ struct SizeCursor {
   /// sum fits.
   fileprivate mutating func plainSum(from start: Int, to end: Int) throws(EngineError) -> Int64 {
     var sum: Int64 = 0
-    for sample in start..<max(start, end) { sum += Int64(try size(of: sample)) }
+    for sample in start..<max(start, end) { sum = try SizeTable.total(sum, Int64(size(of: sample))) }
     return sum
   }
 }

@@ -4,9 +4,10 @@ import Synchronization
 /// The properties of an object that observers see. Several threads update them, each from a snapshot that has a version
 /// number. An older snapshot never replaces a newer one.
 final class PublishedState<Value: Sendable>: Sendable {
-  private let state: Mutex<(version: Int, value: Value)>
+  /// `updateCount` grows with each update, also with those that keep the version.
+  private let state: Mutex<(version: Int, updateCount: Int, value: Value)>
 
-  init(_ value: Value) { state = Mutex((0, value)) }
+  init(_ value: Value) { state = Mutex((0, 0, value)) }
 
   var value: Value { state.withLock { $0.value } }
 
@@ -31,8 +32,8 @@ final class PublishedState<Value: Sendable>: Sendable {
       // Observers are called without the lock. If another thread has updated the value first, the update starts again.
       let isDone = registrar.change(keys(new, old.value)) {
         state.withLock { state in
-          guard state.version == old.version else { return false }
-          state = (version, new)
+          guard state.updateCount == old.updateCount else { return false }
+          state = (version, old.updateCount + 1, new)
           return true
         }
       }

@@ -8,11 +8,16 @@ final class TimedSampleLookup {
   private let track: EditedTrack
   private var source: StoredSampleSource?
   private var current: CMSampleBuffer?
+  private var lastTime: CMTime?
 
   init(_ track: EditedTrack) { self.track = track }
 
   func sample(at time: CMTime) throws(EngineError) -> CMSampleBuffer? {
-    if let current, time < current.presentationTimeStamp { (source, self.current) = (nil, nil) }
+    // After the end of the track, there is no current sample.
+    if let lastTime, time < lastTime, current.map({ time < $0.presentationTimeStamp }) ?? true {
+      (source, current) = (nil, nil)
+    }
+    lastTime = time
     let source = try opened(from: time)
     while current.map({ $0.presentationTimeStamp + $0.duration <= time }) ?? true {
       current = try source.next()
