@@ -18,7 +18,7 @@ enum StillOutcome: @unchecked Sendable {
   }
 }
 
-/// A generator's settings at the time of a request.
+/// A generator's settings.
 struct StillSettings: Sendable {
   var appliesTransform = false
   var maximumSize = CGSize.zero
