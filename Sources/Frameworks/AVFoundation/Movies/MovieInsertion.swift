@@ -15,7 +15,8 @@ struct MovieInsertion {
 
   init(copies: Bool) { self.copies = copies }
 
-  /// Inserts the range of each source into a track of the same kind. Adds such a track if the movie lacks one.
+  /// Inserts the range of each source into a track of the same kind, which is added if the movie lacks one. Other
+  /// tracks that last beyond the start of the insertion get an empty range.
   mutating func insert(
     _ range: CMTimeRange, of sources: [SourceTrack], at startTime: CMTime, into contents: inout MovieState.Contents
   ) throws(EngineError) {
