@@ -176,7 +176,7 @@ struct ExportPlanner {
   }
 
   /// Returns the encoder settings for the highest sampling rate and the most channels of the tracks. AAC is limited to
-  /// mono or stereo at up to 48 kHz; PCM keeps the rate and the channels.
+  /// mono or stereo at up to 48 kHz; PCM keeps the sampling rate and the channels.
   private func audioSettings(for tracks: [any MediaTrack]) -> AudioEncoderSettings? {
     let formats = tracks.compactMap {
       $0.info.formatDescriptions.first.flatMap(CMAudioFormatDescriptionGetStreamBasicDescription)?.pointee
@@ -205,12 +205,12 @@ struct ExportPlanner {
 
   // MARK: - Rates
 
-  /// Returns the rate, lowered if a limit on the file's length requires it, so that the whole range fits as far as
-  /// possible. A fixed rate does not change.
+  /// Returns the bit rate, lowered if a limit on the file's length requires it, so that the whole range fits as far as
+  /// possible. A fixed bit rate does not change.
   private func limited(_ rate: VideoEncoderSettings.Rate) -> VideoEncoderSettings.Rate {
     guard sizeLimit > 0, rate != .fixed else { return rate }
     let seconds = max(range.duration.seconds, 0.1)
-    // A tenth is reserved for the header and for deviations from the rate.
+    // A tenth is reserved for the header and for deviations from the bit rate.
     let bits = Double(sizeLimit) * 8 * 0.9 / seconds - Double(audioBitRate)
     let room = max(32_000, Int(min(bits, 1e9)))
     if case .average(let wanted) = rate { return .average(min(wanted, room)) }

@@ -36,7 +36,7 @@ struct ExportRun {
       plan.tracks[index].header.metadata = settings.metadata.kept(plan.tracks[index].header.metadata)
     }
     plan.headerReserve = (options.metadata + plan.tracks.flatMap(\.header.metadata)).reduce(0) { $0 + $1.storedSize }
-    // A chapter's title is stored twice: in a track and in a list.
+    // A chapter's title is stored twice: in a chapter track and in a chapter list.
     plan.headerReserve += options.chapters.reduce(0) { $0 + 128 + Int64($1.title.utf8.count) * 2 }
     if settings.canPerformMultiplePasses {
       plan.passFolder = settings.directoryForTemporaryFiles ?? FileManager.default.temporaryDirectory

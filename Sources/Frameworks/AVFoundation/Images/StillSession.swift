@@ -55,7 +55,7 @@ final class StillCancellation: Sendable {
   func set() { flag.store(true, ordering: .relaxed) }
 }
 
-/// The serving of requests from one track or composition, with fixed settings.
+/// Serves requests from one track or composition, with fixed settings.
 struct StillSession {
   private let settings: StillSettings
   private let info: TrackInfo

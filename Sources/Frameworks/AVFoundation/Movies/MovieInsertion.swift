@@ -2,13 +2,13 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// A track of which media is inserted into other tracks.
+/// A track whose media is inserted into another track.
 struct SourceTrack: Sendable {
   var media: any MediaTrack
   var info: TrackInfo
 }
 
-/// An insertion of a range of other tracks into a movie.
+/// An insertion of a range of one or more tracks into a movie.
 struct MovieInsertion {
   let copies: Bool
   private var copyPlan = SampleCopyPlan()
