@@ -27,8 +27,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   /// Cancels all loading. Keys that are being loaded get the status `cancelled`.
   open func cancelLoading() { loader.cancel() }
 
-  // Properties that a mutable subclass can change are declared in the class and not in an extension, so that the
-  // subclass can override them.
+  // Mutable subclasses override the properties from here to the next mark.
 
   /// The intended playback rate of the asset.
   @available(macOS, deprecated: 13, message: "use load(.preferredRate)")
@@ -236,7 +235,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.overallDurationHint)")
   open var overallDurationHint: CMTime { valueNow("overallDurationHint", or: .invalid) }
 
-  /// Whether at least one audio or video track can be decoded and nothing in the asset is encrypted.
+  /// Whether at least one audio, video or muxed track can be decoded and nothing in the asset is encrypted.
   @available(macOS, deprecated: 13, message: "use load(.isPlayable)")
   open var isPlayable: Bool { valueNow("playable", or: false) }
 

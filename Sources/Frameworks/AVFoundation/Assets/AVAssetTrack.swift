@@ -47,8 +47,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   open override var description: String { "<AVAssetTrack: trackID = \(trackID), mediaType = \(mediaType.rawValue)>" }
 
-  // Properties that a mutable subclass can change are declared in the class and not in an extension, so that the
-  // subclass can override them.
+  // Mutable subclasses override the properties from here to the next mark.
 
   /// Whether the track plays by default, without a selection by the client.
   @available(macOS, deprecated: 13, message: "use load(.isEnabled)")
@@ -88,8 +87,8 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.formatDescriptions)")
   open var formatDescriptions: [Any] { info.formatDescriptions }
 
-  /// Whether the track can be played: it is not encrypted and states its formats. If it is audio or video, each format
-  /// must also have a decoder.
+  /// Whether the track can be played: it is not encrypted and states its formats. If it is audio, video or muxed, each
+  /// format must also have a decoder.
   @available(macOS, deprecated: 13, message: "use load(.isPlayable)")
   open var isPlayable: Bool { valueNow("playable", or: false) }
 

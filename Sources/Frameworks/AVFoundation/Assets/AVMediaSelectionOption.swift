@@ -22,8 +22,8 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
   open func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool {
     track.has(mediaCharacteristic)
   }
-  /// Whether the option's track can be played: it is not encrypted and states its formats. If it is audio or video,
-  /// each format must also have a decoder.
+  /// Whether the option's track can be played: it is not encrypted and states its formats. If it is audio, video or
+  /// muxed, each format must also have a decoder.
   open var isPlayable: Bool { track.canBeDecoded }
   /// The language, as an IETF BCP 47 tag; nil if the track states none.
   open var extendedLanguageTag: String? {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// An asset whose media is at a URL.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
-  // Safety: every field is immutable or guards itself.
+  // Safety: every field is immutable or guards its state with a lock.
 
   /// The URL of the media.
   open var url: URL { storedURL }

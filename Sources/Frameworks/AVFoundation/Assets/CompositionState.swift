@@ -64,11 +64,10 @@ final class CompositionState: Sendable {
     }
   }
 
-  /// Changes the composition in place. If `body` throws, the changes that it has already made stay, so the edit that
-  /// throws must not have changed anything.
+  /// Changes the composition in place. `body` must change nothing if it throws.
   func change<T: Sendable>(_ body: (inout EditableComposition) throws(EngineError) -> T) throws(EngineError) -> T {
     let result: Result<T, EngineError> = contents.withLock { contents in
-      // The snapshot shares storage with the draft. Without releasing it, the change would copy that storage.
+      // The snapshot shares memory with the draft: while it exists, a change would copy that memory.
       contents.snapshot = nil
       do throws(EngineError) { return .success(try body(&contents.draft)) } catch { return .failure(error) }
     }
@@ -106,7 +105,7 @@ final class CompositionState: Sendable {
       throw EngineError(.protected, "Inserting a time range of", subject: track.displayName)
     }
     let made = CompositionSource(edited, of: track.container, url: (track.asset as? AVURLAsset)?.storedURL)
-    // Tracks of compositions are not cached: each edit makes new track objects, so the cache would grow.
+    // Sources of compositions' tracks are not cached: each edit makes new track objects, so the cache would grow.
     guard !(edited.media is ComposedTrack) else { return made }
     let stored = StoredTrack(track, edited.media)
     return contents.withLock { contents in

@@ -36,8 +36,8 @@ open class AVCaptionRenderer: NSObject {
   /// document whether the ranges cover times without captions. A caption without text, or covered by another caption,
   /// counts like any other.
   ///
-  /// - Returns: Empty if no caption is shown in the range, if the start of the range is not numeric, or if its duration
-  ///   is not positive.
+  /// - Returns: Empty if no caption is shown in the range, or if the range is not valid: its start must be numeric, and
+  ///   its duration positive, and numeric or infinite.
   open func captionSceneChanges(in consideredTimeRange: CMTimeRange) -> [Scene] {
     let start = consideredTimeRange.start
     let end = consideredTimeRange.end

@@ -66,8 +66,8 @@ extension CaptionBlock {
       place = .region(region)
       flow = region.writingMode == .topToBottomAndRightToLeft ? .leftwards : .down
     } else if alignment == .start {
-      // A caption without a region is placed at the bottom, where `start`, the default alignment, is drawn as centred,
-      // like text whose format states no alignment.
+      // `start` is the default alignment. In a caption without a region it is drawn as centred, like text whose format
+      // states no alignment.
       alignment = .center
     }
     if contents.animation == .characterReveal {

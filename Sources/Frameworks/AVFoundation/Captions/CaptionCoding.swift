@@ -25,7 +25,7 @@ enum CaptionCoding: Equatable {
     }
   }
 
-  /// - Parameter language: The track's language, which determines the text encoding of older samples.
+  /// - Parameter language: The track's language, which determines the encoding of text that is not Unicode.
   func read(_ bytes: [UInt8], language: String? = nil) -> [CaptionText] {
     switch self {
     case .timedText: TimedTextSample.read(bytes, isQuickTime: false, language: language).map { [$0] } ?? []

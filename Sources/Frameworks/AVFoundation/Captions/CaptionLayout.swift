@@ -2,16 +2,16 @@ import CoreFoundation
 import CoreGraphics
 import QuartzCore
 
-/// A caption that is drawn as an image, including the background box, and the place of the image.
+/// A caption that is drawn as an image, including its box, and the place of the image.
 struct PlacedCaption {
-  /// The frame in units, relative to the top left corner of the drawing area, with y downwards.
+  /// The rectangle of the image, relative to the top left corner of the drawing area, with y downwards.
   var frame: CGRect
   var image: CGImage
 }
 
 /// The placement and drawing of captions.
 ///
-/// Each caption has a background box. The box is placed where the caption's region or the line position of its markup
+/// Each caption's text is in a box. The box is placed where the caption's region or the line position of its markup
 /// states. Without either, boxes are stacked at the bottom or, for vertical lines, at the side of the last line.
 struct CaptionLayout {
   /// The largest part of the drawing area's length, along the lines of text, that a caption without a region may take
@@ -24,7 +24,8 @@ struct CaptionLayout {
   private let size: CGSize
   private let scale: CGFloat
   private var placed: [PlacedCaption] = []
-  /// The space, from the edge on, that captions without a line position have taken up so far, for each flow of lines.
+  /// How far captions without a line position reach so far from the edge at which they are stacked, for each flow of
+  /// lines.
   private var stacked: [BlockText.Flow: CGFloat] = [:]
   /// The ranges that captions with a line position have taken up, in the direction in which lines follow one another.
   /// The key is whether the lines are vertical.
@@ -39,7 +40,8 @@ struct CaptionLayout {
     }
     var layout = CaptionLayout(size: size, scale: max(scale, 0.01))
     layout.placeInRegions(captions)
-    // The last caption is placed lowest, so captions are placed from the last to the first.
+    // Captions without a line position are stacked with the last one at the edge, so captions are placed from the last
+    // to the first.
     for caption in captions.reversed() {
       guard case .markup(let line, let position, let length) = caption.place else { continue }
       layout.place(caption, line, position, length)
@@ -51,7 +53,7 @@ struct CaptionLayout {
 
   // MARK: Boxes
 
-  /// A caption's text with its background box, which extends beyond both ends of the lines.
+  /// A caption's text in its box, which extends beyond both ends of the lines.
   private struct Box {
     var block: TextBlock
     var inset: CGFloat

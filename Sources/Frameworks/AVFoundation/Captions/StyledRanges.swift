@@ -23,7 +23,7 @@ struct StyledRanges<Value> {
     }
   }
 
-  /// Returns the value of a character, and the range around it in which the value stays the same. `length` is the
+  /// Returns the value of a character and the range of its run, or nil and the range between runs. `length` is the
   /// length of the text.
   func value(at offset: Int, in length: Int) -> (value: Value?, range: Range<Int>) {
     let next = count(beginningBy: offset)

@@ -4,7 +4,7 @@ import CoreMedia
 public import Foundation
 
 /// An asset that plays media of other assets: each segment of its tracks states which range of which source track plays
-/// in it.
+/// in it, if any.
 ///
 /// The media stays in its files. A composition can be used like any asset.
 open class AVComposition: AVAsset, NSMutableCopying {

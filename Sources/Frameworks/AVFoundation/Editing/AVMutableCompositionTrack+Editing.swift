@@ -71,7 +71,7 @@ extension AVMutableCompositionTrack {
     }
   }
 
-  // MARK: Relations and formats
+  // MARK: Formats
 
   func replaceFormat(
     _ originalFormatDescription: CMFormatDescription, with replacementFormatDescription: CMFormatDescription?

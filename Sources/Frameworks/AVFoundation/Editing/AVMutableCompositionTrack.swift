@@ -127,7 +127,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     try? change { (draft) throws(EngineError) in try draft.edits.scale(timeRange, to: duration) }
   }
 
-  /// Throws an `AVError` for the first rule that segments violate: the first begins at zero, each begins where the
+  /// Throws an `AVError` for the first segment that violates a rule: the first begins at zero, each begins where the
   /// previous one ends and has a positive duration, and the start and duration of the source range are not negative.
   /// All times are numeric, except those of an empty segment's source range.
   open func validateSegments(_ trackSegments: [AVCompositionTrackSegment]) throws { try validate(trackSegments) }

@@ -39,8 +39,8 @@ extension AVAssetExportSession {
   /// Returns a sequence of the export's states as they change, and of its progress at intervals. The sequence ends with
   /// the export.
   ///
-  /// - Parameter updateInterval: The number of seconds between two reports of progress. An infinite interval reports
-  ///   only changes of state.
+  /// - Parameter updateInterval: The number of seconds between two reports of progress. If it is infinite or not
+  ///   positive, only changes of state are reported.
   public func states(updateInterval: TimeInterval = .infinity) -> some Sendable & AsyncSequence<State, Never> {
     AsyncStream { continuation in
       let reporter = ExportStateReporter(session: self, interval: updateInterval, continuation: continuation)

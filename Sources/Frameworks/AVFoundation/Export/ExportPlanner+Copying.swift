@@ -6,8 +6,8 @@ import CoreMedia
 extension ExportPlanner {
   /// Returns the tracks that the file type can hold and that have media in the range.
   ///
-  /// Throws `.unsupported` if there are audio tracks but the file type can hold none of them. Unless the file type is
-  /// for audio, the same applies to video tracks.
+  /// Throws the reason if the media of a track is missing. Throws `.unsupported` if there are audio tracks but the file
+  /// type can hold none of them. Unless the file type is for audio, the same applies to video tracks.
   func copiedTracks() throws(EngineError) -> [ExportPlan.Track] {
     let tracks = container.tracks.filter(hasMedia)
     for track in tracks { try track.info.requireMedia() }
@@ -40,7 +40,7 @@ extension ExportPlanner {
     return ExportPlan.Track(source: EditedTrack(media), coding: .copy, header: header)
   }
 
-  /// Returns the tracks with the references that their sources have to the sources of other exported tracks.
+  /// Returns the tracks with references to one another: those of their sources, as far as both tracks are exported.
   func connected(_ tracks: [ExportPlan.Track]) -> [ExportPlan.Track] {
     let indices = Dictionary(tracks.enumerated().map { ($1.source.media.info.id, $0) }) { first, _ in first }
     var result = tracks
@@ -67,8 +67,8 @@ extension ExportPlanner {
     return tracks.filter { counts[$0.info.alternateGroup, default: 0] > 1 && (canHold($0) || canDecode($0)) }
   }
 
-  /// Returns whether the track has a format that can be decoded. True also if its media is missing, so that its format
-  /// is not known: omitting the track would hide the error.
+  /// Returns whether the track has a format that can be decoded. Also true if the track's media is missing, because
+  /// omitting the track would hide the error.
   func canDecode(_ track: any MediaTrack) -> Bool {
     track.info.missing != nil || track.info.formatDescriptions.contains { codecs.canDecode($0) }
   }
@@ -86,8 +86,8 @@ extension ExportPlanner {
     container.tracks.contains { $0.info.references["chap"]?.contains(track.info.id) == true }
   }
 
-  /// Returns the asset's chapters, in the file's time, if no exported track refers to chapter tracks: for example
-  /// chapters of Matroska, of ID3 or of a Nero list. Empty for file types whose tracks cannot refer to chapters.
+  /// Returns the asset's chapters, with times of the output file; empty if an exported track refers to chapter tracks,
+  /// or if tracks of the file type cannot refer to chapters.
   func chapters(beside tracks: [ExportPlan.Track]) -> [Chapter] {
     guard contents?.format.relatesTracks == true, !tracks.contains(where: { $0.header.references["chap"] != nil })
     else { return [] }
@@ -131,16 +131,14 @@ extension ExportPlanner {
     switch type {
     case kCMMediaType_Audio: return track.info.formatDescriptions.allSatisfy(contents.stores)
     case kCMMediaType_Video: return !contents.isOfAudio && track.info.formatDescriptions.allSatisfy(contents.stores)
-    // `mediaTypes` has the media types that players look for in files of the type. Only QuickTime movies take all
-    // others.
     case kCMMediaType_Subtitle, kCMMediaType_Metadata:
       return contents.mediaTypes.contains(type) && Self.isStorable(track)
     default: return contents.takesEveryKind && Self.isStorable(track)
     }
   }
 
-  /// Returns whether the track's formats can be described in the output: the source is an ISO file whose description is
-  /// copied verbatim, or the format is a known one.
+  /// Returns whether the track's formats can be described in the output: each holds the source file's description,
+  /// which is copied verbatim, or is one of `knownSubTypes`.
   private static func isStorable(_ track: any MediaTrack) -> Bool {
     let keys = [
       kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription,

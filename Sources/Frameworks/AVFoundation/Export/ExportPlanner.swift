@@ -123,7 +123,7 @@ struct ExportPlanner {
     let resolved = color.resolved(for: .encoding, width: Int(stored.width), height: Int(stored.height))
     settings.color = mapsToStandard ? .bt709 : resolved
     settings.color.chromaLocation = settings.color.effectiveChromaLocation
-    // ProRes chroma has all lines of the frame, so a chroma location does not apply.
+    // ProRes has chroma samples in every line of a frame, so a chroma location does not apply.
     if VideoProfiles.isProRes(codec) { (settings.color.isFullRange, settings.color.chromaLocation) = (false, nil) }
     settings.expectedFrameRate = composition.map { 1 / $0.frameDuration.seconds } ?? frameRate(of: track)
     var header = header(of: track, timescale: settings.timescale)
@@ -139,7 +139,7 @@ struct ExportPlanner {
     (track as? ComposedTrack)?.commonTimescale ?? track.info.timescale
   }
 
-  /// Returns the time scale if it is at least 600, or else a multiple of it, so that frame times stay exact.
+  /// Returns the smallest multiple of the time scale that is at least 600, so that frame times stay exact.
   private func encoderTimescale(_ scale: CMTimeScale) -> CMTimeScale {
     guard scale > 0 else { return 600 }
     return scale >= 600 ? scale : scale * ((600 + scale - 1) / scale)
@@ -176,7 +176,7 @@ struct ExportPlanner {
   }
 
   /// Returns the encoder settings for the highest sampling rate and the most channels of the tracks. AAC is limited to
-  /// mono or stereo at up to 48 kHz; PCM keeps the rate and the channels.
+  /// mono or stereo at up to 48 kHz; PCM keeps the sampling rate and the channels.
   private func audioSettings(for tracks: [any MediaTrack]) -> AudioEncoderSettings? {
     let formats = tracks.compactMap {
       $0.info.formatDescriptions.first.flatMap(CMAudioFormatDescriptionGetStreamBasicDescription)?.pointee
@@ -205,12 +205,12 @@ struct ExportPlanner {
 
   // MARK: - Rates
 
-  /// Returns the rate, lowered if a limit on the file's length requires it, so that the whole range fits as far as
-  /// possible. A fixed rate does not change.
+  /// Returns the bit rate, lowered if a limit on the file's length requires it, so that the whole range fits as far as
+  /// possible. A fixed bit rate does not change.
   private func limited(_ rate: VideoEncoderSettings.Rate) -> VideoEncoderSettings.Rate {
     guard sizeLimit > 0, rate != .fixed else { return rate }
     let seconds = max(range.duration.seconds, 0.1)
-    // A tenth is reserved for the header and for deviations from the rate.
+    // A tenth is reserved for the header and for deviations from the bit rate.
     let bits = Double(sizeLimit) * 8 * 0.9 / seconds - Double(audioBitRate)
     let room = max(32_000, Int(min(bits, 1e9)))
     if case .average(let wanted) = rate { return .average(min(wanted, room)) }
@@ -247,8 +247,8 @@ struct ExportPlanner {
     let pixels = Double(size.width * size.height)
     switch limited(preset.rate(width: size.width, height: size.height)) {
     case .average(let rate): return Double(rate)
-    // Typical numbers of bits per second and pixel: of H.264 at this quality, and of ProRes at 30 frames per second,
-    // where ProRes 422 has the smaller number.
+    // Typical numbers of bits per second and pixel: of H.264 at this quality, also used for HEVC, and of ProRes at 30
+    // frames per second, where ProRes 422 has the smaller number.
     case .quality, .visuallyLossless: return pixels * 4.5
     case .fixed: return pixels * (preset.videoCodec == kCMVideoCodecType_AppleProRes4444 ? 106 : 71)
     }

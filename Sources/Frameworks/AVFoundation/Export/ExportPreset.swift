@@ -11,7 +11,7 @@ struct ExportPreset: Sendable {
     case coded(CMVideoCodecType, longSide: Int, shortSide: Int, bitRate: Int)
     /// The size of the source, at a quality that is hard to distinguish from the source.
     case sourceSize(CMVideoCodecType)
-    /// The size of the source, at the fixed rate of the codec.
+    /// The size of the source, at the fixed bit rate of the codec.
     case mezzanine(CMVideoCodecType)
   }
 

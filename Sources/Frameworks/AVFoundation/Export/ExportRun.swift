@@ -36,7 +36,7 @@ struct ExportRun {
       plan.tracks[index].header.metadata = settings.metadata.kept(plan.tracks[index].header.metadata)
     }
     plan.headerReserve = (options.metadata + plan.tracks.flatMap(\.header.metadata)).reduce(0) { $0 + $1.storedSize }
-    // A chapter's title is stored twice: in a track and in a list.
+    // A chapter's title is stored twice: in a chapter track and in a chapter list.
     plan.headerReserve += options.chapters.reduce(0) { $0 + 128 + Int64($1.title.utf8.count) * 2 }
     if settings.canPerformMultiplePasses {
       plan.passFolder = settings.directoryForTemporaryFiles ?? FileManager.default.temporaryDirectory
@@ -58,7 +58,8 @@ struct ExportRun {
     try destination.commit()
   }
 
-  /// Returns an error that names the output's URL, because the caller does not know the temporary file.
+  /// Returns the error. If it names the temporary file, which the client does not know, or names nothing and is not one
+  /// of reading or decoding, it gets the name of the output.
   private func named(_ error: EngineError) -> EngineError {
     // Errors of reading or decoding concern the asset, whose name the session adds.
     if error.subject == nil,
@@ -89,7 +90,7 @@ struct ExportRun {
     return type
   }
 
-  /// Returns the caller's metadata or, if it is nil, the asset's, after filtering, in the key spaces of the file type.
+  /// Returns the client's metadata or, if it is nil, the asset's, after filtering, in the key spaces of the file type.
   private static func metadata(_ box: MetadataBox, container: any MediaContainer, fileType: AVFileType)
     -> [MetadataEntry]
   {

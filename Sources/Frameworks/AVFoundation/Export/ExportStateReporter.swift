@@ -11,7 +11,7 @@ final class ExportStateReporter: Sendable {
   private let interval: TimeInterval
   private let parts = Mutex(Parts())
 
-  /// The observation and the timer, from `start()` to `stop()`.
+  /// The observation and the timer, from `start()` to `stop()`, and the status that was reported last.
   private struct Parts: @unchecked Sendable {
     // Safety: read and written under the mutex.
     var observation: NSKeyValueObservation?

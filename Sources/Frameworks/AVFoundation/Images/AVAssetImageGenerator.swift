@@ -61,7 +61,7 @@ open class AVAssetImageGenerator: NSObject {
   /// Creates a generator for an asset, without reading anything.
   public init(asset: AVAsset) { storedAsset = asset }
 
-  /// Whether images are rotated as the track's preferred transform states; false by default.
+  /// Whether images are rotated and mirrored as the track's preferred transform states; false by default.
   open var appliesPreferredTrackTransform: Bool {
     get { settings.withLock { $0.appliesTransform } }
     set { settings.withLock { $0.appliesTransform = newValue } }
@@ -102,8 +102,8 @@ open class AVAssetImageGenerator: NSObject {
   /// The composition of the video tracks into images; nil, the default, uses the frames of one track. Setting it stores
   /// a copy.
   ///
-  /// If a composition is set, each image is the frame that is on screen at the requested time, and
-  /// `appliesPreferredTrackTransform` is ignored.
+  /// If a composition is set, each image is the frame that is on screen at the requested time or, for a time outside
+  /// the asset, the nearest frame within the tolerances. `appliesPreferredTrackTransform` is ignored.
   open var videoComposition: AVVideoComposition? {
     get { settings.withLock { $0.composition }.composition }
     set {

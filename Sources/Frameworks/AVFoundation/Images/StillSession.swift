@@ -18,7 +18,7 @@ enum StillOutcome: @unchecked Sendable {
   }
 }
 
-/// A generator's settings at the time of a request.
+/// A generator's settings.
 struct StillSettings: Sendable {
   var appliesTransform = false
   var maximumSize = CGSize.zero
@@ -55,7 +55,7 @@ final class StillCancellation: Sendable {
   func set() { flag.store(true, ordering: .relaxed) }
 }
 
-/// The serving of requests from one track or composition, with fixed settings.
+/// Serves requests from one track or composition, with fixed settings.
 struct StillSession {
   private let settings: StillSettings
   private let info: TrackInfo

@@ -34,7 +34,7 @@ open class AVMediaDataStorage: NSObject, @unchecked Sendable {
     return try Engine.addMedia(blocks, alignment: alignment, to: place)
   }
 
-  /// Returns a reader of the file. Each call returns the same object, by which samples in this file are recognized.
+  /// Returns a reader of the file. Each call returns the same object.
   func media() throws(EngineError) -> StoredMediaTrack {
     // A file must exist to be opened for reading.
     if !FileManager.default.fileExists(atPath: place.path) { _ = try write([], alignment: 0) }

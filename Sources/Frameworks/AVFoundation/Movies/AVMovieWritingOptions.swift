@@ -8,7 +8,7 @@ public struct AVMovieWritingOptions: OptionSet, Sendable {
   /// The header replaces the headers in the file, and the media data stays. An empty file gets a type box before the
   /// header.
   public static let addMovieHeaderToDestination = AVMovieWritingOptions([])
-  /// The file is replaced by one that holds only the header, which refers to media in other files.
+  /// The file is replaced by one that holds only a type box and the header, which refers to media in other files.
   ///
   /// Linux: writing fails if the movie's media is in the file itself, because the media would be lost.
   public static let truncateDestinationToMovieHeaderOnly = AVMovieWritingOptions(rawValue: 1)

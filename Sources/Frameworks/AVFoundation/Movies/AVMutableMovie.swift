@@ -54,7 +54,7 @@ open class AVMutableMovie: AVMovie {
     super.init(origin: source.origin)
   }
 
-  /// Creates an empty movie with the rate, volume, transform, timescale and metadata of another. If `movie` is nil, the
+  /// Creates an empty movie with the settings of another, such as rate, timescale and metadata. If `movie` is nil, the
   /// new movie has default settings.
   ///
   /// - Throws: `AVError` if the other movie cannot be read, or `URLError` if a transfer failed.
@@ -154,8 +154,8 @@ open class AVMutableMovie: AVMovie {
   /// The number of ticks per second of the movie's times. Unless it was set, it is the timescale of the movie that was
   /// opened or copied, or 600 for a new movie.
   ///
-  /// Edits begin and end at whole ticks. Setting the timescale rounds the starts and ends of existing edits to whole
-  /// ticks.
+  /// Segments of tracks begin and end at whole ticks. Setting the timescale rounds the starts and ends of existing
+  /// segments to whole ticks.
   open var timescale: CMTimeScale {
     get { state.read { $0.draft.timescale } }
     set {

@@ -2,20 +2,21 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// A track of which media is inserted into other tracks.
+/// A track whose media is inserted into another track.
 struct SourceTrack: Sendable {
   var media: any MediaTrack
   var info: TrackInfo
 }
 
-/// An insertion of a range of other tracks into a movie.
+/// An insertion of a range of one or more tracks into a movie.
 struct MovieInsertion {
   let copies: Bool
   private var copyPlan = SampleCopyPlan()
 
   init(copies: Bool) { self.copies = copies }
 
-  /// Inserts the range of each source into a track of the same kind. Adds such a track if the movie lacks one.
+  /// Inserts the range of each source into a track of the same kind, which is added if the movie lacks one. Other
+  /// tracks that last beyond the start of the insertion get an empty range.
   mutating func insert(
     _ range: CMTimeRange, of sources: [SourceTrack], at startTime: CMTime, into contents: inout MovieState.Contents
   ) throws(EngineError) {

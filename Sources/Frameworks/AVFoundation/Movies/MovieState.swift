@@ -55,8 +55,8 @@ final class MovieState: Sendable {
     }
   }
 
-  /// Returns the range of times of a track's samples. The track keeps the range of the samples counted so far, so that
-  /// each sample is counted only once.
+  /// Returns the ranges of the decode and presentation times of a track's samples. The track keeps the ranges of the
+  /// samples counted so far, so that each sample is counted only once.
   func measure(_ id: CMPersistentTrackID) throws(EngineError) -> MediaExtent {
     let result: Result<MediaExtent, EngineError> = contents.withLock { contents in
       guard let index = contents.draft.track(id) else { return .success(MediaExtent()) }
@@ -75,7 +75,7 @@ final class MovieState: Sendable {
       guard let index = contents.draft.track(id) else {
         return .failure(EngineError(.noSuchTrack, "Editing a movie", detail: "track \(id) is no longer part of it"))
       }
-      // The snapshot shares storage with the track: while it exists, a change would copy the storage.
+      // The snapshot shares memory with the track: while it exists, a change would copy that memory.
       contents.snapshot = nil
       do throws(EngineError) {
         let value = try body(&contents.draft.tracks[index])

@@ -3,9 +3,9 @@ import AVEngineReading
 import CoreMedia
 import Foundation
 
-/// The placement of appended sample buffers in the time of a track's media.
+/// Places appended sample buffers in the time of a track's media.
 struct SampleFeed: Sendable {
-  /// The time that is added to timestamps of buffers; nil before the first one.
+  /// The time that is added to timestamps of buffers; nil before the first buffer.
   private var shift: CMTime?
 
   /// Returns the samples of a buffer, with their times in the track's media.

@@ -20,7 +20,7 @@ open class AVOutputSettingsAssistant: NSObject {
 
   private let recipe: VideoSettingsRecipe
 
-  // Safety: constants.
+  // Safety: the recipes are constants.
   private static let recipes: [AVOutputSettingsPreset: VideoSettingsRecipe] = [
     .preset640x480: VideoSettingsRecipe(codec: .h264, width: 640, height: 480, bitRate: 1_500_000),
     .preset960x540: VideoSettingsRecipe(codec: .h264, width: 960, height: 540, bitRate: 2_500_000),

@@ -16,7 +16,7 @@ extension AVAsset {
     return try !engineInfo().isDurationEstimated
   }
 
-  /// Only live media has an indefinite duration.
+  /// Returns zero for live media, the only media with an indefinite duration, and otherwise invalid.
   func readLiveOffset() throws(EngineError) -> CMTime { try engineInfo().duration.isIndefinite ? .zero : .invalid }
 
   func readDurationHint() throws(EngineError) -> CMTime {

@@ -24,15 +24,15 @@ extension AVAssetTrack {
     try Engine.system.codecs.makeClosedCaptionDecoder()
   }
 
-  /// Returns closed captions that can be selected but are not tracks of the asset: those in the frames of the first
-  /// video track that has any, and all channels of each caption track except its first. There are none for a stream.
+  /// Returns closed captions that can be selected but are not tracks of the asset: all channels but the first
+  /// of each caption track, and those in the frames of the first video track that has any. There are none for a stream.
   static func embeddedCaptions(of asset: AVAsset, among tracks: [AVAssetTrack]) -> [AVAssetTrack] {
     guard let last = tracks.map(\.trackID).max(), last < .max - 1000,
       (try? asset.engineContainer()) as? StreamedContainer == nil
     else { return [] }
     var found: [(track: AVAssetTrack, media: any MediaTrack, channel: ClosedCaptionChannel)] = []
-    // A reading error is ignored here, because playback reports it.
     let stored = tracks.compactMap { track in track.engineTrack.flatMap { $0 is ComposedTrack ? nil : (track, $0) } }
+    // Reading errors are ignored in both loops, because playback reports them.
     for (track, media) in stored where track.isClosedCaption {
       found += ((try? ClosedCaptionTrack.channels(of: media)) ?? []).dropFirst().map { (track, media, $0) }
     }

@@ -4,7 +4,7 @@ import CoreMedia
 
 extension AVAssetTrack {
   /// Returns the track's media with its edits, for reading. If the asset's headers give only an estimated duration, the
-  /// last edit ends at the duration that `preciseDuration()` counts.
+  /// last segment, unless it is empty, ends at `preciseDuration()`.
   func edited() throws(EngineError) -> EditedTrack {
     guard let media = engineTrack else {
       throw EngineError(.unsupported, "Reading samples", detail: "the track contains no media itself")

@@ -3,7 +3,7 @@ import AVEngineSystem
 import CoreMedia
 import Foundation
 
-// The functions here read the values of properties. Each may block while it reads the media.
+// A function whose name begins with `read` may block while it reads the media.
 
 extension AVAssetTrack {
   func readDataRate() throws(EngineError) -> Float {

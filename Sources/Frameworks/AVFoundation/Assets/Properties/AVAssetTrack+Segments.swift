@@ -49,8 +49,8 @@ extension MediaTrack {
     let cursor = try makeCursor()
     try cursor.seek(to: time)
     var shown: CMTime?
-    // This assumes that no sample is presented before it is decoded: once a decode time is greater than `time`, all
-    // later samples are presented after `time`.
+    // This assumes that no sample is presented before it is decoded: samples that are decoded after `time` are then
+    // presented after `time` too.
     while let sample = try cursor.next(), sample.decodeTime <= time || shown == nil {
       if sample.presentationTime <= time, shown.map({ $0 < sample.presentationTime }) ?? true {
         shown = sample.presentationTime

@@ -115,7 +115,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("overallDurationHint") { root throws(EngineError) in try root.readDurationHint() }
   }
 
-  /// Whether at least one audio or video track can be decoded and nothing in the asset is encrypted.
+  /// Whether at least one audio, video or muxed track can be decoded and nothing in the asset is encrypted.
   public static var isPlayable: AVAsyncProperty<Root, Bool> {
     .init("playable") { root throws(EngineError) in try root.readIsPlayable() }
   }

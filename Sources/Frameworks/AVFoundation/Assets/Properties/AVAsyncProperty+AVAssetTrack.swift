@@ -8,8 +8,8 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("formatDescriptions") { root throws(EngineError) in root.info.formatDescriptions }
   }
 
-  /// Whether the track can be played: it is not encrypted and states its formats. If it is audio or video, each format
-  /// must also have a decoder.
+  /// Whether the track can be played: it is not encrypted and states its formats. If it is audio, video or muxed, each
+  /// format must also have a decoder.
   public static var isPlayable: AVAsyncProperty<Root, Bool> {
     .init("playable") { root throws(EngineError) in root.canBeDecoded }
   }

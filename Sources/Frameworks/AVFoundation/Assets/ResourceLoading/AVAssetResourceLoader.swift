@@ -37,7 +37,7 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
 
   func ask(_ request: AVAssetResourceLoadingRequest) {
     guard let queue = delegateQueue else { return request.answer.finish(.refused) }
-    // Safety: a request guards itself.
+    // Safety: locks in the request guard its state.
     nonisolated(unsafe) let request = request
     queue.async { [self] in
       if !isTaken(request) { request.answer.finish(.refused) }
@@ -53,7 +53,7 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
 
   func cancel(_ request: AVAssetResourceLoadingRequest) {
     request.answer.cancel()
-    // Safety: a request guards itself.
+    // Safety: locks in the request guard its state.
     nonisolated(unsafe) let request = request
     delegateQueue?.async { [self] in delegate?.resourceLoader(self, didCancel: request) }
   }
@@ -73,7 +73,7 @@ public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
   ) -> Bool
 
   /// Returns whether the delegate takes a renewal request. The loader sends one when the `renewalDate` of a resource
-  /// has passed and more of the resource is read.
+  /// has passed and the resource is used again.
   @discardableResult
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,

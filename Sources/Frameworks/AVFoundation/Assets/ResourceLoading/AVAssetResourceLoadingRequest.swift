@@ -2,7 +2,7 @@ public import Foundation
 public import FoundationNetworking
 import Synchronization
 
-/// A request to a client for bytes of a resource, and for its type and length.
+/// A request to a client for bytes of a resource and, if `contentInformationRequest` is set, for its type and length.
 open class AVAssetResourceLoadingRequest: NSObject {
   let answer: ResourceAnswer
   private let asked: URLRequest
@@ -30,7 +30,7 @@ open class AVAssetResourceLoadingRequest: NSObject {
   /// The URL request of the resource to load.
   open var request: URLRequest { asked }
 
-  /// The request for the resource's type and length; nil if they are already known.
+  /// The request for the resource's type and length; nil if an earlier request asked for them.
   open var contentInformationRequest: AVAssetResourceLoadingContentInformationRequest? { information }
 
   /// The request for the resource's bytes.

@@ -4,10 +4,10 @@ import FoundationNetworking
 
 /// The key of an option that the public interface does not declare: an array of folders, as paths without symbolic
 /// links. The asset's file and all local files to which it refers must be in these folders, whatever the reference
-/// restrictions allow. Programs that open edits from untrusted users set the option.
+/// restrictions allow.
 package let assetRootsKey = "AVFoundationAssetRoots"
 
-/// The options of an `AVURLAsset`, as values.
+/// The options of an `AVURLAsset` or `AVMovie`, as values.
 struct AssetOptions: Sendable {
   var prefersPreciseTiming = false
   var restrictions = AVAssetReferenceRestrictions.defaultPolicy

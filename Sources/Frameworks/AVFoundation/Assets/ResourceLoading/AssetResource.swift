@@ -23,7 +23,7 @@ final class AssetResource: Sendable {
   /// Makes an opening in progress fail with `.cancelled`. A resource that is open stays open.
   func cancelOpening() { pending.withLock { $0 }?.cancel() }
 
-  /// Opens the resource again, in its current state. The result of the first opening stays valid.
+  /// Opens the resource again, to read its current content. The result of the first opening stays valid.
   func openAgain() throws(EngineError) -> any MediaContainer { try open() }
 
   private func open() throws(EngineError) -> any MediaContainer {

@@ -27,7 +27,7 @@ extension Engine {
   }
 }
 
-/// Opens the URLs that an asset's files refer to, in the same way as the asset's own URL.
+/// Opens the URLs that an asset's files refer to, except local files, in the same way as the asset's own URL.
 struct AssetReferenceResolver: ReferenceResolver {
   let options: AssetOptions
   let loader: AVAssetResourceLoader

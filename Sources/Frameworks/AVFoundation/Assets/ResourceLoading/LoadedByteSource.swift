@@ -43,7 +43,7 @@ final class LoadedByteSource: LocatedByteSource {
 
   func cancel() {
     isCancelled.store(true, ordering: .relaxed)
-    // A thread that holds the lock while it waits for the client checks `isCancelled`.
+    // If the lock is not available, its holder may wait for the client, but then checks `isCancelled`.
     state.withLockIfAvailable { $0.elsewhere }??.cancel()
   }
 
@@ -105,8 +105,8 @@ final class LoadedByteSource: LocatedByteSource {
     let request = AVAssetResourceLoadingRequest(URLRequest(url: url), offset: 0, length: 2, wantsInformation: true)
     _ = try bytes(of: request, needsEnd: true, doing: "Opening")
     // Apple does not document redirections to local files. The delegate is the client's own code, so only the `roots`
-    // of the options limit which file it may name. References within the target are checked as references from the
-    // asset's own URL.
+    // of the options limit which file it may name. References in the target's bytes are checked as if they came
+    // from `url`.
     if let target = request.redirect?.url {
       guard redirections < Self.mostRedirections else {
         throw EngineError(.network, "Opening", detail: "the client redirects too often")

@@ -14,7 +14,8 @@ final class OptionKeys: Sendable {
     assetRootsKey,
     AVMovieReferenceRestrictionsKey, AVMovieShouldSupportAliasDataReferencesKey,
   ]
-  /// The maximum number of keys to remember and log, so that a program that generates keys does not fill the memory.
+  /// The maximum number of unknown keys to remember and log, so that a program that generates keys does not exhaust
+  /// memory.
   private static let most = 100
 
   private let told = Mutex<Set<String>>([])

@@ -22,8 +22,7 @@ final class ResourceAnswer: @unchecked Sendable {
   private var end: End?
   private var hasGivenUp = false
 
-  /// The greatest number of bytes that are kept of the answer to a request without a length, which loads a whole
-  /// resource.
+  /// The most bytes that are kept if the request has no length because it loads a whole resource.
   private static let mostBytes = 64 << 20
   /// The interval in seconds at which a waiting thread checks whether its read was cancelled.
   private static let pulse = 0.05

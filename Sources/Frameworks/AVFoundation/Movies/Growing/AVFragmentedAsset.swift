@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// An `AVFragmentedAssetMinder` checks for new fragments.
 open class AVFragmentedAsset: AVURLAsset, AVFragmentMinding, @unchecked Sendable {
-  // Safety: every field is immutable or guards itself.
+  // Safety: every field is immutable or guards its state with a lock.
   private let place: GrowingMedia
   let notices = FragmentNotices.asset
   var growing: GrowingMedia? { place }

@@ -75,7 +75,8 @@ extension GrowingAsset {
     func note(_ name: NSNotification.Name?, _ key: String, changed: @autoclosure () -> Bool) {
       if let name, loader.isLoaded(key), changed() { posts.append((name, self, nil)) }
     }
-    // Loaded values are compared. The old container is not, because it may have read the file as it is now.
+    // Loaded values are compared with those of `new`. The values of `old` are not, because `old` may have read them
+    // from the file as it is now.
     note(notices.duration, "duration", changed: loader.loadedValue("duration") as? CMTime != new.info.duration)
     note(
       notices.containsFragments, "containsFragments",
