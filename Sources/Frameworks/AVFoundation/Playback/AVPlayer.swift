@@ -50,7 +50,7 @@ import Synchronization
     var allowsExternalPlayback = true
   }
 
-  /// - Parameter core: A player of the engine that has a clock and an output for tests.
+  /// - Parameter core: A player of the engine. Tests pass one with outputs for tests.
   package nonisolated init(core: Player) {
     self.core = core
     super.init()
@@ -183,9 +183,9 @@ import Synchronization
   /// Prepares media for playback at a rate from the current time, while the player is paused. Traps unless `status` is
   /// `readyToPlay`.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the preroll was cancelled, for
-  ///   example by a seek, or if the player is not paused or is seeking. Without a current item, or if the rate is zero
-  ///   or not finite, the handler is called at once, with false.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the media could not be prepared,
+  ///   for example because a seek cancelled the preroll or the player is not paused. Without a current item, or if the
+  ///   rate is zero or not finite, the handler is called at once, with false.
   @preconcurrency open nonisolated func preroll(
     atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {

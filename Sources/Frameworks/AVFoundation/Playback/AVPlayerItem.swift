@@ -36,7 +36,7 @@ import Synchronization
     var isBufferFull = false
   }
 
-  /// The objects to which an item is linked, such as its player.
+  /// The item's player, outputs, viewers and stream, and whether the item was last played backward.
   struct Links: @unchecked Sendable {
     // Safety: references are read and written under the mutex `links`.
     weak var player: Player?
@@ -106,7 +106,7 @@ import Synchronization
   /// The item's tracks; empty before the item is ready.
   open nonisolated var tracks: [AVPlayerItemTrack] { registrar.access("tracks") { published.value.tracks } }
 
-  /// The item's duration; indefinite before it is ready, and for live streams.
+  /// The item's duration; indefinite before the item is ready, and for live streams.
   open nonisolated var duration: CMTime { registrar.access("duration") { published.value.duration } }
 
   /// The size at which video is shown, in square pixels, after the track's transform. With a video composition, its
@@ -131,7 +131,7 @@ import Synchronization
   }
 
   /// The time ranges that are loaded. For a stream: its segments in memory. For another asset whose URL is not a file
-  /// URL: from the current time to the last video frame that is ready. For other assets: the whole item.
+  /// URL: from the current time to the end of the last video frame that is ready. For other assets: the whole item.
   open nonisolated var loadedTimeRanges: [NSValue] {
     registrar.access("loadedTimeRanges") {
       let all = seekableTimeRanges
@@ -177,7 +177,7 @@ import Synchronization
   /// The timebase of the item's time. Clients may read it but must not change it.
   open nonisolated var timebase: CMTimebase? { playable.timebase }
 
-  /// The time at which forward playback ends. If invalid, the default, it ends at the end of the media.
+  /// The time at which forward playback ends. If invalid, the default, playback ends at the end of the media.
   open nonisolated var forwardPlaybackEndTime: CMTime {
     get { playable.state.forwardEnd }
     set {
@@ -186,7 +186,7 @@ import Synchronization
     }
   }
 
-  /// The time at which backward playback ends. If invalid, the default, it ends at zero.
+  /// The time at which backward playback ends. If invalid, the default, playback ends at zero.
   open nonisolated var reversePlaybackEndTime: CMTime {
     get { playable.state.reverseEnd }
     set {
@@ -332,14 +332,15 @@ import Synchronization
     stream.map { AVPlayerItemErrorLog($0.log, session: sessionIdentifier) }
   }
 
-  /// The highest bit rate of variants, in bits per second; 0, the default, for any. It applies to segments loaded
-  /// later.
+  /// The highest bit rate of variants, in bits per second; 0, the default, for any. A new value applies to segments
+  /// loaded later.
   open nonisolated var preferredPeakBitRate: Double {
     get { source.settings.withLock { $0.limits.peakBitRate } }
     set { limit { $0.peakBitRate = newValue } }
   }
 
-  /// The largest video size of variants, in pixels; zero, the default, for any. It applies to segments loaded later.
+  /// The largest video size of variants, in pixels; zero, the default, for any. A new value applies to segments loaded
+  /// later.
   open nonisolated var preferredMaximumResolution: CGSize {
     get { source.settings.withLock { $0.limits.size } }
     set { limit { $0.size = newValue } }
@@ -373,7 +374,7 @@ import Synchronization
     }
   }
 
-  /// The composition of the video tracks, of which the item keeps a copy; nil to show the first enabled video track.
+  /// The composition of the video tracks, of which the item keeps a copy; nil to show one video track.
   open nonisolated var videoComposition: AVVideoComposition? {
     get { source.settings.withLock { $0.composition }.composition }
     set {

@@ -6,7 +6,7 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// An output that delivers timed metadata of an item when its time range begins.
+/// An output that delivers timed metadata of an item when the item's time enters the time range of the metadata.
 open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
   // Safety: the mutex `state` guards all mutable state.
   private let identifiers: Set<String>?
@@ -49,7 +49,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
     jumped()
   }
 
-  /// The number of seconds by which metadata is delivered before its time. Values above 10 count as 10.
+  /// The number of seconds by which metadata is delivered before its time range. Values above 10 count as 10.
   open var advanceIntervalForDelegateInvocation: TimeInterval {
     get { state.withLock { $0.advance } }
     set {
@@ -124,7 +124,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
 ///
 /// Linux: the methods are not optional but have default implementations, which do nothing.
 public protocol AVPlayerItemMetadataOutputPushDelegate: AVPlayerItemOutputPushDelegate {
-  /// Called when the time range of metadata begins.
+  /// Called when the item's time enters the time range of metadata.
   ///
   /// - Parameter track: The item's track that contains the metadata.
   func metadataOutput(

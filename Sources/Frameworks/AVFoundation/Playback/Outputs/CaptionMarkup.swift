@@ -65,7 +65,7 @@ struct CaptionMarkup {
     }
     if let line = caption.place.line {
       let lineCount = caption.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
-      // For vertical text, lines are measured in percent of the width of a 16:9 frame.
+      // For vertical text, lines are measured in percent of the width of a 16:9 video frame.
       let ofFrame = caption.place.vertical == nil ? 1.0 : 9 / 16
       let height = Double(lineCount) * Self.size.doubleValue * Self.leading * ofFrame
       let above: Double =

@@ -35,7 +35,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
   private static let pulse = CMTime(value: 1, timescale: 10)
   private static let moment = CMTime(value: 1, timescale: 1_000_000)
 
-  /// The track that is followed.
+  /// The track that is followed, and what is needed to follow it.
   private struct Way {
     let track: EditedTrack
     let timebase: CMTimebase
