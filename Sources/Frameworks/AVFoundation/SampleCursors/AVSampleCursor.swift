@@ -70,9 +70,9 @@ open class AVSampleCursor: NSObject, NSCopying {
     Int64(move({ (place) throws(EngineError) in try place.stepInPresentationOrder(by: Int(stepCount)) }, orElse: 0))
   }
 
-  /// Moves by a duration along the decode timeline, to the sample that is decoded at that time.
+  /// Adds a duration to the sample's decode timestamp, and moves to the sample that is decoded at the resulting time.
   ///
-  /// - Parameter outWasPinned: Receives whether the time is outside the sample that was reached.
+  /// - Parameter outWasPinned: Receives whether the resulting time is outside the sample that was reached.
   /// - Returns: The duration by which it moved.
   @discardableResult
   open func step(byDecodeTime deltaDecodeTime: CMTime, wasPinned outWasPinned: UnsafeMutablePointer<ObjCBool>?)
@@ -86,9 +86,10 @@ open class AVSampleCursor: NSObject, NSCopying {
     return decodeTimeStamp - start
   }
 
-  /// Moves by a duration along the presentation timeline, to the sample that is shown at that time.
+  /// Adds a duration to the sample's presentation timestamp, and moves to the sample that is shown at the resulting
+  /// time.
   ///
-  /// - Parameter outWasPinned: Receives whether the time is outside the sample that was reached.
+  /// - Parameter outWasPinned: Receives whether the resulting time is outside the sample that was reached.
   /// - Returns: The duration by which it moved.
   @discardableResult
   open func step(
