@@ -8,9 +8,9 @@ public import Foundation
 /// threads. Several threads can request samples of different outputs at once.
 ///
 /// If a segment of an HTTP live stream cannot be loaded, reading ends with an `AVError` whose `time` is the start of
-/// the segment. If a transfer failed, the error is a `URLError`, and that `AVError` is its underlying error. To read the
-/// other media, a client keeps what it has read, and continues with another reader whose `timeRange` begins where the
-/// segment ends.
+/// the segment. If a transfer failed, the error is a `URLError`, and that `AVError` is its underlying error. To read
+/// the other media, a client keeps what it has read, and continues with another reader whose `timeRange` begins where
+/// the segment ends.
 open class AVAssetReader: NSObject {
   /// The status of a reader.
   public enum Status: Int, Sendable {

@@ -86,7 +86,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
   /// Sets the layer's contents to the current video frame.
   open override func display() { contents = sampleBufferRenderer.image() }
 
-  /// Whether video is hidden because the display does not protect it from copying. Linux: always false.
+  /// Whether video is hidden because an external display does not protect it. Linux: always false.
   open var isOutputObscuredDueToInsufficientExternalProtection: Bool { false }
 
   // MARK: Time
