@@ -30,13 +30,13 @@ public import Foundation
   /// this one is finished.
   func startRequest(_ asyncVideoCompositionRequest: AVAsynchronousVideoCompositionRequest)
 
-  /// Finishes all pending requests, in any way, before the method returns.
+  /// Finishes all pending requests, with a frame, an error or as cancelled, before the method returns.
   func cancelAllPendingVideoCompositionRequests()
 
   /// Whether source frames may have primaries wider than those of BT.709. Linux: not used.
   var supportsWideColorSourceFrames: Bool { get }
 
-  /// Whether source frames may have high dynamic range. Wide primaries are then supported too. Linux: not used.
+  /// Whether source frames may have high dynamic range, and thus also wide primaries. Linux: not used.
   var supportsHDRSourceFrames: Bool { get }
 
   /// Whether the compositor converts source frames to the composition's colours itself.
