@@ -208,15 +208,15 @@ import Synchronization
   /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known. Positive
   /// infinity means the end.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek. If the item belongs to no player, or the time is neither numeric nor positive infinity,
-  ///   the handler is called at once, with false.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek did not finish, for
+  ///   example because another one began. If the item belongs to no player, or the time is neither numeric nor positive
+  ///   infinity, the handler is called at once, with false.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
     move(to: time, handler: completionHandler)
   }
 
   /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known. Returns
-  /// false if the seek was cancelled.
+  /// false if the seek did not finish.
   @discardableResult
   open nonisolated func seek(to time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
@@ -231,9 +231,9 @@ import Synchronization
   ///
   /// Linux: `toleranceAfter` is ignored. The item seeks to the last sync sample at or before the time if that sample is
   /// within `toleranceBefore`, otherwise exactly to the time.
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek. If the item belongs to no player, or the time is neither numeric nor positive infinity,
-  ///   the handler is called at once, with false.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek did not finish, for
+  ///   example because another one began. If the item belongs to no player, or the time is neither numeric nor positive
+  ///   infinity, the handler is called at once, with false.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: (@Sendable (Bool) -> Void)? = nil
@@ -241,7 +241,7 @@ import Synchronization
     move(to: time, before: toleranceBefore, after: toleranceAfter, handler: completionHandler)
   }
 
-  /// Seeks to a time within tolerances. Returns false if the seek was cancelled.
+  /// Seeks to a time within tolerances. Returns false if the seek did not finish.
   @discardableResult
   open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -253,7 +253,7 @@ import Synchronization
 
   /// Seeks to the time of a date.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek did not finish.
   /// - Returns: False if the item is not a stream that contains the date. The handler is then not called.
   @discardableResult
   open nonisolated func seek(to date: Date, completionHandler: ((Bool) -> Void)? = nil) -> Bool {
@@ -262,7 +262,7 @@ import Synchronization
 
   /// Seeks to the time of a date.
   ///
-  /// - Returns: False if the seek was cancelled, or if the item is not a stream that contains the date.
+  /// - Returns: False if the seek did not finish, or if the item is not a stream that contains the date.
   @discardableResult
   open nonisolated func seek(to date: Date) async -> Bool {
     await withCheckedContinuation { continuation in
