@@ -24,7 +24,7 @@ struct CaptureControls: Equatable {
   /// The buttons that open lists of devices; empty in styles without them.
   var choosers: [Chooser] = []
   var menu: ControlsMenu?
-  /// The number of the menu's row under the pointer.
+  /// The index of the menu's row under the pointer; nil for none.
   var pointed: Int?
 
   static let segments = 16

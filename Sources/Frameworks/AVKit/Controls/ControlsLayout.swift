@@ -181,9 +181,9 @@ struct ControlsLayout: Equatable {
     return seen.offsetBy(dx: 0, dy: panel.minY - seen.maxY)
   }
 
-  /// The smallest rectangle that contains all controls; nil if none is shown.
+  /// A rectangle that contains all controls; nil if none is shown.
   var extent: CGRect? {
-    // The shade of the bar begins above the bar, where the bubble also is.
+    // The shade of the panel begins above the panel, where the bubble also is.
     let shade = panel.map { CGRect(x: $0.minX, y: $0.minY - 40, width: $0.width, height: $0.height + 40) }
     let all = [shade, menu, message].compactMap(\.self)
     guard let first = all.first else { return nil }

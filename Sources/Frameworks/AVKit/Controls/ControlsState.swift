@@ -70,7 +70,7 @@ struct ControlsMenu: Equatable {
 
   var opener: ControlPart
   var rows: [Row]
-  /// The number of the row to show first if not all rows fit. If there is room after the last row, an earlier row is
+  /// The index of the row to show first if not all rows fit. If there is room after the last row, an earlier row is
   /// shown first.
   var firstRow = 0
 }
