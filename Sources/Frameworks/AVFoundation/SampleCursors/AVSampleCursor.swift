@@ -41,7 +41,7 @@ open class AVSampleCursor: NSObject, NSCopying {
     AVSampleCursor(copying: self, index: (try? media.makeCursor() as? any IndexedSampleCursor) ?? index)
   }
 
-  /// The number of the sample in decode order, from zero.
+  /// The index of the sample in decode order, from zero.
   var number: Int { position.number }
 
   private func move<R>(_ body: (inout SamplePosition) throws(EngineError) -> R, orElse fallback: R) -> R {
@@ -200,7 +200,7 @@ open class AVSampleCursor: NSObject, NSCopying {
       audioSampleIsIndependentlyDecodable: ObjCBool(current.isSync), audioSamplePacketRefreshCount: 0)
   }
 
-  /// The URL of the file that contains the chunk; nil if it is not a local file.
+  /// The URL of the file that contains the sample's chunk; nil if the media is not in a local file.
   open var currentChunkStorageURL: URL? { (media.byteSource as? FileByteSource).map { URL(fileURLWithPath: $0.path) } }
 
   /// The location of the sample's chunk in its file. The offset is negative if the chunk is not known.
@@ -218,7 +218,7 @@ open class AVSampleCursor: NSObject, NSCopying {
       chunkHasUniformSampleDurations: ObjCBool(chunk.hasUniformDurations), chunkHasUniformFormatDescriptions: true)
   }
 
-  /// The number of the sample in its chunk, from zero; zero if the chunk is not known.
+  /// The index of the sample in its chunk, from zero; zero if the chunk is not known.
   open var currentSampleIndexInChunk: Int64 { chunk.map { Int64(number - $0.firstSample) } ?? 0 }
 
   /// The location of the sample's bytes in its file. The offset is negative if they are not in a file.
