@@ -6,7 +6,7 @@ protocol SampleTaker: AnyObject, Sendable {
   var mayCallBack: Bool { get }
   /// The number of times that samples were appended.
   var appendCount: Int { get }
-  /// Called when the block was called and has appended nothing.
+  /// Called when a call of the block has appended nothing.
   func setStarved()
 }
 
