@@ -150,8 +150,9 @@ final class PlayerItemSource: Sendable {
   }
 }
 
-/// The tracks that are played: of the enabled or selected tracks, the first video track, the audio tracks (one of each
-/// alternate group), one track of subtitles or closed captions, and all metadata tracks.
+/// The tracks that are played. Of the enabled or selected tracks, these are the first playable video track, the
+/// playable audio tracks (one of each alternate group), one track of subtitles or closed captions, and all metadata
+/// tracks.
 struct PlayedTracks {
   private(set) var video: AVAssetTrack?
   private(set) var audioParts: [AVAssetTrack] = []

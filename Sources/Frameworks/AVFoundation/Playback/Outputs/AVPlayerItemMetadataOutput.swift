@@ -20,7 +20,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
 
   /// Creates an output for metadata items with some identifiers.
   ///
-  /// - Parameter identifiers: The identifiers of the items to deliver; nil for all.
+  /// - Parameter identifiers: The identifiers of the metadata items to deliver; nil for all.
   public init(identifiers: [String]?) {
     self.identifiers = identifiers.map(Set.init)
     super.init()
@@ -112,7 +112,8 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
     }
   }
 
-  /// Returns the group with only the requested items; nil if the group has items but none is requested.
+  /// Returns the group with only the requested metadata items; nil if the group has metadata items but none is
+  /// requested.
   private func wanted(_ group: AVTimedMetadataGroup) -> AVTimedMetadataGroup? {
     guard let identifiers else { return group }
     let items = group.items.filter { $0.identifier.map { identifiers.contains($0.rawValue) } ?? false }
@@ -126,7 +127,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
 public protocol AVPlayerItemMetadataOutputPushDelegate: AVPlayerItemOutputPushDelegate {
   /// Called when the item's time enters the time range of metadata.
   ///
-  /// - Parameter track: The item's track that contains the metadata.
+  /// - Parameter track: The player item's track that contains the metadata.
   func metadataOutput(
     _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup],
     from track: AVPlayerItemTrack?)
