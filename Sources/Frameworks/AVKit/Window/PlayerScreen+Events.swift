@@ -66,7 +66,7 @@ extension PlayerScreen {
       player.isMuted = false
     } else if duration.isNumeric {
       let time = CMTimeMultiplyByFloat64(duration, multiplier: fraction)
-      // With a tolerance of a hundredth of the duration, a seek in a long movie can end at a sync sample. The bar shows
+      // The tolerance of a hundredth of the duration lets a seek in a long movie end at a sync sample. The bar shows
       // the requested time.
       scrubber.drag(player, to: time, tolerance: CMTimeMultiplyByRatio(duration, multiplier: 1, divisor: 100))
     }
