@@ -175,7 +175,7 @@ open class AVAssetWriterInput: NSObject {
     set { set(\.sampleReferenceBaseURL, newValue, "sampleReferenceBaseURL") }
   }
 
-  /// Whether samples come from a live source. If true, the input takes samples without waiting for other inputs.
+  /// Whether the samples are those of a live source. If true, the input takes samples without waiting for other inputs.
   open var expectsMediaDataInRealTime: Bool {
     get { get(\.expectsMediaDataInRealTime) }
     set { set(\.expectsMediaDataInRealTime, newValue, "expectsMediaDataInRealTime") }
@@ -249,8 +249,8 @@ open class AVAssetWriterInput: NSObject {
 
   /// Whether the input can take more samples; observable, on any thread.
   ///
-  /// Until writing ends or the input is marked as finished, true becomes false only when the client appends samples to
-  /// this input, or ends its pass.
+  /// The value changes from true to false only if the client appends samples to this input or ends a pass of it, if the
+  /// input is marked as finished, or if writing ends.
   open var isReadyForMoreMediaData: Bool { state.isReady }
 
   /// Appends samples; compressed ones must be in decode order. Returns false if writing has failed or was cancelled.
@@ -268,8 +268,8 @@ open class AVAssetWriterInput: NSObject {
     guard status == .writing else { return }
     _require(writer.hasSession, "\(subject): startSession(atSourceTime:) has not been called")
     _require(!writer.isFinishing, "\(subject): finishWriting has been called")
-    // The following are faults of the client only while writing goes on: writing may fail or be cancelled after the
-    // client has read the input's properties.
+    // The following are faults of the client only if the status is still `writing`: writing may fail or be cancelled
+    // after the client has read the input's properties.
     _require(!state.isFinished || writer.status != .writing, "\(subject): the input is marked as finished")
     _require(state.isReady || writer.status != .writing, "\(subject): isReadyForMoreMediaData is false")
   }

@@ -82,7 +82,7 @@ final class SampleRequest: Sendable {
     block?()
   }
 
-  /// Ends a call of the block. If `callLast()` was called meanwhile, the last call follows.
+  /// Ends a call of the block. If `callLast()` was called during that call, the last call follows.
   private func endTurn() {
     let isLast = state.withLock { state in
       state.isScheduled = state.isLast

@@ -106,8 +106,8 @@ final class WriterInputState: SampleTaker {
   /// Sets the input's readiness to the job's, and notifies observers if it changes.
   ///
   /// A client that has read true may append, whatever happens on other threads after that. Until the input is finished,
-  /// true therefore becomes false only after the client has appended or ended a pass. The client may thus append one
-  /// buffer more than the job wants.
+  /// true therefore becomes false only after the client has appended or ended a pass. The client may append one buffer
+  /// more than the job wants.
   private func updateReadiness(afterCall: Bool) {
     let next = { (live: borrowing Live) -> Bool in
       guard !live.isFinished else { return false }
