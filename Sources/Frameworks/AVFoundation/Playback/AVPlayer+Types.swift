@@ -17,7 +17,7 @@ extension AVPlayer {
     case paused = 0
     /// The rate is not zero, but nothing plays now. `AVPlayer.reasonForWaitingToPlay` states why.
     case waitingToPlayAtSpecifiedRate = 1
-    /// The item plays at the rate, or stays at its end because `AVPlayer.actionAtItemEnd` is `none`.
+    /// The item plays at the rate, or has reached its end and stays there because `AVPlayer.actionAtItemEnd` is `none`.
     case playing = 2
   }
 

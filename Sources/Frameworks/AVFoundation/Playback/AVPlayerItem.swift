@@ -142,7 +142,7 @@ import Synchronization
     }
   }
 
-  /// The time ranges to which the item can seek; empty before it is ready.
+  /// The time ranges to which the item can seek; empty until the item is ready.
   open nonisolated var seekableTimeRanges: [NSValue] {
     registrar.access("seekableTimeRanges") {
       let published = published.value
@@ -320,13 +320,13 @@ import Synchronization
 
   // MARK: Streams
 
-  /// Returns the log of loaded media; nil if the item is not a stream, or before it is opened.
+  /// Returns the log of loaded media; nil if the item is not a stream or has not been opened.
   @discardableResult
   open nonisolated func accessLog() -> AVPlayerItemAccessLog? {
     stream.map { AVPlayerItemAccessLog($0.log, session: sessionIdentifier, counts: playable.counts) }
   }
 
-  /// Returns the log of errors; nil if the item is not a stream, or before it is opened.
+  /// Returns the log of errors; nil if the item is not a stream or has not been opened.
   @discardableResult
   open nonisolated func errorLog() -> AVPlayerItemErrorLog? {
     stream.map { AVPlayerItemErrorLog($0.log, session: sessionIdentifier) }
@@ -398,7 +398,7 @@ import Synchronization
     }
   }
 
-  /// The styles of WebVTT subtitles where the media states no style of its own; nil for the default style.
+  /// The styles of WebVTT subtitles for which the media does not state a style; nil for the default style.
   open nonisolated var textStyleRules: [AVTextStyleRule]? {
     get { source.settings.withLock { $0.textRules } }
     set {

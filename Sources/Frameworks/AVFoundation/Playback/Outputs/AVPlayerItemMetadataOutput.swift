@@ -38,7 +38,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
   /// The queue on which the delegate is called.
   open var delegateQueue: DispatchQueue? { state.withLock { $0.target.queue } }
 
-  /// Sets the delegate that receives metadata, and its queue. Traps if only one of them is nil.
+  /// Sets the delegate that receives metadata, and its queue. Traps if one is nil and the other is not.
   open func setDelegate(_ delegate: (any AVPlayerItemMetadataOutputPushDelegate)?, queue delegateQueue: DispatchQueue?)
   {
     _require(

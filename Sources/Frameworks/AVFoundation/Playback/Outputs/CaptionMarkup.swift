@@ -10,7 +10,7 @@ struct CaptionMarkup {
   private let isDrawn: Bool
 
   /// - Parameters:
-  ///   - rules: The client's styles of WebVTT, where the media states no style of its own.
+  ///   - rules: The client's styles of WebVTT text for which the media does not state a style.
   ///   - isComplete: Whether strings include the default style with which an `AVPlayerLayer` draws text.
   ///   - isDrawn: Whether the strings are for drawing in this module. They then include ruby, for which Core Media's
   ///     markup has no name.

@@ -11,7 +11,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
   // Safety: all mutable state is used on `queue` only.
   enum Event {
     case sample(CMSampleBuffer)
-    /// From this time until the next event, there is nothing to show.
+    /// No sample is to be shown from this time until the next event.
     case nothing(CMTime)
   }
 
