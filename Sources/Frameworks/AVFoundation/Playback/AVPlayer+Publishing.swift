@@ -58,7 +58,7 @@ extension AVPlayer {
     }
   }
 
-  /// The engine's current item. Observers may not have been notified of it yet.
+  /// The engine's current item, which observers of `currentItem` may not know yet.
   nonisolated var playedItem: AVPlayerItem? { core.currentItem.flatMap { item($0) } }
 
   private nonisolated func item(_ playable: PlayableItem) -> AVPlayerItem? {

@@ -15,9 +15,9 @@ extension AVPlayer {
   public enum TimeControlStatus: Int, Sendable {
     /// The rate is zero.
     case paused = 0
-    /// The rate is not zero, but nothing plays yet. `AVPlayer.reasonForWaitingToPlay` states why.
+    /// The rate is not zero, but nothing plays now. `AVPlayer.reasonForWaitingToPlay` states why.
     case waitingToPlayAtSpecifiedRate = 1
-    /// The item plays at the rate, or stays at its end because `AVPlayer.actionAtItemEnd` is `none`.
+    /// The item plays at the rate, or has reached its end and stays there because `AVPlayer.actionAtItemEnd` is `none`.
     case playing = 2
   }
 
@@ -31,7 +31,7 @@ extension AVPlayer {
     case none = 2
   }
 
-  /// The reasons for which a player with a nonzero rate does not play yet.
+  /// The reasons for which a player with a nonzero rate waits.
   public struct WaitingReason: RawRepresentable, Hashable, Sendable {
     /// The reason's name.
     public let rawValue: String

@@ -50,7 +50,7 @@ import Synchronization
     var allowsExternalPlayback = true
   }
 
-  /// - Parameter core: A player of the engine that has a clock and an output for tests.
+  /// - Parameter core: A player of the engine. Tests pass one with outputs for tests.
   package nonisolated init(core: Player) {
     self.core = core
     super.init()
@@ -183,9 +183,9 @@ import Synchronization
   /// Prepares media for playback at a rate from the current time, while the player is paused. Traps unless `status` is
   /// `readyToPlay`.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the preroll was cancelled, for
-  ///   example by a seek, or if the player is not paused or is seeking. Without a current item, or if the rate is zero
-  ///   or not finite, the handler is called at once, with false.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the media could not be prepared,
+  ///   for example because a seek cancelled the preroll or the player is not paused. Without a current item, or if the
+  ///   rate is zero or not finite, the handler is called at once, with false.
   @preconcurrency open nonisolated func preroll(
     atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
@@ -261,16 +261,16 @@ import Synchronization
   /// Seeks the current item to the last sync sample at or before a time, or exactly to the time if no sync samples are
   /// known. Positive infinity means the end.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek. Without a current item, or if the time is neither numeric nor positive infinity, the
-  ///   handler is called at once, with false.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek did not finish, for
+  ///   example because another one began. Without a current item, or if the time is neither numeric nor positive
+  ///   infinity, the handler is called at once, with false.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
     guard let playedItem else { return completionHandler(false) }
     playedItem.move(to: time, handler: completionHandler)
   }
 
   /// Seeks the current item to the last sync sample at or before a time, or exactly to the time if no sync samples are
-  /// known. Returns false if the seek was cancelled.
+  /// known. Returns false if the seek did not finish.
   @discardableResult
   open nonisolated func seek(to time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
@@ -284,9 +284,9 @@ import Synchronization
   /// Seeks the current item to a time within tolerances. Zero tolerances lead exactly to the time. Positive infinity
   /// means the end.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek. Without a current item, or if the time is neither numeric nor positive infinity, the
-  ///   handler is called at once, with false.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek did not finish, for
+  ///   example because another one began. Without a current item, or if the time is neither numeric nor positive
+  ///   infinity, the handler is called at once, with false.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: @escaping @Sendable (Bool) -> Void
@@ -295,7 +295,7 @@ import Synchronization
     playedItem.move(to: time, before: toleranceBefore, after: toleranceAfter, handler: completionHandler)
   }
 
-  /// Seeks the current item to a time within tolerances. Returns false if the seek was cancelled.
+  /// Seeks the current item to a time within tolerances. Returns false if the seek did not finish.
   @discardableResult
   open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -311,7 +311,7 @@ import Synchronization
 
   /// Seeks the current item to the time of a date.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled. If the
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek did not finish. If the
   ///   current item is not a stream that contains the date, the handler is called at once, with false.
   @preconcurrency open nonisolated func seek(to date: Date, completionHandler: @escaping @Sendable (Bool) -> Void) {
     if playedItem?.move(to: date, handler: completionHandler) != true { completionHandler(false) }
@@ -319,7 +319,7 @@ import Synchronization
 
   /// Seeks the current item to the time of a date.
   ///
-  /// - Returns: False if the seek was cancelled, or if the current item is not a stream that contains the date.
+  /// - Returns: False if the seek did not finish, or if the current item is not a stream that contains the date.
   @discardableResult
   open nonisolated func seek(to date: Date) async -> Bool {
     await withCheckedContinuation { continuation in seek(to: date) { continuation.resume(returning: $0) } }

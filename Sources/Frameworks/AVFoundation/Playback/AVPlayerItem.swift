@@ -36,7 +36,7 @@ import Synchronization
     var isBufferFull = false
   }
 
-  /// The objects to which an item is linked, such as its player.
+  /// The item's player, outputs, viewers and stream, and whether the item was last played backward.
   struct Links: @unchecked Sendable {
     // Safety: references are read and written under the mutex `links`.
     weak var player: Player?
@@ -106,7 +106,7 @@ import Synchronization
   /// The item's tracks; empty before the item is ready.
   open nonisolated var tracks: [AVPlayerItemTrack] { registrar.access("tracks") { published.value.tracks } }
 
-  /// The item's duration; indefinite before it is ready, and for live streams.
+  /// The item's duration; indefinite before the item is ready, and for live streams.
   open nonisolated var duration: CMTime { registrar.access("duration") { published.value.duration } }
 
   /// The size at which video is shown, in square pixels, after the track's transform. With a video composition, its
@@ -131,7 +131,7 @@ import Synchronization
   }
 
   /// The time ranges that are loaded. For a stream: its segments in memory. For another asset whose URL is not a file
-  /// URL: from the current time to the last video frame that is ready. For other assets: the whole item.
+  /// URL: from the current time to the end of the last video frame that is ready. For other assets: the whole item.
   open nonisolated var loadedTimeRanges: [NSValue] {
     registrar.access("loadedTimeRanges") {
       let all = seekableTimeRanges
@@ -142,7 +142,7 @@ import Synchronization
     }
   }
 
-  /// The time ranges to which the item can seek; empty before it is ready.
+  /// The time ranges to which the item can seek; empty until the item is ready.
   open nonisolated var seekableTimeRanges: [NSValue] {
     registrar.access("seekableTimeRanges") {
       let published = published.value
@@ -177,7 +177,7 @@ import Synchronization
   /// The timebase of the item's time. Clients may read it but must not change it.
   open nonisolated var timebase: CMTimebase? { playable.timebase }
 
-  /// The time at which forward playback ends. If invalid, the default, it ends at the end of the media.
+  /// The time at which forward playback ends. If invalid, the default, playback ends at the end of the media.
   open nonisolated var forwardPlaybackEndTime: CMTime {
     get { playable.state.forwardEnd }
     set {
@@ -186,7 +186,7 @@ import Synchronization
     }
   }
 
-  /// The time at which backward playback ends. If invalid, the default, it ends at zero.
+  /// The time at which backward playback ends. If invalid, the default, playback ends at zero.
   open nonisolated var reversePlaybackEndTime: CMTime {
     get { playable.state.reverseEnd }
     set {
@@ -208,15 +208,15 @@ import Synchronization
   /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known. Positive
   /// infinity means the end.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek. If the item belongs to no player, or the time is neither numeric nor positive infinity,
-  ///   the handler is called at once, with false.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek did not finish, for
+  ///   example because another one began. If the item belongs to no player, or the time is neither numeric nor positive
+  ///   infinity, the handler is called at once, with false.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
     move(to: time, handler: completionHandler)
   }
 
   /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known. Returns
-  /// false if the seek was cancelled.
+  /// false if the seek did not finish.
   @discardableResult
   open nonisolated func seek(to time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
@@ -231,9 +231,9 @@ import Synchronization
   ///
   /// Linux: `toleranceAfter` is ignored. The item seeks to the last sync sample at or before the time if that sample is
   /// within `toleranceBefore`, otherwise exactly to the time.
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek. If the item belongs to no player, or the time is neither numeric nor positive infinity,
-  ///   the handler is called at once, with false.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek did not finish, for
+  ///   example because another one began. If the item belongs to no player, or the time is neither numeric nor positive
+  ///   infinity, the handler is called at once, with false.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: (@Sendable (Bool) -> Void)? = nil
@@ -241,7 +241,7 @@ import Synchronization
     move(to: time, before: toleranceBefore, after: toleranceAfter, handler: completionHandler)
   }
 
-  /// Seeks to a time within tolerances. Returns false if the seek was cancelled.
+  /// Seeks to a time within tolerances. Returns false if the seek did not finish.
   @discardableResult
   open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -253,7 +253,7 @@ import Synchronization
 
   /// Seeks to the time of a date.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek did not finish.
   /// - Returns: False if the item is not a stream that contains the date. The handler is then not called.
   @discardableResult
   open nonisolated func seek(to date: Date, completionHandler: ((Bool) -> Void)? = nil) -> Bool {
@@ -262,7 +262,7 @@ import Synchronization
 
   /// Seeks to the time of a date.
   ///
-  /// - Returns: False if the seek was cancelled, or if the item is not a stream that contains the date.
+  /// - Returns: False if the seek did not finish, or if the item is not a stream that contains the date.
   @discardableResult
   open nonisolated func seek(to date: Date) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -320,26 +320,27 @@ import Synchronization
 
   // MARK: Streams
 
-  /// Returns the log of loaded media; nil if the item is not a stream, or before it is opened.
+  /// Returns the log of loaded media; nil if the item is not a stream or has not been opened.
   @discardableResult
   open nonisolated func accessLog() -> AVPlayerItemAccessLog? {
     stream.map { AVPlayerItemAccessLog($0.log, session: sessionIdentifier, counts: playable.counts) }
   }
 
-  /// Returns the log of errors; nil if the item is not a stream, or before it is opened.
+  /// Returns the log of errors; nil if the item is not a stream or has not been opened.
   @discardableResult
   open nonisolated func errorLog() -> AVPlayerItemErrorLog? {
     stream.map { AVPlayerItemErrorLog($0.log, session: sessionIdentifier) }
   }
 
-  /// The highest bit rate of variants, in bits per second; 0, the default, for any. It applies to segments loaded
-  /// later.
+  /// The highest bit rate of variants, in bits per second; 0, the default, for any. A new value applies to segments
+  /// loaded later.
   open nonisolated var preferredPeakBitRate: Double {
     get { source.settings.withLock { $0.limits.peakBitRate } }
     set { limit { $0.peakBitRate = newValue } }
   }
 
-  /// The largest video size of variants, in pixels; zero, the default, for any. It applies to segments loaded later.
+  /// The largest video size of variants, in pixels; zero, the default, for any. A new value applies to segments loaded
+  /// later.
   open nonisolated var preferredMaximumResolution: CGSize {
     get { source.settings.withLock { $0.limits.size } }
     set { limit { $0.size = newValue } }
@@ -373,7 +374,7 @@ import Synchronization
     }
   }
 
-  /// The composition of the video tracks, of which the item keeps a copy; nil to show the first enabled video track.
+  /// The composition of the video tracks, of which the item keeps a copy; nil to show one video track.
   open nonisolated var videoComposition: AVVideoComposition? {
     get { source.settings.withLock { $0.composition }.composition }
     set {
@@ -397,7 +398,7 @@ import Synchronization
     }
   }
 
-  /// The styles of WebVTT subtitles where the media states no style of its own; nil for the default style.
+  /// The styles of WebVTT subtitles for which the media does not state a style; nil for the default style.
   open nonisolated var textStyleRules: [AVTextStyleRule]? {
     get { source.settings.withLock { $0.textRules } }
     set {

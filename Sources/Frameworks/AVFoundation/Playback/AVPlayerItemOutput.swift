@@ -24,8 +24,8 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
     set { link.withLock { $0.item = newValue } }
   }
 
-  /// Whether the client displays the output's media, so that the player does not. Linux: only the captions of an
-  /// `AVPlayerItemLegibleOutput` can be suppressed.
+  /// Whether the client displays the output's media, so that the player does not. Linux: it has an effect only on an
+  /// `AVPlayerItemLegibleOutput`.
   open var suppressesPlayerRendering: Bool {
     get { link.withLock { $0.suppressesPlayerRendering } }
     set { link.withLock { $0.suppressesPlayerRendering = newValue } }

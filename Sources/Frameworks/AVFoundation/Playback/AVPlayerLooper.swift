@@ -5,7 +5,7 @@ public import CoreMedia
 public import Foundation
 import Synchronization
 
-/// An object that plays one item, or a part of it, repeatedly. It puts copies of the item into a player's queue.
+/// An object that plays an item, or a time range of it, repeatedly. It puts copies of the item into a player's queue.
 @MainActor @preconcurrency open class AVPlayerLooper: NSObject {
   /// The states of a looper.
   public enum Status: Int, Sendable {

@@ -10,8 +10,8 @@ open class AVTextStyleRule: NSObject, NSCopying, @unchecked Sendable {
   /// Creates a style for the text that a selector chooses.
   ///
   /// - Parameters:
-  ///   - textMarkupAttributes: Values of Core Media's text markup, such as
-  ///     `kCMTextMarkupAttribute_ForegroundColorARGB`, by name.
+  ///   - textMarkupAttributes: Values by the names of Core Media's text markup, such as
+  ///     `kCMTextMarkupAttribute_ForegroundColorARGB`.
   ///   - textSelector: A selector of text; nil for all text. Linux: rules with a selector are kept but not applied.
   /// - Returns: Nil if the attributes are not property list values.
   public init?(textMarkupAttributes: [String: Any] = [:], textSelector: String?) {
@@ -26,7 +26,7 @@ open class AVTextStyleRule: NSObject, NSCopying, @unchecked Sendable {
     self.init(textMarkupAttributes: textMarkupAttributes, textSelector: nil)
   }
 
-  /// The values of Core Media's text markup, by name.
+  /// Values by the names of Core Media's text markup.
   open var textMarkupAttributes: [String: Any] { attributes }
   /// The selector of the text to which the rule applies; nil for all text.
   open var textSelector: String? { selector }

@@ -20,8 +20,8 @@ final class PlayerItemSource: Sendable {
     var pitch = AVAudioTimePitchAlgorithm.timeDomain
     /// Whether each track is enabled, for tracks that the client has enabled or disabled.
     var enabled: [CMPersistentTrackID: Bool] = [:]
-    /// The track of the option that the client has selected for a characteristic; a value of nil means that the client
-    /// has selected no option.
+    /// The track of the option that the client has selected for a characteristic; nil if the client has selected that
+    /// none be played. A characteristic without a selection by the client has no entry.
     var selected: [AVMediaCharacteristic: CMPersistentTrackID?] = [:]
     /// The player's criteria, for characteristics without a client's selection.
     var criteria: [AVMediaCharacteristic: AVPlayerMediaSelectionCriteria] = [:]
@@ -73,7 +73,7 @@ final class PlayerItemSource: Sendable {
 
   var found: Opened { opened.withLock { $0 } }
 
-  /// Opens the asset, which may block, and returns the program to play.
+  /// Opens the asset and returns the program to play. May block.
   func program() throws(EngineError) -> PlaybackProgram {
     let asset = asset.value
     do throws(EngineError) {
@@ -150,8 +150,9 @@ final class PlayerItemSource: Sendable {
   }
 }
 
-/// The tracks that are played: of the enabled or selected tracks, the first video track, the audio tracks (one of each
-/// alternate group), one track of subtitles or closed captions, and all metadata tracks.
+/// The tracks that are played. Of the enabled or selected tracks, these are the first playable video track, the
+/// playable audio tracks (one of each alternate group), one track of subtitles or closed captions, and all metadata
+/// tracks.
 struct PlayedTracks {
   private(set) var video: AVAssetTrack?
   private(set) var audioParts: [AVAssetTrack] = []

@@ -15,7 +15,7 @@ final class PublishedState<Value: Sendable>: Sendable {
   /// published.
   ///
   /// - Parameters:
-  ///   - version: The number of the snapshot. If nil, the update does not come from a snapshot, and the version stays.
+  ///   - version: The snapshot's version. If nil, the update does not come from a snapshot, and the version stays.
   ///   - change: Changes a copy of the value. It may be called several times.
   ///   - keys: Returns the keys of the properties that differ between two values.
   @discardableResult
@@ -29,7 +29,8 @@ final class PublishedState<Value: Sendable>: Sendable {
       guard version >= old.version else { return nil }
       var new = old.value
       change(&new)
-      // Observers are called without the lock. If another thread has updated the value first, the update starts again.
+      // Observers are called without the lock. If another thread has published another version first, the update
+      // starts again.
       let isDone = registrar.change(keys(new, old.value)) {
         state.withLock { state in
           guard state.updateCount == old.updateCount else { return false }

@@ -3,7 +3,7 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// An observer that follows a running time for one client, such as the time of the current item.
+/// An observer of an object whose time advances, such as a player's current item, for one client.
 class TimeObserver: @unchecked Sendable {
   // Safety: the mutex `state` guards all mutable state, and the block is called on `clientQueue` only. Subclasses hold
   // immutable values.
@@ -52,7 +52,7 @@ class TimeObserver: @unchecked Sendable {
     if hasChanged { timeJumped() }
   }
 
-  /// Called when the time has changed other than by playback, and when the rate or the running time has changed.
+  /// Called when the time has jumped, when the rate has changed, and when another object is followed.
   func timeJumped() {
     guard let source = state.withLock({ $0.source }) else { return }
     if observesJumps { call(source.currentTime) }
@@ -86,8 +86,8 @@ class TimeObserver: @unchecked Sendable {
   }
 }
 
-/// An observer that calls its client at each multiple of an interval, when the time jumps, and when the rate or the
-/// running time changes.
+/// An observer that calls its client at each multiple of an interval, when the time jumps, when the rate changes, and
+/// when another object is followed.
 final class PeriodicTimeObserver: TimeObserver, @unchecked Sendable {
   // Safety: immutable.
   private let interval: CMTime

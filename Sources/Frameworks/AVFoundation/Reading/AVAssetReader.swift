@@ -7,10 +7,10 @@ public import Foundation
 /// Samples are read on the threads that request them. The bytes of stored samples are read a little ahead on other
 /// threads. Several threads can request samples of different outputs at once.
 ///
-/// A segment of an HTTP live stream that cannot be loaded ends reading with an error. `AVError.time` is then the start
-/// of the segment. If a transfer failed, the error is a `URLError` with that `AVError` as its underlying error. To read
-/// the available media, a client keeps what it has read, and continues with another reader whose `timeRange` begins
-/// where the segment ends.
+/// If a segment of an HTTP live stream cannot be loaded, reading ends with an `AVError` whose `time` is the start of
+/// the segment. If a transfer failed, the error is a `URLError`, and that `AVError` is its underlying error. To read
+/// the other media, a client keeps what it has read, and continues with another reader whose `timeRange` begins where
+/// the segment ends.
 open class AVAssetReader: NSObject {
   /// The status of a reader.
   public enum Status: Int, Sendable {
@@ -31,7 +31,7 @@ open class AVAssetReader: NSObject {
   private var added: [AVAssetReaderOutput] = []
   private var range = CMTimeRange(start: .zero, duration: .positiveInfinity)
 
-  /// Creates a reader of an asset, and reads its headers.
+  /// Creates a reader of an asset, and reads the asset's headers.
   ///
   /// - Throws: An error if the asset cannot be opened or is encrypted.
   public init(asset: AVAsset) throws {
@@ -89,7 +89,7 @@ open class AVAssetReader: NSObject {
     return output.objection
   }
 
-  /// Starts reading. Then outputs return samples. Traps if reading has begun or was cancelled before.
+  /// Starts reading, so that outputs return samples. Traps if reading has begun or was cancelled before.
   ///
   /// - Returns: False if reading cannot start; `error` is the reason.
   @discardableResult

@@ -17,8 +17,8 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
   ///
   /// - Parameters:
   ///   - audioTracks: At least one track. All are audio tracks of one asset.
-  ///   - audioSettings: Settings with the keys of linear PCM; nil for 32-bit floats at the highest rate and with the
-  ///     most channels of the tracks.
+  ///   - audioSettings: Settings with the keys of linear PCM; nil for 32-bit floats with the highest sample rate and
+  ///     the highest number of channels of the tracks.
   public init(audioTracks: [AVAssetTrack], audioSettings: [String: Any]?) {
     _require(
       !audioTracks.isEmpty,

@@ -15,11 +15,11 @@ open class AVAssetReaderOutput: NSObject {
   /// The media type of the tracks that the output reads.
   open var mediaType: AVMediaType { readTracks.first?.mediaType ?? .video }
 
-  /// Whether each buffer has separate memory, which the client may keep or change. If not, buffers may share memory,
-  /// which must not be written to.
+  /// Whether each buffer has separate memory, which the client may keep or change. If false, buffers may share memory,
+  /// and the client must not write to it.
   ///
-  /// True by default. It can be set only before reading begins. Linux: it applies to samples that are returned as they
-  /// are stored. Decoded video frames may share memory in any case.
+  /// True by default. It can be set only before reading begins. Linux: it applies only to samples that are returned as
+  /// they are stored. Decoded video frames may share memory in any case.
   open var alwaysCopiesSampleData: Bool {
     get { copies }
     set {

@@ -4,14 +4,14 @@ public import Foundation
 
 /// An adaptor that returns the samples of a text track as groups of captions.
 ///
-/// Linux: reads 3GPP timed text, QuickTime text and WebVTT. The engine presents text of other containers as WebVTT.
-/// Reading fails for closed captions and TTML.
+/// Linux: reads 3GPP timed text, QuickTime text and WebVTT, and text that the engine converts to WebVTT. Reading fails
+/// for closed captions and TTML.
 open class AVAssetReaderOutputCaptionAdaptor: NSObject {
   /// The output whose samples the adaptor reads.
   open var assetReaderTrackOutput: AVAssetReaderTrackOutput { storedAssetReaderTrackOutput }
 
   private let storedAssetReaderTrackOutput: AVAssetReaderTrackOutput
-  /// The delegate that is informed of syntax in the file that an `AVCaption` cannot express.
+  /// The delegate that is informed if a caption in the file has elements that an `AVCaption` cannot express.
   open weak var validationDelegate: (any AVAssetReaderCaptionValidationHandling)?
 
   private var ahead = FIFO<Shown>()
@@ -42,7 +42,7 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
   /// Returns the next group; nil after the last one, or if reading has failed or was cancelled. Blocks while it reads
   /// media.
   ///
-  /// Times without captions may have a group without captions or none at all.
+  /// For a time without captions, there may be a group without captions, or no group.
   open func nextCaptionGroup() -> AVCaptionGroup? {
     guard let shown = ahead.popFirst() ?? read() else { return nil }
     var (captions, going) = ([AVCaption](), [UInt32: AVCaption]())
@@ -111,7 +111,7 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
   }
 }
 
-/// A delegate that is informed of the syntax that a caption adaptor omits.
+/// A delegate that is informed of the elements of captions that a caption adaptor omits.
 ///
 /// Linux: the method is not optional but has a default implementation, which does nothing.
 public protocol AVAssetReaderCaptionValidationHandling: NSObjectProtocol {

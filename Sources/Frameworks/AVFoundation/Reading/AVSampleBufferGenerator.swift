@@ -52,8 +52,8 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
     return buffer
   }
 
-  /// Calls back on an internal queue once a buffer's bytes are available or reading them has failed. If no batch will
-  /// read them, reads them on that queue.
+  /// Calls back on an internal queue when a buffer's bytes are available or reading them has failed. If no batch will
+  /// read the bytes, reads them on that queue.
   ///
   /// - Parameter completionHandler: Receives whether the bytes are available, and an error whose code is 0 if they are.
   @preconcurrency open class func notifyOfDataReady(
@@ -72,8 +72,8 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
     if !AwaitedBuffers.wait(for: sbuf, tell) { tell() }
   }
 
-  /// Waits until a buffer's bytes are available or reading them has failed. If no batch will read them, reads them on
-  /// an internal queue. Returns whether they are available, and an error whose code is 0 if they are.
+  /// Waits until a buffer's bytes are available or reading them has failed. If no batch will read the bytes, reads them
+  /// on an internal queue. Returns whether the bytes are available, and an error whose code is 0 if they are.
   @discardableResult
   open class func notifyOfDataReady(for sbuf: CMSampleBuffer) async -> (Bool, any Error) {
     await withCheckedContinuation { continuation in

@@ -40,7 +40,7 @@ final class AudioSampleSource: SampleBufferSource {
 
   private func opened(_ range: CMTimeRange) throws(EngineError) -> (mixer: AudioMixer, range: CMTimeRange) {
     if let current { return current }
-    // The mix lasts until its last track ends.
+    // The mix lasts as long as the track that ends last.
     let reach = inputs.map { $0.track.reach(of: range) }.max { $0.end < $1.end } ?? range
     let mixer = try AudioMixer(
       inputs, range: reach, format: output.format, layout: output.layout, codecs: Engine.system.codecs)

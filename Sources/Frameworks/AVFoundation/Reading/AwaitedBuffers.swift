@@ -9,7 +9,7 @@ enum AwaitedBuffers {
 
   static func announce(_ buffer: CMSampleBuffer) { callbacks.withLock { $0[ObjectIdentifier(buffer)] = [] } }
 
-  /// Calls back once the buffer is settled. Returns false if no batch will read it.
+  /// Calls back when `settle` is called for the buffer. Returns false if no batch will read the buffer.
   static func wait(for buffer: CMSampleBuffer, _ callback: @escaping @Sendable () -> Void) -> Bool {
     callbacks.withLock { callbacks in
       guard callbacks[ObjectIdentifier(buffer)] != nil else { return false }

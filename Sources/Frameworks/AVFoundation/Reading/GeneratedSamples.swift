@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// The samples that a request selects, from which it makes a sample buffer.
+/// The samples that a request selects. They are put into one sample buffer.
 struct GeneratedSamples: @unchecked Sendable {
   // Safety: a track is safe on any thread; the samples are values; the format is immutable.
   private let media: any MediaTrack

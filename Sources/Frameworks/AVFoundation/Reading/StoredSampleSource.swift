@@ -69,8 +69,8 @@ final class StoredSampleSource: SampleBufferSource {
       sizes: .each(samples.map { $0.sample.size }), flags: flags.allSatisfy { $0.rawValue == 0 } ? .none : .each(flags))
   }
 
-  /// Returns the number of packets in the run, and the size and duration of each, if the format states one size and
-  /// duration for all packets, and they last as long as the run's samples; nil otherwise.
+  /// Returns the number of packets in the run, and the size and duration of each. Returns nil unless the format states
+  /// one size and one duration for all packets, and the packets together last as long as the run's samples.
   private func constantPackets(_ run: SampleRun, _ format: CMFormatDescription) -> (Int, bytes: Int, CMTime)? {
     guard let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
       description.mBytesPerPacket > 0,
@@ -89,8 +89,8 @@ final class StoredSampleSource: SampleBufferSource {
     return (count, bytes, packet)
   }
 
-  /// Attaches to the buffer the durations at its start and end that are not presented, and, if decoding starts again
-  /// with it, that the decoder has to be reset.
+  /// Attaches the durations at the buffer's start and end that are not presented. If decoding starts again with the
+  /// buffer, also attaches that the decoder has to be reset.
   private func annotate(_ buffer: CMSampleBuffer, _ run: SampleRun) {
     if run.first.startsAnew, hasBegun {
       buffer.attach(kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding, kCFBooleanTrue)

@@ -114,7 +114,8 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     audio.setVolume(settings.withLock { $0.isMuted ? 0 : $0.volume })
   }
 
-  /// The algorithm for audio at rates other than 1, from the next start on; `timeDomain` unless set.
+  /// The algorithm for audio at rates other than 1; `timeDomain` unless set. A new value applies when the timeline
+  /// starts again.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { settings.withLock { $0.pitch } }
     set {

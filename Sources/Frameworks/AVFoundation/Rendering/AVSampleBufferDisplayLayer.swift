@@ -16,7 +16,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
   let readiness = Readiness()
   private var clientTimebase: CMTimebase?
 
-  /// Whether a video frame is ready to be shown, as observers know it.
+  /// Whether a video frame is ready to be shown, as a property that can be observed.
   final class Readiness: Sendable {
     let registrar = _KeyValueRegistrar()
     private let isReady = Mutex(false)
@@ -86,7 +86,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
   /// Sets the layer's contents to the current video frame.
   open override func display() { contents = sampleBufferRenderer.image() }
 
-  /// Whether video is hidden because a display does not protect it. Linux: always false.
+  /// Whether video is hidden because an external display does not protect it. Linux: always false.
   open var isOutputObscuredDueToInsufficientExternalProtection: Bool { false }
 
   // MARK: Time
@@ -119,7 +119,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
   /// `AVSampleBufferVideoRenderer.enqueue(_:)`.
   open func enqueue(_ sampleBuffer: CMSampleBuffer) { sampleBufferRenderer.enqueue(sampleBuffer) }
 
-  /// Discards samples that were not shown. The displayed frame stays. The next sample must be a sync sample.
+  /// Discards samples that were not shown. The displayed video frame stays. The next sample must be a sync sample.
   open func flush() { sampleBufferRenderer.flush() }
 
   /// Discards samples that were not shown, and removes the displayed frame.

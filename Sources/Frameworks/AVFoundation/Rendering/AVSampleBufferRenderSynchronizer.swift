@@ -165,7 +165,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   }
 
   /// Removes a renderer at a time of the timeline. Returns false if the renderer was not added to this synchronizer, or
-  /// if a later removal of it replaces this one.
+  /// if a later removal of the renderer replaces this one.
   @discardableResult
   open func removeRenderer(_ renderer: any AVQueuedSampleBufferRendering, at time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in

@@ -29,7 +29,8 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// Creates a renderer that shows frames at times of the host's clock.
   public override convenience init() { self.init(clock: .hostTimeClock) }
 
-  /// - Parameter clock: The clock to which timestamps refer by default. Tests pass one that they move.
+  /// - Parameter clock: The clock to which timestamps refer while the renderer has no other timebase. Tests pass one
+  ///   that they move.
   package init(clock: CMClock) {
     let timebase = Self.timebase(of: clock)
     let video = QueuedVideo(timebase, codecs: Engine.system.codecs)
@@ -141,8 +142,8 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   func image() -> CGImage? { video.shown.flatMap { screen.image(of: $0) } }
 
-  /// Passes the numbers of enqueued, dropped and damaged frames, and the delay of late ones, to a block, which is
-  /// called before the method returns.
+  /// Passes the numbers of enqueued, dropped and damaged frames, and the sum of the delays of late frames, to a block.
+  /// The block is called before the method returns.
   open func loadVideoPerformanceMetrics(completionHandler: @escaping (AVVideoPerformanceMetrics?) -> Void) {
     completionHandler(AVVideoPerformanceMetrics(video.counts))
   }

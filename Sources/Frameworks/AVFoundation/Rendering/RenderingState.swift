@@ -26,7 +26,7 @@ final class RenderingState: SampleTaker {
   var status: AVQueuedSampleBufferRenderingStatus { registrar.access("status") { state.withLock { $0.status } } }
   var error: (any Error)? { registrar.access("error") { state.withLock { $0.error } } }
 
-  /// Notes that a sample buffer was enqueued. Returns false after a failure, when samples are not taken.
+  /// Notes that a sample buffer was enqueued. Returns false after a failure: the sample buffer is then not taken.
   func begin() -> Bool {
     let status = state.withLock { state in
       state.appendCount += 1
@@ -38,7 +38,7 @@ final class RenderingState: SampleTaker {
 
   func fail(_ error: EngineError) { change(to: .failed, AVError(error)) }
 
-  /// Called after a flush, which ends a failure.
+  /// Called after a flush. It ends a failure.
   func recover() { if state.withLock({ $0.status == .failed }) { change(to: .unknown, nil) } }
 
   private func change(to status: AVQueuedSampleBufferRenderingStatus, _ error: AVError?) {

@@ -51,6 +51,6 @@ open class AVSampleBufferRequest: NSObject {
   /// The time at which bytes are read; `immediate` by default. Linux: ignored.
   open var mode = Mode.immediate
 
-  /// The output presentation timestamp of the buffer; invalid for the samples' timestamps.
+  /// The output presentation timestamp of the buffer; invalid, the default, to leave the samples' timestamps.
   open var overrideTime = CMTime.invalid
 }

@@ -3,6 +3,6 @@ import CoreMedia
 import Foundation
 
 extension AVSampleCursor {
-  /// The chunk that contains the sample; nil if the index does not know it or cannot be read.
+  /// The chunk that contains the sample; nil if the index cannot provide it.
   var chunk: SampleChunk? { try? index.chunk(ofSample: number) }
 }

@@ -41,7 +41,7 @@ open class AVSampleCursor: NSObject, NSCopying {
     AVSampleCursor(copying: self, index: (try? media.makeCursor() as? any IndexedSampleCursor) ?? index)
   }
 
-  /// The number of the sample in decode order, from zero.
+  /// The index of the sample in decode order, from zero.
   var number: Int { position.number }
 
   private func move<R>(_ body: (inout SamplePosition) throws(EngineError) -> R, orElse fallback: R) -> R {
@@ -70,9 +70,9 @@ open class AVSampleCursor: NSObject, NSCopying {
     Int64(move({ (place) throws(EngineError) in try place.stepInPresentationOrder(by: Int(stepCount)) }, orElse: 0))
   }
 
-  /// Moves by a duration along the decode timeline, to the sample that is decoded at that time.
+  /// Adds a duration to the sample's decode timestamp, and moves to the sample that is decoded at the resulting time.
   ///
-  /// - Parameter outWasPinned: Receives whether the time is outside the sample that was reached.
+  /// - Parameter outWasPinned: Receives whether the resulting time is outside the sample that was reached.
   /// - Returns: The duration by which it moved.
   @discardableResult
   open func step(byDecodeTime deltaDecodeTime: CMTime, wasPinned outWasPinned: UnsafeMutablePointer<ObjCBool>?)
@@ -86,9 +86,10 @@ open class AVSampleCursor: NSObject, NSCopying {
     return decodeTimeStamp - start
   }
 
-  /// Moves by a duration along the presentation timeline, to the sample that is shown at that time.
+  /// Adds a duration to the sample's presentation timestamp, and moves to the sample that is shown at the resulting
+  /// time.
   ///
-  /// - Parameter outWasPinned: Receives whether the time is outside the sample that was reached.
+  /// - Parameter outWasPinned: Receives whether the resulting time is outside the sample that was reached.
   /// - Returns: The duration by which it moved.
   @discardableResult
   open func step(
@@ -199,7 +200,7 @@ open class AVSampleCursor: NSObject, NSCopying {
       audioSampleIsIndependentlyDecodable: ObjCBool(current.isSync), audioSamplePacketRefreshCount: 0)
   }
 
-  /// The URL of the file that contains the chunk; nil if it is not a local file.
+  /// The URL of the file that contains the sample's chunk; nil if the media is not in a local file.
   open var currentChunkStorageURL: URL? { (media.byteSource as? FileByteSource).map { URL(fileURLWithPath: $0.path) } }
 
   /// The location of the sample's chunk in its file. The offset is negative if the chunk is not known.
@@ -217,7 +218,7 @@ open class AVSampleCursor: NSObject, NSCopying {
       chunkHasUniformSampleDurations: ObjCBool(chunk.hasUniformDurations), chunkHasUniformFormatDescriptions: true)
   }
 
-  /// The number of the sample in its chunk, from zero; zero if the chunk is not known.
+  /// The index of the sample in its chunk, from zero; zero if the chunk is not known.
   open var currentSampleIndexInChunk: Int64 { chunk.map { Int64(number - $0.firstSample) } ?? 0 }
 
   /// The location of the sample's bytes in its file. The offset is negative if they are not in a file.

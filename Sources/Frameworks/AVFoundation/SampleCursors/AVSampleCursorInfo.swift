@@ -101,8 +101,8 @@ public struct AVSampleCursorDependencyInfo: Sendable {
 public struct AVSampleCursorAudioDependencyInfo: Sendable {
   /// Whether decoding can begin at the packet.
   public var audioSampleIsIndependentlyDecodable: ObjCBool
-  /// The number of packets, from this one on, that a decoder needs until its output is complete, if decoding can begin
-  /// at this one.
+  /// If decoding can begin at the packet: the number of packets, from it on, that a decoder needs until its output is
+  /// complete.
   public var audioSamplePacketRefreshCount: Int
 
   /// Creates a value in which all properties are false or zero.

@@ -71,8 +71,8 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     set { configuration.animationTool = newValue }
   }
 
-  /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used. The tracks are those of each
-  /// instruction's `requiredSourceSampleDataTrackIDs`.
+  /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used. A compositor gets samples of the
+  /// tracks in each instruction's `requiredSourceSampleDataTrackIDs`.
   open override var sourceSampleDataTrackIDs: [CMPersistentTrackID] {
     get { configuration.sourceSampleDataTrackIDs }
     set { configuration.sourceSampleDataTrackIDs = newValue }

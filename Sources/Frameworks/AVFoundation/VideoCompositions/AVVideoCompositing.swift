@@ -4,8 +4,8 @@ public import Foundation
 ///
 /// The class needs an `init()`. A player item, an export session, an image generator or a reader's output creates an
 /// instance when it is given a video composition that has the class as its `customVideoCompositorClass`, and keeps the
-/// instance while its compositions have that class. Requests come from any thread: a class with mutable state guards
-/// it and is declared `@unchecked Sendable`.
+/// instance while its compositions have that class. Requests are made on any thread: a class with mutable state
+/// guards that state and is declared `@unchecked Sendable`.
 ///
 /// Linux: the pixel buffer attributes may be `[String: Any]`, as older SDKs declare them, or `[String: any Sendable]`,
 /// as newer ones do. Swift on a Mac accepts either for an Objective-C requirement. Here Swift infers an associated
@@ -30,13 +30,13 @@ public import Foundation
   /// this one is finished.
   func startRequest(_ asyncVideoCompositionRequest: AVAsynchronousVideoCompositionRequest)
 
-  /// Finishes all pending requests, in any way, before the method returns.
+  /// Finishes all pending requests, with a frame, an error or as cancelled, before the method returns.
   func cancelAllPendingVideoCompositionRequests()
 
   /// Whether source frames may have primaries wider than those of BT.709. Linux: not used.
   var supportsWideColorSourceFrames: Bool { get }
 
-  /// Whether source frames may have high dynamic range. Wide primaries are then supported too. Linux: not used.
+  /// Whether source frames may have high dynamic range, which includes wide primaries. Linux: not used.
   var supportsHDRSourceFrames: Bool { get }
 
   /// Whether the compositor converts source frames to the composition's colours itself.

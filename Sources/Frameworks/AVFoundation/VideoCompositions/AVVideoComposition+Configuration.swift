@@ -28,8 +28,8 @@ extension AVVideoComposition {
     public var renderScale: Float
     /// The size of frames in pixels.
     public var renderSize: CGSize
-    /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used. The tracks are those of each
-    /// instruction's `requiredSourceSampleDataTrackIDs`.
+    /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used. A compositor gets samples of
+    /// the tracks in each instruction's `requiredSourceSampleDataTrackIDs`.
     public var sourceSampleDataTrackIDs: [CMPersistentTrackID]
     /// The track whose frame times are the times of composed frames; zero for none.
     public var sourceTrackIDForFrameTiming: CMPersistentTrackID

@@ -53,8 +53,8 @@ extension AVVideoComposition {
     return sources
   }
 
-  /// Returns the composition's instructions, without those that never apply. Throws if an instruction begins before the
-  /// previous one has ended.
+  /// Returns the composition's instructions, without those whose time range is invalid. Throws if an instruction begins
+  /// before the previous one has ended.
   private func engineInstructions() throws(EngineError) -> [CompositionInstruction] {
     var result: [CompositionInstruction] = []
     for instruction in configuration.instructions where instruction.timeRange.isValid {
@@ -116,8 +116,8 @@ extension CompositionInstruction {
 }
 
 extension BackgroundColor {
-  /// Takes the red, green and blue of a colour, without alpha. A colour that has no such components, such as a pattern,
-  /// becomes black.
+  /// Takes the red, green and blue of a colour, without alpha. A colour that cannot be expressed in them, such as a
+  /// pattern, becomes black.
   init(_ color: CGColor?) {
     let components = (color?.components ?? []).dropLast().map { min(max(Double($0), 0), 1) }
     guard let rgb = color?.colorSpace?.rgb(of: components) else {

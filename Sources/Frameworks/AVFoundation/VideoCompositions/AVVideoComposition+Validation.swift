@@ -17,7 +17,7 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
   ) -> Bool
 
-  /// Called if an instruction's time range is invalid, or begins before the previous one has ended.
+  /// Called if an instruction's time range is invalid or empty, or begins before the previous one has ended.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,
@@ -25,7 +25,8 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
       any AVVideoCompositionInstructionProtocol
   ) -> Bool
 
-  /// Called if a layer instruction refers to a track that is not among the tracks passed to the validation.
+  /// Called if a layer instruction refers neither to one of the tracks with which the composition is validated nor to
+  /// the animation tool's track.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,
@@ -73,7 +74,8 @@ extension AVVideoComposition {
   /// - Parameters:
   ///   - tracks: The tracks to which layer instructions may refer. If empty, track IDs are not checked.
   ///   - duration: The asset's duration. If invalid, it is not checked whether instructions reach the asset's end.
-  ///   - timeRange: Only instructions that overlap this range, and those with an invalid time range, are checked.
+  ///   - timeRange: Only instructions that overlap this range, and those with an invalid or empty time range, are
+  ///     checked.
   public func isValid(
     for tracks: [AVAssetTrack], assetDuration duration: CMTime, timeRange: CMTimeRange,
     validationDelegate: (any AVVideoCompositionValidationHandling)?

@@ -66,8 +66,8 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// The tool that adds Core Animation layers over the frames or as a track.
   open var animationTool: AVVideoCompositionCoreAnimationTool? { configuration.animationTool }
 
-  /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used. The tracks are those of each
-  /// instruction's `requiredSourceSampleDataTrackIDs`.
+  /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used. A compositor gets samples of the
+  /// tracks in each instruction's `requiredSourceSampleDataTrackIDs`.
   open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { configuration.sourceSampleDataTrackIDs }
 
   /// The policy for metadata that describes the display of high dynamic range. Linux: not used.
@@ -121,7 +121,8 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     return validity(asset, facts, timeRange, validationDelegate)
   }
 
-  /// Returns whether the composition can be used with an asset, which is read first.
+  /// Reads an asset, and returns whether the composition can be used with it. If the asset is nil, track IDs and the
+  /// duration are not checked.
   ///
   /// - Throws: `AVError` if the asset cannot be read, or `URLError` if a transfer failed.
   @discardableResult

@@ -4,7 +4,7 @@ public import CoreMedia
 public import Foundation
 public import QuartzCore
 
-/// The begin time of an animation that starts with the movie. Zero cannot be used, because it means the current time.
+/// The begin time of an animation that starts with the asset. Zero cannot be used, because it means the current time.
 public let AVCoreAnimationBeginTimeAtZero: CFTimeInterval = 1e-100
 
 /// A tool that adds Core Animation layers to a video composition: over and around its frames, or as a track.

@@ -70,7 +70,7 @@ open class AVVideoCompositionRenderContext: NSObject {
   /// The edges around frames. Linux: always without width.
   open var edgeWidths: AVEdgeWidths { AVEdgeWidths() }
 
-  /// Whether quality is more important than speed. Linux: always true.
+  /// Whether the quality of frames is more important than speed. Linux: always true.
   open var highQualityRendering: Bool { true }
 
   /// The composition whose frames are requested.

@@ -126,8 +126,8 @@ private struct FollowedSamples: @unchecked Sendable {
   }
 }
 
-/// A converter of source frames to the pixel format and colours that a client's compositor needs. The last frame of a
-/// track is kept, so that a frame that several requests in a row need is converted once.
+/// A converter of source frames to the pixel format and colours that a client's compositor needs. The last converted
+/// frame of each track is kept. If successive requests need the same frame, it is converted once.
 private struct SourceConversion: @unchecked Sendable {
   // Safety: used under a mutex.
   let converter: any VideoFrameConverter

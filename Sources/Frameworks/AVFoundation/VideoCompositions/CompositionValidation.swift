@@ -1,8 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// A check of a video composition. It stops at the first fault after which the delegate does not want to continue, or
-/// at the first one without a delegate.
+/// A check of a video composition. It stops at the first fault after which the delegate does not want to continue.
+/// Without a delegate, it stops at the first fault.
 struct CompositionValidation {
   private let composition: AVVideoComposition
   private let tracks: [AVAssetTrack]?

@@ -42,7 +42,7 @@ struct LayersOverFrames: FrameOverlay {
 /// A layer tree that is drawn as video frames of a track.
 struct LayersAsVideoFrames: DrawnVideoFrames {
   private let tree: LayerSnapshot
-  /// The colour properties of the composed frames. It is assumed that the layers' colours have the same properties.
+  /// The colour properties of the composed frames. The drawn frames are declared to have them too.
   private let color: ColorDescription
   private let width: Int
   private let height: Int
@@ -70,7 +70,7 @@ struct LayersAsVideoFrames: DrawnVideoFrames {
     return BufferVideoFrame(buffer, at: time)
   }
 
-  /// Divides colours by alpha: the graphics context multiplies them, and the compositor multiplies them again.
+  /// Divides colours by alpha: the graphics context has multiplied them by alpha, and the compositor will do so again.
   private func divideByAlpha(_ buffer: CVPixelBuffer) {
     for plane in buffer.memory.planes {
       for row in 0..<height {

@@ -5,8 +5,8 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// The video composition of a reader's output, a generator, a session or an item, and the instance of its compositor
-/// class.
+/// The video composition of a reader's output, an image generator, an export session or a player item, and the instance
+/// of its compositor class.
 struct HeldComposition: @unchecked Sendable {
   // Safety: the composition is a copy that does not change, and compositors are Sendable.
   private(set) var composition: AVVideoComposition?
@@ -45,11 +45,11 @@ extension NSObject {
 
 /// Creates an instance of a class that is known only at run time.
 ///
-/// Swift cannot express this, because a subclass need not have `NSObject.init()`. The contract of `AVVideoCompositing`
-/// requires that initialiser.
+/// Swift cannot call `init()` on such a class, because a subclass of `NSObject` need not have that initialiser. The
+/// documentation of `AVVideoCompositing` requires it.
 private func makeObject(of type: Any.Type) -> NSObject? {
   guard let type = type as? NSObject.Type else { return nil }
-  // Safety: the function calls the allocating initialiser above on the class. It returns a reference that we own.
+  // Safety: `cobject_make` calls `init(ofClass:)` on the class. It returns a reference that we own.
   return cobject_make(unsafeBitCast(type, to: UnsafeRawPointer.self)).map {
     Unmanaged<NSObject>.fromOpaque($0).takeRetainedValue()
   }

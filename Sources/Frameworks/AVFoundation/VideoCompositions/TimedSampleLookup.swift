@@ -2,8 +2,8 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// A lookup of a track's samples by time. The track is opened again if a time is before the sample that was found
-/// last.
+/// A lookup of a track's samples by time. If a time is before the sample that was read last, reading begins again at
+/// that time.
 final class TimedSampleLookup {
   private let track: EditedTrack
   private var source: StoredSampleSource?

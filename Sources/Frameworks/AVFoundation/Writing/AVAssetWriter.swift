@@ -109,8 +109,9 @@ open class AVAssetWriter: NSObject {
   @discardableResult
   open func canAdd(_ input: AVAssetWriterInput) -> Bool { canTake(input) }
 
-  /// Returns whether a group of inputs can be added: writing has not started, the file can relate tracks, the group is
-  /// not empty, and its inputs have one media type, were added to this writer, and are in no group that was added.
+  /// Returns whether a group of inputs can be added: writing has not started, tracks of the file can be alternatives,
+  /// the group is not empty, and its inputs have one media type, were added to this writer, and are in no group of
+  /// this writer.
   @discardableResult
   open func canAdd(_ inputGroup: AVAssetWriterInputGroup) -> Bool { canTake(inputGroup) }
 
@@ -229,7 +230,7 @@ open class AVAssetWriter: NSObject {
     set { set(\.preferredOutputSegmentInterval, newValue, "preferredOutputSegmentInterval") }
   }
 
-  /// The time of the samples' timeline from which segment durations are measured.
+  /// The time of the samples from which the durations of segments are measured.
   open var initialSegmentStartTime: CMTime {
     get { get(\.initialSegmentStartTime) }
     set { set(\.initialSegmentStartTime, newValue, "initialSegmentStartTime") }
@@ -259,8 +260,7 @@ open class AVAssetWriter: NSObject {
     }
   }
 
-  /// Starts the session. The given time of the samples becomes the start of the file. In segments, samples keep their
-  /// times.
+  /// Starts the session. In a file, the given time of the samples becomes zero. In segments, samples keep their times.
   open func startSession(atSourceTime startTime: CMTime) {
     let subject = "AVAssetWriter.startSession(atSourceTime:)"
     _require(status != .unknown, "\(subject): startWriting() has not been called (status \(status))")
@@ -289,7 +289,7 @@ open class AVAssetWriter: NSObject {
     _require(status != .unknown, "AVAssetWriter.finishWriting: startWriting() has not been called (status \(status))")
     _require(!state.isFinishing, "AVAssetWriter.finishWriting: it has been called before")
     if status == .writing { for input in members { input.finishCaptions() } }
-    // Safety: the writer is only kept alive until the end, for its delegate.
+    // Safety: the writer is only kept alive, for its delegate, until writing has ended.
     nonisolated(unsafe) let writer = self
     state.finish { withExtendedLifetime(writer) { handler() } }
   }

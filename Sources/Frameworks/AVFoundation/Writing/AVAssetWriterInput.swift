@@ -112,8 +112,8 @@ open class AVAssetWriterInput: NSObject {
     set { set(\.marksOutputTrackAsEnabled, newValue, "marksOutputTrackAsEnabled") }
   }
 
-  /// The number of ticks per second of the track's times. 0, the default, chooses one in which the first samples' times
-  /// are whole ticks, unless that would be too fine.
+  /// The number of ticks per second of the track's times. With 0, the default, the writer chooses a number with which
+  /// the first samples' times are whole ticks, unless it would be too high.
   ///
   /// For audio it must be 0: ticks are then audio frames.
   open var mediaTimeScale: CMTimeScale {
@@ -141,8 +141,8 @@ open class AVAssetWriterInput: NSObject {
 
   /// The longest duration of a chunk of samples in the file. Invalid, the default, means half a second.
   ///
-  /// Linux: a chunk also ends when it reaches 32 MB, or 2 MB by default. The value does not apply to fragments and to
-  /// audio file formats.
+  /// Linux: a chunk also ends when it reaches 32 MB, or 2 MB if the duration is invalid. The duration does not apply to
+  /// fragments and to audio file formats.
   open var preferredMediaChunkDuration: CMTime {
     get { get(\.preferredMediaChunkDuration) }
     set {
@@ -175,7 +175,7 @@ open class AVAssetWriterInput: NSObject {
     set { set(\.sampleReferenceBaseURL, newValue, "sampleReferenceBaseURL") }
   }
 
-  /// Whether samples come from a live source. The input then takes samples without waiting for other inputs.
+  /// Whether the samples are those of a live source. If true, the input takes samples without waiting for other inputs.
   open var expectsMediaDataInRealTime: Bool {
     get { get(\.expectsMediaDataInRealTime) }
     set { set(\.expectsMediaDataInRealTime, newValue, "expectsMediaDataInRealTime") }
@@ -204,7 +204,7 @@ open class AVAssetWriterInput: NSObject {
 
   /// Whether the input encodes in several passes if `canPerformMultiplePasses` is true.
   ///
-  /// Inputs with one pass are then not ready before the last pass of this input begins.
+  /// While this input has another pass to come, inputs with one pass are not ready.
   open var performsMultiPassEncodingIfSupported: Bool {
     get { get(\.performsMultiPassEncodingIfSupported) }
     set {
@@ -216,8 +216,7 @@ open class AVAssetWriterInput: NSObject {
     }
   }
 
-  /// Whether samples can be appended several times for better results. It is known after writing has started.
-  /// Observable.
+  /// Whether all samples can be appended a second time, for a better result. False before writing starts. Observable.
   ///
   /// Linux: true if `performsMultiPassEncodingIfSupported` was set and the settings request H.264 or HEVC at an average
   /// bit rate.
@@ -250,8 +249,8 @@ open class AVAssetWriterInput: NSObject {
 
   /// Whether the input can take more samples; observable, on any thread.
   ///
-  /// While writing goes well and the input is not finished, true becomes false only when something is appended to this
-  /// input, or its pass ends.
+  /// The value changes from true to false only if the client appends samples to this input or ends a pass of it, if the
+  /// input is marked as finished, or if writing ends.
   open var isReadyForMoreMediaData: Bool { state.isReady }
 
   /// Appends samples; compressed ones must be in decode order. Returns false if writing has failed or was cancelled.
@@ -269,8 +268,8 @@ open class AVAssetWriterInput: NSObject {
     guard status == .writing else { return }
     _require(writer.hasSession, "\(subject): startSession(atSourceTime:) has not been called")
     _require(!writer.isFinishing, "\(subject): finishWriting has been called")
-    // These are a client's faults only while writing goes on: writing may fail or be cancelled between the client's
-    // check of these properties and this one.
+    // The following are faults of the client only if the status is still `writing`: writing may fail or be cancelled
+    // after the client has read the input's properties.
     _require(!state.isFinished || writer.status != .writing, "\(subject): the input is marked as finished")
     _require(state.isReady || writer.status != .writing, "\(subject): isReadyForMoreMediaData is false")
   }

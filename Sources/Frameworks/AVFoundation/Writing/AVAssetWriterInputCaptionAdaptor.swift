@@ -36,7 +36,8 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
   /// Appends a caption that begins neither before the previous one nor before the end of a group that was appended.
   /// Returns false if writing has failed or was cancelled.
   ///
-  /// Captions may overlap. A caption is written after all captions with an overlapping time range are known.
+  /// Captions may overlap. Each append writes the earlier captions up to the start of the new one. A caption that lasts
+  /// longer is also in later samples.
   @discardableResult
   open func append(_ caption: AVCaption) -> Bool {
     check(caption.timeRange)

@@ -5,7 +5,7 @@ open class AVAssetWriterInputGroup: AVMediaSelectionGroup {
   private let members: [AVAssetWriterInput]
   private let preferred: AVAssetWriterInput?
 
-  /// Creates a group of inputs. One of them may be the default.
+  /// Creates a group of inputs. One of the inputs may be the default.
   public init(inputs: [AVAssetWriterInput], defaultInput: AVAssetWriterInput?) {
     _require(
       defaultInput.map { input in inputs.contains { $0 === input } } ?? true,

@@ -35,8 +35,8 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   /// Core Video's attributes of the pool's buffers.
   open var sourcePixelBufferAttributes: [String: Any]? { attributes }
 
-  /// A pool of pixel buffers. It is nil before the session starts, without attributes, and if no pool can be made of
-  /// them. Observable.
+  /// A pool of pixel buffers. It is nil before the session starts, without attributes, and if no pool can be created
+  /// with the attributes. Observable.
   open var pixelBufferPool: CVPixelBufferPool? { registrar.access("pixelBufferPool") { pool } }
 
   func sessionDidStart() {

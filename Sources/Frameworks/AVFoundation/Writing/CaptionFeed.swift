@@ -13,7 +13,7 @@ final class CaptionFeed {
   private var reached: CMTime?
   /// The start of the last caption that was appended outside of a group.
   private var newest: CMTime?
-  /// The numbers, as in `CaptionText.source`, of captions that are in several samples.
+  /// The identifiers that `CaptionText.source` gets for captions that are in several samples.
   private var sources: [ObjectIdentifier: UInt32] = [:]
   private var sourceCount: UInt32 = 0
 
@@ -46,7 +46,7 @@ final class CaptionFeed {
     return write([group])
   }
 
-  /// Writes the captions that wait for others with overlapping time ranges.
+  /// Writes the captions that have not been written yet.
   func finish() { _ = write(grouper.flushAddedCaptions(upTo: .positiveInfinity)) }
 
   private func write(_ groups: [AVCaptionGroup]) -> Bool {
@@ -68,7 +68,7 @@ final class CaptionFeed {
       sources[key] = sourceCount
     }
     text.source = sources[key]
-    // Another object may later have the same identifier, so the entry is removed at the caption's end.
+    // Another object may later have the same `ObjectIdentifier`, so the entry is removed at the caption's end.
     if caption.timeRange.end <= range.end { sources[key] = nil }
     return text
   }

@@ -6,7 +6,7 @@ protocol SampleTaker: AnyObject, Sendable {
   var mayCallBack: Bool { get }
   /// The number of times that samples were appended.
   var appendCount: Int { get }
-  /// Notes that the block was called and appended nothing.
+  /// Called when a call of the block has appended nothing.
   func setStarved()
 }
 
@@ -82,7 +82,7 @@ final class SampleRequest: Sendable {
     block?()
   }
 
-  /// Ends a call of the block. If `callLast()` was called meanwhile, the last call follows.
+  /// Ends a call of the block. If `callLast()` was called during that call, the last call follows.
   private func endTurn() {
     let isLast = state.withLock { state in
       state.isScheduled = state.isLast

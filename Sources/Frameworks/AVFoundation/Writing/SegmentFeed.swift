@@ -9,7 +9,7 @@ final class SegmentFeed: Sendable {
   private let queue = DispatchQueue(label: "AVAssetWriter.delegate")
   private let target: Target
   private let state = Mutex(State())
-  /// The number of segments that may wait before the inputs stop.
+  /// The highest number of waiting segments with which the inputs still take samples.
   private let most = 4
 
   private struct State {

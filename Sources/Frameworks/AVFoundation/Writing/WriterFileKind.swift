@@ -32,8 +32,8 @@ struct WriterFileKind: Sendable {
   /// Whether the file can be written in fragments.
   var hasFragments: Bool { format.isMovie }
 
-  /// Returns whether samples of a format can be stored unchanged. A QuickTime movie takes any format; other files
-  /// require the hint.
+  /// Returns whether samples of a media type can be stored unchanged. A QuickTime movie takes any format of the types
+  /// that it holds. For other files, `hint` must be a format that they can store.
   func passes(_ hint: CMFormatDescription?, _ type: AVMediaType) -> Bool {
     guard holds(type) else { return false }
     if fileType == .mov { return true }

@@ -103,11 +103,11 @@ final class WriterInputState: SampleTaker {
 
   var isReady: Bool { registrar.access("readyForMoreMediaData") { live.withLock { $0.isReady } } }
 
-  /// Takes over the job's readiness, and notifies observers if it changes.
+  /// Sets the input's readiness to the job's, and notifies observers if it changes.
   ///
-  /// A client that has seen true may append, whatever happens on other threads in between. So, until the input is
-  /// finished, true becomes false only after the client's own call. The client may therefore append one buffer more
-  /// than the job wants.
+  /// A client that has read true may append, whatever happens on other threads after that. Until the input is finished,
+  /// true therefore becomes false only after the client has appended or ended a pass. The client may append one buffer
+  /// more than the job wants.
   private func updateReadiness(afterCall: Bool) {
     let next = { (live: borrowing Live) -> Bool in
       guard !live.isFinished else { return false }

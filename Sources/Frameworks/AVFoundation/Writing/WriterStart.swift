@@ -8,7 +8,7 @@ import Synchronization
 /// The objects that are created when writing starts: the writing job, and the queue of segments if no file is written.
 struct WriterStart {
   let job: WritingJob
-  /// Whether an incomplete file is kept, because it is in fragments and can be read; true if no file is written.
+  /// Whether the file is kept if writing fails, because it is in fragments and can be read; true if no file is written.
   let keepsFile: Bool
   /// The queue of segments for the delegate; nil if a file is written.
   private(set) var feed: SegmentFeed?

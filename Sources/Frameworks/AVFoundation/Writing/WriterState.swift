@@ -24,7 +24,7 @@ struct WriterConfiguration: @unchecked Sendable {
 
 /// The state of a writer that its threads use: status, file and inputs.
 final class WriterState: Sendable {
-  /// nil if the writer was created with a content type, for segments.
+  /// The URL of the file; nil if the writer was created with a content type, for segments.
   let url: URL?
   let kind: WriterFileKind
   let configuration = Mutex(WriterConfiguration())

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A playback speed that the user can choose.
 open class AVPlaybackSpeed: NSObject {
-  /// The rate that the player gets.
+  /// The rate that the player gets when the user chooses the speed.
   open var rate: Float { storedRate }
   /// The name of the speed in words.
   open var localizedName: String { storedLocalizedName }

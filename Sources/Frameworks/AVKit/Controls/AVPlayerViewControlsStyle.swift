@@ -6,7 +6,7 @@ public enum AVPlayerViewControlsStyle: Int, Sendable {
   case inline = 1
   /// A panel that floats over the video.
   case floating = 2
-  /// A button in the middle that plays and pauses.
+  /// Only a button in the middle that plays and pauses.
   case minimal = 3
 
   /// A bar along the lower edge.

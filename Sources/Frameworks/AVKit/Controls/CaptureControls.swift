@@ -15,16 +15,16 @@ struct CaptureControls: Equatable {
   /// The size of the window, in points.
   var size = CGSize.zero
   var isRecording = false
-  /// Whether there are a file output with an active connection and a delegate that starts recordings.
+  /// Whether there is a file output with an active connection, and a delegate that starts recordings.
   var canRecord = false
   /// The recorded duration as text; nil if nothing is being recorded.
   var elapsed: String?
   /// The number of lit segments of the level meter; nil to omit the meter.
   var level: Int?
-  /// The device buttons; empty in styles without them.
+  /// The buttons that open lists of devices; empty in styles without them.
   var choosers: [Chooser] = []
   var menu: ControlsMenu?
-  /// The number of the menu's row under the pointer.
+  /// The index of the menu's row under the pointer; nil for none.
   var pointed: Int?
 
   static let segments = 16
@@ -113,7 +113,7 @@ struct CaptureControls: Equatable {
     }
   }
 
-  /// The text is paler during a recording, when the button does not react.
+  /// The icons and the text are paler during a recording, when the button does not react.
   private func draw(_ chooser: Chooser, in place: CGRect, _ context: CGContext, scale: CGFloat) {
     let isOpen = menu?.opener == chooser.kind.button
     context.setFillColor(ControlColor.white(isOpen ? 0.24 : 0.12))

@@ -11,7 +11,7 @@ enum ControlIcon {
   case enterFullScreen, leaveFullScreen
   case check
   case camera, microphone
-  /// An arrow upwards, which means that the button opens a list above itself.
+  /// An angle that points upwards. It means that the button opens a list above itself.
   case list
 
   static let side: CGFloat = 20

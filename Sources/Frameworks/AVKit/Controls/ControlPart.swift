@@ -7,6 +7,6 @@ enum ControlPart: Hashable {
   case camera, microphone
   /// A row of the open menu.
   case row(Int)
-  /// The background between the other parts.
+  /// The background of the controls, or of the open menu, between the other parts.
   case panel
 }

@@ -9,7 +9,7 @@ struct ControlsLayout: Equatable {
   private(set) var panel: CGRect?
   private(set) var menuPanel: MenuPanel?
   private(set) var message: CGRect?
-  /// The bubble above the bar with the time under the pointer.
+  /// The bubble above the controls that shows the time at the pointer's place on the scrubber.
   private(set) var bubble: CGRect?
   let size: CGSize
 
@@ -167,22 +167,23 @@ struct ControlsLayout: Equatable {
     return panel?.contains(point) == true ? .panel : nil
   }
 
-  /// Returns how far along a bar a point is, from 0 to 1; nil if the bar is not shown.
+  /// Returns how far along a bar an x coordinate is, from 0 to 1; nil if the bar is not shown.
   func fraction(of part: ControlPart, at x: CGFloat) -> Double? {
     guard let bar = parts[part]?.insetBy(dx: Self.inset, dy: 0), bar.width > 0 else { return nil }
     return Double(min(max((x - bar.minX) / bar.width, 0), 1))
   }
 
-  /// Returns the part of the video area for placing captions, moved up if the controls would cover its lower edge.
+  /// Returns the visible part of the video area, in which captions are placed. It is moved up if the controls would
+  /// cover its lower edge.
   func captionArea(of video: CGRect, isControlled: Bool) -> CGRect {
     let seen = video.intersection(CGRect(origin: .zero, size: size))
     guard isControlled, let panel, panel.width > 100, panel.minY < seen.maxY else { return seen }
     return seen.offsetBy(dx: 0, dy: panel.minY - seen.maxY)
   }
 
-  /// The area that all controls cover; nil if none is shown.
+  /// A rectangle that contains all controls; nil if none is shown.
   var extent: CGRect? {
-    // The shade of the bar begins above the bar, where the bubble also is.
+    // The shade of the panel begins above the panel, where the bubble also is.
     let shade = panel.map { CGRect(x: $0.minX, y: $0.minY - 40, width: $0.width, height: $0.height + 40) }
     let all = [shade, menu, message].compactMap(\.self)
     guard let first = all.first else { return nil }

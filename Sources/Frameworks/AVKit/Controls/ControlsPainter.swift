@@ -61,7 +61,7 @@ struct ControlsPainter {
     guard let panel = layout.panel else { return }
     switch state.style {
     case .inline:
-      // A gradient from transparent above the bar to dark at the edge, in steps of one row of pixels.
+      // A gradient from transparent above the panel to dark at its lower edge, in steps of one row of pixels.
       let (top, height) = (panel.minY - 40, panel.height + 40)
       let step = 1 / scale
       for row in 0..<Int(height * scale) {

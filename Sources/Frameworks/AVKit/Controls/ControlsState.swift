@@ -6,7 +6,7 @@ import Foundation
 struct ControlsState: Equatable {
   var style = AVPlayerViewControlsStyle.default
   var isPlaying = false
-  /// An error message that is shown instead of video.
+  /// An error message that is shown over the video; nil for none.
   var message: String?
   var time = CMTime.zero
   /// The duration of the item; indefinite if it is not known.
@@ -64,12 +64,13 @@ struct ControlsMenu: Equatable {
   struct Row: Equatable {
     var text: String
     var isChecked = false
-    /// Whether the row is a heading of the following rows, which cannot be chosen.
+    /// Whether the row is a heading of the following rows. A heading cannot be chosen.
     var isHeading = false
   }
 
   var opener: ControlPart
   var rows: [Row]
-  /// The number of the row to show first if not all rows fit. An earlier row is shown first if there is room for it.
+  /// The index of the row to show first if not all rows fit. If there is room after the last row, an earlier row is
+  /// shown first.
   var firstRow = 0
 }

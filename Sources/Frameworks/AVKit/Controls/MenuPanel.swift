@@ -7,7 +7,7 @@ struct MenuPanel: Equatable {
   static let rowHeight: CGFloat = 28
   let menu: ControlsMenu
   let box: CGRect
-  /// The frames of the visible rows, by their numbers.
+  /// The frames of the visible rows, by the rows' indices.
   let rows: [Int: CGRect]
 
   /// - Parameters:
@@ -34,7 +34,7 @@ struct MenuPanel: Equatable {
   func row(at point: CGPoint) -> Int? { rows.first { $0.value.contains(point) }?.key }
 
   /// - Parameters:
-  ///   - pointed: The number of the row under the pointer.
+  ///   - pointed: The index of the row under the pointer; nil for none.
   ///   - scale: The number of pixels per point.
   func draw(in context: CGContext, pointed: Int?, scale: CGFloat) {
     fill(box, ControlColor.shade(0.9), radius: 10, context)

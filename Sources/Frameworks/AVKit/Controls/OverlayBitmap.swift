@@ -18,7 +18,8 @@ enum OverlayBitmap {
     }
     let isDrawn = try? bitmap.withMutablePlanes { planes in
       let info = CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
-      // Safety: the plane has that many rows and columns, and outlives the context, which is used only in this closure.
+      // Safety: the plane has `height` rows of `width` pixels, and outlives the context, which is used only in this
+      // closure.
       guard let plane = planes.first,
         let context = CGContext(
           data: plane.base, width: width, height: height, bitsPerComponent: 8, bytesPerRow: plane.bytesPerRow,

@@ -2,7 +2,7 @@ import AVEngineNowPlaying
 import AVFoundation
 
 /// The description of an item for the desktop, from the client's metadata and the asset's. Without a title in the
-/// metadata, the title is the last component of the URL, without its extension.
+/// metadata, the title is the last path component of the asset's URL, without its extension.
 @MainActor struct ItemDescription {
   private let items: [AVMetadataItem]
 
@@ -60,6 +60,6 @@ import AVFoundation
     return nil
   }
 
-  /// Stores artwork in a file. It is not isolated, so that the main thread does not wait for the file.
+  /// Stores artwork in a file. The function is not isolated, so that the main thread does not wait for the file.
   private nonisolated static func artwork(of data: Data) async -> NowPlayingArtwork? { NowPlayingArtwork(data) }
 }

@@ -7,7 +7,7 @@ import Dispatch
 @MainActor final class NowPlayingPublisher {
   /// Performs a command of the desktop; returns false if the command cannot be performed.
   var perform: (NowPlayingCommand) -> Bool = { _ in false }
-  /// The center to which the state is published; tests replace it.
+  /// The object through which the state is published; tests replace it.
   var center = NowPlayingCenter.shared
   /// Whether the desktop can neither seek, nor set the rate, nor choose the next item.
   var isLinear = false { didSet { publish() } }
@@ -140,7 +140,7 @@ import Dispatch
     state.volume = player.isMuted ? 0 : Double(player.volume)
     state.commands = [.play, .pause, .togglePlaying, .stop, .volume]
     guard !isLinear else { return state }
-    // The limits are those of `KeyCommand.slower` and `KeyCommand.faster`.
+    // The limits are those that `PlayerScreen` gives the commands `slower` and `faster`.
     state.rateLimits = -8...8
     state.commands.formUnion([.rate, .seek])
     if let queue = player as? AVQueuePlayer, queue.items().count > 1 { state.commands.insert(.next) }

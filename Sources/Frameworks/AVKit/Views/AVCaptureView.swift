@@ -5,10 +5,10 @@ import CoreFoundation
 import Dispatch
 public import Foundation
 
-/// A view of what a session captures, with a record button.
+/// A view of what a session captures, with controls.
 ///
-/// Linux: the view is a window, see `openWindow(title:)`. The space bar starts and stops a recording if the view has a
-/// record button. Escape closes an open list, or the window if no list is open. Q closes the window.
+/// Linux: the view is a window, see `openWindow(title:)`. The space bar starts and stops a recording if the controls
+/// have a record button. Escape closes an open list, or the window if no list is open. Q closes the window.
 @MainActor @preconcurrency open class AVCaptureView: NSObject {
   private nonisolated let frame: CGRect
   lazy var screen = makeScreen()
@@ -17,8 +17,8 @@ public import Foundation
   /// Whether the view has created the session.
   private var hasOwnSession = false
   private var isSessionSet = false
-  /// The queue on which the view's own session is started and stopped, and on which inputs are changed, because devices
-  /// take time.
+  /// The queue on which the view's own session is started and stopped, and on which inputs are changed, because this
+  /// takes time.
   private let queue = DispatchQueue(label: "AVKit.capture.session")
 
   /// Creates a view.
@@ -101,7 +101,7 @@ public import Foundation
     return screen.fileOutput
   }
 
-  /// The delegate, which starts recordings. Without a delegate, the record button starts none.
+  /// The delegate, which starts recordings. Without a delegate, the record button starts no recording.
   open weak var delegate: (any AVCaptureViewDelegate)?
 
   // MARK: Appearance

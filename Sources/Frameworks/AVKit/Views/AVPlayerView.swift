@@ -6,7 +6,7 @@ public import CoreFoundation
 /// increases the speed.
 ///
 /// Linux: the view is a window, see `openWindow(title:)`. The left and right arrows seek back and forward by five
-/// seconds, comma and period step by one frame. The up and down arrows change the volume, M mutes, F toggles full
+/// seconds, comma and period step by one video frame. The up and down arrows change the volume, M mutes, F toggles full
 /// screen. Escape closes an open list, leaves full screen, or closes the window, and Q closes the window.
 @MainActor @preconcurrency open class AVPlayerView: _PlayerWindow {
   /// The delegate, which is informed when the view enters or leaves full screen.
@@ -26,8 +26,8 @@ public import CoreFoundation
     set { screen.style = newValue }
   }
 
-  /// Whether the controls have buttons that step by one frame. In the style `floating` they replace the buttons that
-  /// skip seconds.
+  /// Whether the controls have buttons that step by one video frame. In the style `floating` they replace the buttons
+  /// that skip seconds.
   open var showsFrameSteppingButtons: Bool {
     get { screen.showsSteps }
     set { screen.showsSteps = newValue }

@@ -32,7 +32,7 @@ public import Foundation
   /// Called once, when the screen has been created.
   func configure(_ screen: PlayerScreen) {}
 
-  /// Called before and after a change to or from full screen.
+  /// Called before and after the window enters or leaves full screen.
   func fullScreenChanged(_ change: PlayerScreen.FullScreenChange) {}
 
   // MARK: The window
@@ -48,7 +48,7 @@ public import Foundation
   /// Linux: whether the window is open. Observable with key-value observing, which reports when the user closes it.
   public var isWindowOpen: Bool { screen.registrar.access("windowOpen") { screen.isOpen } }
 
-  /// Linux: whether the window is in full screen or changes to it. Setting it has no effect on a closed window.
+  /// Linux: whether the window is in full screen, or is changing to it. Setting it has no effect on a closed window.
   public var isFullScreen: Bool {
     get { screen.isFullScreen }
     set { screen.setFullScreen(newValue) }

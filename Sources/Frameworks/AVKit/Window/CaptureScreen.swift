@@ -13,7 +13,7 @@ import Dispatch
   private var window: (any VideoWindow)?
   private var drawn: CaptureControls?
   private var isTicking = false
-  /// The kind of devices whose list is open.
+  /// The kind of devices whose list is open; nil if none is.
   private var opened: CaptureDeviceKind?
   private var firstRow = 0
   private var pointer: CGPoint?
@@ -35,8 +35,8 @@ import Dispatch
   var onRecord: (AVCaptureFileOutput) -> Void = { _ in }
   var onClose: () -> Void = {}
 
-  /// The interval at which an open window reads the recorded time and the level. Polling is necessary because outputs
-  /// do not report when a client records.
+  /// The interval at which an open window reads the recorded duration and the audio level, and adapts the devices.
+  /// Polling is necessary because outputs do not report when a client records.
   private static let tick = DispatchTimeInterval.milliseconds(100)
 
   init(size: CGSize) {

@@ -40,7 +40,7 @@ final class CaptureVideo: Sendable {
     }
   }
 
-  /// Shows the newest frame. The lock is held so that an older frame never replaces a newer one.
+  /// Shows the newest video frame. The mutex is held so that an older frame never replaces a newer one.
   func show() {
     state.withLock { state in
       guard let window = state.window else { return }

@@ -4,8 +4,8 @@ import Dispatch
 /// The cameras and microphones that a session can use, and the ones that it uses.
 ///
 /// The session gets a device of each kind that is shown, if one is available. A disconnected device is removed. If no
-/// device of its kind remains, the first available one is added, unless the user chose none. Inputs are not changed
-/// during a recording. While the session is interrupted, they are changed only if the user chooses a device.
+/// device of its kind remains, the first available one is added, unless the user chose none. The session's inputs are
+/// not changed during a recording. While the session is interrupted, they are changed only if the user makes a choice.
 @MainActor final class DeviceChoices {
   /// A row of a list of devices.
   struct Choice {
@@ -27,7 +27,7 @@ import Dispatch
 
   /// Adds missing devices, unless the session records or is interrupted.
   ///
-  /// - Parameter queue: The queue on which the session is changed later, because devices take time.
+  /// - Parameter queue: The queue on which the session is changed later, because changes of devices take time.
   init(of session: AVCaptureSession, _ kinds: [CaptureDeviceKind], on queue: DispatchQueue) {
     self.session = session
     self.kinds = kinds
@@ -119,7 +119,7 @@ import Dispatch
     session.inputs.filter { input in input.ports.contains { $0.mediaType == type } }
   }
 
-  /// Removes devices that are disconnected, and adds one if no other of the kind remains.
+  /// Removes devices of a kind that are disconnected, and adds the device `usual` if no other of the kind remains.
   private nonisolated static func fit(_ session: AVCaptureSession, _ type: AVMediaType, _ usual: AVCaptureDevice?) {
     let own = inputs(of: session, type)
     let gone = own.filter { ($0 as? AVCaptureDeviceInput)?.device.isConnected == false }

@@ -78,7 +78,7 @@ import CoreMedia
     onChange(.item(item))
   }
 
-  /// Reports the change `other` at an interval, in seconds, while time passes; nil to stop.
+  /// Reports the change `other` at an interval, in seconds, while the player's time advances; nil to stop.
   func tick(_ interval: Double?) {
     guard ticks?.interval != interval else { return }
     if let ticks { player?.removeTimeObserver(ticks.observer) }

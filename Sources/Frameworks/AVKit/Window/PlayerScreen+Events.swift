@@ -66,8 +66,8 @@ extension PlayerScreen {
       player.isMuted = false
     } else if duration.isNumeric {
       let time = CMTimeMultiplyByFloat64(duration, multiplier: fraction)
-      // A tolerance of a hundredth of the duration lets long movies show key frames, while the bar shows the requested
-      // time.
+      // The tolerance of a hundredth of the duration lets a seek in a long movie end at a sync sample. The bar shows
+      // the requested time.
       scrubber.drag(player, to: time, tolerance: CMTimeMultiplyByRatio(duration, multiplier: 1, divisor: 100))
     }
     setNeedsDisplay()
@@ -162,7 +162,7 @@ extension PlayerScreen {
 
   private func changeVolume(by change: Float) {
     guard let player else { return }
-    // The volume is rounded to twentieths, so that equal steps up and down cancel out.
+    // The volume is rounded to twentieths, so that a step up and a step down cancel out.
     let volume = ((player.volume + change) * 20).rounded() / 20
     player.volume = min(max(volume, 0), 1)
     player.isMuted = false

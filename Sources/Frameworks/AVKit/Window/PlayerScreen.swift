@@ -140,7 +140,7 @@ import CoreFoundation
     case .playing(let isPlaying):
       if isPlaying, entersFullScreenWhenPlaying { setFullScreen(true) }
       stir()
-    // A frame that arrived before its size was known was not shown.
+    // A video frame that arrived before the video's size was known was not shown.
     case .shape: video.show()
     case .ended: if exitsFullScreenAtEnd { setFullScreen(false) }
     case .other: break
@@ -238,12 +238,12 @@ import CoreFoundation
     window.setOverlay(ControlsPainter.overlay(state, layout, scale: scale))
   }
 
-  /// Updates the interval at which time is observed. While the controls are visible, it is the time in which the bar
-  /// grows by a pixel, within limits.
+  /// Updates the interval at which time is observed: while the player plays and the time is visible, the time in which
+  /// the bar grows by a pixel, within limits.
   private func updateTicks() {
     let isSeen = isOpen && fader.opacity > 0 && isPlaying && style != .none && style != .minimal
     let width = (layout.parts[.scrubber]?.width ?? 0) * scale
-    // If the duration is not known, the bar does not grow, but the elapsed time changes.
+    // If the duration is not known, the bar does not grow, but the text of the elapsed time changes.
     let pixel = duration.isNumeric && width > 0 ? duration.seconds / Double(width) : 0.5
     follower.tick(isSeen ? min(max(pixel, 0.04), 0.5) : nil)
   }

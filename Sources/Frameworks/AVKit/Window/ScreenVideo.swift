@@ -59,7 +59,7 @@ final class ScreenVideo: Sendable {
     return state.gravity.place(of: size, in: CGRect(x: 0, y: 0, width: width, height: height))
   }
 
-  /// Shows the current frame. The lock is held so that an older frame never replaces a newer one.
+  /// Shows the current video frame. The mutex is held so that an older frame never replaces a newer one.
   func show() {
     state.withLock { state in
       guard let window = state.window else { return }

@@ -1,7 +1,7 @@
 import AVFoundation
 import CoreMedia
 
-/// Makes a player seek to the times at which the user points, which may change faster than seeks end. One seek is in
+/// Makes a player seek to the times that the user requests, which may change faster than seeks end. One seek is in
 /// progress at a time; after it, the next seek goes to the time that was requested last.
 ///
 /// While the user drags, the player is paused, and seeks have a tolerance. At the end of a drag, the seek is exact and
@@ -24,7 +24,7 @@ import CoreMedia
   /// The last requested time; nil if neither a drag nor a seek is in progress.
   var target: CMTime? { goal?.time }
 
-  /// Whether the player will play again when the user stops dragging.
+  /// Whether the player was stopped by a drag, and will play again after it.
   var willPlay: Bool { rateBefore.map { $0 != 0 } ?? false }
 
   /// Forgets the player and its seeks, because the player or its item has changed.

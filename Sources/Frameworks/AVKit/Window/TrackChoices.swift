@@ -1,7 +1,7 @@
 import AVFoundation
 
-/// The choices among an item's tracks: audio and subtitle options that exclude one another, or audio tracks that can be
-/// enabled together.
+/// The choices among an item's tracks: subtitle options, and either audio options that exclude one another or audio
+/// tracks that can be enabled together.
 @MainActor final class TrackChoices {
   struct Choice {
     var row: ControlsMenu.Row

@@ -2,12 +2,12 @@ import AVEngineCore
 import AVEngineStreaming
 public import Foundation
 
-/// A log of the media that was loaded for a stream. It has an event for each time that a variant was chosen.
+/// A log of the media that was loaded for a stream. Each event is about one variant, until another was chosen.
 open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
   // Safety: immutable.
   private let contents: [AVPlayerItemAccessLogEvent]
 
-  /// - Parameter counts: The numbers of the item's stalls and dropped frames until now.
+  /// - Parameter counts: The numbers of the item's stalls and dropped video frames until now.
   init(_ log: StreamLog, session: String, counts: PlaybackCounts) {
     let ends = log.accesses.dropFirst().map(\.before) + [counts]
     contents = zip(log.accesses, ends).map { AVPlayerItemAccessLogEvent($0, session: session, counts: $1 - $0.before) }
@@ -117,16 +117,16 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   open var startupTime: TimeInterval { -1 }
   /// The number of segments whose loading took longer than their duration, or was given up.
   open var downloadOverdue: Int { access.overdueCount }
-  /// The highest bit rate at which a segment was loaded, in bits per second; negative before any was.
+  /// The highest bit rate at which one of the last segments was loaded, in bits per second; negative before any was.
   @available(macOS, deprecated: 12, message: "use observedBitrateStandardDeviation")
   open var observedMaxBitrate: Double { access.rates.max() ?? -1 }
-  /// The lowest bit rate at which a segment was loaded, in bits per second; nearly 0 if one was given up, and negative
-  /// before any was loaded.
+  /// The lowest bit rate at which one of the last segments was loaded, in bits per second; nearly 0 if one was given
+  /// up, and negative before any was loaded.
   @available(macOS, deprecated: 12, message: "use observedBitrateStandardDeviation")
   open var observedMinBitrate: Double { access.rates.min() ?? -1 }
 
-  /// The standard deviation of the bit rates at which segments were loaded; negative before any was. The rate of a
-  /// segment that was given up counts as nearly 0.
+  /// The standard deviation of the bit rates at which the last segments were loaded; negative before any was. The bit
+  /// rate of a segment that was given up counts as nearly 0.
   open var observedBitrateStandardDeviation: Double {
     guard !access.rates.isEmpty else { return -1 }
     let mean = access.rates.reduce(0, +) / Double(access.rates.count)

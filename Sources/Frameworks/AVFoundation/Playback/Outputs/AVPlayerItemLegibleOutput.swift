@@ -146,7 +146,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
 ///
 /// Linux: the methods are not optional but have default implementations, which do nothing.
 public protocol AVPlayerItemLegibleOutputPushDelegate: AVPlayerItemOutputPushDelegate {
-  /// Called when text should be displayed from a time on. It replaces the previous text.
+  /// Called when text should be displayed from a time on, instead of the previous text.
   ///
   /// - Parameters:
   ///   - strings: Texts with attributes by the names of Core Media's text markup. Empty if the display should be

@@ -6,7 +6,7 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// An output that delivers timed metadata of an item when its time range begins.
+/// An output that delivers timed metadata of an item when the item's time enters the time range of the metadata.
 open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
   // Safety: the mutex `state` guards all mutable state.
   private let identifiers: Set<String>?
@@ -20,7 +20,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
 
   /// Creates an output for metadata items with some identifiers.
   ///
-  /// - Parameter identifiers: The identifiers of the items to deliver; nil for all.
+  /// - Parameter identifiers: The identifiers of the metadata items to deliver; nil for all.
   public init(identifiers: [String]?) {
     self.identifiers = identifiers.map(Set.init)
     super.init()
@@ -38,7 +38,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
   /// The queue on which the delegate is called.
   open var delegateQueue: DispatchQueue? { state.withLock { $0.target.queue } }
 
-  /// Sets the delegate that receives metadata, and its queue. Traps if only one of them is nil.
+  /// Sets the delegate that receives metadata, and its queue. Traps if one is nil and the other is not.
   open func setDelegate(_ delegate: (any AVPlayerItemMetadataOutputPushDelegate)?, queue delegateQueue: DispatchQueue?)
   {
     _require(
@@ -49,7 +49,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
     jumped()
   }
 
-  /// The number of seconds by which metadata is delivered before its time. Values above 10 count as 10.
+  /// The number of seconds by which metadata is delivered before its time range. Values above 10 count as 10.
   open var advanceIntervalForDelegateInvocation: TimeInterval {
     get { state.withLock { $0.advance } }
     set {
@@ -112,7 +112,8 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
     }
   }
 
-  /// Returns the group with only the requested items; nil if the group has items but none is requested.
+  /// Returns the group with only the requested metadata items; nil if the group has metadata items but none is
+  /// requested.
   private func wanted(_ group: AVTimedMetadataGroup) -> AVTimedMetadataGroup? {
     guard let identifiers else { return group }
     let items = group.items.filter { $0.identifier.map { identifiers.contains($0.rawValue) } ?? false }
@@ -124,9 +125,9 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
 ///
 /// Linux: the methods are not optional but have default implementations, which do nothing.
 public protocol AVPlayerItemMetadataOutputPushDelegate: AVPlayerItemOutputPushDelegate {
-  /// Called when the time range of metadata begins.
+  /// Called when the item's time enters the time range of metadata.
   ///
-  /// - Parameter track: The item's track that contains the metadata.
+  /// - Parameter track: The player item's track that contains the metadata.
   func metadataOutput(
     _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup],
     from track: AVPlayerItemTrack?)

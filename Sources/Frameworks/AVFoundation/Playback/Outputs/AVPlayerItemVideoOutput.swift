@@ -19,7 +19,7 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     weak var delegate: (any AVPlayerItemOutputPullDelegate)?
     var queue: DispatchQueue?
     var maker: PixelBufferMaker?
-    /// The start of the last frame that the client got.
+    /// The start time of the last video frame that the client got.
     var lastStart = CMTime.invalid
     var wantsNotice = false
   }

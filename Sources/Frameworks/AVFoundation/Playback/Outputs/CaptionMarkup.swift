@@ -10,7 +10,7 @@ struct CaptionMarkup {
   private let isDrawn: Bool
 
   /// - Parameters:
-  ///   - rules: The client's styles of WebVTT, where the media states no style of its own.
+  ///   - rules: The client's styles of WebVTT text for which the media does not state a style.
   ///   - isComplete: Whether strings include the default style with which an `AVPlayerLayer` draws text.
   ///   - isDrawn: Whether the strings are for drawing in this module. They then include ruby, for which Core Media's
   ///     markup has no name.
@@ -65,7 +65,7 @@ struct CaptionMarkup {
     }
     if let line = caption.place.line {
       let lineCount = caption.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
-      // For vertical text, lines are measured in percent of the width of a 16:9 frame.
+      // For vertical text, lines are measured in percent of the width of a 16:9 video frame.
       let ofFrame = caption.place.vertical == nil ? 1.0 : 9 / 16
       let height = Double(lineCount) * Self.size.doubleValue * Self.leading * ofFrame
       let above: Double =

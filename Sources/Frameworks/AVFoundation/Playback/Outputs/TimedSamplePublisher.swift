@@ -11,7 +11,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
   // Safety: all mutable state is used on `queue` only.
   enum Event {
     case sample(CMSampleBuffer)
-    /// From this time until the next event, there is nothing to show.
+    /// No sample is to be shown from this time until the next event.
     case nothing(CMTime)
   }
 
@@ -35,7 +35,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
   private static let pulse = CMTime(value: 1, timescale: 10)
   private static let moment = CMTime(value: 1, timescale: 1_000_000)
 
-  /// The track that is followed.
+  /// The track that is followed, and what is needed to follow it.
   private struct Way {
     let track: EditedTrack
     let timebase: CMTimebase

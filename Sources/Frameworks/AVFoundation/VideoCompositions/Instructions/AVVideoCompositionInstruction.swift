@@ -62,7 +62,7 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
   /// Returns a mutable copy, with copies of the layer instructions.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableVideoCompositionInstruction(copiedConfiguration) }
 
-  /// The configuration with immutable copies of the layer instructions, which may be mutable.
+  /// The configuration with immutable copies of the layer instructions.
   var copiedConfiguration: Configuration {
     var copied = configuration
     copied.layerInstructions = configuration.layerInstructions.map { AVVideoCompositionLayerInstruction($0.layer) }

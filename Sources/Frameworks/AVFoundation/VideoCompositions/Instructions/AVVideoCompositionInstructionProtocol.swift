@@ -7,7 +7,7 @@ public protocol AVVideoCompositionInstructionProtocol: NSObjectProtocol {
   var timeRange: CMTimeRange { get }
   /// Whether the composition's animation tool draws over the frames.
   var enablePostProcessing: Bool { get }
-  /// Whether frames can differ at two times although the source frames are the same.
+  /// Whether composed frames can differ at two times at which the source frames are the same.
   var containsTweening: Bool { get }
   /// The IDs of the tracks whose video frames are required; nil for all video tracks.
   var requiredSourceTrackIDs: [NSValue]? { get }
@@ -23,7 +23,7 @@ extension AVVideoCompositionInstructionProtocol {
 }
 
 extension AVVideoCompositionInstructionProtocol where Self: AVVideoCompositionInstruction {
-  /// The IDs of the tracks that the layers show. The protocol's type is optional; the value here is never nil.
+  /// The IDs of the tracks that the layers show; never nil.
   public var requiredSourceTrackIDs: [NSValue]? { layerInstructions.trackNumbers }
 }
 

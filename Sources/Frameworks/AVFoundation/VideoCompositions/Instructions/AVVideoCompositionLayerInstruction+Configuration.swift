@@ -34,12 +34,12 @@ extension AVVideoCompositionLayerInstruction {
       layer.transform.ramp(at: time).map { TransformRamp(timeRange: $0.timeRange, start: $0.from, end: $0.to) }
     }
 
-    /// Sets the opacity, which is from 0 to 1, from a time on.
+    /// Sets the opacity from a time on. It is between 0 and 1.
     public mutating func setOpacity(_ opacity: Float, at time: CMTime) {
       layer.opacity.set(opacity, at: time, "\(Self.self).setOpacity(_:at:)")
     }
 
-    /// Changes the opacity linearly from one value to another; both are from 0 to 1.
+    /// Changes the opacity linearly from one value to another; both are between 0 and 1.
     public mutating func addOpacityRamp(_ ramp: AVVideoCompositionLayerInstruction.OpacityRamp) {
       layer.opacity.set(from: ramp.start, to: ramp.end, over: ramp.timeRange, "\(Self.self).addOpacityRamp(_:)")
     }

@@ -137,7 +137,7 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
     layer.transform.set(transform, at: time, "\(Self.self).setTransform(_:at:)")
   }
 
-  /// Changes the opacity linearly from one value to another; both are from 0 to 1.
+  /// Changes the opacity linearly from one value to another; both are between 0 and 1.
   open func setOpacityRamp(fromStartOpacity startOpacity: Float, toEndOpacity endOpacity: Float, timeRange: CMTimeRange)
   {
     layer.opacity.set(
@@ -145,7 +145,7 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
       "\(Self.self).setOpacityRamp(fromStartOpacity:toEndOpacity:timeRange:)")
   }
 
-  /// Sets the opacity, which is from 0 to 1, from a time on.
+  /// Sets the opacity from a time on. It is between 0 and 1.
   open func setOpacity(_ opacity: Float, at time: CMTime) {
     layer.opacity.set(opacity, at: time, "\(Self.self).setOpacity(_:at:)")
   }

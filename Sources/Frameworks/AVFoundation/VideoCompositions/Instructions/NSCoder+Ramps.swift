@@ -49,7 +49,7 @@ extension NSCoder {
     return (decodeObject(of: classes, forKey: key) as? NSDictionary).map { CMTimeMakeFromDictionary($0) }
   }
 
-  /// Encodes the times in one array and the values in another.
+  /// Encodes the start and end times of all ramps in one array, and the values at these times in another.
   func encode<Value: NumberCoded>(_ ramps: Ramps<Value>, _ key: String) {
     let times = ramps.all.flatMap { [$0.start, $0.end] }.compactMap { CMTimeCopyAsDictionary($0, allocator: nil) }
     encode(times as NSArray, forKey: "\(key)Times")
