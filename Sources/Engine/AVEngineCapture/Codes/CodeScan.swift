@@ -4,7 +4,7 @@ package import CoreMedia
 import CoreVideo
 package import Synchronization
 
-/// Finds codes in the frames of a camera.
+/// Finds barcodes in video frames.
 package final class CodeScan: @unchecked Sendable {
   // Safety: settings of the client are behind the mutex; other state is used on the queue of the output's mailbox.
   package struct Wanted: Sendable, Hashable {

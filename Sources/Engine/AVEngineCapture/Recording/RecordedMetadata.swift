@@ -58,7 +58,7 @@ struct RecordedMetadata {
   }
 
   private func make(_ sample: CMSampleBuffer?, at time: CMTime, _ duration: CMTime) -> CMSampleBuffer? {
-    // A box whose number belongs to no key (QuickTime File Format, "Timed metadata media", access unit).
+    // An empty box whose type belongs to no key (QuickTime File Format, "Timed metadata media", access unit).
     let nothing = [0, 0, 0, 8, 0, 0, 0, 0] as [UInt8]
     let data =
       sample.flatMap { CMSampleBufferGetDataBuffer($0) } ?? nothing.withUnsafeBytes { CMBlockBuffer(copying: $0) }
