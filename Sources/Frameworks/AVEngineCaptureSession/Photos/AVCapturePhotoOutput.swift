@@ -179,7 +179,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     }
   }
 
-  /// The sizes of the active format, the smallest first.
+  /// The sizes that photos can have with the active format, the smallest first.
   private var photoSizes: [PixelSize] { device?.activePhotoSizes ?? [] }
 
   /// The settings for which the output is prepared.

@@ -123,7 +123,7 @@ open class AVCaptureFileOutput: AVCaptureOutput {
   open var isRecordingPaused: Bool { recorder.isPaused }
   /// The duration of the recording so far.
   open var recordedDuration: CMTime { recorder.recordedDuration }
-  /// The size of the file, in bytes.
+  /// The size of the current or last file, in bytes.
   open var recordedFileSize: Int64 { recorder.recordedSize }
 
   // MARK: Limits

@@ -21,7 +21,7 @@ public protocol AVCaptureFileOutputDelegate: NSObjectProtocol {
   /// audio from before the new file's first frame belongs to the old file. A recording of video that is started with
   /// audio or with a group begins with the next frame, and the group is valid from there.
   ///
-  /// Linux: on a Mac, `AVCaptureMetadataInput` does not exist, so groups are not delivered there.
+  /// Linux: groups come from an `AVCaptureMetadataInput`, a class that does not exist on a Mac.
   func fileOutput(
     _ output: AVCaptureFileOutput, didOutputSampleBuffer sampleBuffer: CMSampleBuffer,
     from connection: AVCaptureConnection)

@@ -4,7 +4,7 @@ import Foundation
 
 /// Interruptions, from which sessions resume by themselves.
 extension SessionCore {
-  /// The number of consecutive checks that miss a device after which the session fails.
+  /// If a device is missing at this many consecutive checks, the session fails.
   private static let mostAbsences = 5
 
   /// Interrupts a running session until it can run again.

@@ -24,7 +24,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   struct State: Sendable {
     var draft = CaptureDraft(Configuration())
     var phase = Phase.stopped
-    /// The phase of the last call of `publish`.
+    /// The phase at the last call of `publish`.
     var told = Phase.stopped
     /// The phase that the session's properties state.
     var published = Phase.stopped
@@ -37,7 +37,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     var audioSession = AudioSessionUse()
     /// The waits of calls of `permitted`. `endWaits()` cancels them.
     var waits: [PermissionWait] = []
-    /// The number of calls that ask the user for a screen, by its source.
+    /// The number of calls that ask the user for a screen, by the screen's source.
     var askers: [Int: Int] = [:]
   }
 
