@@ -38,8 +38,8 @@ package final class CodeScan: @unchecked Sendable {
     (CMGetAttachment(buffer, key: key as CFString, attachmentModeOut: nil) as? Codes)?.codes ?? []
   }
 
-  /// Returns a buffer with the codes of a frame; nil if there are none. For the first frame without codes after one
-  /// with codes, returns a buffer without codes.
+  /// Returns a buffer with the codes of a frame. For the first frame without codes after one with codes, the buffer has
+  /// no codes; for other frames without codes, returns nil.
   package func buffer(of item: CaptureItem) throws(EngineError) -> CMSampleBuffer? {
     guard case .frame(let frame, let format) = item.content else { return nil }
     let wanted = wanted.withLock { $0 }

@@ -200,7 +200,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   /// Sets the inspector that receives samples, whether or not they are recorded; nil for none.
   package func setInspector(_ inspector: Inspector?) { shared.withLock { $0.inspector = inspector } }
 
-  /// Waits until all media so far has been processed. Some of it may still wait for encoders.
+  /// Waits until the media that has arrived is processed. Some of it may still wait for encoders.
   package func waitUntilIdle() { queue.sync {} }
 
   /// The number of samples that were not recorded because the recorder, its client or the encoders were too slow.

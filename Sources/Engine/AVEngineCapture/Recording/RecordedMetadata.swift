@@ -33,7 +33,7 @@ struct RecordedMetadata {
     return end > start ? place(early, at: start, until: end) : place(nil, at: start, until: .invalid)
   }
 
-  /// Returns the samples for a group at a time; empty if the time is not after that of the last group.
+  /// Returns the samples for a group that begins at `time`; empty unless `time` is after the start of the last group.
   mutating func next(_ sample: CMSampleBuffer, at time: CMTime) -> [CMSampleBuffer] {
     guard time > newest.start else { return [] }
     let duration = CMSampleBufferGetDuration(sample)
