@@ -202,8 +202,9 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   }
 
   /// Returns settings for an `AVAssetWriterInput` that records the frames with a codec: the size of the frames as the
-  /// connection rotates and scales them now, and compression properties for their size and rate. nil if the codec is
-  /// not one of `availableVideoCodecTypesForAssetWriter(writingTo:)`, or while the size of the frames is unknown.
+  /// connection rotates and scales them now, and compression properties for this size and the frame rate. nil if the
+  /// codec is not one of `availableVideoCodecTypesForAssetWriter(writingTo:)`, or while the size of the frames is
+  /// unknown.
   open func recommendedVideoSettings(
     forVideoCodecType videoCodecType: AVVideoCodecType, assetWriterOutputFileType outputFileType: AVFileType
   ) -> [String: Any]? {

@@ -50,7 +50,7 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
 
   package func open() { state.withLock { $0.isOpen = true } }
 
-  /// The last frame stays.
+  /// Stops the flow of frames. The last frame stays.
   package func close() {
     state.withLock { $0.isOpen = false }
     pause()

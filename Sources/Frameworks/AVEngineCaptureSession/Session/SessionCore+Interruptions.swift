@@ -27,7 +27,7 @@ extension SessionCore {
     afterwards += (named.isEmpty ? cameras : named).map { camera in { camera.setTaken(true) } }
   }
 
-  /// Checks a session that is to run, once per interval of the system's `watching`.
+  /// Performs one of the regular checks of a session that is to run (`SessionWatching`).
   func look() { CaptureObservers.byItself { lookNow() } }
 
   private func lookNow() {
