@@ -1,6 +1,6 @@
 import CoreMedia
 
-/// Estimates when each frame of a microphone arrived, on the host's clock, from measurements with jitter.
+/// Estimates when each audio frame of a microphone arrived, on the host's clock, from measurements with jitter.
 struct AudioArrival {
   /// A measurement that differs from the estimate by more than this, in seconds, replaces it: the device's clock has
   /// jumped.
@@ -14,7 +14,7 @@ struct AudioArrival {
 
   init(sampleRate: Int32) { rate = Double(sampleRate) }
 
-  /// Reads the device's frame and the host's time at one instant.
+  /// Reads the device's position in audio frames and the host's time, one right after the other.
   ///
   /// If the thread is interrupted between the readings, they do not belong together. Readings that are too far apart
   /// are repeated a few times, and the closest ones are used.

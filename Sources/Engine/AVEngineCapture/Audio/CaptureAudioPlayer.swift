@@ -118,7 +118,7 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
 
   private func handle(_ event: AudioOutputEvent) {
     switch event {
-    // The output stays open, because the server reports the end of the interruption only to open outputs.
+    // The output stays open, because the audio server reports the end of the interruption only to open outputs.
     case .interrupted:
       isInterrupted = true
       playing?.output.stop()
@@ -177,7 +177,7 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
     let ring: AudioRingBuffer
     private let channelCount: Int
     private let volume: Volume
-    /// The frames that have to be ready before playing begins, in addition to the requested ones.
+    /// The number of frames that have to be ready before playing begins, in addition to the requested ones.
     private let lead: Int
     private let most: Int
     private var isFlowing = false

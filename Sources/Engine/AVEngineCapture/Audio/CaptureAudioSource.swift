@@ -5,7 +5,7 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// A microphone that delivers its frames to outputs in buffers of 1,024, with times on the host's clock.
+/// A microphone that delivers audio to outputs in buffers of 1,024 audio frames, with times on the host's clock.
 final class CaptureAudioSource: @unchecked Sendable {
   // Safety: variables are used on the queue; the intake, the meter and the routes are safe to use on any thread.
   static let framesOfBuffer = 1024

@@ -4,7 +4,7 @@ package import CoreMedia
 import CoreVideo
 package import Synchronization
 
-/// Finds codes in the frames of a camera.
+/// Finds barcodes in video frames.
 package final class CodeScan: @unchecked Sendable {
   // Safety: settings of the client are behind the mutex; other state is used on the queue of the output's mailbox.
   package struct Wanted: Sendable, Hashable {
@@ -38,8 +38,8 @@ package final class CodeScan: @unchecked Sendable {
     (CMGetAttachment(buffer, key: key as CFString, attachmentModeOut: nil) as? Codes)?.codes ?? []
   }
 
-  /// Returns a buffer with the codes of a frame; nil if there are none. For the first frame without codes after one
-  /// with codes, returns a buffer without codes.
+  /// Returns a buffer with the codes of a frame. For the first frame without codes after one with codes, the buffer has
+  /// no codes; for other frames without codes, returns nil.
   package func buffer(of item: CaptureItem) throws(EngineError) -> CMSampleBuffer? {
     guard case .frame(let frame, let format) = item.content else { return nil }
     let wanted = wanted.withLock { $0 }

@@ -5,7 +5,7 @@ package import CoreVideo
 package struct CaptureFrameForm: Sendable, Hashable {
   /// The pixel format; nil for the device's `nativePixelFormat`.
   package var pixelFormat: OSType?
-  /// The size; nil for the device's own after scaling and rotation.
+  /// The size; nil for the size of the device's frames after they are scaled and rotated.
   package var size: PixelSize?
   /// Larger frames are scaled down to fit into these bounds, unless `size` is set; nil for no bounds.
   package var bounds: PixelSize?
@@ -28,7 +28,7 @@ extension PixelSize {
 }
 
 extension VideoDeviceFormat {
-  /// The pixel format of frames if a client does not request another one. JPEG images are decoded.
+  /// The pixel format in which frames are delivered if a client does not request another one.
   package var nativePixelFormat: OSType {
     switch coding {
     case .pixels(let format): format

@@ -85,7 +85,7 @@ package final class CaptureFrameMaker {
       }
     }
 
-    /// Returns the middle part of the frame, with an even place and size.
+    /// Returns the middle part of the frame. Its position and its size are even numbers of pixels.
     func center(dividedBy zoom: Double) -> VideoFrameRequest.Crop {
       let even = { (value: Double) in max(2, Int(value / 2) * 2) }
       let (width, height) = (even(Double(size.width) / zoom), even(Double(size.height) / zoom))
@@ -167,13 +167,12 @@ package final class CaptureFrameMaker {
 
   // MARK: - Alpha
 
-  /// Returns a copy of a BGRA frame without transparency. The frame itself stays unchanged, because other outputs use
-  /// it, too.
+  /// Returns an opaque copy of a BGRA frame. The frame itself stays unchanged, because other outputs may use it, too.
   private func makeOpaque(_ source: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
     let size = PixelSize(width: source.width, height: source.height)
     let target = try opaque.makeBuffer(CVPixelBufferGetPixelFormatType(source), size)
     source.withPlanes { planes in
-      // Safety: both planes have rows with the same number of four-byte pixels, and nothing else uses the new one.
+      // Safety: both planes have rows with the same number of four-byte pixels, and nothing else uses the copy yet.
       let (from, to) = (planes[0], target.memory.planes[0])
       for row in 0..<size.height {
         let pixels = (from.base + row * from.bytesPerRow).assumingMemoryBound(to: UInt32.self)

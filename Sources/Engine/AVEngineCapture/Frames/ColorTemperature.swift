@@ -1,6 +1,7 @@
 import Foundation
 
-/// The color temperature of white light, and the gains that make it neutral in the primaries of ITU-R BT.709.
+/// Converts the color temperature of light to the gains that make the light neutral in the primaries of ITU-R BT.709,
+/// and back.
 package enum ColorTemperature {
   /// The range in kelvin to which temperatures are limited, within the range of `chromaticity(_:)`. Light of lower
   /// temperatures contains almost no blue.

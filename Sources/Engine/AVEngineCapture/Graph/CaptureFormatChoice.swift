@@ -17,7 +17,7 @@ package enum CaptureFormatChoice: Sendable, Hashable {
   /// Returns the index, in the formats of a camera, of the format for this choice; nil if no format fits.
   ///
   /// Whether the rate is fluent takes precedence over the coding: above 640×480, many cameras on USB 2 deliver
-  /// uncompressed frames at 5 to 10 frames per second, and JPEG frames at 30. If the size and this test do not decide,
+  /// uncompressed frames at 5 to 10 frames per second, and JPEG frames at 30. If size and fluency do not decide,
   /// 4:2:0 comes first, because its frames need no conversion, and JPEG comes last, because it has to be decoded.
   package func index(in formats: [VideoDeviceFormat]) -> Int? {
     let fitting = formats.indices.filter { fits(formats[$0].size) }

@@ -3,7 +3,7 @@ package import CoreMedia
 
 /// Sources, outputs, and the links over which sources deliver media to outputs. `CaptureRunner` runs the graph.
 ///
-/// The creator of a graph chooses the numbers of sources, outputs and links. A part keeps its number in later graphs.
+/// The creator of a graph chooses the identifiers of sources, outputs and links, and keeps them in later graphs.
 package struct CaptureGraph: Sendable, Hashable {
   package var sources: [Int: CaptureSource] = [:]
   package var outputs: Set<Int> = []
@@ -17,7 +17,7 @@ package struct CaptureGraph: Sendable, Hashable {
     return sources.filter { used.contains($0.key) }
   }
 
-  /// Returns the enabled links of a source to outputs of the graph, in the order of their numbers.
+  /// Returns the enabled links of a source to outputs of the graph, in the order of the links' identifiers.
   package func routes(from source: Int) -> [CaptureRoute] {
     links.filter { $0.value.source == source && $0.value.isEnabled && outputs.contains($0.value.output) }
       .sorted { $0.key < $1.key }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A capture of photos that shares its camera with other captures.
+/// A capture of photos that can enter the `CapturePhotoLine` of a camera.
 package protocol CapturePhotoLineMember: AnyObject, Sendable {
   /// Whether the lamp or the exposure is set for the photos.
   var usesLight: Bool { get }
-  /// The number of frames until a camera has adapted to the light without this capture's lamp and exposure.
+  /// The number of frames that a camera needs after this capture to adapt to the light without its lamp and exposure.
   var framesUntilDark: Int { get }
   /// The link over which the frames arrive.
   var link: Int { get }

@@ -86,7 +86,7 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
 
   package func waitUntilIdle() { worker.sync {} }
 
-  /// Ends the requests for frames of other links.
+  /// Sets the links over which frames arrive, and ends the requests for frames of other links.
   package func keep(_ links: Set<Int>) {
     let given = state.withLock { state in
       state.links = links
@@ -167,8 +167,7 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
         try copy.withMutablePlanes { targets in
           for (source, target) in zip(sources, targets) {
             let length = min(source.bytesPerRow, target.bytesPerRow)
-            // Safety: planes of one format and size have the same number of rows, and each row has at least this number
-            // of bytes.
+            // Safety: both planes have at least the rows of the loop, and their rows have at least `length` bytes.
             for y in 0..<min(source.height, target.height) {
               memcpy(target.base + y * target.bytesPerRow, source.base + y * source.bytesPerRow, length)
             }

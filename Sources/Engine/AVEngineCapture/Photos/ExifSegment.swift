@@ -8,7 +8,7 @@ package struct ExifSegment {
   /// The directory of a field.
   private enum Directory { case image, exif }
 
-  /// The types of values, by their numbers (TIFF 6.0 section 2).
+  /// The types of values. The raw values are the numbers of the types in a file (TIFF 6.0 section 2).
   private enum Kind: UInt16 {
     case text = 2, short = 3, long = 4, rational = 5, bytes = 7, signedRational = 10
   }
@@ -58,8 +58,8 @@ package struct ExifSegment {
   private let thumbnail: Data?
 
   /// - Parameters:
-  ///   - image: Fields of the image, as in `{TIFF}`.
-  ///   - exif: Fields of how the image was taken, as in `{Exif}`.
+  ///   - image: Fields that describe the image, as in `{TIFF}`.
+  ///   - exif: Fields that describe how the image was taken, as in `{Exif}`.
   ///   - thumbnail: A smaller version of the image, as a JPEG file. It is left out if it is longer than
   ///     `mostThumbnailBytes`.
   package init(image: [String: Any], exif: [String: Any], thumbnail: Data? = nil) {
@@ -179,8 +179,8 @@ package struct ExifSegment {
     return directory + bigEndian(UInt32(next)) + values
   }
 
-  /// Returns a JPEG file without Exif metadata: without the APP1 segments before the first scan that begin with "Exif"
-  /// (Exif 2.32 §4.7.2). Data that is not JPEG is returned unchanged.
+  /// Returns a JPEG file without Exif metadata: without the APP1 segments that begin with "Exif" (Exif 2.32 §4.7.2) and
+  /// precede the first scan. Data that is not JPEG is returned unchanged.
   package static func removed(from jpeg: Data) -> Data {
     let bytes = [UInt8](jpeg)
     guard bytes.starts(with: [0xFF, 0xD8]) else { return jpeg }

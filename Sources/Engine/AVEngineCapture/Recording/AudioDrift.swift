@@ -3,14 +3,14 @@ import CoreAudioTypes
 
 /// Keeps the audio of a file in step with its timestamps if the microphone's clock is faster or slower than the host's.
 ///
-/// The time by counted frames and the timestamps drift apart as the clocks do: if one clock is 200 millionths faster,
-/// by 0.7 seconds in an hour. Once they differ by more than `tolerance`, audio is stretched or shrunk by at most a
-/// thousandth, until they are equal again. Writers treat differences up to a hundredth of a second as rounding, and
-/// larger ones as a gap.
+/// The times that follow from counting audio frames drift away from the timestamps as one clock does from the other: if
+/// one clock is 200 millionths faster, by 0.7 seconds in an hour. Once they differ by more than `tolerance`, audio is
+/// stretched or shrunk by at most a thousandth, until they are equal again. Writers treat differences up to a hundredth
+/// of a second as rounding, and larger ones as a gap or an overlap.
 struct AudioDrift {
   /// A difference above this, in seconds, is corrected.
   static let tolerance = 0.005
-  /// A difference of at least this, in seconds, is not drift but a gap.
+  /// A difference of at least this, in seconds, is not drift but a gap or an overlap.
   private static let hole = 0.01
   /// One frame is added or removed for every full group of this many frames in a buffer.
   private static let share = 1000

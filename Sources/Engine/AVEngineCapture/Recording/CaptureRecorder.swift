@@ -98,7 +98,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   /// The seconds for which a file that has ended waits for audio from before the next file's first frame.
   private static let patience = 1.0
 
-  /// - Parameter observer: Called with the numbers of recordings and their events, on the recorder's queue or a global
+  /// - Parameter observer: Called with the identifier of a recording and an event, on the recorder's queue or a global
   ///   queue. The events of each recording are in order.
   package init(engine: Engine, clock: CMClock, observer: @escaping @Sendable (Int, Event) -> Void) {
     self.engine = engine
@@ -191,7 +191,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   package var isRecording: Bool { shared.withLock { $0.isRecording } }
   package var isPaused: Bool { shared.withLock { $0.isPaused } }
   package var recordedDuration: CMTime { shared.withLock { $0.duration } }
-  /// The size of the file in bytes.
+  /// The size of the current or last file in bytes.
   package var recordedSize: Int64 {
     let (path, size) = shared.withLock { ($0.isRecording ? $0.path : nil, $0.size) }
     return path.flatMap { CaptureRecording.size(of: $0) } ?? size
@@ -200,7 +200,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   /// Sets the inspector that receives samples, whether or not they are recorded; nil for none.
   package func setInspector(_ inspector: Inspector?) { shared.withLock { $0.inspector = inspector } }
 
-  /// Waits until all media so far has been processed. Some of it may still wait for encoders.
+  /// Waits until the media that has arrived is processed. Some of it may still wait for encoders.
   package func waitUntilIdle() { queue.sync {} }
 
   /// The number of samples that were not recorded because the recorder, its client or the encoders were too slow.
@@ -287,8 +287,8 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     return recordings.contains { $0.plan.links.contains(link) && !$0.timeline.isPaused }
   }
 
-  /// Returns the sample of an item; nil for metadata, and for media that cannot be converted (such as a damaged frame),
-  /// which is left out.
+  /// Returns the sample of an item; nil for metadata, and if the item yields none, for example because a frame is
+  /// damaged.
   private func sample(of item: CaptureItem) -> CMSampleBuffer? {
     do throws(EngineError) {
       switch item.content {

@@ -31,7 +31,7 @@ final class CaptureRecording: @unchecked Sendable {
   /// Whether the next audio has to be cut so that it does not overlap the audio from before a pause.
   private var cutsAudio = false
   private var drift = AudioDrift()
-  /// The first format of each lane (number of a track of `job`).
+  /// The first format of each lane. A lane is the number of a track of `job`.
   private var formats: [Int: CMFormatDescription] = [:]
   /// The placed time of the next check of the disk.
   private var nextLook = CMTime.invalid
@@ -39,7 +39,7 @@ final class CaptureRecording: @unchecked Sendable {
 
   /// The most video frames that wait for the encoder.
   private static let mostHeldFrames = 96
-  /// The most groups of timed metadata that wait.
+  /// The most groups of timed metadata of each track that wait for the writer.
   private static let mostHeldGroups = 256
   /// The most seconds of audio that wait.
   private static let mostHeldAudio = 10.0
@@ -163,8 +163,7 @@ final class CaptureRecording: @unchecked Sendable {
 
   func setMetadata(_ metadata: [MetadataEntry]) { job.setMetadata(metadata) }
 
-  /// Returns the duration of a sample. That of a video frame is not known yet: it is taken to be that of the frame
-  /// before.
+  /// Returns the duration of a sample. A video frame, whose duration is not known yet, gets that of the frame before.
   private func span(of buffer: CMSampleBuffer, isVideo: Bool) -> CMTime {
     guard isVideo else {
       let length = CMSampleBufferGetDuration(buffer)
@@ -206,8 +205,8 @@ final class CaptureRecording: @unchecked Sendable {
     held = rest
   }
 
-  /// Returns the limit that the file has reached. The projected size is checked with each sample, the disk at most four
-  /// times per second of media.
+  /// Returns whether the file has reached the limit of size or disk; nil for neither. The projected size is checked
+  /// with each sample, the disk at most four times per second of media.
   private func look(at placed: CMTime, _ elapsed: CMTime) -> CaptureRecorder.Limit? {
     if plan.maximumSize > 0, job.projectedSize(at: elapsed) >= plan.maximumSize { return .size }
     guard plan.minimumFreeSpace > 0 else { return nil }

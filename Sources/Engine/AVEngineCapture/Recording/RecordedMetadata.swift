@@ -33,7 +33,7 @@ struct RecordedMetadata {
     return end > start ? place(early, at: start, until: end) : place(nil, at: start, until: .invalid)
   }
 
-  /// Returns the samples for a group at a time; empty if the time is not after that of the last group.
+  /// Returns the samples for a group that begins at `time`; empty unless `time` is after the start of the last group.
   mutating func next(_ sample: CMSampleBuffer, at time: CMTime) -> [CMSampleBuffer] {
     guard time > newest.start else { return [] }
     let duration = CMSampleBufferGetDuration(sample)
@@ -58,7 +58,7 @@ struct RecordedMetadata {
   }
 
   private func make(_ sample: CMSampleBuffer?, at time: CMTime, _ duration: CMTime) -> CMSampleBuffer? {
-    // A box whose number belongs to no key (QuickTime File Format, "Timed metadata media", access unit).
+    // An empty box whose type belongs to no key (QuickTime File Format, "Timed metadata media", access unit).
     let nothing = [0, 0, 0, 8, 0, 0, 0, 0] as [UInt8]
     let data =
       sample.flatMap { CMSampleBufferGetDataBuffer($0) } ?? nothing.withUnsafeBytes { CMBlockBuffer(copying: $0) }

@@ -62,7 +62,7 @@ package final class CaptureMailbox: CaptureSink, Sendable {
 
   package func setPolicy(_ policy: Policy) { state.withLock { $0.policy = policy } }
 
-  /// Sets the receiver of media; nil for none. Items that wait for the previous receiver are discarded.
+  /// Sets the receiver of media; nil for none. Items and drops that wait for the previous receiver are discarded.
   package func setReceiver(_ receiver: Receiver?) {
     state.withLock {
       $0.giveUp()
@@ -71,7 +71,7 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     }
   }
 
-  /// Stops the making of media until another receiver is set, because this one ignores it. Drops are still delivered.
+  /// Discards waiting items, and accepts no others until the receiver is set again. Drops are still delivered.
   package func skipMedia() {
     state.withLock {
       $0.takesMedia = false

@@ -141,7 +141,7 @@ package final class CaptureRunner: @unchecked Sendable {
     queue.sync { if case .sound(let sound) = running[source] { sound.meter } else { nil } }
   }
 
-  /// Delivers the full buffers of the frames that have arrived from microphones.
+  /// Delivers the audio that has arrived from microphones, as far as it fills buffers.
   package func waitUntilIdle() {
     queue.sync {
       for source in running.values { if case .sound(let sound) = source { sound.waitUntilIdle() } }
@@ -253,7 +253,7 @@ package final class CaptureRunner: @unchecked Sendable {
     _ source: Int, _ description: CaptureSource, _ device: String?, _ sampleRate: Int32, _ channelCount: Int,
     _ ways: [(CaptureRoute, any CaptureSink)]
   ) throws(EngineError) {
-    // `onFailure` is handled on the queue after this call, when a source that was started is in `running`.
+    // `onFailure` is handled on the queue, thus after this method: a source that was started is then in `running`.
     let sound = try CaptureAudioSource(
       device: device, sampleRate: sampleRate, channelCount: channelCount, devices: devices,
       onFailure: { [weak self] error in

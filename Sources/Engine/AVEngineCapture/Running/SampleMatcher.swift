@@ -41,7 +41,7 @@ package final class SampleMatcher<Sample>: @unchecked Sendable {
   }
 
   /// Returns the set for the earliest waiting sample of the first stream; nil if there is none, or if another stream
-  /// may still deliver a closer sample and not too many samples wait.
+  /// may still deliver a closer sample and no more than `patience` samples wait.
   private func next() -> [Sample?]? {
     guard let first = waiting[0].first else { return nil }
     let time = self.time(first)

@@ -1,8 +1,8 @@
 package import Dispatch
 import Foundation
 
-/// The checks by which sessions detect the causes of interruptions and their end. Linux does not report that a camera
-/// is free again.
+/// The checks by which sessions detect that the machine slept or is hot, and the interval of the checks. At the same
+/// interval, interrupted sessions try to resume, because Linux does not report that a camera is free again.
 package struct SessionWatching: Sendable {
   package var interval = DispatchTimeInterval.seconds(1)
   /// Returns the seconds that the machine has slept since its start: the boot-time clock counts them, the monotonic

@@ -16,7 +16,7 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
   package static let frequency = 1000.0
   package static let amplitude: Float = 0.25
 
-  /// How much faster the microphones' clocks run than the host's, as a fraction of its speed.
+  /// How much faster the microphones' clocks run than the host's clock, as a fraction of the speed of the host's clock.
   private let drift: Double
 
   package init(_ devices: [AudioDevice], time: SyntheticTime, drift: Double = 0) {

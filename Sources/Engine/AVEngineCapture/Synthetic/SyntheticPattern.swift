@@ -44,7 +44,7 @@ package final class SyntheticPattern {
   private func fill(_ plane: PixelPlane, _ index: Int, _ number: Int64) {
     let bytes = bytesOfSample(index)
     let length = plane.width * bytes
-    // Safety: a plane has this number of rows, each at least as long as its samples.
+    // Safety: a plane has `plane.height` rows, each of at least `length` bytes.
     let row = plane.base.assumingMemoryBound(to: UInt8.self)
     for x in 0..<length { row[x] = value(origin.x * bytes + x, index, bytes) }
     for y in 1..<max(1, plane.height) { memcpy(plane.base + y * plane.bytesPerRow, plane.base, length) }

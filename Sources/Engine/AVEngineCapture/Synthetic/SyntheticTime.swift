@@ -62,7 +62,7 @@ package final class SyntheticTime: Sendable {
       source.schedule(deadline: DispatchTime(uptimeNanoseconds: UInt64(max(nanoseconds, 1))), leeway: .nanoseconds(0))
     }
     timer.setEventHandler { [weak member] in
-      // When the member is gone, the timer is cancelled, because the timer's handler retains it.
+      // The timer's handler retains the timer. So the timer is cancelled when the member is gone.
       guard let member else { return source.cancel() }
       member.happen(at: CMClock.hostTimeClock.time)
       schedule()

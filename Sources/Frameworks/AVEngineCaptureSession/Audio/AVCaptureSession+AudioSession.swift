@@ -10,8 +10,9 @@ extension AVCaptureSession {
     set { core.state.withLock { $0.audioSession.isUsed = newValue } }
   }
 
-  /// Whether the session gives the program's `AVAudioSession` a category that permits recording, each time it starts or
-  /// changes with a microphone. True by default. It has no effect if `usesApplicationAudioSession` is false.
+  /// Whether the capture session gives the program's `AVAudioSession` a category that permits recording, each time the
+  /// capture session starts or changes with a microphone. True by default. It has no effect if
+  /// `usesApplicationAudioSession` is false.
   ///
   /// A category that already permits recording stays, and so does its mode. Any other category becomes `playAndRecord`;
   /// its mode becomes `videoRecording` if the capture session has a camera, and otherwise stays.

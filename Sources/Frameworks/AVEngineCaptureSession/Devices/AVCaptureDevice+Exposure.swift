@@ -86,15 +86,14 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The exposure values by which frames are brighter, or if negative darker, than the camera would make them; can be
-  /// observed.
+  /// The number of exposure values by which frames are made brighter, or darker if it is negative; can be observed.
   public var exposureTargetBias: Float {
     core.registrar.access("exposureTargetBias") { Float(core.value(of: .exposureBias)) }
   }
 
-  /// The smallest bias; 0 if the camera does not have this control.
+  /// The smallest bias; 0 if the camera has no exposure bias.
   public var minExposureTargetBias: Float { Float(core.range(of: .exposureBias)?.values.lowerBound ?? 0) }
-  /// The largest bias; 0 if the camera does not have this control.
+  /// The largest bias; 0 if the camera has no exposure bias.
   public var maxExposureTargetBias: Float { Float(core.range(of: .exposureBias)?.values.upperBound ?? 0) }
 
   /// Makes frames brighter or darker by a number of exposure values.

@@ -2,8 +2,7 @@ import CoreFoundation
 public import CoreMedia
 import Foundation
 
-/// Features that this library supports for no camera. They are reported as unsupported. Setting one that is unsupported
-/// ends the process, as for every camera that does not support it.
+/// Features that this library supports for no camera. They are reported as unsupported.
 extension AVCaptureDevice {
   /// Whether the camera can focus slowly, so that movies do not show abrupt changes. Linux: always false.
   public var isSmoothAutoFocusSupported: Bool { false }

@@ -48,8 +48,8 @@ extension AVCaptureDevice {
   /// Whether the white balance can be set.
   public var isLockingWhiteBalanceWithCustomDeviceGainsSupported: Bool { core.range(of: .colorTemperature) != nil }
 
-  /// The gains for the camera's current color temperature; can be observed. Linux: if the camera does not have this
-  /// control, they are those for the lowest temperature.
+  /// The gains for the camera's current color temperature; can be observed. Linux: if the camera has no control for the
+  /// color temperature, they are the gains for the lowest temperature.
   public var deviceWhiteBalanceGains: WhiteBalanceGains {
     core.registrar.access("deviceWhiteBalanceGains") { Self.gains(core.value(of: .colorTemperature)) }
   }

@@ -59,8 +59,8 @@ extension AVCaptureDevice {
     open var factors: Factors { pressure == .nominal ? [] : .systemTemperature }
   }
 
-  /// The pressure according to the kernel's thermal zones. It can be observed while a session with the camera runs; the
-  /// session checks it once per second.
+  /// The pressure according to the kernel's thermal zones. It can be observed while a session with the camera runs or
+  /// is interrupted; the session checks it once per second.
   public var systemPressureState: SystemPressureState {
     core.registrar.access("systemPressureState") {
       SystemPressureState(core.state.withLock { $0.pressure } ?? CaptureSystem.current.watching.pressure())

@@ -67,7 +67,7 @@ open class AVCaptureDevice: NSObject {
 
   // MARK: Properties
 
-  /// The identifier of the device. It stays the same after the device was unplugged.
+  /// The identifier of the device. It stays the same when the device is unplugged and plugged in again.
   open var uniqueID: String { core.identifier }
   /// The identifier of a camera's model, which all cameras of the model share; the `uniqueID` of a microphone.
   open var modelID: String { core.video?.modelIdentifier ?? core.identifier }

@@ -52,7 +52,7 @@ package final class CaptureSystem: @unchecked Sendable {
 
   private struct WeakDiscovery { weak var session: AVCaptureDevice.DiscoverySession? }
 
-  /// - Parameter audioSession: The process's own audio session, unless a test has another one.
+  /// - Parameter audioSession: Returns the audio session to configure; by default the process's own.
   package init(
     _ devices: Devices, roles: CameraRoles = CameraRoles(nil), watching: SessionWatching = SessionWatching(),
     choices: CameraChoices = CameraChoices(),

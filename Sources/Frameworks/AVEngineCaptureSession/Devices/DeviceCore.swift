@@ -154,8 +154,8 @@ final class DeviceCore: Sendable {
     return known ?? range(of: control)?.initial ?? 0
   }
 
-  /// Sets a control, and reports to the observers of its keys. A device that is closed gets the value when it is
-  /// opened.
+  /// Sets a control, and reports the change of the properties that depend on it. A device that is closed gets the value
+  /// when it is opened.
   ///
   /// - Parameter keep: A change of the state that is made together with the value.
   func set(_ control: VideoControl, to value: Double, _ keep: (inout State) -> Void = { _ in }) {

@@ -3,7 +3,8 @@ import AVEngineCore
 extension AVMetadataObject {
   /// The type of an object that was recognised in a video frame.
   ///
-  /// Linux: types of codes only. `AVCaptureMetadataOutput.availableMetadataObjectTypes` lists those that can be read.
+  /// Linux: only barcodes are recognised. `AVCaptureMetadataOutput.availableMetadataObjectTypes` lists the types that
+  /// can be read.
   public struct ObjectType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

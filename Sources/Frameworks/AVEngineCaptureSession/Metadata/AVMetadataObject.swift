@@ -8,7 +8,8 @@ public import Foundation
 ///
 /// Coordinates range from (0, 0), the upper left corner, to (1, 1). A code that reaches the edge of the frame may have
 /// corners slightly outside. Coordinates refer to the camera's upright frame, after its zoom and before a connection
-/// rotates or mirrors it. Outputs and layers return objects with their own coordinates instead.
+/// rotates or mirrors it. The `transformedMetadataObject` methods of outputs and layers return objects with the
+/// coordinates of the output or layer instead.
 open class AVMetadataObject: NSObject {
   let found: FoundCode
 
@@ -54,7 +55,7 @@ struct FoundCode: Sendable {
   var bounds: CGRect
   var time: CMTime
   var duration: CMTime
-  /// The number of the source that the camera's ports share.
+  /// The identifier of the source that the camera's ports share.
   var source: Int
 
   init(_ code: Barcode, time: CMTime, duration: CMTime, source: Int) {

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Posts the notifications of sessions and devices, in order.
+/// Posts the notifications of sessions, ports and devices, in order.
 enum CaptureNotifications {
   private static let queue = DispatchQueue(label: "AVCapture.notifications")
 

@@ -2,12 +2,12 @@ import CoreFoundation
 import Dispatch
 import Synchronization
 
-/// Decides on which thread the observers of capture's properties are called.
+/// Decides on which thread the observers of properties are called.
 ///
 /// A change that a client requests is reported on the client's thread, within the call. A change that happens by
 /// itself, for example when a camera is unplugged, is made at once and reported on the main queue.
 enum CaptureObservers {
-  /// Whether changes that the current task makes happen by themselves.
+  /// Whether no client has requested the changes that the current task makes.
   @TaskLocal fileprivate static var isByItself = false
 
   /// Runs a body whose changes no client has requested.

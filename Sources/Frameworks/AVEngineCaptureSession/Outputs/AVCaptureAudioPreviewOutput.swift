@@ -6,7 +6,8 @@ import Foundation
 
 /// An output that plays the audio of a session's microphone.
 ///
-/// If the audio output cannot be opened, or is disconnected, the session continues to run, and the output tries again.
+/// If the audio device cannot be opened, or is disconnected, the session continues to run, and the output tries again
+/// to open a device.
 open class AVCaptureAudioPreviewOutput: AVCaptureOutput {
   let player: CaptureAudioPlayer
 
@@ -30,7 +31,7 @@ open class AVCaptureAudioPreviewOutput: AVCaptureOutput {
     }
   }
 
-  /// The audio output that plays, by its name on the sound server. nil, the default, means the user's choice. It can be
+  /// The audio device that plays, by its name on the sound server. nil, the default, means the user's choice. It can be
   /// changed while the session runs.
   open var outputDeviceUniqueID: String? {
     get { player.device }

@@ -27,7 +27,7 @@ extension AVCaptureMetadataOutputObjectsDelegate {
   ) {}
 }
 
-/// An output that finds codes in the frames of a camera.
+/// An output that finds barcodes in the frames of a camera.
 ///
 /// While a frame is being searched, or the delegate is running, further frames are dropped except for the newest.
 open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {

@@ -15,8 +15,9 @@ public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
   /// Delivers a frame. Called on the output's `sampleBufferCallbackQueue`, in the order of time.
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
-  /// Reports that a frame was dropped. Called on the same queue. The buffer has the frame's timestamp and format. Its
-  /// attachment `kCMSampleBufferAttachmentKey_DroppedFrameReason` has the reason.
+  /// Reports that a frame was dropped. Called on the same queue. The buffer has the frame's format, and its timestamp,
+  /// which is estimated if the device lost the frame. The buffer's attachment
+  /// `kCMSampleBufferAttachmentKey_DroppedFrameReason` has the reason.
   func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
 }
@@ -202,8 +203,9 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   }
 
   /// Returns settings for an `AVAssetWriterInput` that records the frames with a codec: the size of the frames as the
-  /// connection rotates and scales them now, and compression properties for their size and rate. nil if the codec is
-  /// not one of `availableVideoCodecTypesForAssetWriter(writingTo:)`, or while the size of the frames is unknown.
+  /// connection rotates and scales them now, and compression properties for this size and the frame rate. nil if the
+  /// codec is not one of `availableVideoCodecTypesForAssetWriter(writingTo:)`, or while the size of the frames is
+  /// unknown.
   open func recommendedVideoSettings(
     forVideoCodecType videoCodecType: AVVideoCodecType, assetWriterOutputFileType outputFileType: AVFileType
   ) -> [String: Any]? {

@@ -7,7 +7,7 @@ import Foundation
 
 /// The common parts of data outputs: a mailbox, the connections of its media, and the client.
 final class DataOutputCore: @unchecked Sendable {
-  // Safety: the connections and the client are behind locks; makers are used on the mailbox's queue.
+  // Safety: the connections and the client are behind locks.
   let mailbox: CaptureMailbox
   private let links = Guarded(Links())
   private let client = Guarded(Client())

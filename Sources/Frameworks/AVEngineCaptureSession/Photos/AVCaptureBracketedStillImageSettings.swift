@@ -30,7 +30,7 @@ open class AVCaptureAutoExposureBracketedStillImageSettings: AVCaptureBracketedS
     AVCaptureAutoExposureBracketedStillImageSettings(exposureTargetBias)
   }
 
-  /// The exposure values by which the photo is brighter, or if negative darker, than the camera would make it.
+  /// The number of exposure values by which the photo is made brighter, or darker if it is negative.
   open var exposureTargetBias: Float { bias }
 
   override var controls: [(control: VideoControl, value: Double)] { [(.exposureBias, Double(bias))] }

@@ -49,7 +49,7 @@ extension AVCapturePhotoOutput {
     _require(!isWanted, "AVCapturePhotoOutput.\(member): no camera on Linux supports it")
   }
 
-  /// Ends the process if settings request something that the output does not support.
+  /// Ends the process if settings request an addition that the output does not support.
   func checkExtras(_ settings: AVCapturePhotoSettings, _ name: String) {
     let asked = [
       ("isDepthDataDeliveryEnabled", settings.isDepthDataDeliveryEnabled),

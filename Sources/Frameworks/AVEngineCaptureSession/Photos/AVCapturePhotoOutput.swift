@@ -179,7 +179,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     }
   }
 
-  /// The sizes of the active format, the smallest first.
+  /// The sizes that photos can have with the active format, the smallest first.
   private var photoSizes: [PixelSize] { device?.activePhotoSizes ?? [] }
 
   /// The settings for which the output is prepared.
@@ -218,8 +218,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
 
   // MARK: Taking photos
 
-  /// Takes a photo. If an earlier capture with the camera is still in progress, photos are taken one after the other,
-  /// each from a separate frame.
+  /// Takes a photo. With a camera, each photo of the output is taken from a separate frame, in the order of the calls.
   ///
   /// The process ends if the output does not have an active video connection, if the settings were used before, or if
   /// the output does not support them.

@@ -41,8 +41,8 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
   /// Makes settings of a JPEG photo.
   public convenience override init() { self.init(Self.form(nil), []) }
 
-  /// Makes settings of a photo in a format. It has either a codec under `AVVideoCodecKey`, or a pixel format under
-  /// `kCVPixelBufferPixelFormatTypeKey`; both, or neither, end the process. nil means JPEG.
+  /// Makes settings of a photo in a format. The format has either a codec under `AVVideoCodecKey`, or a pixel format
+  /// under `kCVPixelBufferPixelFormatTypeKey`; both, or neither, end the process. nil means JPEG.
   public convenience init(format: [String: Any]?) { self.init(Self.form(format), []) }
 
   static func form(_ format: [String: Any]?) -> Form {

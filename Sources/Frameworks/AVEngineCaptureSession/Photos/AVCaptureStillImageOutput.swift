@@ -105,8 +105,9 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
   /// Takes a still image from the next frame of a connection, or from a later frame if the lamp has to be lit first.
   /// For a screen, it can be the frame that the screen shows now.
   ///
-  /// The handler is called on a queue of the framework, with JPEG bytes or pixels, whose attachments have the image's
-  /// metadata. It receives `AVError.maximumStillImageCaptureRequestsExceeded` if too many still images are in progress.
+  /// The handler is called on a queue of the framework, with a buffer of JPEG bytes or of pixels. The buffer's
+  /// attachments have the image's metadata. The handler receives `AVError.maximumStillImageCaptureRequestsExceeded` if
+  /// too many still images are in progress.
   open func captureStillImageAsynchronously(
     from connection: AVCaptureConnection, completionHandler handler: @escaping (CMSampleBuffer?, (any Error)?) -> Void
   ) {

@@ -107,7 +107,7 @@ struct PhotoMetadata: @unchecked Sendable {
     return exif
   }
 
-  /// Returns the metadata with a client's values, which replace these. Dictionaries are merged key by key.
+  /// Returns the metadata with a client's values, which take precedence. Dictionaries are merged key by key.
   func merging(_ others: PhotoMetadata) -> PhotoMetadata {
     var merged = self
     for (key, value) in others.values {

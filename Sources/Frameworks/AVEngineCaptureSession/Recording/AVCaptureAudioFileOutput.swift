@@ -60,8 +60,8 @@ open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
   /// The settings of the recorded audio under the keys of AVFAudio: the format, sample rate, channels and bits. Invalid
   /// settings end the process.
   ///
-  /// By default, files contain uncompressed audio with the sample rate and channels of the microphone. M4A files
-  /// contain AAC.
+  /// By default, M4A files contain AAC and other files uncompressed audio, with the sample rate and channels of the
+  /// microphone.
   open var audioSettings: [String: Any] {
     get { coding.withLock { $0.settings } }
     set {

@@ -63,8 +63,8 @@ open class AVCaptureFileOutput: AVCaptureOutput {
 
   /// Starts a recording to a new file. A recording in progress ends with the sample before the new recording's first.
   ///
-  /// If the file exists or cannot be created, the recording fails, and the delegate receives the error. If the output
-  /// does not have an active connection, the process ends.
+  /// If the file exists or cannot be created, the recording fails, and the delegate receives the error. If the URL is
+  /// not a file URL, or the output does not have an active connection, the process ends.
   open func startRecording(to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate)
   {
     let type = AVFileType.forPathExtension(outputFileURL.pathExtension) ?? .mov
@@ -123,7 +123,7 @@ open class AVCaptureFileOutput: AVCaptureOutput {
   open var isRecordingPaused: Bool { recorder.isPaused }
   /// The duration of the recording so far.
   open var recordedDuration: CMTime { recorder.recordedDuration }
-  /// The size of the file, in bytes.
+  /// The size of the current or last file, in bytes.
   open var recordedFileSize: Int64 { recorder.recordedSize }
 
   // MARK: Limits

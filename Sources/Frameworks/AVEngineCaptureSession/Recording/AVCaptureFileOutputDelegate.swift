@@ -19,9 +19,10 @@ public protocol AVCaptureFileOutputDelegate: NSObjectProtocol {
   /// With sample-accurate starts, a recording that is started or resumed here begins with the sample. A recording that
   /// is stopped or paused here ends before it. If a new recording replaces another one, no media is lost or repeated:
   /// audio from before the new file's first frame belongs to the old file. A recording of video that is started with
-  /// audio or with a group begins with the next frame, and the group is valid from there.
+  /// audio or with a group of timed metadata begins with the next video frame, and the group is valid from that frame
+  /// on.
   ///
-  /// Linux: on a Mac, `AVCaptureMetadataInput` does not exist, so groups are not delivered there.
+  /// Linux: groups come from an `AVCaptureMetadataInput`, a class that does not exist on a Mac.
   func fileOutput(
     _ output: AVCaptureFileOutput, didOutputSampleBuffer sampleBuffer: CMSampleBuffer,
     from connection: AVCaptureConnection)

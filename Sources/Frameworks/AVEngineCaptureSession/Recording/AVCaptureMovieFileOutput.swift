@@ -167,6 +167,6 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
 }
 
 extension CMVideoCodecType {
-  /// Makes a codec's type from the four characters of its name.
+  /// Makes a codec's type from the first four characters of its raw value.
   init(_ codec: AVVideoCodecType) { self = codec.rawValue.utf8.prefix(4).reduce(0) { $0 << 8 | CMVideoCodecType($1) } }
 }

@@ -32,7 +32,7 @@ open class AVCaptureConnection: NSObject {
     self.init(inputPorts: [port], output: layer.preview)
   }
 
-  /// The ports from which the media comes.
+  /// The ports with which the connection was made. The media comes from the first one.
   open var inputPorts: [AVCaptureInput.Port] { ports }
   /// The output that receives the media; nil if the connection leads to a preview layer, or the output was released.
   open var output: AVCaptureOutput? { target is PreviewOutput ? nil : target }

@@ -33,7 +33,7 @@ open class AVCaptureInput: NSObject {
 
   /// A port that delivers one stream of an input's media.
   open class Port: NSObject {
-    /// The number of the source. All ports of an input share it.
+    /// The identifier of the source. All ports of an input share it.
     let identifier: Int
     private(set) weak var owner: AVCaptureInput?
     private let type: AVMediaType

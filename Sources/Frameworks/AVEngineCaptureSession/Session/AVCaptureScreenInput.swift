@@ -94,7 +94,7 @@ open class AVCaptureScreenInput: AVCaptureInput {
       settings.crop = crop
       settings.isCropFromBottom = true
     } else if crop != .zero {
-      // In the settings, the screen's origin is its upper left corner.
+      // Unless `isCropFromBottom` is set, the crop of the settings is measured from the screen's upper left corner.
       let flipped = CGRect(
         x: crop.minX, y: frame.height - crop.maxY, width: crop.width, height: crop.height)
       let whole = flipped.intersection(CGRect(x: 0, y: 0, width: frame.width, height: frame.height))

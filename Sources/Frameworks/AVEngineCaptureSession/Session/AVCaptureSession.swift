@@ -68,8 +68,8 @@ open class AVCaptureSession: NSObject {
   /// The sources of the session's media; can be observed.
   open var inputs: [AVCaptureInput] { core.registrar.access("inputs") { core.configuration.inputs } }
 
-  /// Returns whether an input can be added: it does not belong to a session, the session does not have an input of its
-  /// device yet, and it has a format for the preset. Only an `AVCaptureMultiCamSession` accepts a second camera.
+  /// Returns whether an input can be added: it does not belong to a session, this session has no input of the same
+  /// device, and the device supports the preset. Only an `AVCaptureMultiCamSession` accepts a second camera.
   open func canAddInput(_ input: AVCaptureInput) -> Bool {
     guard input.sessionLink.session == nil else { return false }
     guard let device = (input as? AVCaptureDeviceInput)?.device else { return true }

@@ -24,9 +24,9 @@ final class ConnectionCore: Sendable {
 
   let identifier = CaptureNumber.next()
   let isVideo: Bool
-  /// Whether objects that are found in frames go along the connection.
+  /// Whether the connection delivers objects that are found in frames.
   let isMetadata: Bool
-  /// Whether a client's timed metadata goes along the connection.
+  /// Whether the connection delivers a client's timed metadata.
   let isTimedMetadata: Bool
   /// Whether frames are mirrored if the client does not decide about mirroring.
   let mirrorsByItself: Bool

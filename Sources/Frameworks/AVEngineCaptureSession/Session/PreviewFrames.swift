@@ -29,7 +29,7 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
   private let state = Guarded(State())
   private let making = NSLock()
   private let maker: CaptureFrameMaker
-  /// The queue on which observers are notified, so that sources do not wait for them.
+  /// The queue on which `isShowing` is changed, so that sources do not wait for the change.
   private let queue = DispatchQueue(label: "AVCapture.preview")
 
   init(_ system: CaptureSystem) {
@@ -50,7 +50,7 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
 
   package func open() { state.withLock { $0.isOpen = true } }
 
-  /// The last frame stays.
+  /// Stops the flow of frames. The last frame stays.
   package func close() {
     state.withLock { $0.isOpen = false }
     pause()

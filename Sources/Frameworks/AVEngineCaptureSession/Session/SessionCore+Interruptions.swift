@@ -4,7 +4,7 @@ import Foundation
 
 /// Interruptions, from which sessions resume by themselves.
 extension SessionCore {
-  /// The number of consecutive checks that miss a device after which the session fails.
+  /// If a device is missing at this many consecutive checks, the session fails.
   private static let mostAbsences = 5
 
   /// Interrupts a running session until it can run again.
@@ -27,7 +27,7 @@ extension SessionCore {
     afterwards += (named.isEmpty ? cameras : named).map { camera in { camera.setTaken(true) } }
   }
 
-  /// Checks a session that is to run, once per interval of the system's `watching`.
+  /// Performs one of the regular checks of a session that is to run (`SessionWatching`).
   func look() { CaptureObservers.byItself { lookNow() } }
 
   private func lookNow() {

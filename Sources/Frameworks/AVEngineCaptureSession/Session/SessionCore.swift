@@ -24,7 +24,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   struct State: Sendable {
     var draft = CaptureDraft(Configuration())
     var phase = Phase.stopped
-    /// The phase of the last call of `publish`.
+    /// The phase at the last call of `publish`.
     var told = Phase.stopped
     /// The phase that the session's properties state.
     var published = Phase.stopped
@@ -35,9 +35,9 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     /// The seconds that the machine had slept, as of the last check.
     var sleep = 0.0
     var audioSession = AudioSessionUse()
-    /// The waits of calls of `permitted`. `endWaits()` cancels them.
+    /// The waits for the user's permission, one for each call of `permitted`. `endWaits()` cancels them.
     var waits: [PermissionWait] = []
-    /// The number of calls that ask the user for a screen, by its source.
+    /// The number of calls that ask the user for a screen, by the screen's source.
     var askers: [Int: Int] = [:]
   }
 
@@ -187,7 +187,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   /// `exclusively`.
   var withheldSources: Set<Int> = []
 
-  /// Actions that notify observers. `exclusively` runs them after it has released the lock.
+  /// Actions that `exclusively` runs after it has released the lock.
   var afterwards: [() -> Void] = []
 
   func exclusively<Result>(_ body: () -> Result) -> Result {
