@@ -28,8 +28,8 @@ package protocol MediaTrack: AnyObject, Sendable {
   /// `byteSource` is nil.
   func byteSource(ofFormat index: Int) -> (any ByteSource)?
 
-  /// The duration before a time at which a cursor must begin, to find the samples, such as captions, that are still
-  /// shown at that time.
+  /// How long before a time a cursor must begin, so that it finds the samples, such as captions, that are still shown
+  /// at that time.
   var lookBack: CMTime { get }
 }
 

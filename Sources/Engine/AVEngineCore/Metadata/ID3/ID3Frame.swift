@@ -9,7 +9,7 @@ package struct ID3Frame: Hashable, Sendable {
 
 /// A parser that splits a tag's body into frames.
 struct ID3FrameParser {
-  /// 2, 3 or 4 for version 2.2, 2.3 or 2.4.
+  /// The tag's version: 2, 3 or 4 for 2.2, 2.3 or 2.4.
   let version: UInt8
   /// Whether the whole tag is unsynchronised; in version 2.4, whether every frame is.
   let isUnsynchronised: Bool

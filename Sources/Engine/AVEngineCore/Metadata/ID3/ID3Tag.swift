@@ -1,6 +1,6 @@
 /// An ID3 tag: version 2.2, 2.3 or 2.4, or the 128 bytes of version 1 at the end of a file.
 package struct ID3Tag: Sendable {
-  /// 1 for version 1; 2, 3 or 4 for version 2.2, 2.3 or 2.4.
+  /// The version: 2, 3 or 4 for 2.2, 2.3 or 2.4, and 1 for version 1.
   package let version: UInt8
   package let frames: [ID3Frame]
 
