@@ -4,7 +4,7 @@ import Foundation
 
 /// A track of a movie that is being edited: settings, media and edits, as a value.
 package struct EditableTrack: Sendable {
-  /// A format of the track's samples, and the format's place in the source that has these samples.
+  /// A format of the track's samples, the source of these samples, and the format's index in the source.
   package struct Format: Sendable {
     package var description: CMFormatDescription
     /// The track whose samples have the format.
