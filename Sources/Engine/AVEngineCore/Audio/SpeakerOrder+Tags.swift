@@ -26,7 +26,7 @@ extension SpeakerOrder {
     return speakers.count == names.count ? speakers : nil
   }
 
-  /// CoreAudioBaseTypes, "AudioChannelLayoutTag Constants".
+  /// The channels of each tag, in order (CoreAudioBaseTypes, "AudioChannelLayoutTag Constants").
   private static let arrangements: [AudioChannelLayoutTag: String] = [
     kAudioChannelLayoutTag_Mono: "C", kAudioChannelLayoutTag_Stereo: "L R",
     kAudioChannelLayoutTag_StereoHeadphones: "L R",

@@ -12,7 +12,7 @@ package struct BlockCache {
   package func holds(_ number: Int64) -> Bool { blocks[number] != nil }
 
   /// Copies cached bytes from a position on, at most to the end of their block. Returns the number of bytes copied,
-  /// which is zero if the block is not cached.
+  /// which is zero if none are cached there.
   package mutating func copy(from position: Int64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let (number, start) = (position / Int64(Self.blockSize), Int(position % Int64(Self.blockSize)))
     guard let block = blocks[number]?.bytes, start < block.count else { return 0 }

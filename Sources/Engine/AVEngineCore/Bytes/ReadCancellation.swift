@@ -13,7 +13,8 @@ package final class ReadCancellation: Sendable {
   /// Whether the reads continue without media that cannot be loaded, as in players; other reads throw an error.
   package let toleratesLoss: Bool
   private let outer: ReadCancellation?
-  /// The key of a value for each thread, which is enough because the work inside `perform` does not suspend.
+  /// The key of the thread-specific pointer to the running cancellation. The work inside `perform` does not suspend, so
+  /// it stays on its thread.
   private static let current: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, nil)

@@ -120,8 +120,8 @@ package struct ReferencePolicy: Sendable, Hashable {
     return EngineError(.referenceConfined, "Opening", subject: name, detail: detail)
   }
 
-  /// Returns the URL to which a server redirects (RFC 9110 §10.2.2). The rules apply to this URL as to one that the
-  /// redirected resource names.
+  /// Returns the URL to which a server redirects (RFC 9110 §10.2.2). The rules apply to this URL as if the resource
+  /// at `url` named it.
   package func redirection(to location: String, from url: URL) throws(EngineError) -> URL {
     guard let target = URL(string: location, relativeTo: url)?.absoluteURL else {
       throw EngineError(

@@ -2,7 +2,7 @@ package import Foundation
 import Synchronization
 
 /// The references to local files in the movie headers that this process has written. The process may open these files
-/// while the header is unchanged, in any folder.
+/// while the header is unchanged, in any folder that `ReferencePolicy.roots` allows.
 ///
 /// The client named the media itself when it made the header, so a stranger's file does not decide what is opened.
 package enum WrittenReferences {

@@ -55,7 +55,7 @@ package struct CaptionText: Sendable, Hashable {
   package var place = Place()
   /// An identifier that the parts of a caption share if the caption is split over several samples.
   package var source: UInt32?
-  /// The names of the source's elements that the caption cannot express.
+  /// The names of the elements of the stored caption that this type cannot express.
   package var skipped: [String] = []
 
   package init(_ text: String) { (self.text, length) = (text, text.utf16.count) }

@@ -60,7 +60,7 @@ package protocol DecodedAudio: AnyObject, Sendable {
   func frames(_ range: Range<Int>) -> any DecodedAudio
 }
 
-/// A decoder of compressed samples to audio. One owner at a time. It trims nothing: the pipeline removes the priming.
+/// A decoder of compressed samples to audio. One owner at a time. It trims nothing: its caller removes the priming.
 ///
 /// For errors, draining and flushing, see `VideoDecoder`.
 package protocol AudioDecoder: AnyObject {
@@ -75,13 +75,14 @@ package protocol AudioDecoder: AnyObject {
 package protocol AudioConverting: AnyObject {
   /// Converts audio and appends the frames that are ready to `output`, in the output format.
   func convert(_ audio: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError)
-  /// Converts computed audio: native samples of the rate and channels that the converter was made for.
+  /// Converts a buffer of native samples, at the sample rate and with the channels that the converter was made for.
   func convert(_ audio: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
   /// Converts audio in the caller's memory: a pointer to native samples for each plane, read only during the call.
   func convert(
     _ planes: [UnsafeRawPointer], of format: AudioStreamBasicDescription, frameCount: Int, into output: inout PCMBuffer
   ) throws(EngineError)
-  /// Appends the remaining frames. In all, the output has round(N · out ÷ in) frames for N input frames.
+  /// Appends the remaining frames. In all, the output has round(N · out ÷ in) frames for N input frames, where `in` and
+  /// `out` are the sample rates.
   func finish(into output: inout PCMBuffer) throws(EngineError)
 }
 

@@ -40,7 +40,7 @@ package struct VideoEncoderSettings: Sendable {
   package enum Latency: Sendable {
     /// As many as the rate control needs.
     case unlimited
-    /// The number of later frames that are coded before a frame.
+    /// Only as many as frame reordering needs.
     case low
     /// No frames.
     case zero

@@ -69,8 +69,7 @@ package struct VideoFrameRequest: Sendable, Hashable {
   }
 }
 
-/// A converter of frames to another pixel format, range, matrix or size. One owner at a time; it takes buffers from its
-/// pools.
+/// A converter of frames to another pixel format, size or colour. One owner at a time; it takes buffers from its pools.
 ///
 /// Equal frames and requests give equal bytes. The converter writes neither to a source nor to a result that is in use.
 package protocol VideoFrameConverter: AnyObject {

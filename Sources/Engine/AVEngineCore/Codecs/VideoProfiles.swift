@@ -1,6 +1,6 @@
 package import CoreMedia
 
-/// Apple's names of codecs, profiles and levels.
+/// The properties of ProRes codecs, and Apple's names of profiles and levels.
 package enum VideoProfiles {
   package static func isProRes(_ codec: CMVideoCodecType) -> Bool {
     [

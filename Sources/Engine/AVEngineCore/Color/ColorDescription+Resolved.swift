@@ -29,8 +29,8 @@ extension ColorDescription {
     return result
   }
 
-  /// Returns the primaries for a matrix. For BT.601's, frames of 576 lines or half as many have those of 625-line
-  /// television.
+  /// Returns the primaries for a matrix. For the matrix of BT.601, frames of 576 lines or half as many have the
+  /// primaries of 625-line television.
   private static func usualPrimaries(_ matrix: YCbCrMatrix, height: Int) -> ColorPrimaries {
     switch matrix {
     case .bt2020, .bt2020ConstantLuminance, .derivedConstantLuminance, .iCtCp: .bt2020

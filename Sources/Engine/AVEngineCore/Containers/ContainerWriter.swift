@@ -101,7 +101,8 @@ package struct WriterTrack: Sendable {
   /// The references by kind to other tracks of the writer, by index.
   package var references: [String: [Int]] = [:]
   package var metadata: [MetadataEntry] = []
-  /// The greatest duration of the samples in a chunk, if the file has chunks; if it is not numeric, half a second.
+  /// The greatest duration of the samples in a chunk, if the file has chunks; half a second if this is not
+  /// numeric.
   package var chunkDuration = CMTime.invalid
   /// The alignment of chunks in bytes of the file; 0 for none.
   package var chunkAlignment = 0

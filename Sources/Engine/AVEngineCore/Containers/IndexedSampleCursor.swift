@@ -21,7 +21,7 @@ package protocol IndexedSampleCursor: SampleCursor {
 package struct SampleChunk: Sendable, Hashable {
   package var firstSample: Int
   package var sampleCount: Int
-  /// The range of bytes in the byte source of the samples' format.
+  /// The range of the samples' bytes, in the byte source for their format.
   package var range: Range<Int64>
   package var hasUniformSizes: Bool
   package var hasUniformDurations: Bool

@@ -1,6 +1,6 @@
 package import CoreAudioTypes
 
-/// The linear PCM that a file format can contain: bits, bytes and byte order.
+/// The sample formats and byte orders of linear PCM that a file format can contain.
 package struct LinearPCMStorage: Sendable {
   package let format: ContainerFormat
 

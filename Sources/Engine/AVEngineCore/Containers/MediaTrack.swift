@@ -28,8 +28,8 @@ package protocol MediaTrack: AnyObject, Sendable {
   /// `byteSource` is nil.
   func byteSource(ofFormat index: Int) -> (any ByteSource)?
 
-  /// The time by which a cursor must begin early to find earlier samples, such as captions, that are still shown at a
-  /// time.
+  /// How long before a time a cursor must begin, so that it finds the samples, such as captions, that are still shown
+  /// at that time.
   var lookBack: CMTime { get }
 }
 
@@ -130,7 +130,7 @@ package struct TrackInfo: Sendable {
   package var isSelfContained = true
   /// The reason why opening the file found no media, and therefore no format; nil if it found media.
   package var missing: MissingMedia?
-  /// The priming of the audio decoder, in frames that no edit segment hides already.
+  /// The number of the audio decoder's priming frames that no edit segment hides.
   package var codecDelay = 0
   /// The number of packets that an audio decoder needs before its output is valid, if the file states it.
   package var prerollPackets = 0

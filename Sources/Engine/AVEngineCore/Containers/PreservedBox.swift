@@ -16,7 +16,7 @@ package struct PreservedBox: Sendable {
   private let source: any ByteSource
   private let place: Range<Int64>
 
-  /// - Parameter place: The range of the header and contents.
+  /// - Parameter place: The range of the whole box in `source`, from the start of the box's own header on.
   package init(in parent: Parent, role: Role = .other, source: any ByteSource, place: Range<Int64>) {
     self.parent = parent
     self.role = role

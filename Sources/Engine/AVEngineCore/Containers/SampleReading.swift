@@ -91,7 +91,7 @@ package struct SampleReading {
         CMBlockBuffer(count: total) { target in
           for channel in 0..<channels {
             for frame in 0..<count {
-              // Safety: both buffers hold `total` bytes, `count` frames of `width` bytes for each channel.
+              // Safety: both buffers hold at least `total` bytes: `count` frames of `width` bytes for each channel.
               UnsafeMutableRawBufferPointer(rebasing: target[((frame * channels + channel) * width)...].prefix(width))
                 .copyMemory(
                   from: UnsafeRawBufferPointer(rebasing: source[((channel * count + frame) * width)...].prefix(width)))

@@ -75,6 +75,6 @@ package protocol AudioDeviceDirectory: Sendable {
   /// - Throws: An error if the service does not answer, or the device has no such connector.
   func select(_ connector: AudioDevice.Connector, of device: AudioDevice, isOutput: Bool) throws(EngineError)
 
-  /// Calls `tell` on any thread, until the result is released, or until `over`.
+  /// Calls `tell` with news, on any thread, until the returned object is released or `over` has been reported.
   func watch(_ tell: @escaping @Sendable (AudioDeviceNews) -> Void) throws(EngineError) -> any Sendable & AnyObject
 }

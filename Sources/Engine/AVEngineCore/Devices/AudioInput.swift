@@ -39,8 +39,8 @@ package protocol AudioInputProvider: Sendable {
   ///   - receiver: The receiver of frames. It must not start or stop the input within `receive`.
   ///   - onFailure: Called once, on a thread without real-time requirements, when the device is lost: no more frames
   ///     follow, and the clock continues by the host's clock.
-  /// - Throws: An error if there is no such device or server, or if the rate or the number of channels is not
-  ///   supported.
+  /// - Throws: An error if there is no such device or server, or if the sample rate or the number of channels is
+  ///   not supported.
   func makeInput(
     name: String, device: String?, sampleRate: Int32, channelCount: Int, receiver: any AudioReceiver,
     onFailure: @escaping @Sendable (EngineError) -> Void

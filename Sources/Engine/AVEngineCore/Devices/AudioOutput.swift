@@ -47,16 +47,16 @@ package protocol AudioRenderer: AnyObject, Sendable {
 package protocol AudioOutputProvider: Sendable {
   /// Makes an output that is stopped.
   ///
-  /// A device can vanish at any time, on threads without a caller that could receive an error. The output then reports
-  /// the loss once, and continues to request and count frames by the host's clock, although they are not heard: a
-  /// client that waits for a time of the output's clock does not wait forever.
+  /// A device can vanish at any time. The output then reports the loss once, and continues to request and count frames
+  /// by the host's clock, although they are not heard: a client that waits for a time of the output's clock does not
+  /// wait forever.
   ///
   /// - Parameters:
   ///   - name: The name that the user may see.
   ///   - device: The device to use; nil for the user's choice.
   ///   - renderer: The source of frames. It must not start or stop the output within `render`.
-  /// - Throws: An error if there is no such device or server, or if the rate or the number of channels is not
-  ///   supported.
+  /// - Throws: An error if there is no such device or server, or if the sample rate or the number of channels is
+  ///   not supported.
   func makeOutput(
     name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
     onEvent: @escaping @Sendable (AudioOutputEvent) -> Void

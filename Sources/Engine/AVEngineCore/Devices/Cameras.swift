@@ -41,7 +41,7 @@ package struct Screens: Sendable {
   package static let none = Screens(directory: NoVideoDevices(), inputs: NoVideoDevices())
 }
 
-/// A directory without devices, whose inputs cannot be opened.
+/// A directory without devices, and a provider that opens no inputs.
 private struct NoVideoDevices: VideoDeviceDirectory, VideoInputProvider, ScreenInputProvider {
   private final class Watch: Sendable {}
 

@@ -1,6 +1,6 @@
 package import CoreMedia
 
-/// The devices that a process uses for playback, recording and windows, and the host clock.
+/// The devices that a process uses, the readers of barcodes, the synthesiser of speech, and the host clock.
 ///
 /// They are part of the `Engine` value: a class of a framework takes `Engine.system.devices`, a test makes others.
 package struct Devices: Sendable {

@@ -37,7 +37,7 @@ extension ScreenCaptureSettings {
   }
 
   /// The shortest duration of a frame, in nanoseconds: a sixtieth of a second if the settings state none, and never so
-  /// short that a reader would run without a pause.
+  /// short that the screen would be read without pauses.
   package var period: Int64 {
     guard minimumFrameDuration.isNumeric, minimumFrameDuration > .zero else { return 16_666_667 }
     return Int64(min(max(minimumFrameDuration.seconds, 0.001), 3_600) * 1e9)

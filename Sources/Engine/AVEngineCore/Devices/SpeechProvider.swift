@@ -33,7 +33,7 @@ package struct SpeechManner: Sendable, Hashable {
   }
 }
 
-/// An event at a frame of a spoken text. Positions are in Unicode scalars, from the start of the text.
+/// An event at an audio frame of a spoken text. Positions are in Unicode scalars, from the start of the text.
 package struct SpeechMark: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case word(length: Int)

@@ -7,7 +7,7 @@ package struct VideoDevice: Sendable, Hashable {
     /// A camera that is fixed to the machine.
     case builtIn
     case external
-    /// A screen. Its frame is in the pixels of the desktop, from the upper left corner; empty if it is unknown.
+    /// A screen. `frame` is its rectangle in pixels, from the desktop's upper left corner; empty if it is unknown.
     case screen(identifier: UInt32, frame: CGRect, isMain: Bool)
   }
 
@@ -36,7 +36,7 @@ package struct VideoDevice: Sendable, Hashable {
   }
 }
 
-/// One format of a camera: a coding and a size.
+/// One format of a camera or a screen.
 package struct VideoDeviceFormat: Sendable, Hashable {
   package enum Coding: Sendable, Hashable {
     case pixels(OSType)

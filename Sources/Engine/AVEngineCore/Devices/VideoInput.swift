@@ -12,8 +12,8 @@ package protocol VideoInput: AnyObject, Sendable {
   /// Begins to deliver frames, one call at a time; does nothing if the input is running. Returns when the device runs.
   /// A start after a stop counts frames from 0 again.
   ///
-  /// - Throws: The errors of `VideoInputProvider.makeInput`, such as that of a lost device. When the device is back, it
-  ///   may need another input.
+  /// - Throws: The errors of `VideoInputProvider.makeInput`, such as that of a lost device. When the device is back,
+  ///   another input may have to be made.
   func start() throws(EngineError)
 
   /// Stops at once: the receiver is not called after this returns. Frames that clients hold stay valid.
@@ -109,7 +109,7 @@ package struct ScreenCaptureSettings: Sendable, Hashable {
   package var isCropFromBottom = false
   package var minimumFrameDuration = CMTime(value: 1, timescale: 30)
   package var showsCursor = true
-  /// Whether a ring is drawn around the pointer while a button is down. Portals do not draw it.
+  /// Whether a ring is drawn around the pointer while a button is down. Only screens of X11 have it.
   package var showsClicks = false
 
   package init() {}

@@ -10,8 +10,8 @@ package protocol VideoWindow: AnyObject, Sendable {
   /// The size of the drawing area in pixels. All coordinates are in these pixels, from the upper left corner.
   var pixelSize: PixelSize { get }
 
-  /// Returns whether a frame can be shown without conversion. BGRA always can; other frames have to be converted to
-  /// BGRA first.
+  /// Returns whether a frame can be shown without conversion. BGRA always can. A frame that cannot must be
+  /// converted to BGRA first.
   func accepts(_ buffer: CVPixelBuffer) -> Bool
 
   /// Shows a frame with black around it, or only black for nil.

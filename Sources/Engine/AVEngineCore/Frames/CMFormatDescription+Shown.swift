@@ -1,10 +1,9 @@
 package import CoreMedia
 package import Foundation
 
-/// The properties that the container states of video. They override what the stream states, as on a Mac.
+/// The properties of video that a container states. They override those that the stream states, as on a Mac.
 extension CMFormatDescription {
-  /// The clean aperture in stored pixels from the top left; nil if none is stated, since the size in a header can
-  /// differ from the stream's.
+  /// The clean aperture in stored pixels from the top left; nil if none is stated.
   package var statedCleanAperture: CGRect? {
     guard CMFormatDescriptionGetExtension(self, extensionKey: kCMFormatDescriptionExtension_CleanAperture) != nil else {
       return nil
@@ -28,8 +27,8 @@ extension CMFormatDescription {
   /// Whether the frames are coded in Dolby's own colour space without a base layer that can be shown: profile 5 of
   /// Dolby Vision.
   ///
-  /// The box's third byte begins with the 7 bits of the profile (Dolby Vision Streams Within the ISO Base Media File
-  /// Format, 3.1).
+  /// The third byte of a `dvcC` or `dvvC` box begins with the 7 bits of the profile ("Dolby Vision Streams Within the
+  /// ISO Base Media File Format", 3.1).
   package var hasUnseenColor: Bool {
     let atoms = CMFormatDescriptionGetExtension(
       self, extensionKey: kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms)

@@ -5,7 +5,8 @@ import Foundation
 extension CGImage {
   /// Makes an image with a colour space from a buffer of packed 32- or 64-bit RGB pixels (32BGRA, 64RGBALE).
   ///
-  /// An upright image shares the buffer's memory. For another orientation, the pixels are turned into new memory.
+  /// An upright image shares the buffer's memory. For another orientation, turned pixels are written to new
+  /// memory.
   package static func make(
     _ buffer: CVPixelBuffer, orientation: VideoOrientation, colorSpace: CGColorSpace, hasAlpha: Bool = false
   ) throws(EngineError) -> CGImage {

@@ -5,7 +5,7 @@ package import CoreFoundation
 /// applied last.
 package struct StillGeometry: Sendable, Hashable {
   package var crop: VideoFrameRequest.Crop?
-  /// The width before turning.
+  /// The width and the height before turning.
   package var width: Int
   package var height: Int
   package var orientation: VideoOrientation

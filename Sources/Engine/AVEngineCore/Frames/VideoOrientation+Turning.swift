@@ -54,8 +54,8 @@ extension VideoOrientation {
 }
 
 extension PixelFormat {
-  /// Returns whether samples can be moved one by one: none shares a block with its neighbour, and for a transposition
-  /// chroma is not subsampled in one direction only.
+  /// Returns whether samples can be moved one by one: each has whole bytes and shares no block with its neighbour, and
+  /// for a transposition chroma has the same subsampling in both directions.
   package func canTurn(isTransposed: Bool) -> Bool {
     planes.allSatisfy { plane in
       plane.blockWidth == 1 && plane.bitsPerBlock % 8 == 0

@@ -1,4 +1,4 @@
-/// The APEv2 tag after the frames of files such as MP3 ("APE Tags Specification", version 2).
+/// The APEv2 tag after the audio of files such as MP3 ("APE Tags Specification", version 2).
 enum APETags {
   private static let footerSize = 32
   private static let maximumSize = 16 << 20

@@ -32,7 +32,7 @@ package enum VorbisComments {
     }
   }
 
-  /// Reads an image (RFC 9639 §8.8): type, MIME type, description, four numbers of geometry, the image; lengths are
+  /// Reads an image (RFC 9639 §8.8): its kind, MIME type, description, four numbers of geometry, the image; lengths are
   /// big-endian.
   package static func picture(_ bytes: some Sequence<UInt8>) -> MetadataEntry? {
     var rest = TagBytes(bytes)

@@ -16,8 +16,8 @@ package enum Allocator {
   /// Whether glibc has accepted the options for media. The first access sets them. It must happen before the first file
   /// is opened, because a thread that has an arena keeps it.
   ///
-  /// - Arenas: one for each processor that the process may use, instead of eight. Memory that was freed to one arena is
-  ///   not available to the threads of another, and decoders run on many threads.
+  /// - Arenas: one for each processor that the process may use, instead of eight for each. Memory that was freed to one
+  ///   arena is not available to the threads of another, and decoders run on many threads.
   /// - Blocks of 4 MiB and more, such as frames, are mapped separately. A frame that outlives its decoder then does not
   ///   split the memory that the decoder leaves to the next one. The same number of bytes may stay free at the top of
   ///   an arena.

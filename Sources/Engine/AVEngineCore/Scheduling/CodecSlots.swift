@@ -26,7 +26,8 @@ package final class CodecSlots: Sendable {
     /// The number of slots that urgent waiters got in succession while others waited.
     var urgentRun = 0
 
-    /// Removes and returns the next waiter: an urgent one, or another one after `longestUrgentRun` urgent ones.
+    /// Removes and returns the next waiter: an urgent one, but another one after `longestUrgentRun` urgent ones, or if
+    /// no urgent one waits.
     mutating func popNext() -> Waiter? {
       let isOthers = urgent.isEmpty || !patient.isEmpty && urgentRun >= CodecSlots.longestUrgentRun
       urgentRun = isOthers || patient.isEmpty ? 0 : urgentRun + 1

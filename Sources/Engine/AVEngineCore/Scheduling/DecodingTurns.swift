@@ -29,7 +29,7 @@ package final class DecodingTurns: Sendable {
   private let patience: DispatchTimeInterval
   /// The interval at which waiting jobs are checked.
   private static let interval = DispatchTimeInterval.milliseconds(50)
-  /// The time without decoding after which freed memory is returned to the system.
+  /// The time without a job after which a thread ends, and after which freed memory is returned to the system.
   private static let rest = DispatchTimeInterval.seconds(1)
 
   init(limit: Int, patience: DispatchTimeInterval = .milliseconds(50)) {

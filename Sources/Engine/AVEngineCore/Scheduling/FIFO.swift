@@ -1,5 +1,5 @@
-/// A first-in, first-out queue with constant amortised cost. An element that is removed is released at once, because
-/// frames are large.
+/// A first-in, first-out queue. `append` and `popFirst` have constant amortised cost. An element that is removed is
+/// released at once, because video frames are large.
 ///
 /// The whole type is inlinable, including its storage: samples pass through such queues in all targets, and a generic
 /// type that other targets cannot see is not specialised there.

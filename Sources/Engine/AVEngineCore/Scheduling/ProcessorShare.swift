@@ -45,7 +45,8 @@ struct ProcessorShare {
     }
   }
 
-  /// The numbers of processors that the quotas of the group and its ancestors allow, rounded up; empty without a quota.
+  /// The numbers of processors that the quotas of the process's control group and of its ancestors allow, rounded up;
+  /// empty without a quota.
   private var quotas: [Int] {
     groups.split(separator: Self.lineFeed).flatMap { line -> [Int] in
       // hierarchy-ID:controller-list:cgroup-path (cgroups(7))

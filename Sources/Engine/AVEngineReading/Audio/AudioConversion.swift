@@ -33,7 +33,7 @@ package final class AudioConversion {
 
   /// - Parameters:
   ///   - source: A format of audio. Linear PCM in native form (`isNativePCM`) may have one plane per channel.
-  ///   - trimming: The decoded frames that are left out. Not used if the source needs no decoder.
+  ///   - trimming: Leaves out decoded frames at both ends. Not used if the source needs no decoder.
   package init(
     from source: CMFormatDescription, layout: ChannelLayout, to target: Target, layout targetLayout: ChannelLayout,
     options: AudioConversionOptions = AudioConversionOptions(), trimming: AudioTrimming = AudioTrimming(),

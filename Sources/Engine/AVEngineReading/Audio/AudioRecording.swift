@@ -1,7 +1,7 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// Writes a new audio file from frames.
+/// Writes a new audio file from frames of linear PCM.
 ///
 /// An edit hides the encoder's priming and the padding of its last packet, so that the file presents only the audio
 /// that was appended.

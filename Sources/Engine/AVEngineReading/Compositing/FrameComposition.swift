@@ -3,7 +3,7 @@ package import CoreMedia
 import CoreVideo
 import Foundation
 
-/// A description of composed frames: tracks, instructions, size and timing, as values.
+/// A description of composed frames, as a value.
 package struct FrameComposition: Sendable {
   package struct Source: Sendable {
     package var id: CMPersistentTrackID

@@ -99,7 +99,7 @@ struct OverlayBlender {
     }
   }
 
-  // Safety: the caller's row is inside the canvas, whose pixels are bytes.
+  // Safety: the caller's row is inside the canvas, whose samples are bytes.
   private func line(_ row: Int, of canvas: PixelPlane) -> UnsafePointer<UInt8> {
     UnsafePointer((canvas.base + row * canvas.bytesPerRow).assumingMemoryBound(to: UInt8.self))
   }

@@ -46,7 +46,7 @@ struct PlacedLayer {
       && frame.color.resolved(for: .decoding, width: width, height: height).looksLike(color)
   }
 
-  /// Whether all stored pixels coincide with the composed frame's.
+  /// Whether all stored pixels are shown, without a change of position or scale.
   var isUpright: Bool {
     transform.isIdentity && region == CGRect(x: 0, y: 0, width: frame.width, height: frame.height)
   }

@@ -9,8 +9,7 @@ extension ComposedTrack {
     return sources.reduce(CMTimeScale?.some(1)) { Self.leastCommonMultiple($0, $1) } ?? max(1, info.timescale)
   }
 
-  /// Returns the least common multiple; nil if `a` is nil, if `b` is not positive, or if a day would have more ticks
-  /// than fit in 43 bits.
+  /// Returns the least common multiple; nil if `a` is nil, if `b` is not positive, or if the multiple is too large.
   private static func leastCommonMultiple(_ a: CMTimeScale?, _ b: CMTimeScale) -> CMTimeScale? {
     guard let a, b > 0 else { return nil }
     var (divisor, rest) = (Int64(a), Int64(b))

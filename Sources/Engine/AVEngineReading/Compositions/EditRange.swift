@@ -4,7 +4,7 @@ package import CoreMedia
 /// A range of asset time in which media of one track plays.
 package struct EditRange: Sendable {
   package var track: any MediaTrack
-  /// The media time of the track. A duration of zero holds one moment.
+  /// The range of the track's media time. If its duration is zero, that one moment is shown throughout `target`.
   package var source: CMTimeRange
   /// The asset time.
   package var target: CMTimeRange

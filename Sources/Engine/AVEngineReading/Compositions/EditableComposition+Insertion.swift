@@ -2,11 +2,11 @@ package import AVEngineCore
 package import CoreMedia
 
 extension EditableComposition {
-  /// Inserts a range of other tracks, each into a different track of its media type, which is added if there is none.
-  /// In all tracks, content from `startTime` on moves to later times.
+  /// Inserts a range of several sources, each into a different track of its media type. If there is no such track, one
+  /// is added. In all tracks, content from `startTime` on moves to later times.
   ///
   /// - Parameters:
-  ///   - range: A range of time in the sources' asset. Parts outside of a source are left out.
+  ///   - range: A range of time in the sources' asset. If a source begins within it, the part before that is empty.
   ///   - startTime: The time to insert at; the end of the composition if the time is not numeric.
   package mutating func insert(_ range: CMTimeRange, of sources: [CompositionSource], at startTime: CMTime)
     throws(EngineError)

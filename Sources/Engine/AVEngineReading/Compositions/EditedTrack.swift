@@ -32,7 +32,7 @@ package struct EditedTrack: Sendable {
     }
   }
 
-  /// Returns the media that plays in ranges of asset time, cut to these and in order. Media that continues without a
+  /// Returns the media that plays in ranges of asset time, cut to the ranges, in order. Media that continues without a
   /// cut is joined.
   package func stretches(in ranges: [CMTimeRange]) throws(EngineError) -> [EditRange] {
     var result: [EditRange] = []
@@ -52,7 +52,7 @@ package struct EditedTrack: Sendable {
     }
   }
 
-  /// Returns the whole range of media that plays at a time, not cut; nil if nothing plays then.
+  /// Returns the whole range of media that plays at a time, as far as the edits show it; nil if nothing plays then.
   package func stretch(at time: CMTime) throws(EngineError) -> EditRange? {
     switch edits {
     case .own(let map): return map.index(at: time).flatMap { EditRange(map.segments[$0], of: media) }

@@ -4,8 +4,8 @@ package import CoreMedia
 /// A movie that is being edited, as a value.
 package struct EditableMovie: Sendable {
   package var tracks: [EditableTrack] = []
-  /// The format, rates, transform and metadata. Its duration and timescale are not used: `duration` and `timescale` of
-  /// this type are.
+  /// The movie's properties. Its duration and timescale are not used: `duration` and `timescale` of this type replace
+  /// them.
   package var info = ContainerInfo(format: .mov, duration: .zero)
   package var timescale: CMTimeScale = 600
 

@@ -38,8 +38,8 @@ extension EditableTrack {
     return SegmentMap(track.segments).segments(in: CMTimeRange(start: start, end: end))
   }
 
-  /// Converts edits of another track to parts that refer to this track's media, to which missing media of the other
-  /// track is added.
+  /// Converts edits of another track to parts that refer to this track's media. Media of the other track that this one
+  /// lacks is added.
   ///
   /// - Parameter copy: Copies samples and returns them with their new locations. If nil, this track refers to the other
   ///   track's samples.

@@ -4,7 +4,7 @@ import Foundation
 
 /// A track of a movie that is being edited: settings, media and edits, as a value.
 package struct EditableTrack: Sendable {
-  /// A way in which samples of the track are stored: a format, and the file that holds the samples.
+  /// A format of the track's samples, the source of these samples, and the format's index in the source.
   package struct Format: Sendable {
     package var description: CMFormatDescription
     /// The track whose samples have the format.
@@ -22,11 +22,11 @@ package struct EditableTrack: Sendable {
   /// The properties, except segments and formats, which follow from `edits` and `formats`.
   package var settings: TrackInfo
   package var timescaleIsChosen = false
-  /// The URL to which the URLs of other files with samples are written relative.
+  /// The URL relative to which the URLs of other files with samples are written.
   package var referenceBase: URL?
-  /// The longest duration of a run of samples in the file.
+  /// The longest duration of a chunk of samples in the file that is written.
   package var chunkDuration = CMTime(value: 1, timescale: 1)
-  /// The largest size of a run of samples in the file, in bytes.
+  /// The largest size of a chunk of samples in the file that is written, in bytes.
   package var chunkSize = 1 << 20
   package private(set) var formats: [Format] = []
   package internal(set) var pieces: [MediaPiece] = []

@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// Walks over the pieces of a track's media as one.
+/// Walks over the pieces of a track's media, one after the other.
 final class JoinedSampleCursor: SampleCursor {
   private let pieces: [MediaPiece]
   /// The start of each piece's presentation, ascending.

@@ -53,7 +53,7 @@ package struct MediaPiece: Sendable {
   }
 }
 
-/// The ranges of media time that samples cover.
+/// The ranges of media time that samples cover, the number of samples, and their size.
 package struct MediaExtent: Sendable, Hashable {
   package private(set) var decode = CMTimeRange.invalid
   package private(set) var presentation = CMTimeRange.invalid

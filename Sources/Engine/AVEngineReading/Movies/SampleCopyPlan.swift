@@ -12,7 +12,7 @@ package struct SampleCopyPlan {
   private struct Job {
     var sample: MediaSample
     var source: any MediaTrack
-    /// The time since the first sample of the edit.
+    /// The decode time since the first of the samples that were noted together.
     var time: CMTime
     var track: Int
   }
@@ -26,7 +26,8 @@ package struct SampleCopyPlan {
 
   package var isEmpty: Bool { jobs.isEmpty }
 
-  /// Notes the samples of one track, and returns them with the numbers that represent their new locations.
+  /// Notes the samples of one track, and returns them with negative numbers instead of their new
+  /// locations.
   package mutating func note(_ samples: [MediaSample], of source: any MediaTrack, write: @escaping Write)
     -> [MediaSample]
   {

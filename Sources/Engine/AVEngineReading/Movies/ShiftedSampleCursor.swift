@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// Walks over some of a source's samples, with shifted times.
+/// Walks over a source's samples, or those of a range, with shifted times.
 final class ShiftedSampleCursor: SampleCursor {
   private let source: any SampleCursor
   private let shift: CMTime

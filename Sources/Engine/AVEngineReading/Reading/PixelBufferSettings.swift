@@ -31,7 +31,7 @@ package struct PixelBufferSettings: Sendable {
     return VideoFrameRequest(pixelFormat: chosen, width: width ?? 0, height: height ?? 0)
   }
 
-  /// Returns a bi-planar Y′CbCr format, as the decoders of a Mac do: with ten bits if the source has more than eight or
+  /// Returns a bi-planar Y′CbCr format, as on a Mac: with ten bits if the source has more than eight or
   /// is HDR, and in the source's range.
   private static func usualFormat(for format: CMFormatDescription?) -> OSType {
     guard let format else { return kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange }

@@ -6,7 +6,7 @@ struct SegmentClock {
   private let target: CMTimeRange
   private let timescale: CMTimeScale
   /// The difference from media time to asset time, in ticks of the media's timescale; nil if the edit changes the
-  /// speed, or if the shift is not a whole number of ticks.
+  /// speed, or if the difference is not a whole number of ticks.
   private let shift: Int64?
 
   init(source: CMTimeRange, target: CMTimeRange, timescale: CMTimeScale) {

@@ -41,7 +41,7 @@ final class VideoDecoding {
 
   /// Returns an entry earlier than `entry`; nil if no sync sample is earlier, or if only a seek can find it.
   ///
-  /// - Parameter first: The presentation time of the first frame that was decoded from `entry`.
+  /// - Parameter first: The presentation time of the first frame that was decoded from `entry`; nil if there was none.
   func entry(before entry: DecodingEntry, first: CMTime?) throws(EngineError) -> DecodingEntry? {
     try entry.earlier(for: first) { (time: CMTime) throws(EngineError) -> CMTime? in
       try cursor.syncTime(atOrBefore: time)

@@ -11,7 +11,7 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
   /// The media that plays in a segment.
   package struct Content: Sendable, Hashable {
     package var media: Media
-    /// The media time. A duration of zero holds one moment.
+    /// The range of media time. If its duration is zero, that one moment is shown throughout the segment.
     package var source: CMTimeRange
 
     package init(media: Media, source: CMTimeRange) { (self.media, self.source) = (media, source) }
@@ -136,8 +136,8 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
 }
 
 extension EditTimeline.Content {
-  /// Returns the content with a source that still plays at its natural speed, if its length in the timeline was
-  /// rounded.
+  /// Returns the content. If it played at its natural speed before its length in the timeline was rounded, its source
+  /// gets the rounded length.
   fileprivate func lasting(_ length: CMTime, insteadOf exact: CMTime) -> Self {
     guard source.duration == exact, length != exact else { return self }
     var result = self

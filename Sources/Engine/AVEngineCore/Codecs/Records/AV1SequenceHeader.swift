@@ -67,7 +67,7 @@ package struct AV1SequenceHeader {
     guard let width = bits.read(4), let height = bits.read(4), bits.read(width + 1) != nil, bits.read(height + 1) != nil
     else { return nil }
     if isReduced == 0 {
-      // Frame number lengths: two fields.
+      // The lengths of frame numbers: two fields after a flag.
       guard bits.skipIfFlagged(7) else { return nil }
     }
     guard bits.read(3) != nil else { return nil }

@@ -11,13 +11,14 @@ package struct LosslessUnit {
 
   /// Returns nil for a unit without a major sync, and for MLP as on DVDs, for which the box is not defined.
   package init?(_ bytes: [UInt8]) {
-    // The lengths and times, of four bytes, precede the sync; a signature, flags and a reserved word precede the rate.
+    // Four bytes with the unit's length and time precede the sync. After it come format_info, a signature, flags and a
+    // reserved word, then peak_data_rate.
     guard bytes.count >= 20, bytes[4..<8].elementsEqual([0xF8, 0x72, 0x6F, 0xBA]),
       bytes[12..<14].elementsEqual([0xB7, 0x52])
     else {
       return nil
     }
-    // Rates are multiples of 48 or 44.1 kHz, and the frames of a unit grow with the multiple.
+    // Sample rates are multiples of 48 or 44.1 kHz. The number of frames in a unit is multiplied in the same way.
     let rateCode = Int(bytes[8] >> 4)
     guard rateCode & 7 <= 2 else { return nil }
     frameCount = 40 << (rateCode & 7)

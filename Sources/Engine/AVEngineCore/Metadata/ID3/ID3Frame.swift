@@ -9,7 +9,7 @@ package struct ID3Frame: Hashable, Sendable {
 
 /// A parser that splits a tag's body into frames.
 struct ID3FrameParser {
-  /// The major version: 2, 3 or 4.
+  /// The tag's version: 2, 3 or 4 for 2.2, 2.3 or 2.4.
   let version: UInt8
   /// Whether the whole tag is unsynchronised; in version 2.4, whether every frame is.
   let isUnsynchronised: Bool
@@ -102,7 +102,7 @@ struct ID3FrameParser {
     return flags & 8 != 0 ? Self.inflated(plain[...], length: length) : plain
   }
 
-  /// Removes the zero byte after each 0xFF (§6.1).
+  /// Removes the zero byte after each 0xFF (ID3 tag version 2.4.0 §6.1).
   static func synchronised(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

@@ -1,6 +1,6 @@
 extension ID3FrameParser {
-  /// The names from version 2.3 on of the frames of version 2.2 (ID3 tag version 2.3.0 §4, 2.2.0 §4), and of iTunes'
-  /// frames.
+  /// The names that the frames of version 2.2, and iTunes' frames, have from version 2.3 on (ID3 tag version 2.3.0 §4,
+  /// 2.2.0 §4).
   static let longNames = [
     "BUF": "RBUF", "CNT": "PCNT", "COM": "COMM", "CRA": "AENC", "ETC": "ETCO", "EQU": "EQUA", "GEO": "GEOB",
     "IPL": "IPLS",

@@ -5,7 +5,7 @@ extension ID3Tag {
   package var entries: [MetadataEntry] { frames.flatMap(Self.entries) }
 
   /// Returns the entries of several tags of one file. A frame of a later tag is left out if an earlier tag has one of
-  /// the same name.
+  /// the same name, and TYER also if an earlier tag has TDRC.
   package static func entries(_ tags: [ID3Tag]) -> [MetadataEntry] {
     var (result, known) = ([MetadataEntry](), Set<MetadataEntry.Key>())
     for tag in tags {
@@ -41,7 +41,8 @@ extension ID3Tag {
     return entry
   }
 
-  /// Reads an encoding and texts (§4.2). Each text becomes an entry, but a list of people becomes one entry.
+  /// Reads an encoding and texts (§4.2 of "ID3 tag version 2.4.0 - Native Frames", as all sections below). Each text
+  /// becomes an entry, but a list of people becomes one entry.
   private static func texts(_ frame: ID3Frame) -> [MetadataEntry] {
     var rest = TagBytes(frame.bytes)
     guard let encoding = rest.u8() else { return [] }

@@ -1,6 +1,6 @@
 /// An ID3 tag: version 2.2, 2.3 or 2.4, or the 128 bytes of version 1 at the end of a file.
 package struct ID3Tag: Sendable {
-  /// The major version, 1 to 4.
+  /// The version: 2, 3 or 4 for 2.2, 2.3 or 2.4, and 1 for version 1.
   package let version: UInt8
   package let frames: [ID3Frame]
 
@@ -26,7 +26,8 @@ package struct ID3Tag: Sendable {
 
   init(version: UInt8, frames: [ID3Frame]) { (self.version, self.frames) = (version, frames) }
 
-  /// Skips an extended header. In version 2.4, its size includes the size field (§3.2).
+  /// Skips an extended header. In version 2.4, its size includes the size field (ID3 tag version 2.4.0
+  /// §3.2).
   private static func skipExtension(_ body: inout TagBytes, _ version: UInt8) {
     let start = body
     guard let size = version == 4 ? body.synchsafe().map({ $0 - 4 }) : body.length(), size >= 0, body.skip(size) else {
@@ -34,7 +35,7 @@ package struct ID3Tag: Sendable {
     }
   }
 
-  /// The ten bytes before a tag (§3.1) or after one (§3.4).
+  /// The header of a tag, or its footer, which has the same form: ten bytes (ID3 tag version 2.4.0 §3.1, §3.4).
   struct Header {
     let version: UInt8
     /// The number of bytes in the body.
@@ -63,8 +64,8 @@ package struct ID3Tag: Sendable {
 
   // MARK: Files
 
-  /// Returns the tags of a file that is a stream of frames: up to eight before the frames, one after them, and that of
-  /// version 1. Earlier tags have precedence.
+  /// Returns the tags of a file that is a stream of audio frames, such as MP3: up to eight before the audio, one after
+  /// it, and that of version 1. Earlier tags have precedence.
   package static func all(in source: any ByteSource) throws(EngineError) -> [ID3Tag] {
     var (tags, offset) = ([ID3Tag](), Int64(0))
     for _ in 0..<8 {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A writer of metadata as an ID3 tag of version 2.4, texts in UTF-8.
+/// A writer of metadata as an ID3 tag of version 2.4, texts in UTF-8 ("ID3 tag version 2.4.0 - Main Structure" and
+/// "- Native Frames").
 package struct ID3TagWriter {
   private static let utf8: UInt8 = 3
 
@@ -13,7 +14,7 @@ package struct ID3TagWriter {
     return joined(Array("ID3".utf8), [4, 0, 0], synchsafe(body.count), body)
   }
 
-  /// Returns a number of 28 bits in four bytes, seven bits in each (§6.2).
+  /// Returns a number of 28 bits in four bytes, seven bits in each (Main Structure §6.2).
   private static func synchsafe(_ number: Int) -> [UInt8] { [21, 14, 7, 0].map { UInt8(number >> $0 & 0x7F) } }
 
   private static func frames(_ entries: [MetadataEntry]) -> [[UInt8]] {
@@ -25,7 +26,7 @@ package struct ID3TagWriter {
     }
     return names.flatMap { id -> [[UInt8]] in
       let all = bodies[id] ?? []
-      // §4.2: a text frame may occur once, and contains all texts, with a zero byte between them.
+      // Native Frames §4.2: a text frame may occur once, and contains all texts, with a zero byte between them.
       guard isPlainText(id) else { return all.compactMap { frame(id, $0) } }
       return [frame(id, [utf8] + Array(all.joined(separator: [0])))].compactMap { $0 }
     }
@@ -51,7 +52,7 @@ package struct ID3TagWriter {
     switch (id, entry.value) {
     case ("APIC", .data(let data)):
       let type = Array((entry.mimeType ?? ImageSignature.mimeType(of: data) ?? "image/").utf8)
-      // The number 3 is the front cover (§4.14).
+      // The number 3 is the front cover (Native Frames §4.14).
       let kind = UInt8(entry.attributes["pictureType"] ?? "") ?? 3
       return joined([utf8], type, [0, kind], info, Array(data))
     case ("GEOB", .data(let data)):
@@ -78,7 +79,7 @@ package struct ID3TagWriter {
     case .integer(let number): Array(String(number).utf8)
     case .real(let number): Array(String(number).utf8)
     case .pair(let first, let second): Array((second > 0 ? "\(first)/\(second)" : "\(first)").utf8)
-    // §4, "timestamp": a time without a zone is UTC.
+    // Main Structure §4, "timestamp": a time without a zone is UTC.
     case .date(let date): Array(date.formatted(.iso8601).utf8.prefix(19))
     case .data: nil
     }

@@ -13,7 +13,8 @@ package struct PlaceInformation: Equatable {
 
   // MARK: Text
 
-  /// Reads degrees with decimals, or degrees, minutes and seconds without separators (ISO 6709 annex H).
+  /// Reads degrees, degrees and minutes, or degrees, minutes and seconds, without separators (ISO 6709 annex H). The
+  /// last of them may have decimals.
   package init?(iso6709 text: String) {
     var numbers: [Substring] = []
     var rest = text.prefix { $0 != "/" && $0 != "C" }

@@ -118,7 +118,7 @@ final class AudioSegmentReader: AudioPartReading {
       reached.convertScale(scale, method: .roundHalfAwayFromZero).value - bounds(at: format.mSampleRate).0, 0)
   }
 
-  /// Gives the converter the frames of `audio` in the range. A gap in the media before them becomes silence.
+  /// Gives the converter the frames of `audio` within the bounds. A gap in the media before them becomes silence.
   private func take(_ audio: any DecodedAudio, into buffer: inout PCMBuffer) throws(EngineError) {
     let (start, end) = bounds(at: audio.format.mSampleRate)
     if !hasBegun { begin(at: audio.format.mSampleRate) }

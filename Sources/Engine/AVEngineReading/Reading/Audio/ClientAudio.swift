@@ -4,8 +4,8 @@ package import CoreMedia
 
 /// Decodes the audio of a client's sample buffers and numbers its frames. One owner at a time.
 ///
-/// Frames count from time zero, or from the time given to `begin(at:)`, at the audio's own rate. Audio that begins
-/// within a hundredth of a second of the end of the previous audio is placed directly after that audio, because clients
+/// Frames are counted from time zero, or from the time given to `begin(at:)`, at the audio's sample rate. Audio that
+/// begins within a hundredth of a second of the end of the previous audio is placed directly after it, because clients
 /// and containers round times. Frames that a buffer's attachments trim are left out.
 package final class ClientAudio {
   /// Consecutive frames.
@@ -26,7 +26,7 @@ package final class ClientAudio {
   private let codecs: any CodecProvider
   private var decoder: (any AudioDecoder)?
   private var rate: CMTimeScale = 1
-  /// The number of the frame after the last piece; nil before the first piece.
+  /// The number of the frame that is expected next; nil if none is.
   private var next: Int64?
 
   /// A difference between times of at most 1/`roundings` of a second is taken for rounding.

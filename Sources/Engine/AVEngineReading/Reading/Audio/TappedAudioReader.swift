@@ -79,7 +79,7 @@ final class TappedAudioReader: TimedAudioReading {
 
 extension TrackInfo {
   /// Returns 32-bit floats, a plane for each channel, at the highest rate and with the most channels of the track's
-  /// formats. If the formats state no plausible rate or number of channels, that of another format is used.
+  /// formats. If the formats state no plausible rate or number of channels, that of `other` is used.
   fileprivate func tapFormat(or other: AudioStreamBasicDescription) -> AudioStreamBasicDescription {
     let sources = formatDescriptions.compactMap { CMAudioFormatDescriptionGetStreamBasicDescription($0)?.pointee }
     var format = other

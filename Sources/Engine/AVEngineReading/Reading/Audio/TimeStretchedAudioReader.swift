@@ -43,7 +43,7 @@ extension AudioStreamBasicDescription {
 }
 
 extension PCMBuffer {
-  /// Returns interleaved floats in the planes of another format.
+  /// Returns these interleaved floats with one plane for each channel, if the format has such planes.
   fileprivate func separated(as format: AudioStreamBasicDescription) -> PCMBuffer {
     guard format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0, let frames = planes.first else { return self }
     var result = PCMBuffer(format: format.asFloats)

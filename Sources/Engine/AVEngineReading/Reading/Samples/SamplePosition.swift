@@ -6,9 +6,9 @@ package struct SamplePosition {
   private let cursor: any IndexedSampleCursor
   package private(set) var number: Int
 
-  /// The number of samples that a search covers before the current one or the best candidate, in decode order, or from
-  /// the first sample on. It is more than any codec reorders: H.264 and HEVC hold back 16 frames at most (ITU-T H.264
-  /// §A.3, H.265 §A.4).
+  /// The number of samples in decode order that a search covers: before the current sample, before the best candidate,
+  /// or from the first sample on. It is more than any codec reorders: H.264 and HEVC hold back 16 frames at most
+  /// (ITU-T H.264 §A.3, H.265 §A.4).
   private static let reorderWindow = 32
 
   package init(_ cursor: any IndexedSampleCursor, number: Int) { (self.cursor, self.number) = (cursor, number) }

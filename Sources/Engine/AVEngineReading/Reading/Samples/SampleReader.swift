@@ -34,7 +34,8 @@ package final class SampleReader {
   /// Whether the next sample returned is the first of its range.
   private var owesStart = false
   private var ready = FIFO<EditedSample>()
-  /// Samples presented at or after the end. They are returned only if a sample follows in decode order that is shown.
+  /// Samples presented at or after the end of the range. They are returned only if a sample that is shown follows in
+  /// decode order, or if there are too many.
   private var beyond: [EditedSample] = []
   /// The most samples in `beyond`: more than any codec reorders.
   private static let mostBeyond = 256
