@@ -30,7 +30,7 @@ struct VideoEncoderOptions {
     case "libx265": setX265(settings)
     case "libopenh264": try setOpenH264(settings, operation)
     case "mjpeg": setJPEG(settings)
-    // ProRes encoders need no further options: they derive the rate from the profile.
+    // ProRes encoders need no further options.
     default: break
     }
     if let pass = settings.pass, let options = Self.options(of: pass, encoder: encoder) {

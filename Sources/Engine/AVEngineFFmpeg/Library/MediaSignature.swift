@@ -13,7 +13,7 @@ struct MediaSignature: Hashable {
 
   /// libavformat's name of the demuxer, which is the engine's short name of the format.
   var demuxer: String { format.rawValue }
-  /// The names of the demuxer in libavformat's list of those that may be used.
+  /// The demuxer's names, for libavformat's list of the demuxers that may be used.
   var demuxerNames: String { format == .matroska ? "matroska,webm" : demuxer }
 }
 
@@ -58,7 +58,7 @@ extension MediaSignature {
     if has("FORM", at: 0, in: head) {
       return has("AIFF", at: 8, in: head) || has("AIFC", at: 8, in: head) ? MediaSignature(.aiff) : nil
     }
-    // Sony Wave64 begins with a GUID whose first letters are those of RIFF.
+    // Sony Wave64 begins with a GUID whose first four bytes are "riff".
     if head.starts(with: [0x72, 0x69, 0x66, 0x66, 0x2e, 0x91, 0xcf, 0x11]) { return MediaSignature(.w64) }
     if head.starts(with: [0x1a, 0x45, 0xdf, 0xa3]) { return MediaSignature(.matroska) }
     if has("fLaC", at: 0, in: head) { return MediaSignature(.flac) }

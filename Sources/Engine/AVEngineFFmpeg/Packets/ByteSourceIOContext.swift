@@ -6,7 +6,7 @@ final class ByteSourceIOContext {
   let source: any ByteSource
   // Safety: valid from init to deinit.
   let pointer: UnsafeMutablePointer<AVIOContext>
-  /// Why the last read or seek failed. libavformat itself only passes on a number.
+  /// Why the last read or seek failed. libavformat itself only passes on an error code.
   fileprivate(set) var failure: EngineError?
   fileprivate var position: Int64 = 0
 

@@ -7,7 +7,7 @@ final class DemuxedMedia: Sendable {
   let source: any ByteSource
   let signature: MediaSignature
   private let timings: [Int: StreamTiming]
-  /// nil for formats in which a demuxer cannot begin with any frame.
+  /// nil unless the file is a stream of audio frames, which is one track.
   let frameIndex: FrameIndex?
   private let idle = Mutex<[Idle]>([])
   private let scanned = Mutex<PacketScan?>(nil)

@@ -37,12 +37,12 @@ struct MPEGAudioTag {
     }
   }
 
-  /// Returns the frames to drop at the end. The encoder's name of nine bytes is followed by 12 other bytes and two
-  /// counts of twelve bits: priming and padding.
+  /// Returns the number of audio frames to drop at the end. The encoder's name of nine bytes is followed by 12 other
+  /// bytes and two counts of twelve bits: priming and padding.
   private static func trailing(_ head: [UInt8], name: Int) -> Int64 {
     guard head.count >= name + 24, head[name] != 0 else { return 0 }
     let padding = Int64(head[name + 22] & 15) << 8 | Int64(head[name + 23])
-    // A decoder's output is 529 frames late, and the encoder's count of padding includes them.
+    // A decoder's output is 529 audio frames late, and the encoder's count of padding includes them.
     return max(0, padding - 529)
   }
 
@@ -92,7 +92,7 @@ struct MPEGAudioFilter {
       return false
     }
     header = header ?? frame.header
-    // The parser puts the bytes that it skips before the next frame.
+    // The bytes that the parser skips are at the beginning of the next frame's packet.
     packet.pointee.data? += frame.offset
     packet.pointee.size -= Int32(frame.offset)
     if packet.pointee.pos >= 0 { packet.pointee.pos += Int64(frame.offset) }
