@@ -6,8 +6,8 @@ package import CoreMedia
 /// Decodes audio with libavcodec. Priming is not trimmed here.
 package final class FFmpegAudioDecoder: AudioDecoder {
   private let decoder: FrameDecoder
-  /// The number, in `TimestampTable`, of the sample from which the last AVFrame was decoded, and how many audio frames
-  /// that sample has given so far.
+  /// The serial number (`TimestampTable`) of the sample from which the last AVFrame was decoded, and how many audio
+  /// frames that sample has given so far.
   private var current: (number: Int64, frames: Int)?
 
   package init(_ format: CMFormatDescription) throws(EngineError) {

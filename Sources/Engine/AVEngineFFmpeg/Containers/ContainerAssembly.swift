@@ -6,7 +6,7 @@ import Foundation
 
 /// Makes a container and its tracks from what a demuxer finds in a file.
 struct ContainerAssembly {
-  /// The whole file, and the part of it that ends with the last frame of its media.
+  /// The whole file. `source` is the part of it that ends with the last frame of its media, if `tag` states that end.
   private let file: any ByteSource
   private let source: any ByteSource
   private let signature: MediaSignature

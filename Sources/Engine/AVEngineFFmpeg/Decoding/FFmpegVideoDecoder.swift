@@ -71,7 +71,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
   private func hand(_ frame: FrameHolder, to emit: (any DecodedVideoFrame) throws(EngineError) -> Void)
     throws(EngineError)
   {
-    // A frame with an unknown number is dropped: its sample is from before the last flush.
+    // A frame whose serial number is not in the table is dropped: its sample is from before the last flush.
     guard let entry = decoder.entry(frame.pointer.pointee.pts) else { return }
     setGivesAll(true)
     try emit(

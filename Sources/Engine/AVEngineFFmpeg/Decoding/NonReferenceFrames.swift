@@ -4,8 +4,8 @@ internal import Foundation
 
 /// Finds the samples that no other sample refers to, by their NAL units.
 ///
-/// libavcodec can skip such frames by itself, but each of them then takes a turn in a frame thread, for which other
-/// frames wait. A sample that is never sent to the decoder delays no other.
+/// libavcodec can skip such frames by itself, but each of them then occupies a frame thread for which other frames
+/// wait. A sample that is never sent to the decoder delays no other.
 struct NonReferenceFrames {
   private let lengthSize: Int
   private let isHEVC: Bool

@@ -17,11 +17,11 @@ struct MediaSignature: Hashable {
   var demuxerNames: String { format == .matroska ? "matroska,webm" : demuxer }
 }
 
-/// Work that libavformat's demuxers leave to their callers.
+/// What the callers of libavformat's demuxers need to know about a format.
 extension MediaSignature {
   /// Whether the file is a stream of frames without times: a sample's time is the number of frames before this sample.
   var isCounted: Bool { isIndexed || format == .amr || isRawVideo }
-  /// Whether the file is a stream of audio frames, for which an index is kept as they are read.
+  /// Whether the file is a stream of audio frames, which may have a `FrameIndex`.
   var isIndexed: Bool { format.isElementaryAudio }
   var isRawVideo: Bool { format == .h264 || format == .hevc }
   /// Whether the file has streams of packets with times and no header that states their duration (ISO/IEC 13818-1).
@@ -36,7 +36,7 @@ extension MediaSignature {
   /// Whether the start time in the headers is the time at which decoding begins. If frames are reordered, the first one
   /// is presented later.
   var hidesPresentation: Bool { format == .avi || isRawVideo }
-  /// Whether libavformat makes packets of audio, which is stored without them, of a size that an option sets.
+  /// Whether the file stores audio without packets, and an option sets the size of those that libavformat makes.
   var hasSizedBlocks: Bool { format == .wav || format == .w64 }
 }
 

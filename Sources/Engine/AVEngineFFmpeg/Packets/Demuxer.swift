@@ -73,7 +73,7 @@ final class Demuxer {
     av_packet_free(&packet)
     var context: UnsafeMutablePointer<AVFormatContext>? = context
     avformat_close_input(&context)
-    // The context uses the source until here.
+    // The context uses `io` until here.
     withExtendedLifetime(io) {}
   }
 

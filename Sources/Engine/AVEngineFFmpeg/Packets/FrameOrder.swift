@@ -112,7 +112,7 @@ final class FrameOrder {
     if held.count > 64, held[0].presentation == nil { held[0].presentation = decode }
   }
 
-  /// Ends the input: releases all frames. Returns whether packets are left here.
+  /// Ends the input: releases all frames. Returns whether packets are left for `give`.
   func finish() -> Bool {
     while held.contains(where: { $0.presentation == nil }) {
       let time = next ?? 0

@@ -46,8 +46,8 @@ struct MPEGAudioTag {
     return max(0, padding - 529)
   }
 
-  /// Returns the end of the media. Most encoders count the tag's own frame, some do not: the end must be where a frame
-  /// ends, and neither a frame nor an ID3 tag follows.
+  /// Returns the end of the media. Most encoders include the tag's own frame in the count of bytes, some do not: the
+  /// end must be where a frame ends, and neither a frame nor an ID3 tag follows.
   private static func end(_ source: any ByteSource, start: Int64, bytes: Int64, tag: MPEGAudioHeader)
     throws(EngineError) -> Int64?
   {
@@ -78,7 +78,7 @@ struct MPEGAudioTag {
   }
 }
 
-/// Drops bytes between and after frames that other programs left there and that libavformat counts as frames.
+/// Drops bytes that other programs left between and after frames, and that libavformat counts as frames.
 struct MPEGAudioFilter {
   private var header: MPEGAudioHeader?
   /// The ticks that libavformat gave to what is not a frame.

@@ -107,8 +107,8 @@ struct LengthPrefixing: Sendable {
     unit.count <= 1024 && known.contains(Data(unit))
   }
 
-  /// Returns the number of bytes of unit lengths, as a configuration record states it (ISO/IEC 14496-15 §5.3.3.1,
-  /// §8.3.3.1); nil for Annex B.
+  /// Returns the size in bytes of the length before each NAL unit, as a configuration record states it
+  /// (ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1); nil for Annex B.
   static func lengthSize(_ extradata: Data, isHEVC: Bool) -> Int? {
     let place = isHEVC ? 21 : 4
     guard extradata.first == 1, extradata.count > place + 1 else { return nil }

@@ -92,7 +92,7 @@ struct FragmentPlaces: Sendable {
   private init?(segmentIndex box: ByteParser, end boxEnd: Int64) throws(EngineError) {
     var parser = box
     let (version, _) = try parser.fullBox()
-    // The track's number is skipped.
+    // The track's ID is skipped.
     try parser.skip(4)
     timescale = try parser.u32()
     let earliest = version == 0 ? UInt64(try parser.u32()) : try parser.u64()

@@ -34,7 +34,7 @@ struct FragmentRun: Sendable {
   var columns: Columns
   var defaults: FragmentDefaults
   var firstSampleFlags: UInt32?
-  /// The number of the first sample among the track's samples in its `FragmentIndex.Part`.
+  /// The index of the first sample among the track's samples in its `FragmentIndex.Part`.
   var firstSample = 0
   var count: Int
   /// The decode time of the first sample. `end` is the time at which the last sample ends.
@@ -46,7 +46,7 @@ struct FragmentRun: Sendable {
   /// The offset of the entries in the file.
   var entries: Int64
 
-  /// Returns entry `index` of the run. The decode time and the offset are not filled in, and the presentation time is
+  /// Returns sample `index` of the run. Its decode time and its offset are not filled in, and the presentation time is
   /// relative to the decode time.
   func sample(_ index: Int, _ window: inout TableWindow?) throws(EngineError) -> IndexedSample {
     func value(_ column: Columns) throws(EngineError) -> UInt32? {

@@ -33,7 +33,7 @@ struct Movie {
   var isQuickTime: Bool { majorBrand == nil || majorBrand == "qt  " }
 }
 
-/// A track header as the file holds it.
+/// A track as its `trak` box describes it, without its sample tables.
 struct MovieTrack {
   var id: UInt32 = 0
   var isEnabled = true
