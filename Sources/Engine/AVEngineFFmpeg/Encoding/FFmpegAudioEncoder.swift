@@ -100,8 +100,8 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     let bytes = waiting.bytesPerFrame
     for (index, plane) in waiting.planes.enumerated() {
       guard let target = frame.plane(index) else { throw EngineError(.outOfMemory, operation) }
-      // Safety: the AVFrame has room for `padded` audio frames in each plane, and `waiting` has at least `start +
-      // count` of them.
+      // Safety: the AVFrame has room for `padded` audio frames in each plane, and `waiting` has at least `count` of
+      // them from `start` on.
       plane.withUnsafeBytes { source in
         if let base = source.baseAddress { memcpy(target, base + start * bytes, count * bytes) }
       }

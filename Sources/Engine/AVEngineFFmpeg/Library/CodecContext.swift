@@ -2,7 +2,7 @@ internal import AVEngineCFFmpeg
 internal import AVEngineCore
 internal import CoreFoundation
 
-/// An AVCodecContext, which is freed with this object, and the error lines that libavcodec logs about it.
+/// An AVCodecContext, which is freed with this object, and the last error line that libavcodec logs about it.
 final class CodecContext {
   // Safety: the pointer is valid from init to deinit; the owner uses it from one thread at a time.
   let pointer: UnsafeMutablePointer<AVCodecContext>

@@ -81,7 +81,7 @@ struct MPEGAudioTag {
 /// Drops bytes that other programs left between and after frames, and that libavformat counts as frames.
 struct MPEGAudioFilter {
   private var header: MPEGAudioHeader?
-  /// The ticks that libavformat gave to what is not a frame.
+  /// The ticks that libavformat gave to packets that hold no frame.
   private var dropped: Int64 = 0
 
   /// Returns whether a packet has a frame. If so, it reduces the packet to the frame, and corrects its times so that

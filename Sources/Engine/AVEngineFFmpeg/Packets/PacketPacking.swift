@@ -76,8 +76,8 @@ struct LengthPrefixing: Sendable {
   /// The parameter sets of the configuration record, which samples need not repeat.
   private let known: Set<Data>
 
-  /// Returns the body of `avcC` or `hvcC` for a demuxer's extradata, and the conversion that samples need (nil: none);
-  /// nil if the parameter sets are missing.
+  /// Returns the body of `avcC` or `hvcC` for a demuxer's extradata, and the conversion that samples need, if any.
+  /// Returns nil if the parameter sets are missing.
   static func configuration(_ extradata: Data, isHEVC: Bool) -> (record: Data, prefixing: LengthPrefixing?)? {
     // A record begins with its version, Annex B with zero bytes.
     if extradata.first == 1, extradata.count > (isHEVC ? 22 : 6) { return (extradata, nil) }

@@ -10,7 +10,7 @@ struct StreamTail {
   let source: any ByteSource
   let signature: MediaSignature
   let timings: [Int: StreamTiming]
-  /// The keys of the streams that became tracks, by the indexes that the streams had when the file was opened.
+  /// The keys of the streams that became tracks, by the indices that the streams had when the file was opened.
   let keys: [Int: Key]
 
   /// Identifies one stream in any demuxer of the file. The identifier alone is not enough: a TrueHD stream and the AC-3

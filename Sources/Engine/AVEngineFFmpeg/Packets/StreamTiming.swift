@@ -112,7 +112,7 @@ struct PacketClock {
 
   private func length(_ packet: AVPacket) -> Int64 {
     if timing.bytesPerFrame > 0 { return Int64(packet.size) / timing.bytesPerFrame }
-    // A duration of one tick is a guess of libavformat.
+    // If no header states durations, libavformat guesses one tick.
     let isGuess = timing.isRateMeasured && packet.duration <= 1
     let stated = packet.duration > 0 && !isGuess ? timing.value(packet.duration) : timing.usualDuration
     guard let frames = timing.framesPerPacket else { return stated }
