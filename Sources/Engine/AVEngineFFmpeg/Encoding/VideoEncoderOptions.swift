@@ -121,7 +121,8 @@ struct VideoEncoderOptions {
 
   // MARK: Other encoders
 
-  /// OpenH264 has one speed, does not reorder or delay frames, and makes one pass. Settings for these are ignored.
+  /// Sets OpenH264's options. The library has one speed, does not reorder or delay frames, and makes one pass. Settings
+  /// for these are ignored.
   private mutating func setOpenH264(_ settings: VideoEncoderSettings, _ operation: String) throws(EngineError) {
     guard settings.h264Sequence == nil else {
       throw EngineError(.unsupported, operation, detail: "the encoder chooses its parameter sets itself")

@@ -103,7 +103,7 @@ extension MediaSignature {
     return MediaSignature(.subRip)
   }
 
-  /// ISO/IEC 13818-1 §2.4.3.2: packets of 188 bytes begin with 0x47; M2TS puts four bytes before each.
+  /// Returns whether packets of 188 bytes begin with 0x47 (ISO/IEC 13818-1 §2.4.3.2). M2TS puts four bytes before each.
   private static func isTransportStream(_ head: [UInt8]) -> Bool {
     for (first, stride) in [(0, 188), (4, 192)] where head.count > first + 3 * stride {
       if (0...3).allSatisfy({ head[first + $0 * stride] == 0x47 }) { return true }

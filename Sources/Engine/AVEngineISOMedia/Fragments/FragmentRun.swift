@@ -10,7 +10,7 @@ struct FragmentDefaults: Sendable {
   var rollDistances: [Int] = []
 }
 
-/// One track run (trun, §8.8.8): samples that are adjacent in the file.
+/// One track run (trun, ISO/IEC 14496-12 §8.8.8): samples that are adjacent in the file.
 struct FragmentRun: Sendable {
   /// The optional fields of a run, and the columns of its entries, by the box's flags.
   struct Columns: OptionSet, Sendable {
@@ -73,7 +73,7 @@ struct FragmentRun: Sendable {
 }
 
 extension SampleFlags {
-  /// Creates flags from the flags word of fragments (§8.8.3.1).
+  /// Creates flags from the flags word of fragments (ISO/IEC 14496-12 §8.8.3.1).
   init(fragment flags: UInt32) {
     self.init(
       dependsOn: UInt8(flags >> 24 & 3), isDependedOn: UInt8(flags >> 22 & 3), redundancy: UInt8(flags >> 20 & 3))

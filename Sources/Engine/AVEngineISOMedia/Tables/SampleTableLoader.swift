@@ -72,7 +72,7 @@ final class SampleTableLoader: Sendable {
     return shift > 0 && shift < 1 << 32 ? shift : 0
   }
 
-  /// Reads the sample sizes (§8.7.3).
+  /// Reads the sample sizes (ISO/IEC 14496-12 §8.7.3).
   private func sizes(_ reader: BoxReader) throws(EngineError) -> SizeTable? {
     if let box = boxes["stsz"], box.size >= 12 {
       var parser = try reader.head(of: box, count: 12)
