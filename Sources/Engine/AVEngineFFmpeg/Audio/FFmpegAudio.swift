@@ -60,8 +60,8 @@ package final class FFmpegAudio: DecodedAudio, @unchecked Sendable {
       return try body(UnsafeRawBufferPointer(start: nil, count: 0))
     }
     let size = Int(format.mBytesPerFrame)
-    // Safety: a frame has one plane for each channel, or one plane for all of them. Each has `nb_samples` frames, and
-    // the range is inside them.
+    // Safety: an AVFrame has one plane for each channel, or one plane for all of them. Each has `nb_samples` audio
+    // frames, and the range is inside them.
     return try body(UnsafeRawBufferPointer(start: base + range.lowerBound * size, count: range.count * size))
   }
 }

@@ -6,8 +6,8 @@ package import CoreMedia
 /// Decodes audio with libavcodec. Priming is not trimmed here.
 package final class FFmpegAudioDecoder: AudioDecoder {
   private let decoder: FrameDecoder
-  /// The number of the sample from which the last frame was decoded, and how many audio frames that sample has given so
-  /// far.
+  /// The serial number (`TimestampTable`) of the sample from which the last AVFrame was decoded, and how many audio
+  /// frames that sample has given so far.
   private var current: (number: Int64, frames: Int)?
 
   package init(_ format: CMFormatDescription) throws(EngineError) {
@@ -48,7 +48,8 @@ package final class FFmpegAudioDecoder: AudioDecoder {
     try emit(audio)
   }
 
-  /// Returns the time of a frame: the time of its sample, plus the length of earlier frames of the same sample.
+  /// Returns the time of an AVFrame: that of its sample, plus the duration of the audio that the sample has given
+  /// before; nil if the sample is unknown.
   private func place(_ frame: FrameHolder) -> CMTime? {
     let (stated, rate, count) = (
       frame.pointer.pointee.pts, frame.pointer.pointee.sample_rate, Int(frame.pointer.pointee.nb_samples)

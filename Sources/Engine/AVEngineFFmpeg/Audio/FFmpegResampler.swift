@@ -4,7 +4,7 @@ package import CoreAudioTypes
 
 /// Converts audio to one linear PCM format with libswresample, which changes rates with soxr if FFmpeg has it.
 ///
-/// From N input frames, `convert` and `finish` together make round(N · out ÷ in) frames.
+/// From N audio frames, `convert` and `finish` together make round(N · output rate ÷ input rate) audio frames.
 package final class FFmpegResampler: AudioConverting {
   private let inputRate: Int
   private let outputRate: Int
@@ -13,7 +13,8 @@ package final class FFmpegResampler: AudioConverting {
   private let options: AudioConversionOptions
   private let packing: PCMPacking
   private let room: ScratchPlanes
-  /// Whether input and output have the same rate and channels. Their samples may differ in form.
+  /// Whether input and output have the same rate and channels, and there is no channel map. Their samples may differ in
+  /// form.
   private let isIdentity: Bool
   /// libswresample's context; nil until audio needs it, and after `finish`. `sampleFormat` is the input format that the
   /// context was made for.
@@ -104,7 +105,7 @@ package final class FFmpegResampler: AudioConverting {
     }
   }
 
-  /// The most frames of planes that are converted at once, which bounds the scratch memory for them.
+  /// The most audio frames of planes that are converted at once, which bounds the scratch memory for them.
   private static let most = 1 << 15
 
   package func convert(

@@ -15,8 +15,8 @@ enum MagicCookie {
     return Data([0, 0, 0, 36]) + Data("alac".utf8) + Data([0, 0, 0, 0]) + Data(body.prefix(24))
   }
 
-  /// Returns the 34 bytes of STREAMINFO (RFC 9639 §8.2), which FFmpeg needs. In the cookie they may follow a box
-  /// header, "fLaC" and a block header.
+  /// Returns the 34 bytes of STREAMINFO (RFC 9639 §8.2), which FFmpeg needs. In the cookie, a box header, "fLaC", a
+  /// version with flags and a block header may precede them.
   static func flac(_ cookie: Data) -> Data {
     var bytes = [UInt8](cookie)[...]
     if bytes.count >= 8, Array(bytes.dropFirst(4).prefix(4)) == Array("dfLa".utf8) { bytes = bytes.dropFirst(8) }

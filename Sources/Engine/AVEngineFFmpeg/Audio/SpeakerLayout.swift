@@ -6,8 +6,8 @@ final class SpeakerLayout {
   // Safety: valid from init to deinit, one owner at a time.
   let pointer: UnsafeMutablePointer<AVChannelLayout>
 
-  /// If the mask is unknown, the layout has the usual speakers for the number of channels, because a mix needs to know
-  /// where each channel is.
+  /// If the mask does not name a speaker for each channel, the layout has the usual speakers for the number of
+  /// channels, because a mix needs to know where each channel is.
   init(_ layout: ChannelLayout) {
     pointer = .allocate(capacity: 1)
     pointer.initialize(to: AVChannelLayout())

@@ -6,7 +6,7 @@ import Foundation
 
 /// Makes a container and its tracks from what a demuxer finds in a file.
 struct ContainerAssembly {
-  /// The whole file, and the part of it that ends with the last frame of its media.
+  /// The whole file. `source` is the part of it that ends with the last frame of its media, if `tag` states that end.
   private let file: any ByteSource
   private let source: any ByteSource
   private let signature: MediaSignature
@@ -184,8 +184,8 @@ struct ContainerAssembly {
     return zip(videoStreams, header?.statesFrameDuration ?? []).compactMap { $1 ? nil : $0 }
   }
 
-  /// Returns the first times, in ticks, of a Matroska file's streams that have no packet among the first ones.
-  /// libavformat reports that these streams begin with the file.
+  /// Returns the first times, in ticks, of those video and audio streams of a Matroska file that have no packet near
+  /// its beginning. libavformat reports that these streams begin with the file.
   ///
   /// Their packets are searched for in a limited part of the file. A stream that begins after that part is assumed to
   /// begin with the file.
@@ -242,8 +242,8 @@ struct ContainerAssembly {
     parameters.codec_id == AV_CODEC_ID_OPUS || CodecTable.name(parameters.codec_id).hasPrefix("pcm_")
   }
 
-  /// The first packet of a stream, for what headers may leave out: the format (as in ADTS), the time at which
-  /// presentation begins (AVI, raw video), or the length of packets (Opus and PCM in Matroska).
+  /// The beginning of a stream's first packet, for what headers may leave out: the format (as in ADTS), the time at
+  /// which presentation begins (AVI, raw video), or the length of packets (Opus and PCM in Matroska).
   private struct Head {
     static let limit = 1 << 16
     var bytes: [UInt8]
@@ -294,8 +294,8 @@ struct ContainerAssembly {
       index: index, stream: stream, format: format, timing: timing, start: timing.time(presented), end: end)
   }
 
-  /// Returns the number of frames of priming in a Matroska stream; 0 for other formats. libavformat subtracts this
-  /// delay (CodecDelay) from all times.
+  /// Returns the number of audio frames of priming in a Matroska stream; 0 for other formats. libavformat subtracts
+  /// this delay (CodecDelay) from all times.
   private func delay(_ parameters: AVCodecParameters) -> Int64 {
     signature.format == .matroska ? Int64(max(0, min(parameters.initial_padding, 1 << 20))) : 0
   }

@@ -97,7 +97,7 @@ package final class FFmpegCueCursor: SampleCursor {
     demuxer?.select(nil)
   }
 
-  /// Returns false if the demuxer cannot seek.
+  /// Seeks to a time. Returns false if the file is text or the demuxer cannot seek.
   private func place(at time: CMTime) throws(EngineError) -> Bool {
     guard !track.media.signature.isText else { return false }
     if demuxer == nil { demuxer = try track.media.demuxer() }

@@ -17,7 +17,8 @@ package final class FFmpegSampleCursor: SampleCursor {
   @exclusivity(unchecked) private var isFromStart = true
   /// Whether no packet of the stream has been read since the last seek or rewind.
   @exclusivity(unchecked) private var isFirst = true
-  /// For a demuxer that begins at a mark: its offset in the file, and what is added to its packets' ticks.
+  /// For a demuxer that begins at a mark of `FrameIndex`: the mark's offset in the file, and what is added to the
+  /// packets' ticks.
   @exclusivity(unchecked) private var tail: (start: Int64, ticks: Int64) = (0, 0)
 
   init(_ track: FFmpegTrack, joint: ParameterSetMergeCursor? = nil) {
@@ -162,8 +163,7 @@ package final class FFmpegSampleCursor: SampleCursor {
     self.tail = tail
   }
 
-  /// Moves to the last frame at or before a time that the index of frames has marked. Returns false if that is not
-  /// possible.
+  /// Moves to the last mark of `FrameIndex` at or before a time. Returns false if that is not possible.
   private func resume(before time: CMTime) -> Bool {
     guard let index = track.media.frameIndex, time.isNumeric else { return false }
     let wanted = CMTimeConvertScale(time, timescale: track.timing.timescale, method: .roundTowardNegativeInfinity)

@@ -123,7 +123,8 @@ extension StreamFormat {
 
   // MARK: Channels
 
-  /// Returns an AudioChannelLayout that is a tag or a bitmap. WAVE, libavutil and Core Audio use the same bits.
+  /// Returns an AudioChannelLayout that is a tag or a bitmap; nil if the speakers are unknown. WAVE, libavutil and Core
+  /// Audio use the same bits.
   private static func layout(_ parameters: AVCodecParameters) -> Data? {
     let mask = withUnsafePointer(to: parameters.ch_layout) { ff_layout_mask($0) }
     let words: [UInt32]

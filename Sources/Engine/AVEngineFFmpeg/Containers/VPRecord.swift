@@ -35,7 +35,7 @@ enum VPRecord {
   }
 
   /// Returns the first level whose limits allow the stream (VP9 Bitstream Specification, annex A): luma samples per
-  /// second and per frame, and the longer side.
+  /// second and per frame, and the longer side. Returns zero if none does.
   private static func level(_ parameters: AVCodecParameters, _ framesPerSecond: Double) -> UInt8 {
     let size = Double(max(0, parameters.width)) * Double(max(0, parameters.height))
     let rate = size * (framesPerSecond.isFinite && framesPerSecond > 0 ? framesPerSecond : 0)

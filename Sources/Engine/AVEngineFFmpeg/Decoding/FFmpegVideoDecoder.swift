@@ -60,8 +60,8 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     setGivesAll(false)
   }
 
-  /// After the first complete frame all shown frames are complete. When libavcodec 59 is drained, it forgets that for
-  /// the frames that are still inside it, and drops them unless this flag is set.
+  /// Sets whether the decoder returns frames that it takes for incomplete. After the first complete frame all frames
+  /// are complete. But when libavcodec 59 is drained, it takes the frames that are still inside it for incomplete.
   private func setGivesAll(_ givesAll: Bool) {
     guard awaitsRefresh else { return }
     let flag = AV_CODEC_FLAG_OUTPUT_CORRUPT
@@ -71,7 +71,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
   private func hand(_ frame: FrameHolder, to emit: (any DecodedVideoFrame) throws(EngineError) -> Void)
     throws(EngineError)
   {
-    // A frame with an unknown number is dropped: its sample is from before the flush.
+    // A frame whose serial number is not in the table is dropped: its sample is from before the last flush.
     guard let entry = decoder.entry(frame.pointer.pointee.pts) else { return }
     setGivesAll(true)
     try emit(

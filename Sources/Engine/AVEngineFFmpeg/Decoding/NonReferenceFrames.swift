@@ -4,8 +4,8 @@ internal import Foundation
 
 /// Finds the samples that no other sample refers to, by their NAL units.
 ///
-/// libavcodec can skip such frames by itself, but each of them then takes a turn in a frame thread, for which other
-/// frames wait. A sample that is never sent to the decoder delays no other.
+/// libavcodec can skip such frames by itself, but each of them then occupies a frame thread for which other frames
+/// wait. A sample that is never sent to the decoder delays no other.
 struct NonReferenceFrames {
   private let lengthSize: Int
   private let isHEVC: Bool
@@ -32,12 +32,12 @@ struct NonReferenceFrames {
   /// Returns the kind of a unit, from its first byte: ISO/IEC 14496-10 §7.4.1 and table 7-1, ISO/IEC 23008-2 table 7-1.
   private func kind(of header: UInt8) -> Kind {
     if isHEVC {
-      // Even numbers up to 14: no frame of the same sub-layer refers to this one; 35, 38 to 40: delimiter, filler,
-      // information.
+      // Even types up to 14: no frame of the same sub-layer refers to this one; 35, 38 to 40: delimiter, filler,
+      // supplemental information.
       let type = header >> 1 & 0x3f
       return type <= 14 && type % 2 == 0 ? .nonReference : [35, 38, 39, 40].contains(type) ? .aside : .needed
     }
-    // 1 to 4: slices and slice data partitions; 6, 9, 12: information, delimiter, filler.
+    // 1 to 4: slices and slice data partitions; 6, 9, 12: supplemental information, delimiter, filler.
     let (type, reference) = (header & 0x1f, header >> 5 & 3)
     return (1...4).contains(type) && reference == 0 ? .nonReference : [6, 9, 12].contains(type) ? .aside : .needed
   }

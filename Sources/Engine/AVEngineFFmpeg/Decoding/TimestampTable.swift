@@ -3,8 +3,8 @@ internal import CoreMedia
 
 /// The times of samples that are inside a decoder.
 ///
-/// A decoder returns each frame with the number that its packet carried as its timestamp. That number is an index into
-/// this table rather than a time, so times of any timescale are preserved exactly.
+/// Each sample gets a serial number, which its packet carries as its timestamp and which the decoder returns with the
+/// frame. So times of any timescale are preserved exactly.
 struct TimestampTable {
   struct Entry {
     var presentationTime: CMTime
@@ -15,10 +15,10 @@ struct TimestampTable {
   private static let capacity = 512
   private var entries: [Entry?] = Array(repeating: nil, count: capacity)
   private var next: Int64 = 0
-  /// The first number that is valid. Lower numbers belong to samples from before the last flush.
+  /// The first serial number that is valid. Lower ones belong to samples from before the last flush.
   private var first: Int64 = 0
 
-  /// Notes a sample and returns the number to send with it.
+  /// Notes a sample's times and returns its serial number.
   mutating func note(_ sample: MediaSample) -> Int64 {
     entries[Int(next % Int64(Self.capacity))] = Entry(
       presentationTime: sample.presentationTime, duration: sample.duration)

@@ -19,7 +19,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
   private let frameSize: Int
   private let isLossless: Bool
   private var waiting: PCMBuffer
-  /// The number of frames given to the encoder so far.
+  /// The number of audio frames given to the encoder so far.
   private var position: Int64 = 0
 
   static func canEncode(_ format: AudioFormatID) -> Bool {
@@ -79,7 +79,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
   package func finish(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) {
     let rest = waiting.frameCount
     if rest > 0 {
-      // Encoders that cannot end with a short frame get silence after it, which the edit list hides.
+      // Encoders that cannot end with a short AVFrame get silence at its end, which the edit list hides.
       let takesShort = context.value.codec.pointee.capabilities & AV_CODEC_CAP_SMALL_LAST_FRAME != 0
       try send(try frame(from: 0, count: rest, padded: takesShort || frameSize == 0 ? rest : frameSize), emit: emit)
       waiting.removeFirst(rest)
@@ -87,7 +87,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     try send(nil, emit: emit)
   }
 
-  /// Returns an encoder's frame with `count` of the waiting frames, and silence up to `padded`.
+  /// Returns an AVFrame with `count` of the waiting audio frames, and silence up to `padded`.
   private func frame(from start: Int, count: Int, padded: Int) throws(EngineError) -> FrameHolder {
     let frame = try FrameHolder(for: operation)
     frame.pointer.pointee.format = context.value.sample_fmt.rawValue
@@ -100,8 +100,8 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     let bytes = waiting.bytesPerFrame
     for (index, plane) in waiting.planes.enumerated() {
       guard let target = frame.plane(index) else { throw EngineError(.outOfMemory, operation) }
-      // Safety: the frame has room for `padded` frames in each plane, and `waiting` has at least `start + count`
-      // frames.
+      // Safety: the AVFrame has room for `padded` audio frames in each plane, and `waiting` has at least `count` of
+      // them from `start` on.
       plane.withUnsafeBytes { source in
         if let base = source.baseAddress { memcpy(target, base + start * bytes, count * bytes) }
       }
@@ -114,7 +114,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
   private func send(
     _ frame: FrameHolder?, emit: (EncodedSample) throws(EngineError) -> Void
   ) throws(EngineError) {
-    // The encoder takes its own reference to the frame; until then ours must live.
+    // The encoder takes its own reference to the AVFrame; until then ours must live.
     let code = try context.work(operation) { context in
       withExtendedLifetime(frame) { avcodec_send_frame(context, frame?.pointer) }
     }
@@ -135,8 +135,8 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     else {
       throw EngineError(.outOfMemory, operation)
     }
-    // A lossless stream may end with a short packet. The last packet of other streams decodes to `frameSize` frames;
-    // the edit list states how many of them count.
+    // A lossless stream may end with a short packet. The last packet of other streams decodes to `frameSize` audio
+    // frames; the edit list states how many of them count.
     let isExact = isLossless && value.duration > 0 || frameSize == 0
     let length = isExact ? value.duration : Int64(frameSize)
     let time = CMTime(value: value.pts, timescale: context.value.sample_rate)

@@ -27,8 +27,8 @@ package final class FFmpegVideoEncoder: VideoEncoder {
       && VideoEncoderChoice.of(codec, color: ColorDescription())?.encoder != nil
   }
 
-  /// Returns whether the encoder supports two passes, and the settings state an average bit rate, which a second pass
-  /// can distribute better.
+  /// Returns whether the encoder can make two passes with the path `notes`, and the settings state an average bit rate,
+  /// which a second pass can distribute better.
   static func canEncodeInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool {
     guard case .average = settings.rate, canEncode(settings.codec) else { return false }
     let encoder = VideoEncoderChoice.of(settings.codec, color: settings.color)?.encoder

@@ -30,7 +30,7 @@ struct VideoEncoderOptions {
     case "libx265": setX265(settings)
     case "libopenh264": try setOpenH264(settings, operation)
     case "mjpeg": setJPEG(settings)
-    // ProRes encoders need no further options: they derive the rate from the profile.
+    // ProRes encoders need no further options.
     default: break
     }
     if let pass = settings.pass, let options = Self.options(of: pass, encoder: encoder) {
@@ -121,7 +121,8 @@ struct VideoEncoderOptions {
 
   // MARK: Other encoders
 
-  /// OpenH264 has one speed, does not reorder or delay frames, and makes one pass. Settings for these are ignored.
+  /// Sets OpenH264's options. The library has one speed, does not reorder or delay frames, and makes one pass. Settings
+  /// for these are ignored.
   private mutating func setOpenH264(_ settings: VideoEncoderSettings, _ operation: String) throws(EngineError) {
     guard settings.h264Sequence == nil else {
       throw EngineError(.unsupported, operation, detail: "the encoder chooses its parameter sets itself")

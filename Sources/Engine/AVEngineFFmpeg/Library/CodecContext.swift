@@ -2,7 +2,7 @@ internal import AVEngineCFFmpeg
 internal import AVEngineCore
 internal import CoreFoundation
 
-/// An AVCodecContext, which is freed with this object, and the error lines that libavcodec logs about it.
+/// An AVCodecContext, which is freed with this object, and the last error line that libavcodec logs about it.
 final class CodecContext {
   // Safety: the pointer is valid from init to deinit; the owner uses it from one thread at a time.
   let pointer: UnsafeMutablePointer<AVCodecContext>
@@ -51,7 +51,8 @@ final class CodecContext {
     av_opt_set(pointer, name, value, AV_OPT_SEARCH_CHILDREN) >= 0
   }
 
-  /// Runs calls that decode or encode, in one of the process's slots. Such calls for video and audio must be made here.
+  /// Runs calls that decode or encode, in one of the process's slots. All such calls for video and audio must be made
+  /// through this function.
   func work<T>(_ operation: String, _ call: (UnsafeMutablePointer<AVCodecContext>) -> T) throws(EngineError) -> T {
     try CodecSlots.shared.run(operation) { call(pointer) }
   }

@@ -23,6 +23,6 @@ final class FrameHolder: @unchecked Sendable {
     return self
   }
 
-  /// Planes beyond the eighth are only in `extended_data`.
+  /// Returns the address of a plane. Planes beyond the eighth are only in `extended_data`.
   func plane(_ index: Int) -> UnsafeMutablePointer<UInt8>? { pointer.pointee.extended_data?[index] }
 }

@@ -13,15 +13,15 @@ struct MediaSignature: Hashable {
 
   /// libavformat's name of the demuxer, which is the engine's short name of the format.
   var demuxer: String { format.rawValue }
-  /// The names of the demuxer in libavformat's list of those that may be used.
+  /// The demuxer's names, for libavformat's list of the demuxers that may be used.
   var demuxerNames: String { format == .matroska ? "matroska,webm" : demuxer }
 }
 
-/// Work that libavformat's demuxers leave to their callers.
+/// What the callers of libavformat's demuxers need to know about a format.
 extension MediaSignature {
   /// Whether the file is a stream of frames without times: a sample's time is the number of frames before this sample.
   var isCounted: Bool { isIndexed || format == .amr || isRawVideo }
-  /// Whether the file is a stream of audio frames, for which an index is kept as they are read.
+  /// Whether the file is a stream of audio frames, which may have a `FrameIndex`.
   var isIndexed: Bool { format.isElementaryAudio }
   var isRawVideo: Bool { format == .h264 || format == .hevc }
   /// Whether the file has streams of packets with times and no header that states their duration (ISO/IEC 13818-1).
@@ -36,7 +36,7 @@ extension MediaSignature {
   /// Whether the start time in the headers is the time at which decoding begins. If frames are reordered, the first one
   /// is presented later.
   var hidesPresentation: Bool { format == .avi || isRawVideo }
-  /// Whether libavformat makes packets of audio, which is stored without them, of a size that an option sets.
+  /// Whether the file stores audio without packets, and an option sets the size of those that libavformat makes.
   var hasSizedBlocks: Bool { format == .wav || format == .w64 }
 }
 
@@ -58,7 +58,7 @@ extension MediaSignature {
     if has("FORM", at: 0, in: head) {
       return has("AIFF", at: 8, in: head) || has("AIFC", at: 8, in: head) ? MediaSignature(.aiff) : nil
     }
-    // Sony Wave64 begins with a GUID whose first letters are those of RIFF.
+    // Sony Wave64 begins with a GUID whose first four bytes are "riff".
     if head.starts(with: [0x72, 0x69, 0x66, 0x66, 0x2e, 0x91, 0xcf, 0x11]) { return MediaSignature(.w64) }
     if head.starts(with: [0x1a, 0x45, 0xdf, 0xa3]) { return MediaSignature(.matroska) }
     if has("fLaC", at: 0, in: head) { return MediaSignature(.flac) }
@@ -103,7 +103,7 @@ extension MediaSignature {
     return MediaSignature(.subRip)
   }
 
-  /// ISO/IEC 13818-1 §2.4.3.2: packets of 188 bytes begin with 0x47; M2TS puts four bytes before each.
+  /// Returns whether packets of 188 bytes begin with 0x47 (ISO/IEC 13818-1 §2.4.3.2). M2TS puts four bytes before each.
   private static func isTransportStream(_ head: [UInt8]) -> Bool {
     for (first, stride) in [(0, 188), (4, 192)] where head.count > first + 3 * stride {
       if (0...3).allSatisfy({ head[first + $0 * stride] == 0x47 }) { return true }

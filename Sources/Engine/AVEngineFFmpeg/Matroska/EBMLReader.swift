@@ -26,8 +26,8 @@ final class EBMLReader {
     return block.first == nil ? nil : block[Int(offset - blockStart)]
   }
 
-  /// Returns a number of variable size and the bytes that it takes (RFC 8794 §4), with or without the bits that state
-  /// its size.
+  /// Returns an integer of variable size (RFC 8794 §4), with or without the bits that state its size, and its length in
+  /// bytes.
   private func variable(
     at offset: Int64, longest: Int, keepsMarker: Bool
   ) throws(EngineError) -> (value: UInt64, length: Int)? {

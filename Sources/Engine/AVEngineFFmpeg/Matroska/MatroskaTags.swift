@@ -31,8 +31,8 @@ enum MatroskaTags {
     return (parts.dropLast().joined(separator: "-"), String(last))
   }
 
-  /// Target types that describe the file as a whole ("Matroska Media Container Tag Specifications", TargetType). Their
-  /// tags apply to the file.
+  /// Target types ("Matroska Media Container Tag Specifications", TargetType) whose tags are taken for tags of the
+  /// whole file.
   private static let whole: Set<String> = ["MOVIE", "EPISODE", "CONCERT", "TRACK", "SONG"]
 
   private static func target(of key: String) -> (name: String, type: String?) {

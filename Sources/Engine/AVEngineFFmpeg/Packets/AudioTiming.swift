@@ -4,7 +4,8 @@ import CoreAudioTypes
 import CoreMedia
 
 extension StreamTiming {
-  /// Sets the duration of packets and the grid on which they may begin, for an audio stream.
+  /// Sets the durations of an audio stream's packets, and `framesPerPacket` and `gridOrigin` if the packets are on a
+  /// grid.
   ///
   /// - Parameters:
   ///   - first: The media time of the first packet.
@@ -18,8 +19,7 @@ extension StreamTiming {
     if audio.mFormatID == kAudioFormatLinearPCM {
       guard timescale == rate, audio.mBytesPerFrame > 0 else { return first + delay }
       bytesPerFrame = Int64(audio.mBytesPerFrame)
-      // Packets of PCM usually have one size. On the grid of that size, times after a seek are as exact as from the
-      // start.
+      // Packets of PCM usually have one size. On a grid, their times after a seek are as exact as from the start.
       if base.den < rate, let head, Int64(head.count) >= bytesPerFrame {
         framesPerPacket = Int64(head.count) / bytesPerFrame
         gridOrigin = first + delay
@@ -42,8 +42,8 @@ extension StreamTiming {
     return presented
   }
 
-  /// Returns the frames of a packet of Opus, at 48,000 per second (RFC 6716 §3.1): the length of its frames times their
-  /// number.
+  /// Returns the number of audio frames in a packet of Opus, at 48,000 per second (RFC 6716 §3.1): the length of its
+  /// Opus frames times their number.
   private static func opusFrames(_ packet: [UInt8]) -> Int64? {
     guard let first = packet.first else { return nil }
     let configuration = Int(first >> 3)

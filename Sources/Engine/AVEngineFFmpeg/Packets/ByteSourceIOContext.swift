@@ -6,7 +6,7 @@ final class ByteSourceIOContext {
   let source: any ByteSource
   // Safety: valid from init to deinit.
   let pointer: UnsafeMutablePointer<AVIOContext>
-  /// Why the last read or seek failed. libavformat itself only passes on a number.
+  /// Why the last read or seek failed. libavformat itself only passes on an error code.
   fileprivate(set) var failure: EngineError?
   fileprivate var position: Int64 = 0
 
@@ -50,7 +50,7 @@ final class ByteSourceIOContext {
 
   fileprivate func seek(to offset: Int64, whence: Int32) -> Int64 {
     do throws(EngineError) {
-      // AVSEEK_SIZE of avio.h, then stdio's SEEK_SET, SEEK_CUR and SEEK_END.
+      // 0x10000 is AVSEEK_SIZE of avio.h; 0, 1 and 2 are stdio's SEEK_SET, SEEK_CUR and SEEK_END.
       if whence & 0x10000 != 0 { return try source.length() ?? Int64(ff_error_not_supported) }
       let base: Int64
       switch whence & 3 {

@@ -7,7 +7,7 @@ final class DemuxedMedia: Sendable {
   let source: any ByteSource
   let signature: MediaSignature
   private let timings: [Int: StreamTiming]
-  /// nil for formats in which a demuxer cannot begin with any frame.
+  /// nil unless the file is a stream of audio frames, which is one track.
   let frameIndex: FrameIndex?
   private let idle = Mutex<[Idle]>([])
   private let scanned = Mutex<PacketScan?>(nil)
@@ -51,7 +51,7 @@ final class DemuxedMedia: Sendable {
 
   /// Keeps a demuxer for the next cursor. Few are kept, because each holds buffers of its streams.
   func giveBack(_ demuxer: sending Demuxer) {
-    // A demuxer that has counted frames from the start cannot be used from another place.
+    // A demuxer that counts frames states correct times only if it reads from the start.
     guard demuxer.isFresh || !signature.isCounted else { return }
     let entry = Idle(demuxer: demuxer)
     idle.withLock { list in if list.count < 3 { list.append(entry) } }

@@ -10,7 +10,7 @@ final class Demuxer {
   /// Whether the demuxer is still at the start of the file, where it was opened.
   @exclusivity(unchecked) private(set) var isFresh = true
   // Exclusivity: a demuxer has one owner at a time, and no access to these properties calls back into it.
-  /// Packets that were previewed and will be read again.
+  /// Packets that were read ahead and that `read` has yet to return.
   @exclusivity(unchecked) private var ahead = PacketQueue()
   /// The order of frames in streams whose packets have no presentation times, by stream index.
   private let orders: [Int: FrameOrder]
@@ -51,7 +51,8 @@ final class Demuxer {
     orders = Self.orders(context, signature)
     frames = signature.format == .mp3 ? MPEGAudioFilter() : nil
     times = TimeMending(context, signature)
-    // For other codecs libavformat can find the presentation times that AVI and program streams do not store.
+    // If no stream is H.264 or HEVC, libavformat can find the presentation times that AVI and program streams do not
+    // store.
     if signature.lacksPresentationTimes, orders.isEmpty { context.pointee.flags |= AVFMT_FLAG_GENPTS }
   }
 
@@ -72,7 +73,7 @@ final class Demuxer {
     av_packet_free(&packet)
     var context: UnsafeMutablePointer<AVFormatContext>? = context
     avformat_close_input(&context)
-    // The context uses the source until here.
+    // The context uses `io` until here.
     withExtendedLifetime(io) {}
   }
 
@@ -85,7 +86,7 @@ final class Demuxer {
     made.pointee.pb = io.pointer
     made.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     if let probeSize { made.pointee.probesize = probeSize }
-    // No format here needs other resources. An attempt to open one gets an error.
+    // No format here needs another file. An attempt to open one gets an error.
     made.pointee.io_open = { _, _, _, _, _ in ff_error_invalid_argument }
     var options = Self.options(signature)
     // Safety: on failure avformat_open_input frees the context and sets the variable to nil.
@@ -131,7 +132,7 @@ final class Demuxer {
     }
   }
 
-  /// Returns the next packet, which is valid until the next call; nil at the end.
+  /// Returns the next packet, which is valid until the next call; nil at the end or at a damaged place.
   func read() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
     isFresh = false
     guard let next = try readNext() else { return nil }
@@ -158,7 +159,7 @@ final class Demuxer {
   }
 
   /// Sets the decode times that libavformat leaves out until it has seen as many frames as a decoder holds back. They
-  /// are counted back from the first time that it knows. The packets will be read again.
+  /// are counted back from the first decode time that it states. `read` returns these packets again.
   private func countBack(_ index: Int) throws(EngineError) {
     var run: [UnsafeMutablePointer<AVPacket>] = []
     defer { ahead.putBack(run) }
@@ -212,7 +213,7 @@ final class Demuxer {
     }
   }
 
-  /// Fills the packet with the next one of the file. Returns false at the end or at a damaged place.
+  /// Fills `packet` with the file's next packet. Returns false at the end or at a damaged place.
   private func readStored() throws(EngineError) -> Bool {
     av_packet_unref(packet)
     var failures = 0

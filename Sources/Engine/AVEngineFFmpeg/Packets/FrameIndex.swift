@@ -2,18 +2,18 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import Synchronization
 
-/// The positions of some frames of a counted stream, at least `spacing` bytes apart, as far as the stream has been
+/// The positions of some frames of a stream of audio frames, at least `spacing` bytes apart, as far as it has been
 /// read.
 ///
-/// The time of a frame in MP3 or ADTS is the number of frames before it, which is known only after counting them. A
-/// reader that counts adds marks here, and a later reader begins at the last mark before its target.
+/// Such a stream, for example MP3 or ADTS, states no times. A frame's time is known only after counting the frames
+/// before it. A reader that counts adds marks here, and a later reader begins at the last mark before its target.
 final class FrameIndex: Sendable {
   struct Mark: Sendable, Equatable {
     /// The offset of the frame in the file.
     var position: Int64
     /// The frame's time in the demuxer's ticks.
     var ticks: Int64
-    /// The frame's time in units of media time.
+    /// The frame's presentation time in units of `StreamTiming.timescale`.
     var presentation: Int64
     /// The size of the frame in bytes, by which the frame is recognised.
     var size: Int32

@@ -6,12 +6,12 @@ import AVEngineCore
 ///
 /// The streams count their frames in the order of presentation. Frames leave a decoder `delay` frames late, lowest
 /// count first, and the one that leaves is presented at the decode time of the one that enters. A packet waits here
-/// until its frame has left. libavformat's own method (AVFMT_FLAG_GENPTS) does not know these two codecs and shows
-/// every frame one too late.
+/// until its frame has left. libavformat's own method (AVFMT_FLAG_GENPTS) gives wrong times with these two codecs.
 final class FrameOrder {
   private struct Held {
     let packet: UnsafeMutablePointer<AVPacket>
-    /// Counting starts anew with each run of frames. The number of the run, and the count of the frame in it.
+    /// Counting starts anew at IDR and BLA frames. `sequence` is the number of such frames so far, and `count` is the
+    /// frame's count since the last of them.
     let sequence: Int
     let count: Int32
     var decode: Int64
@@ -24,10 +24,10 @@ final class FrameOrder {
   private var parser: UnsafeMutablePointer<AVCodecParserContext>
   private let isHEVC: Bool
   private let delay: Int
-  /// The number of bytes of the length before each unit; nil if units follow start codes. AVI files have either.
+  /// The size in bytes of the length before each NAL unit; nil if NAL units follow start codes. AVI files have either.
   private let lengthSize: Int?
-  /// Ticks per frame: at first as headers state it, then as found, because headers may state a multiple of the frame
-  /// rate.
+  /// Ticks per frame: at first as headers state it, then the distance of two decode times, because headers may state a
+  /// multiple of the frame rate.
   private var step: Int64
   private var held: [Held] = []
   private var sequence = 0
@@ -107,12 +107,12 @@ final class FrameOrder {
       return
     }
     if held.count(where: { $0.presentation == nil }) > delay { release(at: decode) }
-    // No valid stream makes a frame wait for more than this. In an invalid one, the first frame is presented at the
-    // decode time of the newest.
+    // No valid stream makes so many frames wait. In an invalid one, the first frame is presented at the decode time of
+    // the newest.
     if held.count > 64, held[0].presentation == nil { held[0].presentation = decode }
   }
 
-  /// Ends the input: releases all frames. Returns whether packets are left here.
+  /// Ends the input: releases all frames. Returns whether packets are left for `give`.
   func finish() -> Bool {
     while held.contains(where: { $0.presentation == nil }) {
       let time = next ?? 0

@@ -37,17 +37,17 @@ struct MPEGAudioTag {
     }
   }
 
-  /// Returns the frames to drop at the end. The encoder's name of nine bytes is followed by 12 other bytes and two
-  /// counts of twelve bits: priming and padding.
+  /// Returns the number of audio frames to drop at the end. The encoder's name of nine bytes is followed by 12 other
+  /// bytes and two counts of twelve bits: priming and padding.
   private static func trailing(_ head: [UInt8], name: Int) -> Int64 {
     guard head.count >= name + 24, head[name] != 0 else { return 0 }
     let padding = Int64(head[name + 22] & 15) << 8 | Int64(head[name + 23])
-    // A decoder's output is 529 frames late, and the encoder's count of padding includes them.
+    // A decoder's output is 529 audio frames late, and the encoder's count of padding includes them.
     return max(0, padding - 529)
   }
 
-  /// Returns the end of the media. Most encoders count the tag's own frame, some do not: the end must be where a frame
-  /// ends, and neither a frame nor an ID3 tag follows.
+  /// Returns the end of the media. Most encoders include the tag's own frame in the count of bytes, some do not: the
+  /// end must be where a frame ends, and neither a frame nor an ID3 tag follows.
   private static func end(_ source: any ByteSource, start: Int64, bytes: Int64, tag: MPEGAudioHeader)
     throws(EngineError) -> Int64?
   {
@@ -78,10 +78,10 @@ struct MPEGAudioTag {
   }
 }
 
-/// Drops bytes between and after frames that other programs left there and that libavformat counts as frames.
+/// Drops bytes that other programs left between and after frames, and that libavformat counts as frames.
 struct MPEGAudioFilter {
   private var header: MPEGAudioHeader?
-  /// The ticks that libavformat gave to what is not a frame.
+  /// The ticks that libavformat gave to packets that hold no frame.
   private var dropped: Int64 = 0
 
   /// Returns whether a packet has a frame. If so, it reduces the packet to the frame, and corrects its times so that
@@ -92,7 +92,7 @@ struct MPEGAudioFilter {
       return false
     }
     header = header ?? frame.header
-    // The parser puts the bytes that it skips before the next frame.
+    // The bytes that the parser skips are at the beginning of the next frame's packet.
     packet.pointee.data? += frame.offset
     packet.pointee.size -= Int32(frame.offset)
     if packet.pointee.pos >= 0 { packet.pointee.pos += Int64(frame.offset) }

@@ -12,8 +12,8 @@ enum PacketPacking: Sendable {
   case lengthPrefixed(LengthPrefixing)
 
   /// Returns the bytes of a packet; nil if it is empty or there is not enough memory. Bytes that need no conversion are
-  /// not copied: the block takes over the packet's reference to them, and the packet must not be read once the block is
-  /// released.
+  /// not copied if the packet owns them: the block takes over the packet's reference to them, and the packet must not
+  /// be read once the block is released.
   func block(_ packet: UnsafeMutablePointer<AVPacket>) -> MemoryBlock? {
     guard let data = packet.pointee.data, packet.pointee.size > 0 else { return nil }
     let bytes = UnsafeRawBufferPointer(start: data, count: Int(packet.pointee.size))
@@ -30,7 +30,7 @@ enum PacketPacking: Sendable {
   private static func taken(
     from packet: UnsafeMutablePointer<AVPacket>, _ bytes: UnsafeRawBufferPointer
   ) -> MemoryBlock? {
-    // Safety: the bytes are valid until the packet is read again, or as long as the owner keeps its reference to them.
+    // Safety: the bytes are valid until the next packet is read, or as long as the owner keeps its reference to them.
     guard let base = bytes.baseAddress, let owner = PacketOwner(takenFrom: packet) else {
       return MemoryBlock(count: bytes.count) { $0.copyMemory(from: bytes) }
     }
@@ -76,8 +76,8 @@ struct LengthPrefixing: Sendable {
   /// The parameter sets of the configuration record, which samples need not repeat.
   private let known: Set<Data>
 
-  /// Returns the body of `avcC` or `hvcC` for a demuxer's extradata, and the conversion that samples need; nil if the
-  /// parameter sets are missing.
+  /// Returns the body of `avcC` or `hvcC` for a demuxer's extradata, and the conversion that samples need, if any.
+  /// Returns nil if the parameter sets are missing.
   static func configuration(_ extradata: Data, isHEVC: Bool) -> (record: Data, prefixing: LengthPrefixing?)? {
     // A record begins with its version, Annex B with zero bytes.
     if extradata.first == 1, extradata.count > (isHEVC ? 22 : 6) { return (extradata, nil) }
@@ -107,8 +107,8 @@ struct LengthPrefixing: Sendable {
     unit.count <= 1024 && known.contains(Data(unit))
   }
 
-  /// Returns the number of bytes of unit lengths, as a configuration record states it (ISO/IEC 14496-15 §5.3.3.1,
-  /// §8.3.3.1); nil for Annex B.
+  /// Returns the size in bytes of the length before each NAL unit, as a configuration record states it
+  /// (ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1); nil for Annex B.
   static func lengthSize(_ extradata: Data, isHEVC: Bool) -> Int? {
     let place = isHEVC ? 21 : 4
     guard extradata.first == 1, extradata.count > place + 1 else { return nil }

@@ -30,7 +30,7 @@ struct PacketQueue {
   /// themselves.
   static func memory(of packet: UnsafeMutablePointer<AVPacket>) -> Int { memory(ofPayload: Int(packet.pointee.size)) }
 
-  /// Returns the same for a packet or sample of a size in bytes.
+  /// Returns the bytes of memory that a packet or sample takes whose payload has `size` bytes.
   static func memory(ofPayload size: Int) -> Int { size + 256 }
 
   static func free(_ packet: UnsafeMutablePointer<AVPacket>?) {

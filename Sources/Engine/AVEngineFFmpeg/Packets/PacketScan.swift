@@ -2,7 +2,7 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import CoreMedia
 
-/// The counts of one pass over all packets of a file, by stream.
+/// What one pass over packets, from a demuxer's place to the end of the file, finds in each stream.
 struct PacketScan: Sendable {
   struct Stream: Sendable {
     var count = 0
@@ -15,7 +15,7 @@ struct PacketScan: Sendable {
     var syncs: [Int64] = []
     var first = Int64.max
     var end = Int64.min
-    /// Presentation times of frames whose packets do not state their duration: each lasts until the next one.
+    /// The presentation times of all frames if `isRateMeasured`: each frame lasts until the next one.
     fileprivate var times: [Int64] = []
     /// The number of audio frames at the end that the demuxer marks as to be dropped.
     var trailing: Int64 = 0
@@ -44,11 +44,11 @@ struct PacketScan: Sendable {
 
   private(set) var streams: [Int: Stream] = [:]
 
-  /// Reads all packets of the streams that became tracks.
+  /// Reads all packets up to the end, and keeps the counts of the streams that became tracks.
   ///
   /// - Parameters:
   ///   - isAtStart: Whether the demuxer is at the start of the file, where packets without times count from zero.
-  ///   - number: Returns the number of a demuxer's stream in `timings`; nil for one that is not wanted.
+  ///   - number: Returns the key in `timings` for a stream's index in the demuxer; nil for a stream that is not wanted.
   init(
     _ demuxer: Demuxer, timings: [Int: StreamTiming], index frames: FrameIndex? = nil, isAtStart: Bool = true,
     numbering number: (Int) -> Int? = { $0 }
@@ -67,8 +67,8 @@ struct PacketScan: Sendable {
     for index in streams.keys { streams[index]?.finish() }
   }
 
-  /// Returns the counts of AV_PKT_DATA_SKIP_SAMPLES: two in little-endian order, of frames to drop at the start and at
-  /// the end of the packet.
+  /// Returns the counts of AV_PKT_DATA_SKIP_SAMPLES: two in little-endian order, of audio frames to drop at the start
+  /// and at the end of the packet.
   static func discardedFrames(_ packet: UnsafeMutablePointer<AVPacket>) -> (start: Int64, end: Int64) {
     var size = 0
     guard let data = av_packet_get_side_data(packet, AV_PKT_DATA_SKIP_SAMPLES, &size), size >= 8 else { return (0, 0) }

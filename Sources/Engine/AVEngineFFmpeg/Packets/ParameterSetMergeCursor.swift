@@ -75,7 +75,7 @@ final class ParameterSetMergeCursor {
     /// A packet that is valid until the next call.
     case packet(UnsafeMutablePointer<AVPacket>)
     case end
-    /// The stream's packets were dropped after this number had been taken.
+    /// The stream's packets are no longer kept; so many had been taken before.
     case lost(after: Int)
   }
 

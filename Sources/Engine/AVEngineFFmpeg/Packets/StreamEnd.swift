@@ -10,7 +10,7 @@ struct StreamEnd {
 
   /// - Parameters:
   ///   - first: The ticks at which the stream begins.
-  ///   - delay: The frames of priming that libavformat has subtracted from the stream's times.
+  ///   - delay: The number of audio frames of priming, which libavformat has subtracted from the stream's times.
   func time(_ stream: AVStream, _ timing: StreamTiming, start first: Int64, delay: Int64) -> CMTime? {
     if let stated = TagReader.value("DURATION", in: stream.metadata).flatMap(TagReader.clockTime) {
       guard isStatistic(stream) else { return stated - timing.time(delay) }

@@ -10,7 +10,7 @@ struct StreamTail {
   let source: any ByteSource
   let signature: MediaSignature
   let timings: [Int: StreamTiming]
-  /// The keys of the streams that became tracks, by the numbers that they had when the file was opened.
+  /// The keys of the streams that became tracks, by the indices that the streams had when the file was opened.
   let keys: [Int: Key]
 
   /// Identifies one stream in any demuxer of the file. The identifier alone is not enough: a TrueHD stream and the AC-3
@@ -24,7 +24,7 @@ struct StreamTail {
 
   /// The bytes before the end of the file that are read first, and at most.
   private static let (step, reach) = (Int64(1) << 18, Int64(1) << 23)
-  /// The bytes at the beginning that show which streams there are.
+  /// The most bytes at the beginning of the file that are read to find the streams.
   private static let head: Int64 = 1 << 18
   /// The last packet decoded need not be the last presented. One second contains all frames that a decoder may hold
   /// back.

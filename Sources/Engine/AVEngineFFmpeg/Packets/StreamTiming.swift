@@ -22,7 +22,7 @@ struct StreamTiming: Sendable {
   /// sample rate.
   var exactDuration: CMTime?
   var isVideo = false
-  /// Frames per second, if headers or the first frames show it.
+  /// Video frames per second, if headers or the first frames show it.
   var rate: AVRational?
   /// Whether no header states how long frames last, so that packets' durations are libavformat's guess.
   var isRateMeasured = false
@@ -57,7 +57,7 @@ struct StreamTiming: Sendable {
 
   /// Whether a packet begins where the previous one ends, as long as the stated time is within a tick of that. This
   /// applies if packets are shorter than the demuxer's ticks, as those of TrueHD in Matroska, or if their sizes
-  /// determine their lengths.
+  /// determine their durations.
   fileprivate var followsLengths: Bool { bytesPerFrame > 0 || framesPerPacket.map { $0 < tickSize } ?? false }
 
   /// Returns the place on the packet grid that is within a tick of a time; the time itself if there is none.
@@ -72,7 +72,7 @@ struct StreamTiming: Sendable {
   func time(_ value: Int64) -> CMTime { CMTime(value: value, timescale: timescale) }
 }
 
-/// Assigns decode and presentation times to packets. Each walk has its own clock.
+/// Assigns decode and presentation times to packets. Each pass over packets has its own clock.
 struct PacketClock {
   let timing: StreamTiming
   private var lastDecode: Int64?
@@ -89,8 +89,8 @@ struct PacketClock {
     var length = length(packet)
     presentation = max(-StreamTiming.limit, min(presentation, StreamTiming.limit))
     length = max(0, min(length, StreamTiming.longest))
-    // Transport streams state the time of the first of several packets. The last of these may be later than the next
-    // stated time.
+    // Transport streams state only the time of the first of several packets. The time found for the last of these may
+    // be later than the next stated time.
     if !timing.isVideo, let lastDecode, presentation <= lastDecode, lastDecode - presentation < length {
       presentation = lastDecode + 1
     }
@@ -112,7 +112,7 @@ struct PacketClock {
 
   private func length(_ packet: AVPacket) -> Int64 {
     if timing.bytesPerFrame > 0 { return Int64(packet.size) / timing.bytesPerFrame }
-    // A guess from ticks alone is one tick.
+    // If no header states durations, libavformat guesses one tick.
     let isGuess = timing.isRateMeasured && packet.duration <= 1
     let stated = packet.duration > 0 && !isGuess ? timing.value(packet.duration) : timing.usualDuration
     guard let frames = timing.framesPerPacket else { return stated }

@@ -15,7 +15,7 @@ struct TagReader {
     return result
   }
 
-  /// The comments of Ogg's streams belong to the file.
+  /// Returns the tags of a stream; none for Ogg, because the comments of its streams belong to the file.
   func entries(of stream: AVStream) -> [MetadataEntry] {
     guard signature.format != .ogg else { return [] }
     return entries(stream.metadata) { !["language", "DURATION"].contains($0) && !$0.hasPrefix("_STATISTICS") }

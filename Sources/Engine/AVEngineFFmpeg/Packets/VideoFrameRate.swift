@@ -2,7 +2,8 @@ import AVEngineCFFmpeg
 
 /// The frames per second of a stream, as rationals: stated by headers, or measured if none states it.
 enum VideoFrameRate {
-  /// Returns the frames per second that headers state; nil if they do not.
+  /// Returns the frames per second that headers state, or that libavformat found if headers state a multiple of them;
+  /// nil if headers state none.
   static func stated(_ stream: AVStream) -> AVRational? {
     let stated = stream.avg_frame_rate
     guard stated.num > 0, stated.den > 0 else { return nil }
@@ -33,7 +34,8 @@ enum VideoFrameRate {
 
   /// Returns the mean rate of frames that are presented at these ticks, in any order; nil if they are too few.
   ///
-  /// Ticks are often coarser than frames. A usual rate is chosen if it gives the same span within one tick.
+  /// Ticks are often too coarse for an exact rate. A usual rate is chosen if its frames fill the same span within one
+  /// tick.
   static func measured(_ times: [Int64], base: AVRational) -> AVRational? {
     var sorted = times.map { max(-StreamTiming.limit, min($0, StreamTiming.limit)) }.sorted()
     // The last eight are left out, because frames that are presented between them may be decoded later.

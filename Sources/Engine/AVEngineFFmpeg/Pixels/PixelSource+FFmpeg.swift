@@ -6,8 +6,8 @@ extension PixelSource {
   /// Creates a source of the samples of a decoder's frame.
   ///
   /// - Parameter owner: An object that keeps the frame and its buffers.
-  // Safety: the frame is FFmpeg's and complete: its planes have `height` rows of `linesize` bytes, which may run
-  // upwards.
+  // Safety: the frame is FFmpeg's and complete: each plane has all its rows, `linesize` bytes apart; a negative
+  // `linesize` runs upwards.
   init(
     frame: UnsafePointer<AVFrame>, color: ColorDescription, pixelAspectRatio: (horizontal: Int, vertical: Int),
     owner: any AnyObject & Sendable

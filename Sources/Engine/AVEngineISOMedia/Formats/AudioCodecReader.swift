@@ -45,7 +45,8 @@ struct AudioCodecReader {
     }
   }
 
-  /// Returns the number of frames in an MP3 packet. At the low sample rates that MPEG-2 added, it is half as large.
+  /// Returns the number of audio frames in an MP3 packet. At the low sample rates that MPEG-2 added, it is half as
+  /// large.
   private static func mp3Frames(_ rate: Double) -> UInt32 { rate > 0 && rate < 32_000 ? 576 : 1152 }
 
   private func compressed(_ id: AudioFormatID, framesPerPacket: UInt32, flags: UInt32 = 0) -> Codec {
@@ -154,7 +155,7 @@ struct AudioCodecReader {
   // MARK: Lossless, Dolby, Xiph
 
   /// Reads ALACSpecificConfig: frame length, version, depth, tuning (3 bytes), channels, run, frame size, bit rate,
-  /// rate.
+  /// sample rate.
   private func lossless() -> Codec {
     var codec = compressed(kAudioFormatAppleLossless, framesPerPacket: 4096)
     guard var box = boxes["alac"], (try? box.skip(4)) != nil else { return codec }
@@ -174,7 +175,8 @@ struct AudioCodecReader {
     24: kAppleLosslessFormatFlag_24BitSourceData, 32: kAppleLosslessFormatFlag_32BitSourceData,
   ]
 
-  /// Reads the rate, mode and low-frequency channel of the (first) stream (ETSI TS 102 366 annex F).
+  /// Reads the sample rate, the channel mode and whether there is a low-frequency channel, of the first stream (ETSI TS
+  /// 102 366 annex F).
   private func dolby(_ id: AudioFormatID, _ type: FourCC) -> Codec {
     var codec = compressed(id, framesPerPacket: 1536)
     guard let box = boxes[type] else { return codec }
@@ -183,8 +185,8 @@ struct AudioCodecReader {
     let isEnhanced = type == "dec3"
     if isEnhanced { _ = bits.read(16) }
     guard let rate = bits.read(2), bits.read(isEnhanced ? 10 : 8) != nil else { return codec }
-    // The skipped bits are, in dec3, bsid 5, reserved 1, asvc (associated service) 1 and bsmod 3; in dac3, bsid 5 and
-    // bsmod 3.
+    // The bits skipped above are, in dec3, 5 of bsid, 1 reserved, 1 of asvc (associated service) and 3 of bsmod; in
+    // dac3, 5 of bsid and 3 of bsmod.
     guard let mode = bits.read(3), let low = bits.read(1) else { return codec }
     codec.format.mChannelsPerFrame = UInt32([2, 1, 2, 3, 3, 4, 4, 5][mode] + low)
     if rate < 3 { codec.format.mSampleRate = [48_000, 44_100, 32_000][rate] }

@@ -64,8 +64,8 @@ struct AudioEntryParser {
     fields.channels = Int(try parser.u16())
     fields.bits = Int(try parser.u16())
     try parser.skip(4)
-    // The rate is a 16.16 number. That of TrueHD is a plain integer, since its rates do not fit ("Dolby TrueHD (MLP)
-    // bitstreams within the ISO base media file format" §3.1).
+    // The sample rate is a fixed-point number, 16.16. That of TrueHD is a plain integer, since its rates do not fit
+    // ("Dolby TrueHD (MLP) bitstreams within the ISO base media file format" §3.1).
     fields.rate = Double(try parser.u32()) / (entry.format == "mlpa" ? 1 : 65_536)
     // A version 1 entry in a version 1 table is ISO's, which has no more fields; otherwise it is QuickTime's.
     if fields.version == 1, entry.listVersion == 0 {
@@ -84,7 +84,7 @@ struct AudioEntryParser {
       fields.bytesPerPacket = Int(try parser.u32())
       fields.framesPerPacket = Int(try parser.u32())
     }
-    // The limit keeps products with the count small.
+    // The limit keeps products with the number of channels small.
     fields.channels = min(fields.channels, 1024)
     return fields
   }

@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// Uncompressed, µ-law and A-law audio in sample entries, which have many types for it.
+/// Reads sample entries of uncompressed, µ-law and A-law audio, of which there are many types.
 struct PCMEntry {
   /// Core Audio's description; nil for other codecs, and for entries with missing or invalid fields.
   let format: AudioStreamBasicDescription?

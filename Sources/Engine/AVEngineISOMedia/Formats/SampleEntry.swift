@@ -6,7 +6,7 @@ import Foundation
 /// One entry of a sample description table (stsd), as the file holds it.
 struct SampleEntry {
   let format: FourCC
-  /// The number of the data reference, counted from one.
+  /// The index of the data reference, counted from one.
   let dataReference: Int
   /// The version of the table. Version 1 changes audio entries in ISO files (ISO/IEC 14496-12 §12.2.3).
   let listVersion: UInt8

@@ -118,7 +118,7 @@ struct VideoEntryParser {
     if let gamma = transfer.gamma { set(kCMFormatDescriptionExtension_GammaLevel, gamma, &extensions) }
   }
 
-  /// Reads colour information: code points of H.273, or an ICC profile (§12.1.5).
+  /// Reads colour information: code points of H.273, or an ICC profile (ISO/IEC 14496-12 §12.1.5).
   private func describe(color box: ByteParser, _ extensions: inout [String: Any]) throws(EngineError) {
     var parser = box
     let kind = try parser.code()
@@ -137,7 +137,7 @@ struct VideoEntryParser {
     }
   }
 
-  /// Reads the pixel aspect ratio (§12.1.4).
+  /// Reads the pixel aspect ratio (ISO/IEC 14496-12 §12.1.4).
   private func describe(pixelAspect box: ByteParser, _ extensions: inout [String: Any]) throws(EngineError) {
     var parser = box
     let (horizontal, vertical) = (Int(try parser.u32()), Int(try parser.u32()))
@@ -150,7 +150,7 @@ struct VideoEntryParser {
       ], &extensions)
   }
 
-  /// Reads the clean aperture: width, height and offsets of the centre, each a fraction (§12.1.4).
+  /// Reads the clean aperture: width, height and offsets of the centre, each a fraction (ISO/IEC 14496-12 §12.1.4).
   private func describe(aperture box: ByteParser, _ extensions: inout [String: Any]) throws(EngineError) {
     var parser = box
     var values: [String: Any] = [:]

@@ -14,7 +14,7 @@ struct FragmentCursor {
   let decodeShift: Int64
   private var run = -1
   private var window: TableWindow?
-  /// The number of the next sample in the current run, its decode time and its offset.
+  /// The index of the next sample in the current run, its decode time and its offset.
   private var next = 0
   private var time: Int64 = 0
   private var offset: Int64 = 0
@@ -31,7 +31,7 @@ struct FragmentCursor {
     move(to: part)
   }
 
-  /// Returns a copy of the cursor over all fragments. The number of a sample then counts all earlier samples of the
+  /// Returns a copy of the cursor over all fragments. The index of a sample then counts all earlier samples of the
   /// track's fragments.
   func overAll() throws(EngineError) -> FragmentCursor {
     var cursor = self
@@ -110,7 +110,7 @@ struct FragmentCursor {
     return sample
   }
 
-  // MARK: By number
+  // MARK: By index
 
   mutating func sample(_ index: Int) throws(EngineError) -> IndexedSample {
     try approach(index)
@@ -127,7 +127,7 @@ struct FragmentCursor {
     while next < index - runs[run].firstSample { _ = try step() }
   }
 
-  /// Returns the number of the last sample of the part whose decode time is at or before a time; 0 before the first.
+  /// Returns the index of the last sample of the part whose decode time is at or before a time; 0 before the first.
   mutating func number(decodedAt target: Int64) throws(EngineError) -> Int {
     let number = max(0, runs.partitioningIndex { $0.start > target } - 1)
     guard runs.indices.contains(number) else { return 0 }
@@ -138,7 +138,7 @@ struct FragmentCursor {
     return found
   }
 
-  /// Returns the numbers of the samples in a sample's run, and the file offset of the run's data.
+  /// Returns the indices of the samples in a sample's run, and the file offset of the run's data.
   func chunk(of index: Int) -> (samples: Range<Int>, offset: Int64) {
     let run = runs[max(0, runs.partitioningIndex { $0.firstSample > index } - 1)]
     return (run.firstSample..<run.firstSample + run.count, run.dataOffset)
@@ -157,7 +157,7 @@ struct FragmentCursor {
   // MARK: Search
 
   /// Moves to the part with the last sample at which decoding can start and that is presented at or before a time.
-  /// Returns the sample's number in that part and its presentation time; nil if there is no such sample.
+  /// Returns the sample's index in that part and its presentation time; nil if there is no such sample.
   mutating func lastSync(at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     try goToPart(of: target)
     while true {
@@ -253,7 +253,7 @@ struct FragmentCursor {
   }
 
   /// Moves to the part with the first sample at which decoding can start and that is presented after a time. Returns
-  /// the sample's number in that part and its presentation time; nil if there is no such sample.
+  /// the sample's index in that part and its presentation time; nil if there is no such sample.
   mutating func firstSync(after target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     try goToPart(of: target)
     var candidate = max(0, runs.partitioningIndex { $0.start > target } - 1)

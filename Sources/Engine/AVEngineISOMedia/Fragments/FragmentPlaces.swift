@@ -92,7 +92,7 @@ struct FragmentPlaces: Sendable {
   private init?(segmentIndex box: ByteParser, end boxEnd: Int64) throws(EngineError) {
     var parser = box
     let (version, _) = try parser.fullBox()
-    // The track's number is skipped.
+    // The track's ID is skipped.
     try parser.skip(4)
     timescale = try parser.u32()
     let earliest = version == 0 ? UInt64(try parser.u32()) : try parser.u64()
@@ -125,7 +125,7 @@ struct FragmentPlaces: Sendable {
 
   // MARK: Random access index
 
-  /// Reads the random access index. The last 16 bytes of the file state its size (§8.8.11).
+  /// Reads the random access index. The last 16 bytes of the file state its size (ISO/IEC 14496-12 §8.8.11).
   private static func behind(_ reader: BoxReader, start: Int64, timescales: [UInt32: UInt32]) throws(EngineError)
     -> FragmentPlaces?
   {
@@ -149,8 +149,8 @@ struct FragmentPlaces: Sendable {
     return best
   }
 
-  /// Parses sync samples of a track, sorted by offset (§8.8.10); nil if there are none, if entries are missing,
-  /// unsorted or out of range, or if the movie header has no such track or no timescale for it.
+  /// Parses sync samples of a track, sorted by offset (ISO/IEC 14496-12 §8.8.10); nil if there are none, if entries are
+  /// missing, unsorted or out of range, or if the movie header has no such track or no timescale for it.
   private init?(randomAccess box: ByteParser, _ timescales: [UInt32: UInt32], _ fragments: Range<Int64>)
     throws(EngineError)
   {

@@ -10,7 +10,7 @@ struct FragmentDefaults: Sendable {
   var rollDistances: [Int] = []
 }
 
-/// One track run (trun, §8.8.8): samples that are adjacent in the file.
+/// One track run (trun, ISO/IEC 14496-12 §8.8.8): samples that are adjacent in the file.
 struct FragmentRun: Sendable {
   /// The optional fields of a run, and the columns of its entries, by the box's flags.
   struct Columns: OptionSet, Sendable {
@@ -34,7 +34,7 @@ struct FragmentRun: Sendable {
   var columns: Columns
   var defaults: FragmentDefaults
   var firstSampleFlags: UInt32?
-  /// The number of the first sample among the track's samples in its `FragmentIndex.Part`.
+  /// The index of the first sample among the track's samples in its `FragmentIndex.Part`.
   var firstSample = 0
   var count: Int
   /// The decode time of the first sample. `end` is the time at which the last sample ends.
@@ -46,7 +46,7 @@ struct FragmentRun: Sendable {
   /// The offset of the entries in the file.
   var entries: Int64
 
-  /// Returns entry `index` of the run. The decode time and the offset are not filled in, and the presentation time is
+  /// Returns sample `index` of the run. Its decode time and its offset are not filled in, and the presentation time is
   /// relative to the decode time.
   func sample(_ index: Int, _ window: inout TableWindow?) throws(EngineError) -> IndexedSample {
     func value(_ column: Columns) throws(EngineError) -> UInt32? {
@@ -73,7 +73,7 @@ struct FragmentRun: Sendable {
 }
 
 extension SampleFlags {
-  /// Creates flags from the flags word of fragments (§8.8.3.1).
+  /// Creates flags from the flags word of fragments (ISO/IEC 14496-12 §8.8.3.1).
   init(fragment flags: UInt32) {
     self.init(
       dependsOn: UInt8(flags >> 24 & 3), isDependedOn: UInt8(flags >> 22 & 3), redundancy: UInt8(flags >> 20 & 3))

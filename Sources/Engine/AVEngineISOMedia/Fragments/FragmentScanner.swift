@@ -108,7 +108,7 @@ struct FragmentScanner {
   }
 
   /// Returns the declared number of samples, limited to the entries that the box has. Without entries it is limited to
-  /// what the file has bytes for, or to one if the samples have no size.
+  /// a constant and to what the file has bytes for, or to one if the samples have no size.
   private func count(
     _ declared: Int, _ columns: FragmentRun.Columns, _ defaults: FragmentDefaults, _ parser: ByteParser
   ) -> Int {

@@ -33,7 +33,7 @@ struct Movie {
   var isQuickTime: Bool { majorBrand == nil || majorBrand == "qt  " }
 }
 
-/// A track header as the file holds it.
+/// A track as its `trak` box describes it, without its sample tables.
 struct MovieTrack {
   var id: UInt32 = 0
   var isEnabled = true
@@ -65,8 +65,8 @@ struct MovieTrack {
   var tables: [FourCC: Box] = [:]
   /// Sample groups and their descriptions (sbgp, sgpd, ISO/IEC 14496-12 §8.9), of which a table may have several.
   var groups: [Box] = []
-  /// The number of packets that an audio decoder needs before its output is correct (`roll` and `prol` groups, §10.1);
-  /// 0 if not stated.
+  /// The number of packets that an audio decoder needs before its output is correct (`roll` and `prol` groups,
+  /// ISO/IEC 14496-12 §10.1); 0 if not stated.
   var prerollPackets = 0
   /// The distances of the `roll` descriptions, which fragments also refer to.
   var rollDistances: [Int] = []
@@ -81,7 +81,7 @@ struct MovieTrack {
     var rate: Double
   }
 
-  /// An entry of the table that names the files with the samples (dref, §8.7.2).
+  /// An entry of the table that names the files with the samples (dref, ISO/IEC 14496-12 §8.7.2).
   struct DataReference {
     var type: FourCC
     var isSelfContained: Bool

@@ -98,7 +98,7 @@ struct MovieParser {
     }
   }
 
-  /// Reads the movie extends box (§8.8.1 to §8.8.3).
+  /// Reads the movie extends box (ISO/IEC 14496-12 §8.8.1 to §8.8.3).
   private func read(mvex box: Box, _ movie: inout Movie) throws(EngineError) {
     var defaults: [UInt32: FragmentDefaults] = [:]
     for child in try reader.boxes(in: box.body) {
@@ -148,8 +148,8 @@ struct MovieParser {
     return marks
   }
 
-  /// Reads a matrix (§6.2.2): a b u, c d v, tx ty w. u, v and w have 30 fraction bits, are 0, 0, 1 in practice, and are
-  /// skipped.
+  /// Reads a matrix (ISO/IEC 14496-12 §6.2.2): a b u, c d v, tx ty w. u, v and w have 30 fraction bits, are 0, 0, 1 in
+  /// practice, and are skipped.
   static func transform(_ parser: inout ByteParser) throws(EngineError) -> CGAffineTransform {
     let (a, b) = (try parser.fixed(16), try parser.fixed(16))
     try parser.skip(4)
@@ -162,8 +162,8 @@ struct MovieParser {
     return CGAffineTransform(a: a, b: b, c: c, d: d, tx: x, ty: y)
   }
 
-  /// Returns the date of a time in seconds since 1904 (§8.2.2.3); nil for zero, which means unknown, and for times far
-  /// beyond any real date.
+  /// Returns the date of a time in seconds since 1904 (ISO/IEC 14496-12 §8.2.2.3); nil for zero, which means unknown,
+  /// and for times far beyond any real date.
   static func date(_ seconds: UInt64?) -> Date? {
     guard let seconds, seconds > 0, seconds < 1 << 40 else { return nil }
     return Date(timeIntervalSince1970: Double(seconds) - 2_082_844_800)

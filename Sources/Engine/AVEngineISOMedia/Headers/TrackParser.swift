@@ -68,7 +68,7 @@ struct TrackParser {
     }
   }
 
-  /// Reads an edit list (§8.6.6).
+  /// Reads an edit list (ISO/IEC 14496-12 §8.6.6).
   private func edits(_ box: Box) throws(EngineError) -> [MovieTrack.Edit] {
     var parser = try reader.contents(of: box, limit: 4 << 20)
     let (version, _) = try parser.fullBox()
@@ -83,7 +83,7 @@ struct TrackParser {
     return edits
   }
 
-  /// Reads track references (§8.3.3).
+  /// Reads track references (ISO/IEC 14496-12 §8.3.3).
   private func read(references box: Box, _ track: inout MovieTrack) throws(EngineError) {
     for child in try reader.boxes(in: box.body) {
       var parser = try reader.head(of: child, count: 4096)
@@ -102,7 +102,7 @@ struct TrackParser {
         var parser = try reader.contents(of: child, limit: 4096)
         track.characteristics.append(parser.string())
       case "kind":
-        // §8.10.4: a scheme and a value.
+        // ISO/IEC 14496-12 §8.10.4: a scheme and a value.
         var parser = try reader.contents(of: child, limit: 4096)
         _ = try? parser.fullBox()
         let scheme = parser.string()
@@ -139,7 +139,7 @@ struct TrackParser {
     for child in boxes where child.type == "minf" { try read(information: child, &track) }
   }
 
-  /// Reads the media header box (§8.4.2).
+  /// Reads the media header box (ISO/IEC 14496-12 §8.4.2).
   private func read(mdhd box: Box, _ track: inout MovieTrack) throws(EngineError) {
     var parser = try reader.head(of: box, count: 64)
     let (version, _) = try parser.fullBox()
@@ -194,15 +194,15 @@ struct TrackParser {
     track.prerollPackets = max(track.prerollPackets, -first)
   }
 
-  /// Returns whether a group is of a kind that is not copied (§8.9), because the writer makes such groups from the
-  /// samples' flags and the track's pre-roll. Returns true also for a box that is too short to tell.
+  /// Returns whether a group is of a kind that is not copied (ISO/IEC 14496-12 §8.9), because the writer makes such
+  /// groups from the samples' flags and the track's pre-roll. Returns true also for a box that is too short to tell.
   private func isKnownGroup(_ box: Box) throws(EngineError) -> Bool {
     var parser = try reader.head(of: box, count: 8)
     guard (try? parser.fullBox()) != nil, let kind = try? parser.code() else { return true }
     return ["roll", "prol", "rap ", "sync"].contains(kind)
   }
 
-  /// Reads data references (§8.7.2).
+  /// Reads data references (ISO/IEC 14496-12 §8.7.2).
   private func read(dataReferences box: Box, _ track: inout MovieTrack) throws(EngineError) {
     var parser = try reader.contents(of: box, limit: 1 << 20)
     _ = try parser.fullBox()
@@ -214,7 +214,7 @@ struct TrackParser {
     }
   }
 
-  /// Reads sample descriptions (§8.5.2).
+  /// Reads sample descriptions (ISO/IEC 14496-12 §8.5.2).
   private func read(descriptions box: Box, _ track: inout MovieTrack) throws(EngineError) {
     var parser = try reader.contents(of: box, limit: 16 << 20)
     let (version, _) = try parser.fullBox()

@@ -78,8 +78,8 @@ struct MetadataParser {
     }
   }
 
-  /// Converts numbers that iTunes stores as bytes without a type: a number of a total ("3 of 12"), and the number of a
-  /// genre.
+  /// Converts numbers that iTunes stores as bytes without a type: a number with a total ("3 of 12"), and the number of
+  /// a genre.
   private static func iTunesValue(_ key: FourCC, _ entry: MetadataEntry) -> MetadataEntry.Value {
     guard case .data(let data) = entry.value, entry.dataType == 0 else { return entry.value }
     var parser = ByteParser([UInt8](data), box: key)
@@ -160,7 +160,7 @@ struct MetadataParser {
           value: .text(StoredText.string(contents.rest.filter { $0 != 0 })))
       ]
     }
-    // Some writers use iTunes' form here.
+    // Some writers store a `data` box, as in iTunes' metadata.
     if let data = contents.children().first(where: { $0.box == "data" }),
       let entry = Self.entry("udta", .code(box.type.rawValue), data)
     {

@@ -29,7 +29,7 @@ extension ByteSource {
 }
 
 extension CMTime {
-  /// Returns the tick at or before a time: between two ticks, the frame of the first is presented.
+  /// Returns the tick at or before a time.
   func tick(_ timescale: CMTimeScale) throws(EngineError) -> Int64 {
     if isPositiveInfinity { return .max / 2 }
     if isNegativeInfinity { return .min / 2 }

@@ -23,8 +23,8 @@ struct FormatDescriptionBuilder {
       ?? CMFormatDescription(track.mediaType, entry.format.rawValue, extensions: extensions(of: entry) as CFDictionary)
   }
 
-  /// Returns the extensions for text, timed metadata, captions and other media that has no specific kind of
-  /// description.
+  /// Returns the extensions for text, timed metadata, captions, other media that has no specific kind of description,
+  /// and entries that cannot be parsed.
   private func extensions(of entry: SampleEntry) -> [String: Any] {
     let known = TextEntryParser(entry).extensions() ?? MetadataEntryParser(entry).extensions() ?? [:]
     var extensions = entry.verbatimExtension.merging(known) { $1 }
@@ -56,7 +56,7 @@ struct FormatDescriptionBuilder {
     let (timescale, duration, quanta) = (try parser.i32(), try parser.i32(), try parser.u8())
     guard timescale > 0, duration > 0 else { return nil }
     var extensions = entry.verbatimExtension
-    // The reel: a text after its length and its language.
+    // The name of the reel follows its length and its language.
     if (try? parser.skip(1)) != nil, var name = parser.children().first(where: { $0.box == "name" }),
       let length = try? name.u16(),
       let language = try? name.u16(), let text = try? name.take(min(Int(length), name.remaining))

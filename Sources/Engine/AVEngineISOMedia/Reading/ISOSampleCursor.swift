@@ -7,13 +7,13 @@ package final class ISOSampleCursor: SampleCursor {
   private var fragments: FragmentCursor?
   /// A cursor that searches the fragments without moving `fragments`.
   private var scout: FragmentCursor?
-  /// A cursor over all fragments, for requests of samples by number.
+  /// A cursor over all fragments, for requests of samples by index.
   private var numbered: FragmentCursor?
   let timescale: CMTimeScale
   private let formatCount: Int
   /// The amount that is subtracted from decode times, in ticks: the larger of the tables' and the fragments'.
   let decodeShift: Int64
-  /// The number of the next sample of the tables; at `tableCount` the fragments follow.
+  /// The index of the next sample of the tables; at `tableCount` the fragments follow.
   private var position = 0
 
   init(table: SampleTableCursor?, fragments: FragmentCursor?, timescale: CMTimeScale, formatCount: Int) {
@@ -38,8 +38,8 @@ package final class ISOSampleCursor: SampleCursor {
     return try body(&cursor)
   }
 
-  /// Moves to the last sample at which decoding can start and that is presented at or before `time`, or to the first
-  /// sample.
+  /// Moves to the last sample at which decoding can start and that is presented at or before `time`; if there is none,
+  /// to the first sample.
   package func seek(to time: CMTime) throws(EngineError) {
     let target = try time.tick(timescale)
     position = try fragments?.seek(to: target) == true ? tableCount : try table?.lastSync(at: target) ?? 0

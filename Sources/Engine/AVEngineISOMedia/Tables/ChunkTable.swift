@@ -40,7 +40,7 @@ final class ChunkTable: Sendable {
   }
 
   /// Returns the first chunk, counted from zero, of the run after `run`, or the number of chunks if `run` is the last.
-  /// A stored number that is out of order or past the end is limited: the result is never less than `chunk`.
+  /// A stored chunk number that is out of order or past the end is limited: the result is never less than `chunk`.
   static func nextChunk(
     after run: Int, from chunk: Int, of table: ChunkTable, _ window: inout TableWindow
   ) throws(EngineError) -> Int {
@@ -77,7 +77,7 @@ struct ChunkCursor {
   private mutating func load() throws(EngineError) {
     nextRunChunk = try ChunkTable.nextChunk(after: anchor.run, from: anchor.chunk, of: table, &runs)
     samplesPerChunk = Int(try runs.u32(anchor.run, field: 4))
-    // Descriptions are counted from one. Some writers store zero by mistake for the only description.
+    // Sample descriptions are counted from one. Some writers store zero by mistake for the only description.
     formatIndex = max(0, Int(try runs.u32(anchor.run, field: 8)) - 1)
   }
 

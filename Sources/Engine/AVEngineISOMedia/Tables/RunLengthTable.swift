@@ -5,7 +5,7 @@ import AVEngineCore
 ///
 /// The table is never expanded. One pass, on first use, records where every 512th run begins.
 final class RunLengthTable: Sendable {
-  /// The beginning of a run: its number, its first sample, and the sum of the values of all earlier samples.
+  /// The beginning of a run: its index, its first sample, and the sum of the values of all earlier samples.
   struct Anchor: Sendable { var run = 0, sample = 0, sum: Int64 = 0 }
 
   struct Index: Sendable {
@@ -131,8 +131,7 @@ struct RunLengthCursor {
     return sum
   }
 
-  /// Returns the number of the last sample that begins at or before `time`, if values are durations; 0 before the
-  /// first.
+  /// Returns the index of the last sample that begins at or before `time`, if values are durations; 0 before the first.
   mutating func sample(at time: Int64) throws(EngineError) -> Int {
     guard table.place.count > 0, time > 0 else { return 0 }
     let at = index.anchors.partitioningIndex { $0.sum > time }

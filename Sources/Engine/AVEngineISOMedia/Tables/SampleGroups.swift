@@ -1,7 +1,7 @@
 import AVEngineCore
 import Synchronization
 
-/// A set of samples, as ranges of their numbers, in order.
+/// A set of samples, as ranges of their indices, in order.
 struct SampleRanges: Sendable {
   private(set) var ranges: [Range<Int>] = []
 
@@ -38,12 +38,13 @@ struct SampleRanges: Sendable {
 /// Sample groups of a track (sbgp, sgpd; ISO/IEC 14496-12 §8.9, §10) that state where decoding can start.
 final class SampleGroups: Sendable {
   struct Members: Sendable {
-    /// Samples at which decoding can start, but whose leading frames cannot be decoded then (`rap `, §10.4).
+    /// Samples at which decoding can start, although their leading samples cannot be decoded then (`rap `,
+    /// ISO/IEC 14496-12 §10.4).
     var randomAccess = SampleRanges()
     /// Sync samples of any kind (`sync`, ISO/IEC 14496-15).
     var sync = SampleRanges()
     /// Samples at which decoding can start, with the number of samples until it is correct (`roll` with a distance
-    /// above zero, §10.1).
+    /// above zero, ISO/IEC 14496-12 §10.1).
     var recovery: [(members: SampleRanges, distance: Int)] = []
 
     mutating func addRecovery(_ range: Range<Int>, distance: Int) {
@@ -99,7 +100,8 @@ final class SampleGroups: Sendable {
     return members
   }
 
-  /// Returns the samples whose description number fulfils a condition. Numbers are counted from one; zero means none.
+  /// Returns the samples whose description number fulfils a condition. Description numbers are counted from one; zero
+  /// means no description.
   private static func ranges(_ place: TablePlace, _ condition: (Int) -> Bool) throws(EngineError) -> SampleRanges {
     var (result, window, sample) = (SampleRanges(), TableWindow(place, bytes: 65_536), 0)
     for run in 0..<place.count {
@@ -128,8 +130,8 @@ final class SampleGroups: Sendable {
     return []
   }
 
-  /// Returns the distances of `roll` or `prol` descriptions (`sgpd`, §8.9.3, §10.1), in order; nil for descriptions of
-  /// other kinds.
+  /// Returns the distances of `roll` or `prol` descriptions (`sgpd`, ISO/IEC 14496-12 §8.9.3, §10.1), in order; nil for
+  /// descriptions of other kinds.
   static func distances(_ description: ByteParser, of kinds: Set<FourCC>) throws(EngineError) -> [Int]? {
     var parser = description
     let (version, _) = try parser.fullBox()

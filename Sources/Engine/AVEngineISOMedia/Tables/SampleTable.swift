@@ -16,7 +16,7 @@ final class SampleTable: Sendable {
   let dependencies: TablePlace?
   let groups: SampleGroups
   /// The amount to subtract from decode times so that none is after its presentation time, as a `cslg` box states it
-  /// (§8.6.1.4); zero without such a box.
+  /// (ISO/IEC 14496-12 §8.6.1.4); zero without such a box.
   let statedShift: Int64
   /// The layout of uncompressed or constant-rate audio, whose samples are single frames. The cursor returns those in
   /// runs. nil for other tracks.

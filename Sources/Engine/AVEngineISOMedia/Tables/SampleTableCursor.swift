@@ -14,7 +14,8 @@ struct SampleTableCursor {
   private let groups: SampleGroups.Members
   /// See `SampleTable.decodeShift`.
   let decodeShift: Int64
-  /// The sample after the last one returned and its offset, if it is in the same chunk; otherwise a negative number.
+  /// The index and the offset of the sample after the last one returned, if both samples are in one chunk; otherwise
+  /// the index is negative.
   private var next = (sample: -1, offset: Int64(0))
 
   /// The most frames of audio in one run, unless one packet has more: enough that runs cost little, and few enough that
@@ -69,7 +70,7 @@ struct SampleTableCursor {
     return durations.value
   }
 
-  /// Returns the number of the last sample whose decode time is at or before a time; 0 before the first.
+  /// Returns the index of the last sample whose decode time is at or before a time; 0 before the first.
   mutating func number(decodedAt time: Int64) throws(EngineError) -> Int {
     max(0, min(try durations.sample(at: time), count - 1))
   }
@@ -189,8 +190,8 @@ struct SampleTableCursor {
     return nil
   }
 
-  /// Rounds a sample number down, or up, to the first frame of a packet: packets of several frames can only be read
-  /// from their first frame on. nil if rounding up passes the last sample.
+  /// Rounds a sample's index down, or up, to the first audio frame of a packet: packets of several audio frames can
+  /// only be read from their first one on. Returns nil if rounding up passes the last sample.
   private func aligned(_ index: Int, up: Bool = false) -> Int? {
     guard let frames = table.audio?.frames, frames > 1 else { return index }
     let start = index / frames * frames
@@ -219,8 +220,8 @@ struct SampleTableCursor {
     in list: WritableKeyPath<Self, SyncCursor?>, presentedAfter time: Int64
   ) throws(EngineError) -> Int {
     guard let total = self[keyPath: list]?.count else { return 0 }
-    // Decode times are near presentation times, so the answer is a step or two from the sample that they indicate. This
-    // saves a search through ctts.
+    // Decode times are near presentation times, so the answer is usually a step or two from the sample that is decoded
+    // at `time`. This saves a search through ctts.
     let near = try durations.sample(at: time)
     var position = try self[keyPath: list]?.position(after: near) ?? 0
     for _ in 0..<8 {

@@ -72,7 +72,7 @@ final class SampleTableLoader: Sendable {
     return shift > 0 && shift < 1 << 32 ? shift : 0
   }
 
-  /// Reads the sample sizes (§8.7.3).
+  /// Reads the sample sizes (ISO/IEC 14496-12 §8.7.3).
   private func sizes(_ reader: BoxReader) throws(EngineError) -> SizeTable? {
     if let box = boxes["stsz"], box.size >= 12 {
       var parser = try reader.head(of: box, count: 12)
@@ -114,8 +114,8 @@ final class SampleTableLoader: Sendable {
       source, offset: box.body.lowerBound + 4, declared: UInt32(clamping: box.size - 4), stride: 1, end: box.end)
   }
 
-  /// Returns the layout of audio whose samples are single frames or frames of constant-rate packets; nil for others
-  /// (QuickTime, "Sound Media": samples are frames).
+  /// Returns the layout of audio whose samples in the tables are audio frames, uncompressed or in packets of a constant
+  /// size (QuickTime, "Sound Media"); nil for other tracks.
   private func audio(_ sizes: SizeTable) -> SampleTable.AudioChunkLayout? {
     guard let packet, let size = sizes.constantSize, size == 1 || (packet.frames == 1 && size == packet.bytes) else {
       return nil

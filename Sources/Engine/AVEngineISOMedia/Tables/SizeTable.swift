@@ -89,8 +89,7 @@ struct SizeCursor {
     return last.sum - first.sum - head + (try plainSum(from: last.sample, to: end))
   }
 
-  /// Adds sizes up. A size has 32 bits, and there are fewer than 2⁴⁰ samples, fewer than 2³² of them in a table: the
-  /// sum fits.
+  /// Adds sizes up one by one.
   fileprivate mutating func plainSum(from start: Int, to end: Int) throws(EngineError) -> Int64 {
     var sum: Int64 = 0
     for sample in start..<max(start, end) { sum = try SizeTable.total(sum, Int64(size(of: sample))) }

@@ -18,7 +18,7 @@ struct SyncCursor {
 
   var count: Int { window.place.count }
 
-  /// Returns the number, counted from zero, of the sample at a position in the list.
+  /// Returns the index, counted from zero, of the sample at a position in the list.
   mutating func sample(_ position: Int) throws(EngineError) -> Int { max(0, Int(try window.u32(position)) - 1) }
 
   /// Returns how many sync samples are at or before `sample`.
