@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 import UniformTypeIdentifiers
 
-/// The type identifiers of container formats agree with the types that `UTType` declares.
+/// The type identifiers and MIME types of container formats agree with those of `UTType`, and files of each listed type
+/// are read.
 @Suite struct ContainerTypeTests {
   @Test(arguments: ContainerFormat.allCases) func namesAreThoseOfTheDeclarations(_ format: ContainerFormat) throws {
     for identifier in format.typeIdentifiers { #expect(UTType(identifier)?.isDeclared == true) }

@@ -130,8 +130,8 @@ import Testing
 
   // MARK: - Colour
 
-  /// - Parameters:
-  ///   - location: The value of x264's option `chromaloc`, a number of H.273, or nil for no option.
+  /// - Parameter location: The value of x264's option `chromaloc`, a type of chroma sample location of H.273, or nil
+  ///   for no option.
   @Test(arguments: [(nil, "left"), (0, "left"), (1, "center"), (2, "topleft")] as [(Int?, String)])
   func theChromaLocationIsStated(_ location: Int?, _ name: String) async throws {
     let parameters = location.map { ["-x264-params", "chromaloc=\($0)"] } ?? []

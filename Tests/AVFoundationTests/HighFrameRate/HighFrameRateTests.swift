@@ -10,7 +10,7 @@ import Testing
 @testable import AVEngineCaptureSession
 
 /// The steps of "High Frame Rate Video Capture", a section of Apple's AVFoundation Programming Guide: formats, movies,
-/// slow playback, editing and exports.
+/// slow playback, editing, exports and custom recordings.
 @Suite(.requires(.ffmpeg)) struct HighFrameRateTests {
   @Test(arguments: [60, 120, 240]) func formatsTellOfHighRates(_ rate: CMTimeScale) throws {
     let bench = try HighRateBench(rate: rate, withAudio: false)

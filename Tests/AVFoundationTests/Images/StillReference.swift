@@ -40,8 +40,8 @@ struct StillReference {
     }
   }
 
-  /// Returns the sorted absolute differences between the components of an image and of a frame. If the sizes differ,
-  /// the only element is `Int.max`.
+  /// Returns the sorted absolute differences between the components of an image and of a frame. If the sizes differ or
+  /// the frame does not exist, the only element is `Int.max`.
   func differences(_ image: CGImage, from index: Int) -> [Int] {
     let ours = image.rgb
     let (start, count) = (index * width * height * 3, width * height * 3)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Initializers of assets and items that programs for a Mac use.
+/// Initializers, properties and names that programs for a Mac use.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(5))) struct InheritedInitializerTests {
   @Test func aMutableMovieOpensWithoutThrowing() async throws {
     let url = try CompositionMedia.clip(rate: "25", tone: 440).url
