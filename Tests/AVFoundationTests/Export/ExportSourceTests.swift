@@ -142,7 +142,7 @@ import Testing
     #expect(try ExportProbe(copied).streams.count == 3)
   }
 
-  /// Returns a copy of a file in which every track header (ISO/IEC 14496-12 §8.3.2) has this alternate group.
+  /// Returns a copy of a file in which every track header (ISO/IEC 14496-12 §8.3.2) has the alternate group `group`.
   private static func inGroup(_ group: UInt8, _ url: URL) throws -> URL {
     var data = try Data(contentsOf: url)
     var start = data.startIndex

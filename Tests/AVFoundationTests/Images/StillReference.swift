@@ -20,7 +20,7 @@ struct StillReference {
   private let pixels: Data
 
   init(_ url: URL, filter: String = Self.standard) throws {
-    // Only ffmpeg's demuxer for ISO media files has this option.
+    // Only ffmpeg's demuxer for ISO media files has the option `-ignore_editlist`.
     let unedited = ["mp4", "mov"].contains(url.pathExtension) ? ["-ignore_editlist", "1"] : []
     let entries = "stream=width,height,time_base:frame=pts"
     let probe = try Tool.run(

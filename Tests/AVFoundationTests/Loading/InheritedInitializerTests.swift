@@ -40,7 +40,7 @@ import Testing
     #expect(!player.allowsExternalPlayback)
     #expect(AVMediaType.metadataObject.rawValue == "mobj")
     #expect(AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: nil).automaticallyLoadedAssetKeys.isEmpty)
-    // Apple declares these names as aliases of these types.
+    // Apple declares `AUValue` and `AUParameterAddress` as aliases of `Float` and `UInt64`.
     #expect(AUValue.self == Float.self && AUParameterAddress.self == UInt64.self)
   }
 }

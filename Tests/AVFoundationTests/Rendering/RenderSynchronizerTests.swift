@@ -250,7 +250,7 @@ struct ManualRendering {
         given.withLock { $0 += 4800 }
       }
     }
-    // Decoding makes room for more samples, which the renderer then requests, so this waits until no more are given.
+    // Waits until no more samples are given. Decoding makes room for samples, which the renderer then requests.
     func waitUntilIdle() {
       var before: Int64
       repeat {
