@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 import UniformTypeIdentifiers
 
-/// The type identifiers of container formats agree with the types that `UTType` declares.
+/// The type identifiers and MIME types of container formats agree with those of `UTType`, and files of each listed type
+/// are read.
 @Suite struct ContainerTypeTests {
   @Test(arguments: ContainerFormat.allCases) func namesAreThoseOfTheDeclarations(_ format: ContainerFormat) throws {
     for identifier in format.typeIdentifiers { #expect(UTType(identifier)?.isDeclared == true) }
@@ -64,7 +65,7 @@ import UniformTypeIdentifiers
     "public.mpeg": ["-c:v", "mpeg2video", "-c:a", "mp2"], "public.m3u-playlist": h264 + ["-f", "hls"],
   ]
 
-  /// Makes an AMR file whose frames at 12.2 kb/s have only zeros as data (RFC 4867 §5.3).
+  /// Makes an AMR file of frames at 12.2 kb/s, whose data bytes are all zero (RFC 4867 §5.3).
   private static func adaptiveMultiRate(_ name: String) throws -> URL {
     let url = try MadeMedia.place(name)
     let frame = [0x3c] + [UInt8](repeating: 0, count: 31)

@@ -3,8 +3,8 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// `loadValuesAsynchronously(forKeys:)`, `statusOfValue(forKey:error:)`, `cancelLoading()` and the synchronous
-/// properties.
+/// `loadValuesAsynchronously(forKeys:)`, `statusOfValue(forKey:error:)`, `cancelLoading()`, the synchronous properties,
+/// and the search for tracks.
 @Suite struct KeyValueLoadingTests {
   @Test func keysAreLoadedAndTheirStatusTellsSo() async throws {
     let asset = AVURLAsset(url: try AssetMaker.movie())

@@ -2,7 +2,7 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// `load(_:)` and `status(of:)`.
+/// `load(_:)` and `status(of:)` of assets, `load(_:)` of metadata items, and the class of an asset made from a URL.
 @Suite struct LoadingTests {
   @Test func anAssetOfAURLIsAURLAsset() throws {
     let url = URL(fileURLWithPath: "/nowhere/movie.mp4")

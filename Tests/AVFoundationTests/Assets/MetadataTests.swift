@@ -1,7 +1,7 @@
 import AVFoundation
 import Testing
 
-/// Metadata of assets by format and by common key, with chapters and lyrics.
+/// Metadata of assets by format and by common key, with creation dates, chapters and lyrics.
 @Suite struct AssetMetadataTests {
   private static let tags = [
     "title=A title", "artist=Somebody", "album=An album", "comment=A word", "genre=Noise", "lyrics=La la",

@@ -24,8 +24,8 @@ enum ReferenceFile {
       "alis", [0, 0, 0, 0] + [UInt8](repeating: 0, count: 150) + [0, 18] + size + text + padding + [255, 255, 0, 0])
   }
 
-  /// Returns the movie's bytes with this data reference instead of the original ones. The bytes of each `mdat` box
-  /// after the first 16 become zeros.
+  /// Returns the movie's bytes with `entry` as the only data reference. The bytes of each `mdat` box after the first 16
+  /// become zeros.
   static func bytes(of movie: URL, _ entry: [UInt8]) throws -> Data {
     var bytes = [UInt8](try Data(contentsOf: movie))
     guard let moov = boxes(in: bytes, 0..<bytes.count).first(where: { $0.type == "moov" }) else { throw Failure() }

@@ -1,7 +1,7 @@
 import AVFoundation
 import Testing
 
-/// Edit segments and the times of samples.
+/// Edit segments, the times of samples, and chapter tracks.
 @Suite struct SegmentTests {
   @Test func soundThatStartsLaterHasAnEmptySegment() async throws {
     let url = try AssetMaker.make(

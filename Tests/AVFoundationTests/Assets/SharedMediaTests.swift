@@ -12,7 +12,7 @@ enum SharedFiles {
     let tracks: [[String: Any]]
   }
 
-  // Safety: never changed.
+  // Safety: the expectations are never changed.
   nonisolated(unsafe) static let expectations = (try? SharedMediaFolder.expectations()) ?? [:]
 
   static func expectation(_ name: String) -> Expectation? {

@@ -2,7 +2,8 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// The properties of tracks, compared with what ffprobe reports.
+/// The properties of tracks, in part compared with what ffprobe reports, and assets with several audio tracks or
+/// fragments.
 @Suite struct TrackTests {
   @Test func videoTrackAgreesWithProbe() async throws {
     let url = try AssetMaker.movie()

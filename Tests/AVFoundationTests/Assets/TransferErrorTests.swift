@@ -6,10 +6,9 @@ import Testing
 
 @testable import AVFoundation
 
-/// The errors of failed requests, and the HTTP headers of requests.
+/// The errors of failed requests, the HTTP headers of requests, and unknown options of assets.
 @Suite(.requires(.ffmpeg)) struct TransferErrorTests {
-  /// The `URLError` has an `AVError` as its underlying error, whose own underlying error has the HTTP status as its
-  /// code.
+  /// The `URLError`'s underlying error is an `AVError`. That error's underlying error has the HTTP status as its code.
   @Test(arguments: [
     (404, URLError.Code.fileDoesNotExist), (403, .noPermissionsToReadFile), (401, .userAuthenticationRequired),
     (400, .resourceUnavailable), (410, .resourceUnavailable), (500, .badServerResponse), (503, .badServerResponse),
@@ -84,9 +83,9 @@ import Testing
     #expect(error?.code == .notConnectedToInternet && error?.failingURL == url, "\(String(describing: error))")
   }
 
-  /// A client's header fields go to the server of the asset's URL, but not to another server to which that server
-  /// redirects. Clients write the key `AVURLAssetHTTPHeaderFieldsKey` as a string, because Apple declares no constant
-  /// for it.
+  /// Valid fields under the client's key `AVURLAssetHTTPHeaderFieldsKey` go to the server of the asset's URL, but not
+  /// to another server to which that server redirects. Apple declares no constant for the key, so clients write it as a
+  /// string.
   @Test func statedFieldsGoToTheSiteAlone() async throws {
     let (server, other) = (try LocalServer(), try LocalServer())
     let movie = LocalServer.Resource(data: try Data(contentsOf: try MadeMedia.numberedMovie()), type: "video/mp4")

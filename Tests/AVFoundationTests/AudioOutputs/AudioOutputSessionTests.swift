@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// The output renders `ahead` frames before their time, so it has them when it stops. They are not rendered again.
+  /// When the output stops, it has rendered `ahead` frames before their time. They are not rendered again.
   @Test(arguments: Host.allCases, [0, 2_400]) func pausesLeaveNothingOutAndRepeatNothing(host: Host, ahead: Int)
     async throws
   {
@@ -128,13 +128,13 @@ import Testing
     bench.stage.outputs.setPresent(true)
     bench.play()
     bench.advance(hundredths: 60)
-    // A host that has played without a device continues after the frames that have passed meanwhile.
+    // If a host's time advances without a device, the host later skips the frames of that time.
     let heard = bench.heard().prefix(24_000)
     let isSame = [0, 4_800].contains { bench.noise.dropFirst($0).starts(with: heard) }
     #expect(heard.count == 24_000 && isSame)
   }
 
-  /// Makes outputs of a device that reports an interruption, on the caller's thread, before `makeOutput` returns.
+  /// Makes outputs, each of which reports an interruption before `makeOutput` returns.
   private struct OccupiedOutputs: AudioOutputProvider {
     let outputs: ManualAudioOutputs
 

@@ -50,7 +50,8 @@ import Testing
       options.allSatisfy { $0.mediaSubTypes == [NSNumber(value: kCMClosedCaptionFormatType_CEA608)] && $0.isPlayable })
     let found = try options.map(shown)
     #expect(found.map(texts) == [["0.48-2.0 Top | Hello"], ["0.8-2.4 Due"], ["0.48-2.0 Tres"]])
-    // The tops of the first and the last of 15 rows in the safe area, in percent of the frame's height.
+    // `lines` has the tops of two rows, the first and the last of the 15 rows in the safe area, in percent of the
+    // frame's height.
     let lines = try #require(found.first?.first).captions.map { $0.place.line ?? -1 }
     #expect(lines.count == 2 && abs(lines[0] - 10) < 1 && abs(lines[1] - 84.6) < 1, "\(lines)")
   }

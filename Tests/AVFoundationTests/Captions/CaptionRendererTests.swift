@@ -6,7 +6,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Captions drawn into bitmaps.
+/// The scenes of captions, and captions drawn into bitmaps.
 @Suite struct CaptionRendererTests {
   private static func range(_ start: Double, _ end: Double) -> CMTimeRange {
     let time = { (seconds: Double) in CMTime(seconds: seconds, preferredTimescale: 1000) }
@@ -108,7 +108,7 @@ import Testing
     #expect(bitmap[Int(box.minX) + 1, Int(box.minY) + 1] == CaptionBitmap.Pixel(red: 0, green: 0, blue: 0, alpha: 153))
   }
 
-  /// If the text is not upside down, the bar of the letter is in its first row of pixels.
+  /// If the text is not upside down, the bar of the letter T is in the letter's first row of pixels.
   @Test func textIsUpright() throws {
     let box = try #require(try drawn([AVCaption("T", timeRange: Self.range(0, 10))]).extent { $0.red > 150 })
     let bitmap = try drawn([AVCaption("T", timeRange: Self.range(0, 10))])
@@ -222,7 +222,7 @@ import Testing
     #expect(above.height > plain.height + 8 && below.height == above.height && above.width == plain.width)
     // Ruby above the letters keeps them in place. Ruby below the letters moves them up.
     #expect(withAbove.maxY == letters.maxY && withAbove.minY < letters.minY && withBelow.minY < letters.minY - 5)
-    // Ruby text that is wider than its characters widens the caption.
+    // Ruby text that is wider than the characters below it widens the caption.
     let (wide, _) = try box(AVCaption.Ruby(text: "a much longer annotation"))
     #expect(wide.width > plain.width + 20)
     func small(_ alignment: AVCaptionRubyAlignment) throws -> CGRect {

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Captions in tracks, compared with what ffmpeg decodes and with the bytes that ffmpeg copies from a file.
+/// Captions that are written to tracks and read from them. In most tests, ffmpeg makes the file, decodes its captions
+/// or copies their bytes.
 @Suite(.requires(.ffmpeg)) struct CaptionTrackTests {
   private func range(_ start: Double, _ end: Double) -> CMTimeRange {
     CMTimeRange(

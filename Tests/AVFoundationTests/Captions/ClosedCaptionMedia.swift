@@ -100,7 +100,7 @@ enum ClosedCaptionMedia {
   }
 
   /// Returns the captions that a track shows from a time on. All times are relative to the media time at which the
-  /// track's first edit begins.
+  /// track's first edit that is not empty begins.
   static func shown(_ track: EditedTrack, from milliseconds: Int64? = nil) throws -> [Shown] {
     let cursor = try track.media.makeCursor()
     let zero = track.media.info.segments.compactMap(\.source).first?.start ?? .zero

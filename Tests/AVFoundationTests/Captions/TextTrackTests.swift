@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Text tracks in Matroska files, and files that contain only text.
+/// Text tracks in Matroska files, files that contain only text, and the layers that show texts.
 @Suite(.requires(.ffmpeg)) struct TextTrackTests {
   private func texts(_ asset: AVAsset) async throws -> [AVAssetTrack] {
     try await asset.loadTracks(withMediaType: .subtitle)

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The client information of a tap, with the work of the process callback and what the callbacks recorded. The finalize
-/// callback releases this object.
+/// A tap's client information: the work of the process callback, and what the callbacks recorded. The finalize callback
+/// releases this object.
 private final class TapContext {
   var names: [String] = []
   var format = AudioStreamBasicDescription()
@@ -38,7 +38,7 @@ private final class TapContext {
   }
 }
 
-// Programs for a Mac declare callbacks as global constants or as global functions. These are both forms.
+// Programs for a Mac declare callbacks as global constants or as global functions. This file has both forms.
 private let tapInit: MTAudioProcessingTapInitCallback = { (tap, clientInfo, tapStorageOut) in
   tapStorageOut.pointee = clientInfo
 }

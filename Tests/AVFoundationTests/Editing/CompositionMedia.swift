@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clips for compositions, and functions that read compositions.
+/// Clips for compositions, and functions that read or export compositions.
 enum CompositionMedia {
   /// Makes a clip with the frames of `MadeMedia.numbered` and a sine.
   static func clip(rate: String, tone: Int, audioRate: Int = 48_000, seconds: Double = 2, size: String = "160x96")

@@ -10,7 +10,8 @@ import Testing
     ("60000/1001", 1001, 60_000),
   ]
 
-  /// Joins two hundred cuts of a few frames each, and returns the number and the start time of each frame.
+  /// Joins two hundred cuts of a few frames each. Returns the composition, and the number and the start time of each
+  /// video frame.
   private func joined() throws -> (composition: AVMutableComposition, numbers: [Int], starts: [CMTime]) {
     let clips = try Self.rates.enumerated().map {
       try CompositionMedia.clip(
@@ -46,7 +47,7 @@ import Testing
     #expect(audio.count == Int(composition.duration.convertScale(48_000, method: .roundHalfAwayFromZero).value))
   }
 
-  /// In every tenth cut, the tone of 440 Hz has the phase that it has in its clip, to less than one sample.
+  /// In every tenth cut, the tone of 440 Hz is less than one audio frame earlier or later than in its clip.
   @Test func eachCutHasItsOwnSound() throws {
     let (composition, _, _) = try joined()
     let audio = try CompositionMedia.audio(composition)
@@ -68,7 +69,8 @@ import Testing
   }
 
   /// One tone is recorded at two sample rates, and the recordings alternate. No cut between two recordings is at the
-  /// time of a frame of either recording. A resampler that gets no audio from beyond a cut would fade in and out there.
+  /// time of an audio frame of either recording. A resampler that gets no audio from beyond a cut would fade in and out
+  /// there.
   @Test(arguments: [48_000, 44_100, 32_000])
   func aToneGoesOnWhereRatesJoin(rate: Int) throws {
     let recordings = try [44_100, 48_000].map { recorded in
@@ -83,7 +85,8 @@ import Testing
     }
     let audio = try CompositionMedia.audio(composition, rate: rate)
     let step = 2 * Double.pi * 1000 / Double(rate)
-    // Rounding a cut to frames of its recording and of the mix may shift the tone by less than a frame of the mix.
+    // Rounding a cut to audio frames of its recording and of the mix may shift the tone by less than an audio frame of
+    // the mix.
     let middle = 100..<max(100, audio.count - 100)
     let offsets = middle.map { (frame: Int) -> Double in abs(Double(audio[frame]) - 0.5 * sin(step * Double(frame))) }
     let furthest = offsets.max() ?? 1

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clips whose sizes and shapes differ from those of the first clip. An export without a video composition shows each
-/// clip with its own aspect ratio.
+/// Clips whose sizes, shapes or colour matrices differ from those of the first clip. An export without a video
+/// composition shows each clip with its own aspect ratio.
 @Suite(.requires(.ffmpeg)) struct MixedClipTests {
   /// The size of the exported frames, 160 × 96.
   private static let (width, height) = (160, 96)
@@ -94,7 +94,7 @@ import Testing
       "ffmpeg", ["-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "yuv420p", "-"])
     let size = Self.width * Self.height * 3 / 2
     try #require(pixels.count == 4 * size)
-    // Red is 63, 102, 240 in BT.709. Each value is at the centre of its plane.
+    // In BT.709, red has the luma 63 and the chroma 102 and 240. Each value is read at the centre of its plane.
     for frame in 0..<4 {
       let planes = [
         Self.height / 2 * Self.width + 80, Self.width * Self.height + 24 * 80 + 40,

@@ -69,7 +69,8 @@ import Testing
     let url = try await export(movie(index), AVAssetExportPreset640x480, as: .mp4) {
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(1))
     }
-    // Some of these files begin with the audio encoder's priming, and the video starts later by the priming's length.
+    // Some files of `movies` begin with the audio encoder's priming, and the video starts later by the priming's
+    // length.
     let source = try ExportProbe(movie(index))
     let starts = source.streams.compactMap { Double(ExportProbe.text($0, "start_time")) }
     // FFmpeg 7 gives priming negative times, and nothing is presented before zero.
@@ -85,7 +86,7 @@ import Testing
     #expect(abs((Double(ExportProbe.text(probe.audio, "duration")) ?? 0) - 1) < 0.001 && probe.streams.count == 2)
     let sine = ExportProbe.sine(
       try ExportProbe.decodedAudio(url)[4_800..<43_200], frequency: 440, rate: 48_000, start: 1.1 - offset)
-    // Some of these containers count time in milliseconds, so the audio may be off by about a millisecond.
+    // Some containers of `movies` count time in milliseconds, so the audio may be off by about a millisecond.
     #expect(abs(sine.amplitude - 0.5) < 0.03 && abs(sine.lateness) < 50, "\(offset) \(sine)")
   }
 
@@ -130,8 +131,8 @@ import Testing
 
   // MARK: - Colour
 
-  /// - Parameters:
-  ///   - location: The value of x264's option `chromaloc`, a number of H.273, or nil for no option.
+  /// - Parameter location: The value of x264's option `chromaloc`, a type of chroma sample location of H.273, or nil
+  ///   for no option.
   @Test(arguments: [(nil, "left"), (0, "left"), (1, "center"), (2, "topleft")] as [(Int?, String)])
   func theChromaLocationIsStated(_ location: Int?, _ name: String) async throws {
     let parameters = location.map { ["-x264-params", "chromaloc=\($0)"] } ?? []

@@ -65,7 +65,7 @@ import Testing
     #expect(!all.contains(AVAssetExportPresetPassthrough))
     #expect(!all.contains { $0.contains("WithAlpha") || $0.contains("MVHEVC") })
     #expect(all.allSatisfy { $0.hasPrefix("AVAssetExportPreset") })
-    // This needs a machine that has all encoders.
+    // The list is complete only on a machine that has all encoders.
     #expect(all.sorted() == (Self.expected.map(\.preset) + [AVAssetExportPresetAppleM4A]).sorted())
     #expect(
       AVAssetExportSession(

@@ -2,7 +2,7 @@ import AVFoundation
 import Foundation
 import TestSupport
 
-/// An exported file as ffprobe and ffmpeg's decoders see it.
+/// An exported file as ffprobe, ffmpeg's decoders and mediainfo see it.
 struct ExportProbe {
   let url: URL
   let streams: [[String: Any]]
@@ -35,7 +35,8 @@ struct ExportProbe {
     stream[key] as? String ?? "\(stream[key] ?? "")"
   }
 
-  /// Returns the numbers of the decoded frames of a movie from `MadeMedia.numbered`, which each frame's luma encodes.
+  /// Returns the numbers of a movie's decoded frames. The movie comes from `MadeMedia.numbered`, so each frame's luma
+  /// encodes its number.
   static func numbers(_ url: URL, width: Int = 160, height: Int = 96, ignoringEdits: Bool = false) throws -> [Int] {
     let edits = ignoringEdits ? ["-ignore_editlist", "1"] : []
     let data = try Tool.run(

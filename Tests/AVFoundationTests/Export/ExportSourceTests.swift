@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sources of many kinds: sizes, orientations, colour ranges, numbers of tracks and channels, tracks that begin late,
-/// texts and chapters.
+/// Sources of many kinds: sizes, orientations, colours, sample rates, numbers of tracks and channels, tracks that begin
+/// late, texts, chapters and others.
 @Suite(.requires(.ffmpeg)) struct ExportSourceTests {
   // MARK: - Video
 
@@ -142,13 +142,13 @@ import Testing
     #expect(try ExportProbe(copied).streams.count == 3)
   }
 
-  /// Returns a copy of a file in which every track header (ISO/IEC 14496-12 §8.3.2) has this alternate group.
+  /// Returns a copy of a file in which every track header (ISO/IEC 14496-12 §8.3.2) has the alternate group `group`.
   private static func inGroup(_ group: UInt8, _ url: URL) throws -> URL {
     var data = try Data(contentsOf: url)
     var start = data.startIndex
     while let found = data.range(of: Data("tkhd".utf8), in: start..<data.endIndex) {
-      // In version 0, these fields come before the group: flags, two times, ID, reserved, duration, 8 reserved bytes,
-      // and layer.
+      // In version 0, these fields come before the group: version and flags, two times, ID, reserved, duration, 8
+      // reserved bytes, and layer.
       let offset = found.upperBound + 4 + 4 + 4 + 4 + 4 + 4 + 8 + 2
       data.replaceSubrange(offset..<offset + 2, with: [0, group])
       start = found.upperBound

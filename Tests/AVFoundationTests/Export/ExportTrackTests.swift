@@ -108,7 +108,8 @@ import Testing
     #expect(try await tracks[1].load(.isEnabled) == false)
   }
 
-  /// With this preset, linear PCM is not copied into an MPEG-4 file. Each alternate track is encoded separately.
+  /// With the preset `AVAssetExportPreset640x480`, linear PCM is not copied into an MPEG-4 file. Each alternate track
+  /// is encoded separately.
   @Test func alternatesThatTheFileCannotHoldAreEncoded() async throws {
     let source = try languages(["-c:a", "pcm_s16le"], "languages.mov")
     let kept = try await export(source, AVAssetExportPreset640x480, as: .mp4) {

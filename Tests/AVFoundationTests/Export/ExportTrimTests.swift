@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Trims are exact to the frame and the sample, as ffmpeg's decoders count them.
+/// Trims are exact to the video frame and the audio frame, as ffmpeg's decoders count them.
 @Suite(.requires(.ffmpeg)) struct ExportTrimTests {
   private static let presets = [
     AVAssetExportPreset640x480, AVAssetExportPresetHEVC1920x1080, AVAssetExportPresetAppleProRes422LPCM,

@@ -5,7 +5,7 @@ import Testing
 
 /// Movies with negative composition offsets, in which frames may be presented before their decode timestamps.
 @Suite(.requires(.ffmpeg)) struct NegativeOffsetTests {
-  /// Makes a movie with reordered frames and closed groups of pictures, fragmented or not.
+  /// Makes a movie with reordered frames and closed groups of pictures. Some flags make it fragmented.
   private func movie(_ flags: String) throws -> URL {
     try MadeMedia.file(
       "negative-\(flags.filter(\.isLetter)).mp4",

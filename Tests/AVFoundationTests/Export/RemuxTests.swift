@@ -10,8 +10,9 @@ import Testing
     let name: String
     let coding: [String]
     var type = AVFileType.mp4
-    /// FFmpeg's name of the codec, and the four-character code of the sample entry.
+    /// FFmpeg's name of the codec.
     let codec: String
+    /// The four-character code of the sample entry.
     let entry: String
     var isVideo = false
     var testDescription: String { "\(name) as \(type.rawValue)" }
@@ -78,8 +79,8 @@ import Testing
       try await AVURLAsset(url: source).load(.tracks)[0].load(.formatDescriptions).map(\.mediaSubType) == subTypes)
   }
 
-  /// Transport streams have no codec configuration record. The export makes one from the parameter sets, which must
-  /// equal the record that ffmpeg makes.
+  /// Transport streams have no codec configuration record. The export makes one from the parameter sets. It must equal
+  /// the record that ffmpeg makes.
   @Test(arguments: [
     ("avcC", ["-c:v", "libx264"], [String]()), ("avcC", ["-c:v", "libx264", "-pix_fmt", "yuv422p10le"], []),
     ("hvcC", ["-c:v", "libx265", "-x265-params", "log-level=none"], ["-tag:v", "hvc1"]),

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// Trims with encoding presets. Unless something requires complete encoding, such as a lower bit rate, the export
-/// copies frames. It then encodes the frames before the first key frame at which copying can begin, and the last frames
-/// that depend on frames beyond the range.
+/// copies frames, and encodes only two kinds: frames before the first key frame at which copying can begin, and last
+/// frames that depend on frames beyond the range.
 @Suite(.requires(.ffmpeg)) struct SmartTrimTests {
   private static let (width, height) = (160, 96)
 

@@ -9,7 +9,7 @@ import Testing
   private static let opus = MadeMedia.sine(seconds: 3) + ["-g", "25", "-c:a", "libopus"]
   private static let vp8 = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8"]
 
-  /// Returns a copy in which an element is replaced by a Void element of the same length (RFC 8794 §11.3.2).
+  /// Returns a copy of a file in which an element is replaced by a Void element of the same length (RFC 8794 §11.3.2).
   ///
   /// - Parameters:
   ///   - head: The element's bytes up to its value.
@@ -81,7 +81,7 @@ import Testing
     for frame in [0, 1, 24, 25, 73, 74] as [CMTimeValue] {
       let time = CMTime(value: frame, timescale: 25)
       #expect(try await generator.image(at: time).actualTime == time)
-      // The frame is shown until its last millisecond.
+      // The frame is still shown in its last millisecond.
       let late = try await generator.image(at: CMTime(value: frame * 40 + 39, timescale: 1000)).actualTime
       #expect(late == time)
     }

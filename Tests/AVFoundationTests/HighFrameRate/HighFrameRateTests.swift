@@ -10,7 +10,7 @@ import Testing
 @testable import AVEngineCaptureSession
 
 /// The steps of "High Frame Rate Video Capture", a section of Apple's AVFoundation Programming Guide: formats, movies,
-/// slow playback, editing and exports.
+/// slow playback, editing, exports and custom recordings.
 @Suite(.requires(.ffmpeg)) struct HighFrameRateTests {
   @Test(arguments: [60, 120, 240]) func formatsTellOfHighRates(_ rate: CMTimeScale) throws {
     let bench = try HighRateBench(rate: rate, withAudio: false)
@@ -22,7 +22,7 @@ import Testing
     #expect(bench.camera.activeVideoMaxFrameDuration == range.minFrameDuration)
   }
 
-  /// `level` is ten times the lowest H.264 level that allows 3,600 macroblocks per frame at this frame rate
+  /// `level` is ten times the lowest H.264 level that allows 3,600 macroblocks per frame at the frame rate `rate`
   /// (ITU-T H.264, table A-1).
   @Test(arguments: [(60, 32), (120, 42), (240, 51)])
   func moviesHaveEachPicture(_ rate: CMTimeScale, _ level: Int) throws {
@@ -39,7 +39,7 @@ import Testing
 
   // MARK: - Playback
 
-  /// The movie has a tone of 1,000 Hz. Of these algorithms, only `varispeed` changes the pitch.
+  /// The movie has a tone of 1,000 Hz. Of the algorithms in the arguments, only `varispeed` changes the pitch.
   @Test(arguments: [
     (AVAudioTimePitchAlgorithm.lowQualityZeroLatency, 1000.0), (.timeDomain, 1000), (.spectral, 1000),
     (.varispeed, 250),

@@ -56,7 +56,7 @@ final class HighRateBench {
   }
 }
 
-/// Movies of synthetic cameras at high frame rates.
+/// Records movies of synthetic cameras at high frame rates, and examines movies.
 enum HighRateMedia {
   /// One second at 120 frames per second with a tone of 1,000 Hz, recorded by the movie file output.
   static let movie = Result { try record(rate: 120, frames: 120, withAudio: true) }

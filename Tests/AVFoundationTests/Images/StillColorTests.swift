@@ -28,7 +28,7 @@ import Testing
   }
 
   enum Spaces {
-    // Safety: constants.
+    // Safety: the names are constants.
     nonisolated(unsafe) static let named: [String: CFString] = [
       "709": CGColorSpace.itur_709, "2020": CGColorSpace.itur_2020, "P3": CGColorSpace.displayP3,
     ]

@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Lists of frame numbers: ascending, three times through the movie and a part of a fourth; with jumps between groups
-  /// of pictures; descending; and shuffled, with repetitions and numbers beyond the movie's end.
+  /// of pictures; descending; and in no order, with repetitions and numbers beyond the movie's end.
   static let lists: [[Int]] = [
     (0..<200).map { $0 % 60 }, [0, 15, 30, 45, 1, 16, 31, 46], (0..<60).reversed(),
     [7, 7, 7, 3, 3, 90, 59, 0, 91, 24, 23, 25, 7],
@@ -62,7 +62,7 @@ import Testing
     #expect(seen.withLock { $0 } == frames.map { $0 < 60 ? $0 : -1 })
   }
 
-  /// The first of two hundred requests is slow. No other image is delivered first, and few finished images wait.
+  /// The first of two hundred requests is slow. No other image is delivered before it, and few finished images wait.
   @Test func fewImagesWaitForASlowFirst() async {
     let times = (0..<200).map(time)
     let line = StillLine(times)

@@ -20,7 +20,7 @@ struct StillReference {
   private let pixels: Data
 
   init(_ url: URL, filter: String = Self.standard) throws {
-    // Only ffmpeg's demuxer for ISO media files has this option.
+    // Only ffmpeg's demuxer for ISO media files has the option `-ignore_editlist`.
     let unedited = ["mp4", "mov"].contains(url.pathExtension) ? ["-ignore_editlist", "1"] : []
     let entries = "stream=width,height,time_base:frame=pts"
     let probe = try Tool.run(
@@ -40,8 +40,8 @@ struct StillReference {
     }
   }
 
-  /// Returns the sorted absolute differences between the components of an image and of a frame. If the sizes differ,
-  /// the only element is `Int.max`.
+  /// Returns the sorted absolute differences between the components of an image and of a frame. If the sizes differ or
+  /// the frame does not exist, the only element is `Int.max`.
   func differences(_ image: CGImage, from index: Int) -> [Int] {
     let ours = image.rgb
     let (start, count) = (index * width * height * 3, width * height * 3)

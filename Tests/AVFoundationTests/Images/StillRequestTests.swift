@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The ways to request still images: alone, concurrently, and nested.
+/// Requests of still images, alone, concurrent or nested, their cancellation, and what generators leave open.
 @Suite struct StillRequestTests {
   private var url: URL {
     get throws {

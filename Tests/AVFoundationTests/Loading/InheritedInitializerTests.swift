@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Initializers of assets and items that programs for a Mac use.
+/// Initializers, properties and names that programs for a Mac use.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(5))) struct InheritedInitializerTests {
   @Test func aMutableMovieOpensWithoutThrowing() async throws {
     let url = try CompositionMedia.clip(rate: "25", tone: 440).url
@@ -40,7 +40,7 @@ import Testing
     #expect(!player.allowsExternalPlayback)
     #expect(AVMediaType.metadataObject.rawValue == "mobj")
     #expect(AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: nil).automaticallyLoadedAssetKeys.isEmpty)
-    // Apple declares these names as aliases of these types.
+    // Apple declares `AUValue` and `AUParameterAddress` as aliases of `Float` and `UInt64`.
     #expect(AUValue.self == Float.self && AUParameterAddress.self == UInt64.self)
   }
 }

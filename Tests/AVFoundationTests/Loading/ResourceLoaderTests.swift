@@ -87,7 +87,7 @@ final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
   private let state = Mutex(State())
 
   private struct State: @unchecked Sendable {
-    // Safety: read and written under the mutex.
+    // Safety: the state is read and written only under the mutex.
     var asked: [String] = []
     var waiting: [AsyncStream<String>.Continuation] = []
     var held: [AVAssetResourceLoadingRequest] = []

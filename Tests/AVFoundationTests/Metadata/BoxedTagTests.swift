@@ -54,7 +54,7 @@ import Testing
     #expect(try await asset.loadMetadata(for: .iTunesMetadata).contains { $0.stringValue == "Album" })
   }
 
-  /// One tag claims 256 MiB, one is of another kind, and one is empty.
+  /// One tag claims a size of 256 MiB, one does not begin with `ID3`, and one is empty.
   @Test(arguments: ["ID3\u{4}\0\0\u{7f}\u{7f}\u{7f}\u{7f}TIT2\u{7f}", "none", ""]) func brokenTagsLoseWhatTheySay(
     _ text: String
   ) async throws {

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Metadata items: values on demand, languages, filters and dates.
+/// Metadata items: values on demand, languages, key spaces, filters and dates.
 @Suite struct MetadataItemTests {
   private func item(_ identifier: AVMetadataIdentifier, _ text: String, language: String? = nil) -> AVMetadataItem {
     let item = AVMutableMetadataItem()

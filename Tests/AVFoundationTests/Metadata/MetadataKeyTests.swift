@@ -36,7 +36,7 @@ import Testing
     (AVMetadataIdentifier.iTunesMetadataSongName, AVMetadataKey.commonKeyTitle),
     (.quickTimeMetadataCreationDate, .commonKeyCreationDate), (.id3MetadataLeadPerformer, .commonKeyArtist),
     (.quickTimeUserDataMake, .commonKeyMake), (.commonIdentifierSoftware, .commonKeySoftware),
-    // Descriptions and authors from other formats are written to iTunes metadata under these keys.
+    // Descriptions and authors from other formats are written to iTunes metadata under the keys `desc` and `auth`.
     (AVMetadataIdentifier(rawValue: "itsk/desc"), .commonKeyDescription),
     (AVMetadataIdentifier(rawValue: "itsk/auth"), .commonKeyAuthor),
   ])

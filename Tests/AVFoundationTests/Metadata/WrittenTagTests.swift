@@ -13,7 +13,7 @@ import Testing
   }
 
   private final class Ends: @unchecked Sendable {
-    // Safety: only the queue that requests samples uses them.
+    // Safety: only the queue that requests samples uses the output and the input.
     let output: AVAssetReaderOutput
     let input: AVAssetWriterInput
     init(_ output: AVAssetReaderOutput, _ input: AVAssetWriterInput) { (self.output, self.input) = (output, input) }

@@ -18,7 +18,7 @@ enum MovieMedia {
     return place
   }
 
-  /// Returns the contents, without their headers, of a file's top-level boxes of one type.
+  /// Returns the contents of a file's top-level boxes of one type, without the boxes' headers.
   static func boxes(_ type: String, in url: URL) throws -> [Data] {
     let data = try Data(contentsOf: url)
     var found: [Data] = []

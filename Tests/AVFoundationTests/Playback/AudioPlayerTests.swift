@@ -234,10 +234,10 @@ struct AudioPlayerTests {
     advance(players[0], players[1], hundredths: 7)
     #expect(players[1].play(atTime: moment) && players[0].currentTime == 0 && players[1].isPlaying)
     advance(players[0], players[1], hundredths: 40)
-    // `heard` holds the first player's output, then the second's, which began seven hundredths later.
+    // `heard` has the first player's output, then the second's, which began seven hundredths of a second later.
     let heard = stage.heard
     let starts = heard.indices.filter { heard[$0] == noise[0] && heard[$0 + 1] == noise[1] }
-    // The first output ends with the hundredth in which its last frame was heard.
+    // The first output ends with the hundredth of a second in which its last audio frame was heard.
     #expect(starts == [12_000, 16_800 + 12_000 - 7 * 480])
   }
 

@@ -13,13 +13,15 @@ final class ManualStage: Sendable {
   private let players = Mutex<[Player]>([])
   private let synchronizers = Mutex<[RenderSynchronizer]>([])
   private let hasAudio: Bool
-  /// The outputs that players make. Players retain this object and not the stage, which retains the players.
+  /// The outputs that players make. Players retain this object, but not the stage, because the stage retains the
+  /// players.
   let outputs: ManualAudioOutputs
 
   /// - Parameters:
   ///   - hasAudio: If false, players have no audio device and use `clock`.
   ///   - keepsAll: If false, an output keeps only the audio of its last step.
-  ///   - ahead: The number of frames that an output renders in advance, and keeps even if it is stopped.
+  ///   - ahead: The number of audio frames that an output renders before their time. It keeps them even if it is
+  ///     stopped.
   init(hasAudio: Bool = true, keepsAll: Bool = true, ahead: Int = 0) {
     self.hasAudio = hasAudio
     outputs = ManualAudioOutputs(keepsAll: keepsAll, ahead: ahead)
@@ -69,8 +71,8 @@ final class ManualStage: Sendable {
     for synchronizer in synchronizers.withLock({ $0 }) { synchronizer.waitUntilIdle() }
   }
 
-  /// Waits until the stage is idle and its players have opened, prepared and sought their items (`isAtRest`), or the
-  /// task is cancelled.
+  /// Waits until the stage is idle and its players have opened, prepared and sought their current and next items
+  /// (`isAtRest`), or the task is cancelled.
   func rest() {
     repeat { waitUntilIdle() } while !Task.isCancelled && players.withLock { $0 }.contains { !$0.isAtRest }
   }
@@ -91,8 +93,8 @@ final class ManualStage: Sendable {
     for player in players.withLock({ $0 }) { player.currentItem?.waitForFrames() }
   }
 
-  /// Advances time in one step, as if the machine had been busy. This is only for a stage without audio, because
-  /// it does not advance audio outputs. Players first decode as many frames as they have room for.
+  /// Advances time in one step, as if the machine had been busy. This is only for a stage without audio, because it
+  /// does not advance audio outputs. Players first decode as many video frames as they have room for.
   func jump(hundredths: Int) {
     waitForFrames()
     host.advance(by: CMTime(value: CMTimeValue(hundredths), timescale: 100))
@@ -152,7 +154,7 @@ final class ManualAudioOutput: AudioOutput, Sendable {
 
   private struct State {
     var isRunning = false
-    /// The next frame to render.
+    /// The next audio frame to render.
     var next: Int64 = 0
     var samples: [Float] = []
   }

@@ -29,8 +29,8 @@ import Testing
     }
 
     /// Whether there are clearly more threads or descriptors than before. Dispatch starts and ends threads at any time,
-    /// so two more are tolerated. It opens a timer descriptor for each of its clocks on first use, so timers do not
-    /// count.
+    /// so two more are tolerated. Dispatch opens a timer descriptor for each of its clocks on first use, so timers do
+    /// not count.
     func exceeds(_ other: Held) -> Bool {
       threads > other.threads + 2
         || descriptors.contains { kind, count in kind != "anon_inode:[timerfd]" && count > other.descriptors[kind] ?? 0

@@ -15,7 +15,8 @@ import Testing
 /// AVF_REAL_SECONDS=600 plays for that long, with the players' usual latency, and prints the measurements. Results:
 /// - Audio is heard 0.03 s to 0.06 s after `play()`, but up to 2 s after it on a null sink without `norewinds`
 ///   (PulseAudio 16), which renders up to two seconds of silence in advance.
-/// - Player time follows the device's clock to the frame. The device's clock follows the host's, except for underruns.
+/// - Player time follows the device's clock to the audio frame. The device's clock follows the host's, except for
+///   underruns.
 @Suite(
   .serialized, .realTime,
   .requires(.ffmpeg), .requires(.pulseAudio))
@@ -98,7 +99,8 @@ struct PlayerRealTimeTests {
     player.removeTimeObserver(token)
     let found = notes.withLock { $0 }
     report(sink, found, outputs.underrunCount)
-    // The difference is constant if one value satisfies the bounds of all readings.
+    // The difference between player time and the device's clock is constant if one value satisfies the bounds of all
+    // readings.
     #expect(found.least <= found.most + 1.0 / 48_000)
     #expect(found.wrongCount == 0)
     let ages = found.ages.sorted()
@@ -151,7 +153,7 @@ struct PlayerRealTimeTests {
     return try await onAThread { try recorder.finish() }
   }
 
-  /// Returns the positions, in frames, at which loud audio and silence begin.
+  /// Returns the positions, in audio frames, at which loud audio and silence begin.
   private static func changes(_ recording: [Float]) -> [Int] {
     let loud = stride(from: 0, to: recording.count, by: 2).map { recording[$0] > 0.25 }
     return loud.indices.dropFirst().filter { loud[$0] != loud[$0 - 1] }

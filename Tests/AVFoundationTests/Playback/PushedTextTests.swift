@@ -4,7 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Captions and metadata that item outputs push when their time arrives.
+/// Captions and metadata that item outputs push when their time arrives, captions that a layer draws, and text style
+/// rules.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct PushedTextTests {
   /// Makes four seconds of grey video with subtitles in two languages.
   private func movie() throws -> AVURLAsset {
@@ -267,7 +268,7 @@ private struct Drawn {
     bytes = [UInt8](UnsafeRawBufferPointer(start: data, count: width * height * 4))
   }
 
-  /// Returns the rows, from the top, with a pixel whose green component is wanted.
+  /// Returns the rows, from the top, with a pixel whose green component satisfies `isWanted`.
   func rows(_ isWanted: (UInt8) -> Bool) -> [Int] {
     (0..<height).filter { row in (0..<width).contains { isWanted(bytes[(row * width + $0) * 4 + 1]) } }
   }

@@ -50,7 +50,8 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
   let (changes, notifications, answers) = (Diary(), Diary(), Diary())
   private let names = Names()
   private var players: [AVPlayer] = []
-  /// Retained until the run ends, because `names` uses the items' addresses, which new items could get.
+  /// Retained until the run ends: `names` identifies items by their addresses, and a new item could get the address of
+  /// a released one.
   private var items: [AVPlayerItem] = []
   private var observations: [NSKeyValueObservation] = []
   private var tokens: [any NSObjectProtocol] = []

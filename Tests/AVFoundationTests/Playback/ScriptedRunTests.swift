@@ -72,7 +72,7 @@ import Testing
       player.play()
       await script.advance(hundredths: 220)
       #expect(player.currentTime() == item.duration)
-      // The item has been played completely, so this does nothing.
+      // The item has been played completely, so `play()` does nothing.
       player.play()
     },
     ScriptedRun(

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Decoded video and audio. Most tests compare it with the output of the ffmpeg command.
+/// Decoded video and audio, in part compared with the output of the ffmpeg command.
 @Suite(.requires(.ffmpeg)) struct DecodedSampleTests {
   static let formats: [(OSType, String, [Int])] = [
     (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, "nv12", [1, 2]),

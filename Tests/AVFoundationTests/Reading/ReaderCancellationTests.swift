@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A server that stops sending in the middle of a file, and prints a line when it does.
+/// A server that first prints its port. It stops sending in the middle of a file, and then prints a line.
 private final class SilentServer {
   private let process = Process()
   private let output = Pipe()

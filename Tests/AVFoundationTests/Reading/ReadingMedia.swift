@@ -43,7 +43,8 @@ enum Reading {
     try buffers.reduce(into: Data()) { $0.append(try bytes($1)) }
   }
 
-  /// Returns the rows of a pixel buffer's planes, without padding. `bytesPerPixel` has a number for each plane.
+  /// Returns the rows of the planes of a sample buffer's image, without padding. `bytesPerPixel` has an element for
+  /// each plane.
   static func pixels(_ buffer: CMSampleBuffer, bytesPerPixel: [Int]) throws -> Data {
     let pixels = try #require(CMSampleBufferGetImageBuffer(buffer))
     CVPixelBufferLockBaseAddress(pixels, .readOnly)

@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// An input that delivers the samples that tests supply.
+/// Makes an input, which delivers the samples that tests supply.
 final class ManualMicrophone: AudioInputProvider, Sendable {
   private let host = ManualClock(at: CMTime(value: 1000, timescale: 1))
   private let state = Mutex(State())

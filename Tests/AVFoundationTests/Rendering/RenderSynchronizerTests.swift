@@ -27,7 +27,7 @@ enum RenderedAudio {
       presentationTimeStamp: CMTime(value: start, timescale: 48_000), packetDescriptions: [])
   }
 
-  /// Enqueues all frames, in buffers of `size` frames, and waits until they are decoded.
+  /// Enqueues all audio frames, in buffers of at most `size` frames, and waits until they are decoded.
   static func give(_ frames: [Float], to renderer: AVSampleBufferAudioRenderer, at start: Int64 = 0, size: Int = 1000)
     throws
   {
@@ -43,7 +43,7 @@ struct ManualRendering {
   let stage = ManualStage()
   let synchronizer: AVSampleBufferRenderSynchronizer
   let renderer = AVSampleBufferAudioRenderer()
-  /// The number of frames that an output plays before the first enqueued frame.
+  /// The number of audio frames that an output plays before the first enqueued frame.
   static let lead = 960
 
   init() throws {
@@ -250,7 +250,7 @@ struct ManualRendering {
         given.withLock { $0 += 4800 }
       }
     }
-    // Decoding makes room for more samples, which the renderer then requests, so this waits until no more are given.
+    // Waits until no more samples are given. Decoding makes room for samples, which the renderer then requests.
     func waitUntilIdle() {
       var before: Int64
       repeat {

@@ -9,7 +9,7 @@ extension Prerequisite {
   }
 }
 
-/// Speech of the machine's voices, written as audio.
+/// The machine's voices, utterances, and speech that is written as audio.
 @Suite(.requires(.espeakVoices)) struct SpeechWritingTests {
   private static let text = "The quick brown fox jumps over the lazy dog. 😀 Ça va? It cost 3.14 euros, don't you know."
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Streams that are copied into a movie without being encoded again.
+/// Streams whose stored samples are copied into a movie or read.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamCopyTests {
   /// Returns the number of decoded video frames or of audio packets, as ffprobe counts them.
   private func countedFrames(_ url: URL, _ stream: String) throws -> Int? {

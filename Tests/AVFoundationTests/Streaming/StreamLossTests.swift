@@ -128,7 +128,7 @@ import Testing
       let shown = buffers.filter { $0.presentationTimeStamp >= range.start && $0.presentationTimeStamp < range.end }
       #expect(Set(shown.map { Int(($0.presentationTimeStamp.seconds * 25).rounded()) }).count == frames)
     }
-    // The reader also gives the whole range at another sample rate, although the converter uses frames beyond the
+    // The reader also gives the whole range at another sample rate, although the converter uses audio frames beyond the
     // range.
     for rate in [48_000, 32_000] {
       let pcm: [String: Any] = [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate]
@@ -140,7 +140,7 @@ import Testing
     #expect(
       try Reading.buffers(asset, stored, range: range).reduce(0) { $0 + $1.numSamples }
         > Int(range.duration.seconds * 46))
-    // This range is one frame longer, and so reaches into the missing segment.
+    // `longer` is one video frame longer than `range`, so it reaches into the missing segment.
     let longer = number == 0 ? CompositionMedia.range(0, 101, 25) : CompositionMedia.range(149, 300, 25)
     let output = AVAssetReaderTrackOutput(track: try Reading.track(asset, .video), outputSettings: [:])
     let error = #expect(throws: (any Error).self) { try Reading.buffers(asset, output, range: longer) }

@@ -5,7 +5,7 @@ import Testing
 
 /// References in playlists: those that are opened, and those that are refused.
 @Suite(.requires(.ffmpeg)) struct StreamReferenceTests {
-  /// A folder with a segment and with a symbolic link to a copy of it outside the folder.
+  /// A folder with a segment, and with a symbolic link to a copy of the segment outside the folder.
   private struct Place {
     let own: URL
     let secret: URL
@@ -46,7 +46,7 @@ import Testing
     "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:1\n\(before)#EXTINF:1,\n\(segment)\n#EXT-X-ENDLIST\n"
   }
 
-  /// Returns a playlist for each kind of reference to a location: as a segment, a key, a header and a variant.
+  /// Returns playlists that refer to a location: as a segment, a key, a header and a variant.
   private func lists(_ location: String) -> [String] {
     [
       list(location), list("below/a.ts", before: "#EXT-X-KEY:METHOD=AES-128,URI=\"\(location)\"\n"),

@@ -18,7 +18,7 @@ import Testing
       96, 64, [Composing.instruction(Composing.range(0, 60), layers + [Composing.layer(track)])])
   }
 
-  /// Returns the blue, green and red of a pixel. Its place is counted from the top left.
+  /// Returns the blue, green and red of a pixel. `x` and `y` are counted from the top left.
   private func color(_ frame: CMSampleBuffer, _ x: Int, _ y: Int) throws -> [Int] {
     let pixels = try Reading.pixels(frame, bytesPerPixel: [4])
     return (0..<3).map { Int(pixels[(y * 96 + x) * 4 + $0]) }

@@ -43,7 +43,8 @@ import Testing
     return 40 + column + Double(shape.top + y)
   }
 
-  /// Returns the places that have an expected luma and differ from it by more than one.
+  /// Describes the places whose luma differs from the expected one by more than one. Skips places without an expected
+  /// luma.
   private func faults(_ luma: LayerGeometryTests.Luma, _ width: Int, _ height: Int, _ expected: (Int, Int) -> Double?)
     -> [String]
   {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Frames that readers, image generators and exports compose of two tracks.
+/// Composed frames from readers, image generators and exports.
 @Suite(.requires(.ffmpeg)) struct CompositionOutputTests {
   private let size = 160 * 96 * 3 / 2
 

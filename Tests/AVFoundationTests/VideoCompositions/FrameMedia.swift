@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Movies with video tracks, by default in lossless coding, so that composed frames can be compared with their sources
-/// exactly.
+/// Makes movies with video tracks, by default in lossless coding, so that composed frames can be compared with their
+/// sources exactly. Returns their frames as ffmpeg decodes or filters them.
 enum FrameMedia {
-  /// Makes a movie whose tracks are these libavfilter sources.
+  /// Makes a movie with a track for each of the libavfilter sources.
   static func movie(_ name: String, _ sources: [String], _ coding: [String] = MadeMedia.lossless) throws -> URL {
     let inputs = sources.flatMap(MadeMedia.input)
     let maps = sources.indices.flatMap { ["-map", "\($0):v"] }

@@ -143,7 +143,7 @@ private final class SampleInstruction: NSObject, AVVideoCompositionInstructionPr
   }
 }
 
-/// A compositor that returns the source frame, and records the numbers in its metadata.
+/// A compositor that returns the source frame, and records the numbers in the request's timed metadata.
 private final class SampleCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   var heard: [[String]] = []
 

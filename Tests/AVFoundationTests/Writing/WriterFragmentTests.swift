@@ -18,7 +18,7 @@ extension Prerequisite {
   }.flatMap { FileManager.default.isExecutableFile(atPath: $0.path) ? $0 : nil }
 
   /// The number of times that the test kills the program. The environment variable `KILLED_WRITER_TURNS` sets another
-  /// one.
+  /// number.
   private static let turns = ProcessInfo.processInfo.environment["KILLED_WRITER_TURNS"].flatMap { Int($0) } ?? 50
 
   /// Starts the program, kills it when it has reported `count` appended frames, and returns the last number that it

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Inputs that wait for one another, inputs that must not wait, and the order of their samples in the file.
+/// Inputs that wait for one another, inputs that must not wait, the order of their samples in the file, and gaps in
+/// audio.
 @Suite(.requires(.ffmpeg)) struct WriterInterleavingTests {
   private func inputs(_ url: URL, fragments: CMTime = .invalid) throws -> (
     AVAssetWriter, AVAssetWriterInput, AVAssetWriterInput

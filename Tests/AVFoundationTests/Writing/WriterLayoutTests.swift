@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The layout of media in the file, as ffprobe reports it.
+/// The layout of media in the file, as ffprobe reports it, and references to media in another file.
 @Suite(.requires(.ffmpeg)) struct WriterLayoutTests {
   private struct Packet { let time: Double, position: Int, size: Int }
 

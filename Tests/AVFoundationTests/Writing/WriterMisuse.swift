@@ -69,7 +69,7 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
     try await commitWithinSession(writer, input)
   }
 
-  /// Commits the misuses that come before the input is added. Returns whether this was one of them.
+  /// Commits the misuse if it comes before the input is added. Returns whether it does.
   private func commitUnstarted(_ writer: AVAssetWriter, _ input: AVAssetWriterInput, _ videoSample: CMSampleBuffer)
     throws
     -> Bool

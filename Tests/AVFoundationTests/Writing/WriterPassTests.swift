@@ -24,7 +24,7 @@ import Testing
     return (writer, input)
   }
 
-  /// Makes a frame of calm video in the first four seconds, and of noise after them, which a single pass cannot
+  /// Makes a video sample: calm within the first four seconds, and noisy after them, which a single pass cannot
   /// predict.
   private func sample(_ number: Int) throws -> CMSampleBuffer {
     let sample = try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 25))
@@ -34,7 +34,7 @@ import Testing
     guard let base = CVPixelBufferGetBaseAddressOfPlane(frame, 0) else { return sample }
     let bytes = base.assumingMemoryBound(to: UInt8.self)
     var generator = UInt32(truncatingIfNeeded: number &* 2_654_435_761)
-    // The middle of the frame, whose luma identifies it, is unchanged.
+    // The middle of the frame is unchanged, because its luma identifies the frame.
     for index in 0..<40 * CVPixelBufferGetBytesPerRowOfPlane(frame, 0) {
       generator = generator &* 1_664_525 &+ 1_013_904_223
       bytes[index] = UInt8(truncatingIfNeeded: 64 + (generator >> 24) / 2)

@@ -41,8 +41,8 @@ import Testing
     return writer
   }
 
-  /// Returns the time, decode time, duration, size, flags and hash of each packet, as ffprobe reports them with edits
-  /// applied.
+  /// Returns the presentation time, decode time, duration, size, flags and hash of each packet, as ffprobe reports them
+  /// with edits applied.
   static func packets(_ url: URL, _ stream: String) throws -> [String] {
     let text = try Tool.run(
       "ffprobe",

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Linear PCM with few details: settings without rate and channels, and buffers without times.
+/// Linear PCM with few details: settings without rate and channels, buffers without times, and buffers with another
+/// sample rate.
 @Suite(.requires(.ffmpeg)) struct WriterUntimedAudioTests {
   private static let types: [(AVFileType, String)] = [(.wav, "wav"), (.mov, "mov"), (.caf, "caf"), (.aiff, "aif")]
 

@@ -45,7 +45,7 @@ enum WritingMedia {
       sampleTiming: CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid))
   }
 
-  /// Makes frames of a sine as 32-bit float PCM, interleaved or planar. Frame 0 is at `origin`.
+  /// Makes audio frames of a sine as 32-bit float PCM, interleaved or planar. Frame 0 is at `origin`.
   static func audio(
     frames: Range<Int>, rate: Int = 48_000, channels: Int = 1, frequency: Double = 440, origin: CMTime = .zero,
     planar: Bool = false
