@@ -371,7 +371,7 @@ import Testing
   }
 }
 
-/// A track's description in a file.
+/// A track of a file, with the number of its samples.
 private struct RecordedTrack {
   var info: TrackInfo
   var sampleCount: Int

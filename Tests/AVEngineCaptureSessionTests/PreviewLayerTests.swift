@@ -11,7 +11,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Shows which frames preview layers draw, and where in the layer.
+/// Tests of preview layers: their connections, the frames that they draw, and the conversion of positions.
 @Suite struct PreviewLayerTests {
   private func makeLayer(_ session: AVCaptureSession, _ width: CGFloat, _ height: CGFloat) -> AVCaptureVideoPreviewLayer
   {

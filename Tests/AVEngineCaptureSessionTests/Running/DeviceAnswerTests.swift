@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Shows what running cameras report: other users, adjusting, and still images.
+/// Tests of cameras that other programs use, of automatic exposure, and of still images' flash and scale.
 @Suite struct DeviceAnswerTests {
   private func busy() -> EngineError {
     EngineError(.deviceUnavailable, "Reading from a camera", subject: Rig.camera, code: Int(EBUSY))
