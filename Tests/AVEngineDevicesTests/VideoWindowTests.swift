@@ -18,7 +18,8 @@ extension Prerequisite {
   }
 }
 
-/// Tests of what windows show, by screenshots of an X server that the tests start.
+/// Tests of windows on X servers that the tests start: what screenshots show, the windows' events, and the screen
+/// saver.
 @Suite(.serialized, .realTime, .requires(.display))
 struct VideoWindowTests {
   /// A display without a window manager, with one window in its middle.
