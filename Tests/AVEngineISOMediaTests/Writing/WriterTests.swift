@@ -31,7 +31,8 @@ import Testing
         Case(fixture: fixture, format: format, inFront: true, way: .runs),
       ]
     }
-    // Every fixture is written in both ways, three fixtures with two formats in both ways for each format.
+    // Three fixtures are written in all combinations of format and way, the others with two formats in one way for
+    // each.
     return [.bFrames, .pcm16, .fragmented].contains(fixture) || all.count < 4 ? all : [all[0], all[3]]
   }
 
