@@ -116,7 +116,7 @@ import Testing
     return heard
   }
 
-  /// Returns whether all of these frames are the synthetic tone, of 1,000 Hz, at a volume.
+  /// Returns whether all frames are the synthetic tone of 1,000 Hz, at a volume.
   private func isTone(_ frames: ArraySlice<Float>, volume: Double) -> Bool {
     let factor = 2 * cos(2 * Double.pi * 1000 / 48000)
     guard let peak = frames.max(), abs(Double(peak) - 0.25 * volume) < 0.001 else { return false }

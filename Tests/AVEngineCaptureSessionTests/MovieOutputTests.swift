@@ -184,7 +184,7 @@ import Testing
       output.movieFragmentInterval = CMTime(value: 1, timescale: 10)
       let size = RecordingClient()
       output.startRecording(to: url("size.mov"), recordingDelegate: size)
-      // The projected size of every file is greater than this limit: the first recorded frame ends the file.
+      // The projected size of every file is greater than `maxRecordedFileSize`: the first recorded frame ends the file.
       for _ in 0..<100 where size.codes.isEmpty { record(rig, output, milliseconds: 200) }
       #expect(size.wait(3) && size.codes.last == .maximumFileSizeReached && size.isWhole == true)
       #expect(try tracks(url("size.mov")).count == 1)

@@ -72,8 +72,7 @@ import Testing
     #expect(said.trimmingCharacters(in: .whitespacesAndNewlines) == "\(width),\(height)")
     let luma = try folder.ffmpeg("-i a.mov -frames:v 1 -f rawvideo -pix_fmt gray -")
     #expect(luma.count == width * height)
-    // JPEG frames are whole. Frames of the other codecs lack the bright column and row, and no pixel is brighter for
-    // them.
+    // JPEG frames are whole. Frames of the other codecs have no bright pixel.
     #expect((luma[width - 1] > 150) == (codec == .jpeg))
     #expect((luma[luma.count - width] > 150) == (codec == .jpeg))
     #expect(((luma.max() ?? 0) > 150) == (codec == .jpeg))

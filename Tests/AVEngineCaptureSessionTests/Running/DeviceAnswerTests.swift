@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// The lamp is lit from the first still image that needs it to the last.
+  /// The lamp is lit from the request for the first still image with flash until the last one is taken.
   @Test func stillImagesAreTakenWithTheFlash() throws {
     let rig = Rig()
     try rig.run {
