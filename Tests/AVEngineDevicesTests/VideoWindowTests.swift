@@ -382,8 +382,8 @@ struct VideoWindowTests {
     try wait(for: .wheel(x: 0, y: 1))
   }
 
-  /// A monitor of the desktop's bus lists the requests to keep the screen on: none before a window wants that, and then
-  /// one for all windows.
+  /// A monitor of the desktop's bus lists the requests to keep the screen on: none before a window wants that, one for
+  /// all windows, and another if a window wants it after none did.
   @Test(.requires(.desktopBus)) func theScreenStaysOnWhereThatIsWanted() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bus-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
