@@ -90,7 +90,8 @@ import Testing
         try draft.edits.remove(Laws.range(place..<place + ticks))
         slow.remove(place..<place + ticks)
       default:
-        // Ranges are only doubled in length, so that each new cell shows exactly half of what an old one showed.
+        // Ranges are scaled to twice their length only, so that each new cell shows exactly half of what an old one
+        // showed.
         let length = min(ticks, end - place)
         guard length > 0 else { continue }
         try draft.edits.scale(Laws.range(place..<place + length), to: Laws.time(length * 2))
