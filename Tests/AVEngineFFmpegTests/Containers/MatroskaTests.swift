@@ -160,7 +160,7 @@ import Testing
 
   // MARK: Rates
 
-  /// Without DefaultDuration, the rate is measured, from times in ticks of a millisecond and from irregular ones.
+  /// Without DefaultDuration, the frame rate is measured, from times in ticks of a millisecond and from irregular ones.
   @Test(
     arguments: [
       "-c:v libx264 -bf 2",
