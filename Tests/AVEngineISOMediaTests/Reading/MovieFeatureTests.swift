@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test func prerollOfSoundIsTold() throws {
-    // ffmpeg writes a distance of 80 ms for Opus, which is four packets of 20 ms, and one packet for AAC.
+    // ffmpeg writes a pre-roll of 80 ms for Opus, which is four packets of 20 ms, and one packet for AAC.
     #expect(try open(try Fixture.opus.url).tracks.first?.info.prerollPackets == 4)
     #expect(try open(try Fixture.audioAAC.url).tracks.first?.info.prerollPackets == 1)
     #expect(try open(try Fixture.pcm16.url).tracks.first?.info.prerollPackets == 0)
