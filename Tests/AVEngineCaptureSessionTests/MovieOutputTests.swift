@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of movies of synthetic devices: their content, and the calls to their delegates.
+/// Tests of movies of synthetic devices: their content, what ends them, and the calls to their delegates.
 @Suite struct MovieOutputTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("movies-\(UUID())")
 

@@ -8,8 +8,8 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of recordings that are started and stopped in `fileOutput(_:didOutputSampleBuffer:from:)`. FFmpeg counts the
-/// frames in their files.
+/// Tests of recordings that clients start, pause and stop in `fileOutput(_:didOutputSampleBuffer:from:)`. FFmpeg counts
+/// the frames in their files.
 @Suite(.requires(.ffmpeg)) struct FileOutputDelegateTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("switches-\(UUID())")
 
