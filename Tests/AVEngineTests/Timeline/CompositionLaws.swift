@@ -8,7 +8,7 @@ import Testing
 @testable import AVEngineReading
 
 /// Compositions of edited tracks and of other compositions, compared after random edits with `SlowTimeline`, which has
-/// one cell per tick.
+/// one cell per tick. Also the work for many segments.
 @Suite struct CompositionLaws {
   private typealias Laws = EditTimelineLaws
 
