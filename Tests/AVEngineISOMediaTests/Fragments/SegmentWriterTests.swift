@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Segments for streaming, read by other programs.
+/// Segments for streaming, read by this module and by other programs.
 @Suite struct SegmentWriterTests {
   /// Keeps the segments that a writer emits.
   final class Collector: Sendable {

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files written by this module, read by other programs.
+/// Files written by this module, read by this module and by other programs.
 @Suite struct WriterTests {
   /// Arguments for a hash of each stream's decoded frames, video first; times are compared separately.
   private static let hashing = ["-map", "0:v?", "-map", "0:a?", "-f", "streamhash", "-hash", "md5"]
