@@ -31,8 +31,8 @@ import Testing
         Case(fixture: fixture, format: format, inFront: true, way: .runs),
       ]
     }
-    // Three fixtures are written in all combinations of format and way, the others with two formats in one way for
-    // each.
+    // Three fixtures are written in each of two formats in both ways. Each other fixture of two formats is written in
+    // one way for each format.
     return [.bFrames, .pcm16, .fragmented].contains(fixture) || all.count < 4 ? all : [all[0], all[3]]
   }
 
