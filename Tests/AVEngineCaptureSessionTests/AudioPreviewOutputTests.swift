@@ -12,9 +12,9 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of the preview of a synthetic microphone's audio, on outputs that render only the frames that a test requests.
+/// Tests of the preview of a microphone's audio.
 @Suite struct AudioPreviewOutputTests {
-  /// Makes outputs unless a test has taken them away, and keeps the outputs that it made.
+  /// Makes and keeps outputs; throws an error while no audio device is present.
   private final class Outputs: AudioOutputProvider, Sendable {
     private let made = Mutex<[Output]>([])
     private let isPresent = Mutex(true)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// Lists the stage's devices, and reports the news that the test sends.
+  /// Lists the devices of another directory, and reports news when a test calls `say`.
   private final class Directory: AudioDeviceDirectory, Sendable {
     private final class Watch: Sendable {
       let tell: @Sendable (AudioDeviceNews) -> Void
@@ -116,7 +116,7 @@ import Testing
     return heard
   }
 
-  /// Returns whether all of these frames are the synthetic tone, of 1,000 Hz, at a volume.
+  /// Returns whether all frames are the synthetic tone of 1,000 Hz, at a volume.
   private func isTone(_ frames: ArraySlice<Float>, volume: Double) -> Bool {
     let factor = 2 * cos(2 * Double.pi * 1000 / 48000)
     guard let peak = frames.max(), abs(Double(peak) - 0.25 * volume) < 0.001 else { return false }
@@ -157,7 +157,8 @@ import Testing
         preview.player.waitUntilIdle()
         _ = outputs.all[0].ask(480)
       }
-      // The preview has discarded most of the unread audio: little more than a fifth of a second is left.
+      // The preview has discarded most of the audio that no output requested: at most a little more than a fifth of a
+      // second is left.
       var left = 0
       while left < 48000, outputs.all[0].ask(480).contains(where: { $0 != 0 }) { left += 480 }
       #expect(left > 0 && left <= 48000 / 5 + 960)

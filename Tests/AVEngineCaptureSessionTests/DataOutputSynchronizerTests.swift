@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Shows which data synchronizers combine, and how outputs report dropped data.
+/// Tests of the data that a synchronizer combines, and of how outputs report dropped data.
 @Suite struct DataOutputSynchronizerTests {
   @Test func synchronizersPutTogetherWhatIsOfOneTime() throws {
     let rig = Rig(cameras: [SyntheticStage.camera(), SyntheticStage.camera("second")])
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Starts a session with a camera and a microphone, and makes a synchronizer of both.
+  /// Starts a session with a camera and a microphone, and makes a synchronizer of their outputs.
   private func running(
     _ rig: Rig, _ client: SynchronizedClient
   ) throws -> (AVCaptureSession, AVCaptureVideoDataOutput, AVCaptureAudioDataOutput, AVCaptureDataOutputSynchronizer) {

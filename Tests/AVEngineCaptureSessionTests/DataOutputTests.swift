@@ -11,7 +11,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Shows which buffers delegates of data outputs get, when, and on which queue.
+/// Tests of data outputs: their settings, and the buffers that their delegates get.
 @Suite struct DataOutputTests {
   private func running(
     _ rig: Rig, _ client: Client, _ change: (AVCaptureSession, AVCaptureVideoDataOutput) throws -> Void = { _, _ in }

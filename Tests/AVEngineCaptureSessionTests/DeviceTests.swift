@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of lists of devices, of their connection and disconnection, and of their formats and controls.
+/// Tests of devices: their lists, connection and disconnection, formats, controls and configuration locks.
 @Suite struct DeviceTests {
   @Test func devicesAreListed() {
     let front = SyntheticStage.camera("front", position: .front)
@@ -120,7 +120,7 @@ import Testing
       device.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 15)
       #expect(try priority() == 1)
       device.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 30)
-      // Another format has a range of rates again.
+      // A new active format ends the fixed rate.
       device.activeFormat = device.formats[1]
       #expect(try priority() == 1)
       device.unlockForConfiguration()

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of movies of synthetic devices: their content, and the calls to their delegates.
+/// Tests of movies of synthetic devices: their content, what ends them, and the calls to their delegates.
 @Suite struct MovieOutputTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("movies-\(UUID())")
 
@@ -184,7 +184,7 @@ import Testing
       output.movieFragmentInterval = CMTime(value: 1, timescale: 10)
       let size = RecordingClient()
       output.startRecording(to: url("size.mov"), recordingDelegate: size)
-      // The projected size of every file is greater than this limit: the first recorded frame ends the file.
+      // The projected size of every file is greater than `maxRecordedFileSize`: the first recorded frame ends the file.
       for _ in 0..<100 where size.codes.isEmpty { record(rig, output, milliseconds: 200) }
       #expect(size.wait(3) && size.codes.last == .maximumFileSizeReached && size.isWhole == true)
       #expect(try tracks(url("size.mov")).count == 1)
@@ -371,7 +371,7 @@ import Testing
   }
 }
 
-/// A track's description in a file.
+/// A track of a file, with the number of its samples.
 private struct RecordedTrack {
   var info: TrackInfo
   var sampleCount: Int

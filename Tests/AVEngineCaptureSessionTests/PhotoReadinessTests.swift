@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// The readiness that a photo output reports while a synthetic camera takes photos.
+/// The readiness that a photo output and its coordinators report while a synthetic camera takes photos.
 @Suite struct PhotoReadinessTests {
   private typealias Readiness = AVCapturePhotoOutput.CaptureReadiness
 

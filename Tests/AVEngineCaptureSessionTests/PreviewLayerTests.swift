@@ -11,7 +11,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Shows which frames preview layers draw, and where in the layer.
+/// Tests of preview layers: their connections, the frames that they draw, and the conversion of positions.
 @Suite struct PreviewLayerTests {
   private func makeLayer(_ session: AVCaptureSession, _ width: CGFloat, _ height: CGFloat) -> AVCaptureVideoPreviewLayer
   {
@@ -269,7 +269,7 @@ import Testing
       let layer = makeLayer(session, 400, 400)
       let connection = try #require(layer.connection)
       connection.videoRotationAngle = 90
-      // The rotated frame takes 300 by 400; the left half of the camera's frame is its upper half.
+      // The rotated frame takes 300 by 400; its upper half is the left half of the camera's frame.
       let half = CGRect(x: 0, y: 0, width: 0.5, height: 1)
       #expect(layer.layerRectConverted(fromMetadataOutputRect: half) == CGRect(x: 50, y: 200, width: 300, height: 200))
       #expect(layer.metadataOutputRectConverted(fromLayerRect: CGRect(x: 50, y: 200, width: 300, height: 200)) == half)

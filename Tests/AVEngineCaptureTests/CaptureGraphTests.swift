@@ -4,7 +4,7 @@ import CoreMedia
 import CoreVideo
 import Testing
 
-/// Tests of the differences between graphs, of nested edits, and of the choice of formats.
+/// Tests of the differences between graphs, of nested edits, and of the choice of formats and frame durations.
 @Suite struct CaptureGraphTests {
   private let camera = SyntheticStage.camera()
 

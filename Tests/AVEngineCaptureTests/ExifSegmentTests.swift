@@ -61,7 +61,7 @@ import Testing
   }
 
   /// An exposure time of one over a whole number is written with that number as the denominator, although the
-  /// floating-point reciprocal may differ slightly from the number.
+  /// reciprocal of the floating-point time may differ slightly from the number.
   @Test(arguments: [60, 93, 125, 243]) func exposuresArePartsOfASecond(_ part: Int) throws {
     let tiff = Array(inserted([:], ["ExposureTime": 1 / Double(part)])[18...])
     let exif = try #require(field(0x8769, tiff, 8))

@@ -7,7 +7,8 @@ import Testing
 
 @testable import AVEngineDevices
 
-/// Tests of this machine's outputs, in addition to those in AudioDeviceConformanceTests.
+/// Tests of null outputs, of outputs of a sound server, and of outputs whose server is lost, in addition to those in
+/// AudioDeviceConformanceTests.
 @Suite(.serialized, .realTime) struct AudioOutputTests {
   enum Kind: CaseIterable { case null, pulse, lost }
 

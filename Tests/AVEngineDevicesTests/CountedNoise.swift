@@ -22,8 +22,8 @@ final class CountedNoise: AudioRenderer {
 
   var notes: Asked { asked.withLock { $0 } }
 
-  /// Returns a sample that is never silent, of magnitude 1/4 to 1/2, computed from the frame and the channel by the
-  /// last steps of SplitMix64.
+  /// Returns a sample that is never silent, of magnitude 1/4 to 1/2, computed from the frame and the channel as
+  /// SplitMix64 does, without its last step.
   static func sample(_ frame: Int64, _ channel: Int) -> Float {
     var z = UInt64(bitPattern: frame &* 2 &+ Int64(channel)) &* 0x9e37_79b9_7f4a_7c15
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9

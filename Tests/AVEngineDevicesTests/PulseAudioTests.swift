@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineDevices
 
-/// Tests of the audio that a sound server plays, recorded from the monitor of its sink.
+/// Tests of outputs of a sound server. Some record the audio from the monitor of the server's sink.
 @Suite(.serialized, .realTime, .requires(.pulseAudio))
 struct PulseAudioTests {
   typealias Bench = AudioOutputTests.Bench

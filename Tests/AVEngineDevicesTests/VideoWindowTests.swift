@@ -18,7 +18,8 @@ extension Prerequisite {
   }
 }
 
-/// Tests of what windows show, by screenshots of an X server that the tests start.
+/// Tests of windows on X servers that the tests start: what screenshots show, the windows' events, and the screen
+/// saver.
 @Suite(.serialized, .realTime, .requires(.display))
 struct VideoWindowTests {
   /// A display without a window manager, with one window in its middle.
@@ -381,8 +382,8 @@ struct VideoWindowTests {
     try wait(for: .wheel(x: 0, y: 1))
   }
 
-  /// A monitor of the desktop's bus lists the requests to keep the screen on: none before a window wants that, and then
-  /// one for all windows.
+  /// A monitor of the desktop's bus lists the requests to keep the screen on: none before a window wants that, one for
+  /// all windows, and another if a window wants it after none did.
   @Test(.requires(.desktopBus)) func theScreenStaysOnWhereThatIsWanted() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bus-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

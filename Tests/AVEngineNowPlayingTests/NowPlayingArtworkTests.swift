@@ -33,7 +33,7 @@ import Testing
   @Test func othersPicturesGoWhenTheyAreOld() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    // No process has the large number in these names; process 1 runs.
+    // No process has the identifier 2147483647; process 1 runs.
     let left = ["2147483647-1-a.png", "2147483647-2-b.png", "1-1-c.png", "\(getpid())-9-d.png", "notes.txt"]
     for name in left { try Self.png.write(to: folder[name]) }
     let old = Date(timeIntervalSinceNow: -2 * 86_400)

@@ -24,7 +24,7 @@ import Testing
       // older frame.
       ([1, 0xFF, 0, 0xFF, 0xD0, 2, 0xFF, 0xD9], 8), ([1, 0xFF, 0xDA, 0, 2, 3, 0xFF, 0xD9, 0, 0], 8),
       ([1, 0xFF, 0xD9, 5, 6, 0xFF, 0xD9], 3),
-      // The image is cut within its samples; nothing, zeros, or an older frame follow.
+      // The image is cut within its scan; nothing, zeros, or an older frame follow.
       ([1, 2], nil), ([1, 2, 0, 0, 0, 0], nil), ([1, 0xFF], nil), ([], nil), ([1, 0xFF, 0xD8, 2, 0xFF, 0xD9], nil),
     ] as [([UInt8], Int?)])
   func thumbnailsAndOlderFramesAreNoEnd(_ scan: [UInt8], _ end: Int?) {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Tests of a fake kernel's cameras together with those of a real PipeWire server.
+/// Tests of a fake kernel's cameras, together with those of a real PipeWire server and without a server.
 @Suite(.serialized, .realTime, .requires(.pipeWire)) struct SystemCamerasTests {
   @Test func aCameraIsListedOnceAndBusyOnesComeFromTheServer() throws {
     let (kernel, server) = (try V4L2Bench(FakeCamera.webcam()), try PipeWireBench())
@@ -58,7 +58,7 @@ import Testing
   }
 }
 
-/// Tests of how often the kernel's nodes are opened.
+/// Tests of how often the kernel's nodes are opened, and of which nodes belong to cameras.
 @Suite struct CameraOpeningTests {
   /// Makes a camera of two nodes, one node that captures no video, and a second camera.
   private func bench() throws -> V4L2Bench {
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// The paths of all nodes of the listed cameras are left out of the server's list.
+  /// The paths are those of all nodes of the cameras found.
   @Test func allNodesOfACameraAreItsPaths() throws {
     let bench = try bench()
     #expect(

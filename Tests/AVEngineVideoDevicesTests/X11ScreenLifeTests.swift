@@ -98,7 +98,7 @@ struct X11ScreenLifeTests {
     try Server.wait(for: "another frame") { received.count == 2 }
   }
 
-  /// A stop waits neither for the server's answer nor for the next tick.
+  /// A stop waits neither for the server's answer nor until the next frame is due.
   @Test func aStopWaitsForNothing() throws {
     let display = try Display(width: 64, height: 48)
     let received = FrameList()

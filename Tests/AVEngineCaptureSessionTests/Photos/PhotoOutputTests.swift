@@ -11,7 +11,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of a synthetic camera's photos: supported settings, and the delegate's calls and their order.
+/// Tests of photos of cameras and screens: supported settings, and the delegate's calls and their order.
 @Suite struct PhotoOutputTests {
   @Test func aPhotoIsTheNextFrameAndItsCallsAreInOrder() throws {
     let rig = Rig()

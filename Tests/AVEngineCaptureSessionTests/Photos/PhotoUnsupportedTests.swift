@@ -6,8 +6,8 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of additions to photos that no camera supports on Linux, such as depth data. Clients that query the support
-/// first go on; other clients' processes end.
+/// Tests of additions to photos that no camera supports on Linux, such as depth data, and of photos' processing times.
+/// Clients that query the support first go on; other clients' processes end.
 @Suite struct PhotoUnsupportedTests {
   @Test func clientsThatAskGoOn() throws {
     let rig = Rig()

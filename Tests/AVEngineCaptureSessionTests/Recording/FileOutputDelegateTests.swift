@@ -8,8 +8,8 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of recordings that are started and stopped in `fileOutput(_:didOutputSampleBuffer:from:)`. FFmpeg counts the
-/// frames in their files.
+/// Tests of recordings that clients start, pause and stop in `fileOutput(_:didOutputSampleBuffer:from:)`. FFmpeg counts
+/// the frames in their files.
 @Suite(.requires(.ffmpeg)) struct FileOutputDelegateTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("switches-\(UUID())")
 
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// An accurate start includes the frame of the callback that called it; any other start begins with the next frame.
+  /// An accurate recording begins with the frame whose callback starts it; any other begins with the next frame.
   @Test(arguments: [true, false]) func theAnswerDecidesWhichPictureIsTheFirst(_ isAccurate: Bool) throws {
     let rig = Rig()
     try finish(rig) {
@@ -108,8 +108,7 @@ import Testing
       #expect(director.times.count > 15 && director.askedCount == 1)
       let first = try #require(log.startTimes.first)
       #expect(first == director.times[isAccurate ? 4 : 5])
-      // An accurate recording excludes the frame of the callback that stops it. Any other recording includes that
-      // frame.
+      // An accurate recording excludes the frame whose callback stops it. Any other recording includes that frame.
       #expect(try frameCount(url("a.mov")) == 10)
       session.stopRunning()
     }

@@ -62,7 +62,7 @@ import Testing
       try input.append(Self.group("Before it all", at: clock.time))
       let log = RecordingClient()
       output.startRecording(to: folder["a.mov"], recordingDelegate: log)
-      // The recorder returns this count only after it has started, so the groups that follow are in the recording.
+      // `waitingCount` is returned only after the recorder has started, so the groups that follow are in the recording.
       #expect(output.recorder.waitingCount == 0)
       try input.append(Self.group("At the beginning", at: clock.time))
       for text in ["In the middle", nil, "At the end"] {

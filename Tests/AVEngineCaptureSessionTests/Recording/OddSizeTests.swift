@@ -72,13 +72,14 @@ import Testing
     #expect(said.trimmingCharacters(in: .whitespacesAndNewlines) == "\(width),\(height)")
     let luma = try folder.ffmpeg("-i a.mov -frames:v 1 -f rawvideo -pix_fmt gray -")
     #expect(luma.count == width * height)
-    // Frames of JPEG are whole. Other codecs cut off the bright edge, and mix none of it into its neighbours.
+    // JPEG frames are whole. Frames of the other codecs have no bright pixel.
     #expect((luma[width - 1] > 150) == (codec == .jpeg))
     #expect((luma[luma.count - width] > 150) == (codec == .jpeg))
     #expect(((luma.max() ?? 0) > 150) == (codec == .jpeg))
   }
 
-  /// The matrix keeps the movie's even size in the first quadrant, and the recommended settings have the even size.
+  /// The track's matrix moves the rotated frame of even size into the first quadrant. The recommended settings have the
+  /// even size.
   @Test func turnsAndRecommendationsAreOfTheEvenSize() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

@@ -37,7 +37,8 @@ import Testing
     return Int(String(decoding: text, as: UTF8.self).prefix { $0.isNumber }) ?? 0
   }
 
-  /// The disk is a file system of 512 kB, which the test mounts as root. The part written before it was full plays.
+  /// The disk is a file system of 512 kB, which the test mounts as root. What was written before the disk was full
+  /// plays.
   @Test(.requires(.rootMounts)) func aDiskThatFillsLeavesAFileThatPlays() throws {
     try run { rig, session, output in
       try Tool.run("mount", ["-t", "tmpfs", "-o", "size=512k", "tmpfs", folder.path])

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The camera's absence is noticed only when it is opened.
+  /// The camera's absence is noticed only when the session opens the camera.
   @Test func aDeviceThatGoesUnnoticedIsNotConnected() throws {
     let rig = Rig()
     try rig.run {

@@ -10,7 +10,8 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of zoom ramps, one-shot focus and white balance, preferred cameras, and features that no camera supports.
+/// Tests of zoom ramps, one-shot focus and white balance, system pressure, preferred cameras, rotation coordinators,
+/// and features that no camera supports.
 @Suite struct CameraSettingTests {
   /// Waits until an observed property has a value.
   private final class Awaited {

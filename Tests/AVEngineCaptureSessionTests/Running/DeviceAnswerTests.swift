@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Shows what running cameras report: other users, adjusting, and still images.
+/// Tests of cameras that other programs use, of automatic exposure, and of still images' flash and scale.
 @Suite struct DeviceAnswerTests {
   private func busy() -> EngineError {
     EngineError(.deviceUnavailable, "Reading from a camera", subject: Rig.camera, code: Int(EBUSY))
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// The lamp is lit from the first still image that needs it to the last.
+  /// The lamp is lit from the request for the first still image with flash until the last one is taken.
   @Test func stillImagesAreTakenWithTheFlash() throws {
     let rig = Rig()
     try rig.run {

@@ -83,7 +83,8 @@ import Testing
     }
   }
 
-  /// A client that starts an interrupted session gets a runtime error, and the session keeps waiting for the camera.
+  /// If a client starts an interrupted session while the camera is busy, it gets a runtime error, and the session keeps
+  /// waiting for the camera.
   @Test func startingAnInterruptedSession() throws {
     let rig = Rig()
     try rig.run {

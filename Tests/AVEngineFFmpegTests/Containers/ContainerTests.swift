@@ -148,8 +148,8 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Every frame of uncompressed audio is a sync sample, so a seek may divide the runs differently, but never gives
-  /// other frames.
+  /// Every frame of uncompressed audio is a sync sample, so samples after a seek may begin at other frames than before,
+  /// but contain the same bytes.
   @Test(arguments: MadeFile.all) func seeksInUncompressedSound(_ file: MadeFile) throws {
     let container = try MediaMaker.open(file.url())
     // DV's audio comes in packets of one video frame each, with the times of the video frames.

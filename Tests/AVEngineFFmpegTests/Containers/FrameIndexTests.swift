@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineFFmpeg
 
-/// Formats that have to be counted frame by frame: two hours of each, made by repeating a minute's frames.
+/// Formats whose frames have to be counted: two hours of each, made by repeating a minute's frames.
 @Suite struct FrameIndexTests {
   /// A source of a head and of bytes that repeat after it. The source counts the bytes that are read.
   private final class CountingSource: ByteSource {

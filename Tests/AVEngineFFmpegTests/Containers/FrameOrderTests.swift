@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Containers that store frames in decode order with few times or none. Each frame has its time in the MPEG-4 file that
-/// it was copied from, as ffprobe reads that file.
+/// Containers that store frames in decode order with few times or none. The expected time of each frame is the one that
+/// ffprobe reads from the MPEG-4 file from which the frame was copied.
 @Suite struct FrameOrderTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     let codec: String

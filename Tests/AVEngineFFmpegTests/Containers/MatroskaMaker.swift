@@ -4,7 +4,7 @@ import Foundation
 /// blocks.
 struct MatroskaMaker {
   enum Track {
-    /// A video track of 16 by 16 pixels, with the codec's name.
+    /// A video track of 16 by 16 pixels, with the codec's identifier (CodecID).
     case video(String)
     /// An audio track of one channel, 8,000 frames per second and one byte per frame.
     case audio

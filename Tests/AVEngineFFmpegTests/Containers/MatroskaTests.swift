@@ -9,7 +9,7 @@ import Testing
 
 /// Matroska files whose values other programs leave out or write differently than FFmpeg.
 @Suite struct MatroskaTests {
-  /// FLAC has no priming, which FFmpeg would place before the first video frame.
+  /// FLAC has no priming. FFmpeg would place priming before the first video frame.
   private static let video = "-c:v libx264 -g 12 -bf 2 -c:a flac"
 
   private func track(_ container: any MediaContainer, _ type: CMMediaType) throws -> any MediaTrack {
@@ -62,8 +62,8 @@ import Testing
         #expect(sample.presentationTime == CMTime(value: Int64(number) * 960 - 312, timescale: 48000))
       }
     }
-    // A file of both tracks as other programs write it: the video begins at zero, and the audio is presented from zero
-    // on.
+    // A file of video and audio as other programs write it: the video begins at zero, and the audio is presented from
+    // zero on.
     let both = try MediaMaker.file("both.webm", "-c:v libvpx -c:a libopus", video: true, rate: 48000)
     // With audio that has priming, FFmpeg 5.1 places the video 7 ms after zero, FFmpeg 7 at zero.
     let first = try #require(ProbedPacket.read(both)[0]?.first?.presentation)
@@ -160,7 +160,7 @@ import Testing
 
   // MARK: Rates
 
-  /// Without DefaultDuration, the rate is measured, from times in ticks of a millisecond and from irregular ones.
+  /// Without DefaultDuration, the frame rate is measured, from times in ticks of a millisecond and from irregular ones.
   @Test(
     arguments: [
       "-c:v libx264 -bf 2",

@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// MPEG-1 video of variable data rate states the largest possible rate, which is not the track's.
+  /// MPEG-1 video of variable data rate states the largest possible data rate, not the track's.
   @Test func aRateThatVariesIsCounted() throws {
     let url = try MediaMaker.file("one.mpg", "-c:v mpeg1video -c:a mp2", video: true)
     let track = try #require(MediaMaker.open(url).tracks.first { $0.info.mediaType == kCMMediaType_Video })
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  /// A frame's decode time is never known. The search for that time keeps a limited number of bytes, and the demuxer
+  /// The video frame's decode time cannot be found. The search for it keeps a limited number of bytes, and the demuxer
   /// still returns every packet.
   @Test func theSearchForDecodeTimesIsBounded() throws {
     let video = MatroskaMaker.Block(track: 1, time: 0, data: [0, 0, 0, 1, 0x65] + Array(repeating: 0, count: 100))

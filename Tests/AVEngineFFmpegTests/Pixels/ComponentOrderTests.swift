@@ -41,7 +41,8 @@ import Testing
 @Suite struct ComponentOrderTests {
   /// The numbers in the words of a format.
   struct Words: Sendable {
-    /// The bits of the numbers of a word, the lowest first. Numbers of fewer than eight bits are not colours.
+    /// The widths, in bits, of the numbers in a word, from the lowest bits up. Numbers of fewer than eight bits are not
+    /// colours.
     var bits: [Int]
     var isBigEndian = false
     /// The allowed difference of a colour, in units of its lowest bit.

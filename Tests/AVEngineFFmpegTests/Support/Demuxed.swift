@@ -80,7 +80,7 @@ struct Demuxed {
       mFramesPerPacket: UInt32(parameters.frame_size), mBytesPerFrame: 0,
       mChannelsPerFrame: UInt32(parameters.ch_layout.nb_channels),
       mBitsPerChannel: UInt32(parameters.bits_per_coded_sample), mReserved: 0)
-    // ALAC's extradata is a whole box; Apple's cookie is the box's contents.
+    // ALAC's extradata is a whole box; Apple's cookie is the box's contents without version and flags.
     let cookie = type == kAudioFormatAppleLossless ? Data(extradata.dropFirst(12)) : extradata
     return .audio(description, magicCookie: cookie.isEmpty ? nil : cookie)
   }

@@ -206,7 +206,7 @@ import Testing
       let track = number(table.place + 12)
       for entry in 0..<number(table.place + 20) {
         let place = table.place + 24 + entry * 20
-        // The track ID of each track fragment: the first number of its header, tfhd.
+        // The track ID of each track fragment, which follows the version and flags of its first box, tfhd.
         let tracks = children(number(place + 8, 8)).filter { $0.type == "traf" }.map { number($0.place + 20) }
         #expect(tracks.firstIndex(of: track).map { $0 + 1 } == number(place + 16, 2))
         count += 1

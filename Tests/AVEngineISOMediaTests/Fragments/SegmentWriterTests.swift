@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Segments for streaming, read by other programs.
+/// Segments for streaming, read by this module and by other programs.
 @Suite struct SegmentWriterTests {
   /// Keeps the segments that a writer emits.
   final class Collector: Sendable {
@@ -233,8 +233,8 @@ import Testing
     }
     let types = try segments.dropFirst().map { segment in
       let place = try #require(segment.data.range(of: Data("sidx".utf8))).upperBound
-      // The box has these fields before that byte: version and flags, track, timescale, time, distance, count, size,
-      // duration.
+      // The byte with the access point's type follows these fields: version and flags, track, timescale, time,
+      // distance, count, size, duration.
       return Int(segment.data[place + 40] >> 4)
     }
     // The upper bit says that the segment starts with an access point.

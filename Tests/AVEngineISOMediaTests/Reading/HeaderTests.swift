@@ -65,7 +65,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: url) }
     var data = try Data(contentsOf: url)
     let header = try #require(data.range(of: Data("tkhd".utf8)))
-    // Version 0: flags 4, times 8, number 4, reserved 4, duration 4, reserved 8, layer to volume 8.
+    // Version 0: flags 4, times 8, track ID 4, reserved 4, duration 4, reserved 8, layer to volume 8.
     let matrix = header.upperBound + 40
     data.replaceSubrange(matrix..<matrix + 36, with: Data(count: 36))
     let container = try ISOMediaProvider().open(MemoryByteSource(data), options: OpenOptions())

@@ -7,7 +7,7 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// Features of the format that no available tool writes, added to files of ffmpeg.
+/// Features of movie files that no available tool writes, added to files of ffmpeg.
 @Suite struct MovieFeatureTests {
   private func bytes(_ fixture: Fixture) throws -> [UInt8] { [UInt8](try Data(contentsOf: try fixture.url)) }
 
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test func prerollOfSoundIsTold() throws {
-    // ffmpeg writes a distance of 80 ms for Opus, which is four packets of 20 ms, and one packet for AAC.
+    // ffmpeg writes a pre-roll of 80 ms for Opus, which is four packets of 20 ms, and one packet for AAC.
     #expect(try open(try Fixture.opus.url).tracks.first?.info.prerollPackets == 4)
     #expect(try open(try Fixture.audioAAC.url).tracks.first?.info.prerollPackets == 1)
     #expect(try open(try Fixture.pcm16.url).tracks.first?.info.prerollPackets == 0)
@@ -242,7 +242,7 @@ import Testing
     let (audio, video) = (try Fixture.audioAAC.url, try Fixture.mpeg4.url)
     let file = MadeMedia.folder.appendingPathComponent("\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: file) }
-    // Made media are in separate subfolders of this file's folder.
+    // The fixtures are in subfolders of the folder that contains the reference movie.
     let places = [audio, video].map { $0.pathComponents.suffix(2).joined(separator: "/") }
     let entries = [(places[0], UInt32(1)), (places[1], 3), ("nowhere.mov", 9)]
     try Data(referenceMovie(entries)).write(to: file)

@@ -70,8 +70,8 @@ import Testing
         #expect(
           found.map(\.isSync) == packets.map { $0.flags.hasPrefix("K") }, "sync samples of track \(track.info.id)")
       }
-      // With negative offsets, libavformat moves presentation times up, and this module moves decode times down; in
-      // fragments libavformat moves only those of the first one.
+      // With negative offsets, libavformat makes presentation times later, and this module makes decode times earlier.
+      // In a fragmented file libavformat shifts the first fragment only.
       let (ours, theirs) = (found.map(\.presentationTime.value), packets.compactMap(\.pts))
       let isUneven = shape.flags.contains("skip_trailer+negative_cts_offsets") && stream.codec_type == "video"
       if isUneven {

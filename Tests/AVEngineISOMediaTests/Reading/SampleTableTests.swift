@@ -20,7 +20,8 @@ func offset(of sample: MediaSample) -> Int64 {
   if case .file(let offset) = sample.location { offset } else { -1 }
 }
 
-/// Samples compared with ffprobe's packets, which libavformat reads from the same tables.
+/// Samples compared with ffprobe's packets, which libavformat reads from the same tables; seeks; and the padding of
+/// samples' data.
 @Suite struct SampleTableTests {
   @Test(arguments: Fixture.allCases) func agreesWithFFprobe(_ fixture: Fixture) throws {
     let url = try fixture.url

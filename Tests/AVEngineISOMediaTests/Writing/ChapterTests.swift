@@ -7,7 +7,8 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// Chapters in text tracks: edits, links in addition to titles, and texts from before Unicode.
+/// Chapters in text tracks, with edits and with links in addition to titles; texts from before Unicode; keywords of
+/// 3GPP.
 @Suite struct ChapterTests {
   /// A track of QuickTime's text: each text lasts for some tenths of a second.
   private struct TextTrack {

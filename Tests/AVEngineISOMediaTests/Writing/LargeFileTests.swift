@@ -7,7 +7,7 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// Sizes and offsets that need more than 32 bits, or fewer than 8.
+/// Sizes and offsets that need more than 32 bits, or fewer than 8, and a full disk.
 @Suite struct LargeFileTests {
   /// A sparse file whose media is beyond 5 GB.
   @Test func mediaBeyondFourGigabytes() throws {

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files written by this module, read by other programs.
+/// Files written by this module, read by this module and by other programs.
 @Suite struct WriterTests {
   /// Arguments for a hash of each stream's decoded frames, video first; times are compared separately.
   private static let hashing = ["-map", "0:v?", "-map", "0:a?", "-f", "streamhash", "-hash", "md5"]
@@ -31,7 +31,8 @@ import Testing
         Case(fixture: fixture, format: format, inFront: true, way: .runs),
       ]
     }
-    // Every fixture is written in both ways, three fixtures with two formats in both ways for each format.
+    // Three fixtures are written in each of two formats in both ways. Each other fixture of two formats is written in
+    // one way for each format.
     return [.bFrames, .pcm16, .fragmented].contains(fixture) || all.count < 4 ? all : [all[0], all[3]]
   }
 

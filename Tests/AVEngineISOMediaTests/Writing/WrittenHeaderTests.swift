@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Values of headers outside the sample tables, read by other programs.
+/// Values of headers outside the sample tables, read by this module and by other programs.
 @Suite struct WrittenHeaderTests {
   private func tool(_ name: String, _ arguments: [String]) throws -> String {
     String(decoding: try Tool.run(name, arguments), as: UTF8.self)

@@ -5,7 +5,7 @@ import Testing
 @testable import AVEngineCaptions
 @testable import AVEngineCore
 
-/// Samples that are made from cues.
+/// Samples that are made from cues, and the positions of their captions.
 @Suite struct CueSequenceTests {
   private func range(_ start: Int64, _ end: Int64) -> CMTimeRange {
     CMTimeRange(start: CMTime(value: start, timescale: 10), end: CMTime(value: end, timescale: 10))

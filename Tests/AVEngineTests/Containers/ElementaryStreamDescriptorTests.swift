@@ -22,7 +22,7 @@ import Testing
     #expect(cookie.objectType == 0x40 && cookie.specificInfo == [0x12, 0x10] && cookie.bytes == bytes)
   }
 
-  /// Flags announce the optional fields dependsOn_ES_ID, URL and OCR_ES_Id (§7.2.6.5).
+  /// Flags announce the optional fields dependsOn_ES_ID, URL and OCR_ES_Id (ISO/IEC 14496-1 §7.2.6.5).
   @Test func optionalFieldsAreSkipped() throws {
     let options: [UInt8] = [0, 2] + [3, 4, 5, 6] + [0, 7]
     let bytes = stream(configuration(0x6B), flags: 0xE0, options: options)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AVEngineCore
 
-/// The Macintosh's text encodings, compared with the C library's tables where it has them.
+/// The Macintosh's text encodings, some of them compared with the C library's tables.
 @Suite struct MacintoshScriptTests {
   /// Returns the C library's character for a byte; nil if it has none.
   private func character(_ byte: UInt8, _ encoding: String) -> Unicode.Scalar? {
@@ -28,8 +28,8 @@ import Testing
     for byte in UInt8(0x80)...255 {
       let ours = MacintoshScript(language: language).string([byte]).unicodeScalars.first
       let theirs = character(byte, encoding)
-      // The tables differ here: Apple's have the euro sign, Apple's logo and the increment (U+2206). The C library's
-      // have other characters or none.
+      // The euro sign, Apple's logo and the increment (U+2206) are not compared: the C library's tables have other
+      // characters or none in their places.
       if let theirs, !["\u{20AC}", "\u{F8FF}", "\u{2206}"].contains(ours) {
         #expect(ours == theirs, "\(language) \(String(byte, radix: 16))")
       }

@@ -82,7 +82,7 @@ import Testing
     }
     #expect(threads(1280 * 720, 1280 * 720, 2) == 1)
     #expect(threads(2 * 1280 * 720, 1280 * 720, 2) == 1)
-    // Ten frames are decoded for each encoded one, the frame is scaled down, or there are enough processors.
+    // In order: ten frames are decoded for each encoded one, the frame is scaled down, and there are enough processors.
     #expect(threads(10 * 1280 * 720, 1280 * 720, 2) == 2)
     #expect(threads(1920 * 1080, 640 * 360, 2) == 2)
     #expect(threads(1280 * 720, 1280 * 720, 4) == 2)

@@ -5,7 +5,7 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Counts the elements requested from a producer.
+/// Makes consecutive numbers, and counts them.
 private final class Counter: Sendable {
   private let made = Atomic(0)
   private let active = Atomic(0)

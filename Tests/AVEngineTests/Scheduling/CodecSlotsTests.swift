@@ -128,7 +128,7 @@ import Testing
     let files = ["a/cpu.max": "250000 100000\n", "a/b/cpu.max": "max 100000\n"]
     #expect(try share("ff", "0::/a/b\n", files) == 3)
     #expect(try share("ff", "0::/a/b\n", files.merging(["a/b/cpu.max": "10000 100000\n"]) { $1 }) == 1)
-    // A container with its own namespace of groups has its limit at the root.
+    // A container with its own namespace of control groups has its limit at the root.
     #expect(try share("ff", "0::/\n", ["cpu.max": "400000 100000\n"]) == 4)
   }
 

@@ -203,7 +203,7 @@ final class FakeAudioConverter: AudioConverting {
   }
 }
 
-/// Creates fakes, and counts the samples that a `FakeVideoDecoder` decodes.
+/// Creates fakes, and counts the video decoders and the samples that a `FakeVideoDecoder` decodes.
 final class FakeCodecs: CodecProvider {
   let decodedCount = Mutex(0)
   let decoderCount = Mutex(0)
@@ -340,7 +340,7 @@ enum Samples {
     }
   }
 
-  /// Packets of ten frames at 1,000 frames per second.
+  /// Returns packets of ten audio frames each, at 1,000 audio frames per second.
   static func audio(packets: Int, from first: Int = 0, offset: Int64 = 0, size: Int = 10) -> [MediaSample] {
     (0..<packets).map { index in
       let time = CMTime(value: CMTimeValue(first + index * 10), timescale: 1000)

@@ -8,7 +8,7 @@ import Testing
 @testable import AVEngineReading
 
 /// Compositions of edited tracks and of other compositions, compared after random edits with `SlowTimeline`, which has
-/// one cell per tick.
+/// one cell per tick. Also the work for many segments.
 @Suite struct CompositionLaws {
   private typealias Laws = EditTimelineLaws
 
@@ -90,7 +90,8 @@ import Testing
         try draft.edits.remove(Laws.range(place..<place + ticks))
         slow.remove(place..<place + ticks)
       default:
-        // Ranges are only doubled in length, so that each new cell shows exactly half of what an old one showed.
+        // Ranges are scaled to twice their length only, so that each new cell shows exactly half of what an old one
+        // showed.
         let length = min(ticks, end - place)
         guard length > 0 else { continue }
         try draft.edits.scale(Laws.range(place..<place + length), to: Laws.time(length * 2))

@@ -7,7 +7,7 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// The work for compositions of thousands of segments.
+/// Compositions of thousands of segments: the work for them, the known media, and the extents of tracks.
 @Suite struct LargeCompositionTests {
   private static func time(_ value: Int) -> CMTime { CMTime(value: CMTimeValue(value), timescale: 30) }
   private static func range(_ start: Int, _ end: Int) -> CMTimeRange { CMTimeRange(start: time(start), end: time(end)) }

@@ -129,8 +129,8 @@ struct PipeWireBench {
       time: CMClock.hostTimeClock.time.value, sequence: UInt64(number) + 1_000)
   }
 
-  /// Returns the low byte of a frame's number, which its first luma sample shows; nil if any of the samples checked
-  /// differs.
+  /// Returns the low byte of a frame's number, which its first luma sample shows; nil if the frame's form, size or any
+  /// of the samples checked differs.
   static func number(_ frame: CapturedFrame, width: Int = 640, height: Int = 480) -> UInt8? {
     guard case .pixels(let buffer) = frame.content, buffer.width == width, buffer.height == height else { return nil }
     return buffer.withPlanes { planes -> UInt8? in

@@ -58,7 +58,7 @@ struct PipeWireCamerasTests {
     _ = try bench.wait(for: "test-camera")
     #expect(try cameras.devices().map(\.identifier) == ["test-camera"])
     #expect(try cameras.devices(leavingOut: ["/dev/video7"]).isEmpty)
-    // The camera is still found by its node's path, for when V4L2 finds it busy.
+    // The camera is still found by its node's path.
     #expect(try cameras.device(atPath: "/dev/video7")?.identifier == "test-camera")
     #expect(try cameras.device(atPath: "/dev/video8") == nil)
     camera.end()

@@ -7,8 +7,8 @@ import TestSupport
 
 @testable import AVEngineVideoDevices
 
-/// A camera that one set of tests uses through either driver: the fake of the other suites, or the kernel's test driver
-/// vivid if `scripts/check-vivid` has loaded it. A fake that answers unlike the kernel fails here.
+/// A camera of the fake driver, or of the kernel's test driver vivid if `scripts/check-vivid` has loaded it. The same
+/// tests run with both, so a fake that answers unlike the kernel fails them.
 final class DriverRig {
   enum Driver: String, CaseIterable {
     case fake, vivid
@@ -91,7 +91,7 @@ final class DriverRig {
     return Array(smallest.values)
   }
 
-  /// Opens the camera in its smallest format of Y'CbCr 4:2:2, or in another.
+  /// Opens the camera in `format`, by default in its smallest format of Y′CbCr 4:2:2.
   func open(
     _ taker: FrameTaker, _ format: VideoDeviceFormat? = nil, frameDuration: CMTime? = nil
   ) throws -> any VideoInput {

@@ -27,7 +27,7 @@ final class FakeKernel: @unchecked Sendable {
     }
   }
 
-  /// The folder of the nodes, kept until the last user of the cameras is gone.
+  /// Keeps the folder of the nodes as long as the kernel exists.
   private let folder: AnyObject
 
   init(folder: AnyObject) { self.folder = folder }

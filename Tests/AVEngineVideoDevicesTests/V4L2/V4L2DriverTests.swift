@@ -8,7 +8,7 @@ import Testing
 @testable import AVEngineVideoDevices
 
 /// Compares the fake driver of the other suites with the kernel's vivid: each test runs with both if
-/// `scripts/check-vivid` runs it, otherwise with the fake alone.
+/// `scripts/check-vivid` has loaded vivid, otherwise with the fake alone.
 @Suite(.serialized) struct V4L2DriverTests {
   typealias Driver = DriverRig.Driver
 

@@ -10,7 +10,7 @@ import Testing
 @testable import AVEngineVideoDevices
 
 @Suite struct V4L2FindingTests {
-  /// The request numbers and structure sizes that the kernel expects on every 64-bit machine.
+  /// The request numbers and structure sizes of Linux on 64-bit machines with the numbers of <asm-generic/ioctl.h>.
   @Test func requestsAreTheKernels() {
     #expect(CV4L2_QUERYCAP == 0x8068_5600 && MemoryLayout<v4l2_capability>.size == 104)
     #expect(CV4L2_ENUM_FMT == 0xc040_5602 && MemoryLayout<v4l2_fmtdesc>.size == 64)

@@ -59,7 +59,7 @@ import Testing
   }
 
   /// A frame duration alone does not keep a camera from lengthening it in the dark: a client that needs a fixed rate
-  /// sets the control.
+  /// sets `exposureExceedsFrame` to 0.
   @Test func openingLeavesTheControlsAlone() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
     let input = try bench.open(FrameTaker(), frameDuration: CMTime(value: 1, timescale: 30))

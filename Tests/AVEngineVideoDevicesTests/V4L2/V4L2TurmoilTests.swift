@@ -12,7 +12,7 @@ import Testing
   private static let turns = ProcessInfo.processInfo.environment["CAPTURE_TURNS"].flatMap { Int($0) } ?? 48
   private static let seeds = 8
 
-  /// Starts, stops, controls, frames held and released, and a camera that is pulled out at any moment.
+  /// The threads start, stop and control the input and release its frames. In some turns the camera is pulled out.
   @Test(arguments: 0..<seeds) func threadsMayDoAllAtOnce(_ seed: Int) throws {
     for turn in 0..<(Self.turns / Self.seeds) {
       let bench = try V4L2Bench(FakeCamera.webcam())

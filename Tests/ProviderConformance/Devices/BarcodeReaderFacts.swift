@@ -21,7 +21,7 @@ package struct BarcodeReaderFacts {
   package var name: String
   /// Two to four codes with different symbologies.
   package var codes: [Code]
-  /// The greatest distance in pixels between corners and the drawn ones.
+  /// The greatest permitted distance in pixels between corners and the drawn ones.
   package var cornerTolerance = 4.0
   /// The clockwise rotations of codes, in degrees.
   package var angles: [Double] = [17, 90, 180, -90]

@@ -211,7 +211,7 @@ struct VideoInputCheck {
     }
   }
 
-  /// Requires that the input is running, and stops it.
+  /// Checks the refusal of a device in use. The input must be running, and is stopped at the end.
   private func expectBusy(_ input: any VideoInput, _ listener: VideoInputListener) {
     if let setBusy = facts.setBusy {
       report.expect(.busy) {

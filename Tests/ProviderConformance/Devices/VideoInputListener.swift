@@ -45,8 +45,8 @@ final class VideoInputListener: VideoReceiver {
 
   var notes: Notes { state.withLock { $0 } }
 
-  /// Discards the recorded frames and the counts of gaps and lost frames. The next frames must count from 0 and have
-  /// the format, if one is given. Frames in `held` stay.
+  /// Discards the recorded frames and jumps, and the counts of gaps and lost frames. The next frames must count from 0
+  /// and have the format, if one is given. Frames in `held` stay.
   func begin(_ format: VideoDeviceFormat? = nil) {
     state.withLock { notes in
       notes.frames = []

@@ -32,7 +32,7 @@ struct VideoWindowCheck {
   let report: ClauseReport<VideoWindowClause>
   let wait: (_ isSo: () -> Bool) throws -> Void
 
-  /// Records events, and whether one arrived during another.
+  /// Records events, and counts those that arrived during another.
   private final class Events: Sendable {
     private struct State {
       var all: [WindowEvent] = []

@@ -7,7 +7,7 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// FFmpeg's codecs and its video frame converter keep all clauses.
+/// FFmpeg's codecs and its video frame converter keep all clauses, and the checks detect those that break one.
 @Suite(.requires(.ffmpeg)) struct CodecConformanceTests {
   // MARK: Decoders
 

@@ -9,7 +9,7 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// The writers keep all clauses.
+/// The writers keep all clauses, and the check detects writers that break one.
 @Suite(.requires(.ffmpeg)) struct WriterConformanceTests {
   private static func facts(_ format: ContainerFormat, _ stream: ConformingStream) throws -> WriterFacts {
     let stream = try stream.facts()
