@@ -113,7 +113,7 @@ package final class X11Connection: @unchecked Sendable {
     guard !isGone else { throw gone }
   }
 
-  /// Returns the number of an extension's first event; nil if the server lacks the extension. Call this before any
+  /// Returns the code of an extension's first event; nil if the server lacks the extension. Call this before any
   /// request of the extension: such a request to a server that lacks the extension ends the connection.
   package func firstEvent(ofExtension name: String) throws(X11Failure) -> UInt8? {
     let cookie = xcb_query_extension(pointer, UInt16(clamping: name.utf8.count), name)
@@ -136,6 +136,6 @@ package final class X11Connection: @unchecked Sendable {
     }
   }
 
-  /// Returns the number of RandR's first event; nil if the server lacks RandR 1.5.
+  /// Returns the code of RandR's first event; nil if the server lacks RandR 1.5.
   package func firstRandREvent() throws(X11Failure) -> UInt8? { try randR.get() }
 }

@@ -64,7 +64,7 @@ extension X11Connection {
 
   /// Requests an event for each change of the screen's size, its CRTCs and its outputs, on which the monitors depend.
   ///
-  /// - Returns: The numbers of these events; empty if the server cannot list monitors.
+  /// - Returns: The codes of these events; empty if the server cannot list monitors.
   package func selectMonitorChanges() throws(X11Failure) -> Range<UInt8> {
     guard let first = try firstRandREvent(), first < 128 - UInt8(CXCB_RANDR_EVENTS) else { return 0..<0 }
     _ = xcb_randr_select_input(pointer, root, UInt16(CXCB_RANDR_CHANGES))

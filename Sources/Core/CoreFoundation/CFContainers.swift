@@ -1,4 +1,4 @@
-/// An array that returns its elements as the same objects.
+/// An array that returns the same objects that it was made of.
 ///
 /// On Linux, an `NSArray` converts an `NSMutableDictionary` to a dictionary value when it returns one, so that a
 /// client's changes are lost. If clients may change the elements (the attachments of samples), the array must be of
@@ -12,7 +12,7 @@ public final class _CFLiveArray: NSArray {
     super.init(objects: nil, count: 0)
   }
 
-  /// Makes an array of a number of elements.
+  /// Makes an array of `count` objects.
   public required convenience init(objects: UnsafePointer<AnyObject>?, count: Int) {
     self.init(objects.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? [])
   }

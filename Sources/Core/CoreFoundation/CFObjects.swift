@@ -16,11 +16,10 @@ public func CFHash(_ cf: CFTypeRef!) -> CFHashCode {
   return CFHashCode(bitPattern: ObjectIdentifier(cf).hashValue)
 }
 
-/// Returns the number of an object's type, such as that of `CFStringGetTypeID()` for a string; zero if the type has no
-/// number.
+/// Returns the identifier of an object's type, such as `CFStringGetTypeID()` for a string; zero if the type has none.
 ///
-/// CoreVideo overloads the function for pixel buffers and their pools. The function finds the numbers of other types of
-/// the package by `_CFTyped`.
+/// CoreVideo overloads the function for pixel buffers and their pools. The function finds the identifiers of the
+/// package's other types by `_CFTyped`.
 public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID {
   switch cf {
   case is NSString: CFStringGetTypeID()
@@ -41,10 +40,10 @@ public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID {
   }
 }
 
-/// An object of a type that another module of the package defines. `CFGetTypeID` finds its number even if only
+/// An object of a type that another module of the package defines. `CFGetTypeID` finds its identifier even if only
 /// `CFTypeRef` is known.
 public protocol _CFTyped: AnyObject {
-  /// The number of the object's type.
+  /// The identifier of the object's type.
   var _typeID: CFTypeID { get }
 }
 

@@ -8,7 +8,8 @@ extension NotificationCenter {
 
   /// Notifications as a sequence. Each iterator observes separately, for as long as the iterator exists.
   public final class Notifications: AsyncSequence, @unchecked Sendable {
-    // Safety: immutable; the center is safe to use from every thread, and the object is only compared.
+    // Safety: immutable except for the weak reference; the center is safe to use from every thread, and only compares
+    // the object.
     /// The type of the elements.
     public typealias Element = Notification
 

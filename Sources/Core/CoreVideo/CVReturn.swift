@@ -16,7 +16,7 @@ public let kCVReturnError: CVReturn = -6660
 public let kCVReturnInvalidArgument: CVReturn = -6661
 /// The requested memory is not available.
 public let kCVReturnAllocationFailed: CVReturn = -6662
-/// The operation exists but not for this buffer.
+/// The operation is not available for this buffer.
 public let kCVReturnUnsupported: CVReturn = -6663
 /// The display is not known.
 public let kCVReturnInvalidDisplay: CVReturn = -6670

@@ -1,5 +1,5 @@
 extension UnsafeMutablePointer {
-  /// Initializes this memory with the value that a function writes to a local variable.
+  /// Calls a function with a local variable, and initializes this memory with the value that the function wrote to it.
   ///
   /// A C function overwrites its out parameters, so clients may pass memory that does not contain a value yet.
   package func receive<Made, Status>(_ make: (inout Made?) -> Status) -> Status where Pointee == Made? {

@@ -5,9 +5,9 @@ package import CoreFoundation
 package struct DecodedImage {
   package var width: Int
   package var height: Int
-  /// The components of a pixel: 1 for gray, 2 for gray and alpha, 3 for RGB, 4 for RGBA or CMYK.
+  /// The number of components of a pixel: 1 for gray, 2 for gray and alpha, 3 for RGB, 4 for RGBA or CMYK.
   package var channels: Int
-  /// The bits of a component: 8, or 16 in this machine's byte order.
+  /// The number of bits of a component: 8, or 16 in this machine's byte order.
   package var bits: Int
   package var isCMYK = false
   package var isPremultiplied = false

@@ -1,6 +1,6 @@
 package import AVEngineGraphicsValues
 
-/// The time and place of an image in its Exif block (Exif 2.32).
+/// The time and place of an image, from its Exif block (Exif 2.32).
 package struct ExifDetails: Sendable {
   /// The time by the camera's clock, `YYYY:MM:DD HH:MM:SS`: when the image was taken, else when it was digitized or
   /// written.

@@ -1,8 +1,8 @@
 package import AVEngineGraphicsValues
 internal import CoreFoundation
 
-/// A reader of GIF files (GIF89a specification, CompuServe 1990). It returns each frame as the whole image at that
-/// time.
+/// A reader of GIF files (GIF89a specification, CompuServe 1990). It returns each frame drawn over the earlier ones, as
+/// the whole image.
 package final class GIFReader {
   package struct Frame {
     /// The delay in hundredths of a second.
@@ -178,7 +178,7 @@ package final class GIFReader {
     }
   }
 
-  /// Returns the rows in their order in the file: every eighth row, then those between (appendix E).
+  /// Returns the rows in their order in the file: every eighth row, then those between (GIF89a appendix E).
   private static func interlacedRows(_ height: Int) -> [Int] {
     [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { start, step in Array(stride(from: start, to: height, by: step)) }
   }

@@ -24,7 +24,7 @@ package struct GIFWriter {
   }
 
   /// - Parameters:
-  ///   - image: An image in RGBA of 8 bits.
+  ///   - image: An image in RGBA with 8 bits per component.
   ///   - delay: The delay in hundredths of a second.
   package mutating func append(_ image: DecodedImage, delay: Int) throws {
     guard image.channels == 4, image.bits == 8, let region = image.pixels, image.width <= 65535,

@@ -4,7 +4,8 @@ package import CoreFoundation
 
 /// A reader and writer of image files through the C libraries. GIF has separate types.
 package enum ImageCodec {
-  /// The most pixels of an image: 268 million, a gigabyte in RGBA. A larger size counts as damage or an attack.
+  /// The largest number of pixels of an image: 268 million, a gigabyte in RGBA. A larger size counts as damage or an
+  /// attack.
   package static let maximumPixels = 1 << 28
 
   /// - Parameters:

@@ -87,7 +87,7 @@ final class HTTPExchange {
 
   fileprivate func body(_ bytes: UnsafeRawBufferPointer) -> Bool { take(self, bytes) }
 
-  /// The first byte, and the total size if it is known (RFC 9110 §14.4).
+  /// The position of the first byte, and the total size if it is known (RFC 9110 §14.4).
   var contentRange: (first: Int64?, total: Int64?) {
     guard let text = fields["content-range"], text.hasPrefix("bytes ") else { return (nil, nil) }
     let parts = text.dropFirst(6).split(separator: "/")

@@ -10,9 +10,9 @@ package struct HTTPOptions: Sendable {
   /// redirection.
   package var fields: [String: String] = [:]
   /// A function that answers a server's challenge for a name and a password. It returns when there is an answer, or
-  /// when the closure returns true because no request waits for one.
+  /// when `isOver` returns true because no request waits for one.
   package var authenticate: (@Sendable (HTTPChallenge, _ isOver: () -> Bool) -> HTTPChallengeAnswer)?
-  /// The credentials so far, for all sources with these options.
+  /// The stored credentials, shared by all sources with these options.
   package var credentials = HTTPCredentials()
   /// The policy that decides which redirections are allowed.
   package var references = ReferencePolicy()

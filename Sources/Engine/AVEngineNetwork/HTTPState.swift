@@ -37,12 +37,13 @@ struct HTTPState: @unchecked Sendable {
   // Requests are for at most 256 KB, and in sequential reading for at most 4 MB.
   private static let smallestWindow: Int64 = 4
   private static let largestWindow: Int64 = 64
-  /// The most bytes that are stored from a server that does not support ranges: an endless stream would fill the disk.
+  /// The largest number of bytes that are stored from a server that does not support ranges: an endless stream would
+  /// fill the disk.
   private static let spoolLimit: Int64 = 16 << 30
 
   init(url: URL) { (self.url, origin) = (url, url.origin) }
 
-  /// Requests the first bytes unless that was done, which also gives the length and the type.
+  /// Requests the first bytes, unless that was done already. The answer also gives the length and the type.
   mutating func begin(_ client: Client) throws(EngineError) {
     if !hasBegun { try fetch(block: 0, client) }
   }

@@ -4,7 +4,7 @@ import Foundation
 
 /// The codes of failed transfers in NSURLErrorDomain.
 enum TransferFailure {
-  /// Returns the code of an HTTP status that is not a success (RFC 9110 §15).
+  /// Returns the code for an HTTP status that is not a success (RFC 9110 §15).
   static func code(ofStatus status: Int) -> URLError.Code {
     switch status {
     case 401: .userAuthenticationRequired
@@ -15,7 +15,7 @@ enum TransferFailure {
     }
   }
 
-  /// Returns the code of a CURLcode (curl.h).
+  /// Returns the code for a CURLcode (curl.h).
   ///
   /// - Parameters:
   ///   - systemError: The errno of a failed connection.

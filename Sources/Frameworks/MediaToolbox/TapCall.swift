@@ -3,7 +3,7 @@ import AVEngineReading
 import CoreAudio
 import CoreMedia
 
-/// A call of a process callback, which can get audio of the tap's source from this object.
+/// A running call of a process callback. It gives the callback audio of the tap's source.
 final class TapCall {
   private let source: TapSource
   private let memory: TapMemory

@@ -13,7 +13,7 @@ enum DynamicType {
     return make(identifier, parent: supertype, tag: tag, tagClass: tagClass)
   }
 
-  /// Returns nil if the identifier is not a dynamic one.
+  /// Returns nil unless the identifier is a dynamic one that states an extension or a MIME type.
   static func declaration(of identifier: String) -> TypeDeclaration? {
     guard identifier.hasPrefix(prefix), let text = decoded(identifier.dropFirst(prefix.count)), text.hasPrefix("?")
     else { return nil }

@@ -25,7 +25,8 @@ extension URL {
 }
 
 extension NSURL {
-  /// Returns the URL with a type's preferred extension appended, unless its extension is one of that type.
+  /// Returns the URL with a type's preferred extension appended, unless its extension is one of that type or the type
+  /// has none.
   @discardableResult
   public func appendingPathExtension(for contentType: UTType) -> URL {
     (self as URL).appendingPathExtension(for: contentType)
@@ -40,7 +41,8 @@ extension NSURL {
 }
 
 extension NSString {
-  /// Returns the path with a type's preferred extension appended, unless its extension is one of that type.
+  /// Returns the path with a type's preferred extension appended, unless its extension is one of that type or the type
+  /// has none.
   @discardableResult
   public func appendingPathExtension(for contentType: UTType) -> String { named(self as String, contentType) }
 

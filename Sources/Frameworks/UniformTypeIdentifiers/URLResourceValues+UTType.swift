@@ -10,7 +10,7 @@ extension URLResourceKey {
 
 extension URLResourceValues {
   /// The type of the file, if `contentTypeKey` was requested. It depends on the kind of file system item, then on the
-  /// extension.
+  /// extension; without one, on the permission to execute.
   public var contentType: UTType? {
     guard let path = allValues[.contentTypeKey] as? String else { return nil }
     var status = stat()

@@ -58,14 +58,14 @@ public struct UTType: Sendable {
     return DynamicType.declaration(tag: wanted, tagClass: tagClass, supertype: parent).map { [UTType($0)] } ?? []
   }
 
-  /// Creates a type that the client declares. Linux: unless the tables declare the identifier, the type conforms to the
-  /// given type, or to `data` if that is nil.
+  /// Creates a type that the client declares. Linux: unless this module declares the identifier, the type conforms to
+  /// the given type, or to `data` if that is nil.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
     let parent = parentType?.identifier ?? "public.data"
     declaration = TypeDeclaration.declared(identifier) ?? TypeDeclaration(identifier, [parent])
   }
 
-  /// Creates a type that another program declares. Linux: unless the tables declare the identifier, the type conforms
+  /// Creates a type that another program declares. Linux: unless this module declares the identifier, the type conforms
   /// to the given type, or to `data` if that is nil.
   public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self.init(exportedAs: identifier, conformingTo: parentType)

@@ -19,7 +19,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
   /// An error that should be impossible.
   public static let fault = OSLogType(rawValue: 0x11)
 
-  /// The priority in the journal (RFC 5424 §6.2.1).
+  /// The value of the journal's field PRIORITY: a severity of RFC 5424 §6.2.1.
   var priority: Int {
     switch self {
     case .debug: 7

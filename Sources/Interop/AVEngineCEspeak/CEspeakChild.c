@@ -21,7 +21,7 @@
 
 // For each call of `received`, the pipe carries a header, the samples, and the events, each followed by its name.
 typedef struct {
-  // END: nothing follows, and `events` is the result.
+  // If `samples` is END, nothing follows, and `events` is the result.
   int32_t samples, events;
 } Header;
 

@@ -55,7 +55,7 @@ static void failed(j_common_ptr c) {
 
 static void warned(j_common_ptr c, int level) { (void)c, (void)level; }
 
-// A few bytes can require thousands of scans over a large image.
+// Limits the number of scans, because a few bytes can require thousands of scans over a large image.
 static void count_scans(j_common_ptr c) {
   if (!c->is_decompressor || ((j_decompress_ptr)c)->input_scan_number <= 500) return;
   jpeg_state *state = (jpeg_state *)c->err;

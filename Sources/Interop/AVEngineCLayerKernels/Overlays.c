@@ -5,7 +5,7 @@
 #include "Vectors.h"
 
 // CHUNK samples' sums are computed before they are drawn over a row, so that they stay in the first level of the cache.
-// WHOLE is the total of the weights in a sum. A tint of FINE is a sample's step.
+// WHOLE is the total of the weights in a sum. The unit of tints is a sample's step divided by FINE.
 enum { CHUNK = 256, WHOLE = 16, FINE = 256 };
 
 // The number of pixels that are skipped together if all are transparent, as between and inside letters.
@@ -30,8 +30,8 @@ INLINE void every_second(const uint16_t *from, words *to) {
   *to = (words)__builtin_shufflevector(first, second, 0, 2, 4, 6);
 }
 
-// Computes sums of blue, green, red and alpha for each sample of a plane of half the size: sums of the pixels around
-// it, whose weights add up to 16.
+// Computes sums of blue, green, red and alpha for each sample of a plane of half the frame's size: sums of the pixels
+// around it, whose weights add up to 16.
 INLINE void sum_pixels(uint16_t sums[CHUNK][4], const struct clayer_over *over, size_t first, size_t count) {
   // First the sums over the three rows, for the samples' columns and one more column at each end: 4 · 255 at most.
   uint16_t lines[(2 * CHUNK + 4) * 4];

@@ -8,13 +8,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The word is 0, or the kernel's number of the thread that holds the lock. The top bit is set if other threads may be
-// waiting. Thread numbers are below 2²² (proc(5), pid_max).
+// The word is 0, or the kernel's ID of the thread that holds the lock. The top bit is set if other threads may be
+// waiting. Thread IDs are below 2²² (proc(5), pid_max).
 #define WAITED_FOR UINT32_C(0x80000000)
 
 static _Thread_local uint32_t thread;
 static void forget_thread(void) { thread = 0; }
-// After fork(2), the only thread of the child is a copy of the thread that called it, and has another number.
+// After fork(2), the only thread of the child is a copy of the thread that called it, and has another ID.
 static void forget_in_children(void) { pthread_atfork(NULL, NULL, forget_thread); }
 
 static uint32_t this_thread(void) {

@@ -2,7 +2,7 @@
 
 #include <sys/ioctl.h>
 
-// Checks on 64-bit machines that these structures have the kernel's layout.
+// Checks on 64-bit machines that the structures of <linux/videodev2.h> have the kernel's layout.
 _Static_assert(sizeof(void *) != 8 || (VIDIOC_QUERYBUF == 0xc0585609 && VIDIOC_S_FMT == 0xc0d05605), "layout of <linux/videodev2.h>");
 _Static_assert(sizeof(void *) != 8 || (VIDIOC_G_EXT_CTRLS == 0xc0205647 && VIDIOC_DQEVENT == 0x80885659), "layout of <linux/videodev2.h>");
 

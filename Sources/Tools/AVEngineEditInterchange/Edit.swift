@@ -3,7 +3,7 @@ import CoreGraphics
 import CoreMedia
 package import Foundation
 
-/// An edit from another program: a composition, and the objects for reading, drawing and exporting it.
+/// An edit from another program: a composition with its video composition and its audio mix.
 package struct Edit {
   package let name: String
   package let composition: AVComposition
@@ -22,8 +22,8 @@ package struct Edit {
   ///
   /// - Parameters:
   ///   - mediaFolder: The folder in which to search for files that are not at the locations in the edit.
-  ///   - roots: The folders whose files may be opened, for untrusted edits; nil for all files that the edit names.
-  ///     Files that the media refers to must be in the media's own folders in any case.
+  ///   - roots: The folders whose files may be opened, for untrusted edits; nil for all files that the edit names. In
+  ///     any case, a media file may refer only to files in its own folder or below.
   ///   - size: The size of frames in pixels; nil for the largest video's.
   ///   - rate: The frames per second; nil for the edit's, or for that of the first clip's file if the edit states none,
   ///     or for a default.

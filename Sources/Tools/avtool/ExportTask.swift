@@ -2,7 +2,7 @@ import AVFoundation
 import Foundation
 import UniformTypeIdentifiers
 
-/// The common part of the commands that write a movie: preset, output, progress, Ctrl-C, and the end.
+/// The export that several commands perform, with its preset, its output and its progress. Ctrl-C cancels it.
 struct ExportTask {
   private let output: URL
   private let preset: String?
@@ -20,8 +20,8 @@ struct ExportTask {
     showsProgress = arguments.has("--progress")
   }
 
-  /// Returns Apple's full name of a preset: from itself, from the short name of macOS's avconvert, or from the rest
-  /// without a prefix, such as a size.
+  /// Returns Apple's full name of a preset. The word is that name, or begins with “Preset” as in macOS's avconvert, or
+  /// has no prefix.
   private static func presetName(_ word: String) -> String {
     for prefix in ["AVAssetExportPreset", "Preset"] where word.hasPrefix(prefix) {
       return "AVAssetExportPreset" + word.dropFirst(prefix.count)

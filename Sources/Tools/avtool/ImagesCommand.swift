@@ -113,7 +113,7 @@ struct ImagesCommand {
   }
 }
 
-/// The names of stills: in a folder, in one file, or in files that are named after one.
+/// The files to which stills are written: files in a folder, one named file, or several files named after it.
 struct StillNames {
   let output: URL
   let count: Int

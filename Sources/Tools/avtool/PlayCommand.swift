@@ -20,7 +20,7 @@ struct PlayCommand {
     "play needs a Wayland or X11 display: set WAYLAND_DISPLAY or DISPLAY, or run it as `xvfb-run avtool play …`; "
     + "`avtool images` makes stills without one"
 
-  /// Fails if SDL uses a driver that shows nothing.
+  /// Throws if SDL_VIDEODRIVER names a driver that shows nothing.
   private static func requireScreen() throws {
     let driver = ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] ?? ""
     guard !["dummy", "offscreen"].contains(driver.lowercased()) else {

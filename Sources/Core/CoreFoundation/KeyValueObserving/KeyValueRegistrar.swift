@@ -40,11 +40,11 @@ public final class _KeyValueRegistrar: Sendable {
     return try body()
   }
 
-  /// Changes properties now, and passes on a closure that notifies their observers later, with the values before and
+  /// Changes properties now, and passes to `later` a closure that notifies their observers, with the values before and
   /// after the change.
   ///
-  /// - Parameter later: Receives the closure that notifies the observers, after the change. Not called if there
-  ///   are none.
+  /// - Parameter later: Receives the closure that notifies the observers, after the change. Not called if there are no
+  ///   observers.
   public func change<Value>(
     _ keys: [String], tellingBy later: (@escaping @Sendable () -> Void) -> Void, _ body: () throws -> Value
   ) rethrows -> Value {
@@ -63,8 +63,8 @@ public final class _KeyValueRegistrar: Sendable {
     return try body()
   }
 
-  /// Begins a change of properties: reports it to observers with the option `prior`. The caller calls the result after
-  /// the change.
+  /// Begins a change of properties: observers note the old values, and report the change for the option `prior`. The
+  /// caller calls the result after the change.
   private func begin(_ keys: [String]) -> () -> Void {
     let early = observers(of: keys)
     let finishers = early.map { $0.willChange() }

@@ -24,7 +24,7 @@ class KeyValueSubscription: @unchecked Sendable {
   /// Reports a change that was in progress when the observation began.
   func missedChange() {}
 
-  /// Listens to these properties, and no longer to the previous ones.
+  /// Listens to the properties in `hits`, and no longer to those of the previous call.
   func listen(to hits: [(registrar: _KeyValueRegistrar, key: String)]) {
     let old = state.withLock { state in
       let old = state.sources
@@ -56,7 +56,7 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
   private let keyPath: KeyPath<Object, Value>
   private let options: NSKeyValueObservingOptions
   private let handler: @Sendable (Object, NSKeyValueObservedChange<Value>) -> Void
-  /// The number of changes reported by `didChange`, without delay.
+  /// The number of changes that `didChange` has reported.
   private let reported = Atomic(0)
 
   init(

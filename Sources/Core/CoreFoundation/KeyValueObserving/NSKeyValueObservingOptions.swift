@@ -35,7 +35,7 @@ public struct NSKeyValueObservedChange<Value> {
 
   /// The kind of the change. Linux: always `setting`.
   public let kind: Kind
-  /// The value after the change, if the observer requested it by `new`; nil before the change.
+  /// The value after the change, if the observer requested it by `new`; nil if `isPrior`.
   public let newValue: Value?
   /// The value before the change, if the observer requested it by `old`; nil in the call for `initial`, and for a
   /// change that was in progress when the observation began.

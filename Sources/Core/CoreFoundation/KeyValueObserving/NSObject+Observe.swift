@@ -1,5 +1,5 @@
-/// A protocol that declares `observe(_:options:changeHandler:)`. Only in an extension of a protocol can `Self` be the
-/// class of the observed object.
+/// A protocol whose extension declares `observe(_:options:changeHandler:)`. Only in an extension of a protocol can
+/// `Self` be the class of the observed object.
 public protocol _KeyValueCodingAndObserving {}
 
 extension NSObject: _KeyValueCodingAndObserving {}

@@ -74,8 +74,7 @@ public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) {
   withExtendedLifetime(old) {}
 }
 
-/// Attachments that the frames of one kind share, such as primaries and a pixel aspect ratio. They are made once for
-/// many buffers.
+/// Attachments that are made once for many buffers, such as primaries and a pixel aspect ratio.
 package struct ImageAttachments: Sendable {
   fileprivate let values: [String: CVBuffer.Attachment]
 
@@ -99,8 +98,7 @@ extension CVBuffer {
     attach(values.mapValues { Attachment(value: $0 as AnyObject, mode: mode) })
   }
 
-  /// Merges values into the existing attachments, because a frame gets its attachments in several calls. Releases
-  /// replaced values outside the mutex.
+  /// Merges values into the existing attachments. Releases replaced values outside the mutex.
   fileprivate func attach(_ new: [String: Attachment]) {
     let old = state.withLock { state -> [Attachment?] in
       guard !state.attachments.isEmpty else {

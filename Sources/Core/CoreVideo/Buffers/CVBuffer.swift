@@ -1,7 +1,7 @@
 internal import CoreFoundation
 internal import Synchronization
 
-/// A frame in memory, with attachments. `CVImageBuffer` and `CVPixelBuffer` are aliases.
+/// A video frame in memory, with attachments. `CVImageBuffer` and `CVPixelBuffer` are aliases.
 public final class CVBuffer: Hashable {
   /// A value attached to a buffer.
   // Safety: values are Core Foundation values, immutable by contract; the buffer only keeps and returns references.
@@ -53,6 +53,6 @@ public typealias CVPixelBuffer = CVImageBuffer
 public enum CVAttachmentMode: UInt32, Sendable {
   /// The attachment describes this buffer only.
   case shouldNotPropagate = 0
-  /// The attachment describes the frame and is copied with it.
+  /// The attachment describes the frame. `CVBufferPropagateAttachments` copies it.
   case shouldPropagate = 1
 }

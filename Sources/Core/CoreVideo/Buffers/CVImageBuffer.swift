@@ -23,7 +23,7 @@ public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize 
 }
 
 /// Returns the clean aperture in pixels, with its origin relative to the lower left corner; the whole frame if none
-/// is attached.
+/// with a positive width and height is attached.
 public func CVImageBufferGetCleanRect(_ imageBuffer: CVImageBuffer) -> CGRect {
   let size = CVImageBufferGetEncodedSize(imageBuffer)
   guard let aperture = imageBuffer.numbers(kCVImageBufferCleanApertureKey),
@@ -46,7 +46,7 @@ extension CVBuffer {
   }
 }
 
-/// A dictionary of numbers, in the form of attachments.
+/// The numbers in an attachment that is a dictionary.
 private struct Numbers {
   let dictionary: NSDictionary
   func value(_ key: CFString) -> CGFloat? {

@@ -66,7 +66,7 @@ public func CVPixelBufferCreateWithBytes(
   _ releaseRefCon: UnsafeMutableRawPointer?, _ pixelBufferAttributes: CFDictionary?,
   _ pixelBufferOut: inout CVPixelBuffer?
 ) -> CVReturn {
-  // Safety: the client's callback gets both pointers back; the memory guards the pixels at the address.
+  // Safety: the client's callback gets both pointers back; `PixelMemory` guards the pixels at the address.
   nonisolated(unsafe) let (address, context) = (baseAddress, releaseRefCon)
   return deliver(to: &pixelBufferOut) { () throws(PixelBufferError) in
     try PixelLayout.check(width: width, height: height)

@@ -70,8 +70,8 @@ public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeM
   return pixelBuffer.format.isPlanar ? memory.header : memory.planes.first?.base
 }
 
-/// Returns the number of bytes from a row to the next. For a planar frame, returns the data size divided by the rows,
-/// rounded up.
+/// Returns the number of bytes from a row to the next. For a planar frame, returns the data size divided by the number
+/// of rows, rounded up.
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
   let memory = pixelBuffer.memory
   guard pixelBuffer.format.isPlanar else { return memory.planes.first?.bytesPerRow ?? 0 }

@@ -8,7 +8,8 @@ package struct PixelPlane: @unchecked Sendable {
   package let base: UnsafeMutableRawPointer
   /// The distance from a row to the next, in bytes.
   package let bytesPerRow: Int
-  /// The number of samples in a row: at least the pixels divided by the horizontal subsampling, rounded up.
+  /// The number of samples in a row: at least the frame's width in pixels divided by the horizontal subsampling,
+  /// rounded up.
   package let width: Int
   package let height: Int
 

@@ -14,7 +14,8 @@ public func CVImageBufferGetColorSpace(_ imageBuffer: CVImageBuffer) -> Unmanage
 /// matrix together.
 ///
 /// The caller owns the result and takes it by `takeRetainedValue()`.
-/// - Returns: nil if the attachments have neither, or if a value is unknown.
+/// - Returns: nil if the attachments have neither, if the profile is not valid, or if the primaries or the transfer
+///   function are unknown.
 public func CVImageBufferCreateColorSpaceFromAttachments(_ attachments: CFDictionary) -> Unmanaged<CGColorSpace>? {
   let space: CGColorSpace?
   if let profile = attachments.object(forKey: kCVImageBufferICCProfileKey) as? NSData {
@@ -26,7 +27,7 @@ public func CVImageBufferCreateColorSpaceFromAttachments(_ attachments: CFDictio
   return space.map { Unmanaged.passRetained($0) }
 }
 
-/// The primaries and the transfer function of a frame, as Apple's strings.
+/// The primaries and the transfer function of a frame, as Apple's strings, and the exponent of `UseGamma`.
 struct VideoColor: Hashable {
   let primaries: String
   let transfer: String
@@ -43,10 +44,11 @@ struct VideoColor: Hashable {
     gamma = (attachments.object(forKey: kCVImageBufferGammaLevelKey) as? NSNumber)?.doubleValue
   }
 
-  /// The spaces made so far. They are kept because the frames of a video usually have the same space, and because
-  /// making a space without a name writes an ICC profile.
+  /// Spaces that were made. They are kept because the frames of a video usually have the same space, and because making
+  /// a space without a name writes an ICC profile.
   private static let kept = Mutex<[VideoColor: CGColorSpace]>([:])
-  /// The most spaces that are kept. Gammas are read from files, so there can be any number of spaces.
+  /// The largest number of spaces that are kept. If another is made, all others are dropped. Gammas are read from
+  /// files, so there can be any number of spaces.
   private static let mostKept = 64
 
   var keptSpace: CGColorSpace? {

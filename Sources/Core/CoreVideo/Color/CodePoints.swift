@@ -14,7 +14,7 @@ private struct CodePoints: @unchecked Sendable {
   }
 }
 
-/// The colour primaries of §8.1, table 2.
+/// The colour primaries of ITU-T H.273 §8.1, table 2.
 private let primaries = CodePoints(rows: [
   (1, kCVImageBufferColorPrimaries_ITU_R_709_2), (5, kCVImageBufferColorPrimaries_EBU_3213),
   (6, kCVImageBufferColorPrimaries_SMPTE_C),
@@ -24,8 +24,8 @@ private let primaries = CodePoints(rows: [
   (22, kCVImageBufferColorPrimaries_P22),
 ])
 
-/// The transfer functions of §8.2, table 3. The gammas 4 and 5 are absent: Apple's string for a gamma needs a
-/// level too.
+/// The transfer functions of ITU-T H.273 §8.2, table 3. The gammas 4 and 5 are absent: Apple's string for a gamma needs
+/// a level too.
 private let transferFunctions = CodePoints(rows: [
   (1, kCVImageBufferTransferFunction_ITU_R_709_2),
   (6, kCVImageBufferTransferFunction_ITU_R_709_2),  // ITU-R BT.601, the same function as 1
@@ -37,7 +37,7 @@ private let transferFunctions = CodePoints(rows: [
   (18, kCVImageBufferTransferFunction_ITU_R_2100_HLG),
 ])
 
-/// The matrices of §8.3, table 4.
+/// The matrices of ITU-T H.273 §8.3, table 4.
 private let matrices = CodePoints(rows: [
   (1, kCVImageBufferYCbCrMatrix_ITU_R_709_2), (6, kCVImageBufferYCbCrMatrix_ITU_R_601_4),
   (5, kCVImageBufferYCbCrMatrix_ITU_R_601_4),  // ITU-R BT.470 system B/G, the same matrix as 6

@@ -19,7 +19,7 @@ public func CVPixelFormatDescriptionArrayCreateWithAllPixelFormatTypes(_ allocat
 ///
 /// A description needs `kCVPixelFormatBitsPerBlock` at the top level or in each of its planes; the number must be a
 /// multiple of eight. A description is ignored if it lacks this number, has an invalid value, has blocks of several
-/// rows or more than four planes, or redefines one of Apple's formats.
+/// rows or more than four planes, or redefines a format that buffers can have without registration.
 public func CVPixelFormatDescriptionRegisterDescriptionWithPixelFormatType(
   _ description: CFDictionary, _ pixelFormat: OSType
 ) {
@@ -96,7 +96,7 @@ extension PixelFormat.Range {
 }
 
 extension PixelFormat.Plane {
-  /// The plane's description. Numbers that are 1 are left out, as the keys' documentation states.
+  /// The plane's description. Numbers that are 1 are left out.
   fileprivate var description: [String: Any] {
     var result: [String: Any] = [
       kCVPixelFormatBitsPerBlock as String: NSNumber(value: bitsPerBlock),

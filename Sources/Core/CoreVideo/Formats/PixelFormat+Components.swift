@@ -8,7 +8,7 @@ extension PixelFormat {
     .packed(type, name, model, Plane(bits: bits), depth: depth, range: range, alpha: alpha, bitmapInfo: bitmapInfo)
   }
 
-  /// The grey, indexed, sensor and depth formats, and components without a fixed meaning.
+  /// The formats of grey, indexes, sensels, depth and disparity, and of components without a fixed meaning.
   static let components: [PixelFormat] =
     bitPacked + [
       single(kCVPixelFormatType_8Indexed, "8Indexed", .indexed, bits: 8, depth: 8),

@@ -1,8 +1,8 @@
 internal import CoreFoundation
 
 extension PixelFormat {
-  /// Returns a sample of black luma. In the video range, 8 bits hold 16, and deeper samples hold 16 in the high byte of
-  /// two, little-endian. In the full range, black is zero.
+  /// Returns a sample of black luma. In the video range, a sample of 8 bits is 16, and one of 16 bits has 16 in its
+  /// high byte, little-endian. In the full range, black is zero.
   private static func luma(_ bits: Int, _ range: Range) -> [UInt8] {
     guard range == .video else { return [UInt8](repeating: 0, count: bits / 8) }
     return bits == 8 ? [16] : [0, 16]

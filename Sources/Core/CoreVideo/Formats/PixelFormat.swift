@@ -5,7 +5,7 @@ package import CoreFoundation
 package struct PixelFormat: Sendable {
   /// The kind of the components.
   package enum Model: Sendable { case rgb, yCbCr, grey, indexed, sensels, depth, components }
-  /// The code values that the components use: all of them (`full`), the 16…235 of ITU-R BT.601/709, scaled to the depth
+  /// The code values that the components use: all of them (`full`), the part that ITU-R BT.601 and BT.709 use
   /// (`video`), or all, with meaningful values below black and above white (`wide`).
   package enum Range: Sendable { case full, video, wide }
 
@@ -65,7 +65,7 @@ package struct PixelFormat: Sendable {
   /// The number of rows that share a chroma sample.
   package var verticalGranule: Int { planes.map(\.verticalSubsampling).max() ?? 1 }
 
-  /// All formats that a buffer can have without registration, by FourCC.
+  /// All formats that a buffer can have without registration, by `type`.
   package static let table: [OSType: PixelFormat] = Dictionary(
     uniqueKeysWithValues: (rgb + yCbCrPlanar + yCbCrPacked + components).map { ($0.type, $0) })
 }

@@ -1,6 +1,6 @@
 public import CoreFoundation
 
-// Safety: each constant below is an NSString that is made once and never changed, so `nonisolated(unsafe)` is safe.
+// Safety: each `CFString` below is an NSString that is made once and never changed, so `nonisolated(unsafe)` is safe.
 
 /// The pixel format: an `OSType` number or, in a request, an array of them.
 public nonisolated(unsafe) let kCVPixelBufferPixelFormatTypeKey: CFString = "PixelFormatType"

@@ -8,7 +8,8 @@ public nonisolated(unsafe) let kCVPixelFormatName: CFString = "Name"
 public nonisolated(unsafe) let kCVPixelFormatConstant: CFString = "PixelFormat"
 /// The codec type for the format in a file, a number. Linux: absent from this module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatCodecType: CFString = "CodecType"
-/// The FourCC of the format in other systems, a number. Linux: the number of `kCVPixelFormatConstant`.
+/// The FourCC of the format in other systems, a number. Linux: the number of `kCVPixelFormatConstant`; absent for
+/// QuickDraw's formats.
 public nonisolated(unsafe) let kCVPixelFormatFourCC: CFString = "FourCC"
 /// Whether the format has alpha, a boolean.
 public nonisolated(unsafe) let kCVPixelFormatContainsAlpha: CFString = "ContainsAlpha"

@@ -67,7 +67,8 @@ public func CVPixelBufferPoolCreatePixelBuffer(
 /// Makes a buffer from the pool's memory, unless the pool would exceed a limit of buffers.
 ///
 /// - Parameter auxAttributes: the limit, under `kCVPixelBufferPoolAllocationThresholdKey`.
-/// - Returns: `kCVReturnWouldExceedAllocationThreshold` if none is free and at least that many are in use.
+/// - Returns: `kCVReturnWouldExceedAllocationThreshold` if no buffer is free and the number of buffers in use has
+///   reached the limit.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,

@@ -80,13 +80,13 @@ public enum CVSMPTETimeType: UInt32, Sendable {
   case type24 = 0
   /// 25 frames per second.
   case type25 = 1
-  /// 30 frames per second, with dropped numbers.
+  /// 30 frames per second, drop-frame.
   case type30Drop = 2
   /// 30 frames per second.
   case type30 = 3
   /// 29.97 frames per second.
   case type2997 = 4
-  /// 29.97 frames per second, with dropped numbers.
+  /// 29.97 frames per second, drop-frame.
   case type2997Drop = 5
   /// 60 frames per second.
   case type60 = 6

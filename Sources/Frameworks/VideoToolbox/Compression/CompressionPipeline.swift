@@ -5,7 +5,8 @@ import CoreFoundation
 import CoreMedia
 import CoreVideo
 
-/// An encoder of a session's frames, one after the other. It passes each frame's sample to the frame's handler.
+/// An encoder of a session's video frames, which it takes one after the other. It passes the sample of each to the
+/// handler that came with the frame.
 ///
 /// All methods run on the session's queue.
 // Safety: only the queue uses the pipeline.
@@ -78,11 +79,11 @@ final class CompressionPipeline: @unchecked Sendable {
 
   // MARK: - The encoder
 
-  /// Closes the encoder if properties have changed, so that the next frame opens another. x264 can change its rate
-  /// while it runs, but keeps the old rate for seconds.
+  /// Closes the encoder if properties have changed, so that the next frame opens another. The bit rate is not changed
+  /// in a running encoder, because x264 would keep the old one for seconds.
   private func adopt(_ wanted: CompressionSettings) throws(EngineError) {
     guard wanted != settings else { return }
-    // Frames in the encoder are encoded with the settings that were valid for them.
+    // The frames that the encoder holds keep the settings with which they were passed.
     try drain()
     settings = wanted
   }

@@ -47,7 +47,7 @@ public nonisolated(unsafe) let kVTCompressionPropertyKey_ICCProfile: CFString = 
 public nonisolated(unsafe) let kVTCompressionPropertyKey_PixelAspectRatio: CFString = "PixelAspectRatio"
 /// The clean aperture, a dictionary with Core Media's keys.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_CleanAperture: CFString = "CleanAperture"
-/// Whether DV is wide. Linux: not supported.
+/// Whether DV video is widescreen. Linux: not supported.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_AspectRatio16x9: CFString = "AspectRatio16x9"
 /// The number of fields per frame. Linux: always 1; it cannot be set.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_FieldCount: CFString = "FieldCount"
@@ -72,9 +72,9 @@ public nonisolated(unsafe) let kVTCompressionPropertyKey_EncoderID: CFString = "
 /// Whether hardware encodes. Linux: always false.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_UsingHardwareAcceleratedVideoEncoder: CFString =
   "UsingHardwareAcceleratedVideoEncoder"
-/// The smallest quantiser of a frame of H.264.
+/// The smallest quantization parameter of a video frame, for H.264.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MinAllowedFrameQP: CFString = "MinAllowedFrameQP"
-/// The largest quantiser of a frame of H.264.
+/// The largest quantization parameter of a video frame, for H.264.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MaxAllowedFrameQP: CFString = "MaxAllowedFrameQP"
 /// Whether speed is more important than quality.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_PrioritizeEncodingSpeedOverQuality: CFString =

@@ -90,8 +90,8 @@ extension CompressionSettings {
     return result as NSDictionary
   }
 
-  /// The pixel format that the encoder takes. For three planes with 8 bits, it is the format with two planes, which
-  /// clients of Apple's encoders expect.
+  /// The pixel format that the encoder takes. If that is unknown or has three planes of 8 bits, this is the format with
+  /// two planes, which clients of Apple's encoders expect.
   private var usualPixelFormat: OSType {
     let coding = coding(timescale: 600)
     var settings = coding.settings

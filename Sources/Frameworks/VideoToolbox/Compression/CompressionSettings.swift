@@ -49,7 +49,7 @@ struct CompressionSettings: Sendable, Equatable {
 
   private var codecReorders: Bool { codec == kCMVideoCodecType_H264 || codec == kCMVideoCodecType_HEVC }
 
-  /// Whether each sample must be delivered before the next frame.
+  /// Whether each sample must be delivered before the next frame is passed.
   ///
   /// x265 has no setting for a limited delay. A limit of any size therefore means no delay.
   var isImmediate: Bool {

@@ -19,14 +19,14 @@ public struct VTEncodeInfoFlags: OptionSet, Sendable {
 }
 
 /// A function that receives each sample of a session, on the session's queue. Its arguments are the session's reference
-/// constant, the frame's reference constant, an error or `noErr`, flags, and the sample.
+/// constant, the frame's reference constant, an error or `noErr`, flags, and the sample, or nil if the frame has none.
 public typealias VTCompressionOutputCallback = (
   UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, OSStatus, VTEncodeInfoFlags, CMSampleBuffer?
 )
   -> Void
 
 /// A function that receives the sample of one frame, on the session's queue. Its arguments are an error or `noErr`,
-/// flags, and the sample.
+/// flags, and the sample, or nil if the frame has none.
 public typealias VTCompressionOutputHandler = (OSStatus, VTEncodeInfoFlags, CMSampleBuffer?) -> Void
 
 /// A session that encodes video frames. It delivers compressed samples in decode order.

@@ -12,7 +12,7 @@ public nonisolated(unsafe) let kVTVideoEncoderList_EncoderID: CFString = "Encode
 public nonisolated(unsafe) let kVTVideoEncoderList_CodecName: CFString = "CodecName"
 /// The key of the encoder's name.
 public nonisolated(unsafe) let kVTVideoEncoderList_EncoderName: CFString = "EncoderName"
-/// The key of the name of encoder and codec that is displayed in lists.
+/// The key of the name to display, which names the codec and the encoder.
 public nonisolated(unsafe) let kVTVideoEncoderList_DisplayName: CFString = "DisplayName"
 /// The key that states whether hardware encodes. Linux: the key is not used.
 public nonisolated(unsafe) let kVTVideoEncoderList_IsHardwareAccelerated: CFString = "IsHardwareAccelerated"

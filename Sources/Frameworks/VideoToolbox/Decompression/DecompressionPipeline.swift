@@ -6,7 +6,8 @@ import CoreMedia
 import CoreVideo
 import Synchronization
 
-/// A decoder of a session's samples, one after the other. It passes each sample's frame to the sample's handler.
+/// A decoder of a session's samples, which it takes one after the other. It passes the video frame of each to the
+/// handler that came with the sample.
 ///
 /// All methods but `accepts` run on the session's queue.
 // Safety: only the queue uses the pipeline, except the format, which a lock guards.
@@ -25,7 +26,8 @@ final class DecompressionPipeline: @unchecked Sendable {
   private let format: Mutex<CMFormatDescription>
   private var decoder: (any VideoDecoder)?
   private var threads = 1
-  /// The samples in the decoder, by number. The decoder uses the number instead of a timestamp.
+  /// The samples in the decoder, by their position among the samples of the session. The decoder gets this number as
+  /// their timestamp.
   private var held: [Int64: Held] = [:]
   private var next: Int64 = 0
   private var history = DecoderHistory()
@@ -131,8 +133,8 @@ final class DecompressionPipeline: @unchecked Sendable {
     var options = VideoDecoderOptions()
     threads = store.current.threads(mayDelay: mayDelay)
     options.threadCount = threads
-    // With one thread it is known which sample failed. With several, the decoder may report a failure during the call
-    // for a later sample.
+    // With one thread, the first failure is reported at once, because it is known which sample failed. With several,
+    // the decoder may report a failure during the call for a later sample.
     options.toleratedFailures = threads == 1 ? 1 : options.toleratedFailures
     let made = try Engine.system.codecs.makeVideoDecoder(format.withLock { $0 }, options: options)
     decoder = made

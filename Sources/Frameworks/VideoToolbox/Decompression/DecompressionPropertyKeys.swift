@@ -9,7 +9,7 @@ public nonisolated(unsafe) let kVTDecompressionPropertyKey_OnlyTheseFrames: CFSt
 /// The number of frames that were passed to the session and not delivered yet.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_NumberOfFramesBeingDecoded: CFString =
   "NumberOfFramesBeingDecoded"
-/// Whether frames refer to others, as far as the codec shows it.
+/// Whether frames of the codec can refer to others.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_ContentHasInterframeDependencies: CFString =
   "ContentHasInterframeDependencies"
 /// Whether hardware decodes. Linux: always false.

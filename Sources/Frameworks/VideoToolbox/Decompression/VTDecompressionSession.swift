@@ -7,14 +7,14 @@ public import CoreVideo
 import Synchronization
 
 /// A function that receives each frame of a session, on the session's queue. Its arguments are the session's reference
-/// constant, the sample's reference constant, an error or `noErr`, flags, the frame, its presentation timestamp, and
-/// its duration.
+/// constant, the sample's reference constant, an error or `noErr`, flags, the frame or nil, its presentation timestamp,
+/// and its duration.
 public typealias VTDecompressionOutputCallback = (
   UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, OSStatus, VTDecodeInfoFlags, CVImageBuffer?, CMTime, CMTime
 ) -> Void
 
 /// A function that receives the frame of one sample, on the session's queue. Its arguments are an error or `noErr`,
-/// flags, the frame, its presentation timestamp, and its duration.
+/// flags, the frame or nil, its presentation timestamp, and its duration.
 public typealias VTDecompressionOutputHandler = (OSStatus, VTDecodeInfoFlags, CVImageBuffer?, CMTime, CMTime) -> Void
 
 /// A callback and a reference constant that is passed to it.
@@ -40,8 +40,8 @@ public struct VTDecompressionOutputCallbackRecord: @unchecked Sendable {
 
 /// A session that decodes compressed samples to video frames.
 ///
-/// Linux: frames are delivered in presentation order. If a stream reorders frames, a frame can be delivered by a later
-/// call than that with its sample, or by `VTDecompressionSessionFinishDelayedFrames`.
+/// Linux: frames are delivered in presentation order. If a stream reorders frames, a frame can be delivered during a
+/// later call than the one that passes its sample, or by `VTDecompressionSessionFinishDelayedFrames`.
 // Safety: mutable state is guarded by locks, or used only on the session's queue.
 public final class VTDecompressionSession: Hashable, PropertySession, @unchecked Sendable {
   let callback: ((UnsafeMutableRawPointer?, OSStatus, VTDecodeInfoFlags, CVImageBuffer?, CMTime, CMTime) -> Void)?

@@ -10,8 +10,8 @@ public import CoreVideo
 /// Layouts that Core Graphics supports (packed RGB, and grey of full range) are shared with the buffer, not copied. If
 /// the buffer is locked for writing later, it first gets a copy of its pixels. All other formats are converted to RGB
 /// with the buffer's matrix and range; a converted image has 16 bits per component if the buffer has more than 8. The
-/// image's colour space is that of the buffer's attachments, or device RGB or grey if they define none. Samples keep
-/// the video's transfer function.
+/// image's colour space is that of the buffer's attachments, or device RGB or grey if they define none. Component
+/// values keep the video's transfer function.
 /// - Parameter options: No keys are defined.
 /// - Returns: `kVTPixelTransferNotSupportedErr` for a pixel format that cannot be converted.
 @discardableResult
@@ -97,7 +97,7 @@ private struct BufferImage {
     buffer.format.model == .grey ? CGColorSpaceCreateDeviceGray() : CGColorSpaceCreateDeviceRGB()
   }
 
-  /// Returns the bitmap layout with the alpha mode of the attachments; premultiplied if they state none.
+  /// Returns the bitmap layout with the alpha mode of the attachments; unchanged if they state none.
   private func tagged(_ bits: UInt32) -> CGBitmapInfo {
     let info = CGBitmapInfo(rawValue: bits)
     if let opaque = CVBufferCopyAttachment(buffer, kCVImageBufferAlphaChannelIsOpaque, nil) as? NSNumber,

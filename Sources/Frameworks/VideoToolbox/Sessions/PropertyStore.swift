@@ -1,7 +1,7 @@
 import CoreFoundation
 import Synchronization
 
-/// A property of a kind of session: its possible values, and its place in the session's settings.
+/// A property of sessions of one kind: its possible values, and the functions that read and write it in the settings.
 struct SessionProperty<Settings>: Sendable {
   enum Kind: Sendable {
     case boolean

@@ -4,8 +4,8 @@ import Synchronization
 /// The queue of a session. It does one piece of work at a time, and only a few may wait.
 // Safety: the queue and the semaphore are thread-safe, and a lock guards the state.
 final class SessionLane: @unchecked Sendable {
-  /// The number of added pieces of work that may wait or run. A 4K frame has 12 MB, so a client that adds more must
-  /// wait.
+  /// The number of added pieces of work that may wait or run. A client that adds more must wait, because a 4K frame has
+  /// 12 MB.
   private static let room = 8
 
   private struct State {

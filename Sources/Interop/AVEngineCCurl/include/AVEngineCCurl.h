@@ -1,4 +1,4 @@
-// libcurl, the client of HTTP, opened at first use (see AVEngineCLazyLibrary.h). Debian package libcurl4;
+// libcurl, an HTTP client library, opened at first use (see AVEngineCLazyLibrary.h). Debian package libcurl4;
 // libcurl3-gnutls is used if that is missing.
 //
 // No header of libcurl is needed: the declarations of the few functions used and the numbers of the options are part of
@@ -27,7 +27,7 @@ typedef struct {
   const char *_Nullable user;
   const char *_Nullable password;
   bool uses_digest;
-  /// The most seconds that making a connection may take.
+  /// The longest time that making a connection may take, in seconds.
   long connect_seconds;
   /// The seconds without a byte received or sent after which the transfer fails.
   long stall_seconds;

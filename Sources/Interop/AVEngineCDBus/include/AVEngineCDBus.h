@@ -1,10 +1,11 @@
-// libdbus, the client of message buses, opened at first use (see AVEngineCLazyLibrary.h). Debian package libdbus-1-3.
+// libdbus, the client library of message buses, opened at first use (see AVEngineCLazyLibrary.h). Debian package
+// libdbus-1-3.
 //
 // No header of libdbus is needed: these functions and structures are the binary interface of libdbus-1.so.3, which only
 // grows. So building needs no -dev package. Names and meanings are those of <dbus/dbus.h>.
 //
 // libdbus ends the process if it receives a text that is not a valid name, path, signature or UTF-8. Call
-// `dbus_validate_…` first.
+// `dbus_validate_…` or `dbus_signature_validate…` first.
 #ifndef CDBUS_H
 #define CDBUS_H
 

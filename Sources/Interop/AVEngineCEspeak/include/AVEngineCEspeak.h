@@ -1,5 +1,5 @@
-// eSpeak NG, a synthesiser of speech, opened at first use (see AVEngineCLazyLibrary.h). Debian packages libespeak-ng1
-// and espeak-ng-data.
+// eSpeak NG, a speech synthesiser, opened at first use (see AVEngineCLazyLibrary.h). Debian packages libespeak-ng1 and
+// espeak-ng-data.
 //
 // The declarations that are used are here, as in eSpeak NG 1 (speak_lib.h): no header is needed to build. A process has
 // one synthesiser: its functions must be called one after the other.
@@ -85,8 +85,8 @@ typedef struct {
 typedef void cespeak_sink(void *context, const short *samples, int count, const cespeak_event *events, int event_count);
 
 /// The results of `cespeak_synthesize` besides the library's own, of which zero means success: the voice does not
-/// exist; the child process ended without a result, as in a crash, or sent invalid values; no child process could be
-/// made.
+/// exist; the child process ended without a result, as in a crash, or sent invalid values, or memory was short; no
+/// child process could be made.
 enum { CESPEAK_NO_VOICE = -1001, CESPEAK_ENDED = -1002, CESPEAK_NO_CHILD = -1003 };
 
 /// Synthesises in a child process, and returns after the sink has received all that the child sent.

@@ -1,7 +1,7 @@
 // The functions of libswresample that this package can call: F(result, name, (parameters), (arguments)). The compiler
 // checks each line against FFmpeg's own declaration. Add a line here to make a function callable from Swift.
 
-// The layouts became const between FFmpeg 5.1 and 7; the header at compile time decides.
+// The layout parameters became const between FFmpeg 5.1 and 7; the header at compile time decides.
 #define SWRESAMPLE_LAYOUT \
   __typeof__(_Generic(&swr_alloc_set_opts2, \
     int (*)(struct SwrContext **, AVChannelLayout *, enum AVSampleFormat, int, AVChannelLayout *, enum AVSampleFormat, int, int, \

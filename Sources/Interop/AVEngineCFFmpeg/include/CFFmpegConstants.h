@@ -1,4 +1,4 @@
-// FFmpeg's macros that Swift cannot see, as constants and inline functions.
+// FFmpeg's macros that Swift cannot see, as constants.
 #ifndef CFFMPEG_CONSTANTS_H
 #define CFFMPEG_CONSTANTS_H
 

@@ -1,4 +1,4 @@
-// Common functions for the differences between FFmpeg 5.1, 6 and 7.
+// Functions that hide the differences between FFmpeg 5.1, 6 and 7.
 #ifndef CFFMPEG_VERSIONS_H
 #define CFFMPEG_VERSIONS_H
 
@@ -17,7 +17,7 @@ static inline void ff_frame_set_duration(AVFrame *_Nonnull frame, int64_t durati
 
 // MARK: Streams
 
-// The writer's bytes became const in FFmpeg 7.0 (libavformat 61).
+// The bytes that the write callback receives became const in FFmpeg 7.0 (libavformat 61).
 #if LIBAVFORMAT_VERSION_MAJOR < 61
 #define FF_CONST_WRITE
 #else

@@ -1,4 +1,5 @@
-// Row kernels of the compositor: they draw one row of a layer onto one row of a plane of the frame.
+// Row kernels of the compositor: they mix, fill or draw over one row of a plane of the frame, or search a row of drawn
+// pixels.
 //
 // They contain no policy: Swift code (AVEngineReading/Compositing) decides the layer, its position and its weight, and
 // checks every count. A plane has `components` interleaved samples for each pixel: 1 for luma, 2 for interleaved
@@ -24,11 +25,11 @@ CLAYER_HIDDEN void clayer_mix_alpha16(uint16_t *to, const uint16_t *over, size_t
 CLAYER_HIDDEN void clayer_fill8(uint8_t *to, const uint8_t *group, unsigned components, size_t pixels);
 CLAYER_HIDDEN void clayer_fill16(uint16_t *to, const uint16_t *group, unsigned components, size_t pixels);
 
-/// The path through a plane of a layer for a row of the frame.
+/// The positions in a plane of a layer from which a row of the frame is sampled.
 struct clayer_walk {
   const void *from;
   ptrdiff_t bytes_per_row;
-  /// The samples of a pixel: 1, 2 or 4.
+  /// The number of samples per pixel: 1, 2 or 4.
   unsigned components;
   /// The position of the first pixel's centre, and the step to the next pixel; in 1/2³² of a sample, with 0 at the
   /// centre of the first sample.
@@ -46,7 +47,7 @@ CLAYER_HIDDEN void clayer_warp16(uint16_t *to, size_t pixels, const struct claye
 /// The same for A Y′ Cb Cr with straight alpha.
 CLAYER_HIDDEN void clayer_warp_alpha16(uint16_t *to, size_t pixels, const struct clayer_walk *walk, uint32_t weight);
 
-/// The amounts that the largest values of a drawn pixel's blue, green, red and alpha add to a sample, in 1/256 of the
+/// The amount that each component of a drawn pixel adds to a sample at the component's largest value, in 1/256 of the
 /// sample's steps. Drawn pixels are B G R A in 8 bits, colours multiplied by alpha.
 struct clayer_tint {
   int32_t blue, green, red, alpha;

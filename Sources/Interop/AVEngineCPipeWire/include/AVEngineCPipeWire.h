@@ -1,5 +1,5 @@
-// libpipewire, the client of PipeWire's server, opened at first use (see AVEngineCLazyLibrary.h). Debian package
-// libpipewire-0.3-0.
+// libpipewire, the client library of PipeWire's server, opened at first use (see AVEngineCLazyLibrary.h). Debian
+// package libpipewire-0.3-0.
 //
 // No header of libpipewire is needed: its functions and the structures below are the binary interface of
 // libpipewire-0.3.so.0, the same from 0.3.65 to 1.x. So building needs no -dev package. Names and meanings are those of
@@ -202,7 +202,7 @@ CLAZY_HIDDEN int pw_stream_trigger_process(pw_stream *stream);
 
 // The calls that PipeWire's headers make inline, through the tables of methods at the start of objects.
 
-/// Calls pw_core_sync. Returns the number that the core's event `done` will have, or a value below zero.
+/// Calls pw_core_sync. Returns the `seq` that the core's event `done` will have, or a value below zero.
 CLAZY_HIDDEN int cpipewire_core_sync(pw_core *core, uint32_t id, int seq);
 /// Calls pw_core_get_registry.
 CLAZY_HIDDEN pw_proxy *cpipewire_core_get_registry(pw_core *core);

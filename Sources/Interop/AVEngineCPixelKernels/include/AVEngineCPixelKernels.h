@@ -26,7 +26,7 @@ CPIXEL_HIDDEN void cpixel_take_widened(uint8_t *restrict to, const uint8_t *rest
                                        unsigned shift, unsigned bits, bool big_endian, size_t count);
 /// Unpacks one bit for each pixel, the leftmost in the highest bit: 255 if the bit equals `one_is_white`.
 CPIXEL_HIDDEN void cpixel_take_bits(uint8_t *restrict to, const uint8_t *restrict from, size_t first, bool one_is_white, size_t count);
-/// Unpacks one component (`shift` 0, 8, 16 or 24) of the palette colours of the indexes in a row.
+/// Finds the colours of a row of palette indexes, and unpacks one component of them (`shift` 0, 8, 16 or 24).
 CPIXEL_HIDDEN void cpixel_take_indexed(uint8_t *restrict to, const uint8_t *restrict from, const uint32_t *restrict palette,
                                        unsigned shift, size_t count);
 

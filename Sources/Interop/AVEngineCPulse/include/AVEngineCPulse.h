@@ -1,5 +1,5 @@
-// libpulse, the client of PulseAudio and of PipeWire's pulse server, opened at first use (see AVEngineCLazyLibrary.h).
-// Debian package libpulse0.
+// libpulse, the client library of PulseAudio and of PipeWire's pulse server, opened at first use (see
+// AVEngineCLazyLibrary.h). Debian package libpulse0.
 //
 // No header of libpulse is needed: its functions, structures and numbers are its binary interface, which has only grown
 // since 0.9.11. So building needs no -dev package. Names and meanings are those of <pulse/pulseaudio.h>.

@@ -55,7 +55,7 @@ static const int CSQLITE_OPEN_READONLY = 1;
 static const int CSQLITE_OPEN_READWRITE = 2;
 static const int CSQLITE_OPEN_URI = 0x40;
 static const int CSQLITE_OPEN_NOMUTEX = 0x8000;
-/// SQLITE_UTF8 | SQLITE_DETERMINISTIC for functions; SQLITE_UTF8 for collations.
+/// SQLITE_UTF8, for collations; SQLITE_UTF8 | SQLITE_DETERMINISTIC, for functions.
 static const int CSQLITE_UTF8 = 1;
 static const int CSQLITE_PURE_UTF8 = 0x801;
 

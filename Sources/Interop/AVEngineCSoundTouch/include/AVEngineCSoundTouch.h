@@ -1,7 +1,8 @@
 // SoundTouch through its C interface, opened at first use (see AVEngineCLazyLibrary.h). Debian package libsoundtouch1.
 //
 // The library's header is C++ and its C header is not packaged: the declarations that are used are here, as in
-// SoundTouch 2 (SoundTouchDLL.h). Samples are 32-bit floats, interleaved; numbers of samples are numbers of frames.
+// SoundTouch 2 (SoundTouchDLL.h). Samples are 32-bit floats, interleaved; a count of samples is a count of audio
+// frames.
 #ifndef CSOUNDTOUCH_H
 #define CSOUNDTOUCH_H
 

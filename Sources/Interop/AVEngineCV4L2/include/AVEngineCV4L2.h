@@ -82,7 +82,7 @@ enum : uint32_t {
   CV4L2_CONTROL_TORCH_INTENSITY = 0x009c0908,
 };
 
-/// Get and set the value of one control, by VIDIOC_G_EXT_CTRLS and VIDIOC_S_EXT_CTRLS. Return 0, or the negative error
+/// Gets or sets the value of one control, by VIDIOC_G_EXT_CTRLS or VIDIOC_S_EXT_CTRLS. Returns 0, or the negative error
 /// number.
 int cv4l2_get_control(const cv4l2_calls *_Nonnull calls, int descriptor, uint32_t control, int is_64_bits, int64_t *_Nonnull value);
 int cv4l2_set_control(const cv4l2_calls *_Nonnull calls, int descriptor, uint32_t control, int is_64_bits, int64_t value);

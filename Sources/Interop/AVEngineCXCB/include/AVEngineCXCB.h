@@ -237,7 +237,7 @@ CLAZY_HIDDEN cxcb_cookie xcb_xfixes_select_cursor_input(xcb_connection_t *connec
 CLAZY_HIDDEN cxcb_cookie xcb_xfixes_get_cursor_image(xcb_connection_t *connection);
 
 /// Makes memory that can be passed to another process by a file descriptor, of a size that neither process can change:
-/// memfd_create(2) of Linux 3.17, which the Glibc module leaves out, with F_SEAL_SHRINK and F_SEAL_GROW.
+/// memfd_create(2) of Linux 3.17, which the Glibc module leaves out, with F_SEAL_SHRINK, F_SEAL_GROW and F_SEAL_SEAL.
 ///
 /// - Returns: A descriptor, or -1 with `errno`.
 CLAZY_HIDDEN int cxcb_shared_memory(size_t size);

@@ -48,7 +48,8 @@ struct LayerPlanner {
     return instructions
   }
 
-  /// Returns the times at which a placement begins or ends, or its fade begins or ends, with the placements that begin.
+  /// Returns zero and the times before `end` at which a placement or a fade begins or ends, with the placements that
+  /// begin.
   private func changes(until end: CMTime) -> [(time: CMTime, beginning: [Int])] {
     var moments: [(time: CMTime, index: Int?)] = [(.zero, nil)]
     for (index, layer) in shown.enumerated() {

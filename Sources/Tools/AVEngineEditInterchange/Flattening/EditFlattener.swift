@@ -10,7 +10,7 @@ struct EditFlattener {
 
   init(media: [URL: MediaFile]) { self.media = media }
 
-  /// The view of an item: a range of the parent's time, and the range of the edit's time to which that range is mapped.
+  /// The visible range of a parent's time, mapped to the edit's time, and what the parent's items inherit.
   struct Window {
     /// The mapping from the parent's time to the edit's.
     var mapping: CMTimeMapping
@@ -200,7 +200,8 @@ struct EditFlattener {
     }
   }
 
-  /// Clips a placement to the media that the file has, and adds it.
+  /// Adds a placement, cut to the media that the file has, with the frames that are held around it. Notes what is
+  /// missing.
   private mutating func fit(_ placement: inout Placement, into track: MediaFile.Track) {
     if placement.isFrozen {
       // Frozen audio is silent.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The reason why an edit cannot be read or built.
 package enum EditError: LocalizedError {
-  /// The file is not an edit, or its contents contradict its format.
+  /// The file is not an edit, its contents are not valid, or a requested frame rate is not valid.
   case malformed(String)
   /// Media files that the edit refers to do not exist.
   case missing([String])

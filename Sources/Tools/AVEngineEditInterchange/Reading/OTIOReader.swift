@@ -5,7 +5,7 @@ import Foundation
 /// represent.
 struct OTIOReader {
   private let media: MediaFinder
-  /// The answers so far, because an edit usually names the same files many times.
+  /// The answers of `media` so far, by target. They are kept because an edit usually names the same files many times.
   private var found: [String: MediaFinder.Answer] = [:]
   private(set) var notes: [String] = []
   private(set) var missing: [String] = []

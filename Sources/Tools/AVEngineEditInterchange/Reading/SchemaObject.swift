@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// An object of an OpenTimelineIO file: typed fields, and its path for error messages.
+/// An object of an OpenTimelineIO file. Its functions check the types of fields, and errors state its path.
 ///
 /// The file is JSON, in which an OpenTimelineIO object states its kind and version, such as “Clip.2” (OpenTimelineIO,
 /// “File Format Specification”).
@@ -50,7 +50,8 @@ struct SchemaObject {
     return objects
   }
 
-  /// Returns whether a value is null, by its type: a cast of a dictionary to a class would copy it.
+  /// Returns whether a value is null. Compares types, because `value is NSNull` would bridge a dictionary to
+  /// NSDictionary, and copy it.
   static func isNull(_ value: Any) -> Bool { type(of: value) == NSNull.self }
 
   /// Returns a time range; nil if the field is missing.

@@ -3,7 +3,7 @@ import CoreGraphics
 
 /// The capture devices of the machine, as lines of text.
 struct CaptureDevices {
-  /// The cameras of all types, because `AVFOUNDATION_CAMERA_ROLES` can give a camera a phone's type.
+  /// The cameras of all types, because `AVFOUNDATION_CAMERA_ROLES` can give a camera a type of a phone's cameras.
   static var cameras: [AVCaptureDevice] { AVCaptureDevice.devices(for: .video) }
 
   static var microphones: [AVCaptureDevice] {
@@ -37,7 +37,8 @@ struct CaptureDevices {
       + device.formats.map { "    " + format($0) }
   }
 
-  /// Returns the type of a camera that is fixed to the machine, as `AVFOUNDATION_CAMERA_ROLES` names it.
+  /// Returns the type of a camera that is fixed to the machine, as `AVFOUNDATION_CAMERA_ROLES` names it; empty for an
+  /// external camera.
   private static func type(of device: AVCaptureDevice) -> String {
     guard device.deviceType != .external else { return "" }
     let name = device.deviceType.rawValue.dropFirst("AVCaptureDeviceType".count)

@@ -1,4 +1,4 @@
-/// All commands: the one table of their options.
+/// All commands with their options.
 extension CommandSyntax {
   static let all = [info, images, export, compose, timeline, play, capture, library, presets, completion, help]
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// Standard output and standard error.
 enum Console {
-  /// Turns failures of writing into errors. Otherwise a closed pipe would end the process by a signal, and a file that
-  /// is opened later could replace a closed standard stream.
+  /// Ignores SIGPIPE, so that a write to a closed pipe fails and does not end the process. Opens closed standard
+  /// streams, because a file that is opened later could take the descriptor of one.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
@@ -58,7 +58,7 @@ final class ProgressLine {
   private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }
 
-/// Calls a block on Ctrl-C and on a request to terminate, instead of ending at once.
+/// Calls a closure on SIGINT (Ctrl-C) and on SIGTERM, which then do not end the process.
 final class Interruption {
   private var sources: [any DispatchSourceSignal] = []
 

@@ -51,7 +51,7 @@ struct AssetReport {
   }
 }
 
-/// One item of metadata as a line.
+/// One item of metadata, as a line or as JSON.
 struct MetadataLine {
   private let identifier: String
   private let name: String

@@ -1,6 +1,6 @@
 import CoreMedia
 
-/// The common names of the codecs that a track's format states as a four-character code.
+/// Common names of codecs, by the four-character codes in the formats of tracks.
 enum CodecName {
   static func name(of format: CMFormatDescription) -> String? {
     names[format.mediaSubType] ?? name(ofCode: format.mediaSubType.rawValue.fourLetters)

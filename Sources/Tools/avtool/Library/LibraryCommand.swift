@@ -142,7 +142,7 @@ enum LibraryPredicate {
   }()
 }
 
-/// The values in lines of JSON.
+/// The values of assets and collections in lines of JSON, and the names of the kinds of collections.
 enum LibraryLine {
   static func json(_ values: [String: Any]) throws -> String {
     let data = try JSONSerialization.data(withJSONObject: values, options: [.sortedKeys, .withoutEscapingSlashes])

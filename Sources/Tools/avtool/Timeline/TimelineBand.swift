@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// A time range from left to right: ruler, markers, tracks, instructions.
+/// A band of the drawing: one time range from left to right, with its ruler, markers, tracks and instructions below
+/// each other.
 struct TimelineBand {
   private static let rulerHeight = 26.0
   private static let markerHeight = 20.0
@@ -64,7 +65,7 @@ struct TimelineBand {
       drawing.add(.line([CGPoint(x: place, y: line - 5), CGPoint(x: place, y: line)], Palette.quiet, width: 1))
       let time = clock(Double(number) * step)
       let taken = drawing.width(of: time, size: 11)
-      // A number that would pass the right edge is written to the left of its line.
+      // A time that would pass the right edge is written to the left of its line.
       let begin = place + 3 + taken > drawing.size.width - 4 ? place - 3 - taken : place + 3
       drawing.write(time, at: CGPoint(x: begin, y: line - 8), width: taken + 1, size: 11, Palette.quiet)
     }
