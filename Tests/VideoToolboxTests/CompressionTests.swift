@@ -138,6 +138,18 @@ import VideoToolbox
     #expect(samples.all.filter(isSync).map(\.presentationTimeStamp) == [0, 10, 20].map(time))
   }
 
+  @Test("the duration between key frames counts from a forced one")
+  func keySecondsAfterAForcedFrame() throws {
+    let clip = try Clip(30)
+    defer { clip.remove() }
+    let session = try session(
+      clip, kCMVideoCodecType_H264, [kVTCompressionPropertyKey_MaxKeyFrameIntervalDuration: 0.33])
+    let samples = Collected<CMSampleBuffer>()
+    try encode(clip, session, 0..<30, into: samples, forced: [7])
+    #expect(VTCompressionSessionCompleteFrames(session, untilPresentationTimeStamp: .invalid) == noErr)
+    #expect(samples.all.filter(isSync).map(\.presentationTimeStamp) == [0, 7, 17, 27].map(time))
+  }
+
   @Test(
     "without a delay, each sample is ready when the call returns",
     arguments: [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC])

@@ -47,7 +47,9 @@ final class CompressionPipeline: @unchecked Sendable {
     do throws(EngineError) {
       try adopt(frame.settings)
       let encoder = try opened(for: frame)
-      if frame.isKey || isKeyDue(frame.time) { encoder.requestKeyFrame() }
+      let isDue = isKeyDue(frame.time)
+      if frame.isKey { lastKey = frame.time }
+      if frame.isKey || isDue { encoder.requestKeyFrame() }
       let (ticks, length) = (ticks(of: frame.time), frame.duration.isNumeric ? frame.duration.inTicks(timescale) : 0)
       held[ticks] = Held(time: frame.time, duration: frame.duration, deliver: frame.deliver)
       do throws(EngineError) {
