@@ -4,7 +4,7 @@ public struct SMPTETime: Sendable, BitwiseCopyable {
   public var mSubframes: Int16
   /// The number of parts in a whole frame; usually 80.
   public var mSubframeDivisor: Int16
-  /// The number of messages received.
+  /// The number of time code messages received.
   public var mCounter: UInt32
   /// The kind of the time code.
   public var mType: SMPTETimeType

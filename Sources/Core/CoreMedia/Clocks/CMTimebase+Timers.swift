@@ -22,7 +22,7 @@ extension CMTimebase {
   @discardableResult
   package func setFireTime(_ timer: AnyObject, _ time: CMTime) -> Bool {
     guard timers.setFireTime(timer, time.isNumeric ? time : nil) else { return false }
-    // Only this timer: another one may have fired at its deadline, and would fire again for the same time.
+    // Only this timer is rescheduled: another one may have fired at its deadline, and would fire again for that time.
     reschedule(timer)
     return true
   }

@@ -92,8 +92,8 @@ extension CMBufferQueue {
     /// The function that returns a buffer's size in bytes; nil if all sizes are 0.
     public let getSize: CMBufferGetSizeHandler?
 
-    /// A collector of the functions of a `Handlers`. If the function for durations is not set, all durations are
-    /// invalid.
+    /// A builder of a `Handlers`, whose functions are set one by one. If the function for durations is not set, all
+    /// durations are invalid.
     public struct Builder {
       var decodeTime: CMBufferGetTimeHandler?
       var presentationTime: CMBufferGetTimeHandler?

@@ -99,7 +99,7 @@ public func CMSampleBufferTrackDataReadiness(_ sbuf: CMSampleBuffer, sampleBuffe
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
   var other: CMSampleBuffer? = sampleBufferToTrack
   while let next = other {
-    // Buffers that track each other would never be ready.
+    // If buffers tracked each other, `isDataReady` would call itself endlessly.
     guard next !== sbuf else { return kCMSampleBufferError_RequiredParameterMissing }
     other = next.unguarded { $0.tracked }
   }

@@ -61,14 +61,15 @@ extension CMFormatDescription {
     public static let valueNotAvailable = statusError(kCMFormatDescriptionError_ValueNotAvailable)
   }
 
-  /// The parameter sets of H.264 and HEVC, as NAL units without start codes.
+  /// The parameter sets of H.264 and HEVC, and the SEI messages of an HEVC configuration record, as NAL units without
+  /// start codes.
   public struct ParameterSetCollection: RandomAccessCollection {
     let record: ParameterSetRecord?
-    /// The index of the first set, which is zero.
+    /// The index of the first NAL unit, which is zero.
     public var startIndex: Int { 0 }
-    /// The number of sets.
+    /// The number of NAL units.
     public var endIndex: Int { record?.count ?? 0 }
-    /// A copy of the set at an index.
+    /// A copy of the NAL unit at an index.
     public subscript(position: Int) -> Data {
       guard let bytes = record?[position] else {
         _misuse("CMFormatDescription.parameterSets: index \(position) is out of range for \(endIndex) parameter sets")
