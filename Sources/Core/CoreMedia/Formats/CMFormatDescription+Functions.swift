@@ -3,7 +3,7 @@ import CoreVideo
 
 /// Returns the type identifier of format descriptions.
 public func CMFormatDescriptionGetTypeID() -> CFTypeID { formatDescriptionTypeID }
-/// Makes a description of any kind of media from its type, subtype and extensions.
+/// Makes a description of any kind of media from its media type, subtype and extensions.
 @discardableResult
 public func CMFormatDescriptionCreate(
   allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,

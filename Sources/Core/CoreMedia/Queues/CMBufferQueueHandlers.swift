@@ -121,7 +121,7 @@ extension CMBufferQueue {
       public mutating func getSize(_ body: @escaping CMBufferGetSizeHandler) { size = body }
     }
 
-    /// Makes handlers of the functions that `body` sets.
+    /// Makes handlers from the functions that `body` sets.
     public init(withHandlers body: (inout Builder) -> Void) {
       var builder = Builder()
       body(&builder)

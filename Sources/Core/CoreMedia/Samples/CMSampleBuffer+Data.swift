@@ -7,7 +7,7 @@ import Synchronization
 public typealias CMSampleBufferMakeDataReadyCallback = (CMSampleBuffer, UnsafeMutableRawPointer?) -> OSStatus
 /// A function that `CMSampleBufferMakeDataReady` calls. It returns `noErr` if the data is ready.
 public typealias CMSampleBufferMakeDataReadyHandler = (CMSampleBuffer) -> OSStatus
-/// A function that `CMSampleBufferInvalidate` calls with the client's number.
+/// A function that `CMSampleBufferInvalidate` calls with the client's `refcon`, a number.
 public typealias CMSampleBufferInvalidateCallback = (CMSampleBuffer, UInt64) -> Void
 /// A function that `CMSampleBufferInvalidate` calls.
 public typealias CMSampleBufferInvalidateHandler = (CMSampleBuffer) -> Void

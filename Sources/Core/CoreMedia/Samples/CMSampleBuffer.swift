@@ -8,7 +8,8 @@ public final class CMSampleBuffer: Hashable {
   /// A function that `CMSampleBufferMakeDataReady` calls to make the data ready.
   package typealias DataMaker = (CMSampleBuffer) -> OSStatus
 
-  /// The properties that can change after the buffer was made. Its own attachments are in `attachmentStore`.
+  /// The properties that can change after the buffer was made. The attachments of the whole buffer are in
+  /// `attachmentStore`.
   // Safety: only the mutex gives access; block and image buffers guard their own contents as far as Apple's do.
   struct State: @unchecked Sendable {
     var dataBuffer: CMBlockBuffer?

@@ -12,7 +12,7 @@ extension CMFormatDescription {
   /// All extensions; empty if there are none.
   public var extensions: Extensions { Extensions(extensionDictionary) }
 
-  /// Makes a description of any kind of media from its type, subtype and extensions.
+  /// Makes a description of any kind of media from its media type, subtype and extensions.
   public convenience init(mediaType: MediaType, mediaSubType: MediaSubType, extensions: Extensions? = nil) throws {
     self.init(mediaType.rawValue, mediaSubType.rawValue, extensions: extensions?.dictionary)
   }

@@ -5,7 +5,7 @@ extension CMFormatDescription {
   public struct MediaType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     public var rawValue: CMMediaType
     public init(rawValue: CMMediaType) { self.rawValue = rawValue }
-    /// Makes a type of four characters of Mac OS Roman. A shorter string is padded with spaces.
+    /// Makes a type from four characters of Mac OS Roman. A shorter string is padded with spaces.
     public init(string: String) { rawValue = fourCharacterCode(string) }
     public var description: String { fourCharacterString(rawValue) }
   }
@@ -14,7 +14,7 @@ extension CMFormatDescription {
   public struct MediaSubType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     public var rawValue: FourCharCode
     public init(rawValue: FourCharCode) { self.rawValue = rawValue }
-    /// Makes a subtype of four characters of Mac OS Roman. A shorter string is padded with spaces.
+    /// Makes a subtype from four characters of Mac OS Roman. A shorter string is padded with spaces.
     public init(string: String) { rawValue = fourCharacterCode(string) }
     public var description: String { fourCharacterString(rawValue) }
   }
