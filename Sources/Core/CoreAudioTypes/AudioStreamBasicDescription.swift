@@ -1,6 +1,6 @@
 @_exported public import CoreFoundation
 
-/// The format of an audio stream: its rate in frames per second, sizes in bytes, counts of frames and channels.
+/// The format of an audio stream.
 ///
 /// A rate, size or count of zero means "not known" or "varies". Sizes of non-interleaved linear PCM are those of one
 /// channel.
