@@ -23,7 +23,7 @@ extension AudioBufferList {
 }
 
 extension AudioBuffer {
-  /// Makes a buffer over elements that it does not own.
+  /// Makes an audio buffer that refers to the memory of a typed buffer and does not own it.
   public init<Element>(_ typedBuffer: UnsafeMutableBufferPointer<Element>, numberOfChannels: Int) {
     self.init(
       mNumberChannels: UInt32(numberOfChannels),
@@ -33,12 +33,12 @@ extension AudioBuffer {
 }
 
 extension UnsafeBufferPointer {
-  /// Makes a buffer of the elements of an audio buffer.
+  /// Makes a typed buffer over the memory of an audio buffer; empty if the audio buffer has no memory.
   public init(_ audioBuffer: AudioBuffer) { self.init(UnsafeMutableBufferPointer(audioBuffer)) }
 }
 
 extension UnsafeMutableBufferPointer {
-  /// Makes a buffer of the elements of an audio buffer; empty if it has no data.
+  /// Makes a typed buffer over the memory of an audio buffer; empty if the audio buffer has no memory.
   public init(_ audioBuffer: AudioBuffer) {
     // Safety: the caller states the type of the elements, as on a Mac.
     let count = Int(audioBuffer.mDataByteSize) / Swift.max(MemoryLayout<Element>.stride, 1)

@@ -1,10 +1,10 @@
 internal import Foundation
 
 extension AudioChannelLayout {
-  /// The offset of the descriptions in bytes, after three 32-bit fields (CoreAudioBaseTypes).
+  /// The offset of the descriptions in bytes, after three 32-bit fields (CoreAudioBaseTypes.h).
   fileprivate static let headerSize = MemoryLayout<AudioChannelLayout>.size - MemoryLayout<AudioChannelDescription>.size
 
-  /// Returns the size in bytes of a layout with room for a number of descriptions.
+  /// Returns the size in bytes of a layout with room for `maximumDescriptions` descriptions.
   public static func sizeInBytes(maximumDescriptions: Int) -> Int {
     _require(
       maximumDescriptions >= 0,
@@ -17,7 +17,7 @@ extension AudioChannelLayout {
     return headerSize + size
   }
 
-  /// Allocates a layout of a number of descriptions, all zero. The caller frees it with `free`.
+  /// Allocates a layout of `maximumDescriptions` descriptions, which are zeroed. The caller frees it with `free`.
   public static func allocate(maximumDescriptions: Int) -> UnsafeMutablePointer {
     // The structure itself has room for one description.
     let size = sizeInBytes(maximumDescriptions: max(maximumDescriptions, 1))

@@ -2,7 +2,7 @@
 public struct ManagedAudioChannelLayout {
   private var storage: ChannelLayoutStorage
 
-  /// Makes a layout with room for a number of descriptions, all zero.
+  /// Makes a layout of `maximumDescriptions` descriptions, which are zeroed.
   public init(maximumDescriptions: Int) {
     storage = ChannelLayoutStorage(descriptions: maximumDescriptions)
     storage.pointer.pointee.mNumberChannelDescriptions = UInt32(maximumDescriptions)
@@ -29,20 +29,20 @@ public struct ManagedAudioChannelLayout {
     storage = ChannelLayoutStorage(foreign: audioChannelLayoutPointer, deallocator: deallocator)
   }
 
-  /// The tag of the arrangement of channels.
+  /// The tag of the layout.
   public var tag: AudioChannelLayoutTag {
     get { storage.pointer.pointee.mChannelLayoutTag }
     set { withUnsafeMutablePointer { $0.pointee.mChannelLayoutTag = newValue } }
   }
 
-  /// The speakers, if the tag is `kAudioChannelLayoutTag_UseChannelBitmap`.
+  /// The speakers, which state the channels if the tag is `kAudioChannelLayoutTag_UseChannelBitmap`.
   public var bitmap: AudioChannelBitmap {
     get { storage.pointer.pointee.mChannelBitmap }
     set { withUnsafeMutablePointer { $0.pointee.mChannelBitmap = newValue } }
   }
 
-  /// The descriptions, if the tag is `kAudioChannelLayoutTag_UseChannelDescriptions`. Setting them replaces the whole
-  /// layout, with its tag and bitmap, by the layout that the collection was taken from.
+  /// The descriptions, which state the channels if the tag is `kAudioChannelLayoutTag_UseChannelDescriptions`. Setting
+  /// them replaces the whole layout, with its tag and bitmap, by the layout that the collection was taken from.
   public var channelDescriptions: ChannelDescriptions {
     get { ChannelDescriptions(storage: storage) }
     set { storage = newValue.storage }
@@ -61,8 +61,8 @@ public struct ManagedAudioChannelLayout {
   /// The size in bytes of the structure with all its descriptions.
   public var sizeInBytes: Int { storage.sizeInBytes }
 
-  /// Labels every channel as unknown. A layout without descriptions gets the tag of as many unknown channels as it has
-  /// channels.
+  /// Labels all descriptions as unknown. A layout without descriptions instead gets the tag
+  /// `kAudioChannelLayoutTag_Unknown` for its number of channels.
   public mutating func setAllToUnknown() {
     let channels = numberOfChannels
     makeUnique()

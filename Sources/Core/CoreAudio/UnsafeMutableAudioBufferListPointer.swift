@@ -4,7 +4,7 @@
 ///
 /// The collection does not own the list.
 public struct UnsafeMutableAudioBufferListPointer: @unchecked Sendable {
-  // Safety: a pointer, as Apple's is. Clients that share the list order access to it.
+  // Safety: it is Sendable, as Apple's is. Clients that share the list must synchronize access to it.
   /// The list.
   public var unsafeMutablePointer: UnsafeMutablePointer<AudioBufferList>
 
@@ -26,7 +26,7 @@ public struct UnsafeMutableAudioBufferListPointer: @unchecked Sendable {
     nonmutating set { unsafeMutablePointer.pointee.mNumberBuffers = UInt32(newValue) }
   }
 
-  // Safety: a list of `count` buffers has that many in memory, from the field of the first one on.
+  // Safety: a list has `count` buffers in memory, one after the other, of which the first is the field `mBuffers`.
   private var buffers: UnsafeMutablePointer<AudioBuffer> {
     let offset = MemoryLayout<AudioBufferList>.size - MemoryLayout<AudioBuffer>.size
     return (UnsafeMutableRawPointer(unsafeMutablePointer) + offset).assumingMemoryBound(to: AudioBuffer.self)

@@ -2,7 +2,7 @@
 public struct AudioChannelDescription: Sendable, BitwiseCopyable {
   /// The content of the channel.
   public var mChannelLabel: AudioChannelLabel
-  /// The kind of the coordinates.
+  /// The kind and the unit of the coordinates.
   public var mChannelFlags: AudioChannelFlags
   /// The position of the speaker, in the order of `AudioChannelCoordinateIndex`.
   public var mCoordinates: (Float32, Float32, Float32)
@@ -20,7 +20,7 @@ public struct AudioChannelDescription: Sendable, BitwiseCopyable {
   }
 }
 
-/// The kind of a channel's coordinates.
+/// The kind and the unit of a channel's coordinates.
 public struct AudioChannelFlags: OptionSet, Sendable, BitwiseCopyable {
   /// The bits.
   public let rawValue: UInt32

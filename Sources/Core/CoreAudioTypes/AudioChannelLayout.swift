@@ -3,9 +3,10 @@
 public struct AudioChannelLayout: Sendable, BitwiseCopyable {
   /// The tag of the layout.
   public var mChannelLayoutTag: AudioChannelLayoutTag
-  /// The speakers, if the tag is `kAudioChannelLayoutTag_UseChannelBitmap`.
+  /// The speakers, which state the channels if the tag is `kAudioChannelLayoutTag_UseChannelBitmap`.
   public var mChannelBitmap: AudioChannelBitmap
-  /// The number of descriptions, if the tag is `kAudioChannelLayoutTag_UseChannelDescriptions`.
+  /// The number of descriptions, which state the channels if the tag is
+  /// `kAudioChannelLayoutTag_UseChannelDescriptions`.
   public var mNumberChannelDescriptions: UInt32
   /// The first description.
   public var mChannelDescriptions: AudioChannelDescription

@@ -1,4 +1,4 @@
-/// A channel layout: the number of the layout in the upper 16 bits, the number of channels in the lower 16.
+/// A channel layout: the layout's identifier in the upper 16 bits, the number of channels in the lower 16.
 public typealias AudioChannelLayoutTag = UInt32
 
 /// Returns the number of channels of a tag; zero if the tag does not state it, as in

@@ -1,4 +1,4 @@
-/// An audio format: a code of four characters.
+/// An audio format: a code, in most formats of four characters.
 public typealias AudioFormatID = UInt32
 
 /// AC-3 packed for IEC 60958.

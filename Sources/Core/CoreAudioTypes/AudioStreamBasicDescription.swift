@@ -1,8 +1,9 @@
 @_exported public import CoreFoundation
 
-/// The format of an audio stream: its rate in frames per second, sizes in bytes, counts of frames and channels.
+/// The format of an audio stream.
 ///
-/// A zero means "not known" or "varies". Sizes of non-interleaved linear samples are those of one channel.
+/// A rate, size or count of zero means "not known" or "varies". Sizes of non-interleaved linear PCM are those of one
+/// channel.
 public struct AudioStreamBasicDescription: Sendable, BitwiseCopyable {
   /// The number of frames per second.
   public var mSampleRate: Float64

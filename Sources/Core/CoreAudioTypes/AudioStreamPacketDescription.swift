@@ -1,8 +1,8 @@
-/// The position of a packet in a buffer, for packets that differ in size.
+/// The position of a packet in a buffer, for packets that differ in size or duration.
 public struct AudioStreamPacketDescription: Sendable, BitwiseCopyable {
   /// The offset of the first byte, in bytes from the start of the buffer.
   public var mStartOffset: Int64
-  /// The number of frames in the packet, if packets differ in it; otherwise zero.
+  /// The number of frames in the packet if packets differ in duration; otherwise zero.
   public var mVariableFramesInPacket: UInt32
   /// The length in bytes.
   public var mDataByteSize: UInt32

@@ -100,7 +100,7 @@ public enum MPEG4ObjectID: Int, Sendable {
 public typealias AVAudioInteger = Int
 /// An unsigned integer as wide as an address.
 public typealias AVAudioUInteger = UInt
-/// The number of an audio session.
+/// The identifier of an audio session.
 public typealias AudioSessionID = UInt32
 /// A sample of the old canonical format.
 @available(*, deprecated)
@@ -112,7 +112,7 @@ public typealias AudioUnitSampleType = Int32
 public let kAudioUnitSampleFractionBits: Int32 = 24
 /// Whether the old canonical formats are fixed-point: nonzero, since they are.
 public let CA_PREFER_FIXED_POINT: Int32 = 1
-/// The version of Apple's header that these names follow.
+/// The version of Apple's CoreAudioTypes headers that this module follows.
 public let COREAUDIOTYPES_VERSION: Int32 = 20_211_130
 
 /// The operation is not implemented.

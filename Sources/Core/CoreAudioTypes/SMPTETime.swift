@@ -4,7 +4,7 @@ public struct SMPTETime: Sendable, BitwiseCopyable {
   public var mSubframes: Int16
   /// The number of parts in a whole frame; usually 80.
   public var mSubframeDivisor: Int16
-  /// The number of messages received.
+  /// The number of time code messages received.
   public var mCounter: UInt32
   /// The kind of the time code.
   public var mType: SMPTETimeType
@@ -43,28 +43,28 @@ public struct SMPTETime: Sendable, BitwiseCopyable {
   }
 }
 
-/// The frames per second of a time code, and whether it drops numbers to stay in step with the clock (SMPTE ST
+/// The frames per second of a time code, and whether it drops frame numbers to stay in step with real time (SMPTE ST
 /// 12-1 §5).
 public enum SMPTETimeType: UInt32, Sendable, BitwiseCopyable {
   /// 24 frames per second.
   case type24 = 0
   /// 25 frames per second.
   case type25 = 1
-  /// 30 frames per second, with dropped numbers.
+  /// 30 frames per second, with dropped frame numbers.
   case type30Drop = 2
   /// 30 frames per second.
   case type30 = 3
   /// 29.97 frames per second.
   case type2997 = 4
-  /// 29.97 frames per second, with dropped numbers.
+  /// 29.97 frames per second, with dropped frame numbers.
   case type2997Drop = 5
   /// 60 frames per second.
   case type60 = 6
   /// 59.94 frames per second.
   case type5994 = 7
-  /// 60 frames per second, with dropped numbers.
+  /// 60 frames per second, with dropped frame numbers.
   case type60Drop = 8
-  /// 59.94 frames per second, with dropped numbers.
+  /// 59.94 frames per second, with dropped frame numbers.
   case type5994Drop = 9
   /// 50 frames per second.
   case type50 = 10

@@ -41,7 +41,8 @@ public struct CMAttachmentBearerAttachments {
     }
 
     public var rawValue: CMAttachmentMode {
-      // Not `self == …`: the operator `==` of a `RawRepresentable` type calls `rawValue`, so it would not end.
+      // A `switch`, not `self == …`: the operator `==` of a `RawRepresentable` type calls `rawValue`, so this getter
+      // would call itself endlessly.
       switch self {
       case .shouldNotPropagate: kCMAttachmentMode_ShouldNotPropagate
       case .shouldPropagate: kCMAttachmentMode_ShouldPropagate

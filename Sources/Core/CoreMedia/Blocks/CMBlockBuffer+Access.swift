@@ -34,7 +34,8 @@ public func CMBlockBufferAssureBlockMemory(_ theBuffer: CMBlockBuffer) -> OSStat
 /// Finds the byte at an offset. If a pointer is requested, allocates the byte's block if it is not allocated yet.
 ///
 /// - Parameters:
-///   - lengthAtOffsetOut: receives the number of bytes from the offset to the end of its piece of memory.
+///   - lengthAtOffsetOut: receives the number of bytes from the offset to the end of the piece of memory that
+///     holds the byte.
 ///   - totalLengthOut: receives the number of bytes that the buffer holds.
 ///   - dataPointerOut: receives the pointer to the byte.
 @discardableResult

@@ -89,7 +89,7 @@ public func CMBlockBufferCreateEmpty(
 ///
 /// - Parameters:
 ///   - memoryBlock: the memory, which the buffer takes over. If it is nil, `blockLength` bytes are allocated at the
-///     first use.
+///     first use, unless `flags` contain `kCMBlockBufferAssureMemoryNowFlag`.
 ///   - blockAllocator: frees `memoryBlock`, or allocates and frees the memory if `memoryBlock` is nil. With
 ///     `kCFAllocatorNull` the memory is not freed.
 ///   - customBlockSource: used instead of `blockAllocator` if it is not nil.
@@ -153,9 +153,9 @@ public func CMBlockBufferCreateWithBufferReference(
   return status
 }
 
-/// Makes a buffer with a part of another one in one piece. The new buffer is a reference if the part is in one piece
-/// already and `flags` lack `kCMBlockBufferAlwaysCopyDataFlag`, else a copy. A `dataLength` of 0 means all bytes from
-/// the offset on.
+/// Makes a buffer that holds a part of another one in one piece. The new buffer is a reference if the part is in one
+/// piece already and `flags` lack `kCMBlockBufferAlwaysCopyDataFlag`, else a copy. A `dataLength` of 0 means all bytes
+/// from the offset on.
 @discardableResult
 public func CMBlockBufferCreateContiguous(
   allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,

@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// Methods for the engine, without status codes.
+/// Initialisers, methods and properties for the engine, without status codes.
 extension CMBlockBuffer {
   /// Makes a buffer over bytes of another owner, such as a read buffer or a packet. Nothing is copied.
   ///
@@ -52,7 +52,8 @@ extension CMBlockBuffer {
     return try paddedCopy().withContiguousBytes(body)
   }
 
-  /// Returns this buffer if its bytes are in one piece with at least 64 zeroed bytes after them, else a copy that is.
+  /// Returns this buffer if its bytes are in one piece with at least 64 zeroed bytes after them, else a copy of that
+  /// form.
   package func paddedForDecoder() throws -> CMBlockBuffer {
     zeroPadding >= MemoryBlock.decoderPadding ? self : try paddedCopy()
   }

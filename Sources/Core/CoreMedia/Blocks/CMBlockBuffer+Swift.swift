@@ -3,7 +3,7 @@ public import CoreFoundation
 extension CMBlockBuffer: CMBlockBufferProtocol {
   /// A function that allocates a number of bytes.
   public typealias CustomBlockAllocator = (Int) -> UnsafeMutableRawPointer?
-  /// A function that frees memory of a number of bytes.
+  /// A function that frees memory. It receives the memory and its size in bytes.
   public typealias CustomBlockDeallocator = (UnsafeMutableRawPointer, Int) -> Void
 
   /// A part of a block buffer. The part keeps the buffer alive.
@@ -68,7 +68,7 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
   }
 
   /// Makes a buffer of `length` bytes, of which those in `range` (all if it is nil) are the data. The bytes are
-  /// allocated at the first use.
+  /// allocated at the first use, unless `flags` contain `assureMemoryNow`.
   public convenience init(
     length: Int, allocator: CFAllocator? = kCFAllocatorDefault, range: Range<Int>? = nil, flags: Flags = []
   ) throws {
@@ -76,7 +76,7 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
     try append(length: length, allocator: allocator, range: range, flags: flags)
   }
   /// Makes a buffer of `length` bytes, of which those in `range` (all if it is nil) are the data. `allocator` allocates
-  /// the bytes at the first use.
+  /// the bytes at the first use, unless `flags` contain `assureMemoryNow`.
   public convenience init(
     length: Int, allocator: @escaping CustomBlockAllocator, deallocator: @escaping CustomBlockDeallocator,
     range: Range<Int>? = nil, flags: Flags = []
@@ -119,14 +119,14 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
   }
 
   /// Adds `length` bytes, of which those in `range` (all if it is nil) are the data. The bytes are allocated at the
-  /// first use.
+  /// first use, unless `flags` contain `assureMemoryNow`.
   public func append(
     length: Int, allocator: CFAllocator? = kCFAllocatorDefault, range: Range<Int>? = nil, flags: Flags = []
   ) throws {
     try append(nil, length, range ?? 0..<max(length, 0), allocator: allocator, source: nil, flags)
   }
   /// Adds `length` bytes, of which those in `range` (all if it is nil) are the data. `allocator` allocates the bytes at
-  /// the first use.
+  /// the first use, unless `flags` contain `assureMemoryNow`.
   public func append(
     length: Int, allocator: @escaping CustomBlockAllocator, deallocator: @escaping CustomBlockDeallocator,
     range: Range<Int>? = nil, flags: Flags = []

@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// A sequence of bytes that may be in several pieces of memory, some of them shared with other block buffers.
+/// A sequence of bytes that may be in several pieces of memory, which other block buffers may share.
 ///
 /// Several threads can read at the same time. Appending is not safe while another thread uses the buffer, as on a Mac.
 public final class CMBlockBuffer: Hashable {

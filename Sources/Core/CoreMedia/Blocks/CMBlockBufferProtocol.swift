@@ -111,7 +111,7 @@ extension CMBlockBufferProtocol {
   public subscript(bounds: PartialRangeThrough<Int>) -> CMBlockBuffer.Slice { self[startIndex..<bounds.upperBound + 1] }
   /// The part from a bound on, which is an offset from the start of the owner.
   public subscript(bounds: PartialRangeFrom<Int>) -> CMBlockBuffer.Slice { self[bounds.lowerBound..<endIndex] }
-  /// The whole part.
+  /// All bytes, as a slice.
   public subscript(bounds: (UnboundedRange_) -> Void) -> CMBlockBuffer.Slice { self[startIndex..<endIndex] }
 }
 

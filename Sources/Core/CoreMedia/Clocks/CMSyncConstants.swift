@@ -37,7 +37,8 @@ public nonisolated(unsafe) let kCMTimebaseNotification_EffectiveRateChanged: CFS
 /// changed one, directly or through others, posts the notification too, unless its own rate, or the rate of a timebase
 /// between the two, is zero.
 public nonisolated(unsafe) let kCMTimebaseNotification_TimeJumped: CFString = "CMTimebaseTimeJumped"
-/// The key, in a notification's user info, for the timebase's time after the change: the dictionary of a `CMTime`.
+/// The key, in a notification's user info, of the timebase's time after the change. The value is the dictionary of a
+/// `CMTime`.
 public nonisolated(unsafe) let kCMTimebaseNotificationKey_EventTime: CFString = "CMTimebaseEventTime"
 
 /// A namespace for the errors of synchronisation.

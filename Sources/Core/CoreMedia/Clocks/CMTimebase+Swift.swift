@@ -21,7 +21,7 @@ extension CMTimebase: _CFTyped {
   public struct NotificationKey: RawRepresentable, Hashable {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// The key for the timebase's time after the change: the dictionary of a `CMTime`.
+    /// The key of the timebase's time after the change. The value is the dictionary of a `CMTime`.
     // Safety: an immutable string.
     public nonisolated(unsafe) static let eventTime = NotificationKey(rawValue: kCMTimebaseNotificationKey_EventTime)
   }

@@ -22,7 +22,7 @@ extension CMTimebase {
   @discardableResult
   package func setFireTime(_ timer: AnyObject, _ time: CMTime) -> Bool {
     guard timers.setFireTime(timer, time.isNumeric ? time : nil) else { return false }
-    // Only this timer: another one may have fired at its deadline, and would fire again for the same time.
+    // Only this timer is rescheduled: another one may have fired at its deadline, and would fire again for that time.
     reschedule(timer)
     return true
   }
@@ -33,7 +33,7 @@ extension CMTimebase {
 
   /// Adds a dispatch timer whose deadlines this timebase sets.
   public func addTimer<T>(_ timer: T) throws where T: DispatchSourceTimer { add(timer) }
-  /// Removes a dispatch timer. Throws `invalidParameter` if the timer was not added.
+  /// Removes a dispatch timer from this timebase. Throws `invalidParameter` if the timer was not added.
   public func removeTimer<T>(_ timer: T) throws where T: DispatchSourceTimer {
     try require(timers.remove(timer as AnyObject))
   }
@@ -52,7 +52,7 @@ extension CMTimebase {
     timers.add(timer) { wait in timer.fireDate = wait.map { Date(timeIntervalSinceNow: $0) } ?? .distantFuture }
     runloop.add(timer, forMode: .common)
   }
-  /// Removes a run loop's timer. Throws `invalidParameter` if the timer was not added.
+  /// Removes a run loop's timer from this timebase. Throws `invalidParameter` if the timer was not added.
   public func removeTimer(_ timer: Timer) throws { try require(timers.remove(timer)) }
   /// Sets the time of this timebase at which a run loop's timer fires next; a time that is not a number means never.
   /// Throws `invalidParameter` if the timer was not added.

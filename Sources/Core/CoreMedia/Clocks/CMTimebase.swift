@@ -107,8 +107,8 @@ extension CMTimebase.Source {
   }
 }
 
-/// Multiplication and division of durations by rates. For a whole rate that fits an `Int32`, both are exact, unless no
-/// timescale can hold the result.
+/// Multiplication and division of durations by rates. For a whole rate that fits an `Int32`, a product is exact unless
+/// its value overflows, and a quotient is exact if a timescale can hold it.
 package enum TimeScaling {
   package static func multiply(_ span: CMTime, by rate: Double) -> CMTime {
     if rate == 1 { return span }

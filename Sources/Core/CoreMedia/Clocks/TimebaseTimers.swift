@@ -57,8 +57,9 @@ final class TimebaseTimers: Sendable {
     rate > 0 ? fireTime <= time : rate < 0 ? fireTime >= time : false
   }
 
-  /// Sets the deadline of each timer that has a fire time, or of one timer. A timer that is due fires now. A timer gets
-  /// no deadline if the timeline is stopped, moves away from the fire time, or does not run in real time.
+  /// Sets the deadline of each timer that has a fire time, or only of `timer` if it is not nil. A timer that is due
+  /// fires now. A timer gets no deadline if the timeline is stopped, moves away from the fire time, or does not run in
+  /// real time.
   func reschedule(_ timer: AnyObject? = nil, at time: CMTime, rate: Double, inRealTime: Bool) {
     let only = timer.map { ObjectIdentifier($0) }
     let pending = entries.withLock { entries in

@@ -3,7 +3,7 @@ import CoreVideo
 
 /// Returns the type identifier of format descriptions.
 public func CMFormatDescriptionGetTypeID() -> CFTypeID { formatDescriptionTypeID }
-/// Makes a description of any kind of media from its codes and extensions.
+/// Makes a description of any kind of media from its media type, subtype and extensions.
 @discardableResult
 public func CMFormatDescriptionCreate(
   allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
@@ -67,7 +67,7 @@ public func CMFormatDescriptionEqual(
   _ formatDescription: CMFormatDescription?, otherFormatDescription: CMFormatDescription?
 ) -> Bool { formatDescription == otherFormatDescription }
 
-/// Returns whether two descriptions have equal contents, except for some extensions and some atoms in the extensions.
+/// Returns whether two descriptions have equal contents, apart from the extensions and atoms to ignore.
 ///
 /// - Parameters:
 ///   - formatDescriptionExtensionKeysToIgnore: one key, or an array of keys.

@@ -5,7 +5,7 @@ import Synchronization
 /// An immutable description of the format of samples.
 // Safety: everything is immutable except `lazyParameterSets`, which its mutex guards. The dictionary is a copy.
 public final class CMFormatDescription: Hashable, @unchecked Sendable {
-  /// The properties of a description besides its codes and its extensions.
+  /// The properties of a description besides its media type, its subtype and its extensions.
   package enum Details {
     case none
     case video(CMVideoDimensions)

@@ -173,12 +173,12 @@ public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
     NALUnitHeaderLengthOut)
 }
 
-/// Gets a pointer to a parameter set of HEVC. The pointer is valid as long as the description exists. The order is that
-/// of the configuration record. Records that this module makes contain video, sequence and picture parameter sets, then
-/// SEI messages if there are any.
+/// Gets a pointer to a parameter set or an SEI message of HEVC. The pointer is valid as long as the description exists.
+/// The order is that of the configuration record. Records that this module makes contain video, sequence and picture
+/// parameter sets, then SEI messages if there are any.
 ///
 /// - Parameters:
-///   - parameterSetCountOut: receives the number of parameter sets.
+///   - parameterSetCountOut: receives the number of parameter sets and SEI messages.
 ///   - NALUnitHeaderLengthOut: receives the size in bytes of the length field before each NAL unit of a sample.
 @discardableResult
 public func CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(

@@ -91,7 +91,8 @@ extension CMFormatDescription {
     return CleanAperture(width: width, height: height, horizontalOffset: horizontal ?? 0, verticalOffset: vertical ?? 0)
   }
 
-  /// Returns a value that is a pair of integers or a number. The pair is exact and takes precedence.
+  /// Returns a value that is stored as a number, as a pair of integers, or as both. The pair is exact and takes
+  /// precedence.
   private static func number(_ values: [String: Any], _ key: CFString, _ rationalKey: CFString) -> CGFloat? {
     if let pair = values[rationalKey as String] as? [Any], pair.count == 2,
       let numerator = PropertyList.double(pair[0]),

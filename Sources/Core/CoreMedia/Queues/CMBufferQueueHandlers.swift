@@ -92,8 +92,8 @@ extension CMBufferQueue {
     /// The function that returns a buffer's size in bytes; nil if all sizes are 0.
     public let getSize: CMBufferGetSizeHandler?
 
-    /// A collector of the functions of a `Handlers`. If the function for durations is not set, all durations are
-    /// invalid.
+    /// A builder of a `Handlers`, whose functions are set one by one. If the function for durations is not set, all
+    /// durations are invalid.
     public struct Builder {
       var decodeTime: CMBufferGetTimeHandler?
       var presentationTime: CMBufferGetTimeHandler?
@@ -121,7 +121,7 @@ extension CMBufferQueue {
       public mutating func getSize(_ body: @escaping CMBufferGetSizeHandler) { size = body }
     }
 
-    /// Makes handlers of the functions that `body` sets.
+    /// Makes handlers from the functions that `body` sets.
     public init(withHandlers body: (inout Builder) -> Void) {
       var builder = Builder()
       body(&builder)

@@ -43,7 +43,7 @@ extension CMSampleBuffer {
     /// Whether the decoder is reset before these samples. Linux: readers of stored samples set it; decoders ignore it.
     public nonisolated(unsafe) static let resetDecoderBeforeDecoding = Self(
       rawValue: kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding)
-    /// The tag of a conduit's notification, if output resumes with this buffer after that notification. Linux: ignored.
+    /// The tag by which a conduit's notification refers to this buffer, with which output resumes. Linux: ignored.
     public nonisolated(unsafe) static let resumeOutput = Self(rawValue: kCMSampleBufferAttachmentKey_ResumeOutput)
     /// Whether the samples are shown in reverse order. Linux: only the output timestamps depend on it.
     public nonisolated(unsafe) static let reverse = Self(rawValue: kCMSampleBufferAttachmentKey_Reverse)

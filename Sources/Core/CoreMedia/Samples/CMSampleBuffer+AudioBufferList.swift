@@ -148,7 +148,7 @@ extension CMSampleBuffer {
   }
 }
 
-/// Copies the bytes of an audio buffer list to be the data of a sample buffer without data, and marks the sample buffer
+/// Sets the data of a sample buffer without data to a copy of an audio buffer list's bytes, and marks the sample buffer
 /// as ready.
 @discardableResult
 public func CMSampleBufferSetDataBufferFromAudioBufferList(

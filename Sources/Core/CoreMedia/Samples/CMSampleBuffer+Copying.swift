@@ -64,7 +64,7 @@ public func CMSampleBufferCreateCopyWithNewTiming(
   }
 }
 
-/// Makes a buffer of some of the samples. The two buffers share the data.
+/// Makes a buffer of the samples in a range. The two buffers share the data.
 ///
 /// - Parameter sampleRange: the index of the first sample, and the number of samples.
 @discardableResult
@@ -160,7 +160,7 @@ extension CMSampleBuffer {
     return result
   }
 
-  /// Makes a buffer of some of the samples. `timings`, `sizes` and `data` are those of these samples only.
+  /// Makes a buffer of the samples in a range. `timings`, `sizes` and `data` are those of these samples only.
   func copy(
     _ range: Range<Int>, timings: PerSample<CMSampleTimingInfo>, sizes: PerSample<Int>, data: CMBlockBuffer?
   ) -> CMSampleBuffer {
@@ -182,8 +182,8 @@ extension CMSampleBuffer {
 }
 
 extension PacketDescriptions {
-  /// Returns the descriptions of some packets. Unless the range covers all packets, the offsets become relative to the
-  /// first packet of the range.
+  /// Returns the descriptions of the packets in a range. Unless the range covers all packets, the offsets become
+  /// relative to the first packet of the range.
   func slice(_ range: Range<Int>) -> PacketDescriptions {
     guard range != list.indices, range.upperBound <= list.count, let first = range.first.map({ list[$0] }) else {
       return self

@@ -129,7 +129,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes a buffer of some of the samples of another buffer. The two buffers share the data.
+  /// Makes a buffer of the samples in a range of another buffer. The two buffers share the data.
   public convenience init(copying sampleBuffer: CMSampleBuffer, forRange range: Range<Int>) throws {
     try self.init {
       CMSampleBufferCopySampleBufferForRange(

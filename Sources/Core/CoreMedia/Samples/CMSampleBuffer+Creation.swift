@@ -77,7 +77,8 @@ public func CMSampleBufferCreateReady(
     sampleSizeArray, &sampleBufferOut, nil)
 }
 
-/// Makes a buffer of samples in a block buffer. The parameters are those of `CMSampleBufferCreate`.
+/// Makes a buffer of samples in a block buffer like `CMSampleBufferCreate`, but takes a closure that makes the data
+/// ready.
 @discardableResult
 public func CMSampleBufferCreateWithMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool, _ formatDescription: CMFormatDescription?,
@@ -116,8 +117,8 @@ public func CMSampleBufferCreateWithMakeDataReadyHandler(
   }
 }
 
-/// Reads an array of 0, 1 or `count` values. Throws `kCMSampleBufferError_InvalidEntryCount` for another number, and
-/// `kCMSampleBufferError_RequiredParameterMissing` if the array is nil although there are entries.
+/// Reads an array of 0, 1 or `count` values. Throws `kCMSampleBufferError_InvalidEntryCount` for another number of
+/// entries, and `kCMSampleBufferError_RequiredParameterMissing` if the array is nil although there are entries.
 func perSample<T>(_ array: UnsafePointer<T>?, _ entries: Int, _ count: Int) throws(StatusFailure) -> PerSample<T> {
   guard count >= 0, entries == 0 || entries == 1 || entries == count else {
     throw StatusFailure(kCMSampleBufferError_InvalidEntryCount)
@@ -192,7 +193,8 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
     allocator, imageBuffer, true, formatDescription, sampleTiming, &sampleBufferOut, nil)
 }
 
-/// Makes a buffer of one image buffer. The parameters are those of `CMSampleBufferCreateForImageBuffer`.
+/// Makes a buffer of one image buffer like `CMSampleBufferCreateForImageBuffer`, but takes a closure that makes the
+/// data ready.
 @discardableResult
 public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ imageBuffer: CVImageBuffer, _ dataReady: Bool,

@@ -7,7 +7,7 @@ import Synchronization
 public typealias CMSampleBufferMakeDataReadyCallback = (CMSampleBuffer, UnsafeMutableRawPointer?) -> OSStatus
 /// A function that `CMSampleBufferMakeDataReady` calls. It returns `noErr` if the data is ready.
 public typealias CMSampleBufferMakeDataReadyHandler = (CMSampleBuffer) -> OSStatus
-/// A function that `CMSampleBufferInvalidate` calls with the client's number.
+/// A function that `CMSampleBufferInvalidate` calls with the client's `refcon`, a number.
 public typealias CMSampleBufferInvalidateCallback = (CMSampleBuffer, UInt64) -> Void
 /// A function that `CMSampleBufferInvalidate` calls.
 public typealias CMSampleBufferInvalidateHandler = (CMSampleBuffer) -> Void
@@ -99,7 +99,7 @@ public func CMSampleBufferTrackDataReadiness(_ sbuf: CMSampleBuffer, sampleBuffe
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
   var other: CMSampleBuffer? = sampleBufferToTrack
   while let next = other {
-    // Buffers that track each other would never be ready.
+    // If buffers tracked each other, `isDataReady` would call itself endlessly.
     guard next !== sbuf else { return kCMSampleBufferError_RequiredParameterMissing }
     other = next.unguarded { $0.tracked }
   }

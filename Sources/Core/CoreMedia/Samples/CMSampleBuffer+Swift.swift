@@ -66,7 +66,7 @@ extension CMSampleBuffer {
     try checkStatus(CMSampleBufferSetDataBuffer(self, newValue: dataBuffer))
   }
 
-  /// Copies the bytes of an audio buffer list to be the data of a sample buffer without data, and marks the sample
+  /// Sets the data of a sample buffer without data to a copy of an audio buffer list's bytes, and marks the sample
   /// buffer as ready.
   public func setDataBuffer(
     fromAudioBufferList bufferList: UnsafePointer<AudioBufferList>,

@@ -8,7 +8,8 @@ public final class CMSampleBuffer: Hashable {
   /// A function that `CMSampleBufferMakeDataReady` calls to make the data ready.
   package typealias DataMaker = (CMSampleBuffer) -> OSStatus
 
-  /// The part of the buffer that can change after it was made.
+  /// The properties that can change after the buffer was made. The attachments of the whole buffer are in
+  /// `attachmentStore`.
   // Safety: only the mutex gives access; block and image buffers guard their own contents as far as Apple's do.
   struct State: @unchecked Sendable {
     var dataBuffer: CMBlockBuffer?
@@ -62,8 +63,8 @@ public final class CMSampleBuffer: Hashable {
   // Safety: a reference that is safe to keep on any thread.
   private struct Reference<T>: @unchecked Sendable { let value: T }
 
-  /// Returns the range of the bytes of some samples in the data buffer. It is nil if sizes are unknown, if a sample has
-  /// none, or if the range overflows an `Int`.
+  /// Returns the range of the samples' bytes in the data buffer. It is nil if sizes are unknown, if a sample has none,
+  /// or if the range overflows an `Int`.
   package func byteRange(ofSamples range: Range<Int>) -> Range<Int>? {
     switch sizes {
     case .none: return nil

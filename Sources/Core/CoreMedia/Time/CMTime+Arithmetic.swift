@@ -4,7 +4,7 @@ extension CMTime {
   /// Returns the difference; see `CMTimeSubtract(_:_:)`.
   public static func - (minuend: CMTime, subtrahend: CMTime) -> CMTime { CMTimeSubtract(minuend, subtrahend) }
 
-  /// Returns the flags of a number that is computed from this time and `other`.
+  /// Returns the flags of a time that is computed from this time and `other`.
   func flags(with other: CMTime? = nil) -> CMTimeFlags {
     let isRounded = hasBeenRounded || other?.hasBeenRounded == true
     return isRounded ? [.valid, .hasBeenRounded] : .valid
@@ -62,8 +62,8 @@ private func impliedSum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> CMTime
   return lhs.isIndefinite || rhs.isIndefinite ? .indefinite : .invalid
 }
 
-/// Returns the epoch of a sum. A time of epoch zero can be a duration, so the sum has the epoch of the other operand.
-/// Times of different nonzero epochs are unrelated: the result is nil.
+/// Returns the epoch of a sum or difference: zero if both epochs are equal, else the one that is not zero. Times of
+/// different nonzero epochs are unrelated: the result is nil.
 private func commonEpoch(_ first: CMTimeEpoch, _ second: CMTimeEpoch) -> CMTimeEpoch? {
   if first == second { return 0 }
   if first != 0, second != 0 { return nil }
@@ -89,11 +89,11 @@ public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
   return exact.time(atScale: time.timescale, flags: time.flags(), epoch: time.epoch)
 }
 
-/// Multiplies a time by a number, and rounds the exact product once.
+/// Multiplies a time by a floating-point number, and rounds the exact product once.
 ///
-/// The timescale is that of `time`, doubled until it is 65536 or more, and halved while the value overflows. A number
-/// times NaN is invalid, and so is zero times an infinite multiplier. An infinite time gives an infinity for every
-/// multiplier, the opposite one for a negative multiplier. Invalid and indefinite times stay so.
+/// The timescale is that of `time`, doubled until it is 65536 or more, and halved while the value overflows. A numeric
+/// time multiplied by NaN gives an invalid time, and so does zero multiplied by an infinity. An infinite time gives an
+/// infinity for every multiplier, the opposite one for a negative multiplier. Invalid and indefinite times stay so.
 public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Float64) -> CMTime {
   guard time.isComputable else { return impliedProduct(time, isNegated: multiplier < 0) }
   guard multiplier.isFinite else {
@@ -130,7 +130,7 @@ private func product(of time: CMTime, and multiplier: Float64) -> ExactSeconds? 
 }
 
 extension ExactSeconds {
-  /// Returns the number times a power of two; nil if the product is too large for every timescale.
+  /// Returns this number of seconds times a power of two; nil if the product is too large for every timescale.
   fileprivate func multipliedByTwo(toThe exponent: Int) -> ExactSeconds? {
     var result = self
     guard exponent > 0 else {

@@ -15,7 +15,7 @@ extension CMTime: Equatable, Comparable {
 }
 
 extension CMTime: Hashable {
-  /// Hashes the number in lowest terms, so that equal times of different timescales have equal hashes.
+  /// Hashes a numeric time in lowest terms, so that equal times of different timescales have equal hashes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(rank)
     guard rank == 1 else { return }

@@ -1,10 +1,10 @@
-/// The key, in the dictionary of a time, for the value: a number of 64 bits.
+/// The key of the value, a number of 64 bits, in a time's dictionary.
 public nonisolated(unsafe) let kCMTimeValueKey: CFString = "value"  // Safety: an immutable string.
-/// The key, in the dictionary of a time, for the timescale: a number of 32 bits.
+/// The key of the timescale, a number of 32 bits, in a time's dictionary.
 public nonisolated(unsafe) let kCMTimeScaleKey: CFString = "timescale"  // Safety: an immutable string.
-/// The key, in the dictionary of a time, for the epoch: a number of 64 bits.
+/// The key of the epoch, a number of 64 bits, in a time's dictionary.
 public nonisolated(unsafe) let kCMTimeEpochKey: CFString = "epoch"  // Safety: an immutable string.
-/// The key, in the dictionary of a time, for the flags: a number of 32 bits.
+/// The key of the flags, a number of 32 bits, in a time's dictionary.
 public nonisolated(unsafe) let kCMTimeFlagsKey: CFString = "flags"  // Safety: an immutable string.
 
 /// Returns a dictionary of the four fields of a time.

@@ -5,16 +5,16 @@
 
 /// The numerator of a time.
 public typealias CMTimeValue = Int64
-/// The denominator of a time: units per second, greater than zero.
+/// The denominator of a time: units per second.
 public typealias CMTimeScale = Int32
-/// The number of the timeline that a time belongs to, such as one repetition of a loop. Times of different nonzero
+/// The identifier of the timeline that a time belongs to, such as one repetition of a loop. Times of different nonzero
 /// epochs are unrelated.
 public typealias CMTimeEpoch = Int64
 
 /// The largest timescale.
 public let kCMTimeMaxTimescale: Int = 0x7fff_ffff
 
-/// A time of exactly `value ÷ timescale` seconds, on the timeline with the number `epoch`.
+/// A time of exactly `value ÷ timescale` seconds, on the timeline that `epoch` identifies.
 ///
 /// The flags state whether the time is a number at all. The memory layout is Apple's: 24 bytes, without padding.
 public struct CMTime: Sendable, BitwiseCopyable {
@@ -25,7 +25,7 @@ public struct CMTime: Sendable, BitwiseCopyable {
   public var timescale: CMTimeScale
   /// The kind of time (a number, an infinity, indefinite or invalid), and whether it was rounded.
   public var flags: CMTimeFlags
-  /// The number of the timeline that the time belongs to.
+  /// The identifier of the timeline that the time belongs to.
   public var epoch: CMTimeEpoch
 
   /// Makes an invalid time, with every field zero.

@@ -8,12 +8,12 @@ public struct CMTimeFlags: OptionSet, Sendable, BitwiseCopyable {
   public static var valid: CMTimeFlags { CMTimeFlags(rawValue: 1 << 0) }
   /// Set if the value was rounded, or computed from a rounded time.
   public static var hasBeenRounded: CMTimeFlags { CMTimeFlags(rawValue: 1 << 1) }
-  /// Later than every number; the other fields mean nothing.
+  /// Set on positive infinity, which is later than every number.
   public static var positiveInfinity: CMTimeFlags { CMTimeFlags(rawValue: 1 << 2) }
-  /// Earlier than every number; the other fields mean nothing.
+  /// Set on negative infinity, which is earlier than every number.
   public static var negativeInfinity: CMTimeFlags { CMTimeFlags(rawValue: 1 << 3) }
-  /// Not known, such as the duration of a live stream; the other fields mean nothing.
+  /// Set on an unknown time, such as the duration of a live stream.
   public static var indefinite: CMTimeFlags { CMTimeFlags(rawValue: 1 << 4) }
-  /// The flags of times without a number: both infinities and indefinite.
+  /// The flags of times that are not numbers: both infinities and indefinite.
   public static var impliedValueFlagsMask: CMTimeFlags { CMTimeFlags(rawValue: 7 << 2) }
 }

@@ -29,9 +29,9 @@ public func CMTimeMappingMakeEmpty(target: CMTimeRange) -> CMTimeMapping {
   CMTimeMappingMake(source: .invalid, target: target)
 }
 
-/// The key, in the dictionary of a mapping, for the source: the dictionary of a range.
+/// The key of the source in a mapping's dictionary. The value is a range's dictionary.
 public nonisolated(unsafe) let kCMTimeMappingSourceKey: CFString = "source"  // Safety: an immutable string.
-/// The key, in the dictionary of a mapping, for the target: the dictionary of a range.
+/// The key of the target in a mapping's dictionary. The value is a range's dictionary.
 public nonisolated(unsafe) let kCMTimeMappingTargetKey: CFString = "target"  // Safety: an immutable string.
 
 /// Returns a dictionary of a mapping's ranges, each as `CMTimeRangeCopyAsDictionary(_:allocator:)` makes it.

@@ -1,6 +1,6 @@
-/// The key, in the dictionary of a range, for the start: the dictionary of a time.
+/// The key of the start in a range's dictionary. The value is a time's dictionary.
 public nonisolated(unsafe) let kCMTimeRangeStartKey: CFString = "start"  // Safety: an immutable string.
-/// The key, in the dictionary of a range, for the duration: the dictionary of a time.
+/// The key of the duration in a range's dictionary. The value is a time's dictionary.
 public nonisolated(unsafe) let kCMTimeRangeDurationKey: CFString = "duration"  // Safety: an immutable string.
 
 /// Returns a dictionary of a range's start and duration, each as `CMTimeCopyAsDictionary(_:allocator:)` makes it.

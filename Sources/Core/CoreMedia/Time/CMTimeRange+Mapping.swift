@@ -56,7 +56,7 @@ private func scaled(
 
 private func isMappable(_ range: CMTimeRange) -> Bool { range.isValid && !range.isEmpty }
 
-/// Returns the time of a range nearest to a time: the time itself, or the start or end of the range.
+/// Clamps a time to a range: returns the time itself, the start of the range, or its end.
 ///
 /// The result is invalid if the time is invalid, or if the range is invalid or empty.
 public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime {

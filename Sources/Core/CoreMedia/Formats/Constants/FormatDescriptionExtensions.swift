@@ -8,8 +8,8 @@ public nonisolated(unsafe) let kCMFormatDescriptionConformsToMPEG2VideoProfile: 
 public nonisolated(unsafe) let kCMFormatDescriptionExtensionKey_MetadataKeyTable: CFString = "MetadataKeyTable"
 /// The extension key of the alpha channel mode: premultiplied or straight.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_AlphaChannelMode: CFString = "AlphaChannelMode"
-/// The extension key of the transfer function that an alternative transfer characteristics message of the stream
-/// states.
+/// The extension key of the transfer function from the SEI message "alternative transfer characteristics" of the
+/// stream.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_AlternativeTransferCharacteristics: CFString =
   "AlternativeTransferCharacteristics"
 /// The extension key of the ambient viewing environment, a data value.

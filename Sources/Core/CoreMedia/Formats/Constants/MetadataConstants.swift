@@ -53,7 +53,7 @@ public let kCMMetadataIdentifierError_BadKeyLength: OSStatus = -16303
 public let kCMMetadataIdentifierError_BadKeySpace: OSStatus = -16306
 /// Error of metadata identifiers: the type of the key is not valid.
 public let kCMMetadataIdentifierError_BadKeyType: OSStatus = -16304
-/// Error of metadata identifiers: the number of the key is not valid.
+/// Error of metadata identifiers: a key that is a number is not valid.
 public let kCMMetadataIdentifierError_BadNumberKey: OSStatus = -16305
 /// Error of metadata identifiers: the identifier has no key value.
 public let kCMMetadataIdentifierError_NoKeyValueAvailable: OSStatus = -16308

@@ -4,9 +4,8 @@ public import CoreFoundation
 ///
 /// - Parameters:
 ///   - dataType: a name in reverse DNS order.
-///   - description: a description of the values for people.
-///   - conformingDataTypes: the registered types that the type conforms to. Directly or indirectly, they conform to
-///     exactly one base type.
+///   - description: a description of the values, for people to read.
+///   - conformingDataTypes: the known types that the type conforms to. All of them have the same base type.
 @discardableResult
 public func CMMetadataDataTypeRegistryRegisterDataType(
   _ dataType: CFString, description: CFString, conformingDataTypes: CFArray
@@ -17,7 +16,7 @@ public func CMMetadataDataTypeRegistryRegisterDataType(
     dataType as String, description: description as String, conforming: types)
 }
 
-/// Returns whether a type is known, as a base type or by registration.
+/// Returns whether the registry contains a type.
 public func CMMetadataDataTypeRegistryDataTypeIsRegistered(_ dataType: CFString) -> Bool {
   MetadataDataTypeRegistry.shared.entry(dataType as String) != nil
 }

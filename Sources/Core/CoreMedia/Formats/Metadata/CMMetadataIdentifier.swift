@@ -1,7 +1,7 @@
 public import CoreFoundation
 import CoreVideo
 
-/// Makes an identifier of a key and its key space.
+/// Makes an identifier from a key and its key space.
 ///
 /// - Parameter key: a string, a number (a code of four characters) or data.
 /// - Returns: `kCMMetadataIdentifierError_BadKeyType` for a key of another type, `…_BadKeyLength` for an empty key,

@@ -61,7 +61,7 @@ package struct H264SequenceParameterSet: Sendable {
     return isSeparate
   }
 
-  /// Skips a scaling list (§7.3.2.1.1.1).
+  /// Skips a scaling list (H.264 §7.3.2.1.1.1).
   private static func skipScalingList(_ reader: inout NALBitReader, size: Int) throws(NALBitReader.Malformed) {
     var last = 8
     var next = 8
@@ -100,7 +100,7 @@ package struct H264SequenceParameterSet: Sendable {
     width = columns * 16
     height = rows * 16
     guard try reader.bit() else { return }
-    // Equations 7-19 to 7-22.
+    // H.264, equations 7-19 to 7-22.
     let horizontal = chromaArrayType == 1 || chromaArrayType == 2 ? 2 : 1
     let vertical = (chromaArrayType == 1 ? 2 : 1) * (isProgressive ? 1 : 2)
     let cropX = (Int(try reader.unsigned()) + Int(try reader.unsigned())) * horizontal

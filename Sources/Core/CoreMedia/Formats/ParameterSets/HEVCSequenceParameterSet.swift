@@ -36,7 +36,7 @@ package struct HEVCSequenceParameterSet: Sendable {
     try readCoding(&reader, subLayers)
   }
 
-  /// Skips the profile and level of each sub-layer (§7.3.3).
+  /// Skips the profile and level of each sub-layer (H.265 §7.3.3).
   private static func skipSubLayers(_ reader: inout NALBitReader, _ count: Int) throws(NALBitReader.Malformed) {
     guard count > 0 else { return }
     var present: [(Bool, Bool)] = []
@@ -83,7 +83,7 @@ package struct HEVCSequenceParameterSet: Sendable {
     if try reader.bit() { usability = try VideoUsability(&reader) }
   }
 
-  /// Skips the scaling lists (§7.3.4).
+  /// Skips the scaling lists (H.265 §7.3.4).
   private static func skipScalingLists(_ reader: inout NALBitReader) throws(NALBitReader.Malformed) {
     for size in 0..<4 {
       for _ in stride(from: 0, to: 6, by: size == 3 ? 3 : 1) {
@@ -97,7 +97,7 @@ package struct HEVCSequenceParameterSet: Sendable {
     }
   }
 
-  /// Skips the sets of reference pictures (§7.3.7). Each set may be predicted from the previous one.
+  /// Skips the sets of reference pictures (H.265 §7.3.7). Each set may be predicted from the previous one.
   private static func skipReferenceSets(_ reader: inout NALBitReader) throws(NALBitReader.Malformed) {
     var previous = 0
     for index in 0..<(try reader.unsigned(upTo: 64)) {

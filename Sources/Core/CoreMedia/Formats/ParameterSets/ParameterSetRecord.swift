@@ -21,7 +21,7 @@ final class ParameterSetRecord: @unchecked Sendable {
 
   var count: Int { ranges.count }
 
-  /// The bytes of one set, which are valid as long as the record; nil if there is no set at the index.
+  /// The bytes of one set or message, which are valid as long as the record; nil if there is none at the index.
   subscript(index: Int) -> UnsafeRawBufferPointer? {
     guard ranges.indices.contains(index) else { return nil }
     return UnsafeRawBufferPointer(rebasing: bytes[ranges[index]])

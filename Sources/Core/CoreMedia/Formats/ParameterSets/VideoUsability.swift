@@ -24,7 +24,7 @@ package struct VideoUsability: Sendable, Equatable {
 
   package init() {}
 
-  /// Table E-1: the sample aspect ratios 1 to 16.
+  /// The sample aspect ratios 1 to 16 of H.264, table E-1.
   private static let aspects = [
     (1, 1), (12, 11), (10, 11), (16, 11), (40, 33), (24, 11), (20, 11), (32, 11), (80, 33), (18, 11), (15, 11),
     (64, 33), (160, 99),
@@ -87,7 +87,7 @@ package struct VideoUsability: Sendable, Equatable {
     return result
   }
 
-  /// Returns the location of a number, by figure E-1 of H.264.
+  /// Returns the chroma location that has a number in figure E-1 of H.264.
   private static func chromaLocation(_ number: Int) -> CFString {
     switch number {
     case 1: kCMFormatDescriptionChromaLocation_Center

@@ -13,7 +13,7 @@ extension CMFormatDescription {
     public struct Value: Hashable {
       /// The value as a property list.
       public var propertyListRepresentation: CFPropertyList
-      /// Makes a value of a property list.
+      /// Makes a value from a property list.
       public init(_ plist: CFPropertyList) { propertyListRepresentation = plist }
 
       public static func == (lhs: Value, rhs: Value) -> Bool {
@@ -40,7 +40,7 @@ extension CMFormatDescription {
 
     /// Makes an empty collection.
     public init() { values = [] }
-    /// Makes a collection of the entries of a dictionary.
+    /// Makes a collection from the entries of a dictionary.
     public init(base: [CFString: CFPropertyList]?) {
       values = (base ?? [:]).map { ($0.key as String, $0.value) }.sorted { $0.key < $1.key }
     }

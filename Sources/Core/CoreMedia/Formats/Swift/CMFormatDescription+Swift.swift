@@ -12,7 +12,7 @@ extension CMFormatDescription {
   /// All extensions; empty if there are none.
   public var extensions: Extensions { Extensions(extensionDictionary) }
 
-  /// Makes a description of any media from its codes and extensions.
+  /// Makes a description of any kind of media from its media type, subtype and extensions.
   public convenience init(mediaType: MediaType, mediaSubType: MediaSubType, extensions: Extensions? = nil) throws {
     self.init(mediaType.rawValue, mediaSubType.rawValue, extensions: extensions?.dictionary)
   }
@@ -33,7 +33,7 @@ extension CMFormatDescription {
     self.init(made)
   }
 
-  /// Returns whether two descriptions have equal contents, except for some extensions and some atoms in the extensions.
+  /// Returns whether two descriptions have equal contents, apart from the extensions and atoms to ignore.
   public func equalTo(
     _ otherFormatDescription: CMFormatDescription, extensionKeysToIgnore: [Extensions.Key] = [],
     sampleDescriptionExtensionAtomKeysToIgnore: [String] = []

@@ -5,7 +5,7 @@ extension CMFormatDescription {
   public struct MediaType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     public var rawValue: CMMediaType
     public init(rawValue: CMMediaType) { self.rawValue = rawValue }
-    /// Makes a type of four characters of Mac OS Roman. A shorter string is padded with spaces.
+    /// Makes a type from four characters of Mac OS Roman. A shorter string is padded with spaces.
     public init(string: String) { rawValue = fourCharacterCode(string) }
     public var description: String { fourCharacterString(rawValue) }
   }
@@ -14,7 +14,7 @@ extension CMFormatDescription {
   public struct MediaSubType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     public var rawValue: FourCharCode
     public init(rawValue: FourCharCode) { self.rawValue = rawValue }
-    /// Makes a subtype of four characters of Mac OS Roman. A shorter string is padded with spaces.
+    /// Makes a subtype from four characters of Mac OS Roman. A shorter string is padded with spaces.
     public init(string: String) { rawValue = fourCharacterCode(string) }
     public var description: String { fourCharacterString(rawValue) }
   }
@@ -61,14 +61,15 @@ extension CMFormatDescription {
     public static let valueNotAvailable = statusError(kCMFormatDescriptionError_ValueNotAvailable)
   }
 
-  /// The parameter sets of H.264 and HEVC, as NAL units without start codes.
+  /// The parameter sets of H.264 and HEVC, and the SEI messages of an HEVC configuration record, as NAL units without
+  /// start codes.
   public struct ParameterSetCollection: RandomAccessCollection {
     let record: ParameterSetRecord?
-    /// The index of the first set, which is zero.
+    /// The index of the first NAL unit, which is zero.
     public var startIndex: Int { 0 }
-    /// The number of sets.
+    /// The number of NAL units.
     public var endIndex: Int { record?.count ?? 0 }
-    /// A copy of the set at an index.
+    /// A copy of the NAL unit at an index.
     public subscript(position: Int) -> Data {
       guard let bytes = record?[position] else {
         _misuse("CMFormatDescription.parameterSets: index \(position) is out of range for \(endIndex) parameter sets")

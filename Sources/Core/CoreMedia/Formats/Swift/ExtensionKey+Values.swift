@@ -5,7 +5,7 @@ extension CMFormatDescription.Extensions.Key {
   /// The alpha channel mode: premultiplied or straight.
   public nonisolated(unsafe) static let alphaChannelMode = Self(
     rawValue: kCMFormatDescriptionExtension_AlphaChannelMode)
-  /// The transfer function that an alternative transfer characteristics message of the stream states.
+  /// The transfer function from the SEI message "alternative transfer characteristics" of the stream.
   public nonisolated(unsafe) static let alternativeTransferCharacteristics = Self(
     rawValue: kCMFormatDescriptionExtension_AlternativeTransferCharacteristics)
   /// The ambient viewing environment, a data value.

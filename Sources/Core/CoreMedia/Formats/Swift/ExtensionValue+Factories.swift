@@ -50,7 +50,7 @@ extension CMFormatDescription.Extensions.Value {
   public static func fieldDetail(_ fieldDetail: FieldDetail) -> Self { Self(fieldDetail.rawValue) }
   /// Returns a transfer function as a value.
   public static func transferFunction(_ transferFunction: TransferFunction) -> Self { Self(transferFunction.rawValue) }
-  /// Returns a matrix as a value.
+  /// Returns a YCbCr matrix as a value.
   public static func yCbCrMatrix(_ yCbCrMatrix: YCbCrMatrix) -> Self { Self(yCbCrMatrix.rawValue) }
   /// Returns the vendor of an encoder as a value.
   public static func vendor(_ vendor: Vendor) -> Self { Self(vendor.rawValue) }

@@ -5,9 +5,9 @@ extension CMFormatDescription.Extensions.Value {
   public struct MPEG2VideoProfile: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     public var rawValue: FourCharCode
     public init(rawValue: FourCharCode) { self.rawValue = rawValue }
-    /// Makes a profile of its code.
+    /// Makes a profile from its code.
     public init(rawValue: Int32) { self.rawValue = FourCharCode(bitPattern: rawValue) }
-    /// Makes a profile of four characters of Mac OS Roman. A shorter string is padded with spaces.
+    /// Makes a profile from four characters of Mac OS Roman. A shorter string is padded with spaces.
     public init(string: String) { rawValue = fourCharacterCode(string) }
     public var description: String { fourCharacterString(rawValue) }
 

@@ -54,8 +54,8 @@ public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_PostNotificationWhen
 /// samples set it; decoders ignore it.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding: CFString =
   "ResetDecoderBeforeDecoding"
-/// The key of a buffer's attachment: the tag of a conduit's notification, if output resumes with this buffer after that
-/// notification. Linux: ignored.
+/// The key of a buffer's attachment: the tag by which a conduit's notification refers to this buffer, with which output
+/// resumes. Linux: ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_ResumeOutput: CFString = "ResumeOutput"
 /// The key of a buffer's attachment: whether the samples are shown in reverse order. Linux: only the output timestamps
 /// depend on it.

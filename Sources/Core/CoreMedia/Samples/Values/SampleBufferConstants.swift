@@ -15,15 +15,16 @@ public nonisolated(unsafe) let kCMSampleBufferConduitNotificationParameter_Resum
 public nonisolated(unsafe)
   let kCMSampleBufferConduitNotificationParameter_UpcomingOutputPTSRangeMayOverlapQueuedOutputPTSRange: CFString =
     "UpcomingOutputPTSRangeMayOverlapQueuedOutputPTSRange"
-/// The notification of a conduit that output is to stop until a buffer with a tag arrives. Linux: not posted.
-public nonisolated(unsafe) let kCMSampleBufferConduitNotification_InhibitOutputUntil: CFString = "InhibitOutputUntil"
-/// The notification of a conduit that output is to be reset. Linux: not posted.
-public nonisolated(unsafe) let kCMSampleBufferConduitNotification_ResetOutput: CFString = "ResetOutput"
-/// The notification of a conduit that the range of upcoming output presentation timestamps has changed. Linux: not
+/// The notification in which a conduit states that output is to stop until a buffer with a tag arrives. Linux: not
 /// posted.
+public nonisolated(unsafe) let kCMSampleBufferConduitNotification_InhibitOutputUntil: CFString = "InhibitOutputUntil"
+/// The notification in which a conduit states that output is to be reset. Linux: not posted.
+public nonisolated(unsafe) let kCMSampleBufferConduitNotification_ResetOutput: CFString = "ResetOutput"
+/// The notification in which a conduit states that the range of upcoming output presentation timestamps has changed.
+/// Linux: not posted.
 public nonisolated(unsafe) let kCMSampleBufferConduitNotification_UpcomingOutputPTSRangeChanged: CFString =
   "UpcomingOutputPTSRangeChanged"
-/// The notification of a consumer that it has consumed a buffer. Linux: not posted.
+/// The notification in which a consumer states that it has consumed a buffer. Linux: not posted.
 public nonisolated(unsafe) let kCMSampleBufferConsumerNotification_BufferConsumed: CFString = "BufferConsumed"
 /// Memory could not be allocated.
 public let kCMSampleBufferError_AllocationFailed: OSStatus = -12730
