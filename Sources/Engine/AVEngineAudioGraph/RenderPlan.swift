@@ -47,7 +47,7 @@ package final class RenderNode: @unchecked Sendable {
   }
 }
 
-/// The last frames of a stream, by their time.
+/// The frames that a node rendered last, found by their time.
 package final class PastFrames: @unchecked Sendable {
   // Safety: only the rendering thread uses it.
   private let planes: PlanarAudioBuffer
