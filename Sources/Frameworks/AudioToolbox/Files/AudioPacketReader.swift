@@ -109,8 +109,8 @@ final class AudioPacketReader {
 }
 
 extension TrackInfo {
-  /// Returns the packet table of a track that has a number of packets; nil if packets have no constant number of
-  /// frames, or if no frame is played.
+  /// Returns the packet table of a track with `packets` packets; nil if packets have no constant number of frames, or
+  /// if no frame is played.
   func packetTable(_ basic: AudioStreamBasicDescription, packets: Int64) -> AudioFilePacketTableInfo? {
     guard basic.mFramesPerPacket > 0, let edit = segments.last(where: { !$0.isEmpty })?.source else { return nil }
     let scale = CMTimeScale(max(1, basic.mSampleRate.rounded()))
