@@ -8,7 +8,7 @@ public enum AVAudioConverterPrimeMethod: Int, Sendable {
   case none = 2
 }
 
-/// The numbers of frames at both ends that only coding needs.
+/// The numbers of frames that coding adds before and after the audio.
 public struct AVAudioConverterPrimeInfo: Sendable {
   /// Frames before the audio.
   public var leadingFrames: AVAudioFrameCount

@@ -57,8 +57,8 @@ open class AVAudioUnit: AVAudioNode {
     return description.componentType == kAudioUnitType_Effect ? AVAudioUnitEffect(unit) : AVAudioUnitTimeEffect(unit)
   }
 
-  /// Creates the unit of a description with a given type. If there is none the process ends, where a Mac raises an
-  /// exception.
+  /// Creates the unit of a description. If the unit does not exist or has another type than `type`, the process ends,
+  /// where a Mac raises an exception.
   fileprivate static func unit(_ description: AudioComponentDescription, _ type: OSType, for name: String)
     -> AudioUnitInstance
   {
@@ -92,8 +92,8 @@ open class AVAudioUnitEffect: AVAudioUnit {
 open class AVAudioUnitTimeEffect: AVAudioUnit {
   override init(_ unit: AudioUnitInstance) { super.init(unit) }
 
-  /// Creates a unit of the type `kAudioUnitType_FormatConverter`. If there is none the process ends, as with
-  /// `AVAudioUnitEffect`.
+  /// Creates a unit of the type `kAudioUnitType_FormatConverter`. If the unit does not exist, the process ends,
+  /// as with `AVAudioUnitEffect`.
   public init(audioComponentDescription: AudioComponentDescription) {
     super.init(
       AVAudioUnit.unit(audioComponentDescription, kAudioUnitType_FormatConverter, for: "AVAudioUnitTimeEffect"))
