@@ -122,8 +122,8 @@ package final class RenderPlan: Sendable {
   private let roots: [RenderNode]
   let workers: [any GraphWorker]
 
-  /// The number of frames that conversions of the sample rate and changes of speed pull at a time, regardless of the
-  /// block size.
+  /// The number of frames that format converters, and effects that change the speed or pitch, pull at a time,
+  /// regardless of the block size.
   package static let pulledAtATime = 512
 
   package init(rate: Int, blockSize: Int, output: PlanInput?, roots: [RenderNode], workers: [any GraphWorker]) {

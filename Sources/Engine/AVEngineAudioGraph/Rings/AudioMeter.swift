@@ -7,7 +7,7 @@ package final class AudioMeter: @unchecked Sendable {
   // Safety: only the thread that plays or records uses `sums` and `count`; others use only `levels`
   // and `enabled`, which are atomic.
   package struct Level: Sendable, Hashable {
-    /// In decibels of full scale: `average` of the root mean square, `peak` of the greatest sample.
+    /// In decibels relative to full scale: `average` of the root mean square, `peak` of the greatest sample.
     package var average: Float
     package var peak: Float
     /// The level that Apple's meters show for silence.
