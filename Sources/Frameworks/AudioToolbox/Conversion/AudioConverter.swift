@@ -9,9 +9,9 @@ public typealias AudioConverterRef = OpaquePointer
 /// A function that provides a converter's input.
 ///
 /// - Parameters: The converter; the number of packets that are needed, which the function sets to the number that it
-///   provides, 0 at the end of the stream; a list whose buffers it points to the packets; a pointer that it sets to the
-///   packets' descriptions, nil if none are needed; the client's pointer. The memory must stay valid until the next
-///   call. A status other than `noErr` ends the current call of `AudioConverterFillComplexBuffer`.
+///   provides, 0 at the end of the stream; a list of buffers whose pointers it sets to the packets; a pointer that it
+///   sets to the packets' descriptions, nil if none are needed; the client's pointer. The memory must stay valid until
+///   the next call. A status other than `noErr` ends the current call of `AudioConverterFillComplexBuffer`.
 public typealias AudioConverterComplexInputDataProc = (
   AudioConverterRef, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<AudioBufferList>,
   UnsafeMutablePointer<UnsafeMutablePointer<AudioStreamPacketDescription>?>?, UnsafeMutableRawPointer?

@@ -76,7 +76,7 @@ final class AudioPacketReader {
     return rest
   }
 
-  /// Moves to a packet. To move back, it reads from the beginning.
+  /// Moves to a packet. To move back, the file is read from the beginning.
   private func go(to packet: Int64) throws(EngineError) {
     if packet < next {
       try cursor.seek(to: CMTime(value: -1 << 40, timescale: 1))

@@ -12,7 +12,7 @@ public let kAudioFileStreamProperty_ReadyToProducePackets: AudioFileStreamProper
 public let kAudioFileStreamProperty_FileFormat: AudioFileStreamPropertyID = 0x6666_6D74  // 'ffmt'
 /// The format of the packets, an `AudioStreamBasicDescription`.
 public let kAudioFileStreamProperty_DataFormat: AudioFileStreamPropertyID = 0x6466_6D74  // 'dfmt'
-/// All formats that the packets can be decoded as, as `AudioFormatListItem`s. Linux: the one of the file.
+/// All formats in which the packets can be decoded, as `AudioFormatListItem`s. Linux: only the file's format.
 public let kAudioFileStreamProperty_FormatList: AudioFileStreamPropertyID = 0x666C_7374  // 'flst'
 /// The configuration that a decoder needs, as bytes.
 public let kAudioFileStreamProperty_MagicCookieData: AudioFileStreamPropertyID = 0x6D67_6963  // 'mgic'
