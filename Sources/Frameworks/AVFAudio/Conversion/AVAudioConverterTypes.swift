@@ -37,7 +37,7 @@ public enum AVAudioConverterInputStatus: Int, Sendable {
 
 /// The result of a conversion.
 public enum AVAudioConverterOutputStatus: Int, Sendable {
-  /// The buffer is full, or holds the last audio of the stream.
+  /// The buffer is full, has no room for the next packet, or holds the last audio of the stream.
   case haveData = 0
   /// No more input was available. The buffer holds the audio that could be converted.
   case inputRanDry = 1
