@@ -5,7 +5,8 @@ import Synchronization
 package struct RenderMoment: Sendable {
   /// The block's first frame, counted at the node's sample rate.
   package var time: Int64
-  /// The host clock's time of the render cycle's first frame, in nanoseconds; 0 if no device runs.
+  /// The host clock's time of the first frame of the render cycle, which is one call of `RenderPlan.render`, in
+  /// nanoseconds; 0 if no device runs.
   package var host: UInt64
   /// The first frame of the graph's clock after this render cycle.
   package var cycleEnd: Int64

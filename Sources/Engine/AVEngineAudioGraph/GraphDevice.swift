@@ -53,7 +53,7 @@ final class DeviceRenderer: AudioRenderer, @unchecked Sendable {
   /// The frames that were rendered last, interleaved. An output may request frames again that it has not played.
   private let past: UnsafeMutableBufferPointer<Float>
   private let pastFrames: Int
-  /// The output's number of the next frame to render.
+  /// The number of the next frame to render, as the output counts frames.
   private var rendered: Int64 = 0
 
   init(_ runner: GraphRunner, form: AudioBusFormat) {

@@ -32,7 +32,7 @@ package final class GraphRunner: @unchecked Sendable {
 
   // MARK: Rendering
 
-  /// Renders the next frames, in blocks of at most the plan's size, and passes each to `body`.
+  /// Renders the next frames, in blocks of at most the plan's `blockSize`, and passes each to `body`.
   ///
   /// - Parameter body: Receives the block, or nil if the plan has no output; the block's offset in frames; and its
   ///   number of frames.

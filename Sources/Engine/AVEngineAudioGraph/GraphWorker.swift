@@ -4,8 +4,7 @@ import Synchronization
 
 /// Work for a graph that a rendering thread with deadlines must not do: calling clients, reading files, freeing memory.
 package protocol GraphWorker: AnyObject, Sendable {
-  /// - Parameter heard: The frame that is audible now, by the output's clock; nil without an output, when the end of
-  ///   audio need not be audible.
+  /// - Parameter heard: The frame that is audible now, by the output's clock; nil without an output.
   func work(heard: Int64?)
 }
 

@@ -1,6 +1,6 @@
 package import AVEngineCore
 
-/// The volume and position with which a mixer plays one of its inputs.
+/// The volume, pan and spatial settings with which a mixer plays one of its inputs.
 package final class MixSettings: Sendable {
   package let volume: Parameter
   package let pan: Parameter

@@ -178,7 +178,7 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
       if wanted > 0 {
         try samples.withUnsafeMutableBufferPointer { (room) throws(EngineError) in
           guard let base = room.baseAddress else { return }
-          // Safety: the buffer has room for as many frames as are read, and as many are converted.
+          // Safety: the buffer has room for `wanted` frames, of which `got` are read and converted.
           got = try audio.read(wanted, into: [UnsafeMutableRawPointer(base)])
           try conversion.take([UnsafeRawPointer(base)], frameCount: got)
         }

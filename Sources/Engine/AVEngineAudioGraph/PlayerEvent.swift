@@ -32,8 +32,8 @@ package struct ScheduledSource: Sendable {
   package var loops = false
   /// Whether the source, when it begins, ends all sources that were scheduled before it.
   package var interrupts = false
-  /// Whether the source ends all sources that were scheduled before it as soon as the playing source, or a repetition
-  /// of that, ends.
+  /// Whether all sources that were scheduled before this one end when the playing source, or its current repetition,
+  /// ends.
   package var interruptsAtLoop = false
   /// Whether `onEnd` is called when the end is audible, if an output runs, instead of when the end is rendered.
   package var tellsWhenHeard = false

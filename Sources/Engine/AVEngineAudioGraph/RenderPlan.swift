@@ -47,7 +47,7 @@ package final class RenderNode: @unchecked Sendable {
   }
 }
 
-/// The last frames of a stream, by their time.
+/// The frames that a node rendered last, found by their time.
 package final class PastFrames: @unchecked Sendable {
   // Safety: only the rendering thread uses it.
   private let planes: PlanarAudioBuffer
@@ -122,8 +122,8 @@ package final class RenderPlan: Sendable {
   private let roots: [RenderNode]
   let workers: [any GraphWorker]
 
-  /// The number of frames that conversions of the sample rate and changes of speed pull at a time, regardless of the
-  /// block size.
+  /// The number of frames that format converters, and effects that change the speed or pitch, pull at a time,
+  /// regardless of the block size.
   package static let pulledAtATime = 512
 
   package init(rate: Int, blockSize: Int, output: PlanInput?, roots: [RenderNode], workers: [any GraphWorker]) {

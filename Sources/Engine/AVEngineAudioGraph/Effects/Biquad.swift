@@ -9,8 +9,8 @@ package struct Biquad: Sendable, Equatable {
 
   /// The unit of a filter's width.
   package enum Width: Sendable {
-    /// Octaves between the points of -3 dB for band-pass and band-stop filters, and between the points of half the gain
-    /// in decibels for parametric ones.
+    /// The bandwidth in octaves. For band-pass and band-stop filters, it is measured between the points of -3 dB, for
+    /// parametric ones between the points of half the gain in decibels.
     case octaves
     /// The bandwidth as in `octaves`, but in hundredths of a semitone.
     case cents

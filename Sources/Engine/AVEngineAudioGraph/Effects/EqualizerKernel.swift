@@ -2,7 +2,7 @@ package import AVEngineCore
 import Foundation
 import Synchronization
 
-/// One filter of an equaliser.
+/// The settings of one filter of an equaliser.
 package final class EqualizerBand: Sendable {
   private let shapeValue: Atomic<Int>
   package let frequency = Parameter(1000)

@@ -11,7 +11,8 @@ package final class VarispeedKernel: AudioKernel, @unchecked Sendable {
   /// exactly.
   private var fraction: UInt64 = 0
 
-  /// The zero crossings of the sinc on each side. `steps` is the number of table steps from one crossing to the next.
+  /// The number of zero crossings of the sinc on each side. `steps` is the number of table steps from one crossing to
+  /// the next.
   private static let crossings = 16
   private static let steps = 512
   private static let fastest = 4

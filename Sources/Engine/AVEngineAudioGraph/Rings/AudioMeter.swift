@@ -4,9 +4,10 @@ import Synchronization
 /// Measures the level of passing audio without a lock: the power and the peak of each channel in the last whole
 /// twentieth of a second.
 package final class AudioMeter: @unchecked Sendable {
-  // Safety: only the thread that plays or records uses `sums` and `count`; others use only `levels`, which are atomic.
+  // Safety: only the thread that plays or records uses `sums` and `count`; others use only `levels`
+  // and `enabled`, which are atomic.
   package struct Level: Sendable, Hashable {
-    /// In decibels of full scale: `average` of the root mean square, `peak` of the greatest sample.
+    /// In decibels relative to full scale: `average` of the root mean square, `peak` of the greatest sample.
     package var average: Float
     package var peak: Float
     /// The level that Apple's meters show for silence.

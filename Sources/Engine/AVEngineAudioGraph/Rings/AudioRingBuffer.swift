@@ -56,8 +56,8 @@ package final class AudioRingBuffer: @unchecked Sendable {
 
   // MARK: The reader
 
-  /// Moves up to `count` frames into planes, from frame `place` on, counted since the beginning, or from the first
-  /// unread frame if that is later. Returns the number of frames. Frames before `place` are dropped.
+  /// Moves up to `count` frames into planes, and returns how many. Begins at frame `place`, counted from the ring's
+  /// first frame, or at the first unread frame if that is later. Unread frames before `place` are dropped.
   func read(_ count: Int, from place: Int, into planes: PlanarAudioBuffer, at offset: Int) -> Int {
     let place = max(place, tail.load(ordering: .relaxed))
     let count = max(0, min(count, head.load(ordering: .acquiring) - place))
@@ -83,8 +83,8 @@ package final class AudioRingBuffer: @unchecked Sendable {
 
   package var readyCount: Int { written - tail.load(ordering: .acquiring) }
 
-  /// Adds the frames from number `place` on, counted since the beginning, to an output. Missing frames leave the output
-  /// unchanged.
+  /// Adds the frames from frame `place` on, counted from the ring's first frame, to an output. Missing frames leave
+  /// the output unchanged.
   ///
   /// - Parameters:
   ///   - width: The number of channels of the output, at least that of the ring. The only channel of a mono ring is

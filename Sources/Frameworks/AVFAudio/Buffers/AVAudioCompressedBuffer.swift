@@ -17,7 +17,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
 
   /// Creates a buffer for packets of any size up to a maximum.
   ///
-  /// - Parameter maximumPacketSize: The maximum size in bytes. For an encoder it is
+  /// - Parameter maximumPacketSize: The maximum size in bytes. For the output of an encoder, it is
   ///   `AVAudioConverter.maximumOutputPacketSize`.
   public init(format: AVAudioFormat, packetCapacity: AVAudioPacketCount, maximumPacketSize: Int) {
     let (size, overflow) = Int(packetCapacity).multipliedReportingOverflow(by: maximumPacketSize)

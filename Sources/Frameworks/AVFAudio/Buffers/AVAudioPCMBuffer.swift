@@ -79,7 +79,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
 
   // MARK: Frames
 
-  /// The number of frames that the buffer holds, at most its capacity; a new buffer holds none.
+  /// The number of frames that the buffer holds, at most its capacity.
   open var frameLength: AVAudioFrameCount = 0 {
     didSet {
       _require(

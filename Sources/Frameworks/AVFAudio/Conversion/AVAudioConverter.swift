@@ -143,8 +143,9 @@ open class AVAudioConverter: NSObject {
   }
 
   /// Whether channels are mixed if the formats have different numbers of channels. If false, the first channels are
-  /// used, and a single channel is copied to left and right. A `channelMap` that was set takes precedence. If both
-  /// formats have layouts and the input has all speakers of the output, channels go to the same speakers instead.
+  /// used, and a single channel is copied to left and right. Speakers take precedence: if both formats have layouts and
+  /// the input has all speakers of the output, channels go to the same speakers. A `channelMap` that was set takes
+  /// precedence over both.
   open var downmix: Bool {
     get { settings.downmix }
     set { change { $0.downmix = newValue } }
@@ -185,8 +186,7 @@ open class AVAudioConverter: NSObject {
   /// Linux: the value is ignored. The output is never delayed relative to the input.
   open var primeMethod = AVAudioConverterPrimeMethod.normal
 
-  /// The numbers of frames at both ends that only coding needs: those that decoding leaves out, or those that encoding
-  /// added.
+  /// The numbers of frames before and after the audio: those that decoding leaves out, or those that encoding added.
   open var primeInfo: AVAudioConverterPrimeInfo {
     get {
       let trimmed = settings.trimmed

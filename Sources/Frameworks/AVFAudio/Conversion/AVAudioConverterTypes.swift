@@ -8,7 +8,7 @@ public enum AVAudioConverterPrimeMethod: Int, Sendable {
   case none = 2
 }
 
-/// The numbers of frames at both ends that only coding needs.
+/// The numbers of frames that coding adds before and after the audio.
 public struct AVAudioConverterPrimeInfo: Sendable {
   /// Frames before the audio.
   public var leadingFrames: AVAudioFrameCount
@@ -37,7 +37,7 @@ public enum AVAudioConverterInputStatus: Int, Sendable {
 
 /// The result of a conversion.
 public enum AVAudioConverterOutputStatus: Int, Sendable {
-  /// The buffer is full, or holds the last audio of the stream.
+  /// The buffer is full, has no room for the next packet, or holds the last audio of the stream.
   case haveData = 0
   /// No more input was available. The buffer holds the audio that could be converted.
   case inputRanDry = 1

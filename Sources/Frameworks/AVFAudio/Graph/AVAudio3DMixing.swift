@@ -22,7 +22,8 @@ public struct AVAudio3DPoint: Sendable {
 /// A direction.
 public typealias AVAudio3DVector = AVAudio3DPoint
 
-/// The direction in which a listener looks, and the direction of the top of the head. The two are at right angles.
+/// The direction in which a listener looks, and the direction of the top of the head. The two must be at right
+/// angles, which is not checked.
 public struct AVAudio3DVectorOrientation: Sendable {
   /// The direction in which the listener looks.
   public var forward: AVAudio3DVector
@@ -80,12 +81,12 @@ public enum AVAudio3DMixingRenderingAlgorithm: Int, Sendable {
 
 /// The settings with which an environment node plays a source.
 ///
-/// The values of a node apply to every environment node that the source is connected to, directly or through effects.
-/// The position applies to mono audio only.
+/// Values that are set on a source apply at every environment node to which it is connected, directly or through
+/// effects. The position applies to mono audio only.
 public protocol AVAudio3DMixing: NSObjectProtocol {
   /// The rendering algorithm; initially `equalPowerPanning`.
   var renderingAlgorithm: AVAudio3DMixingRenderingAlgorithm { get set }
-  /// The share of reverberation in the source's output, from 0 to 1; initially 0.
+  /// The share of the source's sound that goes into the reverberation, from 0 to 1; initially 0.
   var reverbBlend: Float { get set }
   /// The attenuation of the direct sound by an obstacle, in decibels from -100 to 0; initially 0. Linux: all
   /// frequencies are attenuated equally.
@@ -96,8 +97,8 @@ public protocol AVAudio3DMixing: NSObjectProtocol {
   var position: AVAudio3DPoint { get set }
 }
 
-/// An object with spatial settings: a node, or an `AVAudioMixingDestination`. `placedCopies` are a node's settings at
-/// each mixer.
+/// An object with spatial settings: a node, or an `AVAudioMixingDestination`. `placedCopies` are the settings of the
+/// mixers that a node reaches; a destination has none.
 protocol PlacedMixing {
   var placed: PlacedSettings { get }
   var placedCopies: [PlacedSettings] { get }
@@ -139,7 +140,7 @@ extension AVAudioMixing where Self: AVAudioNode {
     get { placedAlgorithm }
     set { placedAlgorithm = newValue }
   }
-  /// The share of reverberation in the node's output, from 0 to 1.
+  /// The share of the node's sound that goes into the reverberation, from 0 to 1.
   public var reverbBlend: Float {
     get { placedReverbBlend }
     set { placedReverbBlend = newValue }
@@ -165,27 +166,27 @@ extension AVAudioMixingDestination: PlacedMixing {
   var placed: PlacedSettings { mixing.place }
   var placedCopies: [PlacedSettings] { [] }
 
-  /// The algorithm that positions the node at this environment.
+  /// The algorithm that positions the node in this mixer only.
   public var renderingAlgorithm: AVAudio3DMixingRenderingAlgorithm {
     get { placedAlgorithm }
     set { placedAlgorithm = newValue }
   }
-  /// The share of reverberation at this environment, from 0 to 1.
+  /// The share of the node's sound that goes into the reverberation of this mixer, from 0 to 1.
   public var reverbBlend: Float {
     get { placedReverbBlend }
     set { placedReverbBlend = newValue }
   }
-  /// The attenuation of the direct sound at this environment, in decibels from -100 to 0.
+  /// The attenuation of the direct sound in this mixer only, in decibels from -100 to 0.
   public var obstruction: Float {
     get { placedObstruction }
     set { placedObstruction = newValue }
   }
-  /// The attenuation of the direct sound and the reverberation at this environment, in decibels from -100 to 0.
+  /// The attenuation of the direct sound and the reverberation in this mixer only, in decibels from -100 to 0.
   public var occlusion: Float {
     get { placedOcclusion }
     set { placedOcclusion = newValue }
   }
-  /// The position of the node's sound at this environment.
+  /// The position of the node's sound in this mixer only.
   public var position: AVAudio3DPoint {
     get { placedPosition }
     set { placedPosition = newValue }

@@ -40,8 +40,8 @@ final class GraphConnection {
     return made
   }
 
-  /// Returns the settings with which the target, a mixer, plays the node `origin`. At first, they are a copy of that
-  /// node's settings.
+  /// Returns the settings with which the target, a mixer, plays the node `origin`. They begin as a copy of that
+  /// node's settings, or as default settings if `origin` is nil.
   func mixing(from origin: AVAudioNode?) -> MixSettings {
     if let mixing, mixing.origin === origin { return mixing.settings }
     let made = origin.map { MixSettings(copying: $0.mixSettings) } ?? MixSettings()

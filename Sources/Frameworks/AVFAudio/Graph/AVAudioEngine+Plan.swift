@@ -25,8 +25,8 @@ extension AVAudioEngine {
     if let node = knownOutput, manual != nil || usesOutput {
       output = PlanInput(from: try builder.vertex(of: node), converter: nil, mixing: nil, blockSize: blockSize)
     }
-    // Sinks and nodes with taps are rendered, even if they do not reach the output. Sinks come first, because rendering
-    // them can include the nodes with taps.
+    // Sinks and nodes with taps are rendered, even if they do not reach the output. Sinks come first: a node with a
+    // tap from which a sink gets its input is rendered with that sink.
     var roots: [RenderNode] = []
     for node in attachedNodes.filter({ $0.isEnd && !inputs(of: $0).isEmpty }) {
       roots.append(try builder.vertex(of: node))
@@ -75,7 +75,7 @@ private struct PlanBuilder {
     let source = try vertex(of: connection.source)
     let isMixer = connection.target.isMixer
     var wanted = form
-    // A mixer of up to two channels spreads a mono input over them itself, because the pan affects it.
+    // A mixer with one or two output channels spreads a mono input over them itself, because it applies the pan.
     if isMixer, source.form.channelCount == 1, form.channelCount <= 2 {
       wanted = AudioBusFormat(rate: form.rate, layout: source.form.layout)
     }

@@ -15,7 +15,7 @@ extension NSNotification.Name {
 /// Nodes can be attached, connected and detached while the engine runs.
 open class AVAudioEngine: NSObject {
   let runner = GraphRunner()
-  // Guards the state: clients call from any thread.
+  // Guards the engine's state, because clients may call from any thread.
   let control = NSRecursiveLock()
   private let devices: Devices
   private var nodes: Set<AVAudioNode> = []
@@ -119,7 +119,7 @@ open class AVAudioEngine: NSObject {
   /// Whether the engine renders, or is ready for manual rendering.
   open var isRunning: Bool { locked { runs } }
 
-  /// Prepares resources that `start()` needs, such as the filters of nodes and connections.
+  /// Prepares resources that `start()` needs, such as the converters of connections.
   open func prepare() {
     _require(
       locked { input != nil || output != nil },
@@ -130,8 +130,8 @@ open class AVAudioEngine: NSObject {
 
   /// Starts rendering.
   ///
-  /// - Throws: `kAudioUnitErr_FailedInitialization`, for example if there is no sound server or device, or a format
-  ///   cannot be converted.
+  /// - Throws: An error with the code `kAudioUnitErr_FailedInitialization`, for example if there is no sound server or
+  ///   device, or a format cannot be converted.
   open func start() throws {
     _require(
       locked { input != nil || output != nil },
@@ -192,7 +192,8 @@ open class AVAudioEngine: NSObject {
     }
   }
 
-  /// Resets all nodes: discards rendered audio and the players' scheduled buffers and files.
+  /// Resets all nodes: discards the state of effects, such as echoes, and the players' scheduled buffers and
+  /// files.
   open func reset() {
     locked {
       for node in nodes { node.reset() }
@@ -281,8 +282,8 @@ open class AVAudioEngine: NSObject {
   /// - Parameters:
   ///   - pcmFormat: The format of the rendered audio, one of the formats of `AVAudioCommonFormat`.
   ///   - maximumFrameCount: The maximum number of frames per call.
-  /// - Throws: `AVAudioEngineManualRenderingError.initialized` if the engine runs, or `kAudio_ParamError` if the format
-  ///   or the number of frames is invalid.
+  /// - Throws: An error with the code `AVAudioEngineManualRenderingError.initialized` if the engine runs, or
+  ///   `kAudio_ParamError` if the format or the number of frames is invalid.
   open func enableManualRenderingMode(
     _ mode: AVAudioEngineManualRenderingMode, format pcmFormat: AVAudioFormat, maximumFrameCount: AVAudioFrameCount
   ) throws { try renderByHand(mode, format: pcmFormat, maximumFrameCount: maximumFrameCount) }

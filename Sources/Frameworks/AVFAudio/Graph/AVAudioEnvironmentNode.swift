@@ -20,7 +20,7 @@ open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
     set { settings.volume.value = newValue }
   }
 
-  /// The number of an input without a connection.
+  /// The number of the first input that has no connection.
   open var nextAvailableInputBus: AVAudioNodeBus { freeInputBus }
 
   /// The listener's position.
@@ -71,11 +71,11 @@ open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
 
 /// The formula by which the volume decreases with distance.
 public enum AVAudioEnvironmentDistanceAttenuationModel: Int, Sendable {
-  /// (distance / reference) to the power of -rolloff.
+  /// (distance / `referenceDistance`) to the power of -`rolloffFactor`.
   case exponential = 1
-  /// reference / (reference + rolloff × (distance - reference)).
+  /// `referenceDistance` / (`referenceDistance` + `rolloffFactor` × (distance - `referenceDistance`)).
   case inverse = 2
-  /// 1 - rolloff × (distance - reference) / (maximum - reference).
+  /// 1 - `rolloffFactor` × (distance - `referenceDistance`) / (`maximumDistance` - `referenceDistance`).
   case linear = 3
 }
 
@@ -100,7 +100,7 @@ open class AVAudioEnvironmentDistanceAttenuationParameters: NSObject {
     get { settings.law.maximum }
     set { settings.law.maximum = newValue }
   }
-  /// The factor for the decrease of the volume; initially 1.
+  /// How fast the volume decreases with distance; initially 1.
   open var rolloffFactor: Float {
     get { settings.law.rolloff }
     set { settings.law.rolloff = newValue }

@@ -73,7 +73,7 @@ open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
 
 /// Gets the input from a client's block.
 private final class ClientBlockKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the rendering thread calls it; the switch is atomic.
+  // Safety: only the rendering thread calls `render`; the switch is atomic.
   private let block: AVAudioIONodeInputBlock
   private let transfer: SampleTransfer
   private let isShort = Switch(false)

@@ -15,7 +15,7 @@ open class AVAudioMixerNode: AVAudioNode, AVAudioMixing {
     set { gain.value = newValue }
   }
 
-  /// The number of an input without a connection.
+  /// The number of the first input that has no connection.
   open var nextAvailableInputBus: AVAudioNodeBus { freeInputBus }
 
   override var isMixer: Bool { true }

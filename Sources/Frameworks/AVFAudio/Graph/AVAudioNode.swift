@@ -4,7 +4,7 @@ public import Foundation
 
 /// The number of an input or output of a node, from zero.
 public typealias AVAudioNodeBus = Int
-/// A handler that is called when a buffer or file has ended, or was given up.
+/// A handler that is called after a buffer or file has ended, or was given up by a stop, a reset or an interruption.
 public typealias AVAudioNodeCompletionHandler = () -> Void
 /// A block that gets copies of a node's rendered audio, with the time of the first frame.
 public typealias AVAudioNodeTapBlock = (AVAudioPCMBuffer, AVAudioTime) -> Void
@@ -99,7 +99,7 @@ open class AVAudioNode: NSObject {
   /// Discards the state of effects, such as echoes, and a player's scheduled buffers and files.
   open func reset() { status.askForReset() }
 
-  /// The time of the last rendered block, or the engine's time before the first block; nil if the engine does not run.
+  /// The time of the last rendered block; before the first block, the engine's time; nil if the engine does not run.
   ///
   /// Linux: the host time is the time of rendering, before the audio is heard.
   open var lastRenderTime: AVAudioTime? {

@@ -6,7 +6,7 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// Options that state how a buffer is played, and its effect on buffers scheduled earlier.
+/// Options that state how a buffer is played, and its effect on what was scheduled earlier.
 public struct AVAudioPlayerNodeBufferOptions: OptionSet, Sendable {
   /// The options as bits.
   public let rawValue: UInt

@@ -2,9 +2,9 @@ import AVEngineAudioGraph
 import AVEngineCore
 import Foundation
 
-/// Plays buffers and segments of files, one after the other or at times of the player's timeline.
+/// Plays buffers and segments of files, one after the other or at given times.
 ///
-/// Frame 0 of that timeline is the time at which the player began to play. Pauses do not count.
+/// Frame 0 of the player's timeline is the time at which the player began to play. Pauses do not count.
 open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   let player = PlayerKernel()
   private let playing = Switch(false)
@@ -72,8 +72,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     waitUntilIdle()
   }
 
-  /// Reads the beginning of scheduled files among the first two buffers and files that have not ended, so that they can
-  /// start immediately. Linux: `frameCount` is ignored.
+  /// Reads the beginnings of the scheduled files that come next, so that they can start immediately. Linux:
+  /// `frameCount` is ignored.
   open func prepare(withFrameCount frameCount: AVAudioFrameCount) { player.prepare() }
 
   /// Applies pending commands immediately, unless a device renders the player.
@@ -199,16 +199,16 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   // MARK: Scheduling with async methods
 
-  // Each async method calls the method with a handler, overridden or not. On a Mac the two are one method.
+  // Each async method calls the corresponding method with a handler. On a Mac the two are one method.
 
-  /// Plays a buffer, and returns after the player has read all frames.
+  /// Plays a buffer, and returns after the player has read all frames, or has given the buffer up.
   open func scheduleBuffer(_ buffer: AVAudioPCMBuffer) async {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       scheduleBuffer(buffer, completionHandler: { done.resume() })
     }
   }
 
-  /// Plays a buffer, and returns after the given event.
+  /// Plays a buffer, and returns after the given event, or after the player has given the buffer up.
   @discardableResult
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
@@ -218,7 +218,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     }
   }
 
-  /// Plays a buffer, and returns after the player has read all frames.
+  /// Plays a buffer, and returns after the player has read all frames, or has given the buffer up.
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = []
   ) async {
@@ -227,7 +227,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     }
   }
 
-  /// Plays a buffer, and returns after the given event.
+  /// Plays a buffer, and returns after the given event, or after the player has given the buffer up.
   @discardableResult
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
@@ -240,14 +240,14 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     }
   }
 
-  /// Plays a file, and returns after the player has read all frames.
+  /// Plays a file, and returns after the player has read all frames, or has given the file up.
   open func scheduleFile(_ file: AVAudioFile, at when: AVAudioTime?) async {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       scheduleFile(file, at: when, completionHandler: { done.resume() })
     }
   }
 
-  /// Plays a file, and returns after the given event.
+  /// Plays a file, and returns after the given event, or after the player has given the file up.
   @discardableResult
   open func scheduleFile(
     _ file: AVAudioFile, at when: AVAudioTime?,
@@ -259,7 +259,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     }
   }
 
-  /// Plays a segment of a file, and returns after the player has read all frames.
+  /// Plays a segment of a file, and returns after the player has read all frames, or has given the segment up.
   open func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
     at when: AVAudioTime?
@@ -270,7 +270,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     }
   }
 
-  /// Plays a segment of a file, and returns after the given event.
+  /// Plays a segment of a file, and returns after the given event, or after the player has given the segment up.
   @discardableResult
   open func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,

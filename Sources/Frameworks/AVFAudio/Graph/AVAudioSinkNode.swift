@@ -30,7 +30,7 @@ open class AVAudioSinkNode: AVAudioNode {
 
 /// Passes frames to a client's block.
 private final class SinkKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the rendering thread calls it.
+  // Safety: only the rendering thread calls `render`.
   private let block: AVAudioSinkNodeReceiverBlock
   private let buffer: AVAudioPCMBuffer?
   private let transfer: SampleTransfer

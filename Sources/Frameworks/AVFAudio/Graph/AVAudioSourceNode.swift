@@ -50,7 +50,7 @@ open class AVAudioSourceNode: AVAudioNode, AVAudioMixing {
 
 /// Gets frames from a client's block.
 final class SourceKernel: AudioKernel, @unchecked Sendable {
-  // Safety: only the rendering thread calls it.
+  // Safety: only the rendering thread calls `render`.
   private let block: AVAudioSourceNodeRenderBlock
   private let buffer: AVAudioPCMBuffer?
   private let transfer: SampleTransfer

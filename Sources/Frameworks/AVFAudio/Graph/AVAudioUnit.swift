@@ -28,7 +28,7 @@ open class AVAudioUnit: AVAudioNode {
   /// Creates an `AVAudioUnitEffect` or an `AVAudioUnitTimeEffect` from a description, on a background thread.
   ///
   /// The handler is called on that thread. If the unit does not exist, the handler gets an error of
-  /// `NSOSStatusErrorDomain`, -3000.
+  /// `NSOSStatusErrorDomain` with the code -3000.
   open class func instantiate(
     with audioComponentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = [],
     completionHandler: @escaping @Sendable (AVAudioUnit?, (any Error)?) -> Void
@@ -57,8 +57,8 @@ open class AVAudioUnit: AVAudioNode {
     return description.componentType == kAudioUnitType_Effect ? AVAudioUnitEffect(unit) : AVAudioUnitTimeEffect(unit)
   }
 
-  /// Creates the unit of a description with a given type. If there is none the process ends, where a Mac raises an
-  /// exception.
+  /// Creates the unit of a description. If the unit does not exist or has another type than `type`, the process ends,
+  /// where a Mac raises an exception.
   fileprivate static func unit(_ description: AudioComponentDescription, _ type: OSType, for name: String)
     -> AudioUnitInstance
   {
@@ -75,7 +75,7 @@ open class AVAudioUnitEffect: AVAudioUnit {
 
   /// Creates an effect of the type `kAudioUnitType_Effect`.
   ///
-  /// If the unit does not exist the process ends with a message that names it, where a Mac raises an exception.
+  /// If there is no such unit, the process ends with a message that names it, where a Mac raises an exception.
   /// `AVAudioUnit.instantiate(with:options:)` throws instead.
   public init(audioComponentDescription: AudioComponentDescription) {
     super.init(AVAudioUnit.unit(audioComponentDescription, kAudioUnitType_Effect, for: "AVAudioUnitEffect"))
@@ -92,8 +92,8 @@ open class AVAudioUnitEffect: AVAudioUnit {
 open class AVAudioUnitTimeEffect: AVAudioUnit {
   override init(_ unit: AudioUnitInstance) { super.init(unit) }
 
-  /// Creates a unit of the type `kAudioUnitType_FormatConverter`. If there is none the process ends, as with
-  /// `AVAudioUnitEffect`.
+  /// Creates a unit of the type `kAudioUnitType_FormatConverter`. If there is no such unit, the process ends, as
+  /// with `AVAudioUnitEffect`.
   public init(audioComponentDescription: AudioComponentDescription) {
     super.init(
       AVAudioUnit.unit(audioComponentDescription, kAudioUnitType_FormatConverter, for: "AVAudioUnitTimeEffect"))

@@ -19,7 +19,7 @@ open class AVAudioApplication: NSObject, @unchecked Sendable {
     case granted = 1_735_552_628
   }
 
-  /// Whether this program may record. Linux: always `granted`. The sound server decides when recording starts.
+  /// Whether this program may record. Linux: always `granted`.
   open var recordPermission: recordPermission { .granted }
 
   /// The states of the permission to add audio to the calls of other programs.
@@ -34,7 +34,7 @@ open class AVAudioApplication: NSObject, @unchecked Sendable {
     case granted = 1_735_552_628
   }
 
-  /// Whether this program may add audio to the calls of others. Linux: always `serviceDisabled`.
+  /// Whether this program may add audio to the calls of other programs. Linux: always `serviceDisabled`.
   open var microphoneInjectionPermission: MicrophoneInjectionPermission { .serviceDisabled }
 
   /// Requests the permission to add audio to calls. The handler is called on a background queue. Linux: the handler

@@ -47,7 +47,7 @@ extension AVAudioSession {
     public static let voicePrompt = Mode(rawValue: "AVAudioSessionModeVoicePrompt")
   }
 
-  /// Options that state how a category treats the audio of other programs, and which outputs it uses.
+  /// Options of a category, such as how it treats the audio of other programs, and which devices it uses.
   public struct CategoryOptions: OptionSet, Sendable {
     /// The options as bits.
     public let rawValue: UInt

@@ -8,7 +8,7 @@ import Synchronization
 /// The program's use of audio, and the devices for playing and recording.
 ///
 /// Linux: the sound server mixes the audio of all programs, so that a session does not interrupt other programs. The
-/// devices and the causes of notifications are those of the sound server.
+/// devices are those of the sound server.
 open class AVAudioSession: NSObject, @unchecked Sendable {
   // Safety: mutexes guard the mutable state.
   private static let only = AVAudioSession(Engine.system.devices.directory)
@@ -139,7 +139,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
       userInfo: [NSLocalizedDescriptionKey: "The audio session: \(text)"])
   }
 
-  /// Whether the program may record. Linux: always `granted`. The sound server decides when recording starts.
+  /// Whether the program may record. Linux: always `granted`.
   open var recordPermission: RecordPermission { .granted }
 
   /// Requests the permission to record. The handler is called on a background queue. Linux: the handler gets true.

@@ -1,7 +1,7 @@
 import AVEngineCore
 public import Foundation
 
-/// A microphone or jack of a device.
+/// A microphone, speaker or jack of a device.
 open class AVAudioSessionDataSourceDescription: NSObject, @unchecked Sendable {
   // Safety: it is immutable.
   /// The number of the data source in its port.
@@ -22,8 +22,8 @@ open class AVAudioSessionDataSourceDescription: NSObject, @unchecked Sendable {
   /// The location on the device; nil if it is unknown. Linux: always nil.
   open var location: AVAudioSession.Location? { nil }
 
-  /// The direction of the data source; nil if it is unknown. Linux: front and back are recognised by the names that
-  /// PulseAudio and PipeWire give to ports of ALSA's mixers.
+  /// The direction of the data source; nil if it is unknown. Linux: front and back are recognised by the words “front”
+  /// and “rear” in the name that the sound server gives to the port.
   open var orientation: AVAudioSession.Orientation? {
     let words = connector.identifier.lowercased().split { !$0.isLetter }
     return words.contains("front") ? .front : words.contains("rear") ? .back : nil

@@ -14,8 +14,8 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
   open var uid: String { storedUID }
   /// The channels of the device.
   open var channels: [AVAudioSessionChannelDescription]? { storedChannels }
-  /// The microphones or jacks of the device; nil if none are known. Linux: the ports of the sound server's sink or
-  /// source.
+  /// The microphones, speakers or jacks of the device; nil if none are known. Linux: the ports of the sound server's
+  /// sink or source.
   open var dataSources: [AVAudioSessionDataSourceDescription]? { storedDataSources }
   /// The data source that was in use when this object was created; nil if none is known.
   open var selectedDataSource: AVAudioSessionDataSourceDescription? { storedSelectedDataSource }
@@ -90,7 +90,7 @@ open class AVAudioSessionChannelDescription: NSObject, @unchecked Sendable {
   open var owningPortUID: String { storedOwningPortUID }
   /// The number of the channel, from 1.
   open var channelNumber: Int { storedChannelNumber }
-  /// The label of the channel's speaker.
+  /// The label of the channel: mono, left, right or unknown.
   open var channelLabel: AudioChannelLabel { storedChannelLabel }
 
   private let storedChannelName: String

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Keeps the known state of the devices up to date with the sound server, and notifies clients of changes.
 final class SessionWatch: @unchecked Sendable {
-  // Safety: after `begin`, the mutable state is used on the queue only.
+  // Safety: after `begin`, `session` does not change, and only the queue uses `watch` and `isLooking`.
   let directory: any AudioDeviceDirectory
   private let queue = DispatchQueue(label: "AVAudioSession")
   /// Notifications are posted on a separate queue: observers may call methods that wait for `queue`, and posting waits

@@ -59,8 +59,8 @@ package struct LinearPCMSettings {
     if channels == nil, count > 0 { channels = count }
   }
 
-  /// Returns the format for some sources. A missing sample rate or number of channels becomes the highest of the
-  /// sources.
+  /// Returns the output format for the formats of sources. A missing sample rate or number of channels becomes the
+  /// highest of the sources.
   package func resolved(for sources: [AudioStreamBasicDescription]) throws(EngineError) -> PCMOutput {
     let rate = sampleRate ?? sources.map(\.mSampleRate).max() ?? 44_100
     guard rate >= 1, rate < 10_000_000 else {

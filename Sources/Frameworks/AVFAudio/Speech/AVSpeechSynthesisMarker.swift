@@ -1,7 +1,7 @@
 import AVEnginePlayback
 public import Foundation
 
-/// A marker of a unit of speech that begins at a position of synthesised audio.
+/// The position in synthesised audio at which a unit of speech begins.
 ///
 /// Linux: synthesizers report words, sentences and the bookmarks of SSML.
 open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {

@@ -15,8 +15,8 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
   ///
   /// Linux: if there is no voice of the requested region, a voice of another region is used.
   ///
-  /// - Parameter languageCode: A BCP 47 code such as `en-GB`; nil for the user's language. If no voice speaks that, nil
-  ///   means English, and if no voice speaks English, any language.
+  /// - Parameter languageCode: A BCP 47 code such as `en-GB`; nil for the user's language, for English if no
+  ///   voice speaks the user's language, or for any language if no voice speaks English.
   public convenience init?(language languageCode: String?) {
     let voices = Engine.system.devices.speech.voices
     let chosen =

@@ -109,7 +109,7 @@ open class AVSpeechSynthesizer: NSObject {
   /// Whether speech is paused.
   open var isPaused: Bool { player.isPaused }
 
-  /// Waits until pending work of speaking was done. Does not wait for writing.
+  /// Waits until the pending work of speaking is done. Does not wait for writing.
   package func waitUntilIdle() { player.waitUntilIdle() }
 
   /// - Parameter isHeard: Whether the utterance's delays are included.

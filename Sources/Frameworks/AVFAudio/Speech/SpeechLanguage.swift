@@ -7,8 +7,8 @@ enum SpeechLanguage {
   /// Codes that a Mac replaces, and their replacements.
   private static let families = ["cmn": "zh", "yue": "zh-HK", "no": "nb"]
 
-  /// Returns the language and region of a tag. If the region is missing, the most likely one is added. If there is
-  /// none, the language is returned alone.
+  /// Returns the language and region of a tag. If the region is missing, or is 001, the world, the most likely one is
+  /// used. If there is none, the language is returned alone.
   static func normal(_ tag: String) -> String {
     var parts = tag.replacing("_", with: "-").lowercased().split(separator: "-").map(String.init)
     guard let first = parts.first else { return tag }

@@ -9,9 +9,9 @@ public typealias AudioConverterRef = OpaquePointer
 /// A function that provides a converter's input.
 ///
 /// - Parameters: The converter; the number of packets that are needed, which the function sets to the number that it
-///   provides, 0 at the end of the stream; a list whose buffers it points to the packets; a pointer that it sets to the
-///   packets' descriptions, nil if none are needed; the client's pointer. The memory must stay valid until the next
-///   call. A status other than `noErr` ends the current call of `AudioConverterFillComplexBuffer`.
+///   provides, 0 at the end of the stream; a list of buffers whose pointers it sets to the packets; a pointer that it
+///   sets to the packets' descriptions, nil if none are needed; the client's pointer. The memory must stay valid until
+///   the next call. A status other than `noErr` ends the current call of `AudioConverterFillComplexBuffer`.
 public typealias AudioConverterComplexInputDataProc = (
   AudioConverterRef, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<AudioBufferList>,
   UnsafeMutablePointer<UnsafeMutablePointer<AudioStreamPacketDescription>?>?, UnsafeMutableRawPointer?
@@ -86,7 +86,7 @@ func streamConverter(_ reference: AudioConverterRef) -> StreamConverter {
 ///   - outPacketDescription: Memory for the descriptions of packets that differ in size.
 /// - Returns: The status of the input function if it was not `noErr`; the output then holds what was converted before.
 ///   `kAudioConverterErr_InvalidOutputSize` for another number of buffers, a buffer without memory, or no room for a
-///   frame of linear PCM or for the next packet. The next call gives that packet.
+///   frame of linear PCM or for the next packet. The next call outputs that packet.
 ///   `kAudioConverterErr_RequiresPacketDescriptionsError` if the input function provides no
 ///   descriptions for packets that differ in size.
 @discardableResult

@@ -106,8 +106,8 @@ package struct ConverterSettings {
     return map.count == to.count ? map : nil
   }
 
-  /// Returns the speakers in order. Encoders take channels, and decoders return them, in the order of WAVE's bits,
-  /// regardless of the order in packets.
+  /// Returns the speaker of each channel. Encoders take channels, and decoders return them, in the order of WAVE's
+  /// bits, regardless of the order in packets.
   private static func speakers(_ layout: Data?, _ format: AudioStreamBasicDescription) -> [Int]? {
     guard let speakers = layout.flatMap({ SpeakerOrder($0).speakers }), speakers.count == Int(format.mChannelsPerFrame)
     else { return nil }

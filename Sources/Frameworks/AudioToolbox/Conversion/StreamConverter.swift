@@ -17,7 +17,7 @@ package final class StreamConverter {
   }
 
   package enum Outcome {
-    /// The target is full, or has the last of the stream.
+    /// The target is full, has no room for the next packet, or holds the last data of the stream.
     case filled
     /// The input has no more data at the moment.
     case ranDry

@@ -12,7 +12,7 @@ public let kAudioFileUnsupportedDataFormatError: OSStatus = 0x666D_743F  // 'fmt
 public let kAudioFileUnsupportedPropertyError: OSStatus = 0x7074_793F  // 'pty?'
 /// The size of the property's memory is wrong.
 public let kAudioFileBadPropertySizeError: OSStatus = 0x2173_697A  // '!siz'
-/// The file was opened without the necessary access, or the system denies it.
+/// The file may not be read, written or replaced.
 public let kAudioFilePermissionsError: OSStatus = 0x7072_6D3F  // 'prm?'
 /// Packets cannot be added before the file has been optimized, because chunks follow its audio. Linux: not returned.
 public let kAudioFileNotOptimizedError: OSStatus = 0x6F70_746D  // 'optm'

@@ -76,7 +76,7 @@ final class AudioPacketReader {
     return rest
   }
 
-  /// Moves to a packet. To move back, it reads from the beginning.
+  /// Moves to a packet. To move back, the file is read from the beginning.
   private func go(to packet: Int64) throws(EngineError) {
     if packet < next {
       try cursor.seek(to: CMTime(value: -1 << 40, timescale: 1))
@@ -109,8 +109,8 @@ final class AudioPacketReader {
 }
 
 extension TrackInfo {
-  /// Returns the packet table of a track that has a number of packets; nil if packets have no constant number of
-  /// frames, or if no frame is played.
+  /// Returns the packet table of a track with `packets` packets; nil if packets have no constant number of frames, or
+  /// if no frame is played.
   func packetTable(_ basic: AudioStreamBasicDescription, packets: Int64) -> AudioFilePacketTableInfo? {
     guard basic.mFramesPerPacket > 0, let edit = segments.last(where: { !$0.isEmpty })?.source else { return nil }
     let scale = CMTimeScale(max(1, basic.mSampleRate.rounded()))

@@ -18,8 +18,8 @@ public let kExtAudioFileProperty_ClientDataFormat: ExtAudioFilePropertyID = 0x63
 public let kExtAudioFileProperty_ClientChannelLayout: ExtAudioFilePropertyID = 0x6363_6C6F  // 'cclo'
 /// The manufacturer of the codec, a UInt32. Linux: ignored, since each format has one codec.
 public let kExtAudioFileProperty_CodecManufacturer: ExtAudioFilePropertyID = 0x636D_616E  // 'cman'
-/// The converter between the two formats, an `AudioConverterRef`, whose properties may be set; nil if the file is read
-/// without a converter.
+/// The converter between the formats of the file and of the client, an `AudioConverterRef`, whose properties may be
+/// set; nil if the file is read without a converter.
 public let kExtAudioFileProperty_AudioConverter: ExtAudioFilePropertyID = 0x6163_6E76  // 'acnv'
 /// The size in bytes of the file's largest packet, a UInt32; for a file that is being written, an upper bound.
 public let kExtAudioFileProperty_FileMaxPacketSize: ExtAudioFilePropertyID = 0x666D_7073  // 'fmps'

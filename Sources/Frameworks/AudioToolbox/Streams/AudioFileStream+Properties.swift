@@ -12,7 +12,7 @@ public let kAudioFileStreamProperty_ReadyToProducePackets: AudioFileStreamProper
 public let kAudioFileStreamProperty_FileFormat: AudioFileStreamPropertyID = 0x6666_6D74  // 'ffmt'
 /// The format of the packets, an `AudioStreamBasicDescription`.
 public let kAudioFileStreamProperty_DataFormat: AudioFileStreamPropertyID = 0x6466_6D74  // 'dfmt'
-/// All formats that the packets can be decoded as, as `AudioFormatListItem`s. Linux: the one of the file.
+/// All formats in which the packets can be decoded, as `AudioFormatListItem`s. Linux: only the file's format.
 public let kAudioFileStreamProperty_FormatList: AudioFileStreamPropertyID = 0x666C_7374  // 'flst'
 /// The configuration that a decoder needs, as bytes.
 public let kAudioFileStreamProperty_MagicCookieData: AudioFileStreamPropertyID = 0x6D67_6963  // 'mgic'
@@ -20,7 +20,7 @@ public let kAudioFileStreamProperty_MagicCookieData: AudioFileStreamPropertyID =
 public let kAudioFileStreamProperty_AudioDataByteCount: AudioFileStreamPropertyID = 0x6263_6E74  // 'bcnt'
 /// The number of packets, a UInt64.
 public let kAudioFileStreamProperty_AudioDataPacketCount: AudioFileStreamPropertyID = 0x7063_6E74  // 'pcnt'
-/// The size in bytes of the largest packet, a UInt32. If frames have headers, only packets so far count.
+/// The size in bytes of the largest packet, a UInt32; for ADTS, MPEG audio and AC-3, of the packets so far.
 public let kAudioFileStreamProperty_MaximumPacketSize: AudioFileStreamPropertyID = 0x7073_7A65  // 'psze'
 /// The offset of the first packet in the file, an Int64.
 public let kAudioFileStreamProperty_DataOffset: AudioFileStreamPropertyID = 0x646F_6666  // 'doff'
@@ -38,11 +38,11 @@ public let kAudioFileStreamProperty_ByteToPacket: AudioFileStreamPropertyID = 0x
 public let kAudioFileStreamProperty_PacketTableInfo: AudioFileStreamPropertyID = 0x706E_666F  // 'pnfo'
 /// An upper bound of the packets' sizes in bytes, a UInt32.
 public let kAudioFileStreamProperty_PacketSizeUpperBound: AudioFileStreamPropertyID = 0x706B_7562  // 'pkub'
-/// The average size of packets in bytes, a Float64. If packets differ in size, only packets so far count.
+/// The average size of packets in bytes, a Float64; if packets differ in size, of the packets so far.
 public let kAudioFileStreamProperty_AverageBytesPerPacket: AudioFileStreamPropertyID = 0x6162_7070  // 'abpp'
 /// Bits per second, a UInt32.
 public let kAudioFileStreamProperty_BitRate: AudioFileStreamPropertyID = 0x6272_6174  // 'brat'
-/// The file's information texts. Linux: not supported; open the file as an asset.
+/// The file's metadata. Linux: not supported; open the file as an asset.
 public let kAudioFileStreamProperty_InfoDictionary: AudioFileStreamPropertyID = 0x696E_666F  // 'info'
 
 /// Stores the size of a stream's property in bytes in `outPropertyDataSize`. Stores false in `outWritable`, because no

@@ -75,8 +75,8 @@ public let kAudioFileStreamError_UnspecifiedError: OSStatus = 0x7768_743F  // 'w
 /// After a gap, the beginning of packets cannot be determined.
 public let kAudioFileStreamError_DiscontinuityCantRecover: OSStatus = 0x6473_6321  // 'dsc!'
 
-/// Opens a stream, which parses a file while its bytes arrive: ADTS, MPEG audio, AC-3, WAVE, AIFF, Core Audio, and
-/// MPEG-4 with its index before the audio.
+/// Opens a stream, which parses a file while its bytes arrive: ADTS, MPEG audio, AC-3, WAVE, AIFF, Core Audio
+/// Format, and MPEG-4 with its index before the audio.
 ///
 /// - Parameters:
 ///   - inClientData: A pointer that both functions receive. Linux: must not be nil.

@@ -3,13 +3,13 @@ import AVEngineReading
 import CoreAudio
 import Foundation
 
-/// Consecutive frames, each with a header that states its length.
+/// Locates consecutive frames, each with a header that states its length.
 struct FrameCutting {
   enum Beginning { case no, perhaps, at(Int) }
 
   let type: AudioFileTypeID
   private let chain: FrameChain
-  /// The container format of a file of such frames. By its path extension, the engine recognises the frames.
+  /// The container format of a file of such frames. The engine recognises the frames by its path extension.
   private let format: ContainerFormat
 
   static let all = [
@@ -36,8 +36,8 @@ struct FrameCutting {
   /// Returns the length of the frame that begins at the first byte; nil if none does.
   func length(_ bytes: Data) -> Int? { chain.length(ArraySlice(bytes.prefix(Self.header))) }
 
-  /// Returns the place at which frames begin among the first bytes, or that they do not begin there, or that more bytes
-  /// are needed to decide.
+  /// Returns `at` with the place among the first bytes at which frames begin, `no` if they do not begin there, or
+  /// `perhaps` if more bytes are needed to decide.
   func begins(in bytes: Data) -> Beginning {
     let all = [UInt8](bytes.prefix(1 << 16))
     // The signature of AC-3 has only 16 bits, so it must be at the beginning.

@@ -49,10 +49,11 @@ enum PacketCutting {
   /// Finds complete packets.
   ///
   /// - Parameters:
-  ///   - offset: The offset of the first byte in the file.
+  ///   - offset: The offset in the file of the first byte of `bytes`.
   ///   - end: The end of the audio in the file; nil if it is unknown.
-  ///   - isSynchronised: Whether the first byte begins a frame.
-  ///   - ranges: Receives the packets' ranges in `bytes`.
+  ///   - isSynchronised: Whether the first byte of `bytes` begins a frame.
+  ///   - ranges: Receives the ranges of the packets in `bytes`; for packets of a constant size, one range of all of
+  ///     them.
   /// - Returns: The number of bytes that are not needed any more.
   func cut(
     _ bytes: Data, at offset: Int64, packet: Int64, end: Int64?, isSynchronised: inout Bool,
@@ -81,7 +82,7 @@ enum PacketCutting {
     }
   }
 
-  /// Returns the packet table of an indexed track; nil for other tracks, or if the track shows none.
+  /// Returns the packet table of an indexed track; nil for other tracks, or if `packetTable` returns nil.
   func table(_ format: AudioStreamBasicDescription, _ track: any MediaTrack) -> AudioFilePacketTableInfo? {
     guard case .indexed(let places) = self else { return nil }
     return track.info.packetTable(format, packets: Int64(places.count))

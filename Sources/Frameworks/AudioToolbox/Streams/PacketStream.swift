@@ -68,7 +68,7 @@ final class PacketStream {
 
   // MARK: - Format
 
-  /// Skips an ID3 tag before frames (ID3v2.4 §3.1). Its size has seven bits per byte.
+  /// Skips an ID3 tag before the audio (ID3v2.4 §3.1). The tag's size has seven bits per byte.
   private func skipTag() {
     if offset == 0, known == nil, skipped == 0, bytes.count >= 10, bytes.starts(with: Array("ID3".utf8)) {
       let size = bytes.prefix(10).suffix(4).reduce(0) { $0 << 7 | Int64($1 & 0x7F) }

@@ -90,8 +90,8 @@ public let kReverb2Param_DryWetMix: AudioUnitParameterID = 0
 /// The time until low frequencies have decayed by 60 dB, in seconds: 0.001 to 20, default 1.
 public let kReverb2Param_DecayTimeAt0Hz: AudioUnitParameterID = 4
 
-/// The time over which the limiter lowers the gain, which also delays the output, in seconds: 0.001 to 0.03, default
-/// 0.012.
+/// The time over which the limiter lowers the gain, and by which it delays the output, in seconds: 0.001 to 0.03,
+/// default 0.012.
 public let kLimiterParam_AttackTime: AudioUnitParameterID = 0
 /// The time constant of the gain's recovery, in seconds: 0.001 to 0.06, default 0.024.
 public let kLimiterParam_DecayTime: AudioUnitParameterID = 1
