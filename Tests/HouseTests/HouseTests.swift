@@ -100,7 +100,7 @@ import Testing
   }
 
   /// Packages that guard UIKit code by `canImport` of one of these modules compile that code once the module is built.
-  /// Therefore only a module's own tests may use it.
+  /// Therefore only these modules and their tests may use one of them.
   @Test func mediaModulesAreUsedByNothing() throws {
     let alone: Set<String> = ["MediaPlayer", "Photos", "PhotosUI", "AssetsLibrary"]
     let targets = try Self.manifest.get().targets
