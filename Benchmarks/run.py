@@ -260,8 +260,8 @@ class Bench:
             made = json.loads(sh("ffprobe", "-v", "error", "-count_packets", "-show_entries", "stream=codec_type,duration,nb_read_packets", "-of", "json", str(out)))
             for stream in made["streams"]:
                 wanted = {"video": seconds * 30, "audio": seconds * 48000 / 1024}[stream["codec_type"]]
-                # Both keep the samples from a key frame or the start of a packet to each cut; ffprobe also counts those
-                # of the previous edit.
+                # Both sides also keep samples outside the parts, from a key frame or the start of a packet to each cut;
+                # ffprobe counts them.
                 allowed = max(2, 0.1 * len(parts))
                 if not abs(int(stream["nb_read_packets"]) - wanted) < len(parts) * 130 or not abs(float(stream["duration"]) - seconds) < allowed:
                     sys.exit(f"{who} made {stream}")

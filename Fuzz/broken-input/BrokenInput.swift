@@ -2,8 +2,8 @@ import AVFoundation
 import Foundation
 import Glibc
 
-/// `broken-input`: opens broken files through the public API, and reports crashes, hangs, leaks, and errors without a
-/// text.
+/// `broken-input`: opens broken files through the public API, and reports crashes, hangs, faulty errors, and the use
+/// of resources.
 ///
 ///     broken-input run FILE… [--truncations 64] [--flips 1000] [--jobs 2] [--seconds N]
 ///                                                 all variants of the files, in separate processes

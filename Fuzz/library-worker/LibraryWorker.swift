@@ -4,7 +4,7 @@ import Foundation
 // Works on a library until it is done or is killed: `library-worker ROOT FOLDER COMMAND [FILE]`.
 //
 // `index` brings the index up to date and prints the number of files read. `import FILE` adds the same file repeatedly,
-// and prints a line each time. `discard` moves every asset to the trash, one after another.
+// and prints a line each time. `discard` moves every asset to the trash, one after another, and prints its identifier.
 
 @main struct LibraryWorker {
   static func main() throws {

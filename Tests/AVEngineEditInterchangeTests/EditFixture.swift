@@ -10,7 +10,7 @@ struct EditFixture {
 
   static let shared = Result { try EditFixture() }
 
-  /// Luma, Cb and Cr of the flat clips that ffmpeg makes (ITU-R BT.601).
+  /// Luma, Cb and Cr of colours (ITU-R BT.601).
   static let red = [81, 90, 240], blue = [41, 240, 110], black = [16, 128, 128]
   /// Returns the colour of a frame of the counter movie: the luma grows with the frame's number.
   static func counted(_ frame: Int) -> [Int] { [16 + 2 * frame, 128, 128] }

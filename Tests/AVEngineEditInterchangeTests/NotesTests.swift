@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Unsupported parts are named in notes, and references to media are found or refused.
+/// Notes on unsupported parts, references to media, and markers.
 @Suite struct NotesTests {
   let fixture: EditFixture
   init() throws { fixture = try EditFixture.shared.get() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes OpenTimelineIO files, object by object.
+/// Makes the objects of OpenTimelineIO files.
 enum OTIO {
   typealias Object = [String: Any]
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AVEngineEditInterchange
 
-/// Times that a file writes as decimal numbers.
+/// Ratios of rates and times that a file writes as decimal numbers.
 @Suite struct RatioTests {
   @Test(arguments: [
     (23.976, 24_000, 1001), (23.98, 24_000, 1001), (23.976023976023978, 24_000, 1001), (29.97, 30_000, 1001),

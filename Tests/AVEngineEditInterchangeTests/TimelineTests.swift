@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Images of timelines that `avtool timeline` draws, read from their SVG.
+/// Images that `avtool timeline` draws of edits and movies, read from their SVG or their pixels.
 @Suite struct TimelineTests {
   let fixture: EditFixture
   init() throws { fixture = try EditFixture.shared.get() }

@@ -148,7 +148,7 @@ import Testing
     #expect(circle?.kind == .network && circle?.transfer?.code == .httpTooManyRedirects)
   }
 
-  /// A redirection counts as a reference of the resource: the same rule decides where it may lead.
+  /// A redirection counts as a reference of the resource: the rules for references decide where it may lead.
   @Test func redirectionsAreReferences() throws {
     let (server, other) = (try LocalServer(), try LocalServer())
     other["/a"] = LocalServer.Resource(data: bytes)
@@ -194,7 +194,7 @@ import Testing
     #expect(
       near.allSatisfy { $0.headers["range"]?.hasPrefix("bytes=0-") == true && $0.headers["range"] != "bytes=0-0" })
     #expect(far.allSatisfy { $0.headers["authorization"] == nil && $0.headers["user-agent"] == "plain" })
-    // A resource that a playlist or a movie names is requested with these fields only if it has the same origin.
+    // A resource that a playlist or a movie names is requested with `options.fields` only if it has the same origin.
     let base = HTTPByteSource(server.url("/a"), options: options)
     let count = (server.requests.count, other.requests.count)
     for url in [server.url("/here"), other.url("/a")] {

@@ -71,8 +71,8 @@ import Testing
       #expect(Int(buffer.frameLength) == count)
       #expect(file.framePosition == Int64(start + count))
       let part = all[start * kind.channels..<(start + count) * kind.channels]
-      // A decoder that starts midway returns the same samples, except for the last bits of floats. Those of Opus differ
-      // more.
+      // A decoder that starts midway returns the same samples, except for the last bits of floats. Samples of Opus
+      // differ more.
       let ratio = signalToNoise(part, buffer.samples)
       #expect(ratio >= min(kind.quality, kind.sought), "\(ratio) dB from frame \(start)")
     }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVKit
 
-/// A delegate that begins recordings and records their ends.
+/// A delegate that begins recordings and notes their ends.
 @MainActor
 final class RecordingDelegate: NSObject, AVCaptureViewDelegate,
   AVCaptureFileOutputRecordingDelegate

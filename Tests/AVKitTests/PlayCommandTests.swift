@@ -125,7 +125,8 @@ struct PlayCommandTests {
     try run.tool("key", "k")
     try run.tool("key", "Home")
     let frame = try PlayedMovie.frame(0)
-    // The frame is twice as wide and high. Compares every fourth pixel of every fourth row of the upper part.
+    // The frame is shown at twice its width and height. Compares every fourth pixel of every fourth row of its upper
+    // part.
     func fillsScreen() throws -> Bool {
       let shot = try display.screenshot()
       let differences = stride(from: 0, to: 220, by: 4).flatMap { y in

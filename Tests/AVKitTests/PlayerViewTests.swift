@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVKit
 
-/// The effects of keys and pointer events in a manual window.
+/// A player view in a manual window: frames, captions, controls, full screen, and the effects of keys and the pointer.
 @MainActor @Suite(.serialized, .requires(.ffmpeg))
 struct PlayerViewTests {
   @Test func picturesAreTheDecodersAndFitted() async throws {

@@ -222,7 +222,7 @@ import Testing
     #expect(CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil).isRect(&rect))
     #expect(rect == CGRect(x: 1, y: 2, width: 3, height: 4))
     #expect(!circle.isRect(nil))
-    // A curve after a closed subpath begins at the subpath's start: here it stays between x = 0 and x = 1.
+    // A curve after a closed subpath begins at the subpath's start.
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addLine(to: CGPoint(x: 1, y: 0))

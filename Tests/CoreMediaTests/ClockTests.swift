@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Timebases on a clock that only the test advances.
+/// Clocks, and timebases, most of them on a clock that only the test advances.
 struct ClockTests {
   private let manual = ManualClock(at: CMTime(value: 100, timescale: 1))
 

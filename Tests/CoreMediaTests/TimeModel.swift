@@ -65,8 +65,8 @@ struct ExactTime {
     return WideInteger.order(doubled, limit * denominator) >= 0
   }
 
-  /// Whether a time is this number at the timescale, or at the first of its halves, quarters, … at which the number
-  /// does not overflow, and has the correct flag. If the number overflows at each of these, the time must be infinite.
+  /// Whether a time is this value at the timescale, or at the first of its halves, quarters, … at which the value does
+  /// not overflow, and has the correct flag. If the value overflows at each of these, the time must be infinite.
   func isHeld(by time: CMTime, preferring timescale: Int32, roundedBefore: Bool) -> Bool {
     var scale = timescale
     while scale > 0, overflows(at: scale) { scale /= 2 }

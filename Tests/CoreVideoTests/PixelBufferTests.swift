@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Creates a buffer, and returns it after the result code.
+/// Creates a buffer, and returns the result code and the buffer.
 func makeBuffer(_ width: Int, _ height: Int, _ format: OSType, _ attributes: [String: Any]? = nil) -> (
   CVReturn, CVPixelBuffer?
 ) {

@@ -3,8 +3,7 @@ import Foundation
 
 /// A text about a media file: the results of this package's readers, through the public interface.
 ///
-/// The text has no paths, no dates of the run, and no facts that depend on the installed codecs. Each line has one
-/// fact, so that a changed fact is a changed line.
+/// The text states no folder, no date of the run, and nothing that depends on the installed codecs.
 public enum AssetDump {
   /// Returns the text of an asset.
   ///

@@ -38,7 +38,8 @@ enum FormatDump {
     return lines
   }
 
-  /// Writes a dictionary with one line per key, so that a changed value is one changed line.
+  /// Returns the lines of an entry: one per key for a dictionary, so that a changed value is one changed line; one for
+  /// any other value, and for a dictionary that represents a time.
   private static func entry(_ key: String, _ value: Any) -> [String] {
     guard let values = value as? [String: Any], values["timescale"] == nil else {
       return ["\(key): \(ValueText.any(value))"]

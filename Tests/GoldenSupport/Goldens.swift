@@ -1,7 +1,7 @@
 public import AVFoundation
 import Foundation
 
-/// A folder of goldens, which compares dumps with them.
+/// A folder of goldens: the expected dumps of media files.
 public struct Goldens: Sendable {
   /// The folder of the goldens.
   public let folder: URL
@@ -38,8 +38,8 @@ public struct Goldens: Sendable {
     return all.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }.sorted()
   }
 
-  /// Returns the first lines in which a dump differs from its golden, and the command that updates it; nil if they are
-  /// equal.
+  /// Returns the first lines in which a dump differs from its golden, or that the golden is missing, and the command
+  /// that updates goldens; nil if dump and golden are equal.
   public func difference(_ text: String, _ name: String) -> String? {
     let update = "If that is meant: scripts/goldens --update, and look at the diff."
     guard let golden = self.text(name) else { return "\(name) is not there. Make it: scripts/goldens --update" }

@@ -50,8 +50,8 @@ enum MadeSamples {
   /// The positions of presentation in a group of ten, in decode order: I P B B P B B P B B.
   private static let shown = [0, 3, 1, 2, 6, 4, 5, 9, 7, 8]
 
-  /// Returns a frame in decode order. The first of ten is a sync sample. B frames are decoded after a P frame that is
-  /// presented later.
+  /// Returns the video frame with a number; numbers count in decode order. The first of ten is a sync sample. B frames
+  /// are decoded after a P frame that is presented later.
   static func videoSample(_ number: Int, _ format: CMFormatDescription) throws -> CMSampleBuffer {
     let place = number % 10
     let isB = [2, 3, 5, 6, 8, 9].contains(place)
@@ -103,7 +103,7 @@ enum MadeSamples {
     return try CMFormatDescription(audioStreamBasicDescription: audio)
   }
 
-  /// Returns frames of a ramp; the second channel is the negated first.
+  /// Returns uncompressed audio frames of a repeated ramp; the second channel is the negated first.
   static func frames(_ numbers: Range<Int>, _ format: CMFormatDescription) throws -> CMSampleBuffer {
     guard let audio = format.audioStreamBasicDescription else { throw Failure(description: "no audio format") }
     let isBig = audio.mFormatFlags & kAudioFormatFlagIsBigEndian != 0
@@ -121,7 +121,7 @@ enum MadeSamples {
   }
 }
 
-/// Replaces the dates in movie headers, which state the time of the run, by one fixed date.
+/// Replaces the dates in movie, track and media headers, which state the time of the run, by one fixed date.
 enum FixedDates {
   /// The date 2001-01-01, in seconds since 1904 (ISO/IEC 14496-12 §8.2.2).
   private static let date = 3_061_152_000

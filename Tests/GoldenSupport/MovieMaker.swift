@@ -2,7 +2,7 @@ import AVFoundation
 import Foundation
 import Glibc
 
-/// Writes a file with an asset writer, sample by sample on one thread.
+/// Writes a file or segments with an asset writer, sample by sample.
 final class MovieMaker {
   let writer: AVAssetWriter
   private let url: URL?

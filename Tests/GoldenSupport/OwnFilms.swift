@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Movies with reordered frames, alternate tracks, edits, and references between tracks.
+/// Movies with reordered frames, alternate tracks, edits, references between tracks, and changing formats.
 extension OwnMedia {
   static var films: [OwnMedia] {
     [
@@ -32,8 +32,8 @@ extension OwnMedia {
     try await maker.finish()
   }
 
-  /// A session that begins and ends within samples. Each sample begins before the session's end. A later sample would
-  /// be in some files and not in others: it depends on whether the writer writes it before `endSession` is called.
+  /// A session that begins and ends within samples. Each sample begins before the session's end, because whether the
+  /// file has a later sample depends on whether the writer writes it before `endSession` is called.
   private static func session(_ url: URL) async throws {
     let maker = try MovieMaker(url, .mov)
     maker.writer.movieTimeScale = 90_000

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A file that this package's writers make with the same bytes every time: without an encoder, a date or a random
-/// number.
+/// A file that this package's writers make with the same bytes every time: without an encoder, the current date or a
+/// random number.
 public struct OwnMedia: Sendable, CustomStringConvertible {
   /// The file's name; its golden has the same name with ".txt".
   public let name: String

@@ -98,7 +98,7 @@ extension OwnMedia {
     return body + MadeSamples.big(8 + range.count + address.count, 4) + Array("href".utf8) + range + address
   }
 
-  /// Metadata about the video that changes over time.
+  /// Timed metadata about the video.
   private static func places(_ url: URL) async throws {
     let location = AVMutableMetadataItem(
       "mdta/com.apple.quicktime.location.ISO6709", "+52.5200+013.4050/" as NSString,

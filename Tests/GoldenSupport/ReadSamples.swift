@@ -4,7 +4,7 @@ import Foundation
 /// The samples of a track that an asset reader returns without decoding, in asset time.
 struct ReadSamples {
   private(set) var pieces: [SamplePiece] = []
-  /// Attachments of whole buffers, and buffers without samples, each with the number of the sample that follows.
+  /// Notes about buffers: their attachments, different output times, and buffers without samples.
   private(set) var marks: [String] = []
   private(set) var fault: String?
   private var number = 0
@@ -98,7 +98,8 @@ struct ReadSamples {
     }
   }
 
-  /// Returns the table in full, or relative to the stored samples if these are known.
+  /// Returns the samples as a table, or as runs relative to the stored samples if these are known; then the notes about
+  /// buffers, and the fault.
   func lines(scale: CMTimeScale, stored: [SamplePiece]?) -> [String] {
     let table = SampleTable(pieces: pieces, scale: scale)
     let body = stored.map { ReadRun.all(pieces, $0).map { $0.text(scale) } } ?? table.lines
@@ -112,7 +113,7 @@ struct ReadRun {
   private var first: SamplePiece
   private var last: SamplePiece
   /// The index of the run's first sample among the stored ones. It is nil for uncompressed audio, and if no stored
-  /// sample has these bytes.
+  /// sample has the same bytes.
   private var place: Int?
   private let stored: SamplePiece?
 

@@ -9,9 +9,9 @@ struct SamplePiece {
   var presentation = CMTime.invalid
   /// The decode time; invalid if it equals the presentation time.
   var decode = CMTime.invalid
-  /// The duration of one frame.
+  /// The duration of one sample or frame.
   var duration = CMTime.invalid
-  /// The size of one frame in bytes.
+  /// The size of one sample or frame in bytes.
   var size = 0
   /// The offset of the bytes in the file; nil if the container does not state it.
   var offset: Int64?

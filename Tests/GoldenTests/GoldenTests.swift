@@ -4,7 +4,7 @@ import GoldenSupport
 import TestSupport
 import Testing
 
-/// The results of this package's readers, compared with dumps in Tests/Goldens.
+/// The results of this package's readers, compared with dumps in Tests/Goldens, and the comparison itself.
 @Suite struct GoldenTests {
   @Test(arguments: OwnMedia.all) func ownMediaIsReadAsBefore(_ media: OwnMedia) async throws {
     let text = try await media.dump()

@@ -211,7 +211,7 @@ class Check:
     def packets(self, where, track, packets, base):
         self.same(f"{where} samples", len(track.stored), len(packets))
         for packet, after in zip(packets, packets[1:]):
-            # A codec's parser may replace the duration that the container states; the next decode time gives it.
+            # A codec's parser may replace the duration that the container states. The next decode time restores it.
             if "dts" in packet and "dts" in after:
                 packet["duration"] = after["dts"] - packet["dts"]
         subjects = {

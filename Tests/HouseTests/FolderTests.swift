@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The folders of a target use each other in one direction only, as targets do. SwiftPM checks only targets.
+/// The folders of a target use each other in one direction only, and have few files.
 struct FolderTests {
   @Test func foldersHaveNoCircles() throws {
     for (target, files) in try files({ $0.layer != nil }) {
@@ -53,9 +53,9 @@ struct FolderTests {
   }
 }
 
-/// The folders whose names each folder uses.
+/// For each folder, the other folders that declare types which it uses.
 struct FolderArrows {
-  /// For each folder, the folders that it uses, with one used name of each.
+  /// For each folder, the folders that it uses, with the name of one used type of each.
   private var used: [String: [String: String]] = [:]
 
   /// Ignores names that several folders declare, because a use does not show which of them is meant.
@@ -130,7 +130,7 @@ private struct SwiftNames {
           isHidden = true
         } else if Self.keywords.contains(word) {
           declares = true
-          // A type inside another one is visible by its simple name only in this file.
+          // Outside the outer type, the simple name of a nested type means another type.
           if depth > 0 { isHidden = true }
         } else {
           if depth == 0, ["func", "let", "var", "extension", "import"].contains(word) { isHidden = false }
@@ -140,7 +140,7 @@ private struct SwiftNames {
     }
   }
 
-  /// Returns the text without comments and string literals. A string literal is taken to end with its line.
+  /// Returns the text without `//` comments and string literals. A string literal is taken to end with its line.
   private static func code(_ text: String) -> Substring {
     var code: [UInt8] = []
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

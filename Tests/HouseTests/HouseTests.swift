@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Frameworks and tools use no provider: one target assembles a process's engine. The exception is AVFoundation's
+  /// Frameworks and tools use no provider: AVEngineSystem assembles a process's engine. The exception is AVFoundation's
   /// resource loader, which answers authentication challenges of servers.
   @Test func frameworksKnowNoProvider() throws {
     let targets = try Self.manifest.get().targets
@@ -99,8 +99,8 @@ import Testing
     }
   }
 
-  /// Packages that guard UIKit code by such a module compile that code once the module is built. No other target of
-  /// this package may therefore use one.
+  /// Packages that guard UIKit code by `canImport` of one of these modules compile that code once the module is built.
+  /// Therefore only these modules and their tests may use one of them.
   @Test func mediaModulesAreUsedByNothing() throws {
     let alone: Set<String> = ["MediaPlayer", "Photos", "PhotosUI", "AssetsLibrary"]
     let targets = try Self.manifest.get().targets

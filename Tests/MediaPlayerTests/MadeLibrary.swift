@@ -33,7 +33,7 @@ final class MadeLibrary {
     try MadeMedia.copy((name as NSString).lastPathComponent, arguments, to: folder.appendingPathComponent(name))
   }
 
-  /// Makes albums of MP3 files with the same audio: each begins with its own tag (ID3v2.3, frames of Latin text).
+  /// Makes albums of MP3 files with the same audio. Each file begins with its own tag (ID3v2.3, in Latin text).
   static func makeAlbums(_ albums: Int, ofSongs songs: Int, in folder: URL) throws {
     let sound = try Data(
       contentsOf: MadeMedia.file("untagged.mp3", MadeMedia.tone(seconds: 0.2) + ["-id3v2_version", "0"]))

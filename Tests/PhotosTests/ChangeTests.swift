@@ -96,7 +96,7 @@ import Testing
       options.predicate = NSPredicate(format: "isHidden == YES AND favorite == %@", NSNumber(value: true))
       let hidden = PHAsset.fetchAssets(with: options)
       #expect(hidden.firstObject == asset && hidden.firstObject?.isFavorite == true)
-      // The object keeps the values of the time of its fetch.
+      // The object keeps the values that it had when it was fetched.
       #expect(!asset.isFavorite)
     }
   }

@@ -253,7 +253,7 @@ import Testing
     let stage = try Stage(root(60, 60, box), at: 0, 60, 60)
     #expect(stage[0, 0] == [0, 0, 0, 255] && stage[39, 39] == [0, 0, 0, 255])
     #expect(stage[0, 39] == [0, 0, 255, 255] && stage[39, 0] == [0, 0, 255, 255])
-    // Along the diagonal a circle of radius 12 begins 12 (1 − √½) ≈ 3.5 from the corner.
+    // On the diagonal, a circle of radius 12 begins at x = y = 12 (1 − √½) ≈ 3.5.
     #expect(
       stage[2, 2] == [0, 0, 0, 255] && stage.isNear(4, 4, [0, 0, 255, 255]) && stage[20, 20] == [255, 0, 0, 255])
     #expect(stage[3, 30] == [0, 0, 255, 255] && stage[4, 30] == [255, 0, 0, 255])
@@ -321,7 +321,7 @@ import Testing
     #expect(abs(Double(found.minX) - seen(-50)) <= 1 && abs(Double(found.maxX) - seen(50)) <= 1)
     let middle = try #require(stage.box { $0[1] > 128 })
     #expect(abs(Double(middle.minX) - seen(-10)) <= 1 && abs(Double(middle.maxX) - seen(10)) <= 1)
-    // The near side, on the left, is higher.
+    // The near side, on the left, is taller.
     let left = 50 / (1 - 50 * 3.0.squareRoot() / 2 / 200)
     #expect(abs(Double(found.height) - 2 * left) <= 2)
     box.transform = CATransform3DMakeRotation(.pi * 0.8, 0, 1, 0)

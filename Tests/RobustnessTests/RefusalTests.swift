@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are not media, with any name. Their content is refused, and the error names the file.
+/// Files that are not media, and paths that cannot be read as files. Loading fails, and the error names the file.
 @Suite struct RefusalTests {
   private func refusal(of url: URL) async -> AVError? {
     do {

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Movies that several test suites read.
 extension MadeMedia {
-  /// Four seconds of numbered video frames at 29.97 with B frames and a key frame every twelve frames, and a sine in
-  /// AAC.
+  /// Four seconds of numbered video frames at 29.97 per second with B frames and a key frame every twelve frames, and a
+  /// sine in AAC.
   public static func numberedMovie() throws -> URL {
     try file("numbered.mp4", numbered(rate: "30000/1001", seconds: 4) + sine(seconds: 4) + reordered + aac)
   }

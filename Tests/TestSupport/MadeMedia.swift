@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// Media that the ffmpeg command makes for tests, each file once for each run.
+/// Files for tests, most of which the ffmpeg command makes, each once for each run.
 ///
 /// Calls with equal names and arguments return the same file, which no test may change. A test that changes a file uses
 /// `copy`. Arguments with paths of other files are equal only if those files come from `MadeMedia` too. The process

@@ -3,7 +3,7 @@ public import Foundation
 /// Differences between two runs of 8-bit samples. Tests are built without optimisation, in which `zip` with a closure
 /// takes much longer than this loop over raw memory.
 public enum SampleDifference {
-  /// Returns the mean difference of samples at the same place. It is infinite if the lengths differ or are zero.
+  /// Returns the mean absolute difference of samples at the same place; infinite if the lengths differ or are zero.
   public static func mean(_ a: some ContiguousBytes, _ b: some ContiguousBytes) -> Double {
     measure(a, b).map { Double($0.sum) / Double($0.count) } ?? .infinity
   }

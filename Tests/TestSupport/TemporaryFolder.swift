@@ -19,7 +19,7 @@ public final class TemporaryFolder: Sendable {
   /// Returns the URL of a name in the folder.
   public subscript(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-  /// Runs ffmpeg in the folder, with words separated by spaces.
+  /// Runs ffmpeg in the folder, with arguments separated by spaces.
   @discardableResult
   public func ffmpeg(_ arguments: String) throws -> Data {
     try Tool.ffmpeg(Self.words(arguments), in: url)
@@ -36,7 +36,7 @@ public final class TemporaryFolder: Sendable {
   @discardableResult
   public func make(_ name: String, _ arguments: String) throws -> URL { try make(name, Self.words(arguments)) }
 
-  /// Returns ffprobe's output, run in the folder.
+  /// Runs ffprobe in the folder, with arguments separated by spaces, and returns its output.
   public func ffprobe(_ arguments: String) throws -> String {
     String(decoding: try Tool.run("ffprobe", ["-v", "error"] + Self.words(arguments), in: url), as: UTF8.self)
   }

@@ -67,7 +67,7 @@ import VideoToolbox
     VTDecompressionSessionInvalidate(session)
   }
 
-  /// Returns ffmpeg's frames without a change of range.
+  /// Returns a file's frames as ffmpeg decodes them, in full range.
   private func full(_ clip: Clip, _ name: String) throws -> [Data] {
     let raw = try Tool.run(
       "ffmpeg", ["-v", "error", "-i", clip.path(name), "-pix_fmt", "yuvj420p", "-f", "rawvideo", "-"])

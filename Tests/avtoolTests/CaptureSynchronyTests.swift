@@ -70,7 +70,7 @@ struct CaptureSynchronyTests {
     return [differences(flashes.begins, beeps.begins), differences(flashes.ends, beeps.ends)]
   }
 
-  /// A busy machine captures a screen late: then the recording is repeated, up to three times in total.
+  /// A busy machine captures a screen late: then the test makes another recording, up to three in total.
   @Test func aFlashAndABeepMeet() throws {
     let stage = try FlashAndBeep()
     defer { stage.end() }

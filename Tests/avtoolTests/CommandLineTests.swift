@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Parsing of the command line: help, version, the end of options, times, completion, the manual page.
+/// The command line: help, version, the end of options, times, completion, the manual page.
 @Suite(.requires(.ffmpeg))
 struct CommandLineTests {
   private let folder: ToolFolder

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool library`: the index, searches, albums, and added files.
+/// `avtool library`: the index, searches, albums, added files, and errors.
 @Suite(.requires(.ffmpeg))
 struct LibraryCommandTests {
   private let folder: TemporaryFolder

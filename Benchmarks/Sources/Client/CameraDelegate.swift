@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// A delegate that receives the frames of the usual camera, or of a corner of the screen, from a data output.
+/// A delegate that receives the frames of the default camera, or of a corner of the screen, from a data output.
 final class CameraDelegate: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, Sendable {
   private struct Account {
     /// The delays from a frame's presentation timestamp to the delegate's call, in seconds.

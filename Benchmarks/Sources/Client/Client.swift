@@ -37,9 +37,9 @@ import Foundation
 ///     Client draw COUNT
 ///       draws an image of 800×600 on 960×720 with each quality; prints the milliseconds for each drawing
 ///     Client camera SECONDS TURNS
-///       starts and stops the usual camera TURNS times, then receives its frames as 420v; prints the number of frames,
-///       the ms from a frame's time to the delegate, the processor's share, the ms of a start and a stop, the growth in
-///       KB
+///       starts and stops the default camera TURNS times, then receives its frames as 420v; prints the number of
+///       frames, the ms from a frame's time to the delegate, the processor's share, the ms of a start and a stop, the
+///       growth in KB
 ///     Client screen SECONDS TURNS
 ///       does the same with 64 pixels square in the main screen's top right corner
 ///     Client photos TURNS

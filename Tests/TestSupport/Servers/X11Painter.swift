@@ -1,7 +1,6 @@
 import Foundation
 
-/// An X client that paints on the desktop and moves the pointer. It uses functions of libxcb that the package itself
-/// does not need.
+/// An X client that paints on the desktop, and moves and changes the pointer.
 public final class X11Painter: @unchecked Sendable {
   // Safety: one thread uses it at a time, and libxcb's connections have their own lock.
   private let library: UnsafeMutableRawPointer

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Sets the controls of a camera manually, if they are supported.
+/// Sets the controls of a camera, manually or automatically, if they are supported.
 struct ManualControls {
   let camera: AVCaptureDevice
 

@@ -64,6 +64,7 @@ struct ListingError: LocalizedError {
 
 /// Passes an object to another thread without a check, as the listings in Objective-C do.
 struct Unchecked<Value>: @unchecked Sendable {
-  // Safety: only for objects that synchronise themselves, such as an export session.
+  // Safety: only for objects that synchronise themselves, such as an export session, or that one thread after another
+  // uses.
   let value: Value
 }

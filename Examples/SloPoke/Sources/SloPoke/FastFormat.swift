@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// A camera's format with the highest frame rate, and among those the one with the largest frames.
+/// A camera's format with the highest frame rate up to a maximum, and among those the one with the largest frames.
 struct FastFormat {
   let format: AVCaptureDevice.Format
   let range: AVFrameRateRange

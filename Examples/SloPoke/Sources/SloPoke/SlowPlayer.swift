@@ -6,7 +6,7 @@ import AVFoundation
   let algorithm: AVAudioTimePitchAlgorithm
 
   /// - Parameter end: the time at which playback stops.
-  /// - Returns: the times of the frames that were displayed.
+  /// - Returns: the times of the frames that the output delivered during playback.
   func play(_ url: URL, until end: CMTime) async throws -> [CMTime] {
     let item = AVPlayerItem(asset: AVURLAsset(url: url))
     item.audioTimePitchAlgorithm = algorithm

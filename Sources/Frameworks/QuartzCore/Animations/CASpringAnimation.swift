@@ -46,7 +46,7 @@ open class CASpringAnimation: CABasicAnimation {
     set { self[AnimationKeys.damping] = newValue }
   }
 
-  /// The initial velocity towards the target, as the number of distances between start and target per second.
+  /// The initial velocity towards the target, in distances from start to target per second.
   open var initialVelocity: CGFloat {
     get { self[AnimationKeys.initialVelocity] }
     set { self[AnimationKeys.initialVelocity] = newValue }

@@ -142,8 +142,7 @@ extension NSArray {
 }
 
 extension NSCoder {
-  /// The classes that archived values may have: those of this list, and those that the client allows in the decoder for
-  /// values under its own keys.
+  /// The classes that archived values may have: those in `own`, and those that the client allows the coder to decode.
   var classesOfValues: [AnyClass] {
     let own: [AnyClass] = [
       NSArray.self, NSDictionary.self, NSString.self, NSNumber.self, NSData.self, NSDate.self, NSURL.self, NSNull.self,

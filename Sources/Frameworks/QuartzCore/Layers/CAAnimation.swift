@@ -93,7 +93,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { properties[key] = newValue }
   }
 
-  /// Returns a new animation of the nearest class that this module declares.
+  /// Returns a new animation of this class or, for a client's class, of its nearest superclass in this module.
   func sibling() -> CAAnimation { CAAnimation() }
 
   /// Returns a copy. Linux: an animation of a client's class is copied as one of the nearest superclass in this module.

@@ -16,8 +16,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { self[AnimationKeys.values] = newValue }
   }
 
-  /// The path of a property that is a point. The path is used instead of `values`. Each line or curve of the path leads
-  /// from one key frame to the next.
+  /// The path along which the property, a point, moves; it is used instead of `values`. Each line or curve of the path
+  /// leads from one key frame to the next.
   open var path: CGPath? {
     get { self[AnimationKeys.path] }
     set { self[AnimationKeys.path] = newValue }
@@ -32,7 +32,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { self[AnimationKeys.keyTimes] = newValue }
   }
 
-  /// The timing functions of the segments between values.
+  /// The timing functions of the segments between values. The discrete and paced modes ignore them.
   open var timingFunctions: [CAMediaTimingFunction]? {
     get { self[AnimationKeys.timingFunctions] }
     set { self[AnimationKeys.timingFunctions] = newValue }
@@ -110,7 +110,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable, 
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
   /// A smooth curve through all values.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// A smooth curve through all values, whose key times are proportional to the distances between the values.
+  /// A smooth curve through all values, at intervals proportional to their distances. Key times are ignored.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
   var isPaced: Bool { self == .paced || self == .cubicPaced }

@@ -52,7 +52,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   class var keys: [any NamedKey] { LayerKeys.general }
   var content: LayerContent { .contents }
 
-  /// Returns a layer with the same properties, of the nearest class that this module declares.
+  /// Returns a copy of this class or, for a class of another module, of its nearest superclass in this module.
   func twin() -> CALayer { CALayer(layer: self) }
 
   subscript<Value: KeyedValue>(key: ValueKey<Value>) -> Value {
@@ -185,7 +185,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.isDoubleSided] = newValue }
   }
 
-  /// Whether y points down in the layer's coordinates and those of its sublayers. Contents stay upright.
+  /// Whether y, here and in the sublayers, points opposite to the superlayer's y. Contents stay upright.
   open var isGeometryFlipped: Bool {
     get { self[LayerKeys.isGeometryFlipped] }
     set { self[LayerKeys.isGeometryFlipped] = newValue }

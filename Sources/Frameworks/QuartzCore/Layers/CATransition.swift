@@ -69,7 +69,7 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable, KeyedValue
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// The side from which a new appearance moves in.
+/// The side from which a transition moves.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable, KeyedValue {
   /// The string of the value.
   public let rawValue: String

@@ -2,8 +2,8 @@ import CoreFoundation
 import CoreGraphics
 import Synchronization
 
-/// A layer's images converted to the colour space of the contexts that draw them, so that they are not
-/// converted for each frame.
+/// A layer's images converted to the colour spaces of the contexts that draw them, so that they are not converted
+/// again each time.
 final class FittedImages: Sendable {
   private struct Entry: @unchecked Sendable {
     // Safety: images are immutable.

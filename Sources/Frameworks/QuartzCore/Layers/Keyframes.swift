@@ -27,7 +27,7 @@ struct Keyframes {
     return (0..<count).map { Double($0) / Double(count) }
   }
 
-  /// Returns the time of each value in the other modes.
+  /// Returns the time of each value in the linear and cubic modes.
   static func borders(_ count: Int, _ given: [Double]?) -> [Double] {
     if let given, given.count == count { return given }
     return (0..<count).map { Double($0) / Double(max(count - 1, 1)) }

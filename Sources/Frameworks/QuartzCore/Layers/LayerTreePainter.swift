@@ -5,7 +5,7 @@ import CoreGraphics
 struct LayerTreePainter {
   let context: CGContext
   let images: [ObjectIdentifier: CGImage]
-  /// The product of the opacities of those layers above in the tree that do not draw their sublayers as a group.
+  /// The opacity that superlayers which do not draw their sublayers as a group pass on; 1 inside a group.
   private var inherited: CGFloat = 1
 
   init(context: CGContext, images: [ObjectIdentifier: CGImage]) { (self.context, self.images) = (context, images) }

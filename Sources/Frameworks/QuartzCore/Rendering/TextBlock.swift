@@ -130,7 +130,7 @@ private struct SetAnnotation {
   let index: Int
   let isAfter: Bool
   let height: CGFloat
-  /// The range of the base text in the string.
+  /// The range of the base text, in UTF-8 bytes of `BlockText.string`.
   let bytes: Range<Int>
   private(set) var line = 0
   private(set) var missing: CGFloat

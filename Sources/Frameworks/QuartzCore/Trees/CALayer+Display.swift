@@ -26,8 +26,8 @@ extension CALayer {
     if self[LayerKeys.needsDisplayOnBoundsChange] { setNeedsDisplay() }
   }
 
-  /// Draws the contents into a bitmap of the size of the bounds times `contentsScale`. If no bitmap can be made, for
-  /// example because the bounds are empty, the contents become nil.
+  /// Draws the contents into a bitmap, whose size is the bounds' size times `contentsScale`. If no bitmap can be made,
+  /// for example because the bounds are empty, the contents become nil.
   func drawContents() {
     let (bounds, scale) = (self[LayerKeys.bounds], self[LayerKeys.contentsScale])
     let size = bounds.size

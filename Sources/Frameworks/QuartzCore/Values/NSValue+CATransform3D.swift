@@ -6,7 +6,7 @@ extension CATransform3D: Boxable {
 }
 
 extension NSValue {
-  /// Boxes a transform, for collections that hold objects and the values of animations.
+  /// Boxes a transform, for example as a value of an animation.
   public convenience init(caTransform3D t: CATransform3D) { self.init(boxing: t.boxed) }
 
   /// Boxes a transform; the Objective-C spelling of `init(caTransform3D:)`.
@@ -17,7 +17,7 @@ extension NSValue {
 }
 
 extension ClusterInit where Self: NSValue {
-  /// Replaces `self` with the box. The process ends if `Self` is a subclass of `NSValue`, which the box is not.
+  /// Replaces `self` with the box. The process ends if `Self` is a subclass, because the box is a plain `NSValue`.
   fileprivate init(boxing box: NSValue) {
     self.init(cluster: {
       guard let box = box as? Self else {

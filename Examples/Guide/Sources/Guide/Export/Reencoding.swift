@@ -18,8 +18,8 @@ func reencode(_ movie: URL, to outputURL: URL) async throws -> String {
 
 /// Reads an asset and writes it re-encoded, on the queues that the guide's listing uses.
 final class ReaderAndWriter: @unchecked Sendable {
-  // Safety: readers, writers and flags are used on the main serialization queue, outputs and inputs on their tracks'
-  // queues.
+  // Safety: the reader, the writer and `cancelled` are used on the main serialization queue, and last in the writer's
+  // completion handler. After the start, each track's output, input and flag are used on the track's queue.
   let asset: AVAsset
   let outputURL: URL
   var cancelled = false
