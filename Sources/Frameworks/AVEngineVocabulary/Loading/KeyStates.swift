@@ -1,5 +1,5 @@
 /// The loading states of an object's keys, and the waiters for them. Methods return the attempts to start and the
-/// waiters to notify. The owner does both after it has released its lock.
+/// waiters to notify, so that the owner can release its lock first.
 package struct KeyStates {
   typealias Waiter = Int
 

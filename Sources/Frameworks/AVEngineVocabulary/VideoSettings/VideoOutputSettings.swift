@@ -7,7 +7,7 @@ import Foundation
 
 /// Reads and checks a dictionary of video settings.
 package struct VideoOutputSettings {
-  /// The keys that are read from the dictionary itself, without those of the dictionaries in it.
+  /// The keys that are read from the settings themselves, without the keys of dictionaries that are values in them.
   package static let keys = [
     AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoScalingModeKey, AVVideoColorPropertiesKey,
     AVVideoCleanApertureKey, AVVideoPixelAspectRatioKey, AVVideoCompressionPropertiesKey,
