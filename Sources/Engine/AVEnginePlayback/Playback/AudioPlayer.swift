@@ -70,7 +70,7 @@ package final class AudioPlayer: @unchecked Sendable {
     init(_ audio: StoredAudio) { self.audio = audio }
   }
 
-  /// How often per second feeds are refilled.
+  /// The number of times per second that the feed is refilled.
   private static let pulses: Int64 = 10
 
   /// - Parameters:

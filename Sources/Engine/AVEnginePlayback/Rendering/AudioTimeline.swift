@@ -45,7 +45,7 @@ final class AudioTimeline: Sendable {
     return piece.frames
   }
 
-  /// Returns the number of frames at or after a place, without gaps.
+  /// Returns the number of frames at or after a place. Gaps do not count.
   func count(behind place: Int64) -> Int {
     pieces.withLock { pieces in pieces.reduce(0) { $0 + Int(max(0, $1.end - max($1.start, place))) } }
   }

@@ -10,7 +10,7 @@ package struct SpeechMarkup: Sendable {
   private var next = 0
   private var count = 0
 
-  /// - Returns: nil if an error is found in the XML, or if its root is not `speak`, with or without a prefix.
+  /// - Returns: nil if an error is found in the XML, or if the name of its root, without a prefix, is not `speak`.
   package init?(_ source: String) {
     self.source = source
     scalars = Array(source.unicodeScalars)

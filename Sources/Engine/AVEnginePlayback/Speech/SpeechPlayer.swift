@@ -47,7 +47,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     mutating func forgetWordEnd() { (awaitsWord, wordFrame) = (false, nil) }
   }
 
-  /// How often per second feeds are refilled.
+  /// The number of times per second that the feed is refilled.
   private static let pulses: Int64 = 10
 
   /// - Parameter onNews: Called on the player's queue, in order.
