@@ -65,7 +65,7 @@ final class GraphRun {
     return aligned(.init(base: plane.base + component.offset, bytesPerRow: plane.bytesPerRow))
   }
 
-  /// Returns the plane; nil if it is not aligned as zimg requires, which loads whole vectors.
+  /// Returns the plane if zimg can load whole aligned vectors from it; otherwise nil.
   private static func aligned(_ plane: VideoFrameView.Plane) -> VideoFrameView.Plane? {
     let alignment = cpixel_vector_alignment()
     return Int(bitPattern: plane.base) % alignment == 0 && plane.bytesPerRow % alignment == 0 ? plane : nil
