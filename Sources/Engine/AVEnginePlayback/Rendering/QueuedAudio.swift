@@ -63,8 +63,8 @@ package final class QueuedAudio: Sendable {
   /// Numbers of frames: no more samples are wanted once four seconds are ready or waiting, and a fifth of a second is
   /// enough to begin.
   private static let (limit, start) = (4 * Int(PlaybackFormat.sampleRate), Int(PlaybackFormat.sampleRate) / 5)
-  /// No more samples are wanted while at least this number of buffers wait. This also limits waiting buffers that do not
-  /// state their duration.
+  /// No more samples are wanted while at least this number of buffers wait. This also limits buffers that do not state
+  /// their duration.
   private static let waitingLimit = 256
 
   /// - Parameter timebase: The timebase to which the audio's times refer until a synchronizer gives it another.
