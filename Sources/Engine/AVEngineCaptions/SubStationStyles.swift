@@ -59,7 +59,8 @@ package struct SubStationStyles: Sendable {
 
   subscript(name: String) -> Style { styles[name] ?? styles["Default"] ?? Style() }
 
-  /// Converts a place of version 4, which numbers 1 to 3 at the bottom, and adds 4 for the top and 8 for the middle.
+  /// Converts a place as scripts of version 4 number it: 1 to 3 at the bottom, 5 to 7 at the top, and 9 to 11 in the
+  /// middle. Returns nil for other numbers.
   static func modern(_ place: Int) -> Int? {
     switch place {
     case 1...3: place
@@ -69,8 +70,8 @@ package struct SubStationStyles: Sendable {
     }
   }
 
-  /// Parses "&HBBGGRR&", with or without a transparency before it, or a decimal number. Returns nil for white too,
-  /// which is the default colour of text.
+  /// Parses "&HBBGGRR&", or "&HAABBGGRR&" with a transparency that is ignored, or a decimal number. Returns nil if the
+  /// text is none of these, and for white, which is the default colour of text.
   static func color(_ text: String) -> UInt32? {
     let digits = text.trimmingPrefix("&").prefix { $0 != "&" }
     let value = digits.first == "H" || digits.first == "h" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)

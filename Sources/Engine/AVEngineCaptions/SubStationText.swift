@@ -22,7 +22,8 @@ package struct SubStationText {
     captions(event, styles, hasRows: false).first
   }
 
-  /// Returns the captions of an event of a decoder that states the position of each row.
+  /// Returns the captions of an event in which a decoder states the position of each row: one caption for each
+  /// position.
   package static func rows(_ event: String, _ styles: SubStationStyles) -> [CaptionText] {
     captions(event, styles, hasRows: true)
   }
@@ -43,7 +44,7 @@ package struct SubStationText {
   }
 
   private mutating func parse(_ text: Substring) -> [CaptionText] {
-    // Line breaks at the end of the text are dropped.
+    // Line breaks at the start and at the end of the text are dropped.
     var rest = text
     var breaks = ""
     while let character = rest.first {

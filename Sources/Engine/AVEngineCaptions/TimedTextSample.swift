@@ -75,7 +75,7 @@ package enum TimedTextSample {
     return bytes
   }
 
-  /// Returns a style record; nil if the style is that of the sample description.
+  /// Returns a style record; nil if the style is the default, which the sample description states.
   private static func record(_ style: CaptionText.Style, _ range: Range<Int>) -> [UInt8]? {
     guard style.isBold || style.isItalic || style.isUnderlined || style.color != nil else { return nil }
     let flags =

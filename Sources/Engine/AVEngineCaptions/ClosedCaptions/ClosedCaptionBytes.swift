@@ -12,7 +12,8 @@ package enum ClosedCaptionBytes: Sendable {
   case atoms
   /// QuickTime's `c708`: atoms of caption distribution packets.
   case packets
-  /// Supplemental enhancement information among the NAL units of a frame, each after a length of `lengthSize` bytes.
+  /// Supplemental enhancement information among a frame's NAL units. A length of `lengthSize` bytes is before each
+  /// unit.
   case h264(lengthSize: Int)
   case hevc(lengthSize: Int)
   /// User data after start codes.
@@ -179,8 +180,8 @@ package enum ClosedCaptionBytes: Sendable {
   /// The most bytes of captions: the fields before 31 groups of three, and the groups.
   private static let longest = 7 + 3 * 31
 
-  /// Reads ATSC A/53 part 4 §6.2.3: the identifier "GA94" and the type of captions; then flags with a count, one byte,
-  /// and the groups of three.
+  /// Reads ATSC A/53 part 4 §6.2.3: the identifier "GA94" and the type of captions; then flags with a count, one byte
+  /// that is skipped, and the groups of three.
   private static func captions(_ payload: ArraySlice<UInt8>) -> [UInt8] {
     var reader = TagBytes(payload)
     guard reader.take(5)?.elementsEqual(Array("GA94".utf8) + [3]) ?? false, let flags = reader.u8(), flags & 0x40 != 0,

@@ -55,8 +55,8 @@ struct Line21Channel {
     return result
   }
 
-  /// Returns the code of the first channel and field. Codes of the second channel have a further bit set; control codes
-  /// differ in the second field.
+  /// Returns the first byte of the same code in CC1. In the second channel of a field, codes have a further bit set. In
+  /// the second field, control codes differ.
   private static func first(_ code: UInt8, _ second: UInt8) -> UInt8 {
     guard (0x10...0x1f).contains(code) else { return code }
     return code & ~8 == 0x15 && (0x20...0x2f).contains(second) ? 0x14 : code & ~8

@@ -13,7 +13,7 @@ package final class ClosedCaptionTrack: MediaTrack {
 
   /// - Parameters:
   ///   - source: A track of `c608`, `c708`, H.264, HEVC or MPEG-2.
-  ///   - stated: The track's information for selection, see `description(of:_:id:)`; nil: information on the samples.
+  ///   - stated: The track's `info`, for example from `description(of:_:id:)`; nil: that of a track of WebVTT samples.
   ///   - makeDecoder: Makes the decoder of the first channel of CEA-608.
   package init(
     _ source: any MediaTrack, _ channel: ClosedCaptionChannel = .line21(1), stated: TrackInfo? = nil,
@@ -37,7 +37,7 @@ package final class ClosedCaptionTrack: MediaTrack {
     }
   }
 
-  /// Returns information on a track for closed captions in a video track. The captions' track is not enabled.
+  /// Returns the `info` of a track of closed captions that are in a video track. The track is not enabled.
   package static func description(of source: any MediaTrack, _ channel: ClosedCaptionChannel, id: CMPersistentTrackID)
     -> TrackInfo
   {
@@ -56,12 +56,12 @@ package final class ClosedCaptionTrack: MediaTrack {
       segments: source.segments)
   }
 
-  /// The number of samples that are searched if none has captions, and the number if any has.
+  /// The number of samples that are searched if no channel is found, and the number if one is.
   private static let lookedAt = 32
   private static let lookedInto = 288
 
-  /// Returns the channels of a caption track, as far as its first samples show them. The first channel represents the
-  /// track itself.
+  /// Returns the channels of a caption track, as far as its first samples show them. The first element is the channel
+  /// that represents the track itself.
   package static func channels(of track: any MediaTrack) throws(EngineError) -> [ClosedCaptionChannel] {
     let isDigital = track.info.formatDescriptions.contains {
       CMFormatDescriptionGetMediaSubType($0) == kCMClosedCaptionFormatType_CEA708
@@ -84,7 +84,7 @@ package final class ClosedCaptionTrack: MediaTrack {
     try channels(track, start, (min(lookedAt, most), most), FoundChannels(expectsFirst: true))
   }
 
-  /// - Parameter counts: The number of samples that are searched if none has captions, and the number if any has.
+  /// - Parameter counts: The number of samples that are searched if no channel is found, and the number if one is.
   private static func channels(
     _ track: any MediaTrack, _ start: CMTime?, _ counts: (empty: Int, most: Int), _ none: FoundChannels
   ) throws(EngineError) -> [ClosedCaptionChannel] {

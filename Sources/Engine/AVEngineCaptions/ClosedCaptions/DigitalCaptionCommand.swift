@@ -55,7 +55,8 @@ enum DigitalCaptionCommand {
     }
   }
 
-  /// Returns the length of a command of the extended sets, of which only characters are in use.
+  /// Returns the length of a command of the extended sets, without the byte that announces it. Only characters of these
+  /// sets are in use.
   private static func extendedLength(of bytes: ArraySlice<UInt8>) -> Int? {
     guard let code = bytes.first else { return nil }
     switch code {

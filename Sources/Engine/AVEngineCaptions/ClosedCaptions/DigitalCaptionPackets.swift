@@ -30,7 +30,7 @@ struct DigitalCaptionPackets {
     while let header = rest.popFirst() {
       var service = Int(header >> 5)
       let size = Int(header & 0x1f)
-      // Seven means that the number follows; zero that the rest is empty.
+      // If the service is seven, the next byte has the number of the service. If it is zero, the rest is empty.
       if service == 7, size > 0 { service = Int((rest.popFirst() ?? 0) & 0x3f) }
       guard service > 0, size <= rest.count else { break }
       if size > 0 { blocks.append((service, rest.prefix(size))) }

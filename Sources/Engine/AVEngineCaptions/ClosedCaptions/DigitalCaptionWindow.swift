@@ -21,7 +21,7 @@ struct DigitalCaptionPen: Hashable {
     DigitalCaptionPen(colors: Colors(text: 0x3f, ground: style >= 6 ? 0xc0 : 0))
   }
 
-  /// The caption style. White on black is the default.
+  /// The caption style. It states no colours for white on black, which is the default.
   var style: CaptionText.Style {
     var style = CaptionText.Style()
     (style.isItalic, style.isUnderlined) = (attributes.isItalic, attributes.isUnderlined)
@@ -157,9 +157,9 @@ struct DigitalCaptionWindow {
     return caption
   }
 
-  /// Returns the place of the used rows. Positions are within the part of the frame that every screen shows, which has
-  /// 75 by 210 points for wide frames. A character takes a 42nd of that part's width and a 15th of its height
-  /// (CEA-708-E §8.2).
+  /// Returns the place of the used rows. Positions are within the part of the frame that every screen shows, which is
+  /// 75 points high and 210 points wide in wide frames. A character takes a 42nd of that part's width and a 15th of its
+  /// height (CEA-708-E §8.2).
   private func place(of used: ClosedRange<Int>, indent: Int) -> CaptionText.Place {
     let safe = 80.0
     let margin = 10.0

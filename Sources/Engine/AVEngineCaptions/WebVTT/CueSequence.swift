@@ -7,7 +7,7 @@ import Foundation
 package struct CueSequence {
   package struct Cue: Sendable {
     package var range: CMTimeRange
-    /// The cue's boxes, as `WebVTTSample` makes them.
+    /// The boxes, as `WebVTTSample` makes them: one for a cue, and those of all cues for a sample.
     package var bytes: [UInt8]
     package init(range: CMTimeRange, bytes: [UInt8]) { (self.range, self.bytes) = (range, bytes) }
 
@@ -56,7 +56,7 @@ package struct CueSequence {
   /// Marks that no further cue begins before a time.
   package mutating func pass(_ time: CMTime) { if time.isNumeric { seen = max(seen, time) } }
 
-  /// Ends the sequence: no further cue follows, and the samples end at a time or with the last cue.
+  /// Ends the sequence: no further cue follows, and the samples end at `end` or with the last cue, whichever is later.
   package mutating func finish(at end: CMTime) {
     guard !isAtEnd else { return }
     isAtEnd = true

@@ -15,7 +15,7 @@ enum HTMLCharacters {
 
   private static let olderNames = Set(HTMLCharacterTable.olderNames.split(separator: " "))
 
-  /// The most letters of a name, and the numbers of letters that older names have.
+  /// The most characters of a name, and how many characters older names have.
   private static let mostLetters = 31
   private static let olderLetters = 2...6
 

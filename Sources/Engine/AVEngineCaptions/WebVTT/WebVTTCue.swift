@@ -22,7 +22,7 @@ package struct WebVTTCue: Sendable, Hashable {
   package private(set) var size = 100.0
   package private(set) var alignment = CaptionText.Alignment.center
   package private(set) var region: WebVTTRegion?
-  /// The settings as stored.
+  /// The settings as stored, but separated by single spaces.
   package private(set) var settings = ""
   /// The text with its markup.
   package var text = ""
@@ -81,7 +81,7 @@ package struct WebVTTCue: Sendable, Hashable {
     position = number
   }
 
-  /// The settings with a position in the whole frame, if the cue's own position is within a region.
+  /// If the cue is in a region: settings that state its position in the whole frame. Otherwise `settings`.
   var placedSettings: String {
     guard let region else { return settings }
     let left = region.viewportAnchor.x - region.width * region.anchor.x / 100
@@ -104,7 +104,7 @@ package struct WebVTTCue: Sendable, Hashable {
 
 /// A part of the frame that shows cues one above the other (W3C WebVTT §3.4).
 package struct WebVTTRegion: Sendable, Hashable {
-  /// In percent.
+  /// A point, in percent of the region's or of the frame's size.
   package struct Point: Sendable, Hashable {
     package var x: Double
     package var y: Double

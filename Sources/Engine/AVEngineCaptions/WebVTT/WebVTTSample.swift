@@ -20,7 +20,8 @@ package struct WebVTTHeader: Sendable, Equatable {
 
   package static func == (one: WebVTTHeader, other: WebVTTHeader) -> Bool { one.data == other.data }
 
-  /// Returns a cue's settings with a position in the whole frame, if the cue's own position is within a region.
+  /// Returns a cue's settings. If they name one of the header's regions, the result states the position in the whole
+  /// frame instead.
   fileprivate func placed(_ settings: String) -> String {
     guard !regions.isEmpty, settings.contains("region:") else { return settings }
     return WebVTTCue("00:00.000 --> 00:00.001 \(settings)", identifier: "", regions)?.placedSettings ?? settings
@@ -76,7 +77,7 @@ package enum WebVTTSample {
     return result
   }
 
-  /// Returns a sample with all captions. Without captions it returns an empty sample, which shows nothing.
+  /// Returns a sample with all captions. Without captions it returns a box `vtte`, which shows nothing.
   package static func write(_ captions: [CaptionText]) -> [UInt8] {
     guard !captions.isEmpty else { return box("vtte", []) }
     return captions.flatMap { caption in

@@ -1,7 +1,7 @@
 /// The selector of a style sheet's rule, which selects parts of a cue (W3C WebVTT §8.2.1, W3C Selectors Level 4).
 ///
-/// Types, identifiers, classes, attributes and languages are supported, with all combinators. Selectors with other
-/// pseudo-classes, such as those of times, select nothing.
+/// Types, identifiers, classes, attributes and languages (`:lang`) are supported, with all combinators. Selectors with
+/// other pseudo-classes are not parsed.
 struct WebVTTSelector: Sendable {
   /// An element at its place in a cue.
   struct Place {
@@ -76,8 +76,8 @@ struct WebVTTSelector: Sendable {
   /// Whether the selector selects cues as a whole, and not elements in cues.
   var isOfCue: Bool { compounds.last?.isOfCue ?? true }
 
-  /// The weight of the selector's identifiers, classes and names (W3C Selectors §17). Of rules with equal weights, later
-  /// ones win.
+  /// The weight of the selector's identifiers, names, classes, attributes and languages (W3C Selectors §17). Of rules
+  /// with equal weights, later ones win.
   var specificity: Int {
     compounds.reduce(0) { sum, part in
       sum + (part.identifier == nil ? 0 : 10_000) + (part.name == nil ? 0 : 1)

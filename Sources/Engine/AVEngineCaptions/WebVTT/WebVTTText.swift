@@ -66,8 +66,7 @@ struct WebVTTText {
     return path.count <= Self.mostLevels && rules.apply(to: path, ofCue: identifier, &style, &steps)
   }
 
-  /// The most levels of elements that rules are applied to. Real cues have fewer; deeper elements have the style of
-  /// those around them.
+  /// The most levels of elements that rules are applied to. Real cues have fewer.
   private static let mostLevels = 64
 
   private mutating func close() {
@@ -112,7 +111,7 @@ struct WebVTTText {
     return true
   }
 
-  /// The prefix of classes for colours without a name. The digits of the colour follow it.
+  /// The prefix of classes for colours without a name. Eight hexadecimal digits follow it.
   private static let digits = "color-"
 
   private static func color(named name: String) -> UInt32? {

@@ -32,7 +32,7 @@ struct ConversionStep: Hashable {
   var isScaling: Bool { crop.width != width || crop.height != height }
   var takesAll: Bool { crop == PixelCrop(x: 0, y: 0, width: sourceWidth, height: sourceHeight) }
 
-  /// The pixel at which reading starts: the crop's corner, rounded down to a whole chroma sample, or 0 for v210.
+  /// The column at which reading starts: the crop's left edge, rounded down to a whole chroma sample, or 0 for v210.
   var originX: Int { canStartAnywhere ? crop.x.roundedDown(toPowerOfTwo: source.layout.chromaShiftX) : 0 }
   var originY: Int { crop.y.roundedDown(toPowerOfTwo: source.layout.chromaShiftY) }
   private var canStartAnywhere: Bool { source.layout.arrangement != .v210 }
@@ -44,7 +44,8 @@ struct ConversionStep: Hashable {
   var writtenWidth: Int { width.roundedUp(toPowerOfTwo: target.layout.chromaShiftX) }
   var writtenHeight: Int { height.roundedUp(toPowerOfTwo: target.layout.chromaShiftY) }
 
-  /// Whether chroma planes are enlarged. They are then interpolated linearly, which cannot overshoot at an edge.
+  /// Whether chroma planes are enlarged in width or height. They are then interpolated linearly, which cannot overshoot
+  /// at an edge.
   var enlargesChroma: Bool {
     crop.width >> source.layout.chromaShiftX < width >> target.layout.chromaShiftX
       || crop.height >> source.layout.chromaShiftY < height >> target.layout.chromaShiftY

@@ -1,7 +1,8 @@
 internal import AVEngineCPixelKernels
 internal import AVEngineCZimg
 
-/// The conversion of one frame by a graph: the planes that are used in place, and the rows of the others.
+/// The conversion of one frame by a graph. zimg uses planes of the frames in place where it can; `unpack` and `pack`
+/// move the rows of the others.
 final class GraphRun {
   private let step: ConversionStep
   private let reader: RowReader
@@ -11,8 +12,8 @@ final class GraphRun {
   private let opaque: UnsafeMutableRawPointer
   /// The components of the source that pass through ring buffers.
   private let read: [Int]
-  /// The planes of the target to write: those with components that pass through rings, and an alpha plane that zimg
-  /// does not give.
+  /// The planes of the target that `pack` writes: those with components that pass through rings, and those with alpha
+  /// that zimg does not give.
   private let planes: [Int]
 
   var unpacks: Bool { !read.isEmpty }
@@ -32,7 +33,7 @@ final class GraphRun {
     read = input.keys.filter { Self.sourceInPlace($0, step, reader) == nil }.sorted()
     let written = output.keys.filter { Self.targetInPlace($0, step, writer) == nil }.sorted()
     planes = (0..<writer.layout.planeCount).filter { plane in
-      // If the source has no alpha, zimg does not give the alpha plane, but it must still be written.
+      // If the source has no alpha, zimg does not give alpha, but it must still be written.
       writer.members(ofPlane: plane).contains { written.contains($0) || output[$0] == nil }
     }
   }
@@ -64,7 +65,7 @@ final class GraphRun {
     return aligned(.init(base: plane.base + component.offset, bytesPerRow: plane.bytesPerRow))
   }
 
-  /// Returns the plane if it is aligned, because zimg loads whole aligned vectors; otherwise nil.
+  /// Returns the plane if zimg can load whole aligned vectors from it; otherwise nil.
   private static func aligned(_ plane: VideoFrameView.Plane) -> VideoFrameView.Plane? {
     let alignment = cpixel_vector_alignment()
     return Int(bitPattern: plane.base) % alignment == 0 && plane.bytesPerRow % alignment == 0 ? plane : nil

@@ -2,15 +2,16 @@ internal import AVEngineCore
 internal import CoreFoundation
 internal import CoreVideo
 
-/// A conversion of a frame whose samples keep their values: the result shares planes that fit, and gets copies of the
-/// samples of the others.
+/// A conversion in which samples keep their values: the result shares the source's planes that fit, and the samples of
+/// its other planes are copied.
 struct PlaneRearranger {
   let source: PixelSource
   let target: SampleLayout
   let format: PixelFormat
   let pool: PlanePool
 
-  /// Returns whether a step keeps the values of all samples that source and target have in common, and neither is v210.
+  /// Returns whether a step takes the whole frame and keeps the values of all samples that source and target have in
+  /// common, and neither source nor target is v210.
   static func isOpen(for step: ConversionStep) -> Bool {
     let source = step.source.layout
     let target = step.target.layout

@@ -81,7 +81,7 @@ final class ScalingGraph {
     return graph
   }
 
-  /// Returns the parameters. The bicubic filter has b 0 and c 0.6, the same as swscale's.
+  /// Returns the parameters. The bicubic filter has b 0 and c 0.6, as swscale's default.
   private static func parameters(for step: ConversionStep) -> zimg_graph_builder_params {
     var parameters = zimg_graph_builder_params()
     zimg_graph_builder_params_default(&parameters, UInt32(CZIMG_API))

@@ -43,7 +43,7 @@ extension ZimgVideoFrameConverter {
 }
 
 /// An owner that keeps scratch planes while a `PixelSource` points to them.
-// Safety: only kept, never used through this.
+// Safety: the planes are only kept here, and never used through this object.
 private final class ScratchOwner: @unchecked Sendable {
   let scratch: PlanarScratch
   init(_ scratch: PlanarScratch) { self.scratch = scratch }

@@ -19,7 +19,7 @@ extension ZimgVideoFrameConverter {
       width: request.width, height: request.height)
   }
 
-  /// Adds the conversion of primaries and transfer function if the request states some that look different from the
+  /// Adds the conversion of primaries and transfer function if the request states values that look different from the
   /// source's.
   private func conform(
     _ from: inout ConversionStep.End, _ to: inout ConversionStep.End, _ source: PixelSource,

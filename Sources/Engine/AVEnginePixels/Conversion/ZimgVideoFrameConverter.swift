@@ -5,8 +5,8 @@ package import CoreVideo
 
 /// A converter of frames to another pixel format, range, matrix, colour or size, by zimg.
 ///
-/// If only the arrangement of samples differs, and neither is v210, zimg does not run, and the result shares the
-/// source's planes that fit.
+/// If only the arrangement of samples differs, and neither the source nor the result is v210, zimg does not run, and
+/// the result shares the source's planes that fit.
 package final class ZimgVideoFrameConverter: VideoFrameConverter {
   private var graphs: [ScalingGraph] = []
   private var pools: [(format: OSType, width: Int, height: Int, pool: CVPixelBufferPool)] = []
@@ -44,8 +44,8 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
       if !(request.mapsToStandardRange && color.isHighDynamicRange), request.keeps(color) { return buffer }
     }
     let result = try convert(try source(), to: request)
-    // Attachments of the source are copied to the result, except those that `describe` sets. A clean aperture in pixels
-    // is valid for one size only.
+    // Attachments that propagate are copied to the result, except those that describe what a conversion may change. A
+    // clean aperture and a display size are valid for one size only.
     var passedOn = CVBufferCopyAttachments(buffer, .shouldPropagate) as? [String: Any] ?? [:]
     for key in Self.replacedKeys { passedOn[key as String] = nil }
     if result.width != buffer.width || result.height != buffer.height || !takesAll {

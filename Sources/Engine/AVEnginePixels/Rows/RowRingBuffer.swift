@@ -24,7 +24,8 @@ final class RowRingBuffer {
     base + Int(UInt32(truncatingIfNeeded: index) & mask) * bytesPerRow
   }
 
-  /// Makes a ring for each component, with room for its samples in at least `lines` rows of the frame.
+  /// Makes a ring for each component, for alpha only if `alpha` is true. Each has room for the component's samples in
+  /// at least `lines` rows of the frame.
   static func all(
     for layout: SampleLayout, alpha: Bool, _ width: Int, _ height: Int, lines: UInt32
   ) -> [Int: RowRingBuffer] {

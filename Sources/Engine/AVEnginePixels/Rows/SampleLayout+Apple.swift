@@ -68,8 +68,8 @@ extension SampleLayout {
       isFullRange: isFullRange)
   }
 
-  /// Makes a layout with luma in one plane, and alternating Cb and Cr in another. A ten-bit sample is in the high bits
-  /// of its 16-bit word.
+  /// Makes a layout with luma in one plane, alternating Cb and Cr in another, and alpha in `alphaPlane` if that is not
+  /// nil. A ten-bit sample is in the high bits of its 16-bit word.
   private static func biPlanar(_ depth: Int, _ shiftX: Int, _ shiftY: Int, full: Bool, alphaPlane: Int? = nil)
     -> SampleLayout
   {
@@ -101,7 +101,8 @@ extension SampleLayout {
     return biPlanar(format.bitsPerComponent, across, down, full: isFull, alphaPlane: format.containsAlpha ? 2 : nil)
   }
 
-  /// Makes a 4:2:2 layout with two pixels in four samples. `luma` is the place of the first pixel's luma sample.
+  /// Makes a 4:2:2 layout with two pixels in four samples. `luma`, `cb` and `cr` are the places of the first pixel's
+  /// luma sample and of the chroma samples, counted in samples.
   private static func packed422(_ sample: Sample, luma: Int, cb: Int, cr: Int, full: Bool) -> SampleLayout {
     let bytes = sample.bytes
     func component(_ slot: Int, _ slots: Int) -> Component {

@@ -24,7 +24,7 @@ final class AudioOutputSession: @unchecked Sendable {
   let renderer: AudioScheduleRenderer
   let channelCount: Int
   private(set) var sampleRate: Int32
-  /// The name of the device; nil: the user's choice.
+  /// The identifier of the device; nil: the user's choice.
   private(set) var device: String?
   /// Whether audio can continue without a gap from the frame at which it was halted. False if the next frames were not
   /// ready then, if the output was given frames of the audio that follows, or if the audio had not begun to be heard.
@@ -134,9 +134,8 @@ final class AudioOutputSession: @unchecked Sendable {
   /// Plays audio from a frame on, and nothing else. Returns nil if no output is open. If the output cannot start,
   /// closes it and returns nil.
   ///
-  /// - Parameter resuming: Whether the audio continues from the frame at which it was halted. The device may still play
-  ///   frames after that one, which it has taken already; it is then given the frames that follow those. If false, the
-  ///   audio is new, and the device is given all of it.
+  /// - Parameter resuming: Whether the audio continues from the frame at which it was halted. The device is then given
+  ///   the frames after the last one that it has taken. If false, the audio is new, and the device is given all of it.
   func begin(_ ring: AudioRingBuffer, at start: Int64, resuming: Bool = false) -> ScheduledAudio? {
     guard let opened else { return nil }
     if resuming, !isRunning { opened.frames.goOn() }

@@ -3,9 +3,9 @@ import CoreMedia
 
 /// The replacement of audio while it plays.
 extension AudioPlayer {
-  /// Prepares audio from a place on that will be heard soon, and replaces the current audio from there on.
+  /// Prepares new audio, and then replaces the current audio with it.
   ///
-  /// - Parameter jump: Changes the place; nil: the audio continues where it would have been.
+  /// - Parameter jump: Changes the place at which the new audio begins; nil: the place that would have been heard.
   func replace(_ jump: ((inout Place) -> Void)?) {
     promote(heard: session.heardFrame)
     let waiting = dropWaiting()

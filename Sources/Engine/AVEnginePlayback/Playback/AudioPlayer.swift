@@ -6,8 +6,8 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Plays one stored audio, once or repeatedly, through its own output at the audio's sample rate. The file's frames are
-/// not resampled, and a loop joins frame to frame.
+/// Plays one stored audio, once or repeatedly, through its own output at the audio's sample rate. Its frames are not
+/// resampled, and repetitions follow without a gap.
 ///
 /// A change of place, rate or loops is prepared while the current audio is heard, and then replaces it.
 package final class AudioPlayer: @unchecked Sendable {
@@ -56,7 +56,7 @@ package final class AudioPlayer: @unchecked Sendable {
     let cue: ScheduledAudio
     let origin: Place
     let rate: Double
-    /// The number of repetitions after the origin's pass; nil: without end.
+    /// The number of repetitions after the pass in which `origin` is; nil: without end.
     let loopsLeft: Int64?
     /// Whether the part begins elsewhere than where the audio would have been.
     let isJump: Bool
@@ -70,7 +70,7 @@ package final class AudioPlayer: @unchecked Sendable {
     init(_ audio: StoredAudio) { self.audio = audio }
   }
 
-  /// How often per second feeds are refilled.
+  /// The number of times per second that the feed is refilled.
   private static let pulses: Int64 = 10
 
   /// - Parameters:

@@ -59,7 +59,7 @@ package final class AudioRecorder: @unchecked Sendable {
 
   /// The seconds of audio that the ring holds: a disk may be slow for a while.
   private static let patience = 10
-  /// How often per second frames are taken from the ring.
+  /// The number of times per second that frames are taken from the ring.
   private static let pulses: Int64 = 10
   private static let blockLength = 4096
 
@@ -223,7 +223,7 @@ package final class AudioRecorder: @unchecked Sendable {
     let wanted = Int(min(Int64(count - skipped), remaining ?? .max))
     guard wanted > 0 else { return }
     let result: Result<Void, EngineError> = block.withUnsafeBytes { bytes in
-      // Safety: the block holds `count` frames, of which `skipped` and `wanted` are a part.
+      // Safety: the block holds `count` frames, and `skipped + wanted` is at most `count`.
       guard let base = bytes.baseAddress else { return .success(()) }
       let start = base + skipped * channelCount * MemoryLayout<Float>.size
       return Result { () throws(EngineError) in try session.recording.append([start], frameCount: wanted) }

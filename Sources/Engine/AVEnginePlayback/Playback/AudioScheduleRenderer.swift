@@ -35,8 +35,8 @@ final class ScheduledAudio: Sendable {
 
 /// Gives an output the frames of the current audio and of the audio that follows, with volume and pan.
 final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
-  // Safety: the output's thread reads the atomics. The controlling thread changes them, and releases an old cue only
-  // after the output's thread has left `render`.
+  // Safety: what changes is atomic, except for `volume` and `begunFade`, which only `render` uses. The controlling
+  // thread releases an old cue only after the output's thread has left `render`.
   private let playing = Atomic<Unmanaged<ScheduledAudio>?>(nil)
   private let following = Atomic<Unmanaged<ScheduledAudio>?>(nil)
   private let isRendering = Atomic(false)

@@ -133,7 +133,7 @@ package final class PlayableItem: Sendable {
   ///   - format: The format of the audio to prepare; nil: no audio.
   ///   - onReady: Called at most once, on any thread, when enough is prepared to play.
   ///   - onFrame: Called on any thread whenever the first video frame after a start is available or will not arrive.
-  ///     This may happen again later, because decoding starts when a client begins to watch.
+  ///     Decoding also starts later, when a client begins to watch.
   func prepare(
     rate: Double, format: AudioStreamBasicDescription?, onReady: @escaping @Sendable () -> Void,
     onFrame: @escaping @Sendable () -> Void
@@ -158,7 +158,7 @@ package final class PlayableItem: Sendable {
     } else {
       audio?.stop()
     }
-    // `onReady` is set only here, because a feed may report late that it was ready at its earlier time.
+    // `onReady` is set only here, because until now a feed may have reported that it is ready at its earlier time.
     parts.withLock { $0.onReady = onReady }
     checkReady()
   }

@@ -5,7 +5,7 @@ import CoreMedia
 import Dispatch
 
 /// Runs the items of one player: sets clocks and alarms, and plays the audio of all items through one output, so that
-/// two items join frame to frame. It is used on the player's queue only.
+/// one item's audio follows another's without a gap. It is used on the player's queue only.
 final class PlaybackDriver: @unchecked Sendable {
   // Safety: every use is on the player's queue.
   weak var player: Player?
@@ -105,6 +105,7 @@ final class PlaybackDriver: @unchecked Sendable {
   /// Starts audio. Returns nil if no output can be opened and started; video plays nevertheless.
   ///
   /// - Parameter halt: The place at which the audio begins. If the audio was halted there, it continues without a gap.
+  ///   nil: the audio is new.
   private func begin(_ ring: AudioRingBuffer, resuming halt: Halt? = nil) -> ScheduledAudio? {
     guard session.open() else { return nil }
     if let appointment {

@@ -30,7 +30,7 @@ package struct PlayerState: Sendable, Equatable {
     package var preparation = 0
     package var isPrepared = false
     package var hasStalled = false
-    /// The rate for which the item is or is being prepared; zero: it must be prepared.
+    /// The rate for which the item is prepared or being prepared; zero: it must be prepared.
     package var preparedRate = 0.0
     /// The end at which the item's time is: the sign of the rate that led there; zero if it is at none.
     package var end = 0

@@ -85,8 +85,8 @@ final class VideoFrameQueue: Sendable {
   /// The end of the last frame that is ready; nil if none is.
   var readyEnd: CMTime? { state.withLock { $0.frames.last?.range.end } }
 
-  /// Continues at a time if its frame is available; a frame that is shown only until others arrive does not count.
-  /// Drops earlier frames. Returns whether it continues.
+  /// Continues at a time if the frame shown then is available, and drops earlier frames. A frame that is shown only
+  /// until others arrive does not count as available. Returns whether it continues.
   func goesOn(at time: CMTime, isReversed: Bool) -> Bool {
     let run = state.withLock { state -> Run? in
       guard let run = state.run, run.isReversed == isReversed else { return nil }
@@ -183,7 +183,7 @@ final class VideoFrameQueue: Sendable {
     }
   }
 
-  /// Returns one frame, or a success with nil at the end; nil if the run was replaced or stopped.
+  /// Returns one frame, a success with nil at the end, or a failure; nil if the run was replaced or stopped.
   private func decode(_ run: Run) -> Result<TimedVideoFrame?, EngineError>? {
     var result: Result<TimedVideoFrame?, EngineError>?
     do throws(EngineError) {

@@ -22,7 +22,7 @@ final class AudioTimeline: Sendable {
 
   init(format: AudioStreamBasicDescription) { self.format = format }
 
-  /// Adds frames that begin at a place, without those before the end of the last piece.
+  /// Adds frames that begin at a place, except for those at places before the end of the last piece.
   func append(_ frames: PCMBuffer, at start: Int64) {
     var piece = Piece(start: start, frames: frames)
     pieces.withLock { pieces in
@@ -31,8 +31,8 @@ final class AudioTimeline: Sendable {
     }
   }
 
-  /// Returns the frames from a place to the end of their piece: silence in a gap before a later piece, and an empty
-  /// buffer if no later piece has arrived.
+  /// Returns the frames from a place to the end of their piece. If the place is in a gap before a piece, returns
+  /// silence. If no piece ends after the place, returns an empty buffer.
   func frames(from place: Int64) -> PCMBuffer {
     let found = pieces.withLock { pieces in pieces.first { $0.end > place } }
     guard var piece = found else { return PCMBuffer(format: format) }
@@ -45,7 +45,7 @@ final class AudioTimeline: Sendable {
     return piece.frames
   }
 
-  /// Returns the number of frames at or after a place, without gaps.
+  /// Returns the number of frames at or after a place. Gaps do not count.
   func count(behind place: Int64) -> Int {
     pieces.withLock { pieces in pieces.reduce(0) { $0 + Int(max(0, $1.end - max($1.start, place))) } }
   }

@@ -1,12 +1,11 @@
 import AVEngineCore
 import CoreMedia
 
-/// Decodes samples that a client enqueues one by one, without announcing the last one.
+/// Decodes video samples that a client enqueues one by one. The client does not state which sample is the last.
 ///
 /// A decoder holds a frame back until it knows that no earlier one follows. If such a frame is due and no sample
 /// follows, `empty` fetches the frame. The decoder then loses the frames that later samples refer to. Before the next
-/// sample, unless that is a sync sample, it therefore receives all samples since the last sync sample again. A
-/// `PushDecoder` has one owner at a time.
+/// sample, unless that is a sync sample, it therefore receives all samples since the last sync sample again.
 final class PushDecoder {
   private let codecs: any CodecProvider
   private var decoder: (any VideoDecoder)?
@@ -56,7 +55,7 @@ final class PushDecoder {
   }
 
   /// Gives the decoder the samples again that it needs after `empty`. After many calls of `empty`, first opens a
-  /// decoder with one thread, which holds back less.
+  /// decoder with one thread, which holds back fewer frames.
   private func catchUp(before sample: MediaSample, _ format: CMFormatDescription) throws(EngineError) {
     if !hasOneThread, emptyings > Self.patience { try open(format, isUrgent: true) }
     isEmptied = false

@@ -3,9 +3,9 @@ import AVEngineReading
 import CoreAudioTypes
 import CoreMedia
 
-/// Converts samples that a client enqueues one by one to a timeline's frames. It has one owner at a time.
+/// Converts audio samples that a client enqueues one by one to a timeline's frames.
 ///
-/// Samples that follow one another use one converter, so that no click is heard where they join.
+/// Samples without a gap between them pass through one converter, so that no click is heard where they join.
 final class PushedAudio {
   private let codecs: any CodecProvider
   private let client: ClientAudio
@@ -38,7 +38,7 @@ final class PushedAudio {
         try append(piece.audio)
       }
     } catch  where error.kind == .writeFailed {
-      // `SampleReading` states its errors as failures of writing, so they are restated as failures of playback.
+      // `SampleReading` states most errors as failures of writing, so these are restated as failures of decoding.
       throw EngineError(
         .decodeFailed, "Playing samples", detail: error.detail, code: error.code, underlying: error.underlying)
     }

@@ -36,7 +36,7 @@ struct PushedFrame: @unchecked Sendable {
       guard let pixels = CMSampleBufferGetImageBuffer(buffer) else { return try samples(of: buffer) }
       return [try PushedFrame(.pixels(pixels), in: buffer, at: 0)]
     } catch {
-      // `SampleReading` states its errors as failures of writing, so they are restated as failures of playback.
+      // `SampleReading` states most errors as failures of writing, so all are restated as failures of decoding.
       throw EngineError(.decodeFailed, operation, detail: error.detail, code: error.code, underlying: error.underlying)
     }
   }

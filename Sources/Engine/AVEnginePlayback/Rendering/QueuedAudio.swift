@@ -63,7 +63,8 @@ package final class QueuedAudio: Sendable {
   /// Numbers of frames: no more samples are wanted once four seconds are ready or waiting, and a fifth of a second is
   /// enough to begin.
   private static let (limit, start) = (4 * Int(PlaybackFormat.sampleRate), Int(PlaybackFormat.sampleRate) / 5)
-  /// No more samples are wanted while this number of buffers wait. It bounds buffers that do not state their duration.
+  /// No more samples are wanted while at least this number of buffers wait. This also limits buffers that do not state
+  /// their duration.
   private static let waitingLimit = 256
 
   /// - Parameter timebase: The timebase to which the audio's times refer until a synchronizer gives it another.
@@ -146,8 +147,8 @@ package final class QueuedAudio: Sendable {
     lookAfter()
   }
 
-  /// Drops the audio from a time on, without a gap before that time. If the time is too soon for a change, drops
-  /// nothing and calls back with false.
+  /// Drops the audio from a time on, and calls back with true. If the time is not a number, has passed or is too soon
+  /// for a change, drops nothing and calls back with false.
   package func flush(from time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
     decodeQueue.async { [self] in
       guard let place = time.ticks(PlaybackFormat.sampleRate), time > timebase.time else {
@@ -191,7 +192,7 @@ package final class QueuedAudio: Sendable {
 
   // MARK: While time advances
 
-  /// Drops audio that was heard, and calls `wantsMore` when samples are wanted again.
+  /// Drops audio that was heard, calls `finishIfLast`, and calls `wantsMore` if samples are wanted again.
   func lookAfter() {
     let place = place
     timeline.removeAll(before: place)

@@ -70,7 +70,6 @@ final class QueuedAudioOutput {
   /// before is heard if `keepingOld` is true.
   func renew(keepingOld: Bool) {
     guard session.clock != nil, let anchor, let old = cue else { return }
-    // `notice` is long enough to prepare the new audio.
     let frame = session.nextStart + (keepingOld ? Self.notice : 0)
     let place = anchor.place + Int64((Double(frame - anchor.frame) * anchor.rate).rounded())
     prepare(from: place, rate: anchor.rate)

@@ -8,8 +8,8 @@ import Synchronization
 /// Video frames that a client enqueues, compressed or not, each shown when a timebase reaches its time.
 ///
 /// Of the frames whose time has come, the last is on screen until the time of another comes. Compressed frames are
-/// decoded a little ahead on a separate queue. The rest waits as it was enqueued, so that memory is bounded if the
-/// client heeds `isReadyForMore`.
+/// decoded a little ahead on a separate queue. Until then they wait undecoded, so that memory is bounded if the client
+/// heeds `isReadyForMore`.
 package final class QueuedVideo: Sendable {
   /// The callbacks of the owner, on any thread.
   package struct Listener: Sendable {

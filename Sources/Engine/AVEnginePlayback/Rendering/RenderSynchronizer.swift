@@ -3,8 +3,8 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// One timeline for several queues of video and audio. It follows the clock of the first audio output that plays, or
-/// else the host's clock.
+/// One timeline for several `QueuedVideo` and `QueuedAudio` objects. It follows the clock of the first audio output
+/// that plays, or else the host's clock.
 package final class RenderSynchronizer: @unchecked Sendable {
   // Safety: the mutexes `listener` and `settings` guard their values. All other mutable state is used on `queue` only.
   package enum Queued: Sendable {
@@ -36,7 +36,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
     /// The time at which the timeline was started, before which the current time does not go; invalid if it was started
     /// at a time of the host's clock, and while it is stopped.
     var start = CMTime.invalid
-    /// The number of calls of `setRate` that have not been performed.
+    /// The number of calls of `setRate` whose work on `queue` has not begun.
     var changeCount = 0
   }
 
@@ -72,13 +72,15 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   package func listen(_ listener: Listener) { self.listener.withLock { $0 = listener } }
 
-  /// The current time. While audio is on its way to be heard, the timebase is before the start, and this is the start.
+  /// The time of the timebase, but not before the start: the timebase shows earlier times until the first audio is
+  /// heard.
   package var currentTime: CMTime {
     let start = settings.withLock { $0.start }
     return start.isNumeric ? max(start, timebase.time) : timebase.time
   }
 
-  /// Whether a start waits until enough is ready in all queues. A start at a time of the host's clock does not wait.
+  /// Whether a start waits until all video and audio that was added is ready. A start at a time of the host's clock
+  /// does not wait.
   package var delaysStart: Bool {
     get { settings.withLock { $0.delaysStart } }
     set {
@@ -100,7 +102,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
     }
   }
 
-  /// Whether a call of `setRate` has not been performed yet.
+  /// Whether the work of a call of `setRate` has not begun yet.
   package var isAboutToChange: Bool { settings.withLock { $0.changeCount > 0 } }
 
   package func add(_ queued: Queued) {
@@ -122,10 +124,10 @@ package final class RenderSynchronizer: @unchecked Sendable {
   }
 
   /// - Parameters:
-  ///   - time: The time at which to remove the queue. The queue is removed at once if the time has passed or is not a
+  ///   - time: The time at which to remove the video or audio. It is removed at once if the time has passed or is not a
   ///     number.
-  ///   - completion: Called with true when the queue has been removed, or with false if another removal replaces this
-  ///     one.
+  ///   - completion: Called with true when the video or audio has been removed, or with false if another removal
+  ///     replaces this one.
   package func remove(_ queued: Queued, at time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
     queue.async { [self] in
       removals.removeValue(forKey: queued.id)?.completion(false)
@@ -194,7 +196,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
     for audio in audioParts {
       let session = audio.session
       guard let clock = session.clock else { continue }
-      // Sessions that continue do so where each was halted, which was at one moment.
+      // A session that resumes begins at the frame at which it was halted. All sessions were halted at one moment.
       var frame = isResuming ? session.nextFrame : session.nextStart
       if !isResuming, let leading {
         frame = max(frame, session.frame(at: leading.time, of: leading.clock))
@@ -207,7 +209,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
     return leading ?? (hostClock, hostTime.isNumeric ? hostTime : hostClock.time)
   }
 
-  /// Stops all queues when more important audio begins, so that nothing is skipped unheard.
+  /// Stops the timeline when more important audio begins, so that nothing is skipped unheard.
   private func interrupted() {
     pending = nil
     listener.withLock { $0 }?.interrupted()
@@ -274,11 +276,11 @@ package final class RenderSynchronizer: @unchecked Sendable {
     startIfReady()
   }
 
-  // MARK: Reports of audio queues
+  // MARK: Reports of queued audio
 
   private func heard(_ audio: QueuedAudio) -> QueuedAudioOutput? { audioParts.first { $0.audio === audio } }
 
-  /// Notes that a queue has decoded audio.
+  /// Notes that the timeline of `audio` may have changed.
   func audioCame(_ audio: QueuedAudio) {
     queue.async { [self] in
       heard(audio)?.refill()
@@ -294,8 +296,8 @@ package final class RenderSynchronizer: @unchecked Sendable {
     }
   }
 
-  /// Drops a queue's audio from a place on, because the client no longer wants it. nil: the queue has dropped all of
-  /// its audio itself. Calls back with false if the place is too soon to be changed.
+  /// Drops the frames of `audio` from a place on, because the client no longer wants them; nil: `audio` has dropped all
+  /// of its frames itself. Calls back with false if the place is too soon to be changed, otherwise with true.
   func audioChanged(_ audio: QueuedAudio, from place: Int64?, _ completion: (@Sendable (Bool) -> Void)? = nil) {
     queue.async { [self] in
       let heard = heard(audio)

@@ -27,7 +27,7 @@ struct VideoQueueState: @unchecked Sendable {
 
   var timebase: CMTimebase
   private var waiting = FIFO<(given: PushedFrame, number: Int64)>()
-  /// Frames that a task `show` was returned for, and that have not come back through `arrived`, by number.
+  /// By number: the frames that `nextTask` has handed out in a `show` task and that `arrived` has not taken back.
   private var held: [Int64: PushedFrame] = [:]
   /// Frames that wait for their time, in order of time.
   private var upcoming: [Upcoming] = []
@@ -37,8 +37,8 @@ struct VideoQueueState: @unchecked Sendable {
   var shownTime: CMTime?
   private var hasNews = false
   private var lastNumber: Int64 = 0
-  /// The number of the last immediate frame, or of the last frame before a flush. Frames with smaller numbers are no
-  /// longer shown.
+  /// The number of the last immediate frame, or of the last frame before a later flush. Frames with smaller numbers are
+  /// dropped when they have been decoded.
   private var lastImmediate: Int64 = 0
   private var isWorking = false
   private var needsFlush = false
@@ -136,7 +136,8 @@ struct VideoQueueState: @unchecked Sendable {
     held = [:]
   }
 
-  /// Takes the frame with a number after decoding, or nil for a marker. Drops a frame that is too late.
+  /// Takes a decoded frame, or nil for a marker, with the number that its `show` task had. Drops a frame that is too
+  /// late.
   mutating func arrived(_ frame: (any DecodedVideoFrame)?, _ number: Int64) {
     guard let given = held.removeValue(forKey: number) else { return }
     for old in held.keys where old < number - Self.longestHold { held[old] = nil }
@@ -182,7 +183,8 @@ struct VideoQueueState: @unchecked Sendable {
     upcoming.removeFirst(last + 1)
   }
 
-  /// The time of the next frame that waits, or at which the decoder is to be emptied; invalid if there is neither.
+  /// The time of the next frame that waits or, if earlier, the time at which the decoder is to be emptied; invalid if
+  /// there is neither.
   var nextTime: CMTime {
     let now = timebase.time
     let heldTime =

@@ -10,7 +10,7 @@ package struct SpeechMarkup: Sendable {
   private var next = 0
   private var count = 0
 
-  /// - Returns: nil if an error is found in the XML, or if its root is not `speak`.
+  /// - Returns: nil if an error is found in the XML, or if the name of its root, without a prefix, is not `speak`.
   package init?(_ source: String) {
     self.source = source
     scalars = Array(source.unicodeScalars)
@@ -115,7 +115,7 @@ package struct SpeechMarkup: Sendable {
     count += 1
   }
 
-  /// Reads a reference to a character, such as `&amp;` or `&#38;`.
+  /// Reads a reference to a character, such as `&amp;` or `&#38;`, and returns the character; nil if it is not valid.
   private mutating func reference() -> Unicode.Scalar? {
     guard skip("&") else { return nil }
     var letters = ""

@@ -31,14 +31,15 @@ package final class SpeechPlayer: @unchecked Sendable {
     let feed: AudioPrefetcher
     /// The audio that is heard, if any.
     var cue: ScheduledAudio?
-    /// The line's frame at which the cue begins, or at which it will continue.
+    /// The line's frame at which the cue begins. After a halt, the frame at which the line will continue.
     var origin: Int64 = 0
     /// The number of the line's events that have been reported.
     var told = 0
     /// Whether the end of the current word is awaited.
     var awaitsWord = false
     var wordFrame: Int64?
-    /// The session's number of the line's frame 0, if the line continues where the output stopped.
+    /// The session's frame that corresponds to the line's frame 0; nil unless the line continues where the output
+    /// stopped.
     var beginning: Int64?
     /// Whether the line is halted. Audio that becomes ready in that state is not begun.
     var isHalted = false
@@ -46,7 +47,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     mutating func forgetWordEnd() { (awaitsWord, wordFrame) = (false, nil) }
   }
 
-  /// How often per second feeds are refilled.
+  /// The number of times per second that the feed is refilled.
   private static let pulses: Int64 = 10
 
   /// - Parameter onNews: Called on the player's queue, in order.
@@ -65,7 +66,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     }
   }
 
-  /// Pauses. Returns false if there was nothing to pause; `resume` and `stop` do likewise.
+  /// Pauses. This and the next two methods return false if they had nothing to do.
   package func pause(at boundary: SpeechState.Boundary) -> Bool { queue.sync { perform(state.pause(at: boundary)) } }
   package func resume() -> Bool { queue.sync { perform(state.resume()) } }
   package func stop(at boundary: SpeechState.Boundary) -> Bool { queue.sync { perform(state.stop(at: boundary)) } }

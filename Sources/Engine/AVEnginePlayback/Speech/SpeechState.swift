@@ -53,7 +53,7 @@ package struct SpeechState: Sendable {
     return [.awaitWordEnd]
   }
 
-  /// Continues. Returns nil if nothing is paused.
+  /// Continues, or cancels a pause that awaits the end of a word. Returns nil if there is neither.
   package mutating func resume() -> [Effect]? {
     if wish == .pause {
       wish = nil

@@ -24,12 +24,12 @@ extension AVError {
   /// The domain of underlying errors whose code is an HTTP status.
   static let statusDomain = "HTTPStatus"
 
-  /// Creates an error with the code for the kind of the engine's error.
+  /// Creates an error from the engine's error. The kind of the engine's error determines the code.
   package init(_ error: EngineError) {
     self.init(error, as: Self.code(for: error.kind))
   }
 
-  /// Creates an error with the operation and the subject that failed, the reason and a suggestion, if they are known.
+  /// Creates an error with a code. The rest, such as the description and the reason, comes from the engine's error.
   package init(_ error: EngineError, as code: AVError.Code) {
     var info: [String: Any] = [NSLocalizedDescriptionKey: Self.text(of: error)]
     info[NSLocalizedFailureReasonErrorKey] = error.detail.map(Self.sentence) ?? Self.reason(for: error.kind)

@@ -1,7 +1,7 @@
 package import AVEngineCore
 public import Foundation
 
-/// A property that is loaded asynchronously, of any object and any type.
+/// A property that is loaded asynchronously. The types of its owner and of its value are not stated.
 public class AVAnyAsyncProperty: @unchecked Sendable, CustomStringConvertible {
   // Safety: subclasses have immutable fields only; their closures capture nothing that can change.
 
@@ -14,7 +14,7 @@ public class AVAnyAsyncProperty: @unchecked Sendable, CustomStringConvertible {
   public var description: String { key }
 }
 
-/// A property that is loaded asynchronously, of a known class of objects.
+/// A property that is loaded asynchronously, of an owner of the type `Root`.
 public class AVPartialAsyncProperty<Root>: AVAnyAsyncProperty, @unchecked Sendable {
   // Safety: see `AVAnyAsyncProperty`.
   private let readAny: (Root) throws(EngineError) -> Any
@@ -31,7 +31,7 @@ public class AVPartialAsyncProperty<Root>: AVAnyAsyncProperty, @unchecked Sendab
   public override var description: String { "\(Root.self).\(key)" }
 }
 
-/// A property that is loaded asynchronously, of a known class of objects and of a known type.
+/// A property that is loaded asynchronously, of an owner of the type `Root`, with a value of the type `Value`.
 public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
   // Safety: see `AVAnyAsyncProperty`.
   /// The state of loading a property.

@@ -12,7 +12,7 @@ public protocol AVAsynchronousKeyValueLoading: NSObjectProtocol {
   @discardableResult
   func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus
 
-  /// Loads keys, then calls the handler on an internal queue when each key is loaded, has failed or was cancelled.
+  /// Loads keys. When every key is loaded, has failed or was cancelled, calls the handler once, on an internal queue.
   @available(macOS, deprecated: 13, message: "use load(_:)")
   @preconcurrency func loadValuesAsynchronously(
     forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?)

@@ -1,5 +1,5 @@
-/// The loading states of an object's keys, and the waiters for them. Attempts to start and waiters to notify are
-/// returned to the owner, which deals with them after it has released its lock.
+/// The loading states of an object's keys, and the waiters for them. Methods return the attempts to start and the
+/// waiters to notify, so that the owner can release its lock first.
 package struct KeyStates {
   typealias Waiter = Int
 
@@ -22,7 +22,7 @@ package struct KeyStates {
 
   /// Registers a waiter's request for keys.
   ///
-  /// - Returns: The attempts to start, and whether every key is already loaded or failed. A failed key is not tried
+  /// - Returns: The attempts to start, and whether every key is already loaded or failed. A failed key is not loaded
   ///   again; a cancelled key is.
   mutating func request(_ keys: [String], for waiter: Waiter) -> (start: [Attempt], isDone: Bool) {
     var start: [Attempt] = []

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A value that is made at first use. One thread makes the value while others wait.
 ///
-/// If making the value fails, the error is kept instead, unless it is a cancellation.
+/// If making the value fails, the error is kept and thrown again, unless it is a cancellation.
 package final class Once<Value: Sendable>: Sendable {
   private let outcome = Mutex<Result<Value, EngineError>?>(nil)
 

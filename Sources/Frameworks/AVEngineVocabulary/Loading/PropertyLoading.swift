@@ -7,7 +7,7 @@ package protocol PropertyLoading: AVAsynchronousKeyValueLoading, SendableMetatyp
   var loader: PropertyLoader { get }
   /// The object's name in error messages.
   var displayName: String { get }
-  /// Reads the value of a key; may block. Throws an error that names the key if it is unknown.
+  /// Reads the value of a key; may block. If the key is unknown, throws an error that names it.
   func readValue(forKey key: String) throws(EngineError) -> Any
 }
 
@@ -36,7 +36,8 @@ extension PropertyLoading {
     }
   }
 
-  /// Returns the value of a property that was loaded before, or throws the reason why there is none.
+  /// Returns the value of a property that was loaded before. Throws an error if it is not loaded, has failed or is of
+  /// another type.
   package func outcome<Value>(_ key: String, as type: Value.Type) throws -> Value {
     switch loader.state(of: key) {
     case .loaded:

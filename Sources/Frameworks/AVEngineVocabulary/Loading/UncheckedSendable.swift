@@ -1,6 +1,6 @@
-/// A value that crosses from one thread to another.
+/// A value that passes from one thread to another.
 ///
-/// Safety: the value is immutable (assets, tracks, items, arrays of them), or the sending thread does not use it
+/// Safety: the value is immutable, for example an asset or an array of tracks, or the sending thread does not use it
 /// afterwards.
 package struct UncheckedSendable<Value>: @unchecked Sendable {
   package let value: Value

@@ -115,7 +115,8 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   /// Whether another item has equal properties: identifier, key, key space, value, data type, language, locale, times,
   /// start date and additional attributes.
   ///
-  /// An item whose value a handler provides equals only its immutable copies. The comparison does not load the value.
+  /// An item whose value a handler provides equals only itself and its immutable copies. The comparison does not load
+  /// the value.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVMetadataItem else { return false }
     if self === other { return true }
@@ -159,7 +160,8 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
 
   // MARK: Filtering
 
-  /// Returns the items with an identifier. For a common identifier also returns the items whose common key it is.
+  /// Returns the items with an identifier. If the identifier is in the key space `common`, also returns the items whose
+  /// common key equals the identifier's key.
   @discardableResult
   open class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A metadata item whose properties can be changed.
 open class AVMutableMetadataItem: AVMetadataItem {
-  /// The key and its key space as one string; setting it sets both.
+  /// The key and its key space as one string. Setting the identifier sets the key and the key space.
   open override var identifier: AVMetadataIdentifier? {
     get { properties.identifier }
     set { properties.setIdentifier(newValue) }

@@ -11,7 +11,7 @@ package struct BoxedMetadata {
   let keys: [UInt32: MetadataKeyEntry]
   private let localIDs: [MetadataKeyEntry: UInt32]
 
-  /// Returns nil if the description is not one of boxed metadata.
+  /// Returns nil if the format is not boxed metadata.
   package init?(_ format: CMFormatDescription) {
     guard format.typeCode == kCMMediaType_Metadata, format.subTypeCode == kCMMetadataFormatType_Boxed else {
       return nil
@@ -75,8 +75,8 @@ package struct BoxedMetadata {
       .unsupported, "Writing the metadata item “\(item.identifier?.rawValue ?? "without identifier")”", detail: detail)
   }
 
-  /// Returns the key with the item's identifier, data type and language. If the item has no data type or language,
-  /// returns the first key that fits.
+  /// Returns the first key with the item's identifier, data type and language; nil if there is none. For an item
+  /// without a data type, keys of any data type fit. For an item without a language, a key without one is preferred.
   private func key(of item: AVMetadataItem) -> MetadataKeyEntry? {
     guard let identifier = item.identifier?.rawValue else { return nil }
     let normal = Self.normal(identifier)

@@ -89,8 +89,8 @@ enum CommonKeys {
     return Dictionary(pairs) { first, _ in first }
   }()
 
-  /// Common keys of Vorbis comments and Matroska tags, by their names in upper case (xiph.org "Ogg Vorbis I format
-  /// specification: comment field", matroska.org "Tags").
+  /// The common keys, by the names in upper case of Vorbis comments, Matroska tags and text chunks (xiph.org "Ogg
+  /// Vorbis I format specification: comment field", matroska.org "Tags").
   private static let byTag: [String: AVMetadataKey] = [
     "TITLE": .commonKeyTitle, "ARTIST": .commonKeyArtist, "ALBUM": .commonKeyAlbumName, "COMPOSER": .commonKeyCreator,
     "DATE": .commonKeyCreationDate, "DATE_RELEASED": .commonKeyCreationDate, "DATE_RECORDED": .commonKeyCreationDate,
@@ -112,7 +112,7 @@ enum CommonKeys {
     "ANNO": .commonKeyDescription, "ORIGINATION_DATE": .commonKeyCreationDate,
   ]
 
-  /// Common keys of Core Audio files' keys ("Core Audio Format Specification", Information Entry Keys).
+  /// The common keys, by the keys of Core Audio files ("Core Audio Format Specification", Information Entry Keys).
   static let byAudioFileKey: [String: AVMetadataKey] = [
     "title": .commonKeyTitle, "artist": .commonKeyArtist, "album": .commonKeyAlbumName, "composer": .commonKeyCreator,
     "recorded date": .commonKeyCreationDate, "copyright": .commonKeyCopyrights, "comments": .commonKeyDescription,

@@ -4,14 +4,14 @@ import Foundation
 
 /// Keys of several key spaces with the same meaning, for moving metadata into a file of another type.
 enum EquivalentKeys {
-  /// These names stand for the text chunks of WAVE and AIFF files in place of a key space. Entries for text chunks
-  /// state an empty key space.
+  /// In this type, these names stand for the text chunks of WAVE and of AIFF files, as if they were key spaces. The
+  /// entries themselves state an empty key space.
   static let waveChunks = "wave"
   static let interchangeChunks = "aiff"
 
   static func keySpace(_ space: String) -> String { [waveChunks, interchangeChunks].contains(space) ? "" : space }
 
-  /// Whether a text chunk of a file may have the name.
+  /// Whether a text chunk may have the name in the files that `space` stands for.
   static func isChunk(_ name: String, of space: String) -> Bool {
     switch space {
     case waveChunks: name.utf8.count == 4 && name.hasPrefix("I") && name == name.uppercased()
@@ -42,8 +42,8 @@ enum EquivalentKeys {
     }
   }
 
-  /// Converts text into the form that the key requires: numbers of tracks and discs, tempo, the compilation flag,
-  /// years, locations.
+  /// Converts text into the form that the key requires: track and disc numbers, tempo and the compilation flag in
+  /// `itsk`, the recording year and the location in `uiso`.
   static func fit(_ entry: inout MetadataEntry) {
     guard case .text(let text) = entry.value, case .code(let code) = entry.key else { return }
     switch (entry.keySpace, FourCharacterKey.text(code)) {

@@ -27,8 +27,8 @@ extension MetadataMapping {
     switch entry.value {
     case .integer, .real:
       entry.stored = type.flatMap { TypedMetadataValue.bytes(value, type: $0) }.map { Data($0) }
-      // Types 21 and 22, signed and unsigned integers of any width, replace the types of one width. Only integers of
-      // eight bytes in `mdta` keep theirs.
+      // Type 21, a signed integer of any width, or 22, an unsigned one, replaces a type that states a width. Only
+      // integers of eight bytes in `mdta` keep their type.
       if case .integer = entry.value, entry.keySpace != "mdta" || entry.stored?.count ?? 8 <= 4 {
         entry.dataType = (75...78).contains(entry.dataType ?? 0) ? 22 : 21
       }

@@ -19,9 +19,9 @@ extension MetadataMapping {
 
   /// Returns the entries in the form that a file of the type can hold.
   ///
-  /// Entries of the file type's key spaces stay as they are. Others move to the file type's key with the same meaning,
-  /// unless another entry has that meaning or key already. An entry without such a key stays only if the file type can
-  /// store it.
+  /// Entries of the file type's key spaces stay as they are. Others move to the file type's key with the same meaning.
+  /// They are dropped if one of the former has that meaning, or if the key is taken and not one for artwork or artists.
+  /// An entry without such a key stays only if the file type can store it.
   package static func adapted(_ entries: [MetadataEntry], to fileType: AVFileType) -> [MetadataEntry] {
     let settled = entries.filter { isNative($0, in: fileType) }
     var taken = Set(settled.map(\.key))
@@ -36,15 +36,15 @@ extension MetadataMapping {
     }
   }
 
-  /// Whether an entry is in one of the file type's key spaces. Text chunks of audio files have an empty key space, like
-  /// entries of containers that Apple's frameworks do not read. The names of the chunks tell them apart.
+  /// Whether an entry is in one of the file type's key spaces. Entries for text chunks have an empty key space, as have
+  /// entries from containers that Apple's frameworks do not read. The chunks' names tell them apart.
   private static func isNative(_ entry: MetadataEntry, in fileType: AVFileType) -> Bool {
     guard entry.keySpace.isEmpty else { return spaces(of: fileType).contains(entry.keySpace) }
     guard case .text(let key) = entry.key else { return false }
     return spaces(of: fileType).contains { EquivalentKeys.isChunk(key, of: $0) }
   }
 
-  /// Whether a file keeps several entries with the entry's meaning. This is so for artwork and artists.
+  /// Whether a file may have several entries under the entry's key. This is so for artwork and artists.
   private static func isRepeatable(_ entry: MetadataEntry) -> Bool {
     guard let common = commonKey(of: entry) else { return false }
     return [.commonKeyArtwork, .commonKeyArtist].contains(common)

@@ -3,8 +3,8 @@ import Foundation
 
 /// Converts metadata values into big-endian bytes of a base data type, and back.
 ///
-/// Points, sizes and rectangles are dictionaries with `X`, `Y`, `Width` and `Height`; transforms and polygons are
-/// arrays of numbers.
+/// Points, sizes and rectangles are read as dictionaries with `X`, `Y`, `Width` and `Height`. Transforms, polygons and
+/// polylines are read as arrays of numbers.
 enum TypedMetadataValue {
   typealias Value = any NSCopying & NSObjectProtocol
 
@@ -121,7 +121,7 @@ enum TypedMetadataValue {
     return numbers.count == list.count && !numbers.isEmpty ? numbers : nil
   }
 
-  /// Returns the numbers of a dictionary, or of geometry in an `NSValue`.
+  /// Returns the numbers that a dictionary has under `names`, or those of a point, size or rectangle in an `NSValue`.
   private static func record(_ value: Value, _ names: [String]) -> [Double]? {
     if let dictionary = value as? NSDictionary {
       let numbers = names.compactMap { (dictionary.object(forKey: $0) as? NSNumber)?.doubleValue }

@@ -22,7 +22,7 @@ public struct AVVideoCodecType: _TypedString {
   /// HEVC with an alpha channel.
   public static let hevcWithAlpha = AVVideoCodecType(rawValue: "muxa")
 
-  /// Motion JPEG.
+  /// JPEG.
   public static let jpeg = AVVideoCodecType(rawValue: "jpeg")
 
   /// Apple ProRes 422.

@@ -43,8 +43,8 @@ package enum CodecString {
     "samr": "samr", "lpcm": "lpcm",
   ]
 
-  /// Returns the codec of an `mp4a` name with the given numbers. The first number is the object type of MPEG-4 systems
-  /// (ISO/IEC 14496-1 table 5). For MPEG-4 audio, the second is the audio object type (14496-3 table 1.17).
+  /// Returns the codec of an `mp4a` name with the parts that follow "mp4a". The first is the object type of MPEG-4
+  /// systems (ISO/IEC 14496-1 table 5). For MPEG-4 audio, the second is the audio object type (14496-3 table 1.17).
   private static func mpegAudio(_ types: ArraySlice<String>) -> StaticString? {
     switch types.first {
     case nil: "aac "

@@ -7,7 +7,7 @@ import Foundation
 
 /// Reads and checks a dictionary of video settings.
 package struct VideoOutputSettings {
-  /// The keys that are read, except those of compression.
+  /// The keys that are read from the settings themselves, without the keys of dictionaries that are values in them.
   package static let keys = [
     AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoScalingModeKey, AVVideoColorPropertiesKey,
     AVVideoCleanApertureKey, AVVideoPixelAspectRatioKey, AVVideoCompressionPropertiesKey,
@@ -16,9 +16,9 @@ package struct VideoOutputSettings {
   package private(set) var coding: VideoCoding
 
   /// - Parameters:
-  ///   - hint: The format from which the width and height are taken if the settings state none.
+  ///   - hint: The format whose width or height is used if the settings state none.
   ///   - isOpen: Whether a missing width or height is allowed, because the first frame states it. If false, a missing
-  ///     size is an error, except for ProRes.
+  ///     width or height is an error, except for ProRes.
   package init(_ settings: [String: Any], hint: CMFormatDescription?, isOpen: Bool = false) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     let codec = try Self.codec(settings[AVVideoCodecKey])

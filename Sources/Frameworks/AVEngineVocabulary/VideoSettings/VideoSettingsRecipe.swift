@@ -5,7 +5,7 @@ package struct VideoSettingsRecipe: Sendable {
   package var codec: AVVideoCodecType
   package var width: Int
   package var height: Int
-  /// The bit rate in bits per second for frames of this size at 30 frames per second.
+  /// The bit rate in bits per second for frames of `width` and `height` at 30 frames per second.
   package var bitRate: Int
 
   package init(codec: AVVideoCodecType, width: Int, height: Int, bitRate: Int) {

@@ -7,7 +7,7 @@ public struct AVMetadataKeySpace: _TypedString {
   /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// Keys of audio files.
+  /// Keys of Core Audio files.
   public static let audioFile = AVMetadataKeySpace(rawValue: "caaf")
 
   /// Keys that several formats share.
@@ -22,10 +22,10 @@ public struct AVMetadataKeySpace: _TypedString {
   /// Keys of ICY streams.
   public static let icy = AVMetadataKeySpace(rawValue: "icy")
 
-  /// ID3 frames.
+  /// Keys of ID3 tags.
   public static let id3 = AVMetadataKeySpace(rawValue: "org.id3")
 
-  /// ISO user data.
+  /// Keys of ISO user data.
   public static let isoUserData = AVMetadataKeySpace(rawValue: "uiso")
 
   /// QuickTime metadata (reverse-DNS keys).
