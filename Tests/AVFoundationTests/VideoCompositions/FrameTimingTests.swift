@@ -33,9 +33,12 @@ import Testing
       $0.presentationTimeStamp == $1.presentationTimeStamp && $0.duration == $1.duration
     }
     #expect(isTimed)
-    // The track ends with frame 57. After its end, frames begin at multiples of the frame duration.
+    // The track ends after frame 57, at 58/30 s rounded to the movie's timescale. After that, frames begin at multiples
+    // of the frame duration.
+    let end = try #require(asset.tracks(withMediaType: .video).first).timeRange.end
+    #expect(abs((end - Composing.time(58)).seconds) < 0.001)
     let rest = frames.dropFirst(decoded.count)
-    #expect(rest.map(\.presentationTimeStamp) == [Composing.time(58), Composing.time(59)])
+    #expect(rest.map(\.presentationTimeStamp) == [end, Composing.time(59)])
     #expect(rest.allSatisfy { $0.duration <= Composing.frame })
     #expect(frames.last.map { $0.presentationTimeStamp + $0.duration } == Composing.time(60))
   }
