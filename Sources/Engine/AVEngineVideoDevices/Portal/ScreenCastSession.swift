@@ -10,7 +10,7 @@ final class ScreenCastSession: Sendable {
 
   /// The source of the screen's frames.
   struct Stream: Sendable, Hashable {
-    /// The number of the node on the portal's PipeWire server.
+    /// The identifier of the node on the portal's PipeWire server.
     var node: UInt32
     /// The serial number of the node, which is unique on the server and never reused; nil if the portal does not report
     /// it.

@@ -9,7 +9,7 @@ struct V4L2ControlRule: Sendable {
   /// The driver's controls on which the value depends.
   let watched: [UInt32]
   private let convert: @Sendable (Read) throws(SystemFailure) -> Double
-  /// Returns the driver's controls that have to be set for a value, in order, with their numbers.
+  /// Returns the driver's controls to set for a value, in order, each with the number to which it is set.
   let numbers: @Sendable (Double) -> [(id: UInt32, number: Int64)]
 
   func value(_ read: Read) throws(SystemFailure) -> Double { try convert(read) }
@@ -42,7 +42,7 @@ struct V4L2ControlRule: Sendable {
       numbers: { (manual.map { [$0] } ?? []) + [(control.id, control.nearest(number($0)))] })
   }
 
-  /// Makes a switch from two numbers of the driver. If one of them is nil, the switch is read-only.
+  /// Makes a switch from two numbers of the driver. It is read-only if one of them is nil or `control` is read-only.
   private static func choice(
     _ control: V4L2Control?, on: Int64?, off: Int64?, isOn: @escaping @Sendable (Int64) -> Bool
   ) -> Self? {
