@@ -119,8 +119,8 @@ final class PulseConnection: @unchecked Sendable {
     }
   }
 
-  /// Records that the server interrupts a stream, or lets it continue. Reports when the first stream of the program is
-  /// interrupted, and when the last interrupted stream may continue.
+  /// Records that the server interrupts a stream, or lets it continue. Reports when the first stream of the connection
+  /// is interrupted, and when the last interrupted stream may continue.
   func interrupt(_ stream: AnyObject, _ isBeginning: Bool) {
     let isNews = state.interrupted.withLock { streams in
       let wasEmpty = streams.isEmpty
