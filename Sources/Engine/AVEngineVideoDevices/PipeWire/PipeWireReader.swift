@@ -270,7 +270,7 @@ final class PipeWireReader: @unchecked Sendable {
     guard let stream else { return }
     var newest: UnsafeMutablePointer<pw_buffer>?
     var passed = 0
-    // The loop is bounded by the number of buffers, because a source may refill them at once.
+    // At most as many buffers are taken as a stream can have, because a source may refill them at once.
     for _ in 0..<16 {
       guard let buffer = pw_stream_dequeue_buffer(stream) else { break }
       if let older = newest {

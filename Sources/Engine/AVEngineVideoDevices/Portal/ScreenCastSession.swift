@@ -143,8 +143,9 @@ final class ScreenCastSession: Sendable {
     }
   }
 
-  /// Counts one input or permission less. After the last one, the session ends, so that the desktop does not show a
-  /// capture that does not happen. Without a token, it continues, because a new session would ask the user again.
+  /// Counts one input or permission less. After the last one, a session with a restore token ends, so that the desktop
+  /// does not show a capture that does not happen. A session without a token continues, because a new session would ask
+  /// the user again.
   func leave() {
     let isLast = state.withLock { state in
       state.users -= 1
