@@ -31,7 +31,7 @@ package final class DBusConnection: Sendable {
 
   deinit { close() }
 
-  /// Returns the address of the session bus: `DBUS_SESSION_BUS_ADDRESS`, otherwise the path at which systemd starts it.
+  /// Returns the address of the session bus: `DBUS_SESSION_BUS_ADDRESS`, or the socket `bus` in `XDG_RUNTIME_DIR`.
   private static func sessionAddress() throws(DBusFailure) -> String {
     let environment = ProcessInfo.processInfo.environment
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
@@ -52,8 +52,8 @@ package final class DBusConnection: Sendable {
   /// The reason why the connection cannot be used any more; nil while the bus is available.
   package var failure: DBusFailure? { loop.failure }
 
-  /// Closes the connection. Pending method calls are answered with `gone`. Calls and signals that wait for their
-  /// handlers are dropped.
+  /// Closes the connection. This program's unanswered method calls fail with `gone`. Received calls and signals whose
+  /// handlers have not begun are dropped.
   package func close() {
     router.close()
     loop.close()
@@ -138,7 +138,7 @@ package final class DBusConnection: Sendable {
       try tellBus("AddMatch", DBusMatch.owner(of: name).rule())
       subscription.followed = name
       router.follow(name)
-      // The bus reports a later change of the owner, because the rule for such changes was added before.
+      // The rule above makes the bus report each later change of the owner.
       let owner = try? call(DBusCall(Self.bus, "/org/freedesktop/DBus", Self.bus, "GetNameOwner", [.string(name)]))
       router.setFirstOwner(owner?.first?.text, of: name)
     }

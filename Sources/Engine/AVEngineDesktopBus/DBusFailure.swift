@@ -1,4 +1,4 @@
-/// The reason why a message bus, or a program on it, did not fulfil a request.
+/// The reason why a request to a message bus, or to a program on it, failed.
 package struct DBusFailure: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case libraryMissing
@@ -9,7 +9,7 @@ package struct DBusFailure: Error, Sendable, Hashable {
     case timedOut
     /// A name, a message or an object to export is not valid, or a message cannot be made.
     case invalid
-    /// The peer failed with the D-Bus error of this name.
+    /// The peer answered with the D-Bus error of this name, or gave an invalid answer (`DBusErrorName.failed`).
     case peer(String)
   }
 

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A method call to an exported object, which is to be answered once. If the invocation is released without an answer,
-/// an error is sent, unless the call expects no answer.
+/// A received method call, which is to be answered once. If the invocation is released without an answer, an error is
+/// sent, unless the call expects no answer.
 package final class DBusInvocation: Sendable {
   package let message: DBusMessage
   private let outputs: String?
@@ -41,7 +41,7 @@ package final class DBusInvocation: Sendable {
     answer.errorName = name
     answer.arguments = [.string(text)]
     do throws(DBusFailure) { try transmit(answer) } catch {
-      // For example, the text contains a NUL character.
+      // The error cannot be encoded, for example because the text contains a NUL character.
       answer.errorName = DBusErrorName.failed
       answer.arguments = [.string("the method failed")]
       try? transmit(answer)

@@ -94,7 +94,7 @@ final class DBusLoop: @unchecked Sendable {
 
   private func signal() {
     var one: UInt64 = 1
-    // A write fails only if the count is at its maximum. Then an earlier write wakes the thread.
+    // A write fails only if the eventfd's counter is at its maximum. Then an earlier write wakes the thread.
     _ = write(wake, &one, 8)
   }
 
@@ -121,8 +121,8 @@ final class DBusLoop: @unchecked Sendable {
     if let failure { answer(.failure(failure)) } else { signal() }
   }
 
-  /// Closes the connection, and waits for the loop's thread unless this is that thread. Pending calls are answered with
-  /// `gone`.
+  /// Closes the connection, and waits for the loop's thread, unless it is called on that thread. Pending calls fail
+  /// with `gone`.
   func close() { finish(waits: true) }
 
   private func finish(waits: Bool) {
@@ -150,7 +150,7 @@ final class DBusLoop: @unchecked Sendable {
     pending[serial] = Pending(deadline: deadline, answer: answer)
   }
 
-  /// Opens the connection, and sends the greeting `Hello`. The bus answers with this program's unique name.
+  /// Opens the connection, and sends the greeting `Hello`. The bus answers with this connection's unique name.
   private func open(_ outcome: Outcome) {
     var error = cdbus_error()
     dbus_error_init(&error)

@@ -3,7 +3,7 @@ package struct DBusMatch: Sendable, Hashable {
   /// The unique name of a peer, or the name of a service.
   package var sender: String?
   package var path: String?
-  /// Matches the object at a path, and all objects below it.
+  /// The path of an object. The signals of this object, and of all objects below it, match.
   package var pathNamespace: String?
   package var interface: String?
   package var member: String?
@@ -67,8 +67,8 @@ package struct DBusMatch: Sendable, Hashable {
     return message.sender == sender || owner != nil && message.sender == owner
   }
 
-  /// `sender` if it is the name of a service, otherwise nil. A message from a service states its owner's unique name as
-  /// the sender.
+  /// `sender` if it is the name of a service other than the bus, otherwise nil. Messages from a service have its
+  /// owner's unique name as the sender.
   var followedName: String? {
     guard let sender, !sender.hasPrefix(":"), sender != DBusConnection.bus else { return nil }
     return sender

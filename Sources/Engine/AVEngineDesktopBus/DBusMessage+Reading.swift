@@ -53,7 +53,7 @@ extension DBusValue {
     case "o": self = .path(Self.text(&iterator))
     case "g": self = .signature(Self.text(&iterator))
     case "h":
-      // libdbus returns a duplicate, which this process owns. It is below zero if no descriptor is free.
+      // libdbus returns a duplicate of the file descriptor, which this process owns. It is below zero if none is free.
       self = .descriptor(DBusDescriptor(owning: Self.basic(&iterator, Int32(-1))))
     case "a": self = Self.array(&iterator)
     case "r": self = .structure(Self.members(&iterator))

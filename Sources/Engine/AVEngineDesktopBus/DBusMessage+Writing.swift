@@ -56,7 +56,8 @@ extension DBusMessage {
 }
 
 extension DBusValue {
-  /// Checks the texts within the value. The caller has checked the value's own signature.
+  /// Checks the texts, the arrays' types and the variants' types within the value. The caller has checked the value's
+  /// own signature.
   fileprivate func check() throws(DBusFailure) {
     switch self {
     case .string(let text): try DBusText.plain.check(text)

@@ -10,8 +10,7 @@ final class DBusRouter: Sendable {
   private let isClosed = Atomic(false)
   private let transmit = Mutex<(@Sendable (RawMessage) -> Void)?>(nil)
 
-  /// The number of queued handler blocks from which on other programs' method calls are refused and signals are
-  /// dropped.
+  /// If this many closures wait in `queue`, other programs' method calls are refused, and signals are dropped.
   private static let maximumWaiting = 4_096
 
   private struct State: Sendable {

@@ -77,8 +77,8 @@ extension MPRISPlayer {
     return .seek(to: max(0, place))
   }
 
-  /// Returns the command for `SetPosition`; nil if the call has no effect. A call for another track came too late, and
-  /// a position outside of the item has no effect in MPRIS.
+  /// Returns the command for `SetPosition`; nil if the call has no effect. In MPRIS, a call for another track, or with
+  /// a position outside of the item, has no effect.
   private func seek(to place: Int64, inTrack path: String) -> NowPlayingCommand? {
     let shown = shown
     guard path == Self.trackPath(shown.track), let item = shown.state.item, !item.isLive else { return nil }

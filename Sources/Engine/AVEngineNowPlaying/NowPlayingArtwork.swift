@@ -24,7 +24,7 @@ package final class NowPlayingArtwork: Sendable, Hashable {
     else { return nil }
     let number = Self.count.add(1, ordering: .relaxed).newValue
     // Desktops cache images by their URLs. The random part makes names unique, even if an earlier process had the same
-    // number.
+    // process identifier.
     let name = "\(getpid())-\(number)-\(String(UInt32.random(in: 0...UInt32.max), radix: 16)).\(ending)"
     let file = folder.appendingPathComponent(name)
     guard Self.write(image, to: file.path) else { return nil }

@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Shows a process's players to the desktop over the session bus (MPRIS), and receives the desktop's commands. Without
-/// a bus, nothing is shown.
+/// Shows one of a process's players to the desktop over the session bus (MPRIS), and receives the desktop's commands.
+/// Without a bus, nothing is shown.
 package final class NowPlayingCenter: Sendable {
   package static let shared = NowPlayingCenter(program: ProcessInfo.processInfo.processName)
 

@@ -1,6 +1,6 @@
 /// A media item, as a desktop shows it.
 package struct NowPlayingItem: Sendable, Hashable {
-  /// The identifier of the item among those of its source. Another identifier means another track.
+  /// Identifies the item among the items of its source. Another identifier means another track.
   package var identifier: String
   package var title: String?
   package var artists: [String] = []

@@ -19,7 +19,7 @@ package struct NowPlayingState: Sendable, Hashable {
   package var isShuffled = false
   /// The volume, from 0 to 1.
   package var volume = 1.0
-  /// The lengths of skips in microseconds that the player prefers; empty if it accepts any.
+  /// The lengths in microseconds of the skips that the player prefers; empty if it accepts any.
   package var forwardSkips: [Int64] = []
   package var backwardSkips: [Int64] = []
   package var commands: Set<NowPlayingCommand.Kind> = []

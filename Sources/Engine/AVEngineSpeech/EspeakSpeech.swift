@@ -36,7 +36,7 @@ package struct EspeakSpeech: SpeechProvider {
 
   // MARK: On the queue
 
-  /// Starts the library on the first call, and returns its number of frames per second.
+  /// Starts the library on the first call, and returns its sample rate.
   private static func start() -> Result<Int32, EngineError> {
     if let started = started.withLock({ $0 }) { return started }
     let result: Result<Int32, EngineError>
@@ -67,7 +67,7 @@ package struct EspeakSpeech: SpeechProvider {
     return voices
   }
 
-  // MARK: In a child
+  // MARK: With a child process
 
   private static func speak(_ text: String, isMarkup: Bool, manner: SpeechManner, endsInPause: Bool) -> Result<
     SpokenText, EngineError
@@ -76,7 +76,7 @@ package struct EspeakSpeech: SpeechProvider {
     let made = Made()
     let characters = plain(text)
     let status = manner.voice.withCString { voice in
-      // The range of the pitch is 50 for the voice's own pitch, and twice as wide for twice the pitch.
+      // The library's pitch range is 50 for the voice's own pitch, and grows in proportion to the pitch.
       let range = CInt(min(max(50 * manner.pitch, 0), 99).rounded())
       var manner = cespeak_manner(
         voice: voice, rate: CInt(clamping: manner.wordsPerMinute), pitch: pitch(manner.pitch), range: range)

@@ -7,7 +7,7 @@ extension SpeechVoice {
     guard let identifier = entry.identifier, let name = entry.name, var next = entry.languages else { return nil }
     var languages = [String]()
     var rank = 0
-    // For each language, the list has a byte with its rank and a NUL-terminated name. A rank of zero ends the list.
+    // `entry.languages` has, for each language, a byte with its rank and a NUL-terminated name. A rank of zero ends it.
     while next.pointee != 0 {
       if languages.isEmpty { rank = Int(next.pointee) }
       let language = String(cString: next + 1)

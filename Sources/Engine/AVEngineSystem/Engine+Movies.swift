@@ -4,16 +4,15 @@ package import AVEngineReading
 package import CoreMedia
 import Foundation
 
-/// Changes of movie files in place. No container writer is used, because the media stays where it is.
 extension Engine {
-  /// Returns the type box and the header of a movie. The header refers to media by absolute URLs, except in tracks with
-  /// a `referenceBase`.
+  /// Returns the type box and the header of a movie. The header refers to media by absolute URLs, or by URLs relative
+  /// to a track's `referenceBase` if the media is beneath it.
   package static func movieHeader(of movie: EditableMovie, format: ContainerFormat) throws(EngineError) -> Data {
     let header = try EditedMovieHeader(movie, format: format, destination: nil)
     return Data(header.typeBox + (try header.movie()))
   }
 
-  /// Writes the header of a movie to a file, after the media in the file and in place of its earlier headers.
+  /// Writes the header of a movie at the end of a file. Earlier headers in the file become filler.
   ///
   /// - Parameter isAlone: Whether the type box and the header replace the whole file instead.
   package static func writeMovieHeader(

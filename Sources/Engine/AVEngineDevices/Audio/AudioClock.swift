@@ -5,8 +5,8 @@ import Synchronization
 /// A clock that counts audio frames: its time is the frame that is heard now, or that reaches a microphone now. Any
 /// thread can read it without a lock.
 ///
-/// The clock stores only the time of the host's clock at which frame 0 was heard, or would have been heard. Reports of
-/// the device's position adjust that time. The frames that readers get never decrease.
+/// The clock stores the time of the host's clock at which frame 0 was heard, or would have been heard. Reports of the
+/// device's position adjust that time. The frame numbers that readers get never decrease.
 package final class AudioClock: Sendable {
   package let sampleRate: Int32
   /// The time of frame 0 in nanoseconds of the host's clock; `standing` while the clock is stopped.
@@ -16,8 +16,8 @@ package final class AudioClock: Sendable {
   private let told: Atomic<Int64>
 
   private static let standing = Int64.min
-  /// The difference, in nanoseconds, between the clock and a report of the device from which on the clock jumps,
-  /// because there was a gap in the audio. Smaller differences are errors of measurement.
+  /// If a report of the device differs from the clock by this many nanoseconds or more, there was a gap in the audio,
+  /// and the clock jumps. Smaller differences are errors of measurement.
   private static let gap: Int64 = 20_000_000
 
   package init(sampleRate: Int32, startingAt frame: Int64 = 0) {

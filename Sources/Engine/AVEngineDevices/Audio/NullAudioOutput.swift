@@ -4,8 +4,8 @@ import Dispatch
 
 /// An output that is not heard: it requests frames in real time, by the host's clock, and discards them.
 ///
-/// It is used if a client selects it, for example on a machine without a sound device, and when the device of another
-/// output vanishes.
+/// It is used if a client selects it, for example on a machine without a sound device, and when another output loses
+/// its stream.
 package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
   // Safety: mutable state is accessed on the queue only, except in `init` and `deinit`.
   package let channelCount: Int
@@ -24,7 +24,7 @@ package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
 
   package var sampleRate: Int32 { audioClock.sampleRate }
 
-  /// Makes a stopped output. When it starts, it moves the clock, and continues at the clock's current frame.
+  /// Makes a stopped output. `start()` starts the clock, and continues at the clock's current frame.
   package init(_ audioClock: AudioClock, channelCount: Int, renderer: any AudioRenderer) {
     self.audioClock = audioClock
     self.channelCount = channelCount

@@ -7,7 +7,8 @@ import Synchronization
 /// A connection to a sound server, and the thread on which the server's answers arrive. All streams of a process to the
 /// same server share one connection: servers allow few connections (PulseAudio 64) and many streams.
 final class PulseConnection: @unchecked Sendable {
-  // Safety: libpulse's objects are used under the loop's lock, or on its thread, which holds it.
+  // Safety: while the loop's thread runs, libpulse's objects are used under the loop's lock, which that thread holds in
+  // callbacks.
   let loop: OpaquePointer
   let context: OpaquePointer
   /// The queue on which interruptions are reported: in the order in which the server requests them, and without the
@@ -118,8 +119,8 @@ final class PulseConnection: @unchecked Sendable {
     }
   }
 
-  /// Records that the server interrupts a stream, or lets it continue. Reports when the first stream of the program is
-  /// interrupted, and when the last interrupted stream may continue.
+  /// Records that the server interrupts a stream, or lets it continue. Reports when the first stream of the connection
+  /// is interrupted, and when the last interrupted stream may continue.
   func interrupt(_ stream: AnyObject, _ isBeginning: Bool) {
     let isNews = state.interrupted.withLock { streams in
       let wasEmpty = streams.isEmpty

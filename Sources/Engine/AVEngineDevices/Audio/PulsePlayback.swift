@@ -9,19 +9,19 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   let audioClock: AudioClock
   private let renderer: any AudioRenderer
   private let underruns = Atomic<Int>(0)
-  /// The requested bytes between writing a frame and hearing it.
+  /// The requested length of the server's buffer in bytes.
   private var bufferLength: UInt32 = 0
   /// The number of stops that the server has not answered. Until it answers, the last frame that was heard is unknown.
   private var unansweredStops = 0
-  /// The number of the next frame to request from the renderer.
+  /// The index of the next frame to request from the renderer.
   private var next: Int64 = 0
   private let onEvent: @Sendable (AudioOutputEvent) -> Void
   /// The time on the host's clock, in nanoseconds, at which the server was last asked to play; nil once it plays.
   private var askedAt: Int64?
-  /// The unheard output that continues when the stream is lost.
+  /// The output that replaces a lost stream. It is not heard.
   private var substitute: NullAudioOutput?
 
-  /// Whether frames are written to the server, so that the server's reports refer to them.
+  /// Whether frames are written to the server.
   private var isFeeding: Bool { phase == .open && isStarted && unansweredStops == 0 }
 
   var underrunCount: Int { underruns.load(ordering: .relaxed) }
@@ -56,7 +56,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
       unansweredStops += 1
       discard(pa_stream_cork(stream, 1, nil, nil))
       discard(pa_stream_flush(stream, nil, nil))
-      // Safety: the stream keeps a reference to this object until its last callback. Its operations end before that.
+      // Safety: the stream keeps a reference to this object until the stream's last callback. The stream's operations
+      // end before that.
       discard(pa_stream_update_timing_info(stream, { _, _, userdata in PulsePlayback.of(userdata)?.stopped() }, me))
     }
   }
@@ -139,8 +140,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
       var memory: UnsafeMutableRawPointer?
       guard pa_stream_begin_write(stream, &memory, &bytes) >= 0, let memory, bytes >= bytesOfFrame else { return }
       let frames = bytes / bytesOfFrame
-      // Safety: the server's block is aligned for any sample and has `bytes` bytes, and this object may use it while
-      // the lock is held.
+      // Safety: libpulse's memory is aligned for any sample and has `bytes` bytes, and this object may use it while the
+      // lock is held.
       let samples = memory.bindMemory(to: Float.self, capacity: frames * channelCount)
       renderer.render(UnsafeMutableBufferPointer(start: samples, count: frames * channelCount), from: next)
       guard pa_stream_write(stream, memory, frames * bytesOfFrame, nil, 0, CInt(CPULSE_SEEK_RELATIVE)) >= 0 else {

@@ -82,7 +82,7 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
 
   private func receive(_ data: UnsafeRawPointer?, frames: Int) {
     if let data {
-      // Safety: the server's block is aligned for any sample, and valid until it is dropped.
+      // Safety: libpulse's memory is aligned for any sample, and valid until `pa_stream_drop`.
       let samples = data.bindMemory(to: Float.self, capacity: frames * channelCount)
       receiver.receive(UnsafeBufferPointer(start: samples, count: frames * channelCount), from: next)
       next += Int64(frames)

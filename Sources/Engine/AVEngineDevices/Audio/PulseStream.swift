@@ -2,7 +2,7 @@ internal import AVEngineCPulse
 import AVEngineCore
 import Dispatch
 
-/// One stream to or from a sound server. From its opening on, it keeps itself alive until the server's last callback.
+/// One stream to or from a sound server. From its opening on, it keeps itself alive until its last callback.
 class PulseStream: @unchecked Sendable {
   // Safety: mutable state is accessed under the connection's lock, which the loop's thread holds in callbacks.
   let connection: PulseConnection

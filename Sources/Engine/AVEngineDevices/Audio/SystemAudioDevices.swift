@@ -1,6 +1,6 @@
 package import AVEngineCore
 
-/// The devices of this machine's sound server.
+/// The devices of a sound server.
 package struct SystemAudioDevices: AudioDeviceDirectory {
   private let server: String?
 

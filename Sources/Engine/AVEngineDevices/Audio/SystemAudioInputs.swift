@@ -1,6 +1,6 @@
 package import AVEngineCore
 
-/// The inputs of this machine's sound server.
+/// The inputs of a sound server.
 package struct SystemAudioInputs: AudioInputProvider {
   private let server: String?
   private let latency: Double

@@ -1,7 +1,7 @@
 package import AVEngineCore
 import Foundation
 
-/// The outputs of this machine's sound server, and an output that discards audio.
+/// The outputs of a sound server, and an output that discards audio.
 package struct SystemAudioOutputs: AudioOutputProvider {
   /// The device name that selects the output that discards audio.
   package static let nullDevice = "null"

@@ -9,7 +9,7 @@ struct SDLPixelFormat: Equatable {
   let format: UInt32
   let width: Int
   let height: Int
-  /// SDL's number of the equations that convert the frame to RGB. It has no effect on BGRA.
+  /// SDL's constant (`CSDL_YUV_…`) for the conversion of the frame to RGB. It has no effect on BGRA.
   let conversion: Int
 
   init?(_ buffer: CVPixelBuffer) {
@@ -34,7 +34,7 @@ struct SDLPixelFormat: Equatable {
     self.conversion = conversion
   }
 
-  /// Returns SDL's number of the equations for a matrix and range; nil if SDL 2 does not have them.
+  /// Returns SDL's constant for the conversion with a matrix and range; nil if SDL 2 does not have it.
   private static func conversion(matrix: YCbCrMatrix, isFullRange: Bool) -> Int? {
     switch (matrix, isFullRange) {
     case (.bt709, false): CSDL_YUV_BT709

@@ -5,8 +5,8 @@ import CoreVideo
 import Dispatch
 import Synchronization
 
-/// A window of SDL. Any thread may call it. SDL's thread draws and receives SDL's events; `onEvent` is called on the
-/// window's own queue.
+/// A window of SDL. Any thread may call the methods of `VideoWindow`. SDL's thread draws and receives SDL's events.
+/// `onEvent` is called on the window's own queue.
 final class SDLWindow: VideoWindow {
   private struct State: Sendable {
     var pixelSize = PixelSize(width: 0, height: 0)

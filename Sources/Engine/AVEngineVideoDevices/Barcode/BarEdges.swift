@@ -1,5 +1,5 @@
-/// The outer edges of the first and the last bar of a code, found in the image. zbar reports the lines on which it has
-/// read a code, and these may end up to three modules before the code's edge.
+/// The outer edges of the first and the last bar of a code, found in the image. zbar reports ends of the lines on which
+/// it has read a code, and these may be up to three modules before the code's edge.
 ///
 /// In this file, `along` is the coordinate on the axis of the image, x or y, along which zbar has read the code.
 /// `across` is the coordinate on the other axis.

@@ -32,7 +32,7 @@ package final class BarcodeScanner: BarcodeReader {
     for symbology in symbologies {
       _ = zbar_image_scanner_set_config(made, symbology.number, Int32(CZBAR_ENABLE), 1)
     }
-    // Otherwise zbar guesses the encoding of text, and may mistake UTF-8 for Shift JIS.
+    // Without this setting, zbar guesses the encoding of a QR code's text, and may mistake UTF-8 for Shift JIS.
     _ = zbar_image_scanner_set_config(made, Int32(CZBAR_QRCODE), Int32(CZBAR_BINARY), 1)
     scanner = Mutex(Scanner(pointer: made))
   }

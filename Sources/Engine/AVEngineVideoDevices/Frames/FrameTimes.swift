@@ -4,8 +4,8 @@ package import CoreMedia
 /// frames arrive.
 ///
 /// Drivers' times can be missing, repeated, on another clock, or ahead by up to a frame (vivid of Linux 6.1). From the
-/// first stated time that cannot be used, all times of the run are estimated from arrivals. There is no way back,
-/// because each change between the two kinds of times would be visible in a movie.
+/// first frame without a usable time of the driver, all times of the run are estimated from arrivals. There is no way
+/// back, because each change between the two kinds of times would be visible in a movie.
 package struct FrameTimes: Sendable {
   /// The duration of a frame in nanoseconds; 0 if it is unknown.
   private let period: Int64
@@ -38,9 +38,9 @@ package struct FrameTimes: Sendable {
     return CMTime(value: risen, timescale: 1_000_000_000)
   }
 
-  /// Returns the driver's time if it can be used, or the arrival if that is earlier; otherwise nil. The driver's time
-  /// has to be later than the last one. It may be ahead of the arrival by a frame, or by a fiftieth of a second if that
-  /// is longer.
+  /// Returns the driver's time or the arrival, whichever is earlier; nil if the driver's time cannot be used. The
+  /// driver's time has to be later than the last time. It may be ahead of the arrival by a frame, or by a fiftieth of a
+  /// second if that is longer.
   ///
   /// Only the first time must be recent, which shows that the clock is the host's. Later times may be old if the reader
   /// was late and frames have waited in their buffers.

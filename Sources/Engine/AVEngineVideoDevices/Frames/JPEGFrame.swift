@@ -10,13 +10,13 @@ package enum JPEGFrame {
     return end(in: bytes, from: scan).map { 0..<$0 }
   }
 
-  /// Returns the offset after the segments that precede the coded samples, including thumbnails (B.1.1.4); nil if a
-  /// segment is invalid, or if there are no coded samples.
+  /// Returns the offset after the segments that precede the coded samples, including thumbnails (T.81, B.1.1.4); nil if
+  /// a segment is invalid, or if there are no coded samples.
   private static func firstScan(in bytes: UnsafeRawBufferPointer) -> Int? {
     var next = 2
     while next + 4 <= bytes.count, bytes[next] == 0xFF {
       let marker = bytes[next + 1]
-      // Fill bytes may precede a marker (B.1.1.2).
+      // Fill bytes may precede a marker (T.81, B.1.1.2).
       if marker == 0xFF {
         next += 1
         continue
@@ -29,9 +29,9 @@ package enum JPEGFrame {
     return nil
   }
 
-  /// Returns the offset after the first end marker. Between coded samples, the only other markers are restarts
-  /// (B.1.1.5), and those of further scans and their tables. nil if a start marker of an image precedes the end marker:
-  /// the frame was truncated, and the rest of the buffer is from an older frame.
+  /// Returns the offset after the first end marker; nil if there is none. Between coded samples, the only other markers
+  /// are restarts (T.81, B.1.1.5), and those of further scans and their tables. Also nil if a start marker of an image
+  /// precedes the end marker: the frame was truncated, and the rest of the buffer is from an older frame.
   private static func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard let base = bytes.baseAddress else { return nil }
     var next = start

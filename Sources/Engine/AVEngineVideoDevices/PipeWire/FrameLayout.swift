@@ -3,7 +3,7 @@ internal import CoreVideo
 
 /// The places of a frame's rows in a buffer that another program has filled.
 struct FrameLayout {
-  /// The rows of one plane, in bytes.
+  /// The rows of one plane. Offsets and lengths are in bytes.
   struct Plane: Hashable {
     var offset: Int
     var bytesPerRow: Int

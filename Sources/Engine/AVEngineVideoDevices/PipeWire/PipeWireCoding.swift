@@ -58,7 +58,7 @@ struct PipeWireFormat: Hashable {
   var color = ColorDescription()
 }
 
-/// A frame rate above zero, as frames per number of seconds.
+/// A frame rate above zero: a number of frames in a number of seconds.
 struct PipeWireRate: Hashable {
   let frames: UInt32
   let seconds: UInt32

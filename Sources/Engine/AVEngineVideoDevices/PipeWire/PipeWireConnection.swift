@@ -32,7 +32,7 @@ final class PipeWireConnection: @unchecked Sendable {
 
   /// - Parameters:
   ///   - threadName: The name of the thread, of at most 15 characters.
-  ///   - onChange: Called on the loop's thread when a camera was added, removed or changed.
+  ///   - onChange: Called on the loop's thread when a video source was added, removed or changed.
   ///   - onFailure: Called once, on the loop's thread, when the server has disappeared.
   init(
     remote: PipeWireRemote, threadName: String, onChange: @escaping @Sendable () -> Void = {},
@@ -171,7 +171,7 @@ final class PipeWireConnection: @unchecked Sendable {
       PipeWireConnection.of(data)?.syncs.withLock { $0[number] }?.signal()
     }
     events.pointee.error = { data, id, _, result, _ in
-      // Other objects have their own listeners for their errors.
+      // Errors of other objects do not end the connection.
       if id == CPIPEWIRE_ID_CORE, result == -EPIPE { PipeWireConnection.of(data)?.fail() }
     }
     return UnsafePointer(events)

@@ -48,7 +48,7 @@ extension PipeWireFormat {
   }
 
   /// Returns the durations of frames at a variable rate: from the duration at the highest rate, or at 60 frames per
-  /// second if no highest rate is stated, up to a second or more.
+  /// second if no highest rate is stated, up to a second, or to that shortest duration if it is longer.
   private static func anyDuration(fastest: PipeWireRate?) -> ClosedRange<CMTime> {
     let shortest = fastest?.duration ?? CMTime(value: 1, timescale: 60)
     return shortest...max(shortest, CMTime(value: 1, timescale: 1))

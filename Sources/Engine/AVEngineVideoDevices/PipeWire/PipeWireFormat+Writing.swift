@@ -21,8 +21,8 @@ extension PipeWireFormat {
   }
 
   /// Returns the formats that a reader of a screen accepts: pixels of four bytes, as `ScreenFrames` requires, in any
-  /// size. The rate is variable, but not above the requested one. Compositors support no rates below one frame per
-  /// second.
+  /// size. The rate is variable, up to the requested one. The upper limit is at least one frame per second, because
+  /// compositors support no lower one.
   static func wantedOfScreen(fastest duration: CMTime) -> [Pod] {
     let codings = [8, 12, 7, 11, 9, 13, 10, 14].compactMap { PipeWireCoding.raw($0) }
     let anySize = Pod.choice(
@@ -63,9 +63,9 @@ extension PipeWireFormat {
     return .object(object)
   }
 
-  /// The buffers that a reader accepts, once it knows the format. Sources choose sizes and strides, which may be
-  /// greater than a frame needs; some have only two buffers. Memory of graphics hardware is not requested, because it
-  /// cannot be read here.
+  /// The buffers, and their headers, that a reader requests once it knows the format. Sources choose sizes and strides,
+  /// which may be greater than a frame needs; some have only two buffers. Memory of graphics hardware is not requested,
+  /// because it cannot be read here.
   var bufferParameters: [Pod] {
     func range(_ preferred: Int, _ least: Int32, _ greatest: Int32) -> Pod {
       .choice(Pod.Choice(.range, [.int(Int32(clamping: preferred)), .int(least), .int(greatest)]))

@@ -11,7 +11,7 @@ final class PipeWireNode {
   /// The formats that the node offers, by their index in the node's list.
   private var offers: [UInt32: Pod] = [:]
 
-  /// The limit of the indexes of formats that are read.
+  /// Formats at this index or a greater one are ignored.
   private static let maximumCount: UInt32 = 1_024
 
   init(_ number: UInt32, _ proxy: OpaquePointer, _ properties: [String: String], _ onChange: @escaping () -> Void) {
@@ -19,7 +19,8 @@ final class PipeWireNode {
     self.proxy = proxy
     self.properties = properties
     self.onChange = onChange
-    // Safety: this object destroys the proxy, and with it the listener, before it is deallocated.
+    // Safety: the owner calls `forget` before it releases this object. `forget` destroys the proxy, and with it the
+    // listener.
     pw_proxy_add_object_listener(proxy, hook.pointer, Self.events, Unmanaged.passUnretained(self).toOpaque())
   }
 

@@ -1,7 +1,7 @@
 internal import AVEngineCPipeWire
 internal import AVEngineCore
 
-/// The cameras that a server reports. Used under the loop's lock, or on its thread.
+/// The video sources that a server reports. Used under the loop's lock, or on its thread.
 final class PipeWireNodes: @unchecked Sendable {
   // Safety: as above; the loop has ended when `forget` is called.
   private let registry: OpaquePointer

@@ -6,7 +6,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// One run of an input: a stream of frames from its connection to its end.
+/// One run of an input, which reads a stream of frames over a separate connection.
 final class PipeWireReader: @unchecked Sendable {
   // Safety: changing state is used under the loop's lock, which the loop's thread holds in callbacks, or after `close`
   // has ended that thread. State that other threads read has separate locks.
@@ -249,7 +249,7 @@ final class PipeWireReader: @unchecked Sendable {
 
   /// Watches a camera, and ends the run when it delivers no frames any more.
   private func watch(_ connection: PipeWireConnection) {
-    // A camera with long frames may be silent for two of its longest frames.
+    // A camera may be silent for twice the longest duration of its frames.
     let longest = format.frameDurations.map(\.upperBound.seconds).max() ?? 0
     let patience = max(Int64(Self.patience) * 1_000_000_000, Int64(min(longest, 1_000) * 2e9))
     let timer = DispatchSource.makeTimerSource()
@@ -270,7 +270,7 @@ final class PipeWireReader: @unchecked Sendable {
     guard let stream else { return }
     var newest: UnsafeMutablePointer<pw_buffer>?
     var passed = 0
-    // The loop is bounded by the number of buffers, because a source may refill them at once.
+    // At most as many buffers are taken as a stream can have, because a source may refill them at once.
     for _ in 0..<16 {
       guard let buffer = pw_stream_dequeue_buffer(stream) else { break }
       if let older = newest {

@@ -74,7 +74,7 @@ final class DesktopPortal: Sendable {
     }
   }
 
-  /// Whether the portal, and with it its grants, still exist, as far as is known.
+  /// Whether the portal still exists, as far as is known.
   var isAlive: Bool { !state.isGone.load(ordering: .acquiring) && bus.failure == nil }
 
   /// Returns a property of one of the portal's interfaces; nil if the interface does not have it.

@@ -47,8 +47,8 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
       return descriptor
     }
 
-    /// Returns the portal on the current message bus. Portals store the user's answer, so the answer is also valid on a
-    /// new bus.
+    /// Returns the portal, over a new connection if the message bus has disappeared. Portals store the user's answer,
+    /// so the answer stays valid.
     private func current() throws(EngineError) -> DesktopPortal {
       guard let known = portal.withLock({ $0 }) else {
         throw EngineError(.permissionDenied, PortalCameras.operation, detail: "the user has not been asked")

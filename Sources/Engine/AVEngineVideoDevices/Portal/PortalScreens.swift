@@ -51,8 +51,8 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
     return Permission(try session(showsCursor: settings.showsCursor, wait))
   }
 
-  /// One use of a session. While the session lasts, others can open the screen with the same pointer setting without
-  /// asking the user.
+  /// One use of a session. While the session lasts, inputs with the same pointer setting are opened without asking the
+  /// user.
   private final class Permission: Sendable {
     private let session: ScreenCastSession
     init(_ session: ScreenCastSession) { self.session = session }

@@ -10,7 +10,7 @@ final class ScreenCastSession: Sendable {
 
   /// The source of the screen's frames.
   struct Stream: Sendable, Hashable {
-    /// The number of the node on the portal's PipeWire server.
+    /// The identifier of the node on the portal's PipeWire server.
     var node: UInt32
     /// The serial number of the node, which is unique on the server and never reused; nil if the portal does not report
     /// it.
@@ -143,8 +143,9 @@ final class ScreenCastSession: Sendable {
     }
   }
 
-  /// Counts one input or permission less. After the last one, the session ends, so that the desktop does not show a
-  /// capture that does not happen. Without a token, it continues, because a new session would ask the user again.
+  /// Counts one input or permission less. After the last one, a session with a restore token ends, so that the desktop
+  /// does not show a capture that does not happen. A session without a token continues, because a new session would ask
+  /// the user again.
   func leave() {
     let isLast = state.withLock { state in
       state.users -= 1

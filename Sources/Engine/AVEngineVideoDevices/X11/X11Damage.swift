@@ -21,8 +21,8 @@ struct X11Damage {
       connection.pointer, identifier, connection.root, UInt8(CXCB_DAMAGE_DELTAS))
   }
 
-  /// Returns the rectangle in which the desktop has changed for the first time since `forget()`, from an event of the
-  /// extension; nil for other events.
+  /// Returns the changed rectangle of the desktop that an event of the extension reports; nil for other events. A part
+  /// of the desktop is not reported again before `forget()`.
   func area(_ kind: UInt8, _ bytes: UnsafeRawBufferPointer) -> X11Region? {
     guard kind == event else { return nil }
     let area = bytes.loadUnaligned(as: xcb_damage_notify_event_t.self).area

@@ -14,7 +14,7 @@ final class X11FrameMemory {
   private let connection: X11Connection
   private var pieces: [Piece] = []
 
-  /// The number of pieces that are kept for the next frames.
+  /// The greatest number of unused pieces that are kept for the next frames.
   private static let mostSpare = 3
 
   init(_ connection: X11Connection) { self.connection = connection }

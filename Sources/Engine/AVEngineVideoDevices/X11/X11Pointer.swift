@@ -3,8 +3,8 @@ import AVEngineCore
 import AVEngineDisplays
 import CoreVideo
 
-/// Tracks the position and the shape of the pointer. The extension XFixes provides the shape, and reports changes of
-/// the shape.
+/// Tracks the position, the shape and the pressed buttons of the pointer. The extension XFixes provides the shape, and
+/// reports changes of the shape.
 final class X11Pointer {
   private let connection: X11Connection
   private let settings: ScreenCaptureSettings

@@ -10,7 +10,7 @@ final class X11ScreenReader {
   struct Look {
     /// The new format, if frames have another size from now on.
     var newFormat: VideoDeviceFormat?
-    /// The frame; nil if the last one is still valid.
+    /// The frame; nil if the last one is still valid, or if none could be captured.
     var frame: Frame?
   }
 

@@ -53,7 +53,7 @@ final class X11ScreenRun: Sendable {
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
-  /// Ends the run and waits for its thread, unless this is that thread.
+  /// Ends the run and waits for its thread, unless it is called on that thread.
   func stop() {
     alarm.stop()
     state.withLock { $0.connection?.cut() }

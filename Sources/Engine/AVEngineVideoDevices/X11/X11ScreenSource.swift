@@ -2,7 +2,7 @@ import AVEngineCore
 import AVEngineDisplays
 import CoreVideo
 
-/// The part of a server's screens that is captured.
+/// A screen of an X server, and the settings with which it is captured.
 struct X11ScreenSource: Sendable {
   var display: String?
   var screen: String

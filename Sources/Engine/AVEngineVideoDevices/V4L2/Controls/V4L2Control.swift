@@ -10,13 +10,13 @@ struct V4L2Control: Sendable, Hashable {
   var step: UInt64
   var initial: Int64
   var flags: UInt32
-  /// The entries of a menu by their valid indexes. A value is the entry's number in an integer menu, and the index
-  /// itself in another menu. Menus of cameras have gaps.
+  /// The entries of a menu by their indexes, which may have gaps. In an integer menu, an entry is the integer that the
+  /// menu lists at the index; in another menu, it is the index itself.
   var entries: [Int64: Int64] = [:]
 
   var isReadOnly: Bool { flags & UInt32(V4L2_CTRL_FLAG_READ_ONLY) != 0 }
   var is64Bits: Bool { type == V4L2_CTRL_TYPE_INTEGER64.rawValue }
-  /// The lowest and the highest number; nil if they are equal.
+  /// The lowest and the highest value; nil if they are equal.
   var limits: ClosedRange<Double>? {
     let (least, most) = (Double(minimum), Double(maximum))
     return least < most ? least...most : nil
@@ -25,7 +25,7 @@ struct V4L2Control: Sendable, Hashable {
   /// Returns the first of the numbers that is a valid index of the menu.
   func firstEntry(of numbers: [Int64]) -> Int64? { numbers.first { entries[$0] != nil } }
 
-  /// Returns the nearest valid number of the driver.
+  /// Returns the nearest value that the control accepts.
   func nearest(_ value: Double) -> Int64 {
     let step = Double(max(step, 1))
     let (least, most) = (Double(minimum), Double(maximum))
@@ -40,7 +40,7 @@ extension V4L2Node {
   /// The greatest number of entries of a menu that are read.
   private static let mostEntries: Int64 = 256
 
-  /// The controls that are not disabled, by their numbers.
+  /// The controls that are not disabled, by their identifiers.
   var driverControls: [UInt32: V4L2Control] {
     var result: [UInt32: V4L2Control] = [:]
     var last: UInt32 = 0
@@ -48,7 +48,7 @@ extension V4L2Node {
       var query = v4l2_query_ext_ctrl()
       query.id = last | UInt32(V4L2_CTRL_FLAG_NEXT_CTRL)
       do throws(SystemFailure) { try request(CV4L2_QUERY_EXT_CTRL, &query) } catch { break }
-      // The next control has a greater number.
+      // The next control has a greater identifier.
       guard query.id > last, query.id & UInt32(V4L2_CTRL_FLAG_NEXT_CTRL) == 0 else { break }
       last = query.id
       guard query.flags & UInt32(V4L2_CTRL_FLAG_DISABLED) == 0, query.minimum <= query.maximum else { continue }

@@ -9,7 +9,7 @@ struct V4L2ControlRule: Sendable {
   /// The driver's controls on which the value depends.
   let watched: [UInt32]
   private let convert: @Sendable (Read) throws(SystemFailure) -> Double
-  /// Returns the driver's controls that have to be set for a value, in order, with their numbers.
+  /// Returns the driver's controls to set for a value, in order, each with the number to which it is set.
   let numbers: @Sendable (Double) -> [(id: UInt32, number: Int64)]
 
   func value(_ read: Read) throws(SystemFailure) -> Double { try convert(read) }
@@ -42,7 +42,7 @@ struct V4L2ControlRule: Sendable {
       numbers: { (manual.map { [$0] } ?? []) + [(control.id, control.nearest(number($0)))] })
   }
 
-  /// Makes a switch from two numbers of the driver. If one of them is nil, the switch is read-only.
+  /// Makes a switch from two numbers of the driver. It is read-only if one of them is nil or `control` is read-only.
   private static func choice(
     _ control: V4L2Control?, on: Int64?, off: Int64?, isOn: @escaping @Sendable (Int64) -> Bool
   ) -> Self? {
@@ -66,7 +66,7 @@ struct V4L2ControlRule: Sendable {
     return Self(
       VideoControlRange(0...1, initial: 0), watched: busy.map { [$0.id] } ?? [],
       value: { read throws(SystemFailure) in
-        // V4L2_AUTO_FOCUS_STATUS_BUSY.
+        // The lowest bit is V4L2_AUTO_FOCUS_STATUS_BUSY.
         guard let busy else { return 0 }
         return try read(busy.id) & 1 != 0 ? 1 : 0
       },
@@ -129,7 +129,7 @@ struct V4L2ControlRule: Sendable {
       controls[CV4L2_CONTROL_EXPOSURE_ABSOLUTE], manual: manualMode, value: { max($0, 0) / 10_000 },
       number: { $0 * 10_000 })
     rules[.exposureBias] = menu(controls[CV4L2_CONTROL_EXPOSURE_BIAS], scale: 1_000)
-    // V4L2_ISO_SENSITIVITY_MANUAL and _AUTO.
+    // The values are V4L2_ISO_SENSITIVITY_MANUAL (off) and V4L2_ISO_SENSITIVITY_AUTO (on).
     let automaticISO = controls[CV4L2_CONTROL_ISO_AUTO]
     rules[.automaticSensitivity] = choice(automaticISO, on: 1, off: 0) { $0 != 0 }
     rules[.sensitivity] = menu(

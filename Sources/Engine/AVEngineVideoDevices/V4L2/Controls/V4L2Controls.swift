@@ -75,8 +75,8 @@ struct V4L2Controls: Sendable {
 
   // MARK: - Events
 
-  /// Subscribes to the driver's events about changes by other programs, and about a source that changes its size.
-  /// Failures are ignored.
+  /// Subscribes to the driver's events about changed controls, and about a source that changes its size. Failures are
+  /// ignored.
   func subscribe(_ node: V4L2Node) {
     let controls = Set(rules.values.flatMap(\.watched)).map { (type: UInt32(V4L2_EVENT_CTRL), id: $0) }
     for (type, id) in controls + [(UInt32(V4L2_EVENT_SOURCE_CHANGE), 0)] {

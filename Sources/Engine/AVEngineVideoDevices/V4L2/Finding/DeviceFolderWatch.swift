@@ -3,9 +3,9 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// Reports device nodes that appear, disappear, or become accessible, as long as this object exists.
+/// Reports when device nodes appear, disappear, or change their attributes (inotify(7)), as long as this object exists.
 ///
-/// A node appears before the permission to open it, so changes of nodes' attributes are reported, too (inotify(7)).
+/// A node may appear before the user is permitted to open it. The permission changes the node's attributes.
 final class DeviceFolderWatch: Sendable {
   private let worker: DeviceThread
   private let wake: WakeDescriptor

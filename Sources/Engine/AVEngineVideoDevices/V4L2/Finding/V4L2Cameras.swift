@@ -131,7 +131,7 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
     return V4L2Input(reader)
   }
 
-  /// Returns the first node of the camera that has formats.
+  /// Returns the camera's first node that has formats.
   private func node(of device: String) throws(EngineError) -> V4L2Node {
     var reason = SystemFailure(number: ENODEV)
     for name in names {
@@ -141,7 +141,7 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
           return node
         }
       } catch {
-        // A node that cannot be opened does not show to which camera it belongs. It may be this one.
+        // A node that cannot be opened does not show to which camera it belongs. It may belong to this camera.
         if error.number == EACCES || error.number == EPERM || error.number == EBUSY { reason = error }
       }
     }

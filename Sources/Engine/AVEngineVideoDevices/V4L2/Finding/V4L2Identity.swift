@@ -1,7 +1,7 @@
 import AVEngineCore
 import Foundation
 
-/// The identity of the camera to which a node belongs, from the kernel's description in sysfs.
+/// The identity of the camera to which a node belongs: for USB cameras from sysfs, for others from the driver.
 struct V4L2Identity: Sendable, Hashable {
   /// The identifier of the camera, which all its nodes share.
   var identifier: String

@@ -2,20 +2,20 @@ import AVEngineCore
 import CoreFoundation
 import CoreVideo
 
-/// A coding of a camera's driver: a fourcc of V4L2 (<linux/videodev2.h>, V4L2_PIX_FMT_…), with its equivalent in Core
-/// Video.
+/// A coding of a camera's driver: a fourcc of V4L2 (<linux/videodev2.h>, V4L2_PIX_FMT_…), with its pixel formats in
+/// Core Video unless it is JPEG.
 struct V4L2Coding: Sendable, Hashable {
   let fourCC: UInt32
   /// The pixel formats; nil if each frame is a JPEG image.
   private let pixels: Pixels?
-  /// Whether each plane has separate memory. The kernel's names of these codings contain an M.
+  /// Whether each plane has separate memory.
   let hasSeparatePlanes: Bool
   let isCrFirst: Bool
 
   private struct Pixels: Hashable {
     /// The format with luma from 16 to 235, or the RGB format.
     var usual: OSType
-    /// The format with luma from 0 to 255.
+    /// The format with luma from 0 to 255; the same as `usual` if there is none.
     var fullRange: OSType
   }
 

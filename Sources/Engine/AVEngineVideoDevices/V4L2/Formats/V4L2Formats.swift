@@ -15,7 +15,7 @@ struct V4L2Formats {
 
   init(_ node: V4L2Node) { self.node = node }
 
-  /// The codings with an equivalent in Core Video, in the driver's order.
+  /// The codings that are in `V4L2Coding.all`, in the driver's order.
   var codings: [V4L2Coding] {
     var result: [V4L2Coding] = []
     for index in 0..<Self.mostCodings {
@@ -92,7 +92,7 @@ struct V4L2Formats {
     return result.isEmpty ? tried(coding, PixelSize(width: 640, height: 480)).map { [$0.size] } ?? [] : result
   }
 
-  /// Returns the usual sizes that a driver with steps supports, and its only size if there is no choice.
+  /// Returns the usual sizes that are within a driver's ranges and steps, and the only size if there is no choice.
   static func usual(in steps: v4l2_frmsize_stepwise) -> [PixelSize] {
     func fits(_ side: Int, _ least: UInt32, _ most: UInt32, _ step: UInt32) -> Bool {
       side >= Int(least) && side <= Int(most) && (side - Int(least)) % max(Int(step), 1) == 0

@@ -13,7 +13,7 @@ struct V4L2FrameFormat: Sendable, Hashable {
 
   static let largestSide: UInt32 = 1 << 15
 
-  /// nil for a coding without an equivalent in Core Video, and for an invalid size or number of planes.
+  /// nil for a coding that is not in `V4L2Coding.all`, and for an invalid size or number of planes.
   init?(_ format: v4l2_format) {
     if format.type == V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue {
       self.init(format.fmt.pix)

@@ -24,7 +24,7 @@ struct V4L2FrameLayout: Sendable {
   /// The index of the byte of each four-byte pixel that is made opaque; nil if there is none.
   let unusedByte: Int?
 
-  /// nil for JPEG, and if the driver's pieces of memory do not match the coding.
+  /// nil for JPEG, and if the number of the buffer's pieces of memory does not match the coding.
   init?(_ format: V4L2FrameFormat) {
     guard case .pixels(let type) = format.deviceCoding, let shape = PixelFormat.of(type), let first = shape.planes.first
     else { return nil }
@@ -47,7 +47,7 @@ struct V4L2FrameLayout: Sendable {
       } else {
         stated = firstRow * plane.bytesPerBlock / (plane.horizontalSubsampling * first.bytesPerBlock)
       }
-      // A stated row that is shorter than its samples is a driver's error, or means that the length is unknown.
+      // The driver's length of a row may be wrong or unknown: shorter than the row's samples, or above `longestRow`.
       let row = max(stated <= Self.longestRow ? stated : 0, used)
       if index == 0 { firstRow = row }
       let rows = plane.rows(size.height)

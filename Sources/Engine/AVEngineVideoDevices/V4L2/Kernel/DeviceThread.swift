@@ -10,7 +10,7 @@ final class DeviceThread: Sendable {
   final class Shared: Sendable {
     fileprivate let stopping = Atomic(false)
     fileprivate let over = Atomic(false)
-    /// The thread's number (pthread_self(3)); 0 before it has started.
+    /// The thread's identifier (pthread_self(3)); 0 before it has started.
     fileprivate let thread = Atomic<UInt>(0)
     fileprivate let ended = DispatchSemaphore(value: 0)
 
@@ -77,7 +77,7 @@ final class WakeDescriptor: Sendable {
 
   func signal() {
     var one: UInt64 = 1
-    // A write fails only if the count is at its maximum. Then an earlier write wakes the thread.
+    // A write fails only if the eventfd's counter is at its maximum. Then an earlier write wakes the thread.
     _ = write(descriptor, &one, 8)
   }
 

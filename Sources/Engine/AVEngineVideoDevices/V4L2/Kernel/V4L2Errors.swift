@@ -2,7 +2,7 @@ import AVEngineCore
 import Foundation
 
 extension EngineError {
-  /// Returns the error for a failed system call of a camera, with the kinds that `VideoInputProvider` defines.
+  /// Returns the error for a failed system call of a camera.
   static func camera(_ failure: SystemFailure, _ operation: String, _ subject: String?) -> EngineError {
     let kind: Kind
     var number = failure.number

@@ -1,7 +1,7 @@
 internal import AVEngineCV4L2
 import AVEngineCore
 
-/// An open video node of the kernel, for example `/dev/video0`. It is closed with this object.
+/// An open video node of the kernel, for example `/dev/video0`. It is closed when this object is released.
 final class V4L2Node: Sendable {
   let system: V4L2System
   let path: String

@@ -9,7 +9,7 @@ struct SystemFailure: Error, Hashable { var number: Int32 }
 struct V4L2System: @unchecked Sendable {
   // Safety: the functions may be called on any thread; the owner is only kept alive.
   private let calls: cv4l2_calls
-  /// The object to which the table's context points.
+  /// The object to which the context of `calls` points.
   private let owner: AnyObject?
   /// Returns the time of CLOCK_MONOTONIC, the host's clock, in nanoseconds.
   let now: @Sendable () -> Int64
@@ -84,9 +84,9 @@ struct V4L2System: @unchecked Sendable {
   }
 }
 
-/// The mapped memory of a device. It is unmapped with this object.
+/// The mapped memory of a device. It is unmapped when this object is released.
 final class V4L2Mapping: @unchecked Sendable {
-  // Safety: the address does not change; the owner of the buffers decides about access to the memory.
+  // Safety: the address does not change. `V4L2Buffers` decides who may access the memory.
   let address: UnsafeMutableRawPointer
   let length: Int
   private let system: V4L2System

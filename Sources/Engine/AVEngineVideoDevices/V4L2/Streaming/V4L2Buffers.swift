@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A buffer's memory stays mapped as long as a client holds a frame in it, even after the device was closed.
 final class V4L2Buffers: Sendable {
-  /// A frame that the driver has filled.
+  /// A buffer that the driver has filled with a frame.
   struct Filled {
     var index: Int
     var memory: [V4L2Mapping]
@@ -182,7 +182,8 @@ final class V4L2Buffers: Sendable {
     state.holders[index] = .driver
   }
 
-  /// Returns the list in which a request of the multi-planar interface describes each piece of memory; empty otherwise.
+  /// Returns the list in which a request of the multi-planar interface describes each piece of memory; an empty list
+  /// for the single-planar interface.
   private func planes(_ node: V4L2Node) -> [v4l2_plane] {
     node.isMultiPlanar ? Array(repeating: v4l2_plane(), count: Int(VIDEO_MAX_PLANES)) : []
   }

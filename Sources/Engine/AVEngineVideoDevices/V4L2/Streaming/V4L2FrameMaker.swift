@@ -17,9 +17,9 @@ final class V4L2FrameMaker: Sendable {
   /// The layout of pixels; nil for JPEG.
   private let layout: V4L2FrameLayout?
   private let attachments: Attachments
-  /// The memory for copies of pixels; nil if buffers can be lent.
+  /// The memory for copies of pixels; nil if buffers can be lent, and for JPEG.
   private let pool: Pool?
-  /// The number of copied images that clients hold.
+  /// The number of copied JPEG images that clients hold.
   private let images = Images()
 
   /// The greatest number of copies that clients hold at once.
@@ -121,7 +121,7 @@ final class V4L2FrameMaker: Sendable {
       try buffer.withMutablePlanes { targets in
         for (target, (source, plane)) in zip(targets, zip(planes, layout.planes)) {
           for row in 0..<plane.height {
-            // Safety: both planes have the same number of rows, each with at least this number of bytes.
+            // Safety: both planes have `plane.height` rows, each with at least `plane.usedRowBytes` bytes.
             (target.base + row * target.bytesPerRow).copyMemory(
               from: source.base + row * source.bytesPerRow, byteCount: plane.usedRowBytes)
           }

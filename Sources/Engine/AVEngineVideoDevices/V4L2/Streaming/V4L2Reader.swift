@@ -19,8 +19,8 @@ final class V4L2Reader: Sendable {
   }
 
   private let state: Mutex<State>
-  /// The thread, while the reader is started. Code on that thread must not take the lock, because `stop()` waits for
-  /// the thread under it.
+  /// The thread, while the reader is started. Code on that thread must not lock this mutex, which `stop()` holds while
+  /// it waits for the thread.
   private let thread = Mutex<DeviceThread?>(nil)
   private let current = CurrentThread()
   private let wake: WakeDescriptor
@@ -93,7 +93,7 @@ final class V4L2Reader: Sendable {
     }
   }
 
-  /// Releases the camera at once, or when the reader's thread ends if this is that thread.
+  /// Releases the camera at once. If it is called on the reader's thread, the camera is released when that thread ends.
   func inputHasGone() {
     if let shared = current.shared.withLock({ $0 }), shared.isCurrent { return }
     close()
@@ -168,7 +168,7 @@ final class V4L2Reader: Sendable {
     run.restarted(now: system.now())
   }
 
-  /// Waits for frames and events of the camera, and handles them. Throws `ETIMEDOUT` if none arrives in time.
+  /// Waits for frames and events of the camera, and handles them. Throws `ETIMEDOUT` if no frame arrives in time.
   private func serve(_ stream: inout V4L2Stream, _ run: inout V4L2Run) throws(SystemFailure) {
     let events = Int16(POLLIN) | (run.hearsEvents ? Int16(POLLPRI) : 0)
     var descriptors = [

@@ -5,7 +5,7 @@ import Foundation
 
 /// The state of a reader between a start and a stop.
 struct V4L2Run {
-  /// The number of the last frame, counted from the first, with the lost frames.
+  /// The number of the last frame; lost frames are counted, too.
   private(set) var number: Int64 = -1
   private var sequence: UInt32?
   private var times: FrameTimes
@@ -25,7 +25,7 @@ struct V4L2Run {
   private static let mostIdleTurns = 200
   /// The greatest gap that counts as lost frames. A greater gap means that the driver has begun to count anew.
   private static let mostLost: UInt32 = 10_000
-  /// The number of events that are read at once.
+  /// The greatest number of events that are read at once.
   static let mostEvents = 64
 
   init(_ format: VideoDeviceFormat, now: Int64) {
