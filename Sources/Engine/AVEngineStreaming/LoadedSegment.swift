@@ -11,7 +11,7 @@ final class LoadedSegment: Sendable {
 
   let media: [CMMediaType: Media]
   let byteCount: Int
-  /// Why the media could not be loaded; nil if it could, or if the playlist states that the segment does not exist.
+  /// Why the media could not be loaded; nil if it could, or if all playlists state that the segment does not exist.
   let failure: EngineError?
 
   init(_ media: [CMMediaType: Media], byteCount: Int) {
@@ -33,7 +33,7 @@ struct SegmentContents {
     let info: TrackInfo
     let format: [CMFormatDescription]
     var samples: [MediaSample]
-    /// The earliest presentation time, on the stream's own clock.
+    /// The earliest presentation time, as the segment states it.
     let start: CMTime
   }
 
@@ -42,7 +42,7 @@ struct SegmentContents {
   /// segment.
   let isTimed: Bool
 
-  /// Reads the first video track and the first audio track of a segment that have samples into memory.
+  /// Reads into memory the first video track and the first audio track that have samples.
   init(_ data: Data, named name: String, _ open: StreamSession.Open) throws(EngineError) {
     var options = OpenOptions()
     options.isPiece = true
@@ -61,8 +61,8 @@ struct SegmentContents {
     throw EngineError(.malformed, "Opening", subject: name, detail: "the segment contains neither video nor audio")
   }
 
-  /// Returns when packed audio begins on the stream's clock, which an ID3 tag before the audio states (RFC 8216 §3.4);
-  /// nil if no tag states it.
+  /// Returns the time of the first sample of packed audio, which an ID3 tag before the audio states (RFC 8216 §3.4);
+  /// nil if no tag states a valid time.
   private static func timestamp(in data: Data) -> CMTime? {
     let head = data.prefix(4096)
     guard head.starts(with: Array("ID3".utf8)),
@@ -72,7 +72,8 @@ struct SegmentContents {
     return ticks < 1 << 33 ? CMTime(value: CMTimeValue(ticks), timescale: 90_000) : nil
   }
 
-  /// Returns the difference from media time to presentation time, from the track's first edit.
+  /// Returns the offset from media time to presentation time in the track's first edit that is not empty; zero if there
+  /// is none.
   static func shift(of info: TrackInfo) -> CMTime {
     guard let edit = info.segments.first(where: { !$0.isEmpty }), let source = edit.source else { return .zero }
     return (edit.target.start - source.start).convertScale(info.timescale, method: .roundHalfAwayFromZero)
@@ -94,7 +95,7 @@ struct SegmentContents {
     return samples.isEmpty ? nil : Track(info: info, format: info.formatDescriptions, samples: samples, start: start)
   }
 
-  /// The first video frame's time, or the first audio's if there is no video. With video, the audio's time is not used,
-  /// because its first samples may be an encoder's priming.
+  /// The first video frame's time, or the first audio sample's if there is no video. With video, the audio's time is
+  /// not used, because its first samples may be an encoder's priming.
   var start: CMTime { (tracks[kCMMediaType_Video] ?? tracks[kCMMediaType_Audio])?.start ?? .zero }
 }

@@ -39,7 +39,7 @@ package struct MasterPlaylist: Sendable {
     }
   }
 
-  /// Media beside the variants, such as audio in another language.
+  /// A rendition that the playlist lists (EXT-X-MEDIA), such as audio in another language.
   package struct Rendition: Sendable, Hashable {
     package var kind: String
     package var group: String

@@ -21,7 +21,7 @@ package struct MediaPlaylist: Sendable {
     package var isGap = false
   }
 
-  /// How segments are encrypted: AES-128 in CBC mode (RFC 8216 §4.3.2.4).
+  /// How segments are encrypted (RFC 8216 §4.3.2.4). Unless `isForeign`, the method is AES-128 in CBC mode.
   package struct Key: Sendable, Hashable {
     package var url: URL
     /// The initialization vector; nil: the segment's number.
@@ -60,7 +60,7 @@ package struct MediaPlaylist: Sendable {
     sequence = parser.sequence
   }
 
-  /// Returns the segments, with dates also for those before the first one that has a date, counted back from that date
+  /// Returns the segments. Those before the first one that has a date get dates too, counted back from that date
   /// (RFC 8216 §6.3.3).
   private static func dated(_ segments: [Segment]) -> [Segment] {
     guard let first = segments.firstIndex(where: { $0.date != nil }), var date = segments[first].date else {
@@ -74,7 +74,7 @@ package struct MediaPlaylist: Sendable {
     return segments
   }
 
-  /// The segments that have been read so far, and the values for the next segment.
+  /// Parses a playlist line by line.
   private struct Parser {
     let base: URL
     var segments: [Segment] = []
@@ -112,8 +112,8 @@ package struct MediaPlaylist: Sendable {
       }
     }
 
-    /// Parses a whole number. Throws if the text is none, or if the number is negative or so large that adding to it
-    /// might overflow.
+    /// Parses a whole number. Throws if the text is not a whole number, or if the number is negative or so large that
+    /// adding to it might overflow.
     private func number(_ text: String) throws(EngineError) -> Int {
       guard let number = Int(text), (0..<1 << 48).contains(number) else {
         throw EngineError(.malformed, "Opening", detail: "“\(text)” in the playlist is not a valid number")
@@ -153,7 +153,7 @@ package struct MediaPlaylist: Sendable {
       isGap = false
     }
 
-    /// Returns the date of a segment that states none: the end of the previous segment.
+    /// Returns the date of a segment that states none: that of the previous segment's end; nil if it is not known.
     private func following(_ duration: CMTime) -> Date? {
       segments.last.flatMap { last in last.date?.addingTimeInterval(last.duration.seconds) }
     }

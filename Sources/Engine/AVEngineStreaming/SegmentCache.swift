@@ -1,4 +1,5 @@
-/// The segments in memory. Of those that are not wanted, the ones that were used longest ago are removed first.
+/// The segments in memory. If they are too many or too large, those that are neither requested nor loaded ahead are
+/// removed first, beginning with the one that was used longest ago.
 struct SegmentCache: Sendable {
   private var segments: [Int: LoadedSegment] = [:]
   /// The segments' numbers, the one that was used longest ago first.

@@ -37,7 +37,7 @@ final class StreamFetcher: Sendable {
     try references.open(url, from: base, by: resolver)
   }
 
-  /// Throws if the client's restrictions forbid opening a playlist of the stream, which fails the whole stream.
+  /// Throws if the client's restrictions forbid opening one of the stream's playlists.
   func check(_ urls: [URL]) throws(EngineError) {
     for url in urls
     where !references.isConfined && references.verdict(on: url, from: base.location) == .forbiddenByRestrictions {
@@ -52,8 +52,8 @@ final class StreamFetcher: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns a segment's header and its decrypted bytes, one after the other, and the number of the segment's bytes
-  /// that were loaded and the seconds that this took.
+  /// Returns a segment's header followed by its decrypted bytes, the number of bytes that were loaded without the
+  /// header, and the seconds that loading them took.
   ///
   /// - Parameter isTooSlow: Called with the seconds that have elapsed and the fraction that has been loaded. If it
   ///   returns true, loading ends with an error of kind `.timedOut`.

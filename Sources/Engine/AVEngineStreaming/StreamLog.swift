@@ -18,7 +18,7 @@ package struct StreamLog: Sendable {
     package var mediaSeconds = 0.0
     /// The number of segments that took longer to load than they play, or whose loading was given up.
     package var overdueCount = 0
-    /// The rates at which the last segments were loaded, in bits per second.
+    /// The rates at which the most recent segments were loaded, in bits per second.
     package var rates: [Double] = []
     package var reason: VariantChooser.Reason
     package var isLive: Bool

@@ -32,7 +32,7 @@ package struct StreamProvider: ContainerProvider {
   /// - Parameters:
   ///   - resolver: Opens what playlists name, unless the client's options have a resolver.
   ///   - segments: Returns the engine that opens segments.
-  ///   - now: Returns the seconds by which the speed of loading is measured.
+  ///   - now: Returns a clock's seconds, for measuring the speed of loading.
   package init(
     resolver: any ReferenceResolver, decrypt: @escaping Decrypt,
     now: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 },
@@ -44,8 +44,8 @@ package struct StreamProvider: ContainerProvider {
     self.now = now
   }
 
-  /// Returns whether a source is a playlist. A playlist opens other resources, so its bytes are not enough: its name or
-  /// its MIME type must state that it is one.
+  /// Returns whether a source is a playlist. A playlist names other resources to open, so its bytes are not enough: its
+  /// name or its MIME type must state that it is one.
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
     head.starts(with: Array("#EXTM3U".utf8)) && options.names(.liveStream)
   }
@@ -106,8 +106,8 @@ package struct StreamProvider: ContainerProvider {
     }
     for (number, text) in texts.enumerated() {
       let lane = session.lane(laneCount + number)
-      // A text lane's timeline begins at zero when its playlist is first loaded. For a live stream that must be now, so
-      // that the lane's times agree with the stream's.
+      // A text lane's timeline begins at zero when its playlist is first loaded. For a live stream, the playlist is
+      // loaded now, so that the lane's times agree with those of the variants.
       if session.isLive { try? lane.begin(session) }
       tracks.append(StreamedTrack(info(tracks.count + 1, text, duration), session, lane))
     }
@@ -147,8 +147,8 @@ package struct StreamProvider: ContainerProvider {
   /// The duration of a live stream's tracks. The container's duration is indefinite.
   package static let endless = CMTime(value: 10_000_000, timescale: 1)
 
-  /// Returns the first of a few segments that has media; nil for a playlist without segments. If none has media, throws
-  /// the first failure, or `.noSuchTrack` without one.
+  /// Returns the first segment with media among the first few; nil for a playlist without segments. If none of them has
+  /// media, throws the first failure, or `.noSuchTrack` if none failed.
   private func firstMedia(of lane: StreamRendition, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     try lane.begin(session)
     guard let first = lane.timeline.number(at: lane.isMain ? session.startTime : .zero) else { return nil }
@@ -156,7 +156,7 @@ package struct StreamProvider: ContainerProvider {
     let last = max(first, min(first + 3, lane.timeline.entries.last?.number ?? first))
     var failure: EngineError?
     for number in first...last {
-      // The first failure is thrown, even if segments that were loaded ahead have exceeded the allowed failures.
+      // If an earlier segment failed, its failure is thrown instead of this error, except for cancellation.
       do throws(EngineError) {
         guard let segment = try lane.segment(number, session) else { break }
         if !segment.media.isEmpty { return segment }

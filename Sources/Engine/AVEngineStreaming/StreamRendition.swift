@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// One thread at a time loads. Requests for segments in memory do not wait for that thread.
 final class StreamRendition: Sendable {
-  /// The media of the segments.
+  /// The media of the segments: that of the variants (`main`), or separate audio or text.
   enum Kind { case main, audio, text }
 
   private let urls: [URL]
@@ -88,7 +88,8 @@ final class StreamRendition: Sendable {
   func segment(_ number: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     asked.withLock { $0 = number }
     let known = known(number)
-    // Loading ahead is cancelled if it loads what is not wanted, or waits for what a live stream does not have yet.
+    // Loading ahead is cancelled if its segment is not wanted. It is also cancelled if a live stream does not have its
+    // segment yet and this request must load: one thread at a time loads.
     ahead.withLock { ahead in
       guard let current = ahead, current.number != number else { return }
       let isWaiting = known == nil && timeline[current.number] == nil
@@ -147,7 +148,7 @@ final class StreamRendition: Sendable {
         defer { ahead = nil }
         return ahead?.isAskedAgain ?? false
       }
-      // During this load, segments elsewhere may have been requested, and this one may have been cancelled.
+      // During this load, another segment may have been requested, and the load may have been cancelled for it.
       if isAskedAgain {
         forwardDurationChanged(session)
       } else if isLoaded {
@@ -181,10 +182,10 @@ final class StreamRendition: Sendable {
     }
   }
 
-  /// Loads a segment from the chosen variant, or from another if that one does not have it.
+  /// Loads a segment from the chosen variant, or from another if that fails.
   ///
-  /// If no variant has it, the result is empty. It states why, unless all playlists state a gap. Too many failures in a
-  /// row are thrown; cancellation, failed decryption and forbidden references are thrown at once.
+  /// If all variants fail, the result is empty. It states why, unless all playlists state a gap. Too many failures in a
+  /// row are thrown; cancellation, errors of decryption and forbidden references are thrown at once.
   private func load(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError)
     -> LoadedSegment
   {
@@ -289,8 +290,8 @@ final class StreamRendition: Sendable {
     return LoadedSegment(media, byteCount: byteCount)
   }
 
-  /// Returns the difference that is added to the times of a segment. The variants' segments determine it. Separate
-  /// audio uses the same difference if it is known; otherwise the audio's own segments determine it.
+  /// Returns the offset from the times in a segment to asset times. The variants' segments determine it. Separate audio
+  /// uses the same offset if it is known; otherwise the audio's own segments determine it.
   private func origin(
     of contents: SegmentContents, _ discontinuity: Int, at start: CMTime, _ session: StreamSession
   ) throws(EngineError) -> CMTime {
@@ -314,7 +315,7 @@ final class StreamRendition: Sendable {
     return CMTimeMultiply(turn, multiplier: Int32(count))
   }
 
-  /// Returns the index of a format among those found so far. Samples refer to formats by index.
+  /// Returns the index by which samples refer to a format. A new format is added to the list.
   private func index(of format: CMFormatDescription, _ kind: CMMediaType) -> Int {
     formats.withLock { formats in
       if let known = formats[kind]?.firstIndex(of: format) { return known }
@@ -325,7 +326,7 @@ final class StreamRendition: Sendable {
 
   // MARK: Playlists
 
-  /// Returns a variant's playlist, loaded again if it may have grown.
+  /// Returns a variant's playlist, which is loaded if it is not known or may have grown.
   private func list(_ variant: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError)
     -> MediaPlaylist
   {
@@ -346,7 +347,7 @@ final class StreamRendition: Sendable {
     return list
   }
 
-  /// Checks whether a live stream has grown, unless a thread is loading.
+  /// Checks whether a live stream has grown, unless a thread is loading; then continues to load ahead.
   func refresh(_ session: StreamSession) {
     _ = loading.withLockIfAvailable { state in
       // A failure is ignored, because the next check may succeed.

@@ -19,7 +19,7 @@ package final class StreamSession: Sendable {
   struct Shared: Sendable {
     var chooser: VariantChooser
     var log = StreamLog()
-    /// The difference that is added to the stream's own times, for each discontinuity.
+    /// For each discontinuity, the offset from the times in segments to asset times.
     var origins: [Int: CMTime] = [:]
     var listeners: [@Sendable (Occasion) -> Void] = []
     var forwardDuration: Double?
@@ -174,13 +174,13 @@ package final class StreamSession: Sendable {
 
   func progressed() { for listener in shared.withLock({ $0.listeners }) { listener(.progress) } }
 
-  /// Returns whether the allowed variant with the lowest rate is another one.
+  /// Returns whether a variant is not the allowed one with the lowest rate.
   func canGoLower(than index: Int) -> Bool { shared.withLock { $0.chooser.allowed.first.map { $0 != index } ?? false } }
 
-  /// Returns the difference that is added to times of the stream, for media that is separate from the variants. If no
-  /// segment of the discontinuity has been loaded, one is loaded first.
+  /// Returns the offset from the times in segments to asset times, for separate audio and text. If no segment of the
+  /// discontinuity has been loaded, a variant's is loaded first.
   ///
-  /// - Returns: nil if the difference is still unknown after that.
+  /// - Returns: nil if the offset is still unknown after that.
   func origin(of discontinuity: Int, near time: CMTime) throws(EngineError) -> CMTime? {
     let known = { [self] in shared.withLock { $0.origins[discontinuity] } }
     if let origin = known() { return origin }
@@ -188,7 +188,7 @@ package final class StreamSession: Sendable {
     return known()
   }
 
-  /// Returns the difference that is added to times of the stream. The first loaded segment of a discontinuity
+  /// Returns the offset from the times in segments to asset times. The first loaded segment of a discontinuity
   /// determines it.
   func origin(of discontinuity: Int, start: CMTime, at time: CMTime) -> CMTime {
     shared.withLock { shared in

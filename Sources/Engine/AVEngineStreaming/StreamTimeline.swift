@@ -2,8 +2,8 @@ import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// The times of a stream's segments, in asset time. Zero is the beginning of the variants' first segment
-/// when the stream was opened.
+/// The times of a lane's segments, in asset time. The first segment that is added begins at zero, unless `shift` moves
+/// all segments.
 package struct StreamTimeline: Sendable {
   package struct Entry: Sendable {
     package var number: Int
@@ -56,8 +56,8 @@ package struct StreamTimeline: Sendable {
     return max(entries[max(0, next - 1)].number, firstNumber)
   }
 
-  /// Returns the number of the last segment of a discontinuity that begins at or before a time, or of its first one;
-  /// nil if the server has none of that discontinuity.
+  /// Returns the number of a segment of one discontinuity that the server has: the last one that begins at or before a
+  /// time, or else the first; nil if there is none.
   func number(in discontinuity: Int, near time: CMTime) -> Int? {
     let entries = entries.filter { $0.discontinuity == discontinuity && $0.number >= firstNumber }
     return (entries.last { $0.range.start <= time } ?? entries.first)?.number

@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// One kind of media of a stream, whose samples are loaded segment by segment, from any variant.
+/// One kind of media of a stream, whose samples are loaded segment by segment.
 final class StreamedTrack: MediaTrack {
   private let base: TrackInfo
   private let frameDuration: CMTime

@@ -5,7 +5,7 @@ import Foundation
 
 /// The cues of one segment of a stream's text.
 struct TextSegment {
-  /// The cues at the stream's own times.
+  /// The cues at the times of the variants' segments.
   private var cues: [CueSequence.Cue] = []
 
   /// - Parameter data: WebVTT, or an ISO file with WebVTT samples.
@@ -26,8 +26,8 @@ struct TextSegment {
     }
   }
 
-  /// Returns the difference from a segment's own times to the stream's, which are those of a transport stream (RFC 8216
-  /// §3.5); zero if the segment states none.
+  /// Returns the offset from the cue times in a WebVTT segment to the times of the variants' segments (X-TIMESTAMP-MAP,
+  /// RFC 8216 §3.5); zero if the segment states none.
   private static func shift(in data: Data) -> CMTime {
     let head = String(decoding: data.prefix(4096), as: UTF8.self)
     for line in head.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(while: { !$0.isEmpty })
@@ -62,7 +62,7 @@ struct TextSegment {
   /// Returns the samples shown in a range of asset time. Cues are cut to the range, since a cue that lasts longer is in
   /// the next segments, too.
   ///
-  /// - Parameter origin: The difference that is added to the stream's times.
+  /// - Parameter origin: The offset from the times of the variants' segments to asset times.
   func samples(in range: CMTimeRange, origin: CMTime) throws(EngineError) -> [MediaSample] {
     let shift = cues.first.map { origin + StreamRendition.wraps($0.range.start + origin, near: range.start) } ?? origin
     var (sequence, samples) = (CueSequence(from: range.start), [MediaSample]())

@@ -40,7 +40,7 @@ package struct VariantChooser: Sendable {
     guard bytes > 0 else { return }
     let rate = Double(bytes) * 8 / max(seconds, 0.000_1)
     guard let throughput else { return throughput = rate }
-    // For a slower segment the mean is of times per bit and not of rates, so that fast segments do not outweigh it.
+    // For a slower segment this is the mean of seconds per bit, not of rates, so that fast segments do not outweigh it.
     let slower = 1 / ((1 - Self.slowWeight) / throughput + Self.slowWeight / rate)
     self.throughput = rate < throughput ? slower : throughput + (rate - throughput) * Self.weight
   }
@@ -62,7 +62,7 @@ package struct VariantChooser: Sendable {
 
   /// Chooses the variant for the next segment; nil if all are excluded.
   ///
-  /// - Parameter excluded: Variants that do not have the segment.
+  /// - Parameter excluded: Variants from which the segment could not be loaded.
   package mutating func choose(excluding excluded: Set<Int> = []) -> (index: Int, reason: Reason)? {
     let candidates = allowed.filter { !excluded.contains($0) }
     guard let least = candidates.first ?? variants.indices.first(where: { !excluded.contains($0) }) else { return nil }

@@ -193,8 +193,8 @@ package final class AudioFileWriter: ContainerWriter {
     output.close()
   }
 
-  /// Determines which frames are played: from the start of the first edit's media to the end of the last edit's, or
-  /// without edits those from the origin on.
+  /// Determines which frames are played: from the start of the first edit's media to the end of the last edit's.
+  /// Without edits, the frames from the origin on are played.
   private func settleFrames(_ record: inout AudioFileRecord) {
     guard let first else { return }
     let sources = edits?.compactMap(\.source) ?? []

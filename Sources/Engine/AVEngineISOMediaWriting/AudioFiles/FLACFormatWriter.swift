@@ -30,7 +30,8 @@ struct FLACFormatWriter: AudioFileFormatWriter {
     Array("fLaC".utf8) + (Self.streamInfo(format) ?? [])
   }
 
-  /// Returns the number of frames for the header: 36 bits after the rate, the channels and the depth.
+  /// Returns the number of audio frames for the header. Its 36 bits follow the sample rate, the number of channels and
+  /// the bits per sample.
   func completion(_ record: AudioFileRecord) throws(EngineError) -> (
     trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]
   ) {

@@ -61,7 +61,7 @@ struct WaveFormatWriter: AudioFileFormatWriter {
     writer.little(UInt16(22))
     writer.little(UInt16(clamping: basic.mBitsPerChannel))
     writer.little(SpeakerMask.mask(of: format, channels: Int(basic.mChannelsPerFrame)))
-    // The format's number, followed by the constant part of KSDATAFORMAT_SUBTYPE.
+    // The format tag, followed by the constant part of KSDATAFORMAT_SUBTYPE.
     writer.little(tag)
     writer.bytes([0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71])
     return writer.bytes

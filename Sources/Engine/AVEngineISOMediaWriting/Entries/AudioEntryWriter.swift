@@ -115,7 +115,7 @@ struct AudioEntryWriter {
 
   // MARK: Entries
 
-  /// The rate as 16.16; zero if it does not fit, since the codec's configuration has it.
+  /// The sample rate as 16.16; zero if it does not fit.
   private var fixedRate: UInt32 {
     basic.mSampleRate >= 1 && basic.mSampleRate < 65_536 ? UInt32(basic.mSampleRate) << 16 : 0
   }
@@ -187,8 +187,8 @@ struct AudioEntryWriter {
   private var isSigned: Bool { basic.mFormatFlags & kAudioFormatFlagIsSignedInteger != 0 }
   private var isPacked: Bool { basic.mBytesPerFrame == basic.mChannelsPerFrame * ((basic.mBitsPerChannel + 7) / 8) }
 
-  /// Returns the QuickTime entry of uncompressed audio. Packed 16-bit signed integers and packed 8-bit integers get the
-  /// oldest form, if that can state the rate. Other audio gets version 2, which has the flags of Core Audio.
+  /// Returns the QuickTime entry of uncompressed audio. Packed 16-bit signed integers and packed 8-bit integers get
+  /// version 0, if that can state the sample rate. Other audio gets version 2, which has the flags of Core Audio.
   private func linear() -> [UInt8] {
     let isSimple = isPacked && !isFloat && fixedRate != 0 && Double(fixedRate >> 16) == basic.mSampleRate
     if isSimple, isSigned, basic.mBitsPerChannel == 16 { return plain(isBigEndian ? "twos" : "sowt") }

@@ -11,7 +11,7 @@ extension ChannelPositionBox {
   ///   channels get unknown positions.
   static func contents(_ layout: Data?, channels: Int) -> [UInt8] {
     var writer = BoxWriter()
-    // The flag of channels, as opposed to objects.
+    // The flag that means channels, not objects.
     writer.u8(1)
     let known = layout.map(channelDescriptions) ?? []
     if known.isEmpty, (1...2).contains(channels) {
@@ -35,7 +35,7 @@ extension ChannelPositionBox {
     let words = words(layout)
     guard words.count >= 3 else { return [] }
     if words[0] == kAudioChannelLayoutTag_UseChannelBitmap {
-      // The bits are in the order of the labels, which begin with Left, 1.
+      // The bits are in the order of the labels. The first bit is Left, whose label is 1.
       return (0..<32).filter { words[1] >> $0 & 1 != 0 }.map { Channel(label: AudioChannelLabel($0 + 1)) }
     }
     if let labels = orders[words[0]] { return labels.map { Channel(label: $0) } }

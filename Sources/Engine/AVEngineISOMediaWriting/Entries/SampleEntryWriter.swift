@@ -105,7 +105,7 @@ struct SampleEntryWriter {
       box.u16(0xFFFF)
       if let descriptor { box.box("esds") { $0.bytes([0, 0, 0, 0] + descriptor) } }
       for (code, data) in Self.atoms(format) { box.box(code) { $0.bytes(data) } }
-      // QuickTime has no box for the configuration of other codecs. `glbl` is FFmpeg's.
+      // FFmpeg's box `glbl` has the configuration of a codec for which QuickTime has no box.
       if brand == .quickTime, descriptor == nil, let record = format.extensionAtom(ExtradataAtom.name) {
         box.box("glbl") { $0.bytes(record) }
       }

@@ -101,7 +101,7 @@ final class BufferedFileWriter {
     try put(UnsafeRawBufferPointer(rebasing: bytes[rest...]), at: position + Int64(rest))
   }
 
-  /// Copies a range of a source to the end.
+  /// Copies a range of a source to the end of the file.
   func copy(_ source: any ByteSource, range: Range<Int64>) throws(EngineError) {
     try flush()
     var offset = try copyInKernel(source, range: range)

@@ -107,7 +107,7 @@ struct FragmentLayout {
     } catch { throw EngineError(.outOfMemory, "Writing a sample", subject: subject, underlying: error) }
   }
 
-  /// Returns the movie fragment box (§8.8.4).
+  /// Returns the movie fragment box (ISO/IEC 14496-12 §8.8.4).
   private func header(mediaOffset: Int) -> [UInt8] {
     var starts: [Int] = []
     var position = mediaOffset

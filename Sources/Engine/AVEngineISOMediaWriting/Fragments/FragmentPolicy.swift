@@ -12,8 +12,7 @@ struct MovieFragmentPolicy: FragmentPolicy {
   private var next: CMTime
   private let interval: CMTime
 
-  /// How far, besides one interval, a track is past the end of a fragment when the fragment stops waiting for slower
-  /// tracks.
+  /// A fragment stops waiting for slower tracks when a track is past the fragment's end by one interval and this time.
   private static let patience = CMTime(value: 1, timescale: 1)
   /// The number of waiting bytes at which a fragment ends in any case.
   private static let mostBytes = 64 << 20

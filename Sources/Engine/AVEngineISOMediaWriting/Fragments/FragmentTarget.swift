@@ -7,7 +7,8 @@ protocol FragmentTarget: AnyObject {
   var subject: String { get }
   func begin() throws(EngineError)
   func check(_ format: CMFormatDescription, of mediaType: CMMediaType) throws(EngineError)
-  /// Writes the headers that precede fragments, and sets the time shift of each track that these headers describe.
+  /// Writes the headers that precede fragments, and sets the time shift of each track that they describe and that has
+  /// samples.
   func writeHeader(_ tracks: inout [FragmentTrack], origin: CMTime?) throws(EngineError)
   func write(_ pieces: [FragmentPiece], _ tracks: inout [FragmentTrack]) throws(EngineError)
   func finish(_ tracks: inout [FragmentTrack], hasHeader: Bool) throws(EngineError)

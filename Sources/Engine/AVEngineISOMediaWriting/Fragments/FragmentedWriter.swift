@@ -122,8 +122,8 @@ package final class FragmentedWriter: ContainerWriter {
     try writeDue()
   }
 
-  /// Begins a format of a track. If the track had another format, the segment ends, and an initialization segment with
-  /// the new format follows.
+  /// Makes the next initialization segment list a format of a track. If the track had another format, ends the segment,
+  /// so that an initialization segment with the new format follows.
   ///
   /// Each initialization segment lists one format of a track, since FFmpeg's reader of fragments uses only the first.
   private func begin(_ format: Int, in track: Int) throws(EngineError) {

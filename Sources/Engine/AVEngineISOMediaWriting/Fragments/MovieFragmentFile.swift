@@ -5,9 +5,9 @@ import CoreMedia
 /// A movie file that is written in fragments, and becomes an ordinary movie when it is finished, unless the options
 /// keep the fragments.
 ///
-/// The fragments, with their headers, stay where they are. At the end the movie header is written after them (or before
-/// them, if the options require that), and sixteen bytes before them become the header of one media box around all
-/// fragments. Those bytes decide whether a reader sees the movie in fragments or the ordinary one.
+/// At the end, the movie header is written after the fragments (or before them, if the options require that), and
+/// sixteen bytes before them become the header of one media box around all fragments and their headers. Those bytes
+/// decide whether a reader sees the movie in fragments or the ordinary one.
 final class MovieFragmentFile: FragmentTarget {
   let file: MovieFile
   private var sequenceNumber: Int

@@ -36,9 +36,9 @@ struct SegmentIndexWriter {
     return writer.bytes
   }
 
-  /// Returns the fields of an access point (§I.3): whether decoding can start at the first sample, and the type. The
-  /// type is 1 if the first sample is presented first, 2 if later samples are presented before it, and 3 if it is a
-  /// partial sync sample.
+  /// Returns the fields of an access point (ISO/IEC 14496-12 §I.3): whether decoding can start at the first sample, and
+  /// the type. The type is 1 if the first sample is presented first, 2 if later samples are presented before it, and 3
+  /// if it is a partial sync sample.
   private static func accessPoint(_ piece: FragmentPiece, start: Int64) -> UInt32 {
     guard let first = piece.samples.first else { return 0 }
     if first.sample.isSync { return 1 << 31 | (first.presentation == start ? 1 : 2) << 28 }

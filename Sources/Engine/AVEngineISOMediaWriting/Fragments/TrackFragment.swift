@@ -5,7 +5,7 @@ import CoreMedia
 /// One run of adjacent samples (`trun`).
 struct TrackRun {
   struct Entry {
-    /// The number of samples with these values. It may be above one if a `MediaSample` holds several frames of audio.
+    /// The number of samples with these values. It may be above one if a `MediaSample` holds several packets of audio.
     let count: Int
     let duration: UInt32
     let size: UInt32
@@ -36,7 +36,7 @@ struct TrackRun {
             isPartialSync: sample.sample.flags.contains(.partialSync) && !sample.sample.isSync)
         ]
       }
-      // Each of the first `rest` frames lasts one tick longer than the others.
+      // Each of the first `rest` packets lasts one tick longer than the others.
       let count = sample.sample.size / frameSize
       let (each, rest) = (sample.duration / Int64(count), Int(sample.duration % Int64(count)))
       return [(rest, each + 1), (count - rest, each)].filter { $0.0 > 0 }.map { count, duration in
@@ -80,8 +80,8 @@ struct TrackFragment {
     }
   }
 
-  /// Writes the track fragment header (§8.8.7). It has a base offset, or a flag that offsets count from the fragment's
-  /// `moof`.
+  /// Writes the track fragment header (ISO/IEC 14496-12 §8.8.7). It has a base offset, or a flag that offsets count
+  /// from the fragment's `moof`.
   private func header(_ writer: inout BoxWriter, _ model: TrackRun.Entry, formatIndex: Int) {
     writer.fullBox("tfhd", flags: 0x3A | (fileOffset == nil ? 0x2_0000 : 1)) { box in
       box.u32(UInt32(piece.number + 1))
@@ -99,7 +99,7 @@ struct TrackFragment {
     var bits: UInt32 { (durations ? 0x100 : 0) | (sizes ? 0x200 : 0) | (flags ? 0x400 : 0) | (offsets ? 0x800 : 0) }
   }
 
-  /// Writes a run (§8.8.8). Version 1 has signed offsets.
+  /// Writes a run (ISO/IEC 14496-12 §8.8.8). Version 1 has signed composition offsets.
   private func write(_ run: TrackRun, _ fields: Fields, _ writer: inout BoxWriter) {
     let isSigned = run.entries.contains { $0.offset < 0 }
     writer.fullBox("trun", version: isSigned ? 1 : 0, flags: 1 | fields.bits) { box in

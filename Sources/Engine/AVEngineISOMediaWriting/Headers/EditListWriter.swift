@@ -6,12 +6,12 @@ struct EditListWriter {
   struct Entry: Equatable {
     /// In movie ticks.
     var duration: Int64
-    /// In media ticks, with the record's `shift` added; −1: nothing plays.
+    /// In media ticks, with the shift of presentation times added; −1: nothing plays.
     var mediaTime: Int64
     /// Media duration divided by movie duration, with 16 fraction bits.
     var rate: Int32
 
-    /// The entry of a track none of whose media plays. Without any entry all media would play.
+    /// The entry of a track whose media does not play. Without any entry all media would play.
     static let nothing = Entry(duration: 0, mediaTime: -1, rate: 0x10000)
   }
 

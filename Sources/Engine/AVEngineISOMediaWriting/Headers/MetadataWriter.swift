@@ -48,7 +48,7 @@ struct MetadataWriter {
     }
   }
 
-  /// Writes a `meta` box: QuickTime's is a plain box, ISO's a full one.
+  /// Writes a `meta` box: a plain box, as QuickTime's, or a full box, as ISO's and iTunes'.
   private func metaBox(_ writer: inout BoxWriter, plain: Bool, _ body: (inout BoxWriter) -> Void) {
     writer.box("meta") { box in
       if !plain { box.u32(0) }

@@ -77,7 +77,7 @@ extension BoxWriter {
     if isLarge { u64(value) } else { u32(UInt32(clamping: value)) }
   }
 
-  /// Appends a matrix (§6.2.2).
+  /// Appends a matrix (ISO/IEC 14496-12 §6.2.2).
   mutating func matrix(_ transform: CGAffineTransform) {
     fixed(transform.a, 16)
     fixed(transform.b, 16)

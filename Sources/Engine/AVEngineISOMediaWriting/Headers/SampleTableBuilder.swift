@@ -53,7 +53,7 @@ struct SampleTableBuilder {
   private(set) var chunkOffsets: [Int64] = []
   private(set) var chunkRuns: [(firstChunk: UInt32, samples: UInt32, description: UInt32)] = []
 
-  /// These times are in ticks of the media timescale.
+  /// The first decode time. This and the times below are in ticks of the media timescale.
   private(set) var firstDecode: Int64?
   private(set) var firstPresentation = Int64.max
   private(set) var presentationEnd = Int64.min
@@ -167,7 +167,7 @@ struct SampleTableBuilder {
       durations.append(max(0, last + decode - decodeEnd))
     }
     if frameSize != nil, count > 0 {
-      // Each of the first `rest` frames lasts one tick longer than the others.
+      // Each of the first `rest` packets lasts one tick longer than the others.
       let (each, rest) = (duration / Int64(count), Int(duration % Int64(count)))
       durations.append(each + 1, count: rest)
       durations.append(each, count: count - rest)

@@ -12,7 +12,7 @@ struct TrackHeaderWriter {
   let number: Int
   let movieTimescale: CMTimeScale
   let offsetShift: Int64
-  /// Edits that replace the record's: those with an open end, or the one of a track none of whose media plays.
+  /// Edits that replace the record's: those with an open end, or the entry of a track whose media does not play.
   var openEdits: [EditListWriter.Entry]?
 
   private var settings: WriterTrack { record.settings }
@@ -69,7 +69,7 @@ struct TrackHeaderWriter {
     return CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
   }
 
-  /// Writes the edit list (§8.6.6), unless all media plays from its start.
+  /// Writes the edit list (ISO/IEC 14496-12 §8.6.6), unless all media plays from its start.
   private func write(_ entries: [EditListWriter.Entry], _ writer: inout BoxWriter) {
     let playsFromStart = entries.count == 1 && entries[0].mediaTime == 0 && entries[0].rate == 0x10000
     if entries.isEmpty || (playsFromStart && (openEdits != nil || isWhole(entries[0]))) { return }
@@ -92,7 +92,7 @@ struct TrackHeaderWriter {
       == CMTime(value: record.duration, timescale: settings.timescale)
   }
 
-  /// Writes track references (§8.3.3).
+  /// Writes track references (ISO/IEC 14496-12 §8.3.3).
   private func references(_ writer: inout BoxWriter) {
     let references = record.place?.references ?? settings.references.mapValues { $0.map { UInt32(clamping: $0 + 1) } }
     guard !references.isEmpty else { return }
@@ -137,7 +137,7 @@ struct TrackHeaderWriter {
     }
   }
 
-  /// Writes a handler box (§8.4.3). QuickTime's names follow a length, ISO's are followed by a zero.
+  /// Writes a handler box (ISO/IEC 14496-12 §8.4.3). QuickTime's names follow a length, ISO's are followed by a zero.
   private func handler(_ writer: inout BoxWriter, component: FourCC, type: FourCC, name: String) {
     writer.fullBox("hdlr") { box in
       box.u32(brand == .quickTime ? component.rawValue : 0)
@@ -170,8 +170,8 @@ struct TrackHeaderWriter {
     }
   }
 
-  /// Writes the media header (§12.1.2, §12.2.2, §12.6.2), or QuickTime's generic header ("Base Media Information
-  /// Header").
+  /// Writes the media header (ISO/IEC 14496-12 §12.1.2, §12.2.2, §12.6.2), or QuickTime's generic header ("Base Media
+  /// Information Header").
   private func mediaHeader(_ writer: inout BoxWriter) {
     switch settings.mediaType {
     case kCMMediaType_Video, kCMMediaType_AuxiliaryPicture: writer.fullBox("vmhd", flags: 1) { $0.zeros(8) }

@@ -26,7 +26,8 @@ final class MovieFile {
     _ = try SampleEntryWriter(brand, mediaType: mediaType).entry(format)
   }
 
-  /// Writes the type box, and a media box that extends to the end of the file until its size is known.
+  /// Writes the type box, filler, and the header of a media box that extends to the end of the file until its size is
+  /// known.
   func begin() throws(EngineError) {
     try output.write(brand.typeBox)
     mediaStart = output.position

@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The observers of differences. The databases keep a list of changes, from which each process makes its differences,
-/// so that changes by other processes are reported too.
+/// The observers of differences. The index keeps a list of changes, from which each process makes its differences, so
+/// that changes by other processes are reported too.
 final class LibraryObservers: Sendable {
   private struct Contents {
     var observers: [Int: @Sendable (MediaLibraryDifference) -> Void] = [:]

@@ -25,7 +25,7 @@ final class SQLiteConnection {
     }
     var opened: OpaquePointer?
     let access = isAddress ? CSQLITE_OPEN_READONLY | CSQLITE_OPEN_URI : CSQLITE_OPEN_READWRITE
-    // SQLite need not lock, because one thread uses a connection at a time.
+    // SQLite needs no mutex, because one thread uses a connection at a time.
     let status = sqlite3_open_v2(path, &opened, access | CSQLITE_OPEN_NOMUTEX, vfs)
     guard let opened else { throw MediaLibraryError(.failed, "SQLite has no memory left", of: path) }
     raw = opened

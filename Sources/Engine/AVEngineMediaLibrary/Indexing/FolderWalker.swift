@@ -2,8 +2,8 @@ import CoreFoundation
 import Foundation
 import Glibc
 
-/// Walks the folders below roots without following links. Each folder is visited once, so that the walk ends if mounts
-/// contain each other.
+/// Walks roots and the folders below them. Links below a root are not followed. Each folder is visited once, so that
+/// the walk ends if mounts contain each other.
 struct FolderWalker {
   /// A folder, with its files that may be media.
   struct Folder {

@@ -21,7 +21,7 @@ final class IndexRun {
     var print: FileFingerprint
   }
 
-  /// The number of files whose identifiers are found in one transaction.
+  /// The number of files whose identifiers are found, or that are removed, in one transaction.
   private static let chunk = 64
   /// The number of files after which observers are notified.
   private static let news = 32

@@ -28,7 +28,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     }
   }
 
-  /// Samples that are copied in one way.
+  /// Samples that are copied in the same way: in runs, or one by one.
   private enum Step {
     /// Adjacent samples are copied together, in the order of the file.
     case runs([Entry], of: any ByteSource)
@@ -285,7 +285,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
 }
 
 extension MediaSample {
-  /// The offset in the track's byte source; 0 for a sample in memory.
+  /// The offset in the sample's file; 0 for a sample in memory.
   fileprivate var offset: Int64 {
     if case .file(let offset) = location { offset } else { 0 }
   }

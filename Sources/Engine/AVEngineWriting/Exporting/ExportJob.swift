@@ -82,7 +82,7 @@ package final class ExportJob: Sendable {
     return edits.map { track, edits in (track, edits.compactMap { $0.clipped(to: shown) }) }
   }
 
-  /// Makes the stages. Encoders are made first, because the file's header contains their format descriptions.
+  /// Makes the stages and their encoders. The encoders' format descriptions are needed before the writer begins.
   private func makeStages(_ writer: SharedWriter) throws(EngineError) -> [any ExportStage] {
     var stages: [any ExportStage] = []
     var copied: [(Int, ExportPlan.Track, Int)] = []
@@ -187,7 +187,7 @@ package final class ExportJob: Sendable {
     return queue
   }
 
-  /// Returns whether these samples, and the header that describes them, fit into the size limit.
+  /// Returns whether the next samples fit into the size limit, with the header that describes all samples.
   func limitAllows(_ bytes: Int64, samples: Int = 1, writer: SharedWriter) throws(EngineError) -> Bool {
     guard let limit = plan.sizeLimit else { return true }
     guard !reachedSizeLimit else { return false }

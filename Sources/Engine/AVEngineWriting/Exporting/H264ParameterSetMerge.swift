@@ -2,8 +2,8 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Two encodings of H.264 with one sample description: a source's, and that of an encoder of this process for other
-/// frames.
+/// One sample description for two encodings of H.264: a source's, and that of other frames by an encoder of this
+/// process.
 ///
 /// The configuration record has the parameter sets of both under different numbers, and each frame refers to its own.
 /// Other ways to join two encodings have problems: Chromium stops at a second description and VLC loses frames there,
@@ -16,8 +16,8 @@ struct H264ParameterSetMerge {
   /// Profiles by profile_idc (ITU-T H.264 §A.2).
   private static let profiles: [UInt8: VideoEncoderSettings.Profile] = [66: .baseline, 77: .main, 100: .high]
 
-  /// Creates a merge; nil if no encoder is found with whose frames a decoder that was set up for the source can
-  /// continue, or if the parameter sets cannot be joined.
+  /// Creates a merge; nil if no encoder can be made, if a decoder that was set up for the source could not decode its
+  /// frames, or if the parameter sets cannot be joined.
   init?(_ source: CMFormatDescription, coding: VideoEncoderSettings, codecs: any CodecProvider) {
     guard let stored = ParameterSets(source), let model = stored.sequences.first, let id = stored.freeNumber,
       ColorDescription(source).isFullRange == (model.usability.isFullRange ?? false),
@@ -77,7 +77,7 @@ struct H264ParameterSetMerge {
 extension H264ParameterSetMerge {
   /// The parameter sets of a description, and the numbers by which frames refer to them.
   fileprivate struct ParameterSets {
-    /// The bytes of the length before each NAL unit, as the encoders of this process write it.
+    /// The size in bytes of the length before each NAL unit, as the encoders of this process write it.
     static let headerLength = 4
     /// The numbers of sequence parameter sets, which are below 32 (ITU-T H.264 §7.4.2.1.1).
     private static let sequenceNumbers = 0..<32
@@ -86,7 +86,8 @@ extension H264ParameterSetMerge {
     private(set) var sequences: [H264SequenceParameterSet] = []
     private(set) var numbers: Set<Int> = []
 
-    /// Parses a description's sets; nil if they cannot be read, or if lengths have another size than `headerLength`.
+    /// Parses a description's sets; nil if they cannot be read, or if the lengths before NAL units do not have
+    /// `headerLength` bytes.
     init?(_ format: CMFormatDescription) {
       guard let (units, length) = format.h264ParameterSets, length == Self.headerLength else { return nil }
       self.units = units
@@ -95,8 +96,8 @@ extension H264ParameterSetMerge {
       } catch { return nil }
     }
 
-    /// Reads the number of a set. Types 7 and 8 are sequence and picture parameter sets (table 7-1), which begin with
-    /// their number (§7.3.2.2).
+    /// Reads the number of a parameter set. NAL unit types 7 and 8 are sequence and picture parameter sets (ITU-T H.264
+    /// table 7-1). A picture parameter set begins with its number (ITU-T H.264 §7.3.2.2).
     private mutating func read(_ unit: Data) throws(NALBitReader.Malformed) {
       switch (unit.first ?? 0) & 0x1F {
       case 7:

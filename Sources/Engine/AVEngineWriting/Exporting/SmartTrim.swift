@@ -31,8 +31,8 @@ enum SmartTrim {
     return copied
   }
 
-  /// Returns the first sample presented in a range that depends on no earlier one, and before which no later sample is
-  /// presented; nil if there is none.
+  /// Returns the first sample in a range at which decoding begins afresh: it depends on no earlier sample, and no later
+  /// sample is presented before it. Returns nil if there is none.
   private static func freshStart(in stretch: EditRange, nalUnitHeaderLength: Int) throws(EngineError) -> MediaSample? {
     let cursor = try stretch.track.makeCursor()
     var place = try cursor.syncTime(atOrBefore: stretch.source.start)
@@ -60,8 +60,8 @@ enum SmartTrim {
     return true
   }
 
-  /// Returns whether the first slice belongs to an instantaneous decoding refresh: unit type 5 of 1 to 5 (ITU-T H.264
-  /// table 7-1).
+  /// Returns whether the first slice belongs to an instantaneous decoding refresh. NAL units of types 1 to 5 are
+  /// slices; those of type 5 belong to a refresh (ITU-T H.264 table 7-1).
   private static func isRefresh(_ data: CMBlockBuffer, _ nalUnitHeaderLength: Int) -> Bool {
     var offset = 0
     while let header = data.bytes(at: offset, count: nalUnitHeaderLength + 1) {

@@ -20,7 +20,7 @@ final class TrimmedTrack: MediaTrack {
   }
 
   /// - Parameters:
-  ///   - start: The media time at which the first frame begins, or is already presented.
+  ///   - start: The media time at which the trimmed media begins. The first frame may begin earlier.
   ///   - first: The first sample that is copied. It depends on no earlier one, and no later one is presented before it.
   ///   - joint: The merge for the encoded frames; nil if none are encoded.
   init(

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Decodes and converts frames on one thread, encodes and writes them on another.
 final class VideoExportStage: ExportStage, @unchecked Sendable {
-  // Safety: the encoder is used on the encoding thread only; the extent is read after both threads have ended.
+  // Safety: the encoder and the variables are used on the encoding thread, and on others only after it has ended.
   private let outputTrack: Int
   private let job: ExportJob
   private let index: Int
@@ -79,7 +79,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
     return .besideEncoder(decoded: pixels, encoded: request.width * request.height)
   }
 
-  /// Returns the output time in the encoder's timescale.
+  /// Returns an asset time as output time in the encoder's timescale.
   private func ticks(_ time: CMTime) -> CMTime {
     (time - job.range.start).convertScale(timescale, method: .roundHalfAwayFromZero)
   }

@@ -10,7 +10,7 @@ struct AppendingOrder {
   /// The source time of the newest sample.
   private var newest: CMTime?
 
-  /// - Parameter mapsAudioByEdits: Whether edits are written last, as in files without fragments.
+  /// - Parameter mapsAudioByEdits: Whether edits can map gaps in audio, as in files without fragments.
   init(_ plan: WritingPlan, mapsAudioByEdits: Bool) {
     isAudio = plan.header.mediaType == kCMMediaType_Audio
     rule =

@@ -16,7 +16,7 @@ final class AudioEncodingStage: WritingStage {
   /// The movie time of the first frame.
   private var start = CMTime.zero
   private var frameCount = 0
-  /// The number of the frame after the last one that was converted, at the source's rate.
+  /// The index, at the source's sample rate, of the audio frame after the last one that was converted.
   private var taken: Int64 = 0
   private var sourceRate: CMTimeScale = 1
   /// The decode time of the newest sample written.

@@ -60,7 +60,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
 
   // MARK: - From the tracks
 
-  /// Completes the header of a track. The file begins when all tracks are declared or closed, or when too much is held.
+  /// Completes the header of a track. Writing begins when all tracks are declared or closed, or when too much is held.
   func declare(_ lane: Int, _ header: WriterTrack) throws(EngineError) {
     try locked { () throws(EngineError) in
       if hasBegun {

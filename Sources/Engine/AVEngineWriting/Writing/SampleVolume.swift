@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// The bytes of a track's samples, so far and as expected by a later time.
+/// The bytes and the number of a track's samples, so far and as expected by a later time.
 struct SampleVolume: Sendable {
   private(set) var bytes: Int64 = 0
   private(set) var count = 0
@@ -16,8 +16,8 @@ struct SampleVolume: Sendable {
     if due.isNumeric { newest = max(newest, due) }
   }
 
-  /// Returns the bytes and samples that are expected by a movie time: all samples but the largest continue at their
-  /// rate so far, and one more is as large as the largest.
+  /// Returns the bytes and samples that are expected by a movie time, if the samples continue at their rate so far. The
+  /// largest sample does not count for the rate; one more sample of its size is expected.
   func projected(to end: CMTime) -> (bytes: Int64, count: Int) {
     guard count > 0 else { return (0, 0) }
     // The rate of a track is not known in its first moments.

@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import CoreVideo
 
-/// Converts and encodes frames. A frame is presented until the next one, so each waits for the next one here.
+/// Converts and encodes frames. A frame is presented until the next one, so the stage holds it until that one arrives.
 final class VideoEncodingStage: WritingStage {
   private var header: WriterTrack
   private let coding: VideoCoding
@@ -32,13 +32,13 @@ final class VideoEncodingStage: WritingStage {
   }
 
   private var beginsSegment = false
-  /// The presentation times of those frames in the encoder that begin segments.
+  /// The presentation times of the frames in the encoder before which the client ended the segment.
   private var cuts: [CMTime] = []
 
   /// - Parameters:
   ///   - keyInterval: The interval at whose multiples segments begin, with a key frame.
   ///   - keyOrigin: The source time from which the multiples are counted.
-  ///   - pass: The pass of two that this stage makes; nil: the only one.
+  ///   - pass: Which of two passes this stage makes; nil: there is only one pass.
   init(
     _ plan: WritingPlan, _ coding: VideoCoding, codecs: any CodecProvider, keyInterval: CMTime?, keyOrigin: CMTime,
     pass: EncoderPass? = nil

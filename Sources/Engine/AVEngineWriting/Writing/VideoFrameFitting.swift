@@ -6,9 +6,9 @@ package import CoreVideo
 package final class VideoFrameFitting {
   private let converter: any VideoFrameConverter
   private let scaling: VideoCoding.Scaling
-  /// Frames of this size are cropped at the right and the bottom if the target is smaller; nil: no frame is cropped.
+  /// Frames of this size are cropped at the right and the bottom if the target is smaller.
   private let trimmed: PixelSize?
-  /// The form of all converted frames. The crop is set for each frame.
+  /// The form of the frames that `fit` returns.
   private let frame: VideoFrameRequest
   private var pool: CVPixelBufferPool?
   private var black: CVPixelBuffer?
@@ -44,7 +44,7 @@ package final class VideoFrameFitting {
     }
   }
 
-  /// Converts the visible part of a decoded frame, without distortion, with black bars if necessary. `format` states
+  /// Converts the visible part of a decoded frame, without distortion, with black bars if necessary. `format` may state
   /// the visible part.
   func fit(_ source: any DecodedVideoFrame, of format: CMFormatDescription?) throws(EngineError) -> CVPixelBuffer {
     let shown = StillGeometry(
@@ -58,7 +58,8 @@ package final class VideoFrameFitting {
     }
   }
 
-  /// Converts a frame to the largest size inside the target that has its proportions, with black bars around it.
+  /// Converts a frame to the largest size inside the target that has its proportions, and adds black bars if that size
+  /// is smaller than the target.
   private func barred(
     _ request: VideoFrameRequest, _ shownWidth: Int, _ shownHeight: Int,
     convert: (VideoFrameRequest) throws(EngineError) -> CVPixelBuffer

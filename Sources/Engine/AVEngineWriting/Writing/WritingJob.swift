@@ -202,8 +202,8 @@ package final class WritingJob: @unchecked Sendable {
 
   // MARK: - Samples
 
-  /// Appends a buffer; returns false once writing has failed or was cancelled, or the input has ended. A buffer whose
-  /// times go backwards makes writing fail if `AppendingOrder` forbids that.
+  /// Appends a buffer; returns false once writing has failed or was cancelled, or the input has ended. A buffer that
+  /// `AppendingOrder` does not admit makes writing fail.
   package func append(_ buffer: CMSampleBuffer, to index: Int) -> Bool {
     let size = Self.size(of: buffer)
     var fault: EngineError?
@@ -339,8 +339,8 @@ package final class WritingJob: @unchecked Sendable {
 
   // MARK: - The end
 
-  /// Ends the segment after all samples that were appended so far to one input: the first that encodes video, or else
-  /// the first that has not ended.
+  /// Ends the segment after all samples that were appended so far to one input. Of the inputs that have not ended, this
+  /// is the first that encodes video, or else the first.
   package func flushSegment() {
     let (index, mustRun) = locked { () -> (Int, Bool) in
       let open = lanes.indices.filter { !lanes[$0].isFinished }

@@ -48,7 +48,8 @@ package struct VideoCoding: Sendable {
   package var width: Int?
   package var height: Int?
   package var scaling = Scaling.stretch
-  /// Code points of ITU-T H.273 that the client states; 2: unspecified, the frames' values are used.
+  /// The colour that the client states, in code points of ITU-T H.273. A value of 2, unspecified, is replaced by the
+  /// first frame's or else by a default.
   package var color = ColorDescription()
   /// The longest time from one key frame to the next.
   package var maximumKeyFrameDuration: CMTime?
@@ -71,7 +72,7 @@ package struct CleanAperture: Sendable, Hashable {
 /// How audio is encoded. A sample rate or channel count that is nil follows the first samples.
 package struct AudioCoding: Sendable {
   package var formatID: AudioFormatID
-  /// Frames per second.
+  /// Audio frames per second.
   package var sampleRate: Double?
   package var channelCount: Int?
   /// The bits of WAVE's speaker mask.
