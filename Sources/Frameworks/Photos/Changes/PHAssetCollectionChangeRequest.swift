@@ -8,8 +8,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   private var newTitle: String?
   private var oldTitle = ""
   private var isNew = false
-  /// The identifiers of the assets that indexes refer to, if the request was made with a fetch result; nil: indexes
-  /// refer to the album's assets.
+  /// The identifiers of the fetch result's assets, to which indexes refer; nil if the request was made without a fetch
+  /// result. Then indexes refer to the album's assets.
   private var assets: [String]?
 
   /// Makes a request that names no album. Use one of the other initializers or methods.

@@ -62,11 +62,11 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   /// The source of the asset. Linux: always the user's library.
   public var sourceType: PHAssetSourceType { .typeUserLibrary }
 
-  /// The displayed width in pixels; 0 for audio.
+  /// The displayed width in pixels; 0 for audio, and if the asset no longer existed when it was read.
   public var pixelWidth: Int { record?.pixelWidth ?? 0 }
-  /// The displayed height in pixels; 0 for audio.
+  /// The displayed height in pixels; 0 for audio, and if the asset no longer existed when it was read.
   public var pixelHeight: Int { record?.pixelHeight ?? 0 }
-  /// The duration in seconds; 0 for images.
+  /// The duration in seconds; 0 for images, and if the asset no longer existed when it was read.
   public var duration: TimeInterval { record?.duration.seconds ?? 0 }
   /// The date when the media was made: the date that a program has set, else the one in the file's metadata, else the
   /// file's own date.

@@ -3,8 +3,8 @@ import Foundation
 
 /// A list of albums.
 ///
-/// Linux: a folder of the file system that directly contains media, and also other folders with images or videos. Such
-/// a list changes only with the files.
+/// Linux: a folder of the file system that directly contains media, and also other folders with images or videos; or a
+/// transient list, which is not in the library.
 public final class PHCollectionList: PHCollection, @unchecked Sendable {
   // Safety: no property changes.
 
