@@ -75,7 +75,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   public var modificationDate: Date? { record?.modificationDate }
   /// Whether the asset is a favourite.
   public var isFavorite: Bool { record?.isFavorite ?? false }
-  /// Whether the asset is hidden: fetches leave it out unless their options include hidden assets.
+  /// Whether the asset is hidden.
   public var isHidden: Bool { record?.isHidden ?? false }
 
   /// Returns whether an edit can be made.
