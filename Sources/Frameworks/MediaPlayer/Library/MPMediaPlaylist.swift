@@ -73,8 +73,8 @@ open class MPMediaPlaylist: MPMediaItemCollection {
   ///
   /// - Parameters:
   ///   - mediaItems: items of the library.
-  ///   - completionHandler: called on an arbitrary serial queue with nil or an `MPError`: `notSupported` if a rule finds
-  ///     the playlist's items, `notFound` if the playlist or an item no longer exists.
+  ///   - completionHandler: called on an arbitrary serial queue with nil or an `MPError`: `notSupported` if a rule
+  ///     finds the playlist's items, `notFound` if the playlist or an item no longer exists.
   open func add(_ mediaItems: [MPMediaItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     let added = mediaItems.map { $0.record?.asset.localIdentifier ?? "" }
     let (library, collection) = (library, source.collection)
