@@ -32,7 +32,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
 
   /// Enumerates groups. After the first call, `ALAssetsLibraryChanged` is posted for changes.
   ///
-  /// Linux: if the files were never indexed, that is done first, which may take some time.
+  /// Linux: if the files were never indexed, they are indexed first, which may take some time.
   ///
   /// - Parameters:
   ///   - types: kinds of groups, such as `ALAssetsGroupType(ALAssetsGroupSavedPhotos)`.
@@ -125,8 +125,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     }.map { ALAssetsGroup($0.element, of: library) }
   }
 
-  /// Indexes the files if that was never done, so that a first call finds them. Throws if none of the folders can be
-  /// read.
+  /// Indexes the files if they were never indexed. Throws if all folders exist and none can be read.
   private func prepare() throws(MediaLibraryError) {
     guard library.authorization != .denied else {
       throw MediaLibraryError(.denied, "the folders of photos and videos cannot be read")
@@ -160,7 +159,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Returns whether a file can be written to the library as a video: it is playable and has a video track.
+  /// Returns whether a file can be copied into the library as a video: it is playable and has a video track.
   ///
   /// - Parameter videoPathURL: the URL of a file.
   open func videoAtPathIs(compatibleWithSavedPhotosAlbum videoPathURL: URL!) -> Bool {
