@@ -175,8 +175,8 @@ final class ImageSurface {
   }
 
   /// Scales the visible part of an image that is neither turned nor mirrored to the bitmap's pixels.
-  /// - Returns: the scaled part and the position of its top left pixel, counted from the bitmap's top left. nil if Cairo
-  ///   has to scale the image, or if no part is visible.
+  /// - Returns: the scaled part and the position of its top left pixel, counted from the bitmap's top left. nil if
+  ///   Cairo has to scale the image, or if no part is visible.
   func fitted(to placement: CGAffineTransform, within clip: CGRect) -> (surface: ImageSurface, x: Int, y: Int)? {
     guard placement.b == 0, placement.c == 0, placement.a > 0, placement.d > 0 else { return nil }
     let whole = CGRect(x: 0, y: 0, width: width, height: height).applying(placement)

@@ -9,8 +9,8 @@ public typealias CGBitmapContextReleaseDataCallback =
 /// A drawing context for a bitmap.
 ///
 /// The origin is at the bottom left with y growing upwards; the first row in memory is the top of the image. After
-/// every call the memory contains the result, except in a transparency layer, whose result is written when it ends. Only
-/// one thread may use a context at a time.
+/// every call the memory contains the result, except in a transparency layer, whose result is written when it ends.
+/// Only one thread may use a context at a time.
 ///
 /// Linux: Cairo draws. Its library is loaded when it is first needed; if the library is missing (Debian package
 /// libcairo2), `init` returns nil. Bitmaps have 8 bits per component: RGB with premultiplied alpha or an unused byte

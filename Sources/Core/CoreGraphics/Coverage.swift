@@ -50,7 +50,8 @@ package struct Coverage {
     return image.map { (rect, $0) }
   }
 
-  /// The smallest ranges of rows and columns, from the top left, that contain all covered pixels; nil if there are none.
+  /// The smallest ranges of rows and columns, from the top left, that contain all covered pixels; nil if there are
+  /// none.
   private var coveredBox: (rows: Range<Int>, columns: Range<Int>)? {
     guard let data = context.data else { return nil }
     var top = Int.max
