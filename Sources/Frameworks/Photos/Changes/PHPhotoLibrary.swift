@@ -190,7 +190,7 @@ public protocol PHPhotoLibraryChangeObserver: NSObjectProtocol {
 }
 
 private final class WeakObserver: @unchecked Sendable {
-  // Safety: weak references can be read from any thread, and it is set once.
+  // Safety: weak references can be read from any thread, and this one is set once.
   private(set) weak var observer: (any PHPhotoLibraryChangeObserver)?
   init(_ observer: any PHPhotoLibraryChangeObserver) { self.observer = observer }
 }

@@ -53,7 +53,7 @@ enum StillImage {
 
   private static func cut(_ image: CGImage, _ kept: CGRect) throws -> CGImage {
     let size = CGSize(width: image.width, height: image.height)
-    // The thumbnail may be a pixel smaller than the layout.
+    // The thumbnail may be a pixel smaller than the layout's `drawn`.
     let part = kept.intersection(CGRect(origin: .zero, size: size))
     if part.isEmpty || part.size == size { return image }
     return try draw(image, size, part)

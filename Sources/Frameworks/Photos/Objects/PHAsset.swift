@@ -18,7 +18,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     super.init(localIdentifier: record.localIdentifier)
   }
 
-  /// Makes a placeholder for an asset that has gone since the fetch.
+  /// Makes an object for an asset that no longer exists.
   init(gone id: Int64, _ library: MediaLibrary) {
     (record, self.library) = (nil, library)
     super.init(localIdentifier: String(id))
