@@ -151,13 +151,13 @@ extension MPMediaQuery {
   public class func albums() -> MPMediaQuery { MPMediaQuery(.music, by: .album) }
   /// Makes a query for all music, grouped by artist.
   public class func artists() -> MPMediaQuery { MPMediaQuery(.music, by: .artist) }
-  /// Makes a query for all music, by title.
+  /// Makes a query for all music, grouped by title.
   public class func songs() -> MPMediaQuery { MPMediaQuery(.music, by: .title) }
   /// Makes a query for the whole library, grouped by playlist.
   public class func playlists() -> MPMediaQuery { MPMediaQuery(nil, by: .playlist) }
   /// Makes a query for all audio podcasts, grouped by podcast.
   public class func podcasts() -> MPMediaQuery { MPMediaQuery(.podcast, by: .podcastTitle) }
-  /// Makes a query for all audiobooks, by title.
+  /// Makes a query for all audiobooks, grouped by title.
   public class func audiobooks() -> MPMediaQuery { MPMediaQuery(.audioBook, by: .title) }
   /// Makes a query for the items of compilations, grouped by album.
   public class func compilations() -> MPMediaQuery {

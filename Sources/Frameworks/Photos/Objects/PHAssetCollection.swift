@@ -49,9 +49,11 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     }
   }
 
-  /// The earliest creation date of the assets that `estimatedAssetCount` counts; nil if there are none or the library cannot be read.
+  /// The earliest creation date of the assets that `estimatedAssetCount` counts; nil if there are none, or if
+  /// the library cannot be read.
   public var startDate: Date? { date(ascending: true) }
-  /// The latest creation date of the assets that `estimatedAssetCount` counts; nil if there are none or the library cannot be read.
+  /// The latest creation date of the assets that `estimatedAssetCount` counts; nil if there are none, or if
+  /// the library cannot be read.
   public var endDate: Date? { date(ascending: false) }
 
   private func date(ascending: Bool) -> Date? {
