@@ -39,8 +39,8 @@ extension CGContext {
       transform: state.ctm)
   }
 
-  /// Adds an arc of a circle that is tangent to the lines from the current point to the first point and from there to
-  /// the second.
+  /// Adds an arc of a circle that touches two lines: from the current point to `tangent1End`, and from there to
+  /// `tangent2End`.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     currentPath.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: state.ctm)
   }

@@ -95,7 +95,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
 
   /// Enumerates the assets that pass the filter. Returns after the last call of the block.
   ///
-  /// - Parameter enumerationBlock: called for each asset, and with nil at the end, unless it has set its flag.
+  /// - Parameter enumerationBlock: called for each asset, then with nil; not called again after it has set its flag.
   open func enumerateAssets(_ enumerationBlock: ALAssetsGroupEnumerationResultsBlock!) {
     enumerateAssets(options: [], using: enumerationBlock)
   }
@@ -104,7 +104,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - options: `.reverse` begins with the last asset. Linux: `.concurrent` has no effect.
-  ///   - enumerationBlock: called for each asset, and with nil at the end, unless it has set its flag.
+  ///   - enumerationBlock: called for each asset, then with nil; not called again after it has set its flag.
   open func enumerateAssets(
     options: NSEnumerationOptions = [], using enumerationBlock: ALAssetsGroupEnumerationResultsBlock!
   ) { enumerate(nil, options, enumerationBlock) }
@@ -114,7 +114,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - indexSet: the indexes; nil: all. Linux: indexes after the last asset are skipped; iOS throws an exception.
   ///   - options: `.reverse` begins with the last asset. Linux: `.concurrent` has no effect.
-  ///   - enumerationBlock: called for each asset, and with nil at the end, unless it has set its flag.
+  ///   - enumerationBlock: called for each asset, then with nil; not called again after it has set its flag.
   open func enumerateAssets(
     at indexSet: IndexSet!, options: NSEnumerationOptions = [],
     using enumerationBlock: ALAssetsGroupEnumerationResultsBlock!

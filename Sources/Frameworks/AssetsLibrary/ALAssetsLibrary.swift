@@ -36,7 +36,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - types: kinds of groups, such as `ALAssetsGroupType(ALAssetsGroupSavedPhotos)`.
-  ///   - enumerationBlock: called for each group, and with nil at the end, unless it has set its flag.
+  ///   - enumerationBlock: called for each group, then with nil; not called again after it has set its flag.
   ///   - failureBlock: called instead with an error if the library cannot be read.
   open func enumerateGroups(
     withTypes types: ALAssetsGroupType, using enumerationBlock: ALAssetsLibraryGroupsEnumerationResultsBlock!,
@@ -118,7 +118,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     try prepare()
     let isWanted = { (kind: MediaLibraryCollection.Kind) in kind.groupType.map { types & $0 != 0 } ?? false }
     let collections = try library.collections().filter { isWanted($0.kind) }
-    // The group of all photos is first. Folders follow albums.
+    // The group of all photos and videos is first. Folders follow albums.
     let places: [MediaLibraryCollection.Kind: Int] = [.smart(.all): 0, .album: 1, .folder: 2]
     return collections.enumerated().sorted {
       (places[$0.element.kind] ?? 3, $0.offset) < (places[$1.element.kind] ?? 3, $1.offset)
