@@ -60,5 +60,5 @@ public func CGPointApplyAffineTransform(_ point: CGPoint, _ t: CGAffineTransform
 /// Returns a transformed size. A translation does not change a size.
 public func CGSizeApplyAffineTransform(_ size: CGSize, _ t: CGAffineTransform) -> CGSize { size.applying(t) }
 
-/// Returns the smallest upright rectangle that contains the transformed rectangle.
+/// Returns the smallest rectangle with sides parallel to the axes that contains the transformed rectangle.
 public func CGRectApplyAffineTransform(_ rect: CGRect, _ t: CGAffineTransform) -> CGRect { rect.applying(t) }

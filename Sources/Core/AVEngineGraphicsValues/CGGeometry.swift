@@ -41,8 +41,8 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// Returns the smallest upright rectangle that contains the transformed rectangle. A null or infinite rectangle stays
-  /// the same.
+  /// Returns the smallest rectangle with sides parallel to the axes that contains the transformed rectangle. A null or
+  /// infinite rectangle stays the same.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull || isInfinite { return self }
     let corners = [

@@ -99,8 +99,8 @@ public final class CGMutablePath: CGPath {
     closeSubpath()
   }
 
-  /// Adds an arc of one turn at most. If the path is not empty, first adds a line to the arc's start. Angles are in
-  /// radians from the x axis.
+  /// Adds an arc of a circle, of one turn at most. If the path is not empty, first adds a line to the arc's start.
+  /// Angles are in radians from the x axis.
   ///
   /// - Parameter clockwise: Whether the arc is clockwise if the y axis points up.
   public func addArc(
@@ -119,9 +119,9 @@ public final class CGMutablePath: CGPath {
     addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
   }
 
-  /// Adds an arc of `delta` radians, but of a hundred turns at most. It is counter-clockwise for a positive `delta` if
-  /// the y axis points up. If the path is not empty, first adds a line to the arc's start. Adds no arc if `delta` is
-  /// not finite.
+  /// Adds an arc of `delta` radians, but of a hundred turns at most. If the y axis points up, the arc is
+  /// counter-clockwise for a positive `delta`. If the path is not empty, first adds a line to the arc's start. Adds no
+  /// arc if `delta` is not finite.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
   ) {

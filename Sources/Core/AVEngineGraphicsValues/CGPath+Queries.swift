@@ -39,7 +39,8 @@ extension CGPath {
     return Self.box(points)
   }
 
-  /// Returns whether the path is one upright rectangle. If it is, writes the rectangle to `rect`.
+  /// Returns whether the path is one rectangle whose sides are parallel to the axes. If it is, writes the rectangle to
+  /// `rect`.
   @discardableResult
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     var corners: [CGPoint] = []
@@ -77,8 +78,9 @@ extension CGPath {
     return rule == .winding ? winding != 0 : crossings % 2 == 1
   }
 
-  /// Returns the same path with straight lines instead of curves, at most `threshold` away from them. A curve becomes
-  /// 1000 lines at most, even if those are farther away. A threshold below 0.000001 counts as 0.000001.
+  /// Returns the same path with straight lines instead of curves. The lines are at most `threshold` away from the
+  /// curves. A curve becomes 1000 lines at most, even if those are farther away. A threshold below 0.000001 counts as
+  /// 0.000001.
   public func flattened(threshold: CGFloat) -> CGPath {
     let result = CGMutablePath()
     var current = CGPoint.zero
@@ -128,8 +130,8 @@ extension CGPath {
 
   private static func points(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint, _ d: CGPoint, _ threshold: CGFloat) -> [CGPoint]
   {
-    // The distance between a cubic curve and its n chords is at most d/(8n²), where d is the greatest length of the
-    // curve's second derivative. d is at most six times `bend`.
+    // The distance between a cubic curve and its n chords is at most L/(8n²), where L is the greatest length of the
+    // curve's second derivative. L is at most six times `bend`.
     let bend = max(hypot(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y), hypot(b.x - 2 * c.x + d.x, b.y - 2 * c.y + d.y))
     let wanted = (0.75 * bend / max(threshold, 1e-6)).squareRoot()
     let count = wanted.isFinite ? min(max(Int(wanted.rounded(.up)), 1), 1000) : 1
@@ -148,7 +150,8 @@ extension CGPath {
     return times.map { at($0, a, b, c, d) }
   }
 
-  /// Returns the parameters, without those of the ends, at which the derivative of a cubic curve's coordinate is zero.
+  /// Returns the parameters between 0 and 1, both excluded, at which the derivative of a cubic curve's coordinate is
+  /// zero.
   private static func roots(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat) -> [CGFloat] {
     let (q, r, s) = (d - a + 3 * (b - c), 2 * (a - 2 * b + c), b - a)
     let candidates: [CGFloat]

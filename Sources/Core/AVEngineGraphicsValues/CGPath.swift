@@ -70,7 +70,7 @@ public class CGPath {
   @discardableResult
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements: elements) }
 
-  /// Returns a copy that can change and whose points are transformed.
+  /// Returns a copy that can change, with transformed points.
   @discardableResult
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath(elements: mapped(transform?.pointee ?? .identity))  // Safety: as above.
@@ -114,17 +114,18 @@ extension CGPath: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }
 
-/// A function that receives the pointer given to `apply(info:function:)` and an element.
+/// A function that receives the pointer `info` of `apply(info:function:)`, and an element.
 public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
 /// A closure that receives an element.
 public typealias CGPathApplyBlock = (UnsafePointer<CGPathElement>) -> Void
 
 /// An element of a path.
 public struct CGPathElement: @unchecked Sendable {
-  // Safety: the pointer is valid during one call of an applier, which must not keep it, as on a Mac.
+  // Safety: the pointer is valid during one call of the client's function or block, which must not keep it, as on a
+  // Mac.
   /// The kind of the element.
   public var type: CGPathElementType
-  /// The element's points: none for a closing element, otherwise one to three.
+  /// The element's points: one to three; a closing element has none to read.
   public var points: UnsafeMutablePointer<CGPoint>
 
   /// Makes an element.

@@ -17,7 +17,8 @@ struct BitmapLayout {
 
   var format: cairo_format_t
   var storage: Storage
-  /// Whether the memory has red where Cairo has blue. Sources are then drawn with red and blue exchanged.
+  /// Whether the surface holds red where Cairo expects blue. Colours and images are then drawn with red and blue
+  /// exchanged.
   var exchangesRedAndBlue: Bool
   var bytesPerPixel: Int
 

@@ -11,7 +11,7 @@ extension CGContext {
     guard rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite, state.ctm.isInvertible else {
       return
     }
-    // `placement` maps the image's pixels to the bitmap's, both counted from the top left.
+    // `placement` maps the image's pixels to the bitmap's pixels, both counted from the top left.
     let toUser = CGAffineTransform(
       a: rect.width / CGFloat(image.width), b: 0, c: 0, d: -rect.height / CGFloat(image.height), tx: rect.minX,
       ty: rect.maxY)
@@ -35,8 +35,8 @@ extension CGContext {
     let cairo = canvas.cairo
     cairo_pattern_set_filter(
       pattern, isInterpolated && fitted == nil ? state.interpolation.filter : CAIRO_FILTER_NEAREST)
-    // Beyond its border the image is extended with its last pixels, so that its edge does not become half transparent.
-    // The clip removes the extension.
+    // Without tiling, the image's outermost pixels are repeated beyond its border, so that its edge does not become
+    // half transparent. The clip below removes the repetition.
     cairo_pattern_set_extend(pattern, tiles ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
     if !tiles {
       let outline = CGMutablePath()
@@ -116,7 +116,7 @@ extension CGImage {
   }
 }
 
-/// An image in the form that Cairo draws. It uses the image's own memory if that has the right layout, else a copy.
+/// A Cairo surface of an image's pixels. It uses the image's own memory if that has the right layout, else a copy.
 final class ImageSurface {
   let surface: OpaquePointer
   // Safety: the surface's pixels, in the copy or the region, which this object keeps.
@@ -174,9 +174,9 @@ final class ImageSurface {
     (self.surface, pixels, bytesPerRow, copy, region) = (surface, bytes, scaler.width * 4, memory, nil)
   }
 
-  /// Scales the visible part of an upright image to the bitmap's pixels.
-  /// - Returns: the scaled part and the position of its first pixel, from the bitmap's top left. nil if Cairo has to
-  ///   scale the image.
+  /// Scales the visible part of an image that is neither turned nor mirrored to the bitmap's pixels.
+  /// - Returns: the scaled part and the position of its top left pixel, counted from the bitmap's top left. nil if
+  ///   Cairo has to scale the image, or if no part is visible.
   func fitted(to placement: CGAffineTransform, within clip: CGRect) -> (surface: ImageSurface, x: Int, y: Int)? {
     guard placement.b == 0, placement.c == 0, placement.a > 0, placement.d > 0 else { return nil }
     let whole = CGRect(x: 0, y: 0, width: width, height: height).applying(placement)

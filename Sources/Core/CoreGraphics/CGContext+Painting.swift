@@ -69,7 +69,7 @@ extension CGContext {
   /// Makes a rectangle transparent, or black if the bitmap has no alpha. Clears the current path.
   public func clear(_ rect: CGRect) {
     let usual = (state.blendMode, state.shadow)
-    // A shadow would be cleared too.
+    // With a shadow, the shadow's area would be cleared too.
     (state.blendMode, state.shadow) = (.clear, nil)
     fill(rect)
     (state.blendMode, state.shadow) = usual
@@ -111,7 +111,7 @@ extension CGContext {
     return CGRect(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
   }
 
-  /// Returns the extents of the current stroke in pixels. Cairo reports them in the pen's space.
+  /// Returns the extents of the current path's stroke, in pixels from the top left. Cairo reports them in user space.
   private func strokeExtents() -> CGRect {
     var x1 = 0.0
     var y1 = 0.0
@@ -121,10 +121,10 @@ extension CGContext {
     return CGRect(x: x1, y: y1, width: x2 - x1, height: y2 - y1).applying(state.ctm.concatenating(flip))
   }
 
-  /// Runs a drawing operation with operator, antialiasing and mask set. Outside a transparency layer, updates the
-  /// client's memory.
+  /// Runs a drawing operation with the graphics state's blend mode, antialiasing and mask. Outside a transparency
+  /// layer, updates the client's memory.
   ///
-  /// - Parameter isShape: whether the operation draws a shape, which casts a shadow. If false, it paints the whole
+  /// - Parameter isShape: whether what the operation draws casts a shadow. False for an operation that paints the whole
   ///   clip.
   func paint(within extents: CGRect, isShape: Bool = true, _ body: () -> Void) {
     if isShape { castShadow(of: body) }
@@ -184,7 +184,7 @@ extension CGContext {
   var exchangesRedAndBlue: Bool { canvas.layout.exchangesRedAndBlue && !isExchangeSuspended }
 
   /// Begins a layer. What is drawn from now on is collected in the layer, until `endTransparencyLayer()` draws the
-  /// layer as one object, with the alpha and the blend mode that were set before this call.
+  /// layer as one object, with the alpha, the blend mode, the mask and the shadow that were set before this call.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     layerStates.append((state, saved))
     setMatrix(.identity)

@@ -39,8 +39,8 @@ extension CGContext {
       transform: state.ctm)
   }
 
-  /// Adds an arc of a circle that is tangent to the lines from the current point to the first point and from there to
-  /// the second.
+  /// Adds an arc of a circle that touches two lines: from the current point to `tangent1End`, and from there to
+  /// `tangent2End`.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     currentPath.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: state.ctm)
   }
@@ -61,13 +61,13 @@ extension CGContext {
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     guard emit(currentPath) else { return false }
     defer { cairo_new_path(canvas.cairo) }
-    // The path is in device space. Cairo's matrix flips both the path and the point.
+    // The path is in device space. `emit` has set Cairo's matrix to `flip`, which applies to the path and the point.
     let p = point.applying(state.ctm)
     let (x, y) = (Double(p.x), Double(p.y))
     cairo_set_fill_rule(canvas.cairo, mode.isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     if mode != .stroke, cairo_in_fill(canvas.cairo, x, y) != 0 { return true }
     guard mode.strokes, prepareLine() else { return false }
-    // The pen's matrix is set now, so Cairo needs the point in user space.
+    // `prepareLine` has set the transform from user space, so Cairo needs the point in user space.
     return cairo_in_stroke(canvas.cairo, Double(point.x), Double(point.y)) != 0
   }
 
@@ -95,7 +95,7 @@ extension CGContext {
     cairo_clip(canvas.cairo)
   }
 
-  /// Removes the clip of the current graphics state.
+  /// Removes the clip and the mask of the current graphics state.
   public func resetClip() {
     cairo_reset_clip(canvas.cairo)
     state.mask = nil
@@ -164,7 +164,7 @@ extension CGContext {
     return true
   }
 
-  /// Sets line style and the pen's matrix; returns false if the transform has no inverse.
+  /// Sets the line style and Cairo's transform from user space. Returns false if the transform has no inverse.
   func prepareLine() -> Bool {
     guard state.ctm.isInvertible else { return false }
     let cairo = canvas.cairo

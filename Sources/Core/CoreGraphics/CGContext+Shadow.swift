@@ -28,8 +28,8 @@ extension CGContext {
     state.shadow = color.map { Shadow(offset: offset, sigma: Double(max(blur, 0)) / 2, color: $0) }
   }
 
-  /// - Parameter draw: draws the object that casts the shadow, on a canvas of the same size that keeps only the
-  ///   coverage.
+  /// Draws the shadow of an object.
+  /// - Parameter draw: draws the object on a canvas of the same size that keeps only the coverage.
   func cast(_ shadow: Shadow, _ draw: (_ cover: CGContext) -> Void) {
     guard let cover = Coverage(width: width, height: height) else { return }
     draw(cover.context)
@@ -48,7 +48,7 @@ extension CGContext {
     currentPath = path
   }
 
-  /// Draws the shadow of a drawing operation. Runs the operation on a canvas that keeps only the coverage.
+  /// Draws the shadow of what a drawing operation draws. Runs the operation on a canvas that keeps only the coverage.
   func castShadow(of body: () -> Void) {
     guard let shadow = state.shadow, shadow.color.alpha > 0 else { return }
     cast(shadow) { cover in

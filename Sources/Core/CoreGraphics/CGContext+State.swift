@@ -69,7 +69,7 @@ extension CGContext {
     state.dashes = lengths
   }
 
-  /// Sets the factor of the alpha of everything drawn, from 0 to 1.
+  /// Sets the factor, from 0 to 1, by which the alpha of everything drawn is multiplied.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
   /// Sets the blend mode.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }

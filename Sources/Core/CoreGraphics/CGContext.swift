@@ -9,11 +9,12 @@ public typealias CGBitmapContextReleaseDataCallback =
 /// A drawing context for a bitmap.
 ///
 /// The origin is at the bottom left with y growing upwards; the first row in memory is the top of the image. After
-/// every call the memory contains the result, except in a transparency layer, whose end writes it. Only one thread may
-/// use a context at a time.
+/// every call the memory contains the result, except in a transparency layer, whose result is written when it ends.
+/// Only one thread may use a context at a time.
 ///
-/// Linux: Cairo draws. It is opened when the first context is made; if it is missing (Debian package libcairo2), `init`
-/// returns nil. Bitmaps have 8 bits per component: RGB with alpha or an unused byte first or last, gray, or alpha only.
+/// Linux: Cairo draws. Its library is loaded when it is first needed; if the library is missing (Debian package
+/// libcairo2), `init` returns nil. Bitmaps have 8 bits per component: RGB with premultiplied alpha or an unused byte
+/// first or last, gray, or alpha only.
 public final class CGContext {
   /// The canvas of the context's bitmap. While `castShadow(of:)` runs an operation, it is the canvas of the shadow's
   /// coverage.
@@ -24,8 +25,8 @@ public final class CGContext {
   var saved: [GraphicsState] = []
   var layerStates: [(state: GraphicsState, saved: [GraphicsState])] = []
   var allowsAntialiasing = true
-  /// Whether sources are drawn without exchanging red and blue, because an operator that weighs the two differently
-  /// runs on a surface in Cairo's own order.
+  /// Whether colours and images are drawn without exchanging red and blue, although `BitmapLayout.exchangesRedAndBlue`
+  /// is true: the surface is in Cairo's own order while a blend mode that weighs red and blue differently is applied.
   var isExchangeSuspended = false
   private let space: CGColorSpace
   /// The layout of the bitmap's pixels.

@@ -10,12 +10,12 @@ public final class CGGradient {
     self.stops = stops.sorted { $0.location < $1.location }
   }
 
-  /// Makes a gradient of colours; nil if `colors` is empty or has another object than colours.
+  /// Makes a gradient of colours; nil if `colors` is empty or contains an object that is not a `CGColor`.
   ///
   /// - Parameters:
   ///   - space: Linux: ignored.
   ///   - colors: `CGColor` objects.
-  ///   - locations: one location for each colour, from 0 to 1; nil for equal distances.
+  ///   - locations: one location for each colour, from 0 to 1; nil: equal distances.
   public convenience init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {
     let list = (0..<colors.count).compactMap { colors.object(at: $0) as? CGColor }
     guard !list.isEmpty, list.count == colors.count else { return nil }
@@ -66,14 +66,14 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
 }
 
 extension CGContext {
-  /// Paints the clip with colours that change from one point to another.
+  /// Fills the clip with colours that change from one point to another.
   public func drawLinearGradient(
     _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint, options: CGGradientDrawingOptions
   ) {
     paint(gradient, options, cairo_pattern_create_linear(startPoint.x, startPoint.y, endPoint.x, endPoint.y))
   }
 
-  /// Paints the clip with colours that change from one circle to another.
+  /// Fills the clip with colours that change from one circle to another.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
     options: CGGradientDrawingOptions

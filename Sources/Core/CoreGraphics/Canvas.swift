@@ -2,11 +2,11 @@ internal import AVEngineCCairo
 internal import AVEngineGraphicsValues
 internal import CoreFoundation
 
-/// A client's bitmap and the Cairo surface that draws into it.
+/// A client's bitmap and the Cairo surface in which its content is drawn.
 ///
-/// If both use the same memory, drawing needs nothing else. Otherwise the part that an operation touches is read from
-/// the client's memory before and written back after. So the memory contains the result after every call outside a
-/// transparency layer, and a client may change it between calls.
+/// If both use the same memory, nothing is copied. Otherwise the part that an operation touches is read from the
+/// client's memory before the operation and written back after it. So the client's memory contains the result after
+/// every call outside a transparency layer, and the client may change the memory between calls.
 final class Canvas {
   let layout: BitmapLayout
   let memory: UnsafeMutableRawPointer
@@ -20,7 +20,7 @@ final class Canvas {
   private let release: () -> Void
   /// The number of open transparency layers. Drawing in a layer does not reach the surface.
   var layers = 0
-  /// The range of columns of each row in which something may have been painted; nil if nothing is recorded.
+  /// For each row, the range of columns in which something may have been painted; nil if painting is not recorded.
   var inkedColumns: [Range<Int>]?
 
   /// The largest width and height of a Cairo image in pixels (pixman's coordinates are 16-bit).
@@ -139,7 +139,7 @@ final class Canvas {
     return UInt8((sum + 128) >> 8)
   }
 
-  /// Exchanges red and blue of the surface's pixels, for operators that weigh them differently.
+  /// Exchanges red and blue of the surface's pixels, for blend modes that weigh red and blue differently.
   func exchangeRedAndBlue() {
     let base = own ?? memory, stride = own == nil ? bytesPerRow : ownBytesPerRow
     for y in 0..<height {

@@ -1,7 +1,7 @@
 package import AVEngineGraphicsValues
 internal import CoreFoundation
 
-/// A bitmap of the extent to which each pixel is covered.
+/// A bitmap with one byte per pixel: the extent to which drawing has covered the pixel.
 package struct Coverage {
   package let context: CGContext
 
@@ -15,8 +15,8 @@ package struct Coverage {
     self.context = context
   }
 
-  /// Returns the coverage blurred by a normal distribution, as an image mask, and the mask's rectangle in pixels from
-  /// the lower left. Returns nil if nothing is covered, or if the mask would be too large.
+  /// Returns the coverage blurred by a normal distribution, as an image mask, and the mask's rectangle in pixels, with
+  /// the origin at the bitmap's lower left. Returns nil if nothing is covered, or if the mask would be too large.
   package func blurred(sigma: Double) -> (rect: CGRect, image: CGImage)? {
     guard let box = coveredBox, let data = context.data else { return nil }
     let reach = Int((3 * sigma).rounded(.up))
@@ -50,7 +50,8 @@ package struct Coverage {
     return image.map { (rect, $0) }
   }
 
-  /// The rows and columns, from the top left, that contain covered pixels; nil if there are none.
+  /// The smallest ranges of rows and columns, from the top left, that contain all covered pixels; nil if there are
+  /// none.
   private var coveredBox: (rows: Range<Int>, columns: Range<Int>)? {
     guard let data = context.data else { return nil }
     var top = Int.max

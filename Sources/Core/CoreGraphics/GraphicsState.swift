@@ -2,7 +2,7 @@ internal import AVEngineCCairo
 internal import AVEngineGraphicsValues
 internal import CoreFoundation
 
-/// The state that `saveGState()` saves, except the clip, which Cairo keeps.
+/// The state that `saveGState()` saves, except the clip path, which Cairo keeps.
 struct GraphicsState {
   var ctm = CGAffineTransform.identity
   var fill = CGColor.black
@@ -24,7 +24,7 @@ struct GraphicsState {
   var shadow: Shadow?
 }
 
-/// A mask for the whole canvas, which several graphics states may share.
+/// The alpha mask that `clip(to:mask:)` makes, of the canvas's size. Several graphics states may share it.
 final class MaskSurface {
   let surface: OpaquePointer
   init(_ surface: OpaquePointer) { self.surface = surface }
@@ -106,7 +106,7 @@ public enum CGBlendMode: Int32, Sendable {
   /// Whether Cairo's operator changes pixels outside the shape. CoreGraphics changes none there.
   var reachesBeyondShape: Bool { [.sourceIn, .sourceOut, .destinationIn, .destinationAtop].contains(self) }
 
-  /// Whether the operator weighs red and blue differently.
+  /// Whether Cairo's operator weighs red and blue differently.
   var weighsComponents: Bool { [.hue, .saturation, .color, .luminosity].contains(self) }
 }
 

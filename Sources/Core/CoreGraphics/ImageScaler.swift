@@ -1,15 +1,14 @@
 internal import AVEngineCZimg
 internal import AVEngineGraphicsValues
 
-/// A scaler of four-byte pixels that uses zimg with the filter that the engine scales video frames with
-/// (`ScalingGraph`).
+/// A scaler of four-byte pixels that uses zimg with the filter of `ScalingGraph`, which scales video frames.
 struct ImageScaler {
-  /// The part of the source that is scaled, in the source's pixels. Beyond its border, the source is mirrored.
+  /// The part of the source that is scaled, in the source's pixels. Beyond the source's border, pixels are mirrored.
   let region: CGRect
   let width: Int
   let height: Int
 
-  /// The largest number of pixels of a result. Cairo scales larger images, because it needs no memory for the result.
+  /// The largest number of pixels of a result. Cairo, which needs no memory for the result, scales to larger sizes.
   static let mostPixels = 1 << 26
 
   /// - Parameters:
@@ -114,8 +113,8 @@ private final class Planes {
     }
   }
 
-  /// Combines the planes into pixels. The filter can make a component greater than its alpha, which a premultiplied
-  /// pixel may not have, so components are limited.
+  /// Combines the planes into pixels. The filter can make a component greater than alpha, which is not allowed in a
+  /// premultiplied pixel, so components are limited to alpha.
   func give(_ target: UnsafeMutableRawPointer, isOpaque: Bool) {
     if isOpaque { plane(3).initializeMemory(as: UInt8.self, repeating: 255, count: stride * height) }
     for y in 0..<height {

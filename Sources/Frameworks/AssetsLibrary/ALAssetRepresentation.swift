@@ -69,8 +69,8 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
   ///   - offset: the offset of the first byte in the file.
   ///   - length: the number of bytes to read.
   ///   - error: receives the error if the file cannot be opened or read; unchanged for an invalid offset or length.
-  /// - Returns: the number of bytes read: fewer than `length` at the end of the file, and 0 after the end or for an
-  ///   error.
+  /// - Returns: the number of bytes read: fewer than `length` at the end of the file, and 0 after the end, for an
+  ///   error, or for an invalid offset or length.
   @discardableResult
   open func getBytes(
     _ buffer: UnsafeMutablePointer<UInt8>!, fromOffset offset: Int64, length: Int, error: NSErrorPointer

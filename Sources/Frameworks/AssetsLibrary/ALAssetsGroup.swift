@@ -11,7 +11,7 @@ public let ALAssetsGroupPropertyPersistentID = "ALAssetsGroupPropertyPersistentI
 /// The key of `ALAssetsGroup.value(forProperty:)` for the URL by which the library finds the group (`URL`).
 public let ALAssetsGroupPropertyURL = "ALAssetsGroupPropertyURL"
 
-/// A filter for the kinds of assets that a group shows.
+/// A filter for the kinds of assets that a group counts and enumerates.
 open class ALAssetsFilter: NSObject, @unchecked Sendable {
   // Safety: immutable.
   let kinds: [MediaLibraryAsset.Kind]
@@ -95,7 +95,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
 
   /// Enumerates the assets that pass the filter. Returns after the last call of the block.
   ///
-  /// - Parameter enumerationBlock: called for each asset, and with nil at the end, unless it has set its flag.
+  /// - Parameter enumerationBlock: called for each asset, then with nil; not called again after it has set its flag.
   open func enumerateAssets(_ enumerationBlock: ALAssetsGroupEnumerationResultsBlock!) {
     enumerateAssets(options: [], using: enumerationBlock)
   }
@@ -104,7 +104,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - options: `.reverse` begins with the last asset. Linux: `.concurrent` has no effect.
-  ///   - enumerationBlock: called for each asset, and with nil at the end, unless it has set its flag.
+  ///   - enumerationBlock: called for each asset, then with nil; not called again after it has set its flag.
   open func enumerateAssets(
     options: NSEnumerationOptions = [], using enumerationBlock: ALAssetsGroupEnumerationResultsBlock!
   ) { enumerate(nil, options, enumerationBlock) }
@@ -114,14 +114,14 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - indexSet: the indexes; nil: all. Linux: indexes after the last asset are skipped; iOS throws an exception.
   ///   - options: `.reverse` begins with the last asset. Linux: `.concurrent` has no effect.
-  ///   - enumerationBlock: called for each asset, and with nil at the end, unless it has set its flag.
+  ///   - enumerationBlock: called for each asset, then with nil; not called again after it has set its flag.
   open func enumerateAssets(
     at indexSet: IndexSet!, options: NSEnumerationOptions = [],
     using enumerationBlock: ALAssetsGroupEnumerationResultsBlock!
   ) { enumerate(indexSet, options, enumerationBlock) }
 
-  /// The query for the filter's assets that are not hidden. Albums keep their order; other groups are sorted by
-  /// creation date.
+  /// The query for the assets that pass the filter and are not hidden. In an album they are in the album's order, in
+  /// other groups in the order of their creation dates.
   private var query: MediaLibraryQuery {
     let kinds = filter.withLock { $0 }.kinds.map { MediaLibraryValue.integer($0.rawValue) }
     let sortKeys = collection.kind == .album ? [] : [MediaLibrarySortKey(.creationDate)]
@@ -137,7 +137,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
     if let rows = try? library.fetch(query) {
       let places = indexes.map { Array($0.intersection(IndexSet(integersIn: 0..<rows.count))) } ?? Array(0..<rows.count)
       for place in options.contains(.reverse) ? places.reversed() : places {
-        // The index of an asset that has gone since the fetch is skipped.
+        // An asset that no longer exists is skipped together with its index.
         guard let asset = rows.asset(at: place) else { continue }
         block(ALAsset(asset), place, &stop)
         if stop.boolValue { return }
@@ -149,7 +149,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
 }
 
 extension MediaLibraryCollection.Kind {
-  /// The kind of group that shows the collection; nil if groups do not show it.
+  /// The kind of the group that stands for the collection; nil if there is no such group.
   var groupType: UInt32? {
     switch self {
     case .smart(.all): ALAssetsGroupSavedPhotos

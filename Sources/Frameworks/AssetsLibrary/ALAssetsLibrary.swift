@@ -32,11 +32,11 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
 
   /// Enumerates groups. After the first call, `ALAssetsLibraryChanged` is posted for changes.
   ///
-  /// Linux: if the files were never indexed, that is done first, which may take some time.
+  /// Linux: if the files were never indexed, they are indexed first, which may take some time.
   ///
   /// - Parameters:
   ///   - types: kinds of groups, such as `ALAssetsGroupType(ALAssetsGroupSavedPhotos)`.
-  ///   - enumerationBlock: called for each group, and with nil at the end, unless it has set its flag.
+  ///   - enumerationBlock: called for each group, then with nil; not called again after it has set its flag.
   ///   - failureBlock: called instead with an error if the library cannot be read.
   open func enumerateGroups(
     withTypes types: ALAssetsGroupType, using enumerationBlock: ALAssetsLibraryGroupsEnumerationResultsBlock!,
@@ -118,15 +118,14 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     try prepare()
     let isWanted = { (kind: MediaLibraryCollection.Kind) in kind.groupType.map { types & $0 != 0 } ?? false }
     let collections = try library.collections().filter { isWanted($0.kind) }
-    // The group of all photos is first. Folders follow albums.
+    // The group of all photos and videos is first. Folders follow albums.
     let places: [MediaLibraryCollection.Kind: Int] = [.smart(.all): 0, .album: 1, .folder: 2]
     return collections.enumerated().sorted {
       (places[$0.element.kind] ?? 3, $0.offset) < (places[$1.element.kind] ?? 3, $1.offset)
     }.map { ALAssetsGroup($0.element, of: library) }
   }
 
-  /// Indexes the files if that was never done, so that a first call finds them. Throws if none of the folders can be
-  /// read.
+  /// Indexes the files if they were never indexed. Throws if all folders exist and none can be read.
   private func prepare() throws(MediaLibraryError) {
     guard library.authorization != .denied else {
       throw MediaLibraryError(.denied, "the folders of photos and videos cannot be read")
@@ -160,7 +159,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Returns whether a file can be written to the library as a video: it is playable and has a video track.
+  /// Returns whether a file can be copied into the library as a video: it is playable and has a video track.
   ///
   /// - Parameter videoPathURL: the URL of a file.
   open func videoAtPathIs(compatibleWithSavedPhotosAlbum videoPathURL: URL!) -> Bool {

@@ -12,16 +12,16 @@ public enum ALAuthorizationStatus: Int, Sendable {
   case authorized = 3
 }
 
-/// The kinds of groups, as the sum of constants such as `ALAssetsGroupAlbum`.
+/// The kinds of groups, as bits that constants such as `ALAssetsGroupAlbum` name.
 public typealias ALAssetsGroupType = Int
 
-/// Groups that a Mac has copied to a device. Linux: never occurs.
+/// Groups that a Mac has copied to a device. Linux: they never occur.
 public let ALAssetsGroupLibrary: UInt32 = 1 << 0
 /// Albums. Linux: albums that programs have made, and folders that contain media.
 public let ALAssetsGroupAlbum: UInt32 = 1 << 1
-/// Events of iPhoto. Linux: never occurs.
+/// Events of iPhoto. Linux: they never occur.
 public let ALAssetsGroupEvent: UInt32 = 1 << 2
-/// Faces of iPhoto. Linux: never occurs.
+/// Faces of iPhoto. Linux: they never occur.
 public let ALAssetsGroupFaces: UInt32 = 1 << 3
 /// The group of all photos and videos, the oldest first.
 public let ALAssetsGroupSavedPhotos: UInt32 = 1 << 4
@@ -34,8 +34,9 @@ public let ALAssetsGroupAll: UInt32 = 0xFFFF_FFFF
 /// call has nil instead of a group.
 public typealias ALAssetsLibraryGroupsEnumerationResultsBlock = (ALAssetsGroup?, UnsafeMutablePointer<ObjCBool>?) ->
   Void
-/// A block that receives an asset, its index in the group, and a flag; setting the flag ends the enumeration. If the
-/// flag was not set, the last call has nil instead of an asset, and the index `NSNotFound`.
+/// A block that receives an asset, its index among the group's assets that pass the filter, and a flag; setting the
+/// flag ends the enumeration. If the flag was not set, the last call has nil instead of an asset, and the index
+/// `NSNotFound`.
 public typealias ALAssetsGroupEnumerationResultsBlock = (ALAsset?, Int, UnsafeMutablePointer<ObjCBool>?) -> Void
 /// A block that receives an asset; nil if it does not exist.
 public typealias ALAssetsLibraryAssetForURLResultBlock = (ALAsset?) -> Void
@@ -43,7 +44,7 @@ public typealias ALAssetsLibraryAssetForURLResultBlock = (ALAsset?) -> Void
 public typealias ALAssetsLibraryGroupResultBlock = (ALAssetsGroup?) -> Void
 /// A block that receives an error in `ALAssetsLibraryErrorDomain`.
 public typealias ALAssetsLibraryAccessFailureBlock = ((any Error)?) -> Void
-/// A block that receives the URL of a new video, or an error.
+/// A block that receives the URL of a new video, or an error in `ALAssetsLibraryErrorDomain`.
 public typealias ALAssetsLibraryWriteVideoCompletionBlock = (URL?, (any Error)?) -> Void
 
 extension NSNotification.Name {

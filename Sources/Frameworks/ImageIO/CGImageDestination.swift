@@ -5,8 +5,7 @@ internal import UniformTypeIdentifiers
 
 /// A writer of images to a file, to data or to a consumer.
 ///
-/// `CGImageDestinationFinalize` writes the images. If the destination is a file, the function writes a temporary file
-/// and renames it.
+/// `CGImageDestinationFinalize` writes the images. For a file it writes a temporary file and renames it.
 public final class CGImageDestination {
   enum Target {
     case file(URL)
@@ -38,7 +37,7 @@ public final class CGImageDestination {
 
   func setProperties(_ properties: CFDictionary?) { self.properties = properties ?? NSDictionary() }
 
-  /// Adds an image. The destination fails if an image cannot be converted, or if there are more images than the count
+  /// Adds an image. `finish()` fails later if the image cannot be converted, or if there are more images than the count
   /// given at creation.
   func add(_ image: CGImage, _ own: CFDictionary?) {
     guard !isFinished, entries.count < capacity else {
@@ -159,7 +158,7 @@ public func CGImageDestinationAddImageFromSource(
   idst.add(image, merged)
 }
 
-/// Writes all images. Returns false, with nothing written, if images are missing or cannot be encoded, and also if the
-/// file or the consumer does not take the bytes.
+/// Writes all images. Returns false and writes nothing if images are missing or cannot be encoded. Also returns false
+/// if the file cannot be written, or if the consumer does not take all bytes.
 @discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { idst.finish() }

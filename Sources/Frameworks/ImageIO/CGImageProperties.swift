@@ -27,7 +27,7 @@ public nonisolated(unsafe) let kCGImagePropertyColorModelRGB: CFString = "RGB"
 public nonisolated(unsafe) let kCGImagePropertyColorModelGray: CFString = "Gray"
 /// The value of `kCGImagePropertyColorModel` for CMYK.
 public nonisolated(unsafe) let kCGImagePropertyColorModelCMYK: CFString = "CMYK"
-/// The name of the colour space, if its profile is that of a named colour space.
+/// The name of the colour space, if the image's profile is that of a named colour space.
 public nonisolated(unsafe) let kCGImagePropertyNamedColorSpace: CFString = "NamedColorSpace"
 /// The title of the colour profile.
 public nonisolated(unsafe) let kCGImagePropertyProfileName: CFString = "ProfileName"
@@ -35,7 +35,8 @@ public nonisolated(unsafe) let kCGImagePropertyProfileName: CFString = "ProfileN
 public nonisolated(unsafe) let kCGImagePropertyGIFDictionary: CFString = "{GIF}"
 /// The loop count of a GIF.
 public nonisolated(unsafe) let kCGImagePropertyGIFLoopCount: CFString = "LoopCount"
-/// The time for which a GIF's frame is shown, in seconds. Very short times are replaced by a tenth of a second.
+/// The time for which a GIF's frame is shown, in seconds. In the properties of a source, a tenth of a second replaces
+/// very short times.
 public nonisolated(unsafe) let kCGImagePropertyGIFDelayTime: CFString = "DelayTime"
 /// The time for which a GIF's frame is shown, in seconds, as stored in the file.
 public nonisolated(unsafe) let kCGImagePropertyGIFUnclampedDelayTime: CFString = "UnclampedDelayTime"
@@ -47,5 +48,5 @@ public nonisolated(unsafe) let kCGImagePropertyGIFCanvasPixelWidth: CFString = "
 public nonisolated(unsafe) let kCGImagePropertyGIFCanvasPixelHeight: CFString = "CanvasPixelHeight"
 /// The dictionary of TIFF properties.
 public nonisolated(unsafe) let kCGImagePropertyTIFFDictionary: CFString = "{TIFF}"
-/// The orientation in the dictionary of TIFF properties.
+/// The orientation in the dictionary of TIFF properties, a number as in `CGImagePropertyOrientation`.
 public nonisolated(unsafe) let kCGImagePropertyTIFFOrientation: CFString = "Orientation"

@@ -8,19 +8,20 @@ public func CGImageSourceCopyTypeIdentifiers() -> CFArray {
   NSArray(array: ImageKind.allCases.filter(\.canRead).map { $0.type.identifier as NSString })
 }
 
-/// Creates a source of a file. Nil if the file cannot be read, or if the library for its type is not installed.
+/// Creates a source of a file. Nil if the file cannot be read, or if the decoder's library for its type is not
+/// installed.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
   guard (url as URL).isFileURL, let data = try? Data(contentsOf: url as URL) else { return nil }
   return source(MemoryRegion(owning: data as NSData))
 }
 
-/// Creates a source of data. Nil if the library for its type is not installed.
+/// Creates a source of data. Nil if the decoder's library for its type is not installed.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
   (data.copy() as? NSData).flatMap { source(MemoryRegion(owning: $0)) }
 }
 
-/// Creates a source of a provider's bytes. Nil if they cannot be read, or if the library for their type is not
-/// installed.
+/// Creates a source of a provider's bytes. Nil if they cannot be read, or if the decoder's library for their type is
+/// not installed.
 public func CGImageSourceCreateWithDataProvider(_ provider: CGDataProvider, _ options: CFDictionary?) -> CGImageSource?
 {
   provider.wholeRegion.flatMap(source)
@@ -70,8 +71,8 @@ public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -
 /// Removes the cached pixels of an image. Linux: does nothing, because pixels are not cached.
 public func CGImageSourceRemoveCacheAtIndex(_ isrc: CGImageSource, _ index: Int) {}
 
-/// Returns the properties of the file: its size, and for a GIF the loop count, whether there is a global palette, and
-/// the size of the canvas. Returns nil if the type of the data is unknown.
+/// Returns the properties of the file: its size in bytes, and for a GIF the loop count, whether there is a global
+/// palette, and the size of the canvas. Returns nil if the type of the data is unknown.
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
   guard isrc.kind != nil, isrc.fileSize > 0 else { return nil }
   let properties = NSMutableDictionary()
@@ -116,7 +117,8 @@ public func CGImageSourceCopyPropertiesAtIndex(_ isrc: CGImageSource, _ index: I
   return properties
 }
 
-/// Returns the delays in seconds. As in browsers, a delay of at most a hundredth of a second counts as a tenth.
+/// Returns the properties for a delay in hundredths of a second. As in browsers, `kCGImagePropertyGIFDelayTime` is a
+/// tenth of a second for a delay of at most a hundredth.
 private func gifProperties(_ delay: Int) -> NSDictionary {
   let seconds = Double(delay) / 100
   return [
@@ -128,7 +130,7 @@ private func gifProperties(_ delay: Int) -> NSDictionary {
 /// Returns an image, in the orientation in which it is stored; nil if it cannot be read.
 ///
 /// If `kCGImageSourceSubsampleFactor` is 2, 4 or 8, the image is smaller by that factor. Linux: the options for caching
-/// are ignored, because images are always decoded when they are created. Samples are integers.
+/// are ignored, because images are always decoded when they are created. Components are always integers.
 public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CGImage? {
   guard let image = isrc.decoded(index)?.image(type: isrc.kind?.type.identifier) else { return nil }
   let factor = (options?.object(forKey: kCGImageSourceSubsampleFactor) as? NSNumber)?.intValue ?? 1

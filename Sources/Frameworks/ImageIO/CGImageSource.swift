@@ -22,7 +22,7 @@ public enum CGImageSourceStatus: Int32, Sendable {
 
 /// A reader of the images of a file or of data, which may still be arriving.
 ///
-/// Linux: reads GIF, and those of PNG, JPEG, TIFF, WebP and HEIC whose libraries are installed; see
+/// Linux: reads GIF, and each of PNG, JPEG, TIFF, WebP and HEIC if the library that decodes it is installed; see
 /// `CGImageSourceCopyTypeIdentifiers()`.
 public final class CGImageSource: @unchecked Sendable {
   // Safety: the mutex guards all state.
@@ -74,7 +74,7 @@ public final class CGImageSource: @unchecked Sendable {
       guard let read = try? ImageCodec.read(kind, file, index: index, headerOnly: true) else { return nil }
       header = read
     }
-    // A document can have many pages, so the number of kept headers is limited.
+    // A file can have many images, so the number of kept headers is limited.
     if state.headers.count < 1024 { state.headers[index] = header }
     return header
   }
@@ -90,7 +90,7 @@ public final class CGImageSource: @unchecked Sendable {
       guard let file = state.file, let kind = state.kind else { return nil }
       return (file, kind)
     }
-    // Decoding takes long, so the lock is not held during it.
+    // The other codecs need only the file, so they decode without the lock.
     if let (file, kind) = job { result = try? ImageCodec.read(kind, file, index: index, headerOnly: false) }
     return result
   }

@@ -10,8 +10,8 @@ extension DecodedImage {
       ? kCGImagePropertyColorModelCMYK : channels <= 2 ? kCGImagePropertyColorModelGray : kCGImagePropertyColorModelRGB
   }
 
-  /// The colour space of the file's profile, if the profile has as many components as the pixels. Otherwise that of
-  /// files without a profile: device CMYK, generic gray or sRGB.
+  /// The colour space of the file's profile, if the profile has as many components as the pixels; otherwise device
+  /// CMYK, generic gray or sRGB.
   var colorSpace: CGColorSpace {
     let components = isCMYK ? 4 : channels <= 2 ? 1 : 3
     if let profile, let space = CGColorSpace(iccData: profile as NSData), space.numberOfComponents == components {
@@ -22,7 +22,7 @@ extension DecodedImage {
     return CGColorSpace(name: name) ?? CGColorSpaceCreateDeviceRGB()
   }
 
-  /// Returns an image that shares the decoder's memory.
+  /// Returns an image that shares the decoded pixels; nil if only the header was read.
   func image(type: String?) -> CGImage? {
     guard let pixels else { return nil }
     var info: CGBitmapInfo = bits == 16 ? .byteOrder16Little : []
@@ -55,7 +55,7 @@ extension DecodedImage {
     }
     let row = image.width * format.bytesPerPixel
     guard let memory = malloc(row * image.height) else { return nil }
-    // Safety: the memory has rows × height bytes, and the region frees it.
+    // Safety: the memory has row × height bytes, and the region frees it.
     for y in 0..<image.height { rows.read(y, as: format, into: memory + y * row) }
     nonisolated(unsafe) let owned = memory
     let region = MemoryRegion(UnsafeRawBufferPointer(start: memory, count: row * image.height)) { free(owned) }
@@ -69,7 +69,7 @@ extension DecodedImage {
 }
 
 extension CGImage {
-  /// Returns the image drawn over a colour; over white if `background` is nil.
+  /// Returns the image drawn over a colour, or over white if `background` is nil. An opaque image stays the same.
   fileprivate func opaque(over background: CGColor?) -> CGImage? {
     guard isMask || alphaInfo.hasAlpha || maskImage != nil || maskingColors != nil else { return self }
     let space = colorSpace?.model == .rgb ? colorSpace?.calculable : nil

@@ -97,7 +97,7 @@ extension CGColor: Hashable {
 }
 
 extension CGColorSpace {
-  /// The space of the red, green and blue that `rgb(of:)` returns.
+  /// The colour space of the red, green and blue that `rgb(of:)` returns.
   package var calculable: CGColorSpace {
     switch model {
     case .indexed: baseColorSpace?.calculable ?? self

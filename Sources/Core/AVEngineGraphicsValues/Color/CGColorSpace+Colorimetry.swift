@@ -9,7 +9,8 @@ extension CGColorSpace {
     package var matrix: Matrix3?
   }
 
-  /// The space's curves and matrix, computed at each access; nil if its colours cannot be calculated, as in CMYK.
+  /// The space's curves and matrix, computed at each access; nil if the space's colours cannot be calculated, as in
+  /// CMYK.
   package var colorimetry: Colorimetry? {
     switch definition {
     case .named(let space): return colorimetry(of: space)

@@ -74,8 +74,8 @@ extension CGColorSpace {
     self.init(.lab(white: white, range: limits))
   }
 
-  /// Makes a palette of `last` + 1 colours of a base space. Returns nil if `last` is not from 0 to 255, or if the base
-  /// is itself an indexed or a pattern space.
+  /// Makes an indexed space of `last` + 1 colours of a base space. Returns nil if `last` is not from 0 to 255, or if
+  /// the base is itself an indexed or a pattern space.
   public convenience init?(
     indexedBaseSpace baseSpace: CGColorSpace, last lastIndex: Int, colorTable: UnsafePointer<UInt8>
   ) {
@@ -101,8 +101,8 @@ extension CGColorSpace {
 
 extension CGColorSpace {
   /// Returns the named space with the primaries of this space, with linear light if `linear`, and with an extended
-  /// range if `extended`; nil if this space has no name or the named space does not exist. The device's RGB space
-  /// counts as sRGB.
+  /// range if `extended`; nil if this space has no name, or belongs to no family below. The device's RGB space counts
+  /// as sRGB.
   fileprivate func sibling(linear: Bool, extended: Bool) -> CGColorSpace? {
     guard case .named(let space) = definition, space.model == .rgb || space.model == .monochrome else { return nil }
     let family: String
@@ -121,26 +121,27 @@ extension CGColorSpace {
   }
 }
 
-/// Returns the named space with linear light and the same primaries; nil if `space` has no name or no such space
-/// exists.
+/// Returns the named space that is the counterpart of `space` with linear light and the same primaries; nil if `space`
+/// has no such counterpart.
 public func CGColorSpaceCreateLinearized(_ space: CGColorSpace) -> CGColorSpace? {
   space.sibling(linear: true, extended: false)
 }
 
-/// Returns the named space with the same primaries in which components may be outside 0 to 1; nil if `space` has no
-/// name or no such space exists. The curve can change: the curve of ITU-R BT.709 becomes sRGB's, for example.
+/// Returns the named space that is the counterpart of `space` with the same primaries, in which components may be
+/// outside 0 to 1; nil if `space` has no such counterpart. The curve can change: the curve of ITU-R BT.709 becomes
+/// sRGB's, for example.
 public func CGColorSpaceCreateExtended(_ space: CGColorSpace) -> CGColorSpace? {
   space.sibling(linear: false, extended: true)
 }
 
-/// Returns the named space with linear light and the same primaries in which components may be outside 0 to 1; nil if
-/// `space` has no name or no such space exists.
+/// Returns the named space that is the counterpart of `space` with linear light and the same primaries, in which
+/// components may be outside 0 to 1; nil if `space` has no such counterpart.
 public func CGColorSpaceCreateExtendedLinearized(_ space: CGColorSpace) -> CGColorSpace? {
   space.sibling(linear: true, extended: true)
 }
 
-/// Returns the named space that differs from `s` only in the range of components, from 0 to 1. A space without an
-/// extended range is returned unchanged.
+/// Returns the named space that differs from `s` only in that components are from 0 to 1. A space without an extended
+/// range is returned unchanged.
 public func CGColorSpaceCreateCopyWithStandardRange(_ s: CGColorSpace) -> CGColorSpace {
   guard CGColorSpaceUsesExtendedRange(s), let name = s.name else { return s }
   let plain = (name as String).replacingOccurrences(of: "Extended", with: "")

@@ -16,7 +16,8 @@ extension CGColorSpace {
   public nonisolated(unsafe) static let linearDisplayP3: CFString = "kCGColorSpaceLinearDisplayP3"
   /// The name of Display P3 with components that may be outside the standard range.
   public nonisolated(unsafe) static let extendedDisplayP3: CFString = "kCGColorSpaceExtendedDisplayP3"
-  /// The name of the space of Display P3's primaries with linear light and components outside the standard range.
+  /// The name of the space of Display P3's primaries with linear light and components that may be outside the standard
+  /// range.
   public nonisolated(unsafe) static let extendedLinearDisplayP3: CFString = "kCGColorSpaceExtendedLinearDisplayP3"
   /// The name of the space of Display P3's primaries with the curve HLG.
   public nonisolated(unsafe) static let displayP3_HLG: CFString = "kCGColorSpaceDisplayP3_HLG"
@@ -38,7 +39,8 @@ extension CGColorSpace {
   public nonisolated(unsafe) static let linearITUR_2020: CFString = "kCGColorSpaceLinearITUR_2020"
   /// The name of the space of ITU-R BT.2020 with components that may be outside the standard range.
   public nonisolated(unsafe) static let extendedITUR_2020: CFString = "kCGColorSpaceExtendedITUR_2020"
-  /// The name of the space of ITU-R BT.2020's primaries with linear light and components outside the standard range.
+  /// The name of the space of ITU-R BT.2020's primaries with linear light and components that may be outside the
+  /// standard range.
   public nonisolated(unsafe) static let extendedLinearITUR_2020: CFString = "kCGColorSpaceExtendedLinearITUR_2020"
   /// The name of the space of ITU-R BT.2020's primaries with sRGB's curve.
   public nonisolated(unsafe) static let itur_2020_sRGBGamma: CFString = "kCGColorSpaceITUR_2020_sRGBGamma"

@@ -24,9 +24,9 @@ public enum CGColorSpaceModel: Int32, Sendable {
 
 /// The meaning of a colour's components.
 ///
-/// Linux: RGB and gray spaces convert into each other by their curves and matrices. CMYK converts to RGB and gray by a
+/// Linux: colours of RGB and gray spaces are converted by the spaces' curves and matrices, CMYK to RGB and gray by a
 /// simple formula, without its profile. A profile that is based on tables of several dimensions is kept, but its
-/// colours are not converted.
+/// colours are not converted to other spaces.
 public final class CGColorSpace: @unchecked Sendable {
   // Safety: immutable; the data and the arrays are never written after creation.
   package enum Definition: Hashable {
@@ -49,8 +49,8 @@ public final class CGColorSpace: @unchecked Sendable {
     self.init(.named(known))
   }
 
-  /// The space's name; nil if it is not a named space. A space made from the profile of a named space has that space's
-  /// name.
+  /// The space's name; nil if it is not a named space. A space made from a profile that `copyICCData()` returned for a
+  /// named space has that space's name.
   public var name: CFString? {
     if case .named(let space) = definition { space.name as NSString } else { nil }
   }

@@ -1,14 +1,14 @@
 internal import CoreFoundation
 
-/// The conversion from one RGB space to another: curve, matrix, curve.
+/// The conversion from one RGB space to another by the first space's curves, a matrix and the second space's curves.
 package final class ColorTransform: Sendable {
   private let input: [[Float]]
   private let matrix: [SIMD3<Float>]
   private let output: [[UInt16]]
   private static let steps = 4095
 
-  /// Returns nil if no conversion is needed, because both spaces have equal curves and matrices, or possible, because
-  /// one is not an RGB space whose colours can be calculated.
+  /// Returns nil if both spaces have equal curves and matrices, so that no conversion is needed, or if one is not an
+  /// RGB space whose colours can be calculated.
   package init?(from source: CGColorSpace, to destination: CGColorSpace) {
     guard source != destination, source.model == .rgb, destination.model == .rgb,
       let from = source.colorimetry, let to = destination.colorimetry,
@@ -20,7 +20,7 @@ package final class ColorTransform: Sendable {
     input = from.curves.map { curve in
       (0...Self.steps).map { Float(curve.linear(Double($0) / Double(Self.steps)) * scale) }
     }
-    // The table is spaced by the square root of light, like the eye's response: dark steps are finer.
+    // The table's index is proportional to the square root of light, so that dark steps are finer.
     output = to.curves.map { curve in
       (0...Self.steps).map { index in
         let root = Double(index) / Double(Self.steps)
@@ -39,8 +39,8 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// Converts the colours of a row of pixels in place: red, green, blue and alpha, not multiplied by alpha. Alpha stays
-  /// the same.
+  /// Converts the colours of a row of pixels in place. A pixel is red, green, blue and alpha; the colours are not
+  /// multiplied by alpha, which stays the same.
   package func apply(_ row: UnsafeMutableBufferPointer<UInt16>) {
     // Safety: indexes stay below the buffer's count, which holds four numbers a pixel.
     for pixel in stride(from: 0, to: row.count - 3, by: 4) {
@@ -53,7 +53,8 @@ package final class ColorTransform: Sendable {
   }
 
   /// Converts one colour of RGB or gray, without tables. Clips components unless the destination's range is extended.
-  /// Returns nil if either space cannot be calculated. For a gray source, all three components of `rgb` are the gray.
+  /// Returns nil if the colours of one of the spaces cannot be calculated. For a gray source, all three components of
+  /// `rgb` are the gray.
   package static func convert(_ rgb: SIMD3<Double>, from source: CGColorSpace, to destination: CGColorSpace)
     -> [Double]?
   {

@@ -89,7 +89,7 @@ package struct RGBPrimaries: Hashable, Sendable {
   }
 }
 
-/// Calculations with the illuminant of the profile connection space.
+/// The illuminant of the connection space of ICC profiles, and the adaptation to it.
 package enum Colorimetry {
   /// The illuminant of the connection space (ICC.1:2022 §6.3.1).
   package static let d50 = SIMD3(0.9642, 1.0, 0.8249)

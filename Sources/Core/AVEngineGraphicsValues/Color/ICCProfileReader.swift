@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// A reader of an ICC profile: its model, and its matrix and curves if it has them.
+/// A reader of an ICC profile.
 struct ICCProfileReader {
   let model: CGColorSpaceModel
   let components: Int
@@ -34,7 +34,8 @@ struct ICCProfileReader {
     return curves.count == names.count ? curves : nil
   }
 
-  /// The profile's name: the first text of a multi-localized element, or the text of version 2 (ICC.1:2001 §6.5.17).
+  /// The profile's name: the first text of an `mluc` element, or the text of version 2's `desc` element (ICC.1:2001
+  /// §6.5.17).
   var title: String? {
     guard let range = element("desc"), range.count >= 12 else { return nil }
     let start = range.lowerBound
@@ -50,8 +51,8 @@ struct ICCProfileReader {
     return String(decoding: bytes[start + 12..<start + 11 + length], as: UTF8.self)
   }
 
-  /// Returns the range of the element of a tag; nil if the tag is missing, the element exceeds the profile, or the
-  /// profile has more than 1024 tags.
+  /// Returns the range of a tag's element in `bytes`; nil if the tag is missing, the element exceeds the profile, or
+  /// the profile has more than 1024 tags.
   private func element(_ name: String) -> Range<Int>? {
     guard let count = uint32(128), count <= 1024 else { return nil }
     for index in 0..<count {

@@ -130,8 +130,8 @@ enum ICCProfileWriter {
     return data
   }
 
-  /// Returns the code points by §9.2.17 and ITU-T H.273, which name a PQ or HLG curve exactly; a table of 16 bits
-  /// cannot. Returns nil for other curves, and for primaries without a code here.
+  /// Returns the code points by §9.2.17 and ITU-T H.273. They name a PQ or HLG curve, which a table of 16 bits does not
+  /// hold exactly. Returns nil for other curves, and for primaries without a code here.
   private static func codePoints(_ primaries: RGBPrimaries, _ curve: TransferCurve) -> Data? {
     let transfer: UInt8
     switch curve {

@@ -1,7 +1,7 @@
 internal import CoreFoundation
 
-/// The relation between a stored component and linear light. Both are from 0 to 1, except in spaces with an extended
-/// range.
+/// The relation between a stored component and linear light. Both are from 0 to 1, except in colour spaces with an
+/// extended range.
 package enum TransferCurve: Hashable, Sendable {
   case linear
   case gamma(Double)

@@ -37,7 +37,7 @@ public final class CGDataConsumer {
   /// Makes a consumer that appends to a data object.
   public init?(data: CFMutableData) { target = .data(data) }
 
-  /// Makes a consumer that writes a file, once the file's contents are complete. Returns nil if the URL is not a
+  /// Makes a consumer that writes a file as soon as it has the complete contents. Returns nil if the URL is not a
   /// file's.
   public init?(url: CFURL) {
     let url = url as URL
@@ -47,7 +47,7 @@ public final class CGDataConsumer {
 
   /// Makes a consumer that calls a client's functions. Returns nil if `putBytes` is missing.
   public init?(info: UnsafeMutableRawPointer?, cbks: UnsafePointer<CGDataConsumerCallbacks>) {
-    // Safety: the callbacks are read here only.
+    // Safety: the caller's structure of callbacks is read only during this call.
     guard cbks.pointee.putBytes != nil else { return nil }
     target = .client(info, cbks.pointee)
   }

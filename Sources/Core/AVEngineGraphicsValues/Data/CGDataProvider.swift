@@ -21,7 +21,7 @@ public final class CGDataProvider {
 
   /// Makes a provider of a data object's bytes, copied if the object can change.
   public convenience init?(data: CFData) {
-    // `copy` of an immutable NSData only retains it. A mutable one must not change while an image uses its bytes.
+    // `copy` only retains an immutable NSData. It copies a mutable one, which could change while an image uses it.
     guard let frozen = data.copy() as? NSData else { return nil }
     self.init(storage: .memory(MemoryRegion(owning: frozen)))
   }
@@ -44,7 +44,7 @@ public final class CGDataProvider {
   public convenience init?(
     directInfo info: UnsafeMutableRawPointer?, size: off_t, callbacks: UnsafePointer<CGDataProviderDirectCallbacks>
   ) {
-    // Safety: the callbacks are read here only.
+    // Safety: the caller's structure of callbacks is read only during this call.
     guard let source = DirectSource(info: info, size: size, callbacks: callbacks.pointee) else { return nil }
     self.init(storage: .direct(source), info: info)
   }
@@ -54,7 +54,7 @@ public final class CGDataProvider {
   public convenience init?(
     sequentialInfo info: UnsafeMutableRawPointer?, callbacks: UnsafePointer<CGDataProviderSequentialCallbacks>
   ) {
-    // Safety: the callbacks are read here only.
+    // Safety: the caller's structure of callbacks is read only during this call.
     guard let source = SequentialSource(info: info, callbacks: callbacks.pointee) else { return nil }
     self.init(storage: .sequential(source), info: info)
   }
@@ -72,7 +72,7 @@ public final class CGDataProvider {
     self.init(url: URL(fileURLWithPath: String(cString: filename)) as NSURL)
   }
 
-  /// All bytes; nil if the source fails. Bytes in memory are not copied: the data object keeps them alive.
+  /// All bytes; nil if they cannot be read. Bytes in memory are not copied: the data object keeps them alive.
   public var data: CFData? { wholeRegion?.asData() }
 
   /// The client's pointer that was given at creation.

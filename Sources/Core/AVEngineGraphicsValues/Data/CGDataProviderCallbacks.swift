@@ -65,7 +65,7 @@ public struct CGDataProviderSequentialCallbacks: @unchecked Sendable {
   public var getBytes: CGDataProviderGetBytesCallback?
   /// Skips bytes. Linux: never called.
   public var skipForward: CGDataProviderSkipForwardCallback?
-  /// Makes the next bytes begin at the first byte. Called before each reading.
+  /// Makes the next bytes begin at the first byte. Called each time before all bytes are read.
   public var rewind: CGDataProviderRewindCallback?
   /// Called once with the client's pointer, when the provider no longer needs it.
   public var releaseInfo: CGDataProviderReleaseInfoCallback?
@@ -86,7 +86,7 @@ public struct CGDataProviderSequentialCallbacks: @unchecked Sendable {
   }
 }
 
-/// A client's bytes, which the client's functions provide by address or copy from a position.
+/// A client's bytes. The client's functions give the bytes' address, or copy bytes from a position.
 package final class DirectSource {
   private let info: UnsafeMutableRawPointer?
   private let size: Int

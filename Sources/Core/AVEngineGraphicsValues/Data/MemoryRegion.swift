@@ -2,7 +2,7 @@ package import CoreFoundation
 
 /// Read-only bytes that do not move while the region is held, with a closure that releases them.
 ///
-/// A slice keeps the region that it is a part of, so a decoder's frame can be cropped without a copy.
+/// A slice keeps the region that it is a part of, so an image can be cropped without a copy.
 package final class MemoryRegion: @unchecked Sendable {
   // Safety: the bytes are never written through a region, and `release` runs once, in deinit.
   package let bytes: UnsafeRawBufferPointer

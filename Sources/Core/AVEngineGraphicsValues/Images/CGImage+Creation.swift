@@ -67,8 +67,8 @@ extension CGImage {
   }
 
   /// Returns the image with transparent pixels where all components are within ranges. `components` has a minimum and a
-  /// maximum for each component, as stored numbers. Returns nil for a mask, for an image with alpha, or if `components`
-  /// has another count.
+  /// maximum for each component, in the units of stored components, before scaling and decoding. Returns nil for a
+  /// mask, for an image with alpha, or if `components` has another count.
   public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
     guard let colorSpace, components.count == 2 * colorSpace.numberOfComponents, !alphaInfo.hasAlpha else { return nil }
     var copy = description
@@ -76,8 +76,8 @@ extension CGImage {
     return CGImage(copy)
   }
 
-  /// Returns the image with its opacity multiplied by a mask, or by a gray image that counts as alpha. `mask` replaces
-  /// a mask that was applied before. Returns nil if this image is a mask, or `mask` is neither a mask nor a gray image
+  /// Returns the image with its opacity multiplied by a mask, or by the brightness of a gray image. `mask` replaces a
+  /// mask that was applied before. Returns nil if this image is a mask, or `mask` is neither a mask nor a gray image
   /// without alpha.
   @discardableResult
   public func masking(_ mask: CGImage) -> CGImage? {
@@ -122,8 +122,8 @@ extension CGImage {
 }
 
 extension CGImage.Description {
-  /// Returns a description of a part of an image whose rows would begin within a byte, so that its bytes cannot be
-  /// shared. Copies the bits so that each row begins at a byte.
+  /// Returns a description of the part of an image at `x` and `y`. Copies the part's bits, so that each row begins at a
+  /// byte.
   fileprivate func repacked(from region: MemoryRegion, x: Int, y: Int, of image: CGImage) -> CGImage.Description {
     let bits = image.bitsPerPixel
     let row = (width * bits + 7) / 8

@@ -1,7 +1,7 @@
 package import CoreFoundation
 
 extension CGImage {
-  /// The properties from which an image is made. Changing a description of an image is the way to make a variant of it.
+  /// The properties from which an image is made. A variant of an image is made from its changed description.
   package struct Description {
     package var width: Int
     package var height: Int

@@ -128,7 +128,8 @@ struct ComponentUnpacker {
     return low + value * (high - low)
   }
 
-  /// Returns whether all components are within the ranges of the masking colours, which are in stored numbers.
+  /// Returns whether all components are within the ranges of the masking colours. The ranges are in the units of stored
+  /// components, before scaling and decoding.
   private func isMaskedOut(_ values: [Double]) -> Bool {
     guard let ranges = image.maskingColors, ranges.count >= 2 * components, image.bitsPerComponent <= 16 else {
       return false

@@ -70,7 +70,7 @@ struct FastLayout {
     }
   }
 
-  /// Copies pixels that are already in the target's layout. Sets alpha to opaque if the source has no alpha.
+  /// Copies pixels that are already in the target's layout. If the source has no alpha, makes the pixels opaque.
   private func copy(_ source: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>) {
     let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
     let opaque = (a == nil ? 0xFF00_0000 : 0 as UInt32).littleEndian
@@ -98,7 +98,7 @@ struct FastLayout {
   }
 }
 
-/// The order of bytes in a pixel. `position(_:)` returns the place in memory of the byte that has an index in
+/// The order of bytes in a pixel. `position(_:)` returns the offset in memory of the byte that has the given index in
 /// big-endian order.
 struct ByteOrder {
   let word: Int

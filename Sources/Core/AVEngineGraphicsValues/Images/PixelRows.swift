@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// A reader of an image's rows that converts them to one of a few common layouts.
+/// A reader of an image's rows that converts them to the layouts of `Format`.
 package final class PixelRows {
   package enum Format {
     /// The layout of Cairo's ARGB pixels on a little-endian machine.
@@ -34,7 +34,7 @@ package final class PixelRows {
   private var maskRow: [UInt16] = []
   private var maskRowIndex = -1
 
-  /// - Parameter destination: The space to whose RGB the colours are converted; nil for no conversion between RGB
+  /// - Parameter destination: The colour space to which RGB colours are converted; nil for no conversion between RGB
   ///   spaces. CMYK becomes RGB in either case. Gray stays gray.
   /// - Returns: nil if the provider fails or has too few bytes, or if the layout cannot be read.
   package init?(_ image: CGImage, destination: CGColorSpace? = nil) {
@@ -62,7 +62,7 @@ package final class PixelRows {
 
   /// Writes one row, or nothing if `y` is not a row of the image. `target` has room for `width` pixels of the format.
   package func read(_ y: Int, as format: Format, into target: UnsafeMutableRawPointer) {
-    // Safety: `pixels` checked that all rows are inside the region; the target's size is the caller's promise.
+    // Safety: `CGImage.pixels` has checked that all rows are inside the region; the caller promises the target's size.
     guard let base = region.bytes.baseAddress, y >= 0, y < image.height else { return }
     let row = base + y * image.bytesPerRow
     if let fast, format.isByte {
@@ -116,7 +116,8 @@ extension PixelRows.Format {
   }
 }
 
-/// A writer of 16-bit pixels in one of the common layouts. The colours of its input are not multiplied by alpha.
+/// A writer of pixels with 16 bits per component to one of the layouts of `PixelRows.Format`. The input's colours are
+/// not multiplied by alpha.
 enum WidePixels {
   static func store(
     _ wide: UnsafeBufferPointer<UInt16>, count: Int, as format: PixelRows.Format, into target: UnsafeMutableRawPointer

@@ -10,8 +10,8 @@ open class MPSkipIntervalCommand: MPRemoteCommand, @unchecked Sendable {
   /// The intervals, in seconds, by which the player prefers to skip; 10 at first.
   ///
   /// Linux: a desktop may skip by any interval. If the interval is not in this list and `changePlaybackPositionCommand`
-  /// is offered, that command is sent instead, or `nextTrackCommand` if it is offered and the skip leads beyond the end
-  /// of the item. An empty list accepts any interval.
+  /// is offered, that command is sent instead; if the skip leads beyond the end of the item and `nextTrackCommand` is
+  /// offered, `nextTrackCommand` is sent. An empty list accepts any interval.
   open var preferredIntervals: [NSNumber] {
     get { intervals.withLock { $0 }.value }
     set {
@@ -76,8 +76,8 @@ open class MPChangePlaybackRateCommand: MPRemoteCommand, @unchecked Sendable {
   // Safety: the mutex guards all that changes.
   private let rates = Mutex(UncheckedSendable([NSNumber]()))
 
-  /// The rates at which the player can play. A rate that a desktop requests is replaced by the nearest of them. If the
-  /// list is empty, as at first, rates from a quarter to four are offered.
+  /// The rates at which the player can play. A rate that a desktop requests is replaced by the nearest of these rates.
+  /// If the list is empty, as at first, rates from a quarter to four are offered.
   open var supportedPlaybackRates: [NSNumber] {
     get { rates.withLock { $0 }.value }
     set {

@@ -25,7 +25,7 @@ public enum MPRemoteCommandHandlerStatus: Int, Sendable {
 open class MPRemoteCommand: NSObject, @unchecked Sendable {
   // Safety: the mutex guards all that changes; handlers are called only on the main queue.
   private let contents = Mutex(Contents())
-  /// Receives every change of the command.
+  /// Is told of every change of the command.
   let center: RemoteCommandObserver
 
   private struct Contents: Sendable {

@@ -3,8 +3,8 @@ public import Foundation
 
 /// The commands that the user can give to the program's player from outside.
 ///
-/// A command is offered to a desktop if it is enabled and has a target. Handlers are called on the main queue. If the
-/// program shows no item in its `MPNowPlayingInfoCenter`, or a live stream, skips and positions do not arrive.
+/// A command is offered to a desktop if it is enabled and has a target. Handlers are called on the main queue. Skips
+/// and positions do not arrive while the program's `MPNowPlayingInfoCenter` shows no item, or shows a live stream.
 ///
 /// Linux: play, pause, toggle, stop, next, previous, skips, position, rate, repeat mode and shuffle mode arrive by
 /// MPRIS. The other commands can be configured, but are never sent, because desktops lack buttons for them.
@@ -43,7 +43,7 @@ open class MPRemoteCommandCenter: NSObject, @unchecked Sendable {
     }
   }
 
-  /// - Parameter session: the session that sends the commands.
+  /// - Parameter session: the session from which the desktop's commands arrive.
   init(_ session: MediaSession) {
     self.session = session
     observer = RemoteCommandObserver()
@@ -62,7 +62,7 @@ open class MPRemoteCommandCenter: NSObject, @unchecked Sendable {
   open var pauseCommand: MPRemoteCommand { commands.pause }
   /// The command to start playback.
   open var playCommand: MPRemoteCommand { commands.play }
-  /// The command to stop playback. MPRIS expects that the item then starts from its beginning when it is played again.
+  /// The command to stop playback. MPRIS expects that the item starts from its beginning when it is played again.
   open var stopCommand: MPRemoteCommand { commands.stop }
   /// The command to pause playback, or to start it if it is paused.
   open var togglePlayPauseCommand: MPRemoteCommand { commands.toggle }

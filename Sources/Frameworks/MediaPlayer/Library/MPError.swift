@@ -22,7 +22,7 @@ public struct MPError: _BridgedStoredNSError {
   /// The domain of MediaPlayer's errors.
   public static var _nsErrorDomain: String { MPErrorDomain }
 
-  /// The kinds of errors.
+  /// The codes of MediaPlayer's errors.
   public enum Code: Int, _ErrorCodeProtocol, Sendable {
     /// The error that has these codes.
     public typealias _ErrorType = MPError

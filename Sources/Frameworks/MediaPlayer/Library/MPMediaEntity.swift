@@ -1,9 +1,9 @@
 public import Foundation
 
-/// The permanent number of an item, an album, an artist or a playlist in a library.
+/// The persistent identifier of an item, a playlist or another collection of items in a library.
 public typealias MPMediaEntityPersistentID = UInt64
 
-/// The key for the permanent number of an entity (`NSNumber` of `UInt64`).
+/// The key for the persistent identifier of an entity (`NSNumber` of `UInt64`).
 public let MPMediaEntityPropertyPersistentID = "persistentID"
 
 /// An object of a library: an item, a collection of items or a playlist.
@@ -11,7 +11,7 @@ open class MPMediaEntity: NSObject {
   /// Makes an entity outside any library, without values. Tests can subclass it to replace a library's entities.
   public override init() { super.init() }
 
-  /// The permanent number of the entity; 0 if it is not in a library.
+  /// The persistent identifier of the entity; 0 if there is none.
   open var persistentID: MPMediaEntityPersistentID {
     (value(forProperty: MPMediaEntityPropertyPersistentID) as? NSNumber)?.uint64Value ?? 0
   }
@@ -23,7 +23,7 @@ open class MPMediaEntity: NSObject {
 
   /// Returns the value of a property: a `String`, `NSNumber`, `Date`, `URL` or `MPMediaItemArtwork`.
   ///
-  /// - Returns: nil if the property lacks a value, and for keys of other entities.
+  /// - Returns: nil if the property lacks a value, or if the key is not one of this kind of entity.
   open func value(forProperty property: String) -> Any? { nil }
 
   /// Calls a block for each property that has a value. Returns after the last call.
@@ -45,14 +45,14 @@ open class MPMediaEntity: NSObject {
   /// The value of a property; nil if the key is not a `String`.
   open subscript(key: Any) -> Any? { (key as? String).flatMap { value(forProperty: $0) } }
 
-  /// Returns whether another object is this one, or has the same class and the same number, which is not 0.
+  /// Returns whether another object is this one, or has the same class and the same `persistentID`, which is not 0.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? MPMediaEntity else { return false }
     if other === self { return true }
     return type(of: other) == type(of: self) && persistentID != 0 && other.persistentID == persistentID
   }
 
-  /// The hash of the number, or of the object's identity if the number is 0.
+  /// The hash of `persistentID`, or of the object's identity if `persistentID` is 0.
   open override var hash: Int {
     let number = persistentID
     return number == 0 ? ObjectIdentifier(self).hashValue : number.hashValue

@@ -4,8 +4,8 @@ public import Foundation
 
 /// An item of a library: a song, an episode of a podcast, a movie.
 ///
-/// Linux: a file in the folders of the user's media. Most of its tags come from the index. Lyrics, artwork, the user's
-/// grouping and the explicit flag are read from the file when one of them is first requested.
+/// Linux: a file in the folders of the user's media. Most properties come from the library's index. Lyrics, artwork,
+/// the user's grouping and the explicit flag are read from the file when one of them is first requested.
 open class MPMediaItem: MPMediaEntity {
   let record: MediaItemRecord?
   private let file: MediaItemFile?
@@ -94,37 +94,37 @@ open class MPMediaItem: MPMediaEntity {
   open var title: String? { text(MPMediaItemPropertyTitle) }
   /// The album's title.
   open var albumTitle: String? { text(MPMediaItemPropertyAlbumTitle) }
-  /// The number of the album; 0 if tags do not name an album.
+  /// The persistent identifier of the album; 0 if tags do not name an album.
   open var albumPersistentID: MPMediaEntityPersistentID { number(MPMediaItemPropertyAlbumPersistentID).uint64Value }
   /// The artist.
   open var artist: String? { text(MPMediaItemPropertyArtist) }
-  /// The number of the artist; 0 if tags do not name one.
+  /// The persistent identifier of the artist; 0 if tags do not name one.
   open var artistPersistentID: MPMediaEntityPersistentID { number(MPMediaItemPropertyArtistPersistentID).uint64Value }
   /// The album's artist. If tags do not name one and the album is not a compilation, the item's artist.
   open var albumArtist: String? { text(MPMediaItemPropertyAlbumArtist) }
-  /// The number of the album's artist; 0 if there is none.
+  /// The persistent identifier of the album's artist; 0 if there is none.
   open var albumArtistPersistentID: MPMediaEntityPersistentID {
     number(MPMediaItemPropertyAlbumArtistPersistentID).uint64Value
   }
   /// The genre.
   open var genre: String? { text(MPMediaItemPropertyGenre) }
-  /// The number of the genre; 0 if tags do not name one.
+  /// The persistent identifier of the genre; 0 if tags do not name one.
   open var genrePersistentID: MPMediaEntityPersistentID { number(MPMediaItemPropertyGenrePersistentID).uint64Value }
   /// The composer.
   open var composer: String? { text(MPMediaItemPropertyComposer) }
-  /// The number of the composer; 0 if tags do not name one.
+  /// The persistent identifier of the composer; 0 if tags do not name one.
   open var composerPersistentID: MPMediaEntityPersistentID {
     number(MPMediaItemPropertyComposerPersistentID).uint64Value
   }
   /// The podcast's title.
   open var podcastTitle: String? { text(MPMediaItemPropertyPodcastTitle) }
-  /// The number of the podcast; 0 if the item is not an episode of a podcast.
+  /// The persistent identifier of the podcast; 0 if the item is not an episode of a podcast.
   open var podcastPersistentID: MPMediaEntityPersistentID { number(MPMediaItemPropertyPodcastPersistentID).uint64Value }
   /// The duration in seconds.
   open var playbackDuration: TimeInterval { number(MPMediaItemPropertyPlaybackDuration).doubleValue }
   /// The track number, from 1; 0 if tags do not state it.
   open var albumTrackNumber: Int { number(MPMediaItemPropertyAlbumTrackNumber).intValue }
-  /// The number of tracks; 0 if tags do not state it.
+  /// The number of tracks of the album; 0 if tags do not state it.
   open var albumTrackCount: Int { number(MPMediaItemPropertyAlbumTrackCount).intValue }
   /// The number of the disc in its album, from 1; 0 if tags do not state it.
   open var discNumber: Int { number(MPMediaItemPropertyDiscNumber).intValue }

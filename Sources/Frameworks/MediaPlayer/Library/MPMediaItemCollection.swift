@@ -5,7 +5,7 @@ open class MPMediaItemCollection: MPMediaEntity {
   private let contents: [MPMediaItem]
   private let number: MPMediaEntityPersistentID
 
-  /// Makes a client's collection; its `persistentID` is 0.
+  /// Makes a collection that is not in a library; its `persistentID` is 0.
   public convenience init(items: [MPMediaItem]) { self.init(items, number: 0) }
 
   init(_ items: [MPMediaItem], number: MPMediaEntityPersistentID) {
@@ -31,7 +31,7 @@ open class MPMediaItemCollection: MPMediaEntity {
     MPMediaItem.canFilter(byProperty: property)
   }
 
-  /// Returns the number of the collection for `MPMediaEntityPropertyPersistentID`; nil for other properties.
+  /// Returns the identifier of the collection for `MPMediaEntityPropertyPersistentID`; nil for other properties.
   open override func value(forProperty property: String) -> Any? {
     property == MPMediaEntityPropertyPersistentID ? NSNumber(value: number) : super.value(forProperty: property)
   }

@@ -1,19 +1,19 @@
 // Keys of a library's items. Keys that now-playing dictionaries also have are in
 // NowPlaying/MPMediaItemPropertyKeys.swift.
 
-/// The key for the kinds of media (`NSNumber` of a `MPMediaType`). Predicates can compare it.
+/// The key for the kinds of media (`NSNumber` of an `MPMediaType`). Predicates can compare it.
 public let MPMediaItemPropertyMediaType = "mediaType"
-/// The key for the number of the album (`NSNumber` of `UInt64`). Predicates can compare it.
+/// The key for the persistent identifier of the album (`NSNumber` of `UInt64`). Predicates can compare it.
 public let MPMediaItemPropertyAlbumPersistentID = "albumPID"
-/// The key for the number of the artist (`NSNumber` of `UInt64`). Predicates can compare it.
+/// The key for the persistent identifier of the artist (`NSNumber` of `UInt64`). Predicates can compare it.
 public let MPMediaItemPropertyArtistPersistentID = "artistPID"
-/// The key for the number of the album's artist (`NSNumber` of `UInt64`). Predicates can compare it.
+/// The key for the persistent identifier of the album's artist (`NSNumber` of `UInt64`). Predicates can compare it.
 public let MPMediaItemPropertyAlbumArtistPersistentID = "albumArtistPID"
-/// The key for the number of the genre (`NSNumber` of `UInt64`). Predicates can compare it.
+/// The key for the persistent identifier of the genre (`NSNumber` of `UInt64`). Predicates can compare it.
 public let MPMediaItemPropertyGenrePersistentID = "genrePID"
-/// The key for the number of the composer (`NSNumber` of `UInt64`). Predicates can compare it.
+/// The key for the persistent identifier of the composer (`NSNumber` of `UInt64`). Predicates can compare it.
 public let MPMediaItemPropertyComposerPersistentID = "composerPID"
-/// The key for the number of the podcast (`NSNumber` of `UInt64`). Predicates can compare it.
+/// The key for the persistent identifier of the podcast (`NSNumber` of `UInt64`). Predicates can compare it.
 public let MPMediaItemPropertyPodcastPersistentID = "podcastPID"
 /// The key for whether the item's album has several artists (`NSNumber` of `Bool`). Predicates can compare it.
 public let MPMediaItemPropertyIsCompilation = "isCompilation"

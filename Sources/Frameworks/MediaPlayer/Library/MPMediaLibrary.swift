@@ -34,7 +34,8 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   private let state = Mutex(State())
 
   private struct State: Sendable {
-    /// The number of calls of `beginGeneratingLibraryChangeNotifications()` that have not been ended.
+    /// The number of calls of `beginGeneratingLibraryChangeNotifications()` without a call of
+    /// `endGeneratingLibraryChangeNotifications()`.
     var observers = 0
     var observation: MediaLibraryObservation?
     var changed: Date?
@@ -91,8 +92,8 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
     return dates.max() ?? .distantPast
   }
 
-  /// Starts posting `MPMediaLibraryDidChange`. Calls are counted: as many calls of
-  /// `endGeneratingLibraryChangeNotifications()` stop it.
+  /// Starts posting `MPMediaLibraryDidChange`. Posting stops after as many calls of
+  /// `endGeneratingLibraryChangeNotifications()`.
   open func beginGeneratingLibraryChangeNotifications() {
     state.withLock { state in
       state.observers += 1
@@ -101,7 +102,7 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Ends one call of `beginGeneratingLibraryChangeNotifications()`.
+  /// Undoes one call of `beginGeneratingLibraryChangeNotifications()`.
   open func endGeneratingLibraryChangeNotifications() {
     let ended = state.withLock { state -> MediaLibraryObservation? in
       state.observers = max(0, state.observers - 1)
@@ -126,8 +127,8 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - uuid: the playlist's identifier, which the client chooses.
-  ///   - creationMetadata: the name of a new playlist if none has the identifier; nil: none is made.
-  ///   - completionHandler: called on an arbitrary serial queue with the playlist or a `MPError`: `notFound` if the
+  ///   - creationMetadata: the name of the playlist that is made if none has the identifier; nil: none is made.
+  ///   - completionHandler: called on an arbitrary serial queue with the playlist or an `MPError`: `notFound` if the
   ///     playlist does not exist and is not made.
   open func getPlaylist(
     with uuid: UUID, creationMetadata: MPMediaPlaylistCreationMetadata?,
@@ -150,8 +151,8 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - uuid: the playlist's identifier, which the client chooses.
-  ///   - creationMetadata: the name of a new playlist if none has the identifier; nil: none is made.
-  /// - Throws: a `MPError`: `notFound` if the playlist does not exist and is not made.
+  ///   - creationMetadata: the name of the playlist that is made if none has the identifier; nil: none is made.
+  /// - Throws: an `MPError`: `notFound` if the playlist does not exist and is not made.
   open func getPlaylist(
     with uuid: UUID, creationMetadata: MPMediaPlaylistCreationMetadata?
   ) async throws -> MPMediaPlaylist {

@@ -1,14 +1,14 @@
 import AVEngineMediaLibrary
 public import Foundation
 
-/// The key for the number of a playlist (`NSNumber` of `UInt64`). Predicates can compare it.
+/// The key for the persistent identifier of a playlist (`NSNumber` of `UInt64`). Predicates can compare it.
 public let MPMediaPlaylistPropertyPersistentID = "playlistPersistentID"
 /// The key for the name of a playlist (`String`). Predicates can compare it.
 public let MPMediaPlaylistPropertyName = "name"
-/// The key for how a playlist was made (`NSNumber` of a `MPMediaPlaylistAttribute`). Predicates can compare it.
+/// The key for how a playlist was made (`NSNumber` of an `MPMediaPlaylistAttribute`). Predicates can compare it.
 public let MPMediaPlaylistPropertyPlaylistAttributes = "playlistAttributes"
 
-/// The way in which a playlist was made. The empty set means by hand.
+/// The way in which a playlist was made; empty if its items were added one by one.
 public struct MPMediaPlaylistAttribute: OptionSet, Sendable {
   /// The bits of the attributes.
   public let rawValue: UInt
@@ -16,11 +16,11 @@ public struct MPMediaPlaylistAttribute: OptionSet, Sendable {
   /// Makes a set from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Made on a device. Linux: never occurs.
+  /// The playlist was made on a device. Linux: never occurs.
   public static let onTheGo = MPMediaPlaylistAttribute(rawValue: 1 << 0)
   /// A rule finds the playlist's items.
   public static let smart = MPMediaPlaylistAttribute(rawValue: 1 << 1)
-  /// Made by Genius. Linux: never occurs.
+  /// Genius made the playlist. Linux: never occurs.
   public static let genius = MPMediaPlaylistAttribute(rawValue: 1 << 2)
 }
 
@@ -32,7 +32,7 @@ open class MPMediaPlaylist: MPMediaItemCollection {
   private let source: MediaItemSource.Playlist
   private let library: MediaLibrary
 
-  /// - Parameter items: the items of the list that the query selects.
+  /// - Parameter items: the playlist's items that fulfil a query's conditions on items.
   init(_ source: MediaItemSource.Playlist, of library: MediaLibrary, _ items: [MPMediaItem]) {
     self.source = source
     self.library = library
@@ -73,8 +73,8 @@ open class MPMediaPlaylist: MPMediaItemCollection {
   ///
   /// - Parameters:
   ///   - mediaItems: items of the library.
-  ///   - completionHandler: called on an arbitrary serial queue with nil or a `MPError`: `notSupported` if a rule makes
-  ///     the playlist, `notFound` if the playlist or an item no longer exists.
+  ///   - completionHandler: called on an arbitrary serial queue with nil or an `MPError`: `notSupported` if a rule
+  ///     finds the playlist's items, `notFound` if the playlist or an item no longer exists.
   open func add(_ mediaItems: [MPMediaItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     let added = mediaItems.map { $0.record?.asset.localIdentifier ?? "" }
     let (library, collection) = (library, source.collection)
@@ -92,8 +92,8 @@ open class MPMediaPlaylist: MPMediaItemCollection {
   /// playlist.
   ///
   /// - Parameter mediaItems: items of the library.
-  /// - Throws: a `MPError`: `notSupported` if a rule makes the playlist, `notFound` if the playlist or an item no
-  ///   longer exists.
+  /// - Throws: an `MPError`: `notSupported` if a rule finds the playlist's items, `notFound` if the playlist or an item
+  ///   no longer exists.
   open func add(_ mediaItems: [MPMediaItem]) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       add(mediaItems) { error in continuation.resume(with: error.map { .failure($0) } ?? .success(())) }

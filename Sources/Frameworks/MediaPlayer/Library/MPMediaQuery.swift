@@ -2,9 +2,9 @@ public import Foundation
 
 /// A query for items of the library, or for collections of items.
 ///
-/// Each access to a result property reads the library again, as far as it is indexed. Files that have not been indexed
-/// yet are missing; `MPMediaLibraryDidChange` is posted after they have been added, if the client has begun
-/// notifications.
+/// Each access to `items`, `collections`, `itemSections` or `collectionSections` reads the library's index again. Files
+/// that have not been indexed yet are missing; `MPMediaLibraryDidChange` is posted after they have been added, if the
+/// client has begun notifications.
 open class MPMediaQuery: NSObject, NSCopying {
   private let library: MediaItemSource
 
@@ -33,7 +33,7 @@ open class MPMediaQuery: NSObject, NSCopying {
     filterPredicates = (filterPredicates ?? []).union([predicate])
   }
 
-  /// Removes a condition that equals the given one.
+  /// Removes the condition that equals the given one.
   open func removeFilterPredicate(_ predicate: MPMediaPredicate) { filterPredicates?.remove(predicate) }
 
   /// Returns a query with the same conditions and grouping.
@@ -118,7 +118,7 @@ open class MPMediaQuery: NSObject, NSCopying {
     }
   }
 
-  /// Items with the same number form a group. The groups are in the order of their first items.
+  /// The groups of items that have the same identifier for `groupingType`, in the order of their first items.
   private var groups: [(number: MPMediaEntityPersistentID, items: [SortedItem])]? {
     guard let sorted else { return nil }
     var groups: [(number: MPMediaEntityPersistentID, items: [SortedItem])] = []
@@ -151,13 +151,13 @@ extension MPMediaQuery {
   public class func albums() -> MPMediaQuery { MPMediaQuery(.music, by: .album) }
   /// Makes a query for all music, grouped by artist.
   public class func artists() -> MPMediaQuery { MPMediaQuery(.music, by: .artist) }
-  /// Makes a query for all music, by title.
+  /// Makes a query for all music, grouped by title.
   public class func songs() -> MPMediaQuery { MPMediaQuery(.music, by: .title) }
   /// Makes a query for the whole library, grouped by playlist.
   public class func playlists() -> MPMediaQuery { MPMediaQuery(nil, by: .playlist) }
   /// Makes a query for all audio podcasts, grouped by podcast.
   public class func podcasts() -> MPMediaQuery { MPMediaQuery(.podcast, by: .podcastTitle) }
-  /// Makes a query for all audiobooks, by title.
+  /// Makes a query for all audiobooks, grouped by title.
   public class func audiobooks() -> MPMediaQuery { MPMediaQuery(.audioBook, by: .title) }
   /// Makes a query for the items of compilations, grouped by album.
   public class func compilations() -> MPMediaQuery {

@@ -11,8 +11,8 @@ open class MPMediaQuerySection: NSObject {
     super.init()
   }
 
-  /// The upper-case letter, without accents, with which the titles begin after an article such as “The”; "#" for the
-  /// other titles, which are last.
+  /// The first letter of the section's titles, in upper case and without accents, after an article such as “The” is
+  /// removed; "#" for titles that do not begin with a letter.
   open var title: String { letter }
 
   /// The indexes of the section in `MPMediaQuery.items` or `collections`.

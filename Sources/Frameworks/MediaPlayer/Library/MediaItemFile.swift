@@ -18,7 +18,7 @@ final class MediaItemFile: Sendable {
 
   init(_ url: URL) { self.url = url }
 
-  /// Empty if the file cannot be read.
+  /// The properties; without values if the file cannot be read.
   var details: Details {
     known.withLock { known in
       let details = known ?? Details(AVURLAsset(url: url).metadata)

@@ -1,7 +1,7 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// The values of an item from the index, as Apple's properties define them.
+/// An item's values from the index, with the meaning that `MPMediaItem`'s properties have.
 struct MediaItemRecord: Sendable {
   let asset: MediaLibraryAsset
   let mediaType: MPMediaType
@@ -22,7 +22,7 @@ struct MediaItemRecord: Sendable {
   /// The title of the podcast, which episodes have as their album title.
   var podcastTitle: String? { mediaType.isDisjoint(with: [.podcast, .videoPodcast]) ? nil : tags.album }
 
-  /// Returns the number of the group that contains the item; 0 if tags do not name the group.
+  /// Returns the identifier of the group that contains the item; 0 if tags do not name the group, or for `.playlist`.
   func identifier(_ grouping: MPMediaGrouping) -> MPMediaEntityPersistentID {
     switch grouping {
     case .title: persistentID

@@ -49,8 +49,8 @@ struct MediaItemSource: Sendable {
     .compare(.isHidden, .equal, .integer(0)),
   ])
 
-  /// Returns a condition that the index can test instead of the client's condition; nil if there is none. It may hold
-  /// for more items, which callers test again. It may miss an equal text in another Unicode form.
+  /// Returns a condition that the index can test before the client's condition; nil if there is none. It may hold for
+  /// more items, so callers test the client's condition too. It may miss an equal text in another Unicode form.
   private static func condition(_ predicate: MPMediaPropertyPredicate) -> MediaLibraryCondition? {
     if let column = texts[predicate.property], let text = predicate.value as? String {
       return predicate.comparisonType == .equalTo

@@ -1,7 +1,7 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// A key that orders titles: without a leading article, and ignoring case and accents. Titles that do not begin with a
+/// A key that orders titles without a leading article, ignoring case and accents. Titles that do not begin with a
 /// letter follow the others, and missing titles are last.
 struct SortTitle: Comparable, Sendable {
   private let rank: Int
@@ -33,7 +33,7 @@ struct SortedItem {
   private let title: SortTitle
   private let identifier: MPMediaEntityPersistentID
 
-  /// - Parameter grouping: the property that determines the order first.
+  /// - Parameter grouping: the property by which items are ordered first.
   init(_ item: MPMediaItem, by grouping: MPMediaGrouping) {
     self.item = item
     let record = item.record
@@ -55,7 +55,7 @@ struct SortedItem {
     identifier = record?.persistentID ?? 0
   }
 
-  /// The section of the item's first sort title in an index (`SortTitle.letter`).
+  /// The title of the item's section in an index (`SortTitle.letter`), by the item's first sort key.
   var letter: String { groups.first?.letter ?? title.letter }
 
   static func precedes(_ left: SortedItem, _ right: SortedItem) -> Bool {

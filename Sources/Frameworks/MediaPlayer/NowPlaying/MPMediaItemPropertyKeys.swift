@@ -1,7 +1,7 @@
-// Keys of an item in `MPNowPlayingInfoCenter.nowPlayingInfo`, and of a library's items, for which the numbers are
-// `NSNumber`s. Keys that only a library's items have are in Library/MPMediaItemLibraryKeys.swift.
+// Keys of an item in `MPNowPlayingInfoCenter.nowPlayingInfo`, and of a library's items. A library's items give numbers
+// as `NSNumber`s. Keys that only a library's items have are in Library/MPMediaItemLibraryKeys.swift.
 
-/// The key for the permanent number of the item (`UInt64`), which identifies it.
+/// The key for the persistent identifier of the item (`UInt64`).
 public let MPMediaItemPropertyPersistentID = "persistentID"
 /// The key for the title (`String`).
 public let MPMediaItemPropertyTitle = "title"

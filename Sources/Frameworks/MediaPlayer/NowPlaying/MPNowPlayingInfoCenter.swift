@@ -6,7 +6,7 @@ import Synchronization
 
 /// The playback state of a program.
 public enum MPNowPlayingPlaybackState: UInt, Sendable {
-  /// The rate in the center's dictionary determines the state.
+  /// The rate in `nowPlayingInfo` determines the state.
   case unknown = 0
   /// The program plays.
   case playing = 1
@@ -40,7 +40,7 @@ open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
   private let contents = Mutex(Contents())
 
   private struct Contents: @unchecked Sendable {
-    // Safety: the dictionary is returned unchanged, and artworks are immutable.
+    // Safety: the dictionary's values are not changed here, and artworks and images are immutable.
     var info: [String: Any]?
     var state = MPNowPlayingPlaybackState.unknown
     var artwork: MPMediaItemArtwork?
@@ -60,11 +60,12 @@ open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
   /// The description of the current item, by keys such as `MPMediaItemPropertyTitle` and
   /// `MPNowPlayingInfoPropertyElapsedPlaybackTime`; nil: nothing plays.
   ///
-  /// The elapsed time is valid at the moment when the dictionary is set. From there it advances at the rate
+  /// The elapsed time is valid at the moment when the dictionary is set. From then on it advances at the rate
   /// (`MPNowPlayingInfoPropertyPlaybackRate`, 1 if it is missing). If a dictionary for the same item lacks the elapsed
   /// time, the time continues. Two dictionaries describe the same item if their identifiers
-  /// (`MPNowPlayingInfoPropertyExternalContentIdentifier`, else `MPMediaItemPropertyPersistentID`) are equal. Without
-  /// identifiers, their titles, artists, albums, track and disc numbers, queue indexes and URLs must be equal.
+  /// (`MPNowPlayingInfoPropertyExternalContentIdentifier` with `MPNowPlayingInfoPropertyServiceIdentifier`, else
+  /// `MPMediaItemPropertyPersistentID`) are equal. Without identifiers, their titles, artists, albums, track and disc
+  /// numbers, queue indexes and `MPNowPlayingInfoPropertyAssetURL`s must be equal.
   ///
   /// If the artwork is not the same object as before, its handler is called at once, on the calling thread.
   open var nowPlayingInfo: [String: Any]? {

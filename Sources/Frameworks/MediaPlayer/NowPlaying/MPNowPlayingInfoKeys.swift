@@ -6,11 +6,12 @@ public let MPNowPlayingInfoPropertyElapsedPlaybackTime = "MPNowPlayingInfoProper
 public let MPNowPlayingInfoPropertyPlaybackRate = "MPNowPlayingInfoPropertyPlaybackRate"
 /// The key for the usual playback rate of the item; a missing rate is 1 (`Double`).
 public let MPNowPlayingInfoPropertyDefaultPlaybackRate = "MPNowPlayingInfoPropertyDefaultPlaybackRate"
-/// The key for the index of the item in the queue, from 0 (`Int`). It distinguishes items that lack an identifier.
+/// The key for the index of the item in the playback queue, from 0 (`Int`). It distinguishes items that lack an
+/// identifier.
 public let MPNowPlayingInfoPropertyPlaybackQueueIndex = "MPNowPlayingInfoPropertyPlaybackQueueIndex"
-/// The key for the number of items in the queue (`Int`). Linux: desktops do not show it.
+/// The key for the number of items in the playback queue (`Int`). Linux: desktops do not show it.
 public let MPNowPlayingInfoPropertyPlaybackQueueCount = "MPNowPlayingInfoPropertyPlaybackQueueCount"
-/// The key for the current chapter, from 0 (`Int`). Linux: desktops do not show it.
+/// The key for the index of the current chapter, from 0 (`Int`). Linux: desktops do not show it.
 public let MPNowPlayingInfoPropertyChapterNumber = "MPNowPlayingInfoPropertyChapterNumber"
 /// The key for the number of chapters of the item (`Int`). Linux: desktops do not show it.
 public let MPNowPlayingInfoPropertyChapterCount = "MPNowPlayingInfoPropertyChapterCount"
@@ -24,11 +25,12 @@ public let MPNowPlayingInfoPropertyExternalContentIdentifier = "MPNowPlayingInfo
 /// The key for the identifier of the user's profile (`String`). Linux: desktops do not use it.
 public let MPNowPlayingInfoPropertyExternalUserProfileIdentifier =
   "MPNowPlayingInfoPropertyExternalUserProfileIdentifier"
-/// The key for the identifier of the service that provides the item (`String`). It is part of the item's identifier.
+/// The key for the identifier of the service that provides the item (`String`). It distinguishes items of different
+/// services that have the same `MPNowPlayingInfoPropertyExternalContentIdentifier`.
 public let MPNowPlayingInfoPropertyServiceIdentifier = "MPNowPlayingInfoPropertyServiceIdentifier"
 /// The key for the fraction of the item that has been played, from 0 to 1 (`Float`). Linux: desktops do not show it.
 public let MPNowPlayingInfoPropertyPlaybackProgress = "MPNowPlayingInfoPropertyPlaybackProgress"
-/// The key for the kind of media (the `rawValue` of a `MPNowPlayingInfoMediaType`). Linux: desktops do not show it.
+/// The key for the kind of media (the `rawValue` of an `MPNowPlayingInfoMediaType`). Linux: desktops do not show it.
 public let MPNowPlayingInfoPropertyMediaType = "MPNowPlayingInfoPropertyMediaType"
 /// The key for the URL of the media (`URL`).
 public let MPNowPlayingInfoPropertyAssetURL = "MPNowPlayingInfoPropertyAssetURL"

@@ -32,7 +32,7 @@ extension NowPlayingInfo {
   }
 }
 
-/// Reads values of a client's dictionary, which may have types of Swift or of Foundation.
+/// Reads values of a client's dictionary. The values may have types of Swift or of Foundation.
 private struct InfoValues {
   private let values: [String: Any]
 
@@ -65,7 +65,7 @@ private struct InfoValues {
 
   func count(_ key: String) -> Int32? { number(key).flatMap { Int32(exactly: $0.rounded()) } }
 
-  /// Returns a number of seconds in microseconds; nil if it is missing, not finite or too large.
+  /// Converts a number of seconds to microseconds; nil if it is missing, not finite or too large.
   func time(_ key: String) -> Int64? { number(key).flatMap { Int64(microsecondsOf: $0) } }
 
   func url(_ key: String) -> String? {
@@ -82,7 +82,7 @@ private struct InfoValues {
     if let stated = text(MPNowPlayingInfoPropertyExternalContentIdentifier) {
       return ["content", text(MPNowPlayingInfoPropertyServiceIdentifier) ?? "", stated].joined(separator: "\u{1F}")
     }
-    // A `Double` cannot hold every identifier of 64 bits.
+    // `number(_:)` is not used here, because a `Double` cannot hold every identifier of 64 bits.
     if let number = values[MPMediaItemPropertyPersistentID] { return "persistent\u{1F}\(number)" }
     let texts = [MPMediaItemPropertyTitle, MPMediaItemPropertyArtist, MPMediaItemPropertyAlbumTitle].map {
       text($0) ?? ""

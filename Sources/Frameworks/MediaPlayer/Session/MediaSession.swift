@@ -2,7 +2,8 @@ import AVEngineNowPlaying
 import Foundation
 import Synchronization
 
-/// Combines what a client states about its player with its commands, for the desktop.
+/// Shows the desktop a client's item, playback status and remote commands, and passes the desktop's commands to the
+/// client.
 final class MediaSession: Sendable {
   static let shared = MediaSession(.shared)
 
@@ -17,7 +18,7 @@ final class MediaSession: Sendable {
     var status: NowPlayingState.Status?
     var position = NowPlayingPosition()
     var artwork: NowPlayingArtwork?
-    /// The number of changes of the artwork, which identifies the latest one.
+    /// The number of changes of the artwork. It identifies the latest change.
     var artworkCount = 0
     var controls = RemoteControls()
     var perform: @Sendable (NowPlayingCommand) -> Bool = { _ in false }
@@ -42,8 +43,8 @@ final class MediaSession: Sendable {
 
   enum Artwork: Sendable { case none, same, another }
 
-  /// Shows an item, or for nil that nothing plays.
-  /// - Returns: the number to pass to `show(_:number:)` with an artwork that follows later.
+  /// Shows an item; for nil, shows that nothing plays.
+  /// - Returns: the number to pass to `show(_:number:)` with the item's artwork, which follows later.
   @discardableResult
   func show(_ info: NowPlayingInfo?, artwork: Artwork) -> Int {
     contents.withLock { contents in
@@ -82,7 +83,7 @@ final class MediaSession: Sendable {
 
   /// - Parameters:
   ///   - controls: returns the state of the commands. It is called at once, and never concurrently.
-  ///   - perform: performs a command on the main queue; returns false if it cannot.
+  ///   - perform: performs a command; called on the main queue. Returns false if the command was not performed.
   func offer(_ controls: () -> RemoteControls, perform: @escaping @Sendable (NowPlayingCommand) -> Bool) {
     contents.withLock { contents in
       contents.controls = controls()
@@ -108,7 +109,7 @@ final class MediaSession: Sendable {
     state.commands = controls.commands
     if controls.commands.contains(.rate) {
       state.rates = controls.rates
-      // If the player does not state its rates, desktops get these limits.
+      // If the client does not state the player's rates, desktops get these limits.
       let (least, most) = (controls.rates.min() ?? 0.25, controls.rates.max() ?? 4)
       state.rateLimits = min(least, 1)...max(most, 1)
     }

@@ -5,7 +5,7 @@ struct RemoteControls: Sendable {
   /// The commands that are enabled and have a target.
   var commands: Set<NowPlayingCommand.Kind> = []
   var rates: [Double] = []
-  /// The preferred skips in microseconds.
+  /// The lengths of the preferred skips, in microseconds.
   var forwardSkips: [Int64] = []
   var backwardSkips: [Int64] = []
   var repeatMode = NowPlayingState.RepeatMode.off

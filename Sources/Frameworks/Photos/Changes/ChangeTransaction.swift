@@ -12,10 +12,10 @@ final class ChangeTransaction: @unchecked Sendable {
 
   private static let key = DispatchSpecificKey<ChangeTransaction>()
 
-  /// Nil outside a block of changes.
+  /// The transaction of the block of changes that runs on this queue; nil outside of one.
   static var current: ChangeTransaction? { DispatchQueue.getSpecific(key: key) }
 
-  /// Ends the process if no block of changes runs.
+  /// Returns the current transaction. Ends the process if no block of changes runs.
   static func required(for method: String) -> ChangeTransaction {
     guard let current else {
       _misuse("\(method): changes must be requested in a block of PHPhotoLibrary.performChanges(_:completionHandler:)")

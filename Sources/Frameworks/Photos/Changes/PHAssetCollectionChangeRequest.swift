@@ -8,8 +8,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   private var newTitle: String?
   private var oldTitle = ""
   private var isNew = false
-  /// The identifiers of the assets that indexes refer to, if the request was made with a fetch result; nil: indexes
-  /// refer to the album's assets.
+  /// The identifiers of the fetch result's assets, to which indexes refer; nil if the request was made without a fetch
+  /// result. Then indexes refer to the album's assets.
   private var assets: [String]?
 
   /// Makes a request that names no album. Use one of the other initializers or methods.
@@ -25,9 +25,9 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     addTitle()
   }
 
-  /// Requests changes to an album.
+  /// Requests changes to an album. Returns nil for a collection that cannot be edited.
   /// - Parameter assets: the result of a fetch of the album's assets. The indexes of assets to remove, replace or move
-  ///   refer to it.
+  ///   refer to this result.
   public convenience init?(for assetCollection: PHAssetCollection, assets: PHFetchResult<PHAsset>) {
     self.init(for: assetCollection)
     self.assets = (0..<assets.count).map { assets[$0].localIdentifier }
@@ -146,7 +146,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     }
   }
 
-  /// Returns the indexes of assets in the album as it was before this change.
+  /// Returns the indexes that assets have in the album before the changes of this block.
   private func places(of assets: [String]) throws -> [Int] {
     let rows = try transaction.library.fetch(MediaLibraryQuery(in: identifier))
     let known = try transaction.library.assets(localIdentifiers: assets)

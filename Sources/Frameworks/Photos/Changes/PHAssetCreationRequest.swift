@@ -82,8 +82,8 @@ extension PHAssetResourceType {
 
 /// Options for how a resource becomes a file of the library.
 public class PHAssetResourceCreationOptions: NSObject, NSCopying {
-  /// The new file's name; nil: the name of the added file, or for data a name by its type. A number is appended if the
-  /// name is taken.
+  /// The new file's name; nil: the name of the added file, or for data a name whose extension fits its type. A number
+  /// is appended if the name is taken.
   public var originalFilename: String?
   /// The type of added data. It determines the name's extension if `originalFilename` is nil.
   public var uniformTypeIdentifier: String?

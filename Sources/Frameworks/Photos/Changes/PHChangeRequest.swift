@@ -3,8 +3,9 @@ public import Foundation
 
 /// The base class of change requests.
 ///
-/// Requests are made in a block of `PHPhotoLibrary.performChanges(_:completionHandler:)`; elsewhere the process ends,
-/// as on a Mac. The library performs them after the block has returned.
+/// Requests are made in a block of changes, which `PHPhotoLibrary.performChanges(_:completionHandler:)` or
+/// `performChangesAndWait(_:)` calls; elsewhere the process ends, as on a Mac. The library performs the requests after
+/// the block has returned.
 public class PHChangeRequest: NSObject {
   let transaction: ChangeTransaction
 

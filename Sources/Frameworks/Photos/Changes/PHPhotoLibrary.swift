@@ -24,7 +24,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     changes.setSpecific(key: isInChanges, value: true)
   }
 
-  /// The shared object of each library in the process.
+  /// The objects that `shared()` has returned, by the identity of their `MediaLibrary`.
   private static let known = Mutex<[ObjectIdentifier: PHPhotoLibrary]>([:])
 
   /// Returns the object for the user's library.
@@ -42,9 +42,9 @@ public final class PHPhotoLibrary: NSObject, Sendable {
 
   /// Returns whether the process may use the library.
   ///
-  /// Linux: the user is not asked. The status is `authorized` if a folder of the library can be read or does not exist
-  /// yet, and for `addOnly` if a folder is writable; else `denied`. It is `limited` in a sandbox that shows a part of
-  /// the user's files.
+  /// Linux: the user is not asked. For `readWrite`, the status is `authorized` if a folder of the library can be read
+  /// or does not exist yet; for `addOnly`, if a folder is writable. Else it is `denied`. It is `limited` instead of
+  /// `authorized` in a sandbox that shows a part of the user's files.
   public class func authorizationStatus(for accessLevel: PHAccessLevel) -> PHAuthorizationStatus {
     let library = MediaLibrary.photos
     if accessLevel == .addOnly, library.folder(forNew: .video) == nil, library.folder(forNew: .image) == nil {
@@ -190,14 +190,14 @@ public protocol PHPhotoLibraryChangeObserver: NSObjectProtocol {
 }
 
 private final class WeakObserver: @unchecked Sendable {
-  // Safety: weak references can be read from any thread, and it is set once.
+  // Safety: weak references can be read from any thread, and this one is set once.
   private(set) weak var observer: (any PHPhotoLibraryChangeObserver)?
   init(_ observer: any PHPhotoLibraryChangeObserver) { self.observer = observer }
 }
 
-/// A client's value, such as a block, that is passed to another queue although its type is not `Sendable`.
+/// A value, such as a client's block, that is passed to another queue although its type is not `Sendable`.
 struct Handed<Value>: @unchecked Sendable {
-  // Safety: only the receiving queue uses the value after it is handed over.
+  // Safety: the value is immutable, or only the receiving queue uses it after it is handed over.
   let value: Value
   init(_ value: Value) { self.value = value }
 }

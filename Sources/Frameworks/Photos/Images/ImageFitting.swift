@@ -3,7 +3,7 @@ import Foundation
 
 /// The size and the part of an image that a request wants.
 struct ImageFitting: Hashable, Sendable {
-  /// The size in pixels to fit or to fill; nil: the size of the file.
+  /// The size in pixels to fit or to fill; nil: the image is not scaled.
   private let target: CGSize?
   private let fills: Bool
   private let isExact: Bool

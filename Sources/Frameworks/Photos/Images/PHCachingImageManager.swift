@@ -15,7 +15,7 @@ public class PHCachingImageManager: PHImageManager, @unchecked Sendable {
   /// Prepares images of assets in the background. An image that cannot be made is left out; a request for it reports
   /// the error.
   ///
-  /// - Parameter targetSize: in pixels; `PHImageManagerMaximumSize` is the size of the file.
+  /// - Parameter targetSize: in pixels; `PHImageManagerMaximumSize`: without scaling.
   public func startCachingImages(
     for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
   ) {
@@ -23,8 +23,8 @@ public class PHCachingImageManager: PHImageManager, @unchecked Sendable {
     for asset in assets { images.prepare(asset, fitting) }
   }
 
-  /// Discards the images that `startCachingImages` has prepared with the same arguments, and stops preparing the
-  /// others.
+  /// Discards the images that `startCachingImages` has prepared with the same arguments, and stops preparing those that
+  /// are not ready.
   public func stopCachingImages(
     for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
   ) {
@@ -32,7 +32,7 @@ public class PHCachingImageManager: PHImageManager, @unchecked Sendable {
     for asset in assets { images.giveUp(asset, fitting) }
   }
 
-  /// Discards all prepared images, and stops preparing others.
+  /// Discards all prepared images, and stops preparing those that are not ready.
   public func stopCachingImagesForAllAssets() { images.giveUpAll() }
 
   override func preparedImage(of asset: PHAsset, _ fitting: ImageFitting) -> CGImage? {

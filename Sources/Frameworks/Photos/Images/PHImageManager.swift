@@ -97,7 +97,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
 
   /// Requests the bytes of an image's file, with their uniform type identifier and the image's orientation.
   ///
-  /// - Parameter resultHandler: called once, on the main queue, or on this thread if the options are synchronous.
+  /// - Parameter resultHandler: called once, on the main queue, or on the calling thread if `isSynchronous` is true.
   @discardableResult
   public func requestImageDataAndOrientation(
     for asset: PHAsset, options: PHImageRequestOptions?,
@@ -118,8 +118,8 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   ///
   /// Linux: the result is an upright `CGImage`. A Mac delivers an `NSImage`, iOS a `UIImage`.
   /// - Parameters:
-  ///   - targetSize: in pixels; `PHImageManagerMaximumSize` is the size of the file.
-  ///   - resultHandler: called once, on the main queue, or on this thread if the options are synchronous.
+  ///   - targetSize: in pixels; `PHImageManagerMaximumSize`: without scaling.
+  ///   - resultHandler: called once, on the main queue, or on the calling thread if `isSynchronous` is true.
   @discardableResult
   public func requestImage(
     for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?,

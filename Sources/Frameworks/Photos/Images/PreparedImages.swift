@@ -6,7 +6,7 @@ import Synchronization
 final class PreparedImages: Sendable {
   private struct Key: Hashable {
     var identifier: String
-    /// The modification date of the file. An image of a file that has changed since is not used.
+    /// The modification date of the file. If the file has changed after an image was made, the image is not used.
     var modified: Date?
     var fitting: ImageFitting
 

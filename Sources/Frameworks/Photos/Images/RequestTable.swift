@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The requests that are under way, by number, and the operation queue that performs them.
+/// The requests that are under way, by `id`, and the operation queue for those that are not synchronous.
 final class RequestTable: Sendable {
   /// A request and whether it has been cancelled.
   final class Request: Sendable {
@@ -15,8 +15,8 @@ final class RequestTable: Sendable {
     func check() throws { if isCancelled { throw CancellationError() } }
   }
 
-  /// The number of the latest request. All tables of the process share it, so that a number of one manager never names
-  /// a request of another. No request has the number 0.
+  /// The `id` of the latest request. All tables of the process share it, so that an `id` of one manager never names a
+  /// request of another. No request has the `id` 0.
   private static let lastNumber = Atomic<Int32>(0)
   private let requests = Mutex<[Int32: Request]>([:])
   private let workers = OperationQueue()

@@ -42,7 +42,7 @@ enum StillImage {
   static func ofVideo(_ url: URL, _ fitting: ImageFitting) throws -> CGImage {
     let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
     generator.appliesPreferredTrackTransform = true
-    // The frame's size is known only after decoding, so it is decoded at full size.
+    // The video frame's size is known only after decoding, so the frame is decoded at full size.
     let frame = try generator.copyCGImage(at: .zero, actualTime: nil)
     let layout = fitting.layout(of: CGSize(width: frame.width, height: frame.height))
     if Int(layout.drawn.width) == frame.width, Int(layout.drawn.height) == frame.height {
@@ -53,13 +53,13 @@ enum StillImage {
 
   private static func cut(_ image: CGImage, _ kept: CGRect) throws -> CGImage {
     let size = CGSize(width: image.width, height: image.height)
-    // The thumbnail may be a pixel smaller than the layout.
+    // The thumbnail may be a pixel smaller than the layout's `drawn`.
     let part = kept.intersection(CGRect(origin: .zero, size: size))
     if part.isEmpty || part.size == size { return image }
     return try draw(image, size, part)
   }
 
-  /// Draws an image at `size`, and returns the part `kept`, whose origin is at the top left.
+  /// Draws an image at `size`, and returns the part `kept`, which is measured from the top left corner.
   private static func draw(_ image: CGImage, _ size: CGSize, _ kept: CGRect) throws -> CGImage {
     guard
       let context = CGContext(

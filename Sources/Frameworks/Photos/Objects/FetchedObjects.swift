@@ -9,8 +9,8 @@ protocol FetchedObjects: Sendable {
   func object(at index: Int) -> PHObject
   func index(of object: PHObject) -> Int?
   func countOfAssets(with mediaType: PHAssetMediaType) -> Int
-  /// Fetches again. Returns the objects found and how the list has changed; nil if the list has not changed or cannot
-  /// be fetched again.
+  /// Fetches again. Returns the new objects and the steps from the old list to the new one; nil if the list has not
+  /// changed or cannot be fetched again.
   func fetchedAgain(after difference: MediaLibraryDifference) -> (
     objects: any FetchedObjects, ResultDifference
   )?
@@ -36,7 +36,7 @@ struct AssetRows: FetchedObjects {
 
   func countOfAssets(with mediaType: PHAssetMediaType) -> Int {
     guard let kind = MediaLibraryAsset.Kind(rawValue: Int64(mediaType.rawValue)) else { return 0 }
-    // Counts the rows found before: another query could find others by now.
+    // Counts this result's rows; a new query could find other rows.
     var (count, start) = (0, 0)
     while start < rows.count {
       let end = min(start + 512, rows.count)
@@ -92,7 +92,7 @@ struct ResultDifference: Sendable {
   var inserted: [Int]
   /// Indexes in the new result, of objects that both results have.
   var changed: [Int]
-  /// Moves in order. Their indexes count in the list after the removals, the insertions and the earlier moves.
+  /// Moves in order. A move's indexes refer to the list after the removals, the insertions and the earlier moves.
   var moves: [(from: Int, to: Int)]
 
   var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && changed.isEmpty && moves.isEmpty }

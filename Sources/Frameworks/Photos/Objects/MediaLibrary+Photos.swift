@@ -2,7 +2,7 @@ import AVEngineMediaLibrary
 import Dispatch
 
 extension MediaLibrary {
-  /// The key of the library to change, which the queue of a block of changes holds while the block runs.
+  /// The key under which a queue holds, while it runs a block of changes, the library that the block changes.
   static let changedLibrary = DispatchSpecificKey<MediaLibrary>()
 
   /// The library that class functions use: inside a block of changes, the library that the block changes; else the

@@ -104,7 +104,7 @@ extension PHAsset {
 }
 
 extension MediaLibraryCondition {
-  /// The condition for images and videos. Audio belongs to MediaPlayer's queries.
+  /// The condition for images and videos.
   static var isOfPhotos: MediaLibraryCondition {
     .compare(.kind, .notEqual, .integer(MediaLibraryAsset.Kind.audio.rawValue))
   }

@@ -18,7 +18,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     super.init(localIdentifier: record.localIdentifier)
   }
 
-  /// Makes a placeholder for an asset that has gone since the fetch.
+  /// Makes an object for an asset that no longer exists.
   init(gone id: Int64, _ library: MediaLibrary) {
     (record, self.library) = (nil, library)
     super.init(localIdentifier: String(id))
@@ -62,11 +62,11 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   /// The source of the asset. Linux: always the user's library.
   public var sourceType: PHAssetSourceType { .typeUserLibrary }
 
-  /// The displayed width in pixels; 0 for audio.
+  /// The displayed width in pixels; 0 for audio, and if the asset no longer existed when it was read.
   public var pixelWidth: Int { record?.pixelWidth ?? 0 }
-  /// The displayed height in pixels; 0 for audio.
+  /// The displayed height in pixels; 0 for audio, and if the asset no longer existed when it was read.
   public var pixelHeight: Int { record?.pixelHeight ?? 0 }
-  /// The duration in seconds; 0 for images.
+  /// The duration in seconds; 0 for images, and if the asset no longer existed when it was read.
   public var duration: TimeInterval { record?.duration.seconds ?? 0 }
   /// The date when the media was made: the date that a program has set, else the one in the file's metadata, else the
   /// file's own date.
@@ -75,7 +75,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   public var modificationDate: Date? { record?.modificationDate }
   /// Whether the asset is a favourite.
   public var isFavorite: Bool { record?.isFavorite ?? false }
-  /// Whether the asset is hidden: fetches leave it out unless their options include hidden assets.
+  /// Whether the asset is hidden.
   public var isHidden: Bool { record?.isHidden ?? false }
 
   /// Returns whether an edit can be made.

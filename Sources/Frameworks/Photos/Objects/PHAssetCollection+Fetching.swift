@@ -39,12 +39,12 @@ extension PHAssetCollection {
     }
   }
 
-  /// Returns a collection of assets that is not stored in a library.
+  /// Returns a transient collection of assets, which is not stored in the library.
   public class func transientAssetCollection(with assets: [PHAsset], title: String?) -> PHAssetCollection {
     PHAssetCollection(assets, title: title, assets.first?.library ?? .photos)
   }
 
-  /// Returns a collection of a fetch's assets that is not stored in a library.
+  /// Returns a transient collection of a fetch result's assets, which is not stored in the library.
   public class func transientAssetCollection(
     withAssetFetchResult fetchResult: PHFetchResult<PHAsset>, title: String?
   ) -> PHAssetCollection {

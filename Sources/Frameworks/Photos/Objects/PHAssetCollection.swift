@@ -49,9 +49,11 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     }
   }
 
-  /// The earliest creation date of the assets that `estimatedAssetCount` counts; nil if there are none.
+  /// The earliest creation date of the assets that `estimatedAssetCount` counts; nil if there are none, or if
+  /// the library cannot be read.
   public var startDate: Date? { date(ascending: true) }
-  /// The latest creation date of the assets that `estimatedAssetCount` counts; nil if there are none.
+  /// The latest creation date of the assets that `estimatedAssetCount` counts; nil if there are none, or if
+  /// the library cannot be read.
   public var endDate: Date? { date(ascending: false) }
 
   private func date(ascending: Bool) -> Date? {
@@ -97,7 +99,7 @@ extension MediaLibraryRows {
 }
 
 extension MediaLibraryCollection.Kind {
-  /// The type and subtype in Photos. Rules without a subtype are generic smart albums.
+  /// The type and subtype in Photos. Other smart albums than those of the subtypes are `smartAlbumGeneric`.
   var photosTypes: (PHAssetCollectionType, PHAssetCollectionSubtype) {
     switch self {
     case .album, .playlist: (.album, .albumRegular)

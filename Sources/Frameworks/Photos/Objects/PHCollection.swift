@@ -1,7 +1,7 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// An album or a list of albums.
+/// An album or a list of collections.
 public class PHCollection: PHObject, @unchecked Sendable {
   // Safety: no property changes.
 
@@ -17,7 +17,7 @@ public class PHCollection: PHObject, @unchecked Sendable {
 
   /// Whether the collection is an album.
   public var canContainAssets: Bool { self is PHAssetCollection }
-  /// Whether the collection is a list of albums.
+  /// Whether the collection is a list of collections.
   public var canContainCollections: Bool { !canContainAssets }
 
   /// Returns whether an edit can be made.

@@ -1,10 +1,10 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// A list of albums.
+/// A list of albums and other lists.
 ///
-/// Linux: a folder of the file system that directly contains media, and also other folders with images or videos. Such
-/// a list changes only with the files.
+/// Linux: a folder of the file system that directly contains media, and also other folders with images or videos; or a
+/// transient list, which is not in the library.
 public final class PHCollectionList: PHCollection, @unchecked Sendable {
   // Safety: no property changes.
 
@@ -67,12 +67,12 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
     }
   }
 
-  /// Returns a list of collections that is not stored in a library.
+  /// Returns a transient list of collections, which is not stored in the library.
   public class func transientCollectionList(with collections: [PHCollection], title: String?) -> PHCollectionList {
     PHCollectionList(collections, title: title, collections.first?.library ?? .photos)
   }
 
-  /// Returns a list of a fetch's collections that is not stored in a library.
+  /// Returns a transient list of a fetch result's collections, which is not stored in the library.
   public class func transientCollectionList(
     withCollectionsFetchResult fetchResult: PHFetchResult<PHCollection>, title: String?
   ) -> PHCollectionList {

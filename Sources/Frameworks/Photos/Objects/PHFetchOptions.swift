@@ -48,7 +48,7 @@ public class PHFetchOptions: NSObject, NSCopying {
   }
 }
 
-/// Options as values, for lists that are filtered in memory and not by the database.
+/// The values of options, for lists that are filtered and sorted in memory and not by the database.
 struct ListChoice: Sendable {
   private struct SortKey: Sendable {
     var name: String
@@ -60,7 +60,7 @@ struct ListChoice: Sendable {
   private var limit: Int
   var wantsDetails: Bool
 
-  /// - Parameter keyPaths: the keys for the key paths that sort descriptors may hold.
+  /// - Parameter keyPaths: the predicate key of each key path that a sort descriptor may hold.
   init(_ options: PHFetchOptions?, keyPaths: [AnyKeyPath: String]) {
     condition = options?.condition
     sortKeys = (options?.sortDescriptors ?? []).map { descriptor in

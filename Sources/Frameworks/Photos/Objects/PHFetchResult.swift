@@ -4,10 +4,10 @@ public import Foundation
 
 /// The objects that a fetch found, in order.
 ///
-/// The order and the number of objects do not change with the library; `PHChange` provides a newer result. Assets are
-/// read when they are used. The result can be used from any thread.
+/// The order and the number of objects stay the same when the library changes; `PHChange` provides a newer result.
+/// Assets are read when they are used. The result can be used from any thread.
 public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @unchecked Sendable {
-  // Safety: it is immutable; the library's rows synchronise their pages.
+  // Safety: it is immutable, and `MediaLibraryRows` synchronises its pages.
 
   let objects: any FetchedObjects
   let wantsDetails: Bool

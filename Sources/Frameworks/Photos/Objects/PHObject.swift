@@ -9,7 +9,7 @@ public class PHObject: NSObject, NSCopying, @unchecked Sendable {
   // Safety: objects of this class and its subclasses are immutable.
 
   /// The identifier of the object for as long as it is in the library: a UUID; for a smart album the name of its rule;
-  /// for a list its folder's UUID with the suffix `/list`.
+  /// for a list of the library its folder's UUID with the suffix `/list`.
   public let localIdentifier: String
 
   init(localIdentifier: String) { self.localIdentifier = localIdentifier }

@@ -8,7 +8,7 @@ extension NSPredicate {
   /// The format may contain comparisons (`= == != <> < <= > >= IN BETWEEN CONTAINS BEGINSWITH ENDSWITH LIKE MATCHES`,
   /// with `[c]` and `[d]` for texts), `AND OR NOT` and their symbols, parentheses, arithmetic and bit operators, and
   /// the constants `YES NO TRUE FALSE NIL SELF TRUEPREDICATE FALSEPREDICATE`. `ANY`, `ALL`, `SUBQUERY`, functions and
-  /// variables are not supported. A copy means the same, and so does the predicate inside an `NSCompoundPredicate`.
+  /// variables are not supported. A copy has the same condition.
   /// - Parameters:
   ///   - predicateFormat: the format. A format that cannot be parsed ends the process with a message that states why; a
   ///     Mac throws an exception.
@@ -33,8 +33,8 @@ extension NSPredicate {
     }
   }
 
-  /// Keeps the condition in the predicate's block, which `copy()` keeps. If the bindings contain a
-  /// `ConditionCollector`, the block stores the condition in the collector; otherwise it evaluates the object.
+  /// Makes a predicate whose block holds the condition. If the bindings contain a `ConditionCollector`, the block
+  /// stores the condition in the collector; otherwise it evaluates the object.
   convenience init(_ condition: MediaPredicate) {
     self.init { object, bindings in
       if let collector = bindings?[ConditionCollector.name] as? ConditionCollector {
@@ -70,7 +70,7 @@ extension NSPredicate {
   }
 }
 
-/// Receives the condition from the block that holds it.
+/// Receives a predicate's condition from the block that holds it.
 private final class ConditionCollector {
   static let name = "swift-avfoundation.condition"
   var condition: MediaPredicate?
@@ -86,6 +86,6 @@ extension MediaPredicate {
 
 /// Makes a date an argument of `NSPredicate(format:)`: `date as CVarArg`, as on a Mac.
 extension Date: @retroactive CVarArg {
-  /// The number of seconds since 2001, encoded.
+  /// The encoding of `timeIntervalSinceReferenceDate`.
   public var _cVarArgEncoding: [Int] { timeIntervalSinceReferenceDate._cVarArgEncoding }
 }

@@ -29,7 +29,8 @@ extension NSSortDescriptor {
   }
 }
 
-/// A property's name and value. A sort descriptor can hold only key paths; a key path to this type holds the name.
+/// A property's name and value. A sort descriptor can hold a key path but not a name, so the name is in a key path to
+/// this type.
 struct SortedProperty {
   var name: String?
   var value: MediaPredicate.Value
@@ -60,5 +61,5 @@ extension NSObject {
   }
 }
 
-/// An object whose `sortedBy` subscript only returns the name that the key path holds.
+/// An object whose `sortedBy` subscript returns the name that a key path holds, without a value.
 private final class NameProbe: NSObject {}

@@ -16,9 +16,9 @@ public final class PHAssetResourceManager: NSObject, Sendable {
   ///
   /// - Parameters:
   ///   - handler: receives each piece in order, on an arbitrary queue.
-  ///   - completionHandler: called at the end, on the same queue, with nil or a `PHPhotosError`. The code is
+  ///   - completionHandler: called at the end, on an arbitrary queue, with nil or a `PHPhotosError`. The code is
   ///     `userCancelled` if the request was cancelled, and `missingResource` if the file no longer exists.
-  /// - Returns: the number that cancels the request.
+  /// - Returns: the identifier for `cancelDataRequest(_:)`.
   @discardableResult
   public func requestData(
     for resource: PHAssetResource, options: PHAssetResourceRequestOptions?,
@@ -131,7 +131,7 @@ public final class PHAssetResourceManager: NSObject, Sendable {
 public class PHAssetResourceRequestOptions: NSObject, NSCopying {
   /// Linux: without effect, because every file is on this machine.
   public var isNetworkAccessAllowed = false
-  /// A closure that receives the fraction of the file that has been read, from 0 to 1, on the queue that reads it.
+  /// A closure that receives the fraction of the file that has been read, from 0 to 1, on an arbitrary queue.
   public var progressHandler: PHAssetResourceProgressHandler?
 
   /// Makes options with default values.

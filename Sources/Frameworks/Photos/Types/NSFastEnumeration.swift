@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A collection that change requests of Photos accept as a list of objects: an array, a set or a fetch result.
+/// A collection that change requests of Photos accept as a list of objects: an array, a set, an ordered set or a fetch
+/// result.
 ///
 /// Linux: Foundation lacks this protocol. Swift's arrays and sets also conform here, so that `[asset]` and
 /// `[asset] as NSArray` mean the same.

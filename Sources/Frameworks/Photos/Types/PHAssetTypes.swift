@@ -20,11 +20,11 @@ public struct PHAssetMediaSubtype: OptionSet, Sendable {
   /// Makes a set from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// An image whose metadata marks it as a panorama.
+  /// A panorama. Linux: a JPEG image whose metadata marks it as one.
   public static var photoPanorama: PHAssetMediaSubtype { .init(rawValue: 1 << 0) }
   /// Linux: never occurs.
   public static var photoHDR: PHAssetMediaSubtype { .init(rawValue: 1 << 1) }
-  /// An image whose name or folder marks it as a screenshot.
+  /// A screenshot. Linux: a PNG or JPEG image whose name or folder marks it as one.
   public static var photoScreenshot: PHAssetMediaSubtype { .init(rawValue: 1 << 2) }
   /// Linux: never occurs.
   public static var photoLive: PHAssetMediaSubtype { .init(rawValue: 1 << 3) }
@@ -59,11 +59,11 @@ public struct PHAssetSourceType: OptionSet, Sendable {
 
 /// An edit that a client may want to make to an asset.
 public enum PHAssetEditOperation: Int, Sendable {
-  /// Moving its file to the trash.
+  /// Moving the asset's file to the trash.
   case delete = 1
-  /// Changing its image, its video or its audio.
+  /// Changing the image, the video or the audio.
   case content = 2
-  /// Changing its creation date and whether it is a favourite or hidden.
+  /// Changing the creation date, and whether the asset is a favourite or hidden.
   case properties = 3
 }
 

@@ -1,6 +1,6 @@
 /// The kind of a collection of assets.
 public enum PHAssetCollectionType: Int, Sendable {
-  /// An album that a program made, or a folder of the file system.
+  /// An album that a program made, a folder of the file system, or a transient collection.
   case album = 1
   /// A collection that a rule fills.
   case smartAlbum = 2
@@ -10,7 +10,7 @@ public enum PHAssetCollectionType: Int, Sendable {
 
 /// The kind of a collection of assets, in detail.
 public enum PHAssetCollectionSubtype: Int, Sendable {
-  /// An album that a program made.
+  /// An album that a program made, or a transient collection.
   case albumRegular = 2
   /// Linux: never occurs.
   case albumSyncedEvent = 3
@@ -82,7 +82,8 @@ public enum PHCollectionListSubtype: Int, Sendable {
   @available(*, deprecated) case momentListCluster = 1
   /// Linux: never occurs.
   @available(*, deprecated) case momentListYear = 2
-  /// Linux: a folder of the file system that holds media, and also other folders with images or videos.
+  /// Linux: a folder of the file system that holds media, and also other folders with images or videos; or a transient
+  /// list.
   case regularFolder = 100
   /// Linux: never occurs.
   case smartFolderEvents = 200

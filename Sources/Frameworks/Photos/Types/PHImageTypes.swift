@@ -1,22 +1,23 @@
 public import Foundation
 
-/// The number of a request of `PHImageManager`, which cancels it.
+/// The identifier of a request of `PHImageManager`, for `cancelImageRequest(_:)`.
 public typealias PHImageRequestID = Int32
-/// The number that no request has.
+/// The identifier that no request has.
 public let PHInvalidImageRequestID: PHImageRequestID = 0
 
-/// The number of a request of `PHAssetResourceManager`, which cancels it.
+/// The identifier of a request of `PHAssetResourceManager`, for `cancelDataRequest(_:)`.
 public typealias PHAssetResourceDataRequestID = Int32
-/// The number that no request has.
+/// The identifier that no request has.
 public let PHInvalidAssetResourceDataRequestID: PHAssetResourceDataRequestID = 0
 
-/// A closure that receives the fraction of an image that has been read, from 0 to 1, an error, a flag that it can set
-/// to stop the request, and an info dictionary with `PHImageResultRequestIDKey`. Linux: the error is always nil.
+/// A closure that receives the fraction (0 to 1) of an image's file that has been read, an error, a flag that it can
+/// set to stop the request, and an info dictionary with `PHImageResultRequestIDKey`. Linux: the error is always nil.
 public typealias PHAssetImageProgressHandler = (
   Double, (any Error)?, UnsafeMutablePointer<ObjCBool>, [AnyHashable: Any]?
 ) -> Void
-/// A closure that receives the fraction of a video that has been read, from 0 to 1, an error, a flag that it can set to
-/// stop the request, and an info dictionary with `PHImageResultRequestIDKey`. Linux: the error is always nil.
+/// A closure that receives the fraction of a video's file that has been read, an error, a flag that it can set to stop
+/// the request, and an info dictionary with `PHImageResultRequestIDKey`. Linux: the fraction is always 1, and the error
+/// is always nil.
 public typealias PHAssetVideoProgressHandler = (
   Double, (any Error)?, UnsafeMutablePointer<ObjCBool>, [AnyHashable: Any]?
 ) -> Void
@@ -27,7 +28,8 @@ public typealias PHAssetResourceProgressHandler = (Double) -> Void
 public enum PHImageContentMode: Int, Sendable {
   /// The whole image fits inside the size.
   case aspectFit = 0
-  /// The image covers the size. A request with the resize mode `exact` cuts off what is outside.
+  /// The image covers the size, unless it is too small. A request with the resize mode `exact` cuts off what is
+  /// outside.
   case aspectFill = 1
 
   /// The mode `aspectFit`.
@@ -60,12 +62,12 @@ public enum PHImageRequestOptionsDeliveryMode: Int, Sendable {
 
 /// How closely an image matches the requested size. Images are never enlarged.
 public enum PHImageRequestOptionsResizeMode: Int, Sendable {
-  /// The image has the size that its file states.
+  /// The image is not scaled.
   case none = 0
   /// Linux: the image is scaled as with `exact`, but not cropped.
   case fast = 1
-  /// The image is scaled to the requested size. It is cropped to `normalizedCropRect`, and to the size if the content
-  /// mode is `aspectFill`.
+  /// The image is scaled to fit or fill the requested size. It is cropped to `normalizedCropRect`, and to the size if
+  /// the content mode is `aspectFill`.
   case exact = 2
 }
 
@@ -93,7 +95,7 @@ public enum PHVideoRequestOptionsDeliveryMode: Int, Sendable {
   case fastFormat = 3
 }
 
-/// A target size that requests the image in the size of its file.
+/// A target size that requests the image without scaling.
 public let PHImageManagerMaximumSize = CGSize(width: -1, height: -1)
 
 /// The key in an info dictionary for whether the data is only in the cloud, an `NSNumber`. Linux: always false.
