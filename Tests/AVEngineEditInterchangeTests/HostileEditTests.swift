@@ -122,6 +122,12 @@ import Testing
     await #expect(throws: EditError.self) { try await Edit(otio: try edit("below/nothing.mp4"), roots: [own]) }
     let elsewhere = try await Edit(otio: try edit("/nowhere/nothing.mp4"), roots: [own])
     #expect(elsewhere.notes.contains { $0.contains("outside the folders") })
+    // Nor does a folder of media reveal whether a file outside of it exists.
+    let missing = secret.deletingLastPathComponent().appendingPathComponent("nothing.mp4").path
+    for target in [path, missing] {
+      let confined = try await Edit(otio: try edit(target), mediaFolder: own, roots: [own])
+      #expect(confined.notes.contains { $0.contains("outside the folders") }, "\(target)")
+    }
     for (flags, isRefused) in [(["--check", "--confined"], true), (["--check"], false)] {
       let said = String(decoding: try Tool.runBuilt("avtool", ["compose", edit(path).path] + flags), as: UTF8.self)
       #expect(said.contains("outside the folders") == isRefused)

@@ -15,14 +15,11 @@ package struct MediaFinder {
   private let fallback: URL?
   /// The paths, without symbolic links, of the folders that must contain the files; nil if files may be anywhere.
   let roots: [String]?
-  /// The same folders as the caller named them.
-  private let named: [String]
 
   package init(relativeTo file: URL, fallback: URL? = nil, roots: [URL]? = nil) {
     folder = file.deletingLastPathComponent()
     self.fallback = fallback
     self.roots = roots.map { $0.compactMap { Self.realPath($0.path) } }
-    named = roots?.map(\.standardizedFileURL.path) ?? []
   }
 
   func find(_ target: String) -> Answer {
@@ -42,10 +39,21 @@ package struct MediaFinder {
     }
     let real = (places + beside).compactMap { Self.realPath($0.path) }
     if let found = real.first(where: { Self.lies($0, in: roots) }) { return .found(URL(fileURLWithPath: found)) }
-    // The answer does not reveal whether such a file exists elsewhere.
-    let isOfThem =
-      real.isEmpty && (places + beside).contains { Self.lies($0.standardizedFileURL.path, in: roots + named) }
-    return isOfThem ? .absent : .refused("media at “\(target)” is outside the folders that may be read")
+    // The answer does not depend on files outside of these folders: it must not reveal whether one exists.
+    return places.allSatisfy { isInside($0.path, roots) }
+      ? .absent : .refused("media at “\(target)” is outside the folders that may be read")
+  }
+
+  /// Returns whether a path that leads to no file would lead into one of the folders: its deepest part that exists is
+  /// in them, and the next part is not a symbolic link.
+  private func isInside(_ path: String, _ roots: [String]) -> Bool {
+    var path = (path as NSString).standardizingPath
+    while true {
+      if let real = Self.realPath(path) { return roots.contains(real) || Self.lies(real, in: roots) }
+      var status = stat()
+      if lstat(path, &status) == 0 || path == "/" || path.isEmpty { return false }
+      path = (path as NSString).deletingLastPathComponent
+    }
   }
 
   private static func lies(_ path: String, in folders: [String]) -> Bool {
