@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// Writes in pieces of odd sizes, and returns the written samples, interleaved.
+  /// Writes in pieces of random sizes, and returns the written samples, interleaved.
   static func write(_ url: URL, _ settings: [String: Any], frames: Int) throws -> [Float] {
     let file = try AVAudioFile(forWriting: url, settings: settings)
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 9000))

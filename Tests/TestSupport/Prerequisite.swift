@@ -66,7 +66,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 extension Prerequisite {
-  /// FFmpeg's programs, which make most media and are a second reader.
+  /// FFmpeg's programs.
   public static let ffmpeg = Prerequisite(programs: "ffmpeg", "ffprobe")
   /// FFmpeg's filter that uses zimg.
   public static let zscale = Prerequisite("ffmpeg's filter zscale", isRequired: true) {
@@ -144,7 +144,7 @@ extension Prerequisite {
   }
   /// The tests do not run as root, which may read everything.
   public static let ordinaryUser = Prerequisite("a user other than root", isRequired: false) { geteuid() != 0 }
-  /// Media files next to the checkout, which are optional.
+  /// The media files of `SharedMediaFolder`.
   public static let sharedMedia = Prerequisite("the shared media", isRequired: false) { SharedMediaFolder.url != nil }
   /// A variable that requests screenshots.
   public static let screenshots = Prerequisite(variable: "SCREENSHOTS")

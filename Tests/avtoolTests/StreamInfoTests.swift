@@ -72,7 +72,8 @@ struct StreamInfoTests {
 
   // MARK: Playing
 
-  /// An environment without X11 and Wayland. Wayland's socket has a default name in the session's folder.
+  /// An environment without X11 and Wayland. Without WAYLAND_DISPLAY, programs look for a socket with a default name in
+  /// XDG_RUNTIME_DIR, so that variable is empty too.
   private static let noDisplay = [
     "DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_RUNTIME_DIR": "", "SDL_VIDEODRIVER": "",
     "AVFOUNDATION_SOUND_DEVICE": "null",

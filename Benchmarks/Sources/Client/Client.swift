@@ -9,13 +9,14 @@ import Foundation
 ///     Client open FILE
 ///       loads the duration and the tracks, and prints them
 ///     Client read own|shared FILE
-///       reads every stored sample of all tracks; prints their number and size
+///       reads every stored sample of all tracks, as copies (own) or in memory that the reader shares (shared); prints
+///       their number and size
 ///     Client random COUNT FILE
-///       reads stored samples of the first video track at seeded random times
+///       reads, for each of COUNT seeded random times, the stored sync sample at or before it, in the first video track
 ///     Client join OUT (FILE START DURATION)…
-///       joins ranges of several files, in seconds, by passthrough
+///       joins ranges of several files, in seconds, in a movie, and exports it by passthrough
 ///     Client compose OUT (FILE START DURATION)…
-///       does the same as a composition
+///       does the same with a composition instead of a movie
 ///     Client seek COUNT FILE
 ///       reads a stored frame at many places of a composition of COUNT segments; prints the ms of time and of CPU for
 ///       each
@@ -35,7 +36,8 @@ import Foundation
 ///       makes COUNT exact stills in separate tasks, AT_ONCE at a time, during an offline render; prints seconds,
 ///       memory and threads, and the memory held after REST seconds
 ///     Client draw COUNT
-///       draws an image of 800×600 on 960×720 with each quality; prints the milliseconds for each drawing
+///       draws an image of 800×600 on 960×720 COUNT times with high, medium and low quality; prints the mean
+///       milliseconds of a drawing with each
 ///     Client camera SECONDS TURNS
 ///       starts and stops the default camera TURNS times, then receives its frames as 420v; prints the number of
 ///       frames, the ms from a frame's time to the delegate, the processor's share, the ms of a start and a stop, the

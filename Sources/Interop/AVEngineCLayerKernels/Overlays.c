@@ -5,7 +5,7 @@
 #include "Vectors.h"
 
 // CHUNK samples' sums are computed before they are drawn over a row, so that they stay in the first level of the cache.
-// WHOLE is the total of the weights in a sum. The unit of tints is a sample's step divided by FINE.
+// WHOLE is the total of the weights in a sum. The unit of tints is a code value divided by FINE.
 enum { CHUNK = 256, WHOLE = 16, FINE = 256 };
 
 // The number of pixels that are skipped together if all are transparent, as between and inside letters.

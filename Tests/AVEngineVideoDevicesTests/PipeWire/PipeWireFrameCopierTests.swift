@@ -60,8 +60,8 @@ import Testing
     #expect(samples(content, plane: 1, count: 4) == [9, 9, 9, 9])
   }
 
-  /// A frame's attachments describe its whole colour. Values that the source does not state are a decoder's defaults
-  /// for the frame's size.
+  /// A frame's attachments describe its whole colour. Values that the source does not state are those that a decoder
+  /// assumes from the stated values and the frame's size.
   @Test func framesStateTheirWholeColor() throws {
     func attached(_ key: CFString, _ color: ColorDescription) throws -> NSString? {
       var bytes = [UInt8](repeating: 16, count: 16 * 6)

@@ -60,7 +60,7 @@ final class TestPortal: Sendable {
 
   func end() { connection.close() }
 
-  /// Closes all sessions, like a user who presses the desktop's button.
+  /// Closes all sessions, as a desktop does when its user stops the sharing of screens.
   func closeSessions() throws {
     for path in seen.openSessions { try connection.emit(path, "org.freedesktop.portal.Session", "Closed") }
     log.withLock { $0.openSessions = [] }

@@ -168,8 +168,8 @@ import Testing
     #expect(error?.code == .referenceForbiddenByReferencePolicy, "\(String(describing: error))")
   }
 
-  /// A forbidden subtitle playlist makes only reads of its own track fail. If the client has stated the restriction,
-  /// the asset cannot be loaded.
+  /// A forbidden subtitle playlist makes only reads of its own track fail. But if the asset's options forbid the
+  /// reference, the asset cannot be loaded.
   @Test func subtitlesAreReferencesToo() async throws {
     let (place, server, other) = (try Place(), try LocalServer(), try LocalServer())
     server["/v.m3u8"] = LocalServer.Resource(data: Data(list("a.ts").utf8), type: "application/vnd.apple.mpegurl")

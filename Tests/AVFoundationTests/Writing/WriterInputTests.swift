@@ -210,8 +210,8 @@ import Testing
     for input in inputs { writer.add(input) }
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
-    // An input that pulls is not ready while it is far ahead of another one that pulls, unless the other's block has
-    // nothing to append.
+    // The samples of both inputs come from blocks. Such an input is not ready while it is far ahead of another one,
+    // unless the other one's block was called and appended nothing.
     let (queue, called) = (DispatchQueue(label: "slow"), DispatchSemaphore(value: 0))
     inputs[0].requestMediaDataWhenReady(on: DispatchQueue(label: "fast")) {}
     inputs[1].requestMediaDataWhenReady(on: queue) { called.signal() }

@@ -3,7 +3,7 @@ package import CoreMedia
 
 /// An encoded stream, and facts about it that the author of the check knows.
 package struct StreamFacts {
-  /// The name of the stream in issues.
+  /// The name of the stream, which recorded test issues state.
   package var name: String
   package var format: CMFormatDescription
   /// The samples in decode order, at least ten. The first is a sync sample.

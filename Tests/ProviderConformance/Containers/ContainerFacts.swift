@@ -4,7 +4,7 @@ import Foundation
 
 /// A file, and facts about it from another source than the provider.
 package struct ContainerFacts: Sendable {
-  /// The name of the file in issues.
+  /// The name of the file, which recorded test issues state. The initialiser stores its extension in `options`.
   package var name: String
   package var data: Data
   package var options = OpenOptions()

@@ -1,6 +1,6 @@
 /// An audio device, and functions that control time and the device.
 package struct AudioDeviceFacts {
-  /// The name of the device in issues.
+  /// The name of the device, which recorded test issues state.
   package var name: String
   /// The device's identifier, or nil for the provider's default device.
   package var device: String?

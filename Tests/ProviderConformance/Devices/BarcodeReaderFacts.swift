@@ -17,7 +17,7 @@ package struct BarcodeReaderFacts {
     }
   }
 
-  /// The name of the reader in issues.
+  /// The name of the reader, which recorded test issues state.
   package var name: String
   /// Two to four codes with different symbologies.
   package var codes: [Code]

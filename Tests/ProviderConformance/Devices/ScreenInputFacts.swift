@@ -3,7 +3,7 @@ package import CoreMedia
 
 /// A screen, and functions that control time and the screen.
 package struct ScreenInputFacts {
-  /// The name of the screen in issues.
+  /// The name of the screen, which recorded test issues state.
   package var name: String
   /// The identifier of the screen.
   package var screen: String

@@ -1,6 +1,6 @@
 /// A voice, and the sentences that it must speak.
 package struct SpeechFacts {
-  /// The name of the synthesiser in issues.
+  /// The name of the synthesiser, which recorded test issues state.
   package var name: String
   /// The identifier of the voice.
   package var voice: String

@@ -3,7 +3,7 @@ package import CoreMedia
 
 /// A camera, and functions that control time and the camera.
 package struct VideoInputFacts {
-  /// The name of the device in issues.
+  /// The name of the device, which recorded test issues state.
   package var name: String
   /// The identifier of the device.
   package var device: String

@@ -4,7 +4,7 @@ import Foundation
 
 /// A kind of file, with its contents and a reader.
 package struct WriterFacts {
-  /// The name of the kind of file in issues.
+  /// The name of the kind of file, which recorded test issues state.
   package var name: String
   package var options: WriterOptions
   /// One track, with its format.

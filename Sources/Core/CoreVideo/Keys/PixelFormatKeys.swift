@@ -31,7 +31,7 @@ public nonisolated(unsafe) let kCVPixelFormatComponentRange_FullRange: CFString 
 public nonisolated(unsafe) let kCVPixelFormatComponentRange_WideRange: CFString = "WideRange"
 /// The planes, an array of dictionaries; absent if there is only one.
 public nonisolated(unsafe) let kCVPixelFormatPlanes: CFString = "Planes"
-/// The number of samples in a row of a block; 1 if absent.
+/// The width of a block, in pixels of the plane; 1 if absent.
 public nonisolated(unsafe) let kCVPixelFormatBlockWidth: CFString = "BlockWidth"
 /// The number of rows in a block; 1 if absent.
 public nonisolated(unsafe) let kCVPixelFormatBlockHeight: CFString = "BlockHeight"

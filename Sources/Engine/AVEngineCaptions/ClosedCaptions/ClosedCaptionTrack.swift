@@ -56,8 +56,9 @@ package final class ClosedCaptionTrack: MediaTrack {
       segments: source.segments)
   }
 
-  /// The number of samples that are searched if no channel is found, and the number if one is.
+  /// The most frames of a video track that are searched while no channel is found.
   private static let lookedAt = 32
+  /// The most samples that are searched, unless the caller states a number.
   private static let lookedInto = 288
 
   /// Returns the channels of a caption track, as far as its first samples show them. The first element is the channel
@@ -76,7 +77,8 @@ package final class ClosedCaptionTrack: MediaTrack {
   /// Returns the channels of the captions in a video track, as far as its first frames show them.
   ///
   /// - Parameters:
-  ///   - start: The time of the first frame that is searched; nil: the track's beginning.
+  ///   - start: The time to which the cursor seeks before the search (`SampleCursor.seek(to:)`); nil: the search
+  ///     begins at the track's beginning.
   ///   - most: The most frames that are searched.
   package static func channels(
     besideFramesOf track: any MediaTrack, from start: CMTime? = nil, most: Int = lookedInto
@@ -84,7 +86,7 @@ package final class ClosedCaptionTrack: MediaTrack {
     try channels(track, start, (min(lookedAt, most), most), FoundChannels(expectsFirst: true))
   }
 
-  /// - Parameter counts: The number of samples that are searched if no channel is found, and the number if one is.
+  /// - Parameter counts: The most samples that are searched while no channel is found (`empty`), and in total (`most`).
   private static func channels(
     _ track: any MediaTrack, _ start: CMTime?, _ counts: (empty: Int, most: Int), _ none: FoundChannels
   ) throws(EngineError) -> [ClosedCaptionChannel] {

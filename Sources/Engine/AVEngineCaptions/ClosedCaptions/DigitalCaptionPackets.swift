@@ -4,7 +4,7 @@ struct DigitalCaptionPackets {
   typealias Block = (service: Int, bytes: ArraySlice<UInt8>)
 
   private var packet: [UInt8] = []
-  /// Whether the packet's beginning was received.
+  /// Whether a packet has begun and is not complete.
   private var isOpen = false
 
   /// - Parameter threes: Groups of three bytes, as `ClosedCaptionBytes` returns them.

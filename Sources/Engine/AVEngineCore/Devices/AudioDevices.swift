@@ -45,7 +45,7 @@ package struct AudioDevices: Sendable, Hashable {
   /// The output that the user has chosen.
   package var output: AudioDevice?
   package var input: AudioDevice?
-  /// The output's volume, from 0 to 1 on the user's scale.
+  /// The output's volume, from 0 to 1, as a volume control shows it; 0 if the output is muted.
   package var outputVolume: Float = 0
   /// The latency of the output and of the input in seconds. The output's is the time from leaving the process until the
   /// audio is heard, the input's the time from reaching the device until the audio reaches the process.

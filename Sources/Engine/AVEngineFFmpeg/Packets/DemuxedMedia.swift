@@ -7,7 +7,7 @@ final class DemuxedMedia: Sendable {
   let source: any ByteSource
   let signature: MediaSignature
   private let timings: [Int: StreamTiming]
-  /// nil unless the file is a stream of audio frames, which is one track.
+  /// nil unless the file is a stream of audio frames and has exactly one track.
   let frameIndex: FrameIndex?
   private let idle = Mutex<[Idle]>([])
   private let scanned = Mutex<PacketScan?>(nil)

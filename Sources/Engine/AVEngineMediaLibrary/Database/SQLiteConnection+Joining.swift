@@ -25,7 +25,7 @@ extension SQLiteConnection {
     }
   }
 
-  /// Copies favourites, dates and the other values that programs have recorded from the library into the index.
+  /// Copies the values that programs have recorded, such as favourites and dates, from the library to the index.
   ///
   /// - Parameter condition: SQL about rows of `main.identity`, named `i`.
   func mirror(where condition: String, _ values: [SQLiteValue] = []) throws(MediaLibraryError) {

@@ -7,7 +7,7 @@ extension MediaLibrary {
   /// New files are in the index when the call returns; observers are called later.
   package func perform(_ changes: [MediaLibraryChange]) throws(MediaLibraryError) {
     try withStore { (store) throws(MediaLibraryError) in
-      // Waits for the lock for a limited time, and then continues without it.
+      // If the lock cannot be obtained, the changes are made without it.
       let held = LockFile(changeLock)
       defer { _ = held.isBusy }
       try ChangeRun(changes, configuration: configuration, store: store).perform()
@@ -50,7 +50,7 @@ extension MediaLibrary {
 
   package func isWritable(_ url: URL) -> Bool { configuration.isWritable(url) }
 
-  /// Whether the process can read the roots.
+  /// Whether the process has access to at least one root.
   package enum Authorization: Sendable, Hashable {
     case authorized
     case denied

@@ -14,7 +14,7 @@ struct PixelBufferAttachments: Equatable {
   private let isAlphaStraight: Bool?
 
   /// - Parameters:
-  ///   - color: The resolved colour.
+  ///   - color: The buffer's colour, without unspecified values (`ColorDescription.resolved`).
   ///   - isAlphaStraight: Whether alpha is straight; nil if the source frame has no alpha. A buffer whose format has
   ///     alpha is then marked as opaque.
   init(

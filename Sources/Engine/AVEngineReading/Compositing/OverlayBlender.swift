@@ -139,7 +139,7 @@ extension Range<Int> {
 
 extension FrameFormat {
   /// Returns the amounts that the largest values of a drawn pixel's blue, green, red and alpha add to luma and to each
-  /// colour difference, in 1/256 of a sample's step.
+  /// colour difference, in 1/256 of a code value.
   fileprivate func tints(matrix: YCbCrMatrix) -> (luma: clayer_tint, chroma: [clayer_tint]) {
     let (kr, kb) = matrix.usualWeights
     let kg = 1 - kr - kb

@@ -20,7 +20,8 @@ struct PassthroughCutPoint {
   /// no frame can be copied.
   init?(in track: any MediaTrack, before end: CMTime) throws(EngineError) {
     let cursor = try track.makeCursor()
-    // Samples that are decoded before a sync sample are presented before it.
+    // If a sync sample is presented at the end, the samples to be copied are decoded before it. So the cursor seeks to
+    // the previous sync sample.
     let tick = CMTime(value: 1, timescale: max(1, track.info.timescale))
     try cursor.seek(to: try cursor.syncTime(atOrBefore: end) == end ? end - tick : end)
     var samples: [MediaSample] = []
@@ -45,7 +46,8 @@ struct PassthroughCutPoint {
     guard let last = samples.last, last.decodeTime < cut, forgotten < missed else { return nil }
     decodeTime = cut
     guard missed.isNumeric else { return }
-    // The encoded frames are decoded from `cut` on, which must not be after their presentation.
+    // The missing frames are encoded again, and the first of them is decoded at `cut` (`TrimmedTrack`). So `cut` must
+    // not be after `missed`, at which that frame is presented.
     guard cut <= missed else { return nil }
     missing = CMTimeRange(start: missed, end: end)
   }

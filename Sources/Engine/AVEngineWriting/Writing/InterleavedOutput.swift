@@ -143,7 +143,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
   /// Returns the track whose next sample, or else whose end, is written next; nil if there is none, or if a sample of
   /// another track should be waited for.
   ///
-  /// Ends of tracks have a place in the order of samples, whenever the tracks' threads report them.
+  /// The end of a track is due with its last sample, no matter when the track's thread reports it.
   private func next() -> Int? {
     let waiting = lanes.indices.filter { !lanes[$0].held.isEmpty || lanes[$0].isClosed && !lanes[$0].hasEnded }
     guard let first = waiting.min(by: { due($0) < due($1) }) else { return nil }

@@ -2,7 +2,7 @@ import CoreFoundation
 public import CoreMedia
 import Foundation
 
-/// Features that this library supports for no camera. They are reported as unsupported.
+/// Features that this library supports for no camera, and the color space, which is always sRGB.
 extension AVCaptureDevice {
   /// Whether the camera can focus slowly, so that movies do not show abrupt changes. Linux: always false.
   public var isSmoothAutoFocusSupported: Bool { false }

@@ -4,7 +4,7 @@ public enum AVAudioConverterPrimeMethod: Int, Sendable {
   case pre = 0
   /// Silence precedes the audio, and the input provides the frames after it.
   case normal = 1
-  /// Silence precedes and follows the audio, so that the output is delayed.
+  /// Silence precedes and follows the audio, and the filter delays the output. Linux: no delay.
   case none = 2
 }
 

@@ -14,7 +14,8 @@ open class AVAudioRecorder: NSObject {
 
   /// Calls the delegate on the main queue when the recorder's queue reports an end.
   private final class Listener: @unchecked Sendable {
-    // Safety: both are set before recording starts, or on the main queue; weak references are thread-safe.
+    // Safety: `recorder` is set before recording starts. `delegate` is read on the main queue; clients must set it
+    // there, or before recording starts.
     weak var recorder: AVAudioRecorder?
     weak var delegate: (any AVAudioRecorderDelegate)?
 
@@ -133,8 +134,8 @@ open class AVAudioRecorder: NSObject {
   /// Stops, and completes the file.
   open func stop() { core.stop() }
 
-  /// Removes the file. Returns false if it does not exist or cannot be removed. A recorder that has not been stopped
-  /// ends the process.
+  /// Removes the file. Returns false if it does not exist or cannot be removed. If a file has been begun and not
+  /// completed, the call ends the process.
   @discardableResult open func deleteRecording() -> Bool {
     _require(!core.isOpen, "AVAudioRecorder.deleteRecording(): the recorder of \(url.path) has not been stopped")
     return unlink(url.path) == 0

@@ -133,7 +133,8 @@ open class AVAssetImageGenerator: NSObject {
   /// Makes images for many times. Calls the handler once for each, in the order of the times, on a queue of the
   /// generator.
   ///
-  /// Increasing times are the quickest, because for a time before the previous one decoding starts again.
+  /// Increasing times are the quickest: for a time that is earlier than the previous one, decoding starts again at a
+  /// sync sample.
   @preconcurrency open func generateCGImagesAsynchronously(
     forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
   ) { makeImages(forTimes: requestedTimes, completionHandler: handler) }

@@ -21,9 +21,10 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
   /// Creates an output for a track.
   ///
   /// - Parameters:
-  ///   - outputSettings: nil for samples as they are stored. For video, Core Video's pixel buffer attributes
-  ///     (`kCVPixelBufferPixelFormatTypeKey`, width, height). For audio, the keys of linear PCM. Settings that request
-  ///     compression or are not supported trap, as do settings for a track of another media type.
+  ///   - outputSettings: nil for samples as they are stored. For video and auxiliary pictures, Core Video's pixel
+  ///     buffer attributes (`kCVPixelBufferPixelFormatTypeKey`, width, height). For audio, the keys of linear PCM.
+  ///     Settings that request compression or are not supported trap, as do settings for a track of any other media
+  ///     type.
   public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
     source = track
     settings = outputSettings

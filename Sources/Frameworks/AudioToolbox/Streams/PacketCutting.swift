@@ -14,7 +14,8 @@ enum PacketCutting {
 
   private static let mostPackets = 1 << 23
 
-  /// Returns nil if neither the format's packet size nor the track's index locates the packets.
+  /// Returns nil if packets of a constant size are not in one piece, or if the track's index does not locate packets of
+  /// different sizes.
   ///
   /// - Parameter isContiguous: Whether the file's audio is in one piece.
   init?(_ format: AudioStreamBasicDescription, _ track: any MediaTrack, isContiguous: Bool) {
@@ -50,11 +51,14 @@ enum PacketCutting {
   ///
   /// - Parameters:
   ///   - offset: The offset in the file of the first byte of `bytes`.
+  ///   - packet: The index of the next packet.
   ///   - end: The end of the audio in the file; nil if it is unknown.
-  ///   - isSynchronised: Whether the first byte of `bytes` begins a frame.
+  ///   - isSynchronised: Whether a frame is known to begin at the first byte of `bytes`; after the call, at the first
+  ///     byte that is still needed. For packets that are not frames, true after the call.
   ///   - ranges: Receives the ranges of the packets in `bytes`; for packets of a constant size, one range of all of
   ///     them.
-  /// - Returns: The number of bytes that are not needed any more.
+  /// - Returns: The number of bytes at the beginning of `bytes` that later calls do not need: those of the found
+  ///   packets, and those that belong to no packet.
   func cut(
     _ bytes: Data, at offset: Int64, packet: Int64, end: Int64?, isSynchronised: inout Bool,
     into ranges: inout [Range<Int>]

@@ -8,7 +8,7 @@ extension NSPredicate {
   /// The format may contain comparisons (`= == != <> < <= > >= IN BETWEEN CONTAINS BEGINSWITH ENDSWITH LIKE MATCHES`,
   /// with `[c]` and `[d]` for texts), `AND OR NOT` and their symbols, parentheses, arithmetic and bit operators, and
   /// the constants `YES NO TRUE FALSE NIL SELF TRUEPREDICATE FALSEPREDICATE`. `ANY`, `ALL`, `SUBQUERY`, functions and
-  /// variables are not supported. A copy has the same condition.
+  /// variables are not supported.
   /// - Parameters:
   ///   - predicateFormat: the format. A format that cannot be parsed ends the process with a message that states why; a
   ///     Mac throws an exception.

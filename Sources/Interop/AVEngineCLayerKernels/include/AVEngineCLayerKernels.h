@@ -47,8 +47,9 @@ CLAYER_HIDDEN void clayer_warp16(uint16_t *to, size_t pixels, const struct claye
 /// The same for A Y′ Cb Cr with straight alpha.
 CLAYER_HIDDEN void clayer_warp_alpha16(uint16_t *to, size_t pixels, const struct clayer_walk *walk, uint32_t weight);
 
-/// The amount that each component of a drawn pixel adds to a sample at the component's largest value, in 1/256 of the
-/// sample's steps. Drawn pixels are B G R A in 8 bits, colours multiplied by alpha.
+/// The amounts that the blue, green, red and alpha of a drawn pixel each add to a sample if they are 255, in 1/256 of a
+/// code value. Alpha adds the sample's value for black. Drawn pixels are B G R A in 8 bits, colours multiplied by
+/// alpha.
 struct clayer_tint {
   int32_t blue, green, red, alpha;
 };

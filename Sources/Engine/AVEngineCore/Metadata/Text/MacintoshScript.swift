@@ -1,8 +1,8 @@
 import Foundation
 
 /// The Macintosh's text encodings from before Unicode. In QuickTime files, a text's language implies one (QuickTime
-/// File Format, "Language Code Values"). Foundation on Linux decodes `macOSRoman` with another table, so the tables are
-/// here.
+/// File Format, "Language Code Values"). Foundation on Linux decodes `macOSRoman` with another table, so this type
+/// has its own (`upperHalf`).
 enum MacintoshScript: Hashable, Sendable {
   case roman, centralEuropean, cyrillic, greek, turkish, icelandic, croatian, romanian, japanese
 
