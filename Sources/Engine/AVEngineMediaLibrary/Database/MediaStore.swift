@@ -155,7 +155,9 @@ final class StorePlan {
   private func configure(
     _ connection: SQLiteConnection, _ name: String, _ way: DatabaseFile.Way
   ) throws(MediaLibraryError) {
-    try connection.execute("PRAGMA \(name).cache_size = -4096")
+    // In KiB. A fetch by date scans an index whole, which has 4.5 MB for 100,000 assets; a smaller cache would not have
+    // any page of it for the next fetch.
+    try connection.execute("PRAGMA \(name).cache_size = \(name == "idx" ? -8192 : -4096)")
     if way == .log {
       try connection.execute("PRAGMA \(name).journal_mode = WAL; PRAGMA \(name).synchronous = NORMAL")
     } else {

@@ -52,20 +52,31 @@ final class SQLiteConnection {
   func run(
     _ sql: String, _ values: [SQLiteValue] = [], row: (borrowing SQLiteRow) -> Bool = { _ in true }
   ) throws(MediaLibraryError) {
-    let statement = try prepared(sql)
-    defer {
-      sqlite3_reset(statement)
-      sqlite3_clear_bindings(statement)
-    }
-    for (index, value) in values.enumerated() {
-      guard value.bind(to: statement, at: Int32(index + 1)) == CSQLITE_OK else { throw failure() }
-    }
+    let statement = try bound(sql, values)
+    defer { release(statement) }
     while true {
       let status = sqlite3_step(statement)
       if status == CSQLITE_DONE { return }
       guard status == CSQLITE_ROW else { throw failure() }
       if !row(SQLiteRow(statement)) { return }
     }
+  }
+
+  private func bound(_ sql: String, _ values: [SQLiteValue]) throws(MediaLibraryError) -> OpaquePointer {
+    let statement = try prepared(sql)
+    for (index, value) in values.enumerated() {
+      guard value.bind(to: statement, at: Int32(index + 1)) == CSQLITE_OK else {
+        let error = failure()
+        release(statement)
+        throw error
+      }
+    }
+    return statement
+  }
+
+  private func release(_ statement: OpaquePointer) {
+    sqlite3_reset(statement)
+    sqlite3_clear_bindings(statement)
   }
 
   func first<Value>(
@@ -88,6 +99,19 @@ final class SQLiteConnection {
       return true
     }
     return found
+  }
+
+  /// Returns the integer in the first column of each row. It calls no closure, because a fetch can have 100,000 rows.
+  func integers(_ sql: String, _ values: [SQLiteValue]) throws(MediaLibraryError) -> [Int64] {
+    let statement = try bound(sql, values)
+    defer { release(statement) }
+    var found: [Int64] = []
+    while true {
+      let status = sqlite3_step(statement)
+      if status == CSQLITE_DONE { return found }
+      guard status == CSQLITE_ROW else { throw failure() }
+      found.append(sqlite3_column_int64(statement, 0))
+    }
   }
 
   func integer(_ sql: String, _ values: [SQLiteValue] = []) throws(MediaLibraryError) -> Int64? {

@@ -4,7 +4,8 @@ extension MediaLibrary {
   package func fetch(_ query: MediaLibraryQuery) throws(MediaLibraryError) -> MediaLibraryRows {
     let ids = try self.query { (database) throws(MediaLibraryError) -> [Int64] in
       guard let statement = try self.statement(query, database) else { return [] }
-      return try database.all(statement.ids.sql, statement.ids.values) { $0.integer(0) }
+      let ids = statement.ids
+      return try database.integers(ids.sql, ids.values)
     }
     return MediaLibraryRows(query: query, ids: ids, library: self)
   }
