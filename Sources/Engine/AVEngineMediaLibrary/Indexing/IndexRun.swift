@@ -95,7 +95,8 @@ final class IndexRun {
 
   private func compare(_ folder: FolderWalker.Folder) throws(MediaLibraryError) {
     let now = now
-    let known = try store.read { (database) throws(MediaLibraryError) in
+    // The walk does not use the connection that reads, so that it and the fetches of clients do not wait for each other.
+    let known = try store.write { (database) throws(MediaLibraryError) in
       let tables = IndexTables(database: database)
       guard let id = try tables.folder(folder.path)?.id else { return (Int64?.none, [IndexTables.FileRow]()) }
       return (id, try tables.files(in: id))
