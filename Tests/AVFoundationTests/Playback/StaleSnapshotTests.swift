@@ -1,5 +1,4 @@
 import AVEnginePlayback
-import CoreFoundation
 import Dispatch
 import Foundation
 import TestSupport
@@ -27,8 +26,9 @@ import Testing
   }
 
   /// Updates without a version, from several threads at once.
-  @Test func noUpdateIsLost() {
-    let (state, registrar) = (PublishedState(Set<Int>()), _KeyValueRegistrar())
+  @Test @MainActor func noUpdateIsLost() throws {
+    let state = PublishedState(Set<Int>())
+    let registrar = try #require(AVPlayer()._keyValueRegistrars.first)
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for number in 0..<200 {
         state.update(registrar, { $0.insert(thread * 1_000 + number) }, keys: { _, _ in [] })
