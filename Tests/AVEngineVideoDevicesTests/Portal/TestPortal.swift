@@ -27,7 +27,7 @@ final class TestPortal: Sendable {
       nodeIsNegative, sizeIsHuge, noDescriptor, fileInPlaceOfSocket
   }
 
-  /// What the portal has received and shown.
+  /// The calls, dialogs and sessions of the portal so far.
   struct Log: Sendable {
     var calls: [String] = []
     var dialogs = 0

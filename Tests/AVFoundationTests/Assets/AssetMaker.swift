@@ -50,7 +50,7 @@ enum AssetMaker {
   }
 }
 
-/// What ffprobe reports about a file.
+/// Values that ffprobe reports about a file.
 struct AssetProbe: Decodable {
   struct Stream: Decodable {
     let index: Int

@@ -79,7 +79,7 @@ final class SpeechEars: NSObject, AVSpeechSynthesizerDelegate, Sendable {
   ) { note((utterance.speechString as NSString).substring(with: characterRange), utterance) }
 }
 
-/// What a synthesizer has written: samples, buffer lengths, and the words' markers.
+/// The output of a synthesizer: samples, buffer lengths, and the words' markers.
 final class WrittenSpeech: Sendable {
   private let parts = Mutex<(samples: [Float], lengths: [Int], markers: [String])>(([], [], []))
   private let ended = DispatchSemaphore(value: 0)

@@ -17,7 +17,7 @@ struct MediaSignature: Hashable {
   var demuxerNames: String { format == .matroska ? "matroska,webm" : demuxer }
 }
 
-/// What the callers of libavformat's demuxers need to know about a format.
+/// Facts about a format that the callers of libavformat's demuxers need.
 extension MediaSignature {
   /// Whether the file is a stream of frames without times: a sample's time is the number of frames before this sample.
   var isCounted: Bool { isIndexed || format == .amr || isRawVideo }

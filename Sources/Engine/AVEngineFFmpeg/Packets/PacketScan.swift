@@ -2,7 +2,7 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import CoreMedia
 
-/// What one pass over packets, from a demuxer's place to the end of the file, finds in each stream.
+/// The findings, for each stream, of one pass over packets from a demuxer's place to the end of the file.
 struct PacketScan: Sendable {
   struct Stream: Sendable {
     var count = 0

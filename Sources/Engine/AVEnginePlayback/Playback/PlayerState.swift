@@ -73,7 +73,7 @@ package struct PlayerState: Sendable, Equatable {
     case setRate(Double, immediately: Bool)
     case opened(ItemID)
     case failed(ItemID)
-    /// What was prepared for the item is no longer valid, for example because its program has changed.
+    /// The media prepared for the item are no longer valid, for example because its program has changed.
     case changed(ItemID)
     case prepared(ItemID, preparation: Int)
     case ranDry(ItemID)

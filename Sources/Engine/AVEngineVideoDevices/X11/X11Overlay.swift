@@ -1,6 +1,6 @@
 import CoreVideo
 
-/// What is drawn over a frame of the desktop. Equal overlays look the same.
+/// A drawing over a frame of the desktop. Equal overlays look the same.
 struct X11Overlay: Equatable {
   /// The position of the pointer, in pixels from the frame's upper left corner.
   var x: Int

@@ -1,7 +1,7 @@
 import CoreFoundation
 package import CoreGraphics
 
-/// What a layer draws in addition to its background, border and contents; `contents` for nothing more.
+/// The drawing that a class of layers adds to background, border and contents; `contents` if it adds nothing.
 enum LayerContent {
   case contents, shape, gradient, text, replicator
 }
