@@ -48,17 +48,19 @@ struct LibraryCollections {
   private func folders(
     _ condition: String, _ values: [SQLiteValue]
   ) throws(MediaLibraryError) -> [MediaLibraryCollection] {
-    let rows = try database.all(
-      "SELECT f.uuid, f.path FROM idx.folder AS f WHERE \(condition) ORDER BY f.path", values
-    ) { (id: $0.text(0) ?? "", url: URL(fileURLWithPath: $0.text(1) ?? "", isDirectory: true)) }
-    var folders: [MediaLibraryCollection] = []
-    for (id, url) in rows {
-      var folder = MediaLibraryCollection(id: id, kind: .folder, title: url.lastPathComponent)
+    // The inner `rtrim` removes from a path's end all characters except slashes, which is the name.
+    let outer = "ifnull(nullif(rtrim(rtrim(f.path, replace(f.path, '/', '')), '/'), ''), '/')"
+    return try database.all(
+      """
+      SELECT f.uuid, f.path, o.uuid FROM idx.folder AS f LEFT JOIN idx.folder AS o
+      ON o.path = \(outer) AND o.id != f.id WHERE \(condition) ORDER BY f.path
+      """, values
+    ) { row in
+      let url = URL(fileURLWithPath: row.text(1) ?? "", isDirectory: true)
+      var folder = MediaLibraryCollection(id: row.text(0) ?? "", kind: .folder, title: url.lastPathComponent)
       folder.url = url
-      let outer = SQLiteValue.text(url.deletingLastPathComponent().path)
-      folder.parent = try database.first("SELECT uuid FROM idx.folder WHERE path = ?", [outer]) { $0.text(0) } ?? nil
-      folders.append(folder)
+      folder.parent = row.text(2)
+      return folder
     }
-    return folders
   }
 }
