@@ -3,10 +3,9 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// One entry of a sample description table (stsd), as the file holds it.
 struct SampleEntry {
   let format: FourCC
-  /// The index of the data reference, counted from one.
+  /// Counted from one.
   let dataReference: Int
   /// The version of the table. Version 1 changes audio entries in ISO files (ISO/IEC 14496-12 §12.2.3).
   let listVersion: UInt8
@@ -16,7 +15,6 @@ struct SampleEntry {
 
   var isProtected: Bool { ["encv", "enca", "enct", "encs", "drms", "drmi"].contains(format) }
 
-  /// The entry with its header. Its reserved bytes are zeros.
   var verbatim: Data {
     var writer = BoxWriter()
     writer.box(format) { box in
@@ -27,7 +25,6 @@ struct SampleEntry {
     return Data(writer.bytes)
   }
 
-  /// The entry's bytes under their key in a format description. A writer can write them again.
   var verbatimExtension: [String: Any] {
     let key =
       isQuickTime
