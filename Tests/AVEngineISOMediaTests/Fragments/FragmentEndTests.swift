@@ -6,7 +6,6 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// The duration of a fragmented movie. If the file has an index, the duration is found without reading all fragments.
 @Suite struct FragmentEndTests {
   private func made(_ flags: String) throws -> URL {
     try MadeMedia.file(
@@ -49,7 +48,6 @@ import Testing
     #expect(source.reads - reads <= 12)
   }
 
-  /// Without an index the fragments are read one after another, but only when a client reads the duration.
   @Test func withoutAnIndexTheWalkIsLeftForLater() throws {
     let url = try made("+skip_trailer")
     #expect(try foundEnds(url) == [nil, nil])

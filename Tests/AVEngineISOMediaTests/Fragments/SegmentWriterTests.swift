@@ -7,9 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Segments for streaming, read by this module and by other programs.
 @Suite struct SegmentWriterTests {
-  /// Keeps the segments that a writer emits.
   final class Collector: Sendable {
     private let all = Mutex<[WrittenSegment]>([])
     func add(_ segment: WrittenSegment) { all.withLock { $0.append(segment) } }
@@ -32,7 +30,7 @@ import Testing
     try writer.begin()
     var all: [(track: Int, sample: MediaSample)] = []
     for (number, track) in tracks.enumerated() {
-      // Converts the times to movie time, in which an asset writer also passes its samples.
+      // An asset writer passes its samples in movie time.
       let start = track.info.segments.first { $0.source != nil }
       let shift = (start?.target.start ?? .zero) - (start?.source?.start ?? .zero) + offset
       all += try samples(of: track).map { sample in
@@ -42,7 +40,7 @@ import Testing
         return (number, moved)
       }
     }
-    // Sorted by decode time; samples of equal time keep their order.
+    // Samples of equal time keep their order.
     let order = all.indices.sorted { (all[$0].sample.decodeTime, $0) < (all[$1].sample.decodeTime, $1) }
     for index in order {
       let (track, sample) = all[index]
@@ -88,14 +86,13 @@ import Testing
       #expect(old.map { $0.flags.prefix(1) } == new.map { $0.flags.prefix(1) })
       let scale = Double(before.streams[stream].time_base.split(separator: "/").last ?? "1") ?? 1
       let shifts = Set(zip(old, new).map { ($1.pts ?? 0) - ($0.pts ?? 0) })
-      // All times are moved equally. An edit hides priming, which would be before zero, in both files.
+      // An edit hides priming, which would be before zero, in both files.
       #expect(shifts.count == 1)
       #expect(abs(Double(shifts.first ?? 0) / scale - offset.seconds) < 0.001)
     }
     _ = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", whole.path, "-f", "null", "-"])
   }
 
-  /// The initialization segment lists the chapters, and so does the header of a movie that keeps its fragments.
   @Test(arguments: [nil, .mp4, .mov] as [ContainerFormat?])
   func chaptersComeWithTheHeader(_ format: ContainerFormat?) throws {
     let chapters = [("Eins", 0, 3), ("Zwei", 3, 7)].map { title, start, end in
@@ -177,7 +174,6 @@ import Testing
     #expect(error?.kind == .writeFailed)
   }
 
-  /// pymp4 finds a segment index for each track at the start of each segment, and the index leads to the fragment.
   @Test(.requires(.pymp4)) func segmentsBeginWithIndexes() throws {
     let segments = try Self.write(
       try Fixture.bFrames.url, .appleHLS, interval: Self.second, offset: CMTime(value: 10, timescale: 1))

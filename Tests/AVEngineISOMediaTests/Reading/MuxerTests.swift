@@ -7,8 +7,6 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Unusual outputs of ffmpeg's muxers of this format family: every packet that ffprobe lists is a sample of this
-/// module.
 @Suite(.requires(.ffmpeg)) struct MuxerTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let muxer: String
@@ -91,7 +89,6 @@ import Testing
     }
     // libavformat ignores the edit lists of fragmented movies.
     guard !shape.flags.contains("frag") else { return }
-    // With edits, each stream begins as in ffprobe.
     let edited = try Probe(url, editLists: true, packets: false)
     for track in container.tracks where [kCMMediaType_Video, kCMMediaType_Audio].contains(track.info.mediaType) {
       let stream = try #require(edited.stream(id: track.info.id))
