@@ -51,7 +51,6 @@ package final class ISOMediaWriter: ContainerWriter {
   private static let largestKept = 1 << 20
 
   private static let largestChunk = 2 << 20
-  /// For tracks whose chunk duration the caller has set.
   private static let largestChunkOnRequest = 32 << 20
 
   package init(path: String, options: WriterOptions) throws(EngineError) {

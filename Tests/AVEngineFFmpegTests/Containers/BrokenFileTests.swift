@@ -44,7 +44,6 @@ import Testing
     }
   }
 
-  /// A recorder that was interrupted leaves a wrong size of `data`.
   @Test(arguments: [UInt32(0), 0xffff_ffff, 0x7fff_fff0]) func wrongSizesInWAV(_ size: UInt32) throws {
     let file = try #require(MadeFile.all.first { $0.name == "a.wav" })
     var data = try Data(contentsOf: file.url())

@@ -103,7 +103,6 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
       for (previous, next) in zip(found, found.dropFirst()) { #expect(previous.decodeTime <= next.decodeTime) }
       #expect(found.allSatisfy { $0.decodeTime <= $0.presentationTime && $0.duration > .zero })
       let counted = try track.statistics()
-      // The statistics count each frame of linear PCM as a sample.
       let frameSize = track.info.formatDescriptions[0].audioStreamBasicDescription.map { Int($0.mBytesPerPacket) } ?? 0
       let frameCount = isLinearPCM(track) ? found.reduce(0) { $0 + $1.size } / frameSize : nil
       #expect(counted.sampleCount == frameCount ?? found.count)

@@ -41,7 +41,6 @@ import Testing
   struct Kind: Sendable, CustomTestStringConvertible {
     var name: String
     var arguments: String
-    /// The number of frames at the start that are not repeated.
     var header: Int
     var testDescription: String { name }
   }

@@ -32,7 +32,6 @@ import Testing
     Kind(codec: "mjpeg", arguments: "-c:v mjpeg", containers: ["avi"]),
   ]
 
-  /// In frames of 25 per second, counted from the earliest time.
   private func places(_ times: [CMTime]) -> [Int64] {
     let first = times.min() ?? .zero
     return times.map { ($0 - first).convertScale(25, method: .roundHalfAwayFromZero).value }
@@ -94,7 +93,6 @@ import Testing
       if kind.codec.hasSuffix("h264") { #expect(track.info.statedFrameRate == 25, "\(url.lastPathComponent)") }
       let source = try #require(track.info.segments.last?.source)
       #expect(samples.map(\.presentationTime).min() == source.start, "\(url.lastPathComponent)")
-      // Without precise timing, the duration may be an estimate.
       let precise = try MediaMaker.open(url, precise: true)
       #expect(
         precise.info.duration == CMTime(value: 2, timescale: 1), "\(url.lastPathComponent) \(precise.info.duration)")

@@ -3,16 +3,12 @@ import Foundation
 /// Makes Matroska files (RFC 8794, RFC 9559) that common programs do not write.
 struct MatroskaMaker {
   enum Track {
-    /// 16 by 16 pixels, with the codec's identifier (CodecID).
     case video(String)
-    /// One channel, 8,000 frames per second and one byte per frame.
     case audio
   }
 
   struct Block {
-    /// Counted from one.
     var track: Int
-    /// In milliseconds.
     var time: Int
     var data: [UInt8]
     var duration: UInt64?

@@ -64,7 +64,6 @@ struct ProbedPacket {
   var size: Int
   var isKey: Bool
 
-  /// By the stream's index.
   static func read(_ url: URL) throws -> [Int: [ProbedPacket]] {
     let text = try Tool.run(
       "ffprobe",

@@ -7,7 +7,6 @@ import Testing
 @testable import AVEngineFFmpeg
 
 @Suite struct StreamRecordTests {
-  /// The first box of the type, at any depth.
   private func box(_ type: String, in url: URL) throws -> Data {
     let data = try Data(contentsOf: url)
     let name = try #require(data.range(of: Data(type.utf8)))
@@ -52,7 +51,6 @@ import Testing
     }
   }
 
-  /// The data rate is in the first thirteen bits.
   private func rate(_ box: Data) -> Int {
     let bytes = [UInt8](box.prefix(2))
     return Int(bytes[0]) << 5 | Int(bytes[1] >> 3)

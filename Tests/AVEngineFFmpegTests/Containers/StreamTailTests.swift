@@ -96,7 +96,6 @@ import Testing
     let tail = StreamTail(source: source, signature: MediaSignature(.transportStream), timings: [0: timing], keys: [:])
     #expect(try tail.ends().isEmpty)
     let read = source.bytesRead.load(ordering: .relaxed)
-    // The search reads a quarter of an MB, 1, 4 and 8 MB from the end, and the beginning.
     #expect(read > 13 << 20 && read < 16 << 20, "\(read) of \(data.count)")
   }
 }

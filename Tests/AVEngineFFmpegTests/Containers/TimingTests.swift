@@ -185,7 +185,6 @@ import Testing
     }
   }
 
-  /// The video frame's decode time cannot be found.
   @Test func theSearchForDecodeTimesIsBounded() throws {
     let video = MatroskaMaker.Block(track: 1, time: 0, data: [0, 0, 0, 1, 0x65] + Array(repeating: 0, count: 100))
     let audio = (0..<40).map {

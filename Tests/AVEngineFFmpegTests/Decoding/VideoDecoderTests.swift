@@ -86,7 +86,6 @@ import Testing
     let references = try #require(VideoConfiguration(media.format).flatMap { NonReferenceFrames($0) })
     let needed = try media.samples.filter { try !references.contain($0.bytes.block) }.map(
       \.sample.presentationTime.seconds)
-    // The demuxer ignores the edit, which begins with the first frame.
     let first = try #require(needed.min())
     #expect(needed.map { Int((($0 - first) * 25).rounded()) }.sorted() == kept.map { Int(($0 * 25).rounded()) })
     #expect((kept.count < 40) == (item.name != "p.mp4"))

@@ -68,7 +68,6 @@ import Testing
     return settings
   }
 
-  /// As fractions of full scale.
   static func values(_ audio: DecodedAudioStream) throws -> [Double] {
     let format = try #require(audio.audioParts.first).format
     let step = format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 ? 1 : Int(format.mChannelsPerFrame)

@@ -53,7 +53,6 @@ import Testing
     return settings
   }
 
-  /// In decibels, for raw 4:2:0 frames.
   static func psnr(_ raw: Data) -> Double {
     let size = width * height * 3 / 2
     var sum = 0
@@ -173,7 +172,6 @@ import Testing
 
   @Test func theBitRateIsMet() throws {
     let settings = Self.settings(kCMVideoCodecType_H264, .average(20_000))
-    // Moving ramps need few bits, so the encoder reaches only low rates.
     let encoded = try Encoded(settings)
     let bits = encoded.samples.reduce(0) { $0 + $1.sample.size * 8 }
     #expect((12_000...32_000).contains(bits))

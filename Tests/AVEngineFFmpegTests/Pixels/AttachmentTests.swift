@@ -41,7 +41,6 @@ import Testing
     #expect(string(small, kCVImageBufferYCbCrMatrixKey) == kCVImageBufferYCbCrMatrix_ITU_R_601_4 as String)
     let large = try buffer(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 1280, 720)
     #expect(string(large, kCVImageBufferYCbCrMatrixKey) == kCVImageBufferYCbCrMatrix_ITU_R_709_2 as String)
-    // Scaling changes no colour.
     let shrunk = try buffer(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 1280, 720, to: (320, 180))
     #expect(string(shrunk, kCVImageBufferYCbCrMatrixKey) == kCVImageBufferYCbCrMatrix_ITU_R_709_2 as String)
   }

@@ -47,12 +47,9 @@ import Testing
     static let bytes = Words(bits: [8])
     static let little16 = Words(bits: [16])
     static let big16 = Words(bits: [16], isBigEndian: true)
-    /// Ten bits in the high bits of 16.
     static let high10 = Words(bits: [6, 10])
-    /// Three numbers of ten bits, and two bits above them.
     static let littleLow30 = Words(bits: [10, 10, 10, 2])
     static let bigLow30 = Words(bits: [10, 10, 10, 2], isBigEndian: true)
-    /// Three numbers of ten bits, and two bits below them.
     static let littleHigh30 = Words(bits: [2, 10, 10, 10])
     static let bigHigh30 = Words(bits: [2, 10, 10, 10], isBigEndian: true)
     /// The bit patterns of floats. The tolerance is less than 1/20,000 of the value.
@@ -267,7 +264,6 @@ import Testing
 
   // MARK: Tests
 
-  /// A new format needs a row here.
   @Test func everyFormatHasARow() {
     let offered = Set(PixelFormat.table.keys.filter { SampleLayout.apple($0) != nil })
     let listed = Set(Self.rows.map(\.type))

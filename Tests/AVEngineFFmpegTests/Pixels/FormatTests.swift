@@ -7,7 +7,6 @@ import Testing
 @testable import AVEnginePixels
 
 @Suite struct FormatTests {
-  /// The tolerance is the largest error of an 8-bit component after a conversion to the format and back.
   static let formats: [(type: OSType, tolerance: Int)] = [
     (kCVPixelFormatType_32BGRA, 0), (kCVPixelFormatType_32ARGB, 0), (kCVPixelFormatType_32RGBA, 0),
     (kCVPixelFormatType_32ABGR, 0),
@@ -37,7 +36,6 @@ import Testing
     kCVPixelFormatType_OneComponent32Float,
   ]
 
-  /// Chroma subsampling hardly changes gentle ramps.
   static func ramps(_ width: Int, _ height: Int, isGrey: Bool = false) throws -> CVPixelBuffer {
     let buffer = try CVBuffer(format: kCVPixelFormatType_32BGRA, width: width, height: height)
     try buffer.withMutablePlanes { planes in
@@ -93,7 +91,6 @@ import Testing
     #expect(Set(buffer.samples(0)).count > 10)
   }
 
-  /// Each layout is listed with the planar layout of the same depth and subsampling.
   static let decoderFormats: [(String, String)] = [
     ("nv12", "yuv420p"), ("nv21", "yuv420p"), ("nv16", "yuv422p"), ("nv24", "yuv444p"), ("p010le", "yuv420p10le"),
     ("yuv420p10be", "yuv420p10le"), ("p016le", "yuv420p16le"), ("yuyv422", "yuv422p"), ("uyvy422", "yuv422p"),

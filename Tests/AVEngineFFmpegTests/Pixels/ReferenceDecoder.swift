@@ -43,7 +43,6 @@ struct ReferenceDecoder {
     }
     guard isSubsampled else { return code(x, y) }
     let columns = (width + 1) / 2, rows = (height + 1) / 2
-    // In chroma samples.
     let u = Double(x) / 2, v = isTopLeft ? Double(y) / 2 : (Double(y) - 0.5) / 2
     let (left, top) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
     func edge(_ value: Int, _ count: Int) -> Int { min(max(value, 0), count - 1) }

@@ -8,7 +8,6 @@ import Testing
 @testable import AVEnginePixels
 
 @Suite struct ToneMappingTests {
-  /// `luminances` are in cd/m² of a PQ display.
   private func greys(_ luminances: [Double], mapped: Bool, type: OSType = kCVPixelFormatType_32BGRA) throws
     -> CVPixelBuffer
   {

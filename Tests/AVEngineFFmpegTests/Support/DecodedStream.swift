@@ -6,7 +6,6 @@ import Foundation
 
 @testable import AVEngineFFmpeg
 
-/// The bytes are those that ffmpeg's rawvideo muxer writes.
 func rawBytes(_ decoded: FFmpegVideoFrame) -> Data {
   let value = decoded.frame.pointer.pointee
   let size = av_image_get_buffer_size(decoded.pixelFormat, value.width, value.height, 1)

@@ -171,7 +171,6 @@ import Testing
     #expect(isSame)
   }
 
-  /// The test's file is mostly a hole.
   @Test func largeWaveFile() throws {
     let track = try #require(try open(try Fixture.pcm24.url).tracks.first)
     let format = try #require(track.info.formatDescriptions.first)

@@ -3,7 +3,6 @@ import Foundation
 
 @testable import AVEngineISOMedia
 
-/// Makes files without the engine's writer.
 enum CoreAudioFileMaker {
   static func chunk(_ type: String, _ body: [UInt8]) -> [UInt8] {
     Array(type.utf8) + BoxMaker.be64(UInt64(body.count)) + body

@@ -118,7 +118,6 @@ import Testing
     #expect(try cursor.next()?.presentationTime.value == 128)
   }
 
-  /// The packet table has two numbers for each packet of variable duration: its bytes and its frames.
   @Test func packetsOfVaryingDurations() throws {
     var format = AudioStreamBasicDescription()
     (format.mSampleRate, format.mFormatID, format.mChannelsPerFrame) = (8000, kAudioFormatOpus, 1)

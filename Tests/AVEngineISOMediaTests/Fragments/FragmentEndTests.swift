@@ -42,7 +42,6 @@ import Testing
     let container = try ISOMediaProvider().open(source, options: OpenOptions())
     let reads = source.reads
     #expect(reads <= 6)
-    // ffprobe states the duration of the longest track.
     let probe = try #require(try Probe(url, packets: false).format.duration.flatMap { Double($0) })
     #expect(abs(container.info.duration.seconds - probe) < 0.07)
     #expect(source.reads - reads <= 12)
@@ -59,7 +58,6 @@ import Testing
     #expect(source.reads > 40)
   }
 
-  /// A segment index of one segment among several does not give the end.
   @Test func indexesOfSegmentsAreNotTakenForTheWhole() throws {
     let url = try made("+dash+skip_trailer")
     for (found, walked) in zip(try foundEnds(url), try walkedEnds(url)) { #expect(found == nil || found == walked) }

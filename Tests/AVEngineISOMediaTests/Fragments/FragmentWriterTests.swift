@@ -81,7 +81,6 @@ import Testing
     #expect(try Data(contentsOf: output).range(of: Data("mfro".utf8)) != nil)
   }
 
-  /// A copy of the file, made while it is written, is like the file of a writer that was killed then.
   @Test(arguments: [ContainerFormat.mp4, .mov]) func fileIsWholeAtEveryMoment(_ format: ContainerFormat) throws {
     let source = try open(try Fixture.bFrames.url)
     let output = file(format)
@@ -112,7 +111,6 @@ import Testing
     #expect(try Probe(output).packets(of: 0).count == 60)
   }
 
-  /// A fragment written in two calls would be incomplete if the process were killed between them.
   @Test func aFragmentIsOneCall() throws {
     let output = file(.mov)
     defer { try? FileManager.default.removeItem(at: output) }
@@ -262,7 +260,6 @@ import Testing
     defer { try? FileManager.default.removeItem(at: output) }
     let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: .mp4))
     _ = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: [], timescale: 30_000))
-    // This track never gets a format, and is left out.
     _ = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Audio, formatDescriptions: [], timescale: 44_100))
     try writer.begin()
     var end = CMTime.zero

@@ -40,7 +40,6 @@ import Testing
         return (number, moved)
       }
     }
-    // Samples of equal time keep their order.
     let order = all.indices.sorted { (all[$0].sample.decodeTime, $0) < (all[$1].sample.decodeTime, $1) }
     for index in order {
       let (track, sample) = all[index]
@@ -72,7 +71,6 @@ import Testing
     for (segment, report) in zip(segments.dropFirst(), video) {
       let first = try #require(report.firstSample)
       #expect(first.isSync && first.offset + first.length <= segment.data.count)
-      // The sample begins with the length of its first NAL unit, which fits into the sample.
       let size = segment.data.dropFirst(first.offset).prefix(4).reduce(0) { $0 << 8 | Int($1) }
       #expect(size > 0 && size < first.length)
     }
@@ -233,7 +231,6 @@ import Testing
       // distance, count, size, duration.
       return Int(segment.data[place + 40] >> 4)
     }
-    // The upper bit says that the segment starts with an access point.
     #expect(types == [8 | 1, 8 | 2])
   }
 

@@ -9,7 +9,6 @@ import Testing
 enum SharedMedia {
   static let files = SharedMediaFolder.names(["mp4", "mov", "m4a"])
 
-  /// A sample is [µs, flags, bytes, hash].
   struct Track {
     let id: Int
     let samples: [(time: Int64, flags: Int, size: Int, hash: String)]
@@ -93,7 +92,6 @@ enum SharedMedia {
     }
   }
 
-  /// Files whose duration in the other project differs from the movie header's, and the reasons.
   private static let otherDurations: [String: String] = [
     "mp4/sample_missing_stsd.mp4": "it omits the track without a sample description, which the header counts",
     "mp4/sample_partially_fragmented.mp4": "it counts only the samples before the fragments",

@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 
 @Suite struct FuzzTests {
-  /// `ISO_FUZZ=all` in the environment runs all cases.
   static let isWhole = ProcessInfo.processInfo.environment["ISO_FUZZ"] == "all"
   static let fixtures: [Fixture] =
     isWhole
@@ -16,7 +15,6 @@ import Testing
       .tagsMP4, .tagsMOV, .opus,
     ]
 
-  /// Far above the number of samples in each fixture.
   private static let mostSamples = 300_000
 
   private func exercise(_ data: Data) throws(EngineError) {

@@ -32,7 +32,6 @@ final class CountingSource: ByteSource {
 
   private static let movie: Result<URL, any Error> = Result { try make() }
 
-  /// Only the number of samples matters.
   private static func make() throws -> URL {
     let source = try open(try Fixture.bFrames.url)
     let track = try #require(source.tracks.first)

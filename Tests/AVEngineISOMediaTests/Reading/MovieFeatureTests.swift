@@ -90,7 +90,6 @@ import Testing
     let moov = Array(plain[try #require(BoxMaker.boxes(plain).first { $0.type == "moov" }).range])
     file +=
       BoxMaker.box("wide") + BoxMaker.box("skip", [1, 2, 3]) + BoxMaker.box("uuid", [UInt8](repeating: 7, count: 20))
-    // A box with a 64-bit size before the header, and media after it to the end of the file.
     file += BoxMaker.be32(1) + Array("junk".utf8) + BoxMaker.be64(20) + [0, 0, 0, 0]
     let shift = file.count + moov.count + 8 - (mdat.range.lowerBound + 8)
     file += BoxMaker.rewrite(moov) { type, box in
@@ -214,7 +213,6 @@ import Testing
     let lead = try #require(shifted.first).decodeTime
     #expect(shifted.map { $0.decodeTime - lead } == original.map { $0.decodeTime - original[0].decodeTime })
     #expect(shifted.map { $0.presentationTime.value + 2002 } == original.map(\.presentationTime.value))
-    // A cslg box may require a larger shift.
     let cslg = BoxMaker.box(
       "cslg", BoxMaker.zero32, BoxMaker.be32(5000), BoxMaker.zero32, BoxMaker.zero32, BoxMaker.zero32, BoxMaker.zero32)
     #expect(

@@ -46,7 +46,6 @@ import Testing
       MadeMedia.pattern("96x64", rate: "25", seconds: 3) + MadeMedia.tone(rate: 48_000, seconds: 3)
         + ["-c:v", "libx264", "-g", "12", "-bf", "2", "-c:a", "aac", "-metadata", "title=Muxed"])
     let inputs = shape.inputs.split(separator: " ").map(String.init)
-    // Only the audio starts late.
     let media =
       shape.inputs.hasPrefix("-itsoffset")
       ? ["-i", source.path] + inputs + ["-i", source.path, "-map", "0:v", "-map", "1:a"] : inputs + ["-i", source.path]

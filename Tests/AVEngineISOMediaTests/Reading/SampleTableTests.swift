@@ -53,7 +53,6 @@ func offset(of sample: MediaSample) -> Int64 {
     }
   }
 
-  /// PCM samples are runs of frames, which differ from ffprobe's packets in length.
   private func compareRuns(_ samples: [MediaSample], _ packets: [Probe.Packet], _ track: any MediaTrack) throws {
     #expect(samples.reduce(0) { $0 + $1.size } == packets.reduce(0) { $0 + (Int($1.size) ?? 0) })
     var expected = samples.first?.presentationTime.value ?? 0
@@ -89,7 +88,6 @@ func offset(of sample: MediaSample) -> Int64 {
             #expect(offset(of: found) == expected.map { offset(of: $0) })
             let after = try cursor.syncTime(after: time)
             #expect(after == sync.first { $0.presentationTime > time }?.presentationTime)
-            // A cursor that has not read yet finds the sample in the list of sync samples.
             let fresh = try track.makeCursor()
             try fresh.seek(to: time)
             #expect(try fresh.next()?.isSync == true)

@@ -31,7 +31,6 @@ enum BoxMaker {
     return found
   }
 
-  /// `change` may replace a box, or return nil to keep it; parents get new sizes.
   static func rewrite(_ data: [UInt8], _ change: (FourCC, [UInt8]) -> [UInt8]?) -> [UInt8] {
     boxes(data).flatMap { type, range -> [UInt8] in
       let bytes = Array(data[range])

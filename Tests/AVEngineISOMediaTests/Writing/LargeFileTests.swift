@@ -55,7 +55,6 @@ import Testing
     case killed
   }
 
-  /// The samples of the second half follow a hole of 5 GB.
   @Test(arguments: [ContainerFormat.mov, .mp4], Recording.allCases)
   func recordingsBeyondFourGigabytes(_ format: ContainerFormat, _ recording: Recording) throws {
     let source = try open(try Fixture.mpeg4.url)
@@ -86,7 +85,6 @@ import Testing
     #expect(try Probe(url).packets.map { $0.pos } == found.map { "\(offset(of: $0))" })
     try Tool.ffmpeg(["-xerror", "-i", url.path, "-f", "null", "-"])
     guard recording != .killed else { return }
-    // The only media box has a 64-bit size.
     let file = try FileHandle(forReadingFrom: url)
     defer { try? file.close() }
     let front = try #require(try file.read(upToCount: 256))
@@ -108,7 +106,6 @@ import Testing
     return (FragmentedWriter(target, pace: MovieFragmentPolicy(options)), target.file.output)
   }
 
-  /// Only the header of the filler takes space on the disk.
   private static func skip(_ count: Int64, in output: BufferedFileWriter) throws {
     let end = output.position + count
     var header = BoxWriter()

@@ -122,7 +122,6 @@ import Testing
     try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "null", "-"])
   }
 
-  /// QuickTime and ISO write handlers differently.
   @Test func anotherDialectGetsItsOwnHandlers() throws {
     let url = try source()
     let target = try MadeMedia.place("kept.mov")

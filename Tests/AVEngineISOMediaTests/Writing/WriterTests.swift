@@ -246,7 +246,6 @@ import Testing
     }
   }
 
-  /// The writer stores offsets without a sign.
   @Test func negativeOffsetsAreShifted() throws {
     let source = try open(try Fixture.bFrames.url)
     let track = try #require(source.tracks.first)

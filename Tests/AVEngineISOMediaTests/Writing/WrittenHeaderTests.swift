@@ -175,7 +175,6 @@ import Testing
     #expect(parts.count == 3 && abs((parts.last ?? 0) - duration) < 0.03, "\(stated) for \(duration)")
   }
 
-  /// pymp4 reads boxes by its own definitions.
   @Test(.requires(.pymp4), arguments: readable, [false, true])
   func pymp4Parses(_ pair: (Fixture, ContainerFormat), _ kept: Bool) throws {
     let (fixture, format) = pair

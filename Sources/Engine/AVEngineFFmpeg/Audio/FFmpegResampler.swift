@@ -97,7 +97,6 @@ package final class FFmpegResampler: AudioConverting {
     }
   }
 
-  /// The most audio frames of one call to libswresample, which bounds the scratch memory.
   private static let most = 1 << 15
 
   package func convert(

@@ -9,7 +9,6 @@ struct ContainerAssembly {
   private let file: any ByteSource
   private let source: any ByteSource
   private let signature: MediaSignature
-  /// The offset of the media, after any ID3 tags.
   private let start: Int64
   private let options: OpenOptions
   private let demuxer: Demuxer
@@ -32,7 +31,6 @@ struct ContainerAssembly {
     let stream: AVStream
     let format: StreamFormat
     let timing: StreamTiming
-    /// The media times of the presentation; `end` is nil while it is unknown.
     var start: CMTime
     var end: CMTime?
 
@@ -116,7 +114,6 @@ struct ContainerAssembly {
     do throws(EngineError) {
       scan = try MatroskaEnd(source: source, header: header, signature: signature, timings: found).scan()
     } catch {
-      // A source whose end cannot be read may still be readable from its start.
       if error.kind == .cancelled { throw error }
     }
     let isFound = scan?.streams.values.contains { $0.count > 0 } == true
@@ -169,7 +166,6 @@ struct ContainerAssembly {
     }
   }
 
-  /// The indices of the video streams for which a Matroska file states no duration of frames.
   private var unrated: [Int] {
     let videoStreams = (0..<demuxer.streamCount).filter {
       demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO

@@ -4,7 +4,6 @@ package struct FFmpegContainerProvider: ContainerProvider {
   package init() {}
 
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
-    // The bytes after an ID3 tag are examined when the source is opened.
     head.starts(with: Array("ID3".utf8)) || MediaSignature.detect(head, options: options) != nil
   }
 

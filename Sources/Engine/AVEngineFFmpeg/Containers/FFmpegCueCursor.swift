@@ -15,7 +15,6 @@ package final class FFmpegCueCursor: SampleCursor {
   private var target = CMTime.negativeInfinity
   private var passed: CueSequence.Cue?
 
-  /// How long before its target a seek begins to read.
   private static let lookBack = CMTime(value: 10, timescale: 1)
   /// How much later in the file cues may be than other streams' packets of the same time.
   private static let lateness = CMTime(value: 1, timescale: 1)

@@ -10,7 +10,6 @@ package final class FFmpegSampleCursor: SampleCursor {
   @exclusivity(unchecked) private var joint: ParameterSetMergeCursor?
   @exclusivity(unchecked) private var isJoined = false
   @exclusivity(unchecked) private var clock: PacketClock
-  /// Samples that a seek has read and that `next` returns first.
   @exclusivity(unchecked) private var ready: FIFO<MediaSample>?
   @exclusivity(unchecked) private var isFromStart = true
   @exclusivity(unchecked) private var isFirst = true
@@ -230,7 +229,6 @@ package final class FFmpegSampleCursor: SampleCursor {
     return isFound
   }
 
-  /// The most bytes that are kept between a sync sample and a seek's target.
   private static let heldLimit = 48 << 20
 
   /// `read` continues after the sync sample that is returned.

@@ -52,7 +52,6 @@ package final class FFmpegTrack: MediaTrack {
     return statistics
   }
 
-  /// The samples of the cue cursor are not the file's packets.
   private func countedCues() throws(EngineError) -> TrackStatistics {
     let cursor = try makeCursor()
     var (count, size, end, least) = (0, Int64(0), info.segments.first?.source?.start ?? .zero, CMTime.positiveInfinity)

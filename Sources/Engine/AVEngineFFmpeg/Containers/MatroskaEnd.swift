@@ -8,13 +8,10 @@ struct MatroskaEnd {
   let signature: MediaSignature
   let timings: [Int: StreamTiming]
 
-  /// The most bytes before the end of the file that are read.
   private static let reach: Int64 = 32 << 20
   private static let step: Int64 = 1 << 18
-  /// After so many bytes, streams without packets there are no longer searched for.
   private static let patience: Int64 = 4 << 20
 
-  /// The result counts only packets of the last clusters.
   func scan() throws(EngineError) -> PacketScan? {
     guard let length = try source.length(), let first = header.firstCluster, first < length else { return nil }
     let reader = EBMLReader(source)
@@ -67,7 +64,6 @@ struct MatroskaEnd {
     return end - child.body <= 8
   }
 
-  /// RFC 8794 §11.3.1.
   private static let checksum: UInt32 = 0xBF
 }
 

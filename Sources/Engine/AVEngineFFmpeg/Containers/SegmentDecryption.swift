@@ -2,7 +2,6 @@ internal import AVEngineCFFmpeg
 package import AVEngineCore
 package import Foundation
 
-/// AES-128 in CBC mode with PKCS #7 padding (RFC 8216 §4.3.2.4).
 package enum SegmentDecryption {
   private static let blockSize = 16
 

@@ -95,7 +95,6 @@ extension StreamFormat {
 
   // MARK: Linear PCM
 
-  /// libavcodec's names of linear PCM are like "pcm_s24le".
   private static func linearPCM(_ parameters: AVCodecParameters, channels: Int) -> AudioStreamBasicDescription? {
     let name = CodecTable.name(parameters.codec_id)
     guard name.hasPrefix("pcm_"), let kind = name.dropFirst(4).first, "suf".contains(kind) else { return nil }
@@ -136,7 +135,6 @@ extension StreamFormat {
   }
 }
 
-/// An AudioSpecificConfig (ISO/IEC 14496-3 §1.6.2.1).
 struct AACConfiguration {
   let bytes: Data
   let hasADTS: Bool

@@ -9,12 +9,10 @@ struct StreamFormat {
   var description: CMFormatDescription
   var packing = PacketPacking.asIs
   var cues: CueCoding?
-  /// Width and height in square pixels.
   var naturalSize = CGSize.zero
 }
 
 extension StreamFormat {
-  /// `first` is the beginning of the stream's first packet; empty if it was not read.
   init?(_ stream: AVStream, first: [UInt8]) {
     guard let parameters = stream.codecpar?.pointee else { return nil }
     switch parameters.codec_type {

@@ -4,7 +4,6 @@ import CoreFoundation
 
 /// The contents of a `vpcC` box for VP8 and VP9 ("VP Codec ISO Media File Format Binding" §2.2).
 enum VPRecord {
-  /// `framesPerSecond` is zero if the rate is unknown.
   static func record(_ parameters: AVCodecParameters, framesPerSecond: Double) -> Data {
     let isVP9 = parameters.codec_id == AV_CODEC_ID_VP9
     let profile = UInt8(clamping: max(0, parameters.profile))

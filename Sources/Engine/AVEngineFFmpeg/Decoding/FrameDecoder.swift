@@ -33,7 +33,6 @@ final class FrameDecoder {
     try send(packet.pointer, take)
   }
 
-  /// Throws the last failure if no frame was decoded since the last flush.
   func drain(take: Take) throws(EngineError) {
     try send(nil, take)
     let failure = hasGivenFrames ? nil : lastFailure
@@ -78,7 +77,6 @@ final class FrameDecoder {
     return frame
   }
 
-  /// `first` is the result of receiving the first frame into `spare`.
   private func receive(_ take: Take, first: Int32) throws(EngineError) -> Int {
     var (count, next) = (0, Int32?.some(first))
     while true {

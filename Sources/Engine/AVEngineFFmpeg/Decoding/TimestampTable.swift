@@ -8,11 +8,9 @@ struct TimestampTable {
     var duration: CMTime
   }
 
-  /// The number of samples whose frames a decoder may hold back.
   private static let capacity = 512
   private var entries: [Entry?] = Array(repeating: nil, count: capacity)
   private var next: Int64 = 0
-  /// Lower serial numbers belong to samples from before the last flush.
   private var first: Int64 = 0
 
   mutating func note(_ sample: MediaSample) -> Int64 {

@@ -43,7 +43,6 @@ struct VideoConfiguration {
     }
   }
 
-  /// The context must not be open yet.
   func apply(_ format: CMFormatDescription, to context: CodecContext, operation: String) throws(EngineError) {
     try context.setExtradata(extradata, for: operation)
     let size = format.encodedSize
@@ -55,7 +54,6 @@ struct VideoConfiguration {
     applyColor(of: format, to: context)
   }
 
-  /// The decoder replaces these values by those that the stream states.
   private func applyColor(of format: CMFormatDescription, to context: CodecContext) {
     let color = ColorDescription(format)
     context.value.color_primaries = color.primaries.ffmpeg

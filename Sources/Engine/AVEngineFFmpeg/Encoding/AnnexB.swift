@@ -1,7 +1,6 @@
 internal import CoreFoundation
 internal import CoreMedia
 
-/// A byte stream of NAL units with start codes (ITU-T H.264 Annex B, H.265 Annex B).
 enum AnnexB {
   static func units(_ bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
     var starts: [Int] = []
@@ -27,7 +26,6 @@ enum AnnexB {
     }
   }
 
-  /// Each unit follows its length in four bytes (ISO/IEC 14496-15 §5.3.2).
   static func lengthPrefixed(_ bytes: UnsafeRawBufferPointer, leavingOut isLeftOut: (UInt8) -> Bool) -> CMBlockBuffer? {
     let kept = units(bytes).filter { !isLeftOut(bytes[$0.lowerBound]) }
     return CMBlockBuffer(count: kept.reduce(0) { $0 + 4 + $1.count }) { target in

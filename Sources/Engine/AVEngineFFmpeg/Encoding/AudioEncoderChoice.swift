@@ -3,7 +3,6 @@ internal import AVEngineCore
 internal import CoreAudioTypes
 
 struct AudioEncoderChoice {
-  /// The encoders' names, in the order in which they are tried.
   var names: [String]
   /// Sample formats in ascending order of bits. The first is used if no bit depth is set.
   var sampleFormats: [(bits: Int, format: AVSampleFormat)]

@@ -8,7 +8,6 @@ struct EncodedVideoFormat {
   let choice: VideoEncoderChoice
   let operation: String
 
-  /// `extradata` holds parameter sets with start codes, for codecs that have them.
   func make(extradata: Data) throws(EngineError) -> CMFormatDescription {
     switch choice.stream {
     case .frames: return try plain()

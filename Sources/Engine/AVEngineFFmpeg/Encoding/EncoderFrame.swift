@@ -76,7 +76,6 @@ struct EncoderFrame {
     return UnsafeMutableRawPointer(base + stride * y).assumingMemoryBound(to: UInt16.self)
   }
 
-  /// Converts ten bits at the top of 16 to ten bits at the bottom.
   private static func unpackBiPlanar(_ planes: [PixelPlane], into frame: FrameHolder) {
     guard planes.count == 2 else { return }
     for y in 0..<planes[0].height {

@@ -24,7 +24,6 @@ package final class FFmpegVideoEncoder: VideoEncoder {
       && VideoEncoderChoice.of(codec, color: ColorDescription())?.encoder != nil
   }
 
-  /// A second pass improves how an average bit rate is distributed.
   static func canEncodeInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool {
     guard case .average = settings.rate, canEncode(settings.codec) else { return false }
     let encoder = VideoEncoderChoice.of(settings.codec, color: settings.color)?.encoder
@@ -80,7 +79,6 @@ package final class FFmpegVideoEncoder: VideoEncoder {
       context.value.chroma_sample_location = AVChromaLocation(UInt32(location) + 1)
     }
     context.value.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
-    // Zero lets the encoder choose.
     context.value.thread_count = 0
     if let interval = settings.maximumKeyFrameInterval { context.value.gop_size = Int32(clamping: interval) }
     if !settings.allowsFrameReordering { context.value.max_b_frames = 0 }
@@ -131,7 +129,6 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     _ frame: FrameHolder?, emit: (EncodedSample) throws(EngineError) -> Void
   ) throws(EngineError) {
     while true {
-      // The encoder takes its own reference to the frame in this call.
       let code = try context.work(operation) { context in
         withExtendedLifetime(frame) { avcodec_send_frame(context, frame?.pointer) }
       }

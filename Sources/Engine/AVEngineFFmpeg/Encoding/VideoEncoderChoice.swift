@@ -7,7 +7,6 @@ internal import CoreVideo
 struct VideoEncoderChoice {
   enum Stream { case h264, hevc, frames }
 
-  /// The encoders' names, in the order in which they are tried.
   var names: [String]
   var stream: Stream
   var pixelFormats: (full: AVPixelFormat, video: AVPixelFormat)

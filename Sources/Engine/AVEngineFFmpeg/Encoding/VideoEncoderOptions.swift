@@ -43,7 +43,6 @@ struct VideoEncoderOptions {
     values["slice-max-size"] = settings.maximumSliceBytes.map(String.init)
     if settings.latency == .low { parameters += ["rc-lookahead=0", "sync-lookahead=0", "sliced-threads=1"] }
     guard let sequence = settings.h264Sequence else { return }
-    // x264's parameters by the number of reordered frames.
     let orders = [["bframes=0"], ["bframes=2", "b-pyramid=none"], ["bframes=3", "b-pyramid=normal"]]
     guard orders.indices.contains(sequence.reorderedFrames) else {
       throw EngineError(
@@ -71,7 +70,6 @@ struct VideoEncoderOptions {
     if settings.latency == .zero { values["tune"] = "zerolatency" }
   }
 
-  /// The result is on the scale of the quantisers of H.264 and HEVC.
   private static func rateFactor(_ rate: VideoEncoderSettings.Rate, visuallyLossless: Double) -> Double? {
     switch rate {
     case .quality(let quality): ((45 - 35 * quality) * 1e9).rounded() / 1e9

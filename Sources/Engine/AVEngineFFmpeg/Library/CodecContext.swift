@@ -6,7 +6,6 @@ final class CodecContext {
   // Safety: the pointer is valid from init to deinit; the owner uses it from one thread at a time.
   let pointer: UnsafeMutablePointer<AVCodecContext>
   private let sink: OpaquePointer?
-  /// The last error line that libavcodec logged about this context.
   private var lastLine: String?
 
   init(_ codec: UnsafePointer<AVCodec>, for operation: String) throws(EngineError) {

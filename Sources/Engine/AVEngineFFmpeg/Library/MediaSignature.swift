@@ -10,12 +10,10 @@ struct MediaSignature: Hashable {
   init(_ format: ContainerFormat) { self.format = format }
 
   var demuxer: String { format.rawValue }
-  /// The names for libavformat's option `format_whitelist`.
   var demuxerNames: String { format == .matroska ? "matroska,webm" : demuxer }
 }
 
 extension MediaSignature {
-  /// Whether the file is a stream of frames without times.
   var isCounted: Bool { isIndexed || format == .amr || isRawVideo }
   var isIndexed: Bool { format.isElementaryAudio }
   var isRawVideo: Bool { format == .h264 || format == .hevc }
@@ -27,12 +25,10 @@ extension MediaSignature {
   var lacksPresentationTimes: Bool { format == .avi || format == .programStream }
   /// Whether the start time in the headers is the first decode time, which may be before the first presentation.
   var hidesPresentation: Bool { format == .avi || isRawVideo }
-  /// Whether libavformat cuts the audio into packets whose size an option sets.
   var hasSizedBlocks: Bool { format == .wav || format == .w64 }
 }
 
 extension MediaSignature {
-  /// `head` holds up to 4,096 bytes from the start of the media.
   static func detect(_ head: [UInt8], options: OpenOptions) -> MediaSignature? {
     byMagic(head) ?? bySync(head, options)
   }

@@ -1,11 +1,9 @@
 import AVEngineCore
 
-/// Reads the elements of EBML (RFC 8794).
 final class EBMLReader {
   struct Element {
     let id: UInt32
     let start: Int64
-    /// The offset of the contents.
     let body: Int64
     /// nil if the element's size is unknown.
     let end: Int64?
@@ -76,7 +74,6 @@ final class EBMLReader {
     return result
   }
 
-  /// Returns an unsigned integer (RFC 8794 §7.2).
   func number(_ element: Element) throws(EngineError) -> UInt64 {
     try bytes(element, atMost: 8).reduce(0) { $0 << 8 | UInt64($1) }
   }

@@ -1,6 +1,5 @@
 import AVEngineCore
 
-/// Values in the headers of a Matroska file (RFC 9559) that libavformat does not report.
 struct MatroskaHeader {
   private(set) var firstCluster: Int64?
   private(set) var cues: Int64?
@@ -8,7 +7,6 @@ struct MatroskaHeader {
   private(set) var origin: Int64 = 0
   private(set) var statesDuration = false
   private(set) var muxer = ""
-  /// For each video track, in order.
   private(set) var statesFrameDuration: [Bool] = []
 
   var isMadeByFFmpeg: Bool { muxer.hasPrefix("Lavf") }

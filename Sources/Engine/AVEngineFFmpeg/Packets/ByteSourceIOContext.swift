@@ -5,7 +5,6 @@ final class ByteSourceIOContext {
   let source: any ByteSource
   // Safety: valid from init to deinit.
   let pointer: UnsafeMutablePointer<AVIOContext>
-  /// libavformat itself only passes on an error code.
   fileprivate(set) var failure: EngineError?
   fileprivate var position: Int64 = 0
 

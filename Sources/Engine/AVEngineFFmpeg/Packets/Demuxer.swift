@@ -6,11 +6,9 @@ final class Demuxer {
   let context: UnsafeMutablePointer<AVFormatContext>
   private let io: ByteSourceIOContext
   private let packet: UnsafeMutablePointer<AVPacket>
-  /// Whether the demuxer is still at the start of the file.
   @exclusivity(unchecked) private(set) var isFresh = true
   // Exclusivity: a demuxer has one owner at a time, and no access to these properties calls back into it.
   @exclusivity(unchecked) private var ahead = PacketQueue()
-  /// By stream index, for streams whose packets have no presentation times.
   private let orders: [Int: FrameOrder]
   /// For each stream that had a packet, whether it is a video stream whose decode times have not begun.
   @exclusivity(unchecked) private var awaits: [Bool?] = []
@@ -174,7 +172,6 @@ final class Demuxer {
     }
   }
 
-  /// The most frames, and the most bytes of all packets, that are read to find a decode time.
   private static let (longestRun, mostMemory) = (32, 16 << 20)
 
   /// `run` has packets of one stream in decode order, the last of which has a decode time.
@@ -269,7 +266,6 @@ final class Demuxer {
   }
 }
 
-/// Decoders that libavformat may open to find what headers do not state.
 private enum DecoderList {
   static let names = [
     "h264", "hevc", "mpeg4", "mpeg2video", "mpeg1video", "h263", "mjpeg", "vp8", "vp9", "libdav1d", "av1", "theora",

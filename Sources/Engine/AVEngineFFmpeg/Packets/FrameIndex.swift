@@ -6,17 +6,14 @@ import Synchronization
 /// frames before it.
 final class FrameIndex: Sendable {
   struct Mark: Sendable, Equatable {
-    /// The frame's offset in the file.
     var position: Int64
     /// The frame's time in the demuxer's ticks.
     var ticks: Int64
     /// The frame's presentation time in units of `StreamTiming.timescale`.
     var presentation: Int64
-    /// The frame's size in bytes, by which the frame is recognised.
     var size: Int32
   }
 
-  /// In bytes.
   private static let spacing: Int64 = 1 << 16
   private let marks = Mutex<[Mark]>([])
 

@@ -4,9 +4,7 @@ import AVEngineReading
 
 /// The tag in the first frame of an MPEG audio file: "Xing", "Info" (LAME, "Mp3 Info Tag rev 1") or "VBRI".
 struct MPEGAudioTag {
-  /// The number of audio frames to drop at the end.
   let trailing: Int64
-  /// The offset after the last frame, if the tag states it and the file agrees.
   let end: Int64?
 
   init?(_ source: any ByteSource, start: Int64) throws(EngineError) {
@@ -75,7 +73,6 @@ struct MPEGAudioTag {
 /// libavformat counts bytes between and after frames as frames.
 struct MPEGAudioFilter {
   private var header: MPEGAudioHeader?
-  /// The ticks that libavformat gave to packets that hold no frame.
   private var dropped: Int64 = 0
 
   /// Reduces a packet to its frame, and corrects its times so that they count frames only. Returns false if there is no

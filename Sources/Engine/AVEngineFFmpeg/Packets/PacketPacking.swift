@@ -68,7 +68,6 @@ private struct PacketOwner: @unchecked Sendable {
 
 /// Replaces start codes (ISO/IEC 14496-10 Annex B) by lengths of four bytes (ISO/IEC 14496-15 §5.3.2).
 struct LengthPrefixing: Sendable {
-  /// The parameter sets of the configuration record, which samples need not repeat.
   private let known: Set<Data>
 
   static func configuration(_ extradata: Data, isHEVC: Bool) -> (record: Data, prefixing: LengthPrefixing?)? {

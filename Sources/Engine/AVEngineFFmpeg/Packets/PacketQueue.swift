@@ -28,7 +28,6 @@ struct PacketQueue {
 
   static func memory(of packet: UnsafeMutablePointer<AVPacket>) -> Int { memory(ofPayload: Int(packet.pointee.size)) }
 
-  /// 256 bytes are counted for an AVPacket and its AVBufferRef.
   static func memory(ofPayload size: Int) -> Int { size + 256 }
 
   static func free(_ packet: UnsafeMutablePointer<AVPacket>?) {

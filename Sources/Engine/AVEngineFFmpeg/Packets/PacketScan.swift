@@ -15,7 +15,6 @@ struct PacketScan: Sendable {
     var end = Int64.min
     /// If `isRateMeasured`: the presentation times of all frames, each of which lasts until the next one.
     fileprivate var times: [Int64] = []
-    /// The number of audio frames at the end that the demuxer marks as to be dropped.
     var trailing: Int64 = 0
 
     fileprivate mutating func add(_ stamp: PacketClock.Stamp, size bytes: Int, isSync: Bool, _ timing: StreamTiming) {

@@ -17,7 +17,6 @@ final class ParameterSetMergeCursor {
   private static let mostSpare = 64
   @exclusivity(unchecked) private var taken: [Int] = []
 
-  /// `limit` is the most bytes that wait for cursors.
   init(_ media: DemuxedMedia, limit: Int = 16 << 20) { (self.media, self.limit) = (media, limit) }
 
   deinit {
@@ -65,10 +64,8 @@ final class ParameterSetMergeCursor {
   }
 
   enum Next {
-    /// A packet that is valid until the next call.
     case packet(UnsafeMutablePointer<AVPacket>)
     case end
-    /// The stream's packets are no longer kept, after so many were taken.
     case lost(after: Int)
   }
 

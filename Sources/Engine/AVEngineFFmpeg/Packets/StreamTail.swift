@@ -7,7 +7,6 @@ struct StreamTail {
   let source: any ByteSource
   let signature: MediaSignature
   let timings: [Int: StreamTiming]
-  /// By the indices that the streams had when the file was opened.
   let keys: [Int: Key]
 
   /// The identifier alone is not enough: a TrueHD stream and the AC-3 in it share one.
@@ -18,7 +17,6 @@ struct StreamTail {
     init(_ stream: AVStream) { (id, codec) = (stream.id, stream.codecpar?.pointee.codec_id.rawValue ?? 0) }
   }
 
-  /// The bytes before the end of the file that are read first, and at most.
   private static let (step, reach) = (Int64(1) << 18, Int64(1) << 23)
   private static let head: Int64 = 1 << 18
   /// The last packet decoded need not be the last presented.

@@ -4,13 +4,11 @@ import CoreMedia
 /// Matroska's ticks are usually coarser than audio frames, so the times of equally long packets of audio are moved to a
 /// grid.
 struct StreamTiming: Sendable {
-  /// Seconds per tick.
   let base: AVRational
   let timescale: CMTimeScale
   /// The frames of every packet, if packets are on a grid that begins at `gridOrigin` (in `timescale`).
   var framesPerPacket: Int64?
   var gridOrigin: Int64 = 0
-  /// In `timescale`, for packets that state none.
   var usualDuration: Int64 = 0
   var reorderDelay: Int64 = 0
   /// Set if all packets of audio have one duration and `timescale` is not the sample rate.
@@ -19,7 +17,6 @@ struct StreamTiming: Sendable {
   var rate: AVRational?
   /// Whether the packets' durations are libavformat's guess.
   var isRateMeasured = false
-  /// The bytes of a frame of uncompressed audio; otherwise 0.
   var bytesPerFrame: Int64 = 0
 
   func value(_ ticks: Int64) -> Int64 {
@@ -41,7 +38,6 @@ struct StreamTiming: Sendable {
   /// As many packets as a decoder reorders still add up to less than `limit`.
   static let longest = Int64(1) << 54
 
-  /// In units of `timescale`, rounded up.
   fileprivate var tickSize: Int64 {
     max(1, (Int64(base.num) * Int64(timescale) + Int64(base.den) - 1) / Int64(max(1, base.den)))
   }
@@ -60,7 +56,6 @@ struct StreamTiming: Sendable {
   func time(_ value: Int64) -> CMTime { CMTime(value: value, timescale: timescale) }
 }
 
-/// Each pass over packets has its own clock.
 struct PacketClock {
   let timing: StreamTiming
   private var lastDecode: Int64?

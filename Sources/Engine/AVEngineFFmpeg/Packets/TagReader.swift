@@ -72,7 +72,6 @@ struct TagReader {
     av_dict_get(dictionary, key, nil, 0).map { String(cString: $0.pointee.value) }
   }
 
-  /// Parses a time such as "00:01:02.500000000".
   static func clockTime(_ text: String) -> CMTime? {
     let parts = text.trimmingCharacters(in: .whitespaces).split(separator: ":")
     guard parts.count == 3, let hours = Int64(parts[0]), let minutes = Int64(parts[1]) else { return nil }

@@ -7,7 +7,6 @@ struct TimeMending {
   private var bases: [Int: AVRational] = [:]
   /// Ticks per frame of those AVI streams whose headers state a multiple of the frame rate.
   private var steps: [Int: Int64] = [:]
-  /// For raw DV: the time of the last video packet, in its stream's ticks.
   private var frameTime: Int64?
 
   init(_ context: UnsafeMutablePointer<AVFormatContext>, _ signature: MediaSignature) {

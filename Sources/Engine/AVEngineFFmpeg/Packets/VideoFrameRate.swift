@@ -17,7 +17,6 @@ enum VideoFrameRate {
     return slots > frames && slots % frames == 0
   }
 
-  /// An unknown rate counts as 25 frames per second.
   static func ticks(_ rate: AVRational?, base: AVRational) -> Int64 {
     let (rate, limit) = (rate ?? AVRational(num: 25, den: 1), Int64(1) << 40)
     guard base.num > 0, base.den > 0 else { return 1 }

@@ -30,7 +30,6 @@ extension SampleLayout {
     guard colorCount == 1 || colorCount == 3 else { return nil }
     let depths = entries.prefix(colorCount).map { Int($0.depth) }
     guard let deepest = depths.max(), let sample = sample(depth: deepest, isFloat: isFloat) else { return nil }
-    // Components of fewer than eight bits are widened to eight when they are read.
     let isSmall = !isFloat && deepest < 8
     let components = entries.map { entry in
       // FFmpeg reads a byte if depth and shift fit into one, else a word of 16 bits (av_read_image_line2).

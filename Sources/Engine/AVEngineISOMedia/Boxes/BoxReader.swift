@@ -13,7 +13,6 @@ package struct Box: Sendable, Hashable {
 
 package final class BoxReader {
   package let source: any ByteSource
-  /// `.max` if the length is unknown.
   package let length: Int64
   private var window: [UInt8] = []
   private var windowStart: Int64 = 0
@@ -21,7 +20,6 @@ package final class BoxReader {
 
   /// A larger window would also read sample tables, which the walk over headers skips.
   private static let windowSize = 4096
-  /// The limit ends the walk over a file that consists of empty boxes.
   private static let maximumHeaderCount = 4_000_000
   package static let maximumBodySize: Int64 = 64 << 20
 

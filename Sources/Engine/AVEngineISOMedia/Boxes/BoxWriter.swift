@@ -23,7 +23,6 @@ package struct BoxWriter {
     i32(scaled.isNaN ? 0 : Int32(max(Double(Int32.min), min(scaled, Double(Int32.max)))))
   }
 
-  /// Boxes in memory stay far below 4 GB.
   package mutating func box(_ type: FourCC, _ body: (inout BoxWriter) -> Void) {
     let start = bytes.count
     u32(0)

@@ -12,7 +12,6 @@ package enum Languages {
     "sin", "mya", "khm", "lao", "vie", "ind", "tgl", "msa", "msa", "amh", "tir", "orm", "som", "swa", "kin", "run",
     "nya", "mlg", "epo",
   ]
-  /// QuickTime's code for "unspecified".
   package static let unspecified: UInt16 = 0x7FFF
 
   /// A stored value is three letters of five bits each (ISO/IEC 14496-12 §8.4.2.3), or a Macintosh code if it is below

@@ -3,7 +3,6 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// "Apple Core Audio Format Specification 1.0".
 struct CoreAudioFile {
   /// For uncompressed audio, the file format gives the flags other meanings than Core Audio does.
   private(set) var description = AudioStreamBasicDescription()

@@ -34,7 +34,6 @@ struct CoreAudioFormat {
     return UInt32(AudioSpecificConfig(configuration)?.objectType ?? 2)
   }
 
-  /// The cookie has the form that a movie file has for the same codec.
   private var cookie: [UInt8] {
     switch file.description.mFormatID {
     case kAudioFormatAppleLossless: losslessCookie

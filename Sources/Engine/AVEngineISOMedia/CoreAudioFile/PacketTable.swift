@@ -3,9 +3,7 @@ import Synchronization
 
 struct AudioPacket {
   var number = 0
-  /// The number of frames in all earlier packets.
   var frame: Int64 = 0
-  /// The number of bytes in all earlier packets.
   var offset: Int64 = 0
   var size = 0
   var frames: Int64 = 0
@@ -38,7 +36,6 @@ final class PacketTable: Sendable {
     self.source = source
     entries = header.entries
     (self.bytesPerPacket, self.framesPerPacket) = (Int(bytesPerPacket), Int64(framesPerPacket))
-    // An entry takes at least one byte.
     let room = header.entries.upperBound - header.entries.lowerBound
     packetCount = Int(clamping: min(header.packetCount, max(0, room)))
   }
@@ -56,7 +53,6 @@ final class PacketTable: Sendable {
     var (index, reader, packet) = (Index(), PacketReader(self, windowBytes: 65_536), AudioPacket())
     for number in 0..<packetCount {
       let entry = reader.position
-      // A truncated table yields the packets that it holds.
       guard let next = try reader.read(packet) else { break }
       if number % Self.distance == 0 { index.anchors.append((entry, packet)) }
       packet = next.following
@@ -68,7 +64,6 @@ final class PacketTable: Sendable {
 }
 
 extension AudioPacket {
-  /// The size and the duration are not filled in.
   var following: AudioPacket {
     AudioPacket(number: number + 1, frame: frame + frames, offset: offset + Int64(size), size: 0, frames: 0)
   }

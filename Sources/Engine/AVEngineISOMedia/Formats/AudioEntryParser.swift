@@ -4,10 +4,8 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// ISO/IEC 14496-12 §12.2.3, and QuickTime's "Sound Sample Description", versions 0 to 2.
 struct AudioEntryParser {
   let entry: SampleEntry
-  /// The sample rate if the entry states none.
   let timescale: UInt32
 
   init(_ entry: SampleEntry, timescale: UInt32) { (self.entry, self.timescale) = (entry, timescale) }
@@ -17,7 +15,6 @@ struct AudioEntryParser {
     var bits = 0
     var rate = 0.0
     var version = 0
-    /// Versions 1 and 2 only.
     var framesPerPacket = 0
     /// Version 1: the bytes of a packet, for all channels together.
     var bytesPerFrame = 0
@@ -83,7 +80,6 @@ struct AudioEntryParser {
       fields.bytesPerPacket = Int(try parser.u32())
       fields.framesPerPacket = Int(try parser.u32())
     }
-    // The limit keeps products with the number of channels small.
     fields.channels = min(fields.channels, 1024)
     return fields
   }

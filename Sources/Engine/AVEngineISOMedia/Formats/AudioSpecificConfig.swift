@@ -1,6 +1,5 @@
 internal import AVEngineCore
 
-/// MPEG-4's AudioSpecificConfig (ISO/IEC 14496-3 §1.6.2.1).
 package struct AudioSpecificConfig {
   /// The type of the core coder. The types 5 (SBR) and 29 (PS) are replaced by the type that follows them.
   package private(set) var objectType = 0
@@ -10,7 +9,6 @@ package struct AudioSpecificConfig {
   package private(set) var extensionRate: Int?
   package private(set) var hasParametricStereo = false
   package private(set) var isShortFrame = false
-  /// USAC only.
   package private(set) var framesPerPacket: Int?
 
   private static let rates = [

@@ -1,7 +1,6 @@
 package import CoreFoundation
 import CoreMedia
 
-/// By the field order that a `fiel` atom states.
 package enum FieldDetailCodes {
   package static var names: [Int: CFString] {
     [

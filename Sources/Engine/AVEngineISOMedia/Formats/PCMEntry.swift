@@ -3,7 +3,6 @@ import CoreAudioTypes
 import CoreMedia
 
 struct PCMEntry {
-  /// nil for other codecs, and for entries with missing or invalid fields.
   let format: AudioStreamBasicDescription?
 
   private enum Kind {

@@ -9,7 +9,6 @@ struct SampleEntry {
   let dataReference: Int
   /// The version of the table. Version 1 changes audio entries in ISO files (ISO/IEC 14496-12 §12.2.3).
   let listVersion: UInt8
-  /// The fields and boxes after the data reference.
   let contents: [UInt8]
   let isQuickTime: Bool
 

@@ -3,7 +3,6 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// 3GPP TS 26.245 §5.16, and QuickTime's "Text Sample Description".
 struct TextEntryParser {
   let entry: SampleEntry
 

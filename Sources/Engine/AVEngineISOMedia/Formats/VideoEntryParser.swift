@@ -3,7 +3,6 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// ISO/IEC 14496-12 §12.1.3, and QuickTime's "Video Sample Description".
 struct VideoEntryParser {
   let entry: SampleEntry
 
@@ -35,7 +34,6 @@ struct VideoEntryParser {
     describe(boxes, &extensions)
     let atoms = boxes.atoms(except: Self.described)
     if !atoms.isEmpty { set(kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms, atoms, &extensions) }
-    // Some entries state little or nothing about colour.
     extensions.merge(VideoUsability.colorExtensions(ofAtoms: atoms)) { stated, _ in stated }
     return CMFormatDescription(
       mediaType, codec(boxes), details: .video(CMVideoDimensions(width: Int32(width), height: Int32(height))),
@@ -76,7 +74,6 @@ struct VideoEntryParser {
     if let box = boxes["clli"], box.remaining >= 4 {
       set(kCMFormatDescriptionExtension_ContentLightLevelInfo, box.restData.prefix(4), &extensions)
     }
-    // ISO/IEC 14496-12 §12.1.8 and §12.1.9.
     if let box = boxes["cclv"] { set(kCMFormatDescriptionExtension_ContentColorVolume, box.restData, &extensions) }
     if let box = boxes["amve"], box.remaining == 8 {
       set(kCMFormatDescriptionExtension_AmbientViewingEnvironment, box.restData, &extensions)
@@ -97,7 +94,6 @@ struct VideoEntryParser {
     }
   }
 
-  /// "VP Codec ISO Media File Format Binding" §2.2.
   private func describe(vp9 box: ByteParser, _ extensions: inout [String: Any]) throws(EngineError) {
     var parser = box
     guard try parser.fullBox().version == 1 else { return }

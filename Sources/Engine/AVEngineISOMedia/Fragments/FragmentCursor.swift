@@ -13,12 +13,10 @@ struct FragmentCursor {
   let decodeShift: Int64
   private var run = -1
   private var window: TableWindow?
-  /// The index of the next sample in the current run, its decode time and its offset.
   private var next = 0
   private var time: Int64 = 0
   private var offset: Int64 = 0
 
-  /// After so many steps from part to part in one search, the index is considered wrong.
   private static let mostSteps = 16
 
   init(_ index: FragmentIndex, track: UInt32, source: any ByteSource) throws(EngineError) {

@@ -9,7 +9,6 @@ final class FragmentIndex: Sendable {
     var size: Int64 = 0
     var syncCount = 0
     var minimumDuration = Int64.max
-    /// Of all samples together, in ticks.
     var duration: Int64 = 0
     /// The decode time at which the next fragment begins unless it states another.
     var end: Int64 = 0
@@ -19,7 +18,6 @@ final class FragmentIndex: Sendable {
     var groups = SampleGroups.Members()
   }
 
-  /// Consecutive fragments.
   struct Part: Sendable {
     /// nil: the part is all fragments.
     let number: Int?
@@ -30,7 +28,6 @@ final class FragmentIndex: Sendable {
   }
 
   private struct State {
-    /// nil if there is no index or it was dropped.
     var places: FragmentPlaces?
     var hasLooked = false
     var whole: Part?

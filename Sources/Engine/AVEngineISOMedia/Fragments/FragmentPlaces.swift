@@ -20,7 +20,6 @@ struct FragmentPlaces: Sendable {
     list[number].offset..<(number + 1 < list.count ? list[number + 1].offset : end)
   }
 
-  /// `elapsed` is the time since the first part began.
   func number(near elapsed: CMTime) -> Int {
     let ticks = CMTimeConvertScale(
       elapsed, timescale: CMTimeScale(clamping: timescale), method: .roundTowardNegativeInfinity)
@@ -30,11 +29,9 @@ struct FragmentPlaces: Sendable {
 
   // MARK: Finding
 
-  /// The most boxes between the movie header and the first fragment.
   private static let mostBoxesInFront = 64
   private static let mostBytes: Int64 = 16 << 20
 
-  /// The index is checked against the file as far as that needs no walk.
   static func find(_ source: any ByteSource, start: Int64, timescales: [UInt32: UInt32]) throws(EngineError)
     -> FragmentPlaces?
   {
@@ -77,7 +74,6 @@ struct FragmentPlaces: Sendable {
   private init?(segmentIndex box: ByteParser, end boxEnd: Int64) throws(EngineError) {
     var parser = box
     let (version, _) = try parser.fullBox()
-    // The track's ID is skipped.
     try parser.skip(4)
     timescale = try parser.u32()
     let earliest = version == 0 ? UInt64(try parser.u32()) : try parser.u64()

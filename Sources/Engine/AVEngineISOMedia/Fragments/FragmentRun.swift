@@ -21,7 +21,6 @@ struct FragmentRun: Sendable {
     static let flags = Columns(rawValue: 0x400)
     static let compositionOffset = Columns(rawValue: 0x800)
 
-    /// Bytes per entry.
     var stride: Int { [Columns.duration, .size, .flags, .compositionOffset].reduce(0) { contains($1) ? $0 + 4 : $0 } }
 
     func place(of column: Columns) -> Int? {
@@ -38,7 +37,6 @@ struct FragmentRun: Sendable {
   /// The decode time of the first sample; `end` is the time at which the last sample ends.
   var start: Int64 = 0
   var end: Int64 = 0
-  /// The offset of the samples' bytes in the file.
   var dataOffset: Int64 = 0
   var size: Int64 = 0
   /// The offset of the entries in the file.

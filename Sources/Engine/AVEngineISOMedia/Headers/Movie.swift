@@ -12,7 +12,6 @@ struct Movie {
   var transform = CGAffineTransform.identity
   var creationDate: Date?
   var tracks: [MovieTrack] = []
-  /// Memory with the expanded header of a movie whose header is compressed; nil for other movies.
   var headerSource: (any ByteSource)?
   /// Movies in other files (rmra), best first.
   var alternatives: [MovieTrack.DataReference] = []
@@ -37,9 +36,7 @@ struct MovieTrack {
   var volume: Double = 1
   var transform = CGAffineTransform.identity
   var size = CGSize.zero
-  /// The display size of the clean aperture (`clef` in `tapt`); nil if the track does not state it.
   var cleanSize: CGSize?
-  /// nil unless `tapt` has all three apertures.
   var apertures: TrackApertures?
   var creationDate: Date?
   var edits: [Edit]?
@@ -56,12 +53,10 @@ struct MovieTrack {
   var sampleEntries: [SampleEntry] = []
   var dataReferences: [DataReference] = []
   var tables: [FourCC: Box] = [:]
-  /// Sample groups and their descriptions (sbgp, sgpd, ISO/IEC 14496-12 §8.9).
   var groups: [Box] = []
   /// The packets that an audio decoder needs before its output is correct (`roll` and `prol` groups, ISO/IEC 14496-12
   /// §10.1).
   var prerollPackets = 0
-  /// The distances of the `roll` descriptions, which fragments also refer to.
   var rollDistances: [Int] = []
   var kept = PreservedBoxes()
 

@@ -63,7 +63,6 @@ struct MetadataParser {
         return entry
       }
     }
-    // Free-form items are identified by a reversed domain and a name.
     func text(_ type: FourCC) -> String {
       guard var box = children.first(where: { $0.box == type }), (try? box.skip(4)) != nil else { return "" }
       return String(decoding: box.rest, as: UTF8.self)

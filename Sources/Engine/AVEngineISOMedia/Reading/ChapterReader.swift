@@ -5,7 +5,6 @@ import Foundation
 struct ChapterReader {
   let tracks: [any MediaTrack]
 
-  /// The most chapters, and the most edits of a chapter track, that are read.
   private static let maximumCount = 10_000
 
   func chapters(marks: [(start: Int64, title: String)], duration: CMTime) -> [Chapter] {
@@ -118,7 +117,6 @@ struct ChapterReader {
     return StoredText.string(text)
   }
 
-  /// The starts are in units of 100 ns.
   private func read(_ marks: [(start: Int64, title: String)], _ duration: CMTime) -> [Chapter] {
     let starts = marks.map { CMTime(value: $0.start, timescale: 10_000_000) }
     return marks.indices.compactMap { number in

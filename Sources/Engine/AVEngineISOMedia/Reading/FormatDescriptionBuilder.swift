@@ -29,7 +29,7 @@ struct FormatDescriptionBuilder {
     return extensions
   }
 
-  /// ISO/IEC 14496-30 §4.5, §5.6; 14496-12 §12.3.3.
+  /// The fixed fields of these entries are defined in ISO/IEC 14496-30 §4.5 and §5.6, and 14496-12 §12.3.3.
   private static func boxes(of entry: SampleEntry) -> [ByteParser] {
     var parser = ByteParser(entry.contents, box: entry.format)
     switch entry.format {

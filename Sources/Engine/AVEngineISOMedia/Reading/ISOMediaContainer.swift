@@ -6,7 +6,6 @@ package final class ISOMediaContainer: MediaContainer {
   package let info: ContainerInfo
   package let tracks: [any MediaTrack]
 
-  /// Nero's list of chapters.
   private let marks: [(start: Int64, title: String)]
   private let chapterCache = Mutex<[Chapter]?>(nil)
   private let fragmentPlace: (source: any ByteSource, start: Int64)?

@@ -12,7 +12,6 @@ package final class ISOMediaTrack: MediaTrack {
   private let fragments: FragmentIndex?
   private let source: any ByteSource
   private let trackNumber: UInt32
-  /// One for each format.
   private let media: [DataReferences.Media]
 
   init(

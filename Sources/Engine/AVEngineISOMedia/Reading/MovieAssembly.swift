@@ -6,7 +6,6 @@ struct MovieAssembly {
   let source: any ByteSource
   let options: OpenOptions
   private let formats: [Deferred<[CMFormatDescription]>]
-  /// By track and format.
   private let media: [[DataReferences.Media]]
   private let loaders: [SampleTableLoader]
   private let fragments: FragmentIndex?

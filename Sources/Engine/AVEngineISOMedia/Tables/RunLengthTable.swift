@@ -2,7 +2,6 @@ import AVEngineCore
 
 /// Sample durations (stts, ISO/IEC 14496-12 §8.6.1.2) or composition offsets (ctts, §8.6.1.3).
 final class RunLengthTable: Sendable {
-  /// `sum` is the sum of the values of all earlier samples.
   struct Anchor: Sendable { var run = 0, sample = 0, sum: Int64 = 0 }
 
   struct Index: Sendable {

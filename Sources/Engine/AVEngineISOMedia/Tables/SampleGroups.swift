@@ -34,7 +34,6 @@ struct SampleRanges: Sendable {
   }
 }
 
-/// sbgp and sgpd (ISO/IEC 14496-12 §8.9, §10).
 final class SampleGroups: Sendable {
   struct Members: Sendable {
     /// Decoding can start at these samples, although their leading samples cannot be decoded then (`rap `, ISO/IEC
@@ -62,7 +61,6 @@ final class SampleGroups: Sendable {
   private let source: (any ByteSource)?
   private let boxes: [Box]
   private let cache = Mutex<Members?>(nil)
-  /// A table with more runs than this is ignored to save memory.
   private static let maximumRunCount = 1 << 20
 
   init(_ source: (any ByteSource)?, boxes: [Box]) { (self.source, self.boxes) = (source, boxes) }
@@ -127,7 +125,7 @@ final class SampleGroups: Sendable {
     return []
   }
 
-  /// `sgpd` (ISO/IEC 14496-12 §8.9.3, §10.1). Returns nil for descriptions of other kinds.
+  /// Returns nil for descriptions of other kinds (`sgpd`, ISO/IEC 14496-12 §8.9.3, §10.1).
   static func distances(_ description: ByteParser, of kinds: Set<FourCC>) throws(EngineError) -> [Int]? {
     var parser = description
     let (version, _) = try parser.fullBox()

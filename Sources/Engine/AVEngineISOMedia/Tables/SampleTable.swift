@@ -20,7 +20,6 @@ final class SampleTable: Sendable {
   /// Set for audio whose samples are single frames. The cursor returns those in runs.
   let audio: AudioChunkLayout?
 
-  /// `frames` samples of the table take `bytes` bytes.
   struct AudioChunkLayout: Sendable, Hashable {
     var bytes: Int
     var frames: Int

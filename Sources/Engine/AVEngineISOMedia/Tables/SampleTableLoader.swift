@@ -23,7 +23,6 @@ final class SampleTableLoader: Sendable {
     self.formats = formats
   }
 
-  /// Returns nil if the file has no complete set of tables, as in fragmented files.
   func table() throws(EngineError) -> SampleTable? {
     try cache.withLock { (cached: inout SampleTable??) throws(EngineError) -> SampleTable? in
       if let cached { return cached }

@@ -15,7 +15,6 @@ struct SyncCursor {
 
   var count: Int { window.place.count }
 
-  /// The result is counted from zero.
   mutating func sample(_ position: Int) throws(EngineError) -> Int { max(0, Int(try window.u32(position)) - 1) }
 
   /// Returns how many sync samples are at or before `sample`.

@@ -3,9 +3,7 @@ import AVEngineCore
 struct TablePlace: Sendable {
   let source: any ByteSource
   let offset: Int64
-  /// Limited to the entries that the box has room for.
   let count: Int
-  /// Bytes per entry.
   let stride: Int
 
   init(_ source: any ByteSource, offset: Int64, declared: UInt32, stride: Int, end: Int64) {

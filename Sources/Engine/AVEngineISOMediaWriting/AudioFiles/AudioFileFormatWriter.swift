@@ -5,9 +5,7 @@ import CoreMedia
 
 protocol AudioFileFormatWriter {
   func check(_ format: CMFormatDescription) throws(EngineError)
-  /// The bytes before the audio while its length is not known.
   func header(_ format: CMFormatDescription) throws(EngineError) -> [UInt8]
-  /// `patches` are put into the header.
   func completion(_ record: AudioFileRecord) throws(EngineError) -> (
     trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]
   )
@@ -21,7 +19,6 @@ struct AudioFileRecord {
   var byteCount: Int64 = 0
   var packetCount: Int64 = 0
   var frameCount: Int64 = 0
-  /// The number of frames before those that are played.
   var primingFrames: Int64 = 0
   var validFrames: Int64 = 0
   /// The sizes and durations of packets, as far as they vary, in the form of a Core Audio file's table.
@@ -43,7 +40,6 @@ extension AudioStreamBasicDescription {
 extension BoxWriter {
   mutating func little<T: FixedWidthInteger>(_ value: T) { integer(value.byteSwapped) }
 
-  /// A chunk of a RIFF file.
   mutating func littleChunk(_ type: FourCC, _ body: [UInt8]) {
     code(type)
     little(UInt32(clamping: body.count))
@@ -51,7 +47,6 @@ extension BoxWriter {
     if body.count % 2 != 0 { u8(0) }
   }
 
-  /// A chunk of an IFF file.
   mutating func chunk(_ type: FourCC, _ body: [UInt8]) {
     code(type)
     u32(UInt32(clamping: body.count))

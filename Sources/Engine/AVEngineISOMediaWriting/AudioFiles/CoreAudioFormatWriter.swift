@@ -4,7 +4,6 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// "Apple Core Audio Format Specification 1.0".
 struct CoreAudioFormatWriter: AudioFileFormatWriter {
   let metadata: [MetadataEntry]
   var tellsPriming: Bool { true }

@@ -3,7 +3,6 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// RFC 9639.
 struct FLACFormatWriter: AudioFileFormatWriter {
   var tellsPriming: Bool { true }
 

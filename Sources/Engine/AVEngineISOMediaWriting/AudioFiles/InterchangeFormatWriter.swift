@@ -3,7 +3,6 @@ import AVEngineISOMedia
 import CoreAudioTypes
 import CoreMedia
 
-/// "Audio Interchange File Format 1.3", and AIFF-C.
 struct InterchangeFormatWriter: AudioFileFormatWriter {
   let isCompressed: Bool
   let tags: AudioFileTags
@@ -46,7 +45,6 @@ struct InterchangeFormatWriter: AudioFileFormatWriter {
     writer.code("FORM")
     writer.u32(0)
     writer.code(isCompressed ? "AIFC" : "AIFF")
-    // The only version of AIFF-C.
     if isCompressed { writer.chunk("FVER", [0xA2, 0x80, 0x51, 0x40]) }
     writer.chunk("COMM", common.bytes)
     writer.code("SSND")

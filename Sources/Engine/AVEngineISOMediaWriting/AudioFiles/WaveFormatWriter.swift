@@ -9,7 +9,6 @@ struct WaveFormatWriter: AudioFileFormatWriter {
   var tags = AudioFileTags()
   var tellsPriming: Bool { false }
 
-  /// The offset of the chunk that may become `ds64`.
   private static let sizesOffset: Int64 = 12
   private static let sizesLength = 28
 

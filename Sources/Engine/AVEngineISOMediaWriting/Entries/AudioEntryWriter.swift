@@ -5,7 +5,6 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// ISO/IEC 14496-12 §12.2.3, or QuickTime's versions 0 to 2.
 struct AudioEntryWriter {
   let brand: ContainerBrand
   let format: CMFormatDescription
@@ -216,7 +215,6 @@ struct AudioEntryWriter {
     }
   }
 
-  /// ISO/IEC 23003-5.
   private func isoLinear() throws(EngineError) -> [UInt8] {
     let sizes: Set<UInt32> = isFloat ? [32, 64] : [16, 24, 32]
     guard isPacked, isFloat || isSigned, sizes.contains(basic.mBitsPerChannel) else {

@@ -3,7 +3,6 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// QuickTime File Format, "Timed Metadata Media".
 struct MetadataSampleEntry {
   /// In the order of the numbers by which samples refer to the keys.
   private let keys: [(id: UInt32, entry: [String: Any])]

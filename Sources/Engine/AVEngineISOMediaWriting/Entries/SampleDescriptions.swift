@@ -2,9 +2,7 @@ import CoreMedia
 
 /// Equal formats whose media is in the same file share an entry (ISO/IEC 14496-12 §8.5.2).
 struct SampleDescriptions {
-  /// `location` is the index of the data reference.
   private(set) var entries: [(format: CMFormatDescription, location: Int)] = []
-  /// For each format of the track, the index of its entry.
   private(set) var ofFormat: [Int] = []
 
   init(_ formats: [CMFormatDescription], in locations: MediaLocations) {

@@ -45,7 +45,6 @@ struct SampleEntryWriter {
     return bytes
   }
 
-  /// ISO/IEC 14496-12 §8.5.2.
   static func box(_ type: FourCC, _ body: (inout BoxWriter) -> Void) -> [UInt8] {
     var writer = BoxWriter()
     writer.box(type) { box in

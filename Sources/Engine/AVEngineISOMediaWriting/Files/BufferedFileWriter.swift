@@ -16,7 +16,6 @@ final class BufferedFileWriter {
   /// Ranges are copied in pieces that stay in the processor's second-level cache between reading and writing.
   private static let copySize = 64 << 10
 
-  /// The file must not exist yet.
   init(path: String) throws(EngineError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)

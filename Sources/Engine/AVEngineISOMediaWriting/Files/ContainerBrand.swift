@@ -29,7 +29,6 @@ enum ContainerBrand {
     }
   }
 
-  /// ISO/IEC 14496-12 §4.3.
   private var brands: (major: FourCC, minor: UInt32, compatible: [FourCC]) {
     switch self {
     case .quickTime: ("qt  ", 0x200, ["qt  "])
@@ -53,7 +52,6 @@ enum ContainerBrand {
     }
   }
 
-  /// ISO/IEC 14496-12 §8.16.2.
   static func segmentTypeBox(of profile: SegmentOptions.Profile) -> [UInt8] {
     typeBox("styp", ("msdh", 0, profile == .cmaf ? ["msdh", "cmfs"] : ["msdh"]))
   }
@@ -69,6 +67,5 @@ enum ContainerBrand {
     return writer.bytes
   }
 
-  /// The type of the eight bytes of filler before the media box.
   var fillerType: FourCC { self == .quickTime ? "wide" : "free" }
 }

@@ -36,7 +36,6 @@ enum FileDescriptorWriting {
     if let failure { throw failure }
   }
 
-  /// `body` is not called if the buffer is empty.
   static func withBytes(
     of data: CMBlockBuffer, _ path: String, _ body: (UnsafeRawBufferPointer) throws(EngineError) -> Void
   ) throws(EngineError) {

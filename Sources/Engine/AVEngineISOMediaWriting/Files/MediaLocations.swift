@@ -4,7 +4,6 @@ import AVEngineISOMedia
 struct MediaLocations {
   /// URLs; nil is the file that has the header.
   private(set) var list: [String?] = []
-  /// For each format of the track, the index in `list`.
   private(set) var ofFormat: [Int] = []
 
   init(_ locations: [String?] = []) { for location in locations { append(location) } }

@@ -13,7 +13,6 @@ struct FragmentLayout {
   let pieces: [FragmentPiece]
   /// The other pieces are listed only in the header of the finished movie.
   private let listedCount: Int
-  /// In the order of their bytes.
   let chunks: [Chunk]
   /// Set if the offsets of runs count from the file's beginning; otherwise they count from the fragment.
   let fileOffset: Int64?
@@ -35,7 +34,6 @@ struct FragmentLayout {
           (piece.samples[range.lowerBound].decodeTime, Chunk(piece: number, samples: range, byteCount: bytes)))
       }
     }
-    // Chunks that begin together keep their order.
     let order = chunks.indices.sorted { (chunks[$0].start, $0) < (chunks[$1].start, $1) }
     self.chunks = interleaving == nil ? chunks.map(\.chunk) : order.map { chunks[$0].chunk }
   }
@@ -63,7 +61,6 @@ struct FragmentLayout {
     }
   }
 
-  /// For each track fragment of a piece, the indices of its chunks.
   private func trackFragments(of piece: Int) -> [[Int]] {
     Self.byFormat(chunks.indices.filter { chunks[$0].piece == piece }, of: chunks, pieces[piece])
   }
@@ -122,7 +119,6 @@ struct FragmentLayout {
     return writer.bytes
   }
 
-  /// A track fragment has one format.
   private static func byFormat(_ own: [Int], of chunks: [Chunk], _ piece: FragmentPiece) -> [[Int]] {
     var parts: [[Int]] = []
     var format: Int?

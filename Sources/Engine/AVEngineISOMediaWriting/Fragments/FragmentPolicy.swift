@@ -12,7 +12,6 @@ struct MovieFragmentPolicy: FragmentPolicy {
 
   /// A fragment stops waiting for slower tracks when a track is past the fragment's end by one interval and this time.
   private static let patience = CMTime(value: 1, timescale: 1)
-  /// The waiting bytes at which a fragment ends in any case.
   private static let mostBytes = 64 << 20
 
   init(_ options: WriterOptions) {
@@ -48,7 +47,6 @@ struct SegmentPolicy: FragmentPolicy {
   private var cut: CMTime?
   private var scanned = 1
 
-  /// The waiting bytes at which a segment ends in any case.
   private static let mostBytes = 512 << 20
   private static let patience = CMTime(value: 1, timescale: 1)
 

@@ -18,7 +18,6 @@ struct TimeShift: Equatable {
 }
 
 struct FragmentTrack {
-  /// Counted from zero.
   let number: Int
   /// For a file, this also has the sample tables of the finished movie.
   var record: SampleTableBuilder
@@ -26,7 +25,6 @@ struct FragmentTrack {
   private(set) var waitingBytes = 0
   private var lastDecode = Int64.min
   var isEnded = false
-  /// Whether a header before the fragments describes the track.
   var isListed = false
   /// All formats that were added, also those that no header lists.
   private var formats: [CMFormatDescription]
@@ -98,7 +96,6 @@ struct FragmentPiece {
   let number: Int
   let mediaType: CMMediaType
   let timescale: CMTimeScale
-  /// The bytes of one packet, if the file counts packets of audio as samples.
   let frameSize: Int?
   let shift: TimeShift
   let descriptions: SampleDescriptions

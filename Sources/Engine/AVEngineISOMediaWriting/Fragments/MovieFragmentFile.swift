@@ -7,7 +7,6 @@ import CoreMedia
 final class MovieFragmentFile: FragmentTarget {
   let file: MovieFile
   private var sequenceNumber: Int
-  /// The offset of the box that may become `mehd`.
   private var durationPlace: Int64?
   private var index: [IndexEntry] = []
 
@@ -102,7 +101,6 @@ final class MovieFragmentFile: FragmentTarget {
     file.output.close()
   }
 
-  /// ISO/IEC 14496-12 §8.8.9 to §8.8.11.
   private func randomAccessIndex() -> [UInt8] {
     var writer = BoxWriter()
     writer.box("mfra") { box in

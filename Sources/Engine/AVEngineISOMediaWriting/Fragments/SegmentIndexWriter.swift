@@ -8,7 +8,6 @@ struct SegmentIndexWriter {
 
   init(_ pieces: [FragmentPiece]) { self.pieces = pieces.filter { !$0.samples.isEmpty } }
 
-  /// `fragmentSize` is the number of bytes of the fragment that follows the last index.
   func boxes(fragmentSize: Int) -> [UInt8] {
     var boxes: [UInt8] = []
     for piece in pieces.reversed() { boxes = box(piece, distance: boxes.count, fragmentSize: fragmentSize) + boxes }

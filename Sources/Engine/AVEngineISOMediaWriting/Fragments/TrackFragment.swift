@@ -4,7 +4,6 @@ import CoreMedia
 
 struct TrackRun {
   struct Entry {
-    /// Above one if a `MediaSample` holds several packets of audio.
     let count: Int
     let duration: UInt32
     let size: UInt32

@@ -3,7 +3,6 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// QuickTime File Format, "Track Aperture Mode Dimensions Atom".
 struct ApertureWriter {
   let settings: WriterTrack
 

@@ -3,7 +3,6 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// QuickTime File Format, "Chapter Lists".
 struct ChapterWriter {
   let options: WriterOptions
 

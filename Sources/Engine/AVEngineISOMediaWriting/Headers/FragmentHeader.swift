@@ -5,7 +5,6 @@ import CoreMedia
 struct FragmentHeader {
   /// By track number, counted from zero. The header does not list tracks without an entry.
   var edits: [Int: [EditListWriter.Entry]] = [:]
-  /// In movie ticks.
   var duration: Int64?
 
   func extends() -> [UInt8] {

@@ -5,7 +5,6 @@ import Foundation
 struct MetadataWriter {
   let brand: ContainerBrand
 
-  /// `userData` holds further boxes of the user data.
   func write(_ entries: [MetadataEntry], userData: [UInt8] = [], _ writer: inout BoxWriter) {
     let keyed = entries.filter { $0.keySpace == "mdta" }
     let iTunes = entries.filter { $0.keySpace == "itsk" || $0.keySpace == "itlk" }

@@ -9,9 +9,7 @@ struct MovieHeaderWriter {
   let records: [SampleTableBuilder]
   /// Added to chunk offsets, because the media moves.
   let offsetShift: Int64
-  /// Set for a header before fragments.
   var fragments: FragmentHeader?
-  /// Set for the header of an edited movie.
   var presentation: MoviePresentation?
 
   func movie() throws(EngineError) -> [UInt8] {
@@ -70,12 +68,10 @@ enum MovieDate {
 }
 
 extension BoxWriter {
-  /// A box of version 1 has 64 bits.
   mutating func sized(_ value: UInt64, _ isLarge: Bool) {
     if isLarge { u64(value) } else { u32(UInt32(clamping: value)) }
   }
 
-  /// ISO/IEC 14496-12 §6.2.2.
   mutating func matrix(_ transform: CGAffineTransform) {
     fixed(transform.a, 16)
     fixed(transform.b, 16)

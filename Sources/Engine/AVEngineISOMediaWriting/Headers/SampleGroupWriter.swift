@@ -3,7 +3,6 @@ import AVEngineISOMedia
 import CoreAudioTypes
 import CoreMedia
 
-/// `sbgp` and `sgpd` (ISO/IEC 14496-12 §8.9).
 struct SampleGroupWriter {
   let brand: ContainerBrand
   let record: SampleTableBuilder

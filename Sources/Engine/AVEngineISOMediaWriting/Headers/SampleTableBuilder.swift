@@ -8,7 +8,6 @@ struct SampleTableBuilder {
   var edits: [EditSegment]?
   /// The media time that becomes movie time zero; nil: the first presentation.
   var origin: CMTime?
-  /// Set for tracks of an edited movie.
   var place: TrackLocation?
   var locations: MediaLocations {
     didSet { descriptions = SampleDescriptions(settings.formatDescriptions, in: locations) }
@@ -107,7 +106,6 @@ struct SampleTableBuilder {
 
   var allAreSync: Bool { syncSamples.count == sampleCount && partialSyncSamples.isEmpty || frameSize != nil }
 
-  /// In ticks, from the first decode time to the end of the last sample.
   var duration: Int64 { firstDecode.map { decodeEnd - $0 } ?? 0 }
 
   /// Added to presentation times: decode times are stored from zero on, and composition offsets are raised so that none
@@ -125,7 +123,6 @@ struct SampleTableBuilder {
 
   // MARK: Adding
 
-  /// `offset` is that of the sample's bytes in their file.
   mutating func add(_ sample: MediaSample, at offset: Int64) throws(EngineError) {
     guard let presentation = ticks(sample.presentationTime) else {
       throw EngineError(.writeFailed, "Writing a sample", detail: "it has no presentation time")

@@ -5,19 +5,15 @@ import Foundation
 
 struct TrackLocation {
   var id: UInt32
-  /// By kind, as track identifiers.
   var references: [String: [UInt32]] = [:]
   var apertures: TrackApertures?
   var chunkDuration = CMTime(value: 1, timescale: 1)
   /// In bytes. One sample may be larger.
   var chunkSize = 1 << 20
-  /// Whether no media plays.
   var hasNoEdits = false
   var creationDate: Date?
-  /// Boxes of the old header that are written again.
   var kept = PreservedBytes()
 
-  /// QuickTime File Format, "Track Aperture Mode Dimensions Atom".
   func writeApertures(_ writer: inout BoxWriter) {
     guard let apertures else { return }
     writer.box("tapt") { box in

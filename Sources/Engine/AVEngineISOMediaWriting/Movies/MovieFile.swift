@@ -45,7 +45,6 @@ final class MovieFile {
 
   // MARK: Fragments
 
-  /// The filler becomes the header of a media box around all fragments.
   func beginFragments() throws(EngineError) {
     try output.write(brand.typeBox)
     mediaStart = output.position
@@ -69,7 +68,6 @@ final class MovieFile {
     output.close()
   }
 
-  /// A size of 64 bits takes the filler's bytes too.
   private func completeMedia() throws(EngineError) {
     let size = output.position - mediaStart - 8
     var writer = BoxWriter()

@@ -13,7 +13,6 @@ package final class MovieFileEditor {
   /// Held during a change of any file, so that changes take turns.
   private static let turn = Mutex(())
 
-  /// Other changes in this process wait until the closure returns.
   package static func withFile<T>(_ path: String, _ body: (MovieFileEditor) throws(EngineError) -> T)
     throws(EngineError) -> T
   {
@@ -77,7 +76,6 @@ package final class MovieFileEditor {
 
   // MARK: Media
 
-  /// The first block begins at a multiple of `alignment`.
   package func addMedia(_ blocks: [CMBlockBuffer], alignment: Int = 0) throws(EngineError) -> [Int64] {
     let total = blocks.reduce(Int64(0)) { $0 + Int64(CMBlockBufferGetDataLength($1)) }
     let (box, start) = try mediaBox(adding: total)
@@ -127,7 +125,6 @@ package final class MovieFileEditor {
 
   // MARK: Headers
 
-  /// Boxes that a complete movie header replaces.
   private static let replaced: Set<FourCC> = ["moov", "moof", "mfra", "sidx", "ssix"]
 
   func replaceHeader(with movie: [UInt8], typeBox: [UInt8]) throws(EngineError) {
