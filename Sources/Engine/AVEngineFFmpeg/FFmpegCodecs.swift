@@ -5,8 +5,6 @@ package import CoreAudioTypes
 package import CoreFoundation
 package import CoreMedia
 
-/// Makes decoders, encoders and converters that use FFmpeg, SoundTouch and zimg. These libraries are opened at run
-/// time.
 package struct FFmpegCodecs: CodecProvider {
   package init() {}
 

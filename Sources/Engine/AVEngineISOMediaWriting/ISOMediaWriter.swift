@@ -2,7 +2,6 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// Writes QuickTime and ISO files: media as it arrives, and the movie header when the media is complete.
 package final class ISOMediaWriter: ContainerWriter {
   let file: MovieFile
   // Exclusivity: a writer has one owner at a time, and no access to these properties calls back into the writer.
@@ -12,7 +11,6 @@ package final class ISOMediaWriter: ContainerWriter {
 
   private enum Stage { case adding, writing, closed }
 
-  /// Consecutive samples of one track that are written together.
   private struct PendingChunk {
     /// If `data` is nil, the sample's bytes are in `copied`, in the order of the samples.
     var samples: [(sample: MediaSample, data: CMBlockBuffer?)] = []
@@ -25,7 +23,6 @@ package final class ISOMediaWriter: ContainerWriter {
     let timescale: CMTimeScale
     /// In ticks. A chunk of one sample may last longer.
     let longest: Int64
-    /// The byte count at which the chunk is written.
     let largest: Int
 
     init(_ record: SampleTableBuilder) {
@@ -49,15 +46,11 @@ package final class ISOMediaWriter: ContainerWriter {
     }
   }
 
-  /// The size in bytes from which a sample's buffer is kept until its chunk is written. A smaller sample is copied, so
-  /// that the owner can reuse the buffer's memory for the next sample.
+  /// Smaller samples are copied, so that the owner can reuse the buffer's memory for the next sample.
   private static let smallestKeptBuffer = 64 << 10
-  /// The most bytes of memory for copied samples that a track keeps from one chunk to the next.
   private static let largestKept = 1 << 20
 
-  /// The byte count at which a chunk is written if the caller has not set a chunk duration.
   private static let largestChunk = 2 << 20
-  /// The byte count at which a chunk is written if the caller has set a chunk duration.
   private static let largestChunkOnRequest = 32 << 20
 
   package init(path: String, options: WriterOptions) throws(EngineError) {
@@ -152,8 +145,7 @@ package final class ISOMediaWriter: ContainerWriter {
     try endSample(sample, packet.length, isCopied ? nil : CMBlockBuffer(packet), track)
   }
 
-  /// Prepares the pending chunk for a sample: if the sample does not fit, the chunk is written first.
-  /// - Returns: False if the sample is in another file.
+  /// Returns false if the sample is in another file.
   private func beginSample(_ sample: MediaSample, _ track: Int) throws(EngineError) -> Bool {
     guard stage == .writing, records.indices.contains(track) else {
       throw misuse("a sample was appended before writing was started, or to a track that does not exist")
@@ -180,7 +172,7 @@ package final class ISOMediaWriter: ContainerWriter {
     count == sample.size && count < Self.smallestKeptBuffer
   }
 
-  /// Adds a sample to the pending chunk. `data` is nil if the sample's bytes are in the chunk's `copied` already.
+  /// `data` is nil if the sample's bytes are in the chunk's `copied` already.
   private func endSample(
     _ sample: MediaSample, _ count: Int, _ data: CMBlockBuffer?, _ track: Int
   ) throws(EngineError) {
@@ -188,8 +180,7 @@ package final class ISOMediaWriter: ContainerWriter {
     if let data {
       pending[track].samples.append((sample, data))
     } else {
-      // A sample from a demuxer may hold its own bytes. The copy of the sample holds none, so that their memory can be
-      // freed.
+      // A sample from a demuxer may hold its own bytes. The copy holds none, so that their memory can be freed.
       let described = MediaSample(
         decodeTime: sample.decodeTime, presentationTime: sample.presentationTime, duration: sample.duration,
         size: sample.size, location: .file(offset: 0), formatIndex: sample.formatIndex, flags: sample.flags)
@@ -200,7 +191,6 @@ package final class ISOMediaWriter: ContainerWriter {
     if isFull || pending[track].length(to: pending[track].end) >= pending[track].longest { try flush(track) }
   }
 
-  /// Records a sample that is in another file.
   private func refer(_ sample: MediaSample, _ track: Int) throws(EngineError) {
     guard case .file(let offset) = sample.location else {
       throw misuse("a sample in another file has no offset in that file")

@@ -1,7 +1,6 @@
 package import AVEngineCore
 import CoreMedia
 
-/// Makes writers of QuickTime and ISO movies, of their segments, and of audio files.
 package struct ISOMediaWriterProvider: WriterProvider {
   package init() {}
 

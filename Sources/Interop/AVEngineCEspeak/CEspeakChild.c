@@ -1,6 +1,5 @@
-// Synthesis in a child process. For some texts, the library overwrites its own memory (words of many single letters
-// with points, among others), and the state that it keeps changes the audio of the next text. Each child starts with
-// the library's state after `cespeak_start`, and a text that crashes its child affects no other text.
+// For some texts, the library overwrites its own memory, and the state that it keeps changes the audio of the next
+// text. So each text is spoken by its own child process.
 
 #define _GNU_SOURCE
 
@@ -52,7 +51,6 @@ static bool put(const void *bytes, size_t size) {
 
 static int received(short *samples, int count, cespeak_event *events) {
   Header header = {samples && count > 0 ? count : 0, 0};
-  // The list ends with a terminating event.
   while (events && events[header.events].type != CESPEAK_EVENT_LIST_TERMINATED) header.events++;
   if (!put(&header, sizeof header) || !put(samples, (size_t)header.samples * sizeof *samples)) return 1;
   for (int i = 0; i < header.events; i++) {
@@ -77,8 +75,7 @@ static void prepare(size_t size) {
   setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
   rlim_t seconds = PATIENCE + size / BYTES_A_SECOND;
   setrlimit(RLIMIT_CPU, &(struct rlimit){seconds, seconds + 1});
-  // The child closes the client's files and connections, if the system has `close_range`, and writes nothing to the
-  // client's standard output and error.
+  // The child must neither keep the client's files open nor write to its standard output and error.
   int mine = fcntl(output, F_DUPFD, 4), nothing = open("/dev/null", O_RDWR);
   if (mine < 0 || nothing < 0) return;
   for (int i = 0; i < 3; i++) dup2(nothing, i);
@@ -115,8 +112,6 @@ static bool get(int input, void *bytes, size_t size) {
   return true;
 }
 
-// Reads the values for one call of the sink, and calls it. Returns false if the values are invalid, the pipe ends, or
-// memory is short.
 static bool give(int input, Header header, cespeak_sink *sink, void *context) {
   if (header.samples < 0 || header.samples > MOST_SAMPLES || header.events < 0 || header.events > MOST_EVENTS) return false;
   short *samples = malloc((size_t)header.samples * sizeof *samples + 1);
@@ -160,7 +155,6 @@ int cespeak_synthesize(
     if (!give(ends[0], header, sink, context)) break;
   }
   close(ends[0]);
-  // The parent has stopped reading, so a child that is still running is ended.
   if (child > 0) {
     if (status == CESPEAK_ENDED) kill(child, SIGKILL);
     while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {

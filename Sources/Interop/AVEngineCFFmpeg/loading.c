@@ -72,7 +72,7 @@ static void keep_for_context(void *object, const char *line) {
   pthread_mutex_unlock(&sinks_lock);
 }
 
-// Removes all prefixes like "[h264 @ 0x7fcc48001040] " that remain in the text: an address is of no use to a reader.
+// Removes prefixes like "[h264 @ 0x7fcc48001040] ".
 static const char *without_context(const char *line) {
   while (*line == '[') {
     const char *end = strstr(line, "] "), *address = strstr(line, " @ ");
@@ -86,7 +86,7 @@ static const char *without_context(const char *line) {
 static void keep_error(void *object, int level, const char *format, va_list arguments) {
   if (level > AV_LOG_ERROR) return;
   char line[line_size];
-  // 0 requests the line without the prefix "[h264 @ 0x55…]": the caller that reports the error knows the codec.
+  // 0: without the prefix "[h264 @ 0x55…]".
   int prefix = 0;
   int length = av_log_format_line2(object, level, format, arguments, line, sizeof line, &prefix);
   if (length < 0) return;

@@ -1,4 +1,3 @@
-// Shared by the codecs of this target.
 #ifndef CIMAGECODECS_INTERNAL_H
 #define CIMAGECODECS_INTERNAL_H
 
@@ -31,8 +30,6 @@ CIMAGE_CODEC(heif)
 
 CLAZY_HIDDEN bool cimage_heif_can(bool write, cimage_error *error);
 CLAZY_HIDDEN bool cimage_fail(cimage_error *error, const char *what, const char *why);
-/// Checks the size and, unless only the header is read, allocates the pixels; returns false and sets the error if that
-/// is impossible.
 CLAZY_HIDDEN bool cimage_reserve(cimage_image *image, const cimage_input *in, cimage_error *error);
 CLAZY_HIDDEN bool cimage_append(cimage_buffer *out, const void *bytes, size_t size);
 CLAZY_HIDDEN bool cimage_keep_profile(cimage_image *image, const void *bytes, size_t size);

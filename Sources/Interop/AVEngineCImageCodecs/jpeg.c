@@ -152,7 +152,7 @@ bool cimage_jpeg_write(const cimage_image *p, uint32_t count, double quality, ci
   c.in_color_space = p->channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
   jpeg_set_defaults(&c);
   jpeg_set_quality(&c, quality < 0 ? 85 : (int)(quality * 100 + 0.5), TRUE);
-  // High quality needs full colour resolution: no chroma subsampling.
+  // No chroma subsampling.
   if (quality >= 0.9 && p->channels == 3) c.comp_info[0].h_samp_factor = c.comp_info[0].v_samp_factor = 1;
   c.optimize_coding = TRUE;
   if (p->dpi_x > 0 && p->dpi_y > 0) {

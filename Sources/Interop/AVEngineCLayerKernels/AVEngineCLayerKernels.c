@@ -48,19 +48,18 @@ void clayer_fill16(uint16_t *to, const uint16_t *group, unsigned components, siz
   for (size_t i = 0; i < pixels; i++) for (unsigned c = 0; c < components; c++) to[i * components + c] = group[c];
 }
 
-// The number of pixels that are sampled before they are mixed: they stay in the first level of the cache.
+// So that the samples stay in the first level of the cache.
 enum { CHUNK = 256 };
 
 INLINE int32_t held(int64_t value, int32_t low, int32_t high) { return value < low ? low : value > high ? high : (int32_t)value; }
 
-// The position of a pixel's centre in the layer: two columns, two rows, and the distances from the first ones in 1/256.
+// Two columns, two rows, and the distances from the first ones in 1/256.
 struct place {
   int32_t left, right, top, bottom;
   uint32_t across, down;
 };
 
 INLINE struct place find(const struct clayer_walk *walk, int64_t u, int64_t v) {
-  // Rounds to the nearest 1/256.
   u += 1 << 23;
   v += 1 << 23;
   const int64_t column = u >> 32, row = v >> 32;
@@ -97,13 +96,12 @@ SAMPLE(uint16_t)
 
 INLINE double unit(double value) { return value < 0 ? 0 : value > 1 ? 1 : value; }
 
-// Returns the share of a pixel that is between two opposite sides, from their distances to its centre.
 INLINE double between_sides(double a, double b) {
   double part = unit(a + 0.5) + unit(b + 0.5) - 1;
   return part < 0 ? 0 : part;
 }
 
-// Returns whether all pixels are entirely inside. The distances are linear, so the first and the last pixel decide.
+// The distances are linear, so the first and the last pixel decide.
 INLINE bool is_whole(const struct clayer_walk *walk, size_t first, size_t pixels) {
   for (unsigned side = 0; side < 4; side++) {
     double a = walk->inside[side] + walk->step[side] * (double)first;

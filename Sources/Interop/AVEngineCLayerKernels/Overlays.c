@@ -4,11 +4,9 @@
 
 #include "Vectors.h"
 
-// CHUNK samples' sums are computed before they are drawn over a row, so that they stay in the first level of the cache.
-// WHOLE is the total of the weights in a sum. The unit of tints is a code value divided by FINE.
+// WHOLE is the total of the weights in a sum; tints are in 1/FINE of a code value.
 enum { CHUNK = 256, WHOLE = 16, FINE = 256 };
 
-// The number of pixels that are skipped together if all are transparent, as between and inside letters.
 enum { BLOCK = 16 };
 
 // Four pixels with interleaved blue, green, red and alpha.
@@ -22,7 +20,6 @@ INLINE void widen(const uint8_t *from, words *to) {
   *to = __builtin_convertvector(four, words);
 }
 
-// Takes the first, third, fifth and seventh of eight pixels.
 INLINE void every_second(const uint16_t *from, words *to) {
   pixels first, second;
   memcpy(&first, from, sizeof first);
@@ -30,10 +27,8 @@ INLINE void every_second(const uint16_t *from, words *to) {
   *to = (words)__builtin_shufflevector(first, second, 0, 2, 4, 6);
 }
 
-// Computes sums of blue, green, red and alpha for each sample of a plane of half the frame's size: sums of the pixels
-// around it, whose weights add up to 16.
 INLINE void sum_pixels(uint16_t sums[CHUNK][4], const struct clayer_over *over, size_t first, size_t count) {
-  // First the sums over the three rows, for the samples' columns and one more column at each end: 4 · 255 at most.
+  // Sums over the three rows, with one more column at each end: 4 · 255 at most.
   uint16_t lines[(2 * CHUNK + 4) * 4];
   const size_t left = 2 * first, all = over->width;
   const size_t columns = left + 2 * count <= all ? 2 * count : all - left;
@@ -69,8 +64,7 @@ INLINE void sum_pixels(uint16_t sums[CHUNK][4], const struct clayer_over *over, 
   }
 }
 
-// Returns a sample with drawn pixels over it. `blue`, `green`, `red` and `alpha` are sums whose weights add up to
-// `pixels`. 1023 · 255 · 16 · 256 and the half for rounding stay below 2³¹.
+// The weights of the sums add up to `pixels`. 1023 · 255 · 16 · 256 and the half for rounding stay below 2³¹.
 INLINE uint32_t laid(int32_t under, int32_t blue, int32_t green, int32_t red, int32_t alpha, const struct clayer_tint *tint, int32_t pixels,
                      uint32_t largest) {
   const int32_t full = 255 * pixels;

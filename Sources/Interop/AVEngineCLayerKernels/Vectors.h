@@ -1,8 +1,6 @@
 #ifndef CLAYERKERNELS_VECTORS_H
 #define CLAYERKERNELS_VECTORS_H
 
-// Each loop that WITH_VECTORS names is also compiled for AVX2 if the architecture has it, and the version is chosen at
-// run time; clang vectorises both.
 #if defined(__x86_64__)
 #define INLINE static inline __attribute__((always_inline))
 #define WITH_VECTORS(NAME, PARAMETERS, ARGUMENTS)                                   \

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// Clears the slots of a library that lacks a listed function: none of its functions may be called.
 static void forget_symbols(const AVEngineCLazyLibrary *library) {
   for (const CLazySymbol *symbol = library->symbols; symbol->name; symbol++) {
     __atomic_store_n(symbol->slot, NULL, __ATOMIC_RELEASE);

@@ -1,8 +1,7 @@
 #include "AVEngineCObjectMaking.h"
 
-// The symbol below is the mangled name of (extension in AVFoundation): Foundation.NSObject.init(ofClass: ()) ->
-// Foundation.NSObject. The function takes the class in the register of a method's object (the swift_context of clang's
-// calling convention). A change of the name on either side fails to link.
+// The mangled name of (extension in AVFoundation): Foundation.NSObject.init(ofClass: ()) -> Foundation.NSObject. The
+// function takes the class in the register of swift_context; a change of its name fails to link.
 __attribute__((swiftcall)) extern void *make(__attribute__((swift_context)) const void *type)
     __asm__("$s10Foundation8NSObjectC12AVFoundationE7ofClassACyt_tcfC");
 

@@ -4,7 +4,6 @@
 
 #include "AVEngineCCairo.h"
 
-// The types of arguments and results, all opaque except PangoRectangle and the first fields of PangoAttribute.
 typedef struct PangoContext PangoContext;
 typedef struct PangoLayout PangoLayout;
 typedef struct PangoLayoutLine PangoLayoutLine;

@@ -15,7 +15,6 @@ import Testing
   struct Case: Sendable, CustomStringConvertible {
     var name: String
     var options: String
-    /// The raw format for ffmpeg's output: the decoder's own sample type, interleaved.
     var raw: String
     var description: String { "\(name) \(options)" }
   }
@@ -32,7 +31,6 @@ import Testing
     Case(name: "mp2.mp2", options: "-c:a mp2", raw: "s16le"),
   ]
 
-  /// Returns the bytes of all channels' samples, interleaved.
   static func interleaved(_ audio: DecodedAudioStream) -> Data {
     guard audio.planes.count > 1, let first = audio.planes.first, audio.frames > 0 else {
       return audio.planes.first ?? Data()
@@ -67,7 +65,6 @@ import Testing
     #expect(try isSame(DecodedAudioStream(media, block: guardedBlock).planes, DecodedAudioStream(media).planes))
   }
 
-  /// Bytes of one frame of two channels in each arrangement. The expected samples are `values` divided by `scale`.
   @Test(arguments: [
     (
       16, 4, kAudioFormatFlagIsSignedInteger, [0x34, 0x12, 0x00, 0x80] as [UInt8], [0x1234, -0x8000] as [Double],

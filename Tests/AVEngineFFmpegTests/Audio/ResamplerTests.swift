@@ -9,7 +9,6 @@ import Testing
 @testable import AVEngineFFmpeg
 
 @Suite struct ResamplerTests {
-  /// Makes planar floating-point audio from a function of channel and frame.
   static func audio(_ frames: Int, rate: Int, channels: Int, mask: UInt64 = 0, _ value: (Int, Int) -> Float) throws
     -> FFmpegAudio
   {
@@ -60,7 +59,6 @@ import Testing
     return buffer
   }
 
-  /// A half, and both ends of the range: samples above the greatest integer are clipped.
   @Test(arguments: [8, 16, 24, 32, 64]) func integersReachFullScale(_ bits: Int) {
     var floats = PCMBuffer(format: Self.pcm(32, rate: 48_000, channels: 1, kAudioFormatFlagIsFloat))
     floats.planes[0] = [Float(0.5), -1, 1].flatMap { withUnsafeBytes(of: $0) { Array($0) } }

@@ -5,7 +5,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are truncated or damaged either open or fail with an error, and can be read to an end.
 @Suite struct BrokenFileTests {
   private func readAll(_ data: Data, _ file: MadeFile) {
     var options = OpenOptions()
@@ -45,7 +44,6 @@ import Testing
     }
   }
 
-  /// A recorder that was interrupted leaves a wrong size of `data`. All of the audio is read.
   @Test(arguments: [UInt32(0), 0xffff_ffff, 0x7fff_fff0]) func wrongSizesInWAV(_ size: UInt32) throws {
     let file = try #require(MadeFile.all.first { $0.name == "a.wav" })
     var data = try Data(contentsOf: file.url())

@@ -5,7 +5,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file to make, and its expected properties.
 struct MadeFile: Sendable, CustomTestStringConvertible {
   let name: String
   let arguments: String
@@ -13,7 +12,7 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
   var audio = true
   let format: ContainerFormat
   let codecs: [String]
-  /// Whether the reader changes the packets: it writes lengths instead of start codes, or removes ADTS headers.
+  /// Whether the reader writes lengths instead of start codes, or removes ADTS headers.
   var isRepacked = false
   var rate = 44100
 
@@ -82,7 +81,6 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Each packet that ffprobe lists is a sample, except in linear PCM, which may be divided into other samples.
   @Test(arguments: MadeFile.all) func samplesAreThePackets(_ file: MadeFile) throws {
     let url = try file.url()
     let container = try MediaMaker.open(url)
@@ -92,9 +90,8 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
       let found = try MediaMaker.samples(track)
       if !isLinearPCM(track) { #expect(found.count == wanted.count) }
       #expect(file.isRepacked || found.reduce(0) { $0 + $1.size } == wanted.reduce(0) { $0 + $1.size })
-      // FFmpeg 5.1 gives an audio packet of raw DV the time of its video frame, as this reader does. FFmpeg 7 counts
-      // audio frames instead, from where reading began. The audio is therefore compared with the times of the video
-      // packets.
+      // FFmpeg 5.1 gives an audio packet of raw DV the time of its video frame. FFmpeg 7 counts audio frames instead,
+      // from where reading began.
       let timed = file.format == .dv ? try #require(probed[0]) : wanted
       try #require(timed.count == wanted.count)
       for (index, (sample, packet)) in zip(found, wanted).enumerated() where found.count == wanted.count {
@@ -106,7 +103,6 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
       for (previous, next) in zip(found, found.dropFirst()) { #expect(previous.decodeTime <= next.decodeTime) }
       #expect(found.allSatisfy { $0.decodeTime <= $0.presentationTime && $0.duration > .zero })
       let counted = try track.statistics()
-      // The statistics count each frame of linear PCM as a sample. A sample of a cursor has many frames.
       let frameSize = track.info.formatDescriptions[0].audioStreamBasicDescription.map { Int($0.mBytesPerPacket) } ?? 0
       let frameCount = isLinearPCM(track) ? found.reduce(0) { $0 + $1.size } / frameSize : nil
       #expect(counted.sampleCount == frameCount ?? found.count)
@@ -114,8 +110,6 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// A seek gives the last sync sample presented at or before the time, or else the first one, and the samples that
-  /// follow it, whatever was read before.
   @Test(arguments: MadeFile.all.filter { $0.format != .programStream }) func seeksAreExact(_ file: MadeFile) throws {
     let container = try MediaMaker.open(file.url())
     for track in container.tracks where !isLinearPCM(track) || file.format == .dv {
@@ -148,11 +142,10 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Every frame of uncompressed audio is a sync sample, so samples after a seek may begin at other frames than before,
-  /// but contain the same bytes.
+  /// Every frame of uncompressed audio is a sync sample, so samples after a seek may begin at other frames than before.
   @Test(arguments: MadeFile.all) func seeksInUncompressedSound(_ file: MadeFile) throws {
     let container = try MediaMaker.open(file.url())
-    // DV's audio comes in packets of one video frame each, with the times of the video frames.
+    // DV's audio comes in packets of one video frame each.
     for track in container.tracks where isLinearPCM(track) && file.format != .dv {
       let whole = try MediaMaker.samples(track).flatMap { try MediaMaker.bytes($0, track) }
       let frame = Int(track.info.formatDescriptions.first?.audioStreamBasicDescription?.mBytesPerFrame ?? 0)

@@ -8,9 +8,7 @@ import Testing
 
 @testable import AVEngineFFmpeg
 
-/// Formats whose frames have to be counted: two hours of each, made by repeating a minute's frames.
 @Suite struct FrameIndexTests {
-  /// A source of a head and of bytes that repeat after it. The source counts the bytes that are read.
   private final class CountingSource: ByteSource {
     let name = "two hours"
     private let head: [UInt8]
@@ -43,21 +41,18 @@ import Testing
   struct Kind: Sendable, CustomTestStringConvertible {
     var name: String
     var arguments: String
-    /// The number of frames at the start that are not repeated: the frame with the encoder's tag.
     var header: Int
     var testDescription: String { name }
   }
 
   private static let kinds = [
     Kind(name: "long.aac", arguments: "-c:a aac -b:a 64k", header: 0),
-    // Frames of different sizes, and a first frame that is a tag.
     Kind(name: "long.mp3", arguments: "-c:a libmp3lame -q:a 5 -reservoir 0 -id3v2_version 0", header: 1),
     Kind(
       name: "plain.mp3", arguments: "-c:a libmp3lame -b:a 64k -reservoir 0 -id3v2_version 0 -write_xing 0", header: 0),
     Kind(name: "long.ac3", arguments: "-c:a ac3 -b:a 96k", header: 0),
   ]
 
-  /// Returns a minute's frames, which repeat for two hours.
   private func source(_ kind: Kind) throws -> CountingSource {
     let url = try MediaMaker.file(kind.name, kind.arguments, seconds: 60, rate: 48_000)
     let bytes = [UInt8](try Data(contentsOf: url))
@@ -84,7 +79,6 @@ import Testing
   @Test(arguments: kinds) private func seeksReadLittleAndFindTheSameFrames(_ kind: Kind) throws {
     let source = try source(kind)
     let track = try open(source, kind)
-    // The expected frames, counted from the start: every 997th frame and the two that follow it.
     var truth: [[Seen]] = []
     let walk = try track.makeCursor()
     var number = 0
@@ -109,7 +103,6 @@ import Testing
     }
   }
 
-  /// A seek adds marks while it counts frames, so that a later seek can begin at the last mark before its target.
   @Test(arguments: kinds) private func theFirstSeekCountsOnce(_ kind: Kind) throws {
     let source = try source(kind)
     let track = try open(source, kind)

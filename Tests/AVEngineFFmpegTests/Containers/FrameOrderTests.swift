@@ -5,8 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Containers that store frames in decode order with few times or none. The expected time of each frame is the one that
-/// ffprobe reads from the MPEG-4 file from which the frame was copied.
+/// The expected time of each frame is the one that ffprobe reads from the MPEG-4 file from which the frame was copied.
 @Suite struct FrameOrderTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     let codec: String
@@ -33,7 +32,6 @@ import Testing
     Kind(codec: "mjpeg", arguments: "-c:v mjpeg", containers: ["avi"]),
   ]
 
-  /// Returns the times in frames of 25 per second, counted from the earliest time.
   private func places(_ times: [CMTime]) -> [Int64] {
     let first = times.min() ?? .zero
     return times.map { ($0 - first).convertScale(25, method: .roundHalfAwayFromZero).value }
@@ -49,10 +47,10 @@ import Testing
     let wanted = places(try packets.map { try #require($0.presentation) })
     #expect(wanted.sorted() == Array(0..<50))
     return try kind.containers.map { name in
-      // Each test makes a separate file, since the tests run at the same time.
+      // The tests run at the same time, so each makes a separate file.
       let url = MadeMedia.folder.appendingPathComponent("order-\(kind.codec)-\(UUID().uuidString).\(name)")
       var options = ["264": ["-f", "h264"], "265": ["-f", "hevc"], "mpg": ["-f", "vob"]][name] ?? []
-      // Muxers of streams without headers do not repeat the parameter sets. A bitstream filter has to insert them.
+      // Muxers of streams without headers do not repeat the parameter sets.
       if name == "mpg", kind.codec.hasSuffix("h264") { options += ["-bsf:v", "h264_mp4toannexb"] }
       if ["ts", "mpg"].contains(name), kind.codec.hasSuffix("mpeg4") { options += ["-bsf:v", "dump_extra"] }
       _ = try Tool.run(
@@ -61,7 +59,7 @@ import Testing
     }
   }
 
-  /// FFmpeg 7 makes AVI copies with 600 slots per second, most of them empty. This test encodes a file with such slots.
+  /// FFmpeg 7 makes AVI copies with 600 slots per second, most of them empty.
   @Test func emptySlotsAreNoPictures() throws {
     let arguments = "-c:v mjpeg -enc_time_base 1/600 -vsync passthrough"
     let url = try MediaMaker.file("slots.avi", arguments, video: true, audio: false)
@@ -73,7 +71,7 @@ import Testing
   }
 
   /// Of 50 frames, the last presented one is also decoded last. Of 49 frames, two are decoded after the last presented
-  /// one. AVI stores no presentation times.
+  /// one.
   @Test(arguments: [49, 50]) func lastPictureAmongSlots(_ count: Int64) throws {
     let arguments = "-c:v mpeg4 -bf 2 -g 12 -frames:v \(count) -enc_time_base 1/600 -vsync passthrough"
     let url = try MediaMaker.file("slots-\(count).avi", arguments, video: true, audio: false)
@@ -95,7 +93,6 @@ import Testing
       if kind.codec.hasSuffix("h264") { #expect(track.info.statedFrameRate == 25, "\(url.lastPathComponent)") }
       let source = try #require(track.info.segments.last?.source)
       #expect(samples.map(\.presentationTime).min() == source.start, "\(url.lastPathComponent)")
-      // Without precise timing, the duration may be an estimate.
       let precise = try MediaMaker.open(url, precise: true)
       #expect(
         precise.info.duration == CMTime(value: 2, timescale: 1), "\(url.lastPathComponent) \(precise.info.duration)")

@@ -7,13 +7,11 @@ import Testing
 
 @testable import AVEngineFFmpeg
 
-/// Cursors that read one file together give the same samples as each cursor alone.
 @Suite struct JointWalkTests {
   private static let files = MadeFile.all.filter {
     ["h264.mkv", "vp9.webm", "h264.ts", "m.avi", "m.mpg"].contains($0.name)
   }
 
-  /// The compared properties of a sample.
   private struct Print: Equatable {
     var decode: CMTime
     var presentation: CMTime
@@ -48,7 +46,6 @@ import Testing
     for (number, track) in container.tracks.enumerated() { #expect(try found[number] == alone(track)) }
   }
 
-  /// A track whose waiting packets exceed the limit is read separately, from its current position on.
   @Test func aTrackThatLagsReadsForItself() throws {
     let file = try #require(MadeFile.all.first { $0.name == "h264.mkv" })
     let tracks = try MediaMaker.open(file.url()).tracks.compactMap { $0 as? FFmpegTrack }
@@ -102,7 +99,6 @@ import Testing
     #expect(joint * 3 < apart * 2, "\(joint) and \(apart) bytes")
   }
 
-  /// The limit counts the whole memory of a waiting packet, not only its payload.
   @Test func smallPacketsAreCountedWhole() throws {
     let late = (0..<1000).map { MatroskaMaker.Block(track: 2, time: $0, data: [1]) }
     let file = MatroskaMaker([.audio, .audio], late + [MatroskaMaker.Block(track: 1, time: 1000, data: [1])])

@@ -6,7 +6,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// MP3 files with bytes that belong to no frame.
 @Suite struct MPEGAudioTests {
   private func container(_ data: Data, precise: Bool) throws -> any MediaContainer {
     var options = OpenOptions()
@@ -15,7 +14,6 @@ import Testing
     return try MediaMaker.open(MemoryByteSource(data, name: "a.mp3"), options)
   }
 
-  /// Text, noise that contains headers of frames by chance, zeroes, and a tag of lyrics.
   private static let trailers: [Data] = [
     Data(repeating: 0x78, count: 300), noise(3000), Data(repeating: 0, count: 20_000),
     Data("LYRICSBEGININD0000200LYRICS200".utf8),
@@ -26,7 +24,6 @@ import Testing
     return Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
   }
 
-  /// The audio ends where the encoder's tag states, whatever bytes follow.
   @Test(arguments: [true, false]) func bytesBehindTheLastFrameAreNoSound(precise: Bool) throws {
     let whole = try Data(contentsOf: MediaMaker.file("end.mp3", "-c:a libmp3lame -b:a 64k", seconds: 1))
     for trailer in Self.trailers {
@@ -38,7 +35,6 @@ import Testing
     }
   }
 
-  /// Without a tag, the reader counts frames by their headers. Bytes between frames take no time.
   @Test func whatIsNoFrameTakesNoTime() throws {
     let frames = try Data(
       contentsOf: MediaMaker.file("bare.mp3", "-c:a libmp3lame -b:a 64k -write_xing 0 -id3v2_version 0", seconds: 1))

@@ -4,14 +4,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Times of audio in Matroska, whose ticks of a millisecond are longer than an audio frame.
 @Suite struct MatroskaAudioTests {
   private func track(_ codec: String) throws -> any MediaTrack {
     let url = try MediaMaker.file("\(codec).mkv", "-c:a \(codec)", rate: 48_000)
     return try #require(MediaMaker.open(url).tracks.first)
   }
 
-  /// The durations of PCM packets follow from their sizes, so the times are exact, after a seek as well.
   @Test(arguments: ["pcm_s16le", "pcm_s24le", "pcm_f32le"]) func packetsOfPCMFollowOneAnother(_ codec: String) throws {
     let track = try track(codec)
     let samples = try MediaMaker.samples(track)

@@ -1,19 +1,14 @@
 import Foundation
 
-/// Makes Matroska files that common programs do not write (RFC 8794, RFC 9559): a header, tracks, and one cluster of
-/// blocks.
+/// Makes Matroska files (RFC 8794, RFC 9559) that common programs do not write.
 struct MatroskaMaker {
   enum Track {
-    /// A video track of 16 by 16 pixels, with the codec's identifier (CodecID).
     case video(String)
-    /// An audio track of one channel, 8,000 frames per second and one byte per frame.
     case audio
   }
 
   struct Block {
-    /// The track's number, counted from one.
     var track: Int
-    /// The time in milliseconds.
     var time: Int
     var data: [UInt8]
     var duration: UInt64?

@@ -7,7 +7,6 @@ import Testing
 
 @testable import AVEngineFFmpeg
 
-/// Matroska files whose values other programs leave out or write differently than FFmpeg.
 @Suite struct MatroskaTests {
   /// FLAC has no priming. FFmpeg would place priming before the first video frame.
   private static let video = "-c:v libx264 -g 12 -bf 2 -c:a flac"
@@ -16,7 +15,6 @@ import Testing
     try #require(container.tracks.first { $0.info.mediaType == type })
   }
 
-  /// Returns the samples that the track's edit presents.
   private func presented(_ track: any MediaTrack) throws -> [MediaSample] {
     let range = try #require(track.info.segments.compactMap(\.source).first)
     return try MediaMaker.samples(track).filter {
@@ -32,7 +30,6 @@ import Testing
 
   // MARK: Durations
 
-  /// mkvmerge's statistics state the duration of the track, which begins at one second here.
   @Test(.requires(.mkvtoolnix)) func statisticsTellLengths() throws {
     let source = try MediaMaker.file("stat.mkv", Self.video, video: true)
     let late = try merged("late.mkv", ["-y", "0:1000", source.path])
@@ -47,7 +44,6 @@ import Testing
     #expect(again.info.timeRange.end == CMTime(value: 3, timescale: 1))
   }
 
-  /// Priming is before the edit, with ticks of a millisecond and with finer ones.
   @Test(.requires(.mkvtoolnix)) func primingIsNotPresented() throws {
     let webm = try MediaMaker.file("priming.webm", "-c:a libopus", rate: 48000)
     for url in [webm, try merged("priming.mka", [webm.path])] {
@@ -62,8 +58,6 @@ import Testing
         #expect(sample.presentationTime == CMTime(value: Int64(number) * 960 - 312, timescale: 48000))
       }
     }
-    // A file of video and audio as other programs write it: the video begins at zero, and the audio is presented from
-    // zero on.
     let both = try MediaMaker.file("both.webm", "-c:v libvpx -c:a libopus", video: true, rate: 48000)
     // With audio that has priming, FFmpeg 5.1 places the video 7 ms after zero, FFmpeg 7 at zero.
     let first = try #require(ProbedPacket.read(both)[0]?.first?.presentation)
@@ -72,7 +66,7 @@ import Testing
     #expect(container.tracks.allSatisfy { $0.info.segments.count == 1 && $0.info.segments[0].source?.start == .zero })
   }
 
-  /// A file as a browser records it or a pipe receives it: no duration, no index, and clusters with or without a size.
+  /// A browser or a pipe makes files without duration and index, and with clusters with or without a size.
   @Test(arguments: [false, true]) func endsAreFound(sizesAreKnown: Bool) throws {
     let data = try piped(seconds: 2, sizesAreKnown: sizesAreKnown)
     var options = OpenOptions()
@@ -83,7 +77,6 @@ import Testing
     let video = try track(container, kCMMediaType_Video)
     let audio = try track(container, kCMMediaType_Audio)
     #expect(try presented(video).count == 50)
-    // The padding of the last packet is left out.
     let frames = try #require(audio.info.segments.compactMap(\.source).first).duration
     #expect(frames == CMTime(value: 96000, timescale: 48000))
   }
@@ -108,7 +101,7 @@ import Testing
     #expect(read <= data.count * 2, "\(read) of \(data.count)")
   }
 
-  /// Audio that begins after twenty seconds, far beyond the part that libavformat examines when it opens a file.
+  /// The audio begins far beyond the part that libavformat reads when it opens a file.
   @Test func lateTracksBeginWithTheirFirstPacket() throws {
     let url = try MadeMedia.place("late-sound.mkv")
     _ = try Tool.run(
@@ -145,8 +138,7 @@ import Testing
         "25", "-c:a", "libopus",
         "-cluster_time_limit", "500", "-f", "matroska", "-",
       ])
-    // Marks the size of each cluster as unknown. The leading zeros of a size's first byte give the number of its bytes
-    // (RFC 8794 §4).
+    // The number of a size's bytes is one more than the leading zeros of its first byte (RFC 8794 §4).
     var place = data.startIndex
     while !sizesAreKnown, let found = data[place...].range(of: Data([0x1F, 0x43, 0xB6, 0x75])) {
       let first = data[found.upperBound]
@@ -160,7 +152,6 @@ import Testing
 
   // MARK: Rates
 
-  /// Without DefaultDuration, the frame rate is measured, from times in ticks of a millisecond and from irregular ones.
   @Test(
     arguments: [
       "-c:v libx264 -bf 2",

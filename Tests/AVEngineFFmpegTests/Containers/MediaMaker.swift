@@ -6,10 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Makes files with the ffmpeg command, and opens them with the engine's readers.
 enum MediaMaker {
-  /// Makes a file of moving video, a tone or both, two seconds long by default, in the container of the name's
-  /// extension.
   static func file(
     _ name: String, _ arguments: String, video: Bool = false, audio: Bool = true, seconds: Int = 2, rate: Int = 44100
   ) throws -> URL {
@@ -45,7 +42,6 @@ enum MediaMaker {
   }
 }
 
-/// A source in memory that counts the bytes read.
 final class CountedBytes: ByteSource {
   let name: String
   let bytesRead = Atomic(0)
@@ -63,13 +59,11 @@ final class CountedBytes: ByteSource {
   }
 }
 
-/// A packet as ffprobe lists it.
 struct ProbedPacket {
   var presentation: CMTime?
   var size: Int
   var isKey: Bool
 
-  /// Returns the packets of each stream, by the stream's index.
   static func read(_ url: URL) throws -> [Int: [ProbedPacket]] {
     let text = try Tool.run(
       "ffprobe",

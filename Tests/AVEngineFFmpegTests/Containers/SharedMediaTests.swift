@@ -5,7 +5,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The files of the shared media folder, and another project's expectations of them.
 private enum Shared {
   static let files = SharedMediaFolder.names(["mp3", "flac", "opus", "ogg", "ts", "wav", "webm"])
 
@@ -33,8 +32,7 @@ private enum Shared {
     }
   }
 
-  /// The other project's demuxer divides uncompressed audio into different runs, joins PES packets of MPEG audio, and
-  /// leaves out the last, unfinished frame of the transport stream. Of these files only the formats are compared.
+  /// The other project's demuxer divides the media of these files into other samples.
   private static let otherSamples: Set<String> = [
     "wav/sample.wav", "wav/sample_float64.wav", "ts/sample_h264_mpeg_audio.ts",
   ]

@@ -6,10 +6,7 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineFFmpeg
 
-/// Descriptions that containers leave out are read from a stream's first packet, and equal those that ffmpeg writes
-/// into MPEG-4 files.
 @Suite struct StreamRecordTests {
-  /// Returns the contents of the first box of a type in a file, at any depth.
   private func box(_ type: String, in url: URL) throws -> Data {
     let data = try Data(contentsOf: url)
     let name = try #require(data.range(of: Data(type.utf8)))
@@ -54,7 +51,6 @@ import Testing
     }
   }
 
-  /// Returns the data rate, which is in the first thirteen bits of the box.
   private func rate(_ box: Data) -> Int {
     let bytes = [UInt8](box.prefix(2))
     return Int(bytes[0]) << 5 | Int(bytes[1] >> 3)
@@ -85,8 +81,8 @@ import Testing
     #expect(found == wanted)
   }
 
-  /// Flags of joint object coding at the end of a frame's header, after every optional part, are copied to the box
-  /// (ETSI TS 103 420 §8.3.1).
+  /// Flags of joint object coding are at the end of a frame's header, after every optional part (ETSI TS 103 420
+  /// §8.3.1).
   @Test(arguments: [0, 2, 6, 7], [1, 6]) func objectsAreTold(_ mode: Int, _ blocks: Int) {
     func frame(_ end: [(value: Int, bits: Int)]) -> [UInt8] {
       var fields: [(value: Int, bits: Int)] = [
@@ -121,7 +117,7 @@ import Testing
     let track = try #require(container.tracks.first)
     let format = try #require(track.info.formatDescriptions.first)
     #expect(try format.extensionAtom("dmlp") == box("dmlp", in: remuxed(url)))
-    // Access units are contiguous, although Matroska's ticks are longer than an access unit.
+    // Matroska's ticks are longer than an access unit.
     let samples = try MediaMaker.samples(track)
     for (sample, next) in zip(samples, samples.dropFirst()) {
       #expect(abs((next.presentationTime - sample.presentationTime - sample.duration).seconds) < 0.00002)
@@ -134,7 +130,7 @@ import Testing
       for _ in 0..<200 {
         var bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
         #expect(DolbyConfiguration.box(ofPacket: bytes, isEnhanced: true) == nil)
-        // Bytes that begin like a frame may continue in any way: the test checks only that the process does not end.
+        // Bytes that begin like a frame may continue in any way: only the process must not end.
         if count > 1 { (bytes[0], bytes[1]) = (0x0B, 0x77) }
         for isEnhanced in [true, false] { _ = DolbyConfiguration.box(ofPacket: bytes, isEnhanced: isEnhanced) }
         if count > 0 { bytes[0] = 0x0A }
@@ -147,7 +143,7 @@ import Testing
 
   // MARK: Matroska without its private data
 
-  /// Copies a file and replaces its first CodecPrivate (63 A2) by a Void element (EC) of the same length.
+  /// The first CodecPrivate (63 A2) becomes a Void element (EC) of the same length.
   private func withoutPrivate(_ url: URL) throws -> URL {
     var data = try Data(contentsOf: url)
     let place = try #require(data.range(of: Data([0x63, 0xA2]))?.lowerBound)

@@ -8,7 +8,6 @@ import Testing
 
 @testable import AVEngineFFmpeg
 
-/// Transport and program streams have no header that states when they end: the end follows from their last packets.
 @Suite struct StreamTailTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
@@ -33,7 +32,7 @@ import Testing
   ]
 
   /// Only the first audio packet of a PES packet has a time. Those that follow it may extend beyond the start of the
-  /// next PES packet, but the times of the reader's samples never decrease.
+  /// next PES packet.
   @Test func soundDoesNotGoBackWithinAPacket() throws {
     let url = try MediaMaker.file("overlapping.ts", "-c:a aac -bsf:a setts=ts=TS*0.9", rate: 48_000)
     let probed = try Tool.run(
@@ -76,7 +75,6 @@ import Testing
     #expect(read < 14 << 20, "\(read) of \(data.count)")
   }
 
-  /// If timestamps start again within the stream, the last packets do not state the duration.
   @Test func timesThatBeginAnewAreCounted() throws {
     let late = try MediaMaker.file("late.ts", "-c:a ac3 -output_ts_offset 1000", rate: 48_000)
     let early = try MediaMaker.file("early.ts", "-c:a ac3", rate: 48_000)
@@ -86,7 +84,6 @@ import Testing
     #expect(container.info.duration.seconds >= 2)
   }
 
-  /// If a stream has no packet near the end, only the last 8 MB are searched.
   @Test func theSearchForTheEndIsBounded() throws {
     let url = try MediaMaker.file("padded.ts", "-c:a mp2", rate: 48_000)
     // Packets of the null stream (ISO/IEC 13818-1 §2.4.1).
@@ -99,7 +96,6 @@ import Testing
     let tail = StreamTail(source: source, signature: MediaSignature(.transportStream), timings: [0: timing], keys: [:])
     #expect(try tail.ends().isEmpty)
     let read = source.bytesRead.load(ordering: .relaxed)
-    // The search reads a quarter of an MB, 1, 4 and 8 MB from the end, and the beginning.
     #expect(read > 13 << 20 && read < 16 << 20, "\(read) of \(data.count)")
   }
 }

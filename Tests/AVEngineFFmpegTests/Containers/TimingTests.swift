@@ -14,7 +14,6 @@ import Testing
       .count / 2
   }
 
-  /// The segments present what was encoded, without priming and padding.
   @Test(arguments: ["a.mp3", "a.opus", "v.ogg", "a.flac", "a.wav", "a.caf", "a.aiff"])
   func segmentsHidePrimingAndPadding(_ name: String) throws {
     let file = try #require(MadeFile.all.first { $0.name == name })
@@ -26,7 +25,6 @@ import Testing
     #expect(try decodedFrames(file.url(), rate: file.rate) == file.rate * 2)
   }
 
-  /// Without a table of contents, the duration is an estimate until all samples are counted.
   @Test(arguments: ["noxing.mp3", "a.aac"]) func estimatesBecomeExact(_ name: String) throws {
     let file = try #require(MadeFile.all.first { $0.name == name })
     let container = try MediaMaker.open(file.url())
@@ -40,8 +38,7 @@ import Testing
     #expect(try precise.preciseDuration() == counted)
   }
 
-  /// FFmpeg's transport stream begins at 1.4 seconds of its own clock, and the asset at zero. The offset between the
-  /// tracks does not change.
+  /// FFmpeg's transport stream begins at 1.4 seconds of its own clock.
   @Test func transportStreamsBeginAtZero() throws {
     let file = try #require(MadeFile.all.first { $0.name == "h264.ts" })
     let container = try MediaMaker.open(file.url())
@@ -85,7 +82,6 @@ import Testing
     #expect(container.tracks.first?.info.languageCode == "deu")
   }
 
-  /// The ends of the tracks equal those that the file's DURATION tags state in nanoseconds.
   @Test func statedDurationsAreExact() throws {
     let url = try MediaMaker.file("vorbis.webm", "-c:v libvpx -c:a libvorbis", video: true, rate: 48000)
     let text = try Tool.run(
@@ -189,8 +185,6 @@ import Testing
     }
   }
 
-  /// The video frame's decode time cannot be found. The search for it keeps a limited number of bytes, and the demuxer
-  /// still returns every packet.
   @Test func theSearchForDecodeTimesIsBounded() throws {
     let video = MatroskaMaker.Block(track: 1, time: 0, data: [0, 0, 0, 1, 0x65] + Array(repeating: 0, count: 100))
     let audio = (0..<40).map {

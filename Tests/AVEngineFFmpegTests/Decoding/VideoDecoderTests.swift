@@ -13,7 +13,6 @@ import Testing
 @Suite struct VideoDecoderTests {
   static let source = "-f lavfi -i testsrc2=s=98x66:r=25:d=1.6"
 
-  /// A file name and the encoder's options, with the decoder's pixel format.
   struct Case: Sendable, CustomStringConvertible {
     var name: String
     var options: String
@@ -65,7 +64,6 @@ import Testing
     #expect(try isSame(DecodedStream(media, block: guardedBlock).bytes, plain.bytes))
   }
 
-  /// The frames that `NonReferenceFrames` finds are those that ffprobe leaves out with `-skip_frame noref`.
   @Test(arguments: [
     Case(name: "b.mp4", options: "-c:v libx264 -preset faster -bf 3 -g 12 -pix_fmt yuv420p"),
     Case(
@@ -88,7 +86,6 @@ import Testing
     let references = try #require(VideoConfiguration(media.format).flatMap { NonReferenceFrames($0) })
     let needed = try media.samples.filter { try !references.contain($0.bytes.block) }.map(
       \.sample.presentationTime.seconds)
-    // The demuxer ignores the edit, which begins with the first frame.
     let first = try #require(needed.min())
     #expect(needed.map { Int((($0 - first) * 25).rounded()) }.sorted() == kept.map { Int(($0 * 25).rounded()) })
     #expect((kept.count < 40) == (item.name != "p.mp4"))
@@ -204,8 +201,7 @@ import Testing
     let error = #expect(throws: EngineError.self) { try DecodedStream(media, threads: 2) }
     #expect(error?.kind == .decodeFailed)
     #expect(error?.operation == "Decoding h264 video")
-    // The detail is readable text. The underlying error has the library's own log line without addresses, not only the
-    // text of the error code.
+    // The underlying error has the library's own log line, not only the text of the error code.
     #expect(error?.detail == "its data is damaged, or is not in the format that its header states")
     let remark = try #require(error?.underlying as? FFmpegRemark)
     #expect(remark.text != EngineError.text(of: Int32(error?.code ?? 0)) && !remark.text.contains("0x"), "\(remark)")

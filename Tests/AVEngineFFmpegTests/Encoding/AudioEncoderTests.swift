@@ -11,7 +11,6 @@ import Testing
 @Suite struct AudioEncoderTests {
   static let frames = 48_000 + 123
 
-  /// Makes a tone in each channel, in the encoder's own sample type.
   static func tone(_ format: AudioStreamBasicDescription, _ range: Range<Int>) -> PCMBuffer {
     var buffer = PCMBuffer(format: format)
     let channels = Int(format.mChannelsPerFrame)
@@ -69,7 +68,6 @@ import Testing
     return settings
   }
 
-  /// Returns the first channel, as fractions of full scale.
   static func values(_ audio: DecodedAudioStream) throws -> [Double] {
     let format = try #require(audio.audioParts.first).format
     let step = format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 ? 1 : Int(format.mChannelsPerFrame)
@@ -129,8 +127,7 @@ import Testing
       worst = max(worst, abs(values[start + frame] - expected))
     }
     #expect(worst <= item.tolerance, "\(item)")
-    // The tone fits best at its original position. The tone's period is 120 frames, so no other lag below is
-    // equivalent.
+    // The tone's period is 120 frames, so no other lag below is equivalent.
     func likeness(_ lag: Int) -> Double {
       var sum = 0.0
       for frame in 4000..<Self.frames - 4000 {
@@ -167,7 +164,6 @@ import Testing
     try stream.write(to: folder["e.aac"])
     let raw = try folder.ffmpeg("-i e.aac -f f32le -")
     #expect(raw.count == encoded.samples.count * 1024 * 8)
-    // This engine's decoder, which gets the cookie, gives the same audio.
     #expect(try isSame(AudioDecoderTests.interleaved(DecodedAudioStream(encoded.media)), raw))
   }
 

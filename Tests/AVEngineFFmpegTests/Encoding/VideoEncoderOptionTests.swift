@@ -5,7 +5,6 @@ import Testing
 
 @testable import AVEngineFFmpeg
 
-/// The options that each encoder gets for a client's settings.
 @Suite struct VideoEncoderOptionTests {
   typealias Change = @Sendable (inout VideoEncoderSettings) -> Void
 

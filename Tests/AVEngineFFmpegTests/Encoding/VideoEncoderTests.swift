@@ -11,7 +11,6 @@ import Testing
 @Suite struct VideoEncoderTests {
   static let (width, height, count) = (128, 96, 30)
 
-  /// Makes a frame with a luma ramp that moves, and grey chroma.
   static func frame(_ index: Int, format: OSType = kCVPixelFormatType_420YpCbCr8Planar) throws -> CVPixelBuffer {
     let buffer = try CVPixelBuffer(format: format, width: width, height: height)
     try buffer.withMutablePlanes { planes in
@@ -27,7 +26,7 @@ import Testing
 
   static func luma(_ x: Int, _ y: Int, _ index: Int) -> UInt8 { UInt8(32 + (x + y + index * 4) % 128) }
 
-  /// An encoder's output for frames of 20/600 s each, except for the eleventh, which is longer.
+  /// Frames last 20/600 s each, except for the eleventh, which is longer.
   struct Encoded {
     var samples: [EncodedSample] = []
     var times: [CMTime] = []
@@ -54,7 +53,6 @@ import Testing
     return settings
   }
 
-  /// Returns the peak signal-to-noise ratio of the luma of raw 4:2:0 frames, compared with the originals, in decibels.
   static func psnr(_ raw: Data) -> Double {
     let size = width * height * 3 / 2
     var sum = 0
@@ -69,7 +67,6 @@ import Testing
     return 10 * log10(255 * 255 * Double(max(raw.count / size, 1) * width * height) / Double(max(sum, 1)))
   }
 
-  /// Returns the parameter sets and samples with start codes.
   static func annexB(_ encoded: Encoded) throws -> Data {
     var result = Data()
     let isHEVC = CMFormatDescriptionGetMediaSubType(encoded.format) == kCMVideoCodecType_HEVC
@@ -175,7 +172,6 @@ import Testing
 
   @Test func theBitRateIsMet() throws {
     let settings = Self.settings(kCMVideoCodecType_H264, .average(20_000))
-    // Moving ramps need few bits, so the encoder reaches only low rates.
     let encoded = try Encoded(settings)
     let bits = encoded.samples.reduce(0) { $0 + $1.sample.size * 8 }
     #expect((12_000...32_000).contains(bits))
@@ -197,7 +193,6 @@ import Testing
     #expect(zip(likeness, likeness.dropFirst()).allSatisfy { $0 + 3 < $1 }, "\(likeness)")
   }
 
-  /// Returns all frames of a JPEG stream, as the ffmpeg command decodes them.
   static func decodedJPEG(_ encoded: Encoded) throws -> Data {
     let folder = try TemporaryFolder()
     var joined = Data()

@@ -41,7 +41,6 @@ import Testing
     #expect(string(small, kCVImageBufferYCbCrMatrixKey) == kCVImageBufferYCbCrMatrix_ITU_R_601_4 as String)
     let large = try buffer(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 1280, 720)
     #expect(string(large, kCVImageBufferYCbCrMatrixKey) == kCVImageBufferYCbCrMatrix_ITU_R_709_2 as String)
-    // Scaling changes no colour: HD video remains BT.709 at any size.
     let shrunk = try buffer(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 1280, 720, to: (320, 180))
     #expect(string(shrunk, kCVImageBufferYCbCrMatrixKey) == kCVImageBufferYCbCrMatrix_ITU_R_709_2 as String)
   }
@@ -60,7 +59,7 @@ import Testing
       #expect(CVImageBufferGetColorSpace(image)?.takeUnretainedValue().name == name)
       #expect(string(image, kCVImageBufferYCbCrMatrixKey) == nil)
     }
-    // BT.601 primaries have no named colour space on a Mac either: a profile describes them.
+    // BT.601 primaries have no named colour space on a Mac either.
     let standard = ColorDescription(primaries: .smpteC)
     let space = colorSpace(for: standard, width: 720, height: 480)
     #expect(space.name == nil && space.model == .rgb && space.copyICCData() != nil)

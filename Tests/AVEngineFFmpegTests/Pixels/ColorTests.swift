@@ -6,7 +6,7 @@ import Testing
 @testable import AVEngineFFmpeg
 @testable import AVEnginePixels
 
-/// Returns a sample of a saturated test card: vertical colour edges above, horizontal ones in the middle, ramps below.
+/// A saturated test card has vertical colour edges above, horizontal ones in the middle, and ramps below.
 func cardSample(
   _ component: Int, _ x: Int, _ y: Int, _ width: Int, _ height: Int, depth: Int, full: Bool, subsampled: Bool
 ) -> Int {

@@ -9,10 +9,7 @@ import Testing
 /// The bytes of every pixel format that the converter offers, written down from Apple's definitions: the names and
 /// comments in `CVPixelBuffer.h`, TN2162 for v210, v216, v308, v408 and v410, and TN2201 for r4fl.
 ///
-/// A round trip cannot find two components that are exchanged, because it writes and reads with the same layout. These
-/// tests only write, and the expected bytes do not come from `SampleLayout+Apple.swift`. The source is a frame of
-/// FFmpeg, whose layout is FFmpeg's own. A layout that writes correctly and passes the round trips of `FormatTests`
-/// also reads correctly.
+/// A round trip cannot find two components that are exchanged, because it writes and reads with the same layout.
 ///
 /// Even pixels of the source are R 0xC8B3, G 0x64A2, B 0x32DA of 0xFFFF; odd pixels have 0x1302 less of each. Alpha is
 /// 0x9648. As fractions:
@@ -39,7 +36,6 @@ import Testing
 ///     video, 16 bits                                         7537, 64F4    6030  ADC7
 ///     half            3A46, 39AE   364A, 351A   325B, 2FF6   3765, 3635                38B2
 @Suite struct ComponentOrderTests {
-  /// The numbers in the words of a format.
   struct Words: Sendable {
     /// The widths, in bits, of the numbers in a word, from the lowest bits up. Numbers of fewer than eight bits are not
     /// colours.
@@ -51,12 +47,9 @@ import Testing
     static let bytes = Words(bits: [8])
     static let little16 = Words(bits: [16])
     static let big16 = Words(bits: [16], isBigEndian: true)
-    /// Ten bits in the high bits of 16.
     static let high10 = Words(bits: [6, 10])
-    /// Three numbers of ten bits, and two bits above them.
     static let littleLow30 = Words(bits: [10, 10, 10, 2])
     static let bigLow30 = Words(bits: [10, 10, 10, 2], isBigEndian: true)
-    /// Three numbers of ten bits, and two bits below them.
     static let littleHigh30 = Words(bits: [2, 10, 10, 10])
     static let bigHigh30 = Words(bits: [2, 10, 10, 10], isBigEndian: true)
     /// The bit patterns of floats. The tolerance is less than 1/20,000 of the value.
@@ -78,7 +71,6 @@ import Testing
       return numbers
     }
 
-    /// Returns whether both have the same numbers, except for rounding.
     func agree(_ found: [UInt8], _ expected: [UInt8]) -> Bool {
       let (a, b) = (numbers(found), numbers(expected))
       return a.count == b.count
@@ -86,7 +78,6 @@ import Testing
     }
   }
 
-  /// A format and its bytes.
   struct Row: CustomStringConvertible, Sendable {
     var type: OSType
     var words: Words
@@ -223,7 +214,7 @@ import Testing
     Row(kCVPixelFormatType_422YpCbCr8BiPlanarFullRange, .bytes, [[0x76, 0x63], [0x5C, 0xB4]]),
     Row(kCVPixelFormatType_444YpCbCr8BiPlanarVideoRange, .bytes, [[0x75, 0x65], [0x60, 0xAE, 0x60, 0xAE]]),
     Row(kCVPixelFormatType_444YpCbCr8BiPlanarFullRange, .bytes, [[0x76, 0x63], [0x5C, 0xB4, 0x5C, 0xB4]]),
-    // The same with ten bits in the high bits of 16, little-endian: 0x1D5 << 6 is 0x7540.
+    // Ten bits in the high bits of 16, little-endian: 0x1D5 << 6 is 0x7540.
     Row(
       kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange, .high10,
       [[0x40, 0x75, 0x00, 0x65], [0x40, 0x60, 0xC0, 0xAD]]),
@@ -242,7 +233,7 @@ import Testing
     Row(
       kCVPixelFormatType_444YpCbCr10BiPlanarFullRange, .high10,
       [[0x40, 0x76, 0x40, 0x63], [0xC0, 0x5B, 0x40, 0xB4, 0xC0, 0x5B, 0x40, 0xB4]]),
-    // The same with 16 bits, little-endian
+    // 16 bits, little-endian
     Row(
       kCVPixelFormatType_422YpCbCr16BiPlanarVideoRange, .little16,
       [[0x37, 0x75, 0xF4, 0x64], [0x30, 0x60, 0xC7, 0xAD]]),
@@ -258,7 +249,7 @@ import Testing
 
   // MARK: Deviations
 
-  /// The bytes that the converter writes today for formats whose scale it does not keep. Their order is Apple's.
+  /// The bytes that the converter writes for formats whose scale it does not keep.
   private static let deviations: [OSType: [[UInt8]]] = [
     // v408 with alpha in the full range
     kCVPixelFormatType_4444YpCbCrA8: [[0x60, 0x75, 0xAE, 0x96, 0x60, 0x65, 0xAE, 0x96]],
@@ -273,7 +264,6 @@ import Testing
 
   // MARK: Tests
 
-  /// A new format needs a row here.
   @Test func everyFormatHasARow() {
     let offered = Set(PixelFormat.table.keys.filter { SampleLayout.apple($0) != nil })
     let listed = Set(Self.rows.map(\.type))
@@ -304,7 +294,6 @@ import Testing
   private static let width = 48
   private static let height = 16
 
-  /// Makes the source: R, G, B and alpha of 16 bits, packed.
   private static func frame(isOpaque: Bool) throws -> PaintedVideoFrame {
     let frame = try #require(PaintedVideoFrame("rgba64le", width, height))
     let alpha: UInt16 = isOpaque ? 0xFFFF : 0x9648
@@ -319,7 +308,6 @@ import Testing
     return frame
   }
 
-  /// Returns the first row that differs from the expected bytes by more than rounding; nil if all rows agree.
   private static func difference(of buffer: CVPixelBuffer, from expected: [[UInt8]], _ row: Row) -> String? {
     buffer.withPlanes { planes -> String? in
       guard planes.count == expected.count else { return "\(planes.count) planes" }

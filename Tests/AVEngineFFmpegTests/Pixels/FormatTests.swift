@@ -7,7 +7,6 @@ import Testing
 @testable import AVEnginePixels
 
 @Suite struct FormatTests {
-  /// Formats, and the largest error of an 8-bit component after conversion to the format and back.
   static let formats: [(type: OSType, tolerance: Int)] = [
     (kCVPixelFormatType_32BGRA, 0), (kCVPixelFormatType_32ARGB, 0), (kCVPixelFormatType_32RGBA, 0),
     (kCVPixelFormatType_32ABGR, 0),
@@ -37,7 +36,6 @@ import Testing
     kCVPixelFormatType_OneComponent32Float,
   ]
 
-  /// Makes a buffer of gentle ramps, which chroma subsampling hardly changes.
   static func ramps(_ width: Int, _ height: Int, isGrey: Bool = false) throws -> CVPixelBuffer {
     let buffer = try CVBuffer(format: kCVPixelFormatType_32BGRA, width: width, height: height)
     try buffer.withMutablePlanes { planes in
@@ -93,7 +91,6 @@ import Testing
     #expect(Set(buffer.samples(0)).count > 10)
   }
 
-  /// Layouts that decoders use, each with the planar layout of the same depth and subsampling.
   static let decoderFormats: [(String, String)] = [
     ("nv12", "yuv420p"), ("nv21", "yuv420p"), ("nv16", "yuv422p"), ("nv24", "yuv444p"), ("p010le", "yuv420p10le"),
     ("yuv420p10be", "yuv420p10le"), ("p016le", "yuv420p16le"), ("yuyv422", "yuv422p"), ("uyvy422", "yuv422p"),
@@ -133,7 +130,6 @@ import Testing
         refused.append(name)
       }
     }
-    // Sensor patterns, CIE XYZ, RGB of four bits per pixel and big-endian XV30 are refused.
     #expect(
       refused.allSatisfy { $0.hasPrefix("bayer") || $0.hasPrefix("xyz") || ["bgr4", "rgb4", "xv30be"].contains($0) },
       "\(refused)")

@@ -7,7 +7,6 @@ import CoreVideo
 @testable import AVEngineFFmpeg
 @testable import AVEnginePixels
 
-/// A frame of FFmpeg that a test paints.
 // Safety: painted before it is shared.
 final class PaintedVideoFrame: AddressableVideoFrame, @unchecked Sendable {
   private let frame: UnsafeMutablePointer<AVFrame>
@@ -19,10 +18,7 @@ final class PaintedVideoFrame: AddressableVideoFrame, @unchecked Sendable {
   var width: Int { Int(frame.pointee.width) }
   var height: Int { Int(frame.pointee.height) }
 
-  /// - Parameters:
-  ///   - alignment: The alignment of rows in bytes; 1 gives rows without padding.
-  ///   - flipped: Whether rows are stored bottom to top.
-  ///   - shift: The number of bytes by which every plane is moved.
+  /// `alignment` is that of rows in bytes. `shift` is the number of bytes by which every plane is moved.
   init?(_ format: String, _ width: Int, _ height: Int, alignment: Int = 64, flipped: Bool = false, shift: Int = 0) {
     guard ff_load() == nil, let frame = av_frame_alloc() else { return nil }
     self.frame = frame
@@ -61,10 +57,8 @@ final class PaintedVideoFrame: AddressableVideoFrame, @unchecked Sendable {
     try PixelSource(frame: frame, color: color, pixelAspectRatio: pixelAspectRatio, owner: self)
   }
 
-  /// Returns the address of a plane's first row.
   func address(_ plane: Int) throws -> UnsafeMutableRawPointer { try pixelSource().view.planes[plane].base }
 
-  /// Sets every sample of every component, including alpha (3).
   func paint(_ value: (_ component: Int, _ x: Int, _ y: Int) -> Int) {
     guard let source = try? pixelSource() else { return }
     let (layout, view) = (source.layout, source.view)
@@ -90,7 +84,6 @@ final class PaintedVideoFrame: AddressableVideoFrame, @unchecked Sendable {
 }
 
 extension CVBuffer {
-  /// Returns every sample of a component, row by row.
   func samples(_ component: Int) -> [Int] {
     guard let source = try? PixelSource(self), source.layout.component(component) != nil else { return [] }
     let layout = source.layout
@@ -123,7 +116,6 @@ extension CVBuffer {
 }
 
 extension PaintedVideoFrame {
-  /// The names of all formats that this FFmpeg version knows and that have samples in memory.
   static var allFormats: [String] {
     var names: [String] = []
     var description = av_pix_fmt_desc_next(nil)

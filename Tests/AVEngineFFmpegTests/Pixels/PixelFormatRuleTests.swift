@@ -6,11 +6,9 @@ import Testing
 @testable import AVEngineFFmpeg
 @testable import AVEnginePixels
 
-/// The converters' layouts of pixel formats agree with Core Video's table.
 @Suite struct PixelFormatRuleTests {
   /// A format whose two bits of alpha the converters ignore.
   private static let withoutAlpha = kCVPixelFormatType_ARGB2101010LEPacked
-  /// Formats whose bytes are the same in Core Video and FFmpeg.
   private static let equalFormats: [(apple: OSType, ffmpeg: AVPixelFormat)] = [
     (kCVPixelFormatType_420YpCbCr8Planar, AV_PIX_FMT_YUV420P),
     (kCVPixelFormatType_420YpCbCr8PlanarFullRange, AV_PIX_FMT_YUV420P),

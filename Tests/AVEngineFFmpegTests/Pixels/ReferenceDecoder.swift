@@ -1,6 +1,6 @@
 import Foundation
 
-/// Converts Y′CbCr to R′G′B′ in double precision by the recommendations, without any code of the engine.
+/// Computes in double precision by the recommendations, without any code of the engine.
 struct ReferenceDecoder {
   enum Matrix: UInt8, CaseIterable { case bt709 = 1, bt601 = 6, bt2020 = 9 }
 
@@ -20,7 +20,6 @@ struct ReferenceDecoder {
     }
   }
 
-  /// Returns the 8-bit R′, G′, B′ of pixel (x, y); `sample` returns the code values.
   func rgb(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ sample: (Int, Int, Int) -> Int) -> [Double] {
     let unit = Double(1 << (depth - 8))
     let luma =
@@ -44,7 +43,6 @@ struct ReferenceDecoder {
     }
     guard isSubsampled else { return code(x, y) }
     let columns = (width + 1) / 2, rows = (height + 1) / 2
-    // The pixel's position, counted in chroma samples.
     let u = Double(x) / 2, v = isTopLeft ? Double(y) / 2 : (Double(y) - 0.5) / 2
     let (left, top) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
     func edge(_ value: Int, _ count: Int) -> Int { min(max(value, 0), count - 1) }
@@ -58,7 +56,7 @@ struct ReferenceDecoder {
   }
 }
 
-/// The differences between two frames, including extremes that a mean would hide.
+/// A mean would hide extremes.
 struct Differences {
   let maximum: Double
   let percentile999: Double

@@ -62,7 +62,7 @@ import Testing
       let part = try converter.convert(frame, to: request)
       for component in 0..<3 {
         let all = whole.samples(component), some = part.samples(component)
-        // The part's outermost pixels are interpolated without chroma from beyond its edge, so they are not compared.
+        // The part's outermost pixels are interpolated without chroma from beyond its edge.
         for row in 2..<max(2, height - 2) {
           for column in 2..<max(2, width - 2) {
             let difference = all[(y + row) * 180 + x + column] - some[row * width + column]
@@ -84,7 +84,6 @@ import Testing
   }
 
   @Test func picturesKeepTheirPlaceWhenScaled() throws {
-    // A ramp keeps its position: no shift by half a pixel.
     let frame = try #require(PaintedVideoFrame("yuv444p", 400, 16))
     frame.paint { component, x, _ in component == 0 ? 20 + x / 2 : 128 }
     for width in [100, 200, 800] {

@@ -8,7 +8,6 @@ import Testing
 @testable import AVEnginePixels
 
 @Suite struct ToneMappingTests {
-  /// Makes a frame of one grey per column, from luminances in cd/m² of a PQ display, and converts it.
   private func greys(_ luminances: [Double], mapped: Bool, type: OSType = kCVPixelFormatType_32BGRA) throws
     -> CVPixelBuffer
   {
@@ -60,7 +59,6 @@ import Testing
     #expect(CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue().name == CGColorSpace.itur_709)
   }
 
-  /// Light beyond the peak keeps its hue: twice and ten times as much of the same light give the same colour.
   @Test func coloursBeyondThePeakKeepTheirHue() {
     let (red, green, blue): ([Float], [Float], [Float]) = ([6, 12, 60], [3, 6, 30], [0, 0, 0])
     var toRed: [UInt16] = [0, 0, 0]

@@ -7,7 +7,6 @@ import Testing
 @testable import AVEngineFFmpeg
 @testable import AVEnginePixels
 
-/// Compares conversions with the ffmpeg command: its zimg filter and its own scaler.
 @Suite(.requires(.zscale)) struct ZscaleTests {
   private func compare(
     _ size: (Int, Int), matrix: YCbCrMatrix, full: Bool, filter: String, maximum: Double, percentile: Double
@@ -46,7 +45,7 @@ import Testing
     try compare(size, matrix: .bt709, full: false, filter: filter, maximum: 1, percentile: 1)
   }
 
-  /// swscale shares no code with zimg. The filter states the chroma siting, which swscale does not assume.
+  /// swscale shares no code with zimg.
   @Test func scaledLikeSwscale() throws {
     let filter =
       "scale=64:32:in_color_matrix=bt709:flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp:in_h_chr_pos=0:in_v_chr_pos=128"
@@ -54,7 +53,6 @@ import Testing
   }
 }
 
-/// Runs the ffmpeg command of this machine.
 enum FFmpegCommand {
   static func filter(_ raw: Data, _ format: String, _ width: Int, _ height: Int, _ filter: String) throws -> Data {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pixels-\(UUID().uuidString)")

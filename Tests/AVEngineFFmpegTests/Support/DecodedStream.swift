@@ -6,7 +6,6 @@ import Foundation
 
 @testable import AVEngineFFmpeg
 
-/// Returns the visible bytes of a frame, plane by plane, as ffmpeg's rawvideo muxer writes them.
 func rawBytes(_ decoded: FFmpegVideoFrame) -> Data {
   let value = decoded.frame.pointer.pointee
   let size = av_image_get_buffer_size(decoded.pixelFormat, value.width, value.height, 1)
@@ -49,7 +48,6 @@ struct DecodedStream {
 }
 
 struct DecodedAudioStream {
-  /// The bytes of each plane; interleaved audio has one plane.
   var planes: [Data] = []
   var frames = 0
   var times: [CMTime] = []
@@ -71,5 +69,5 @@ struct DecodedAudioStream {
   }
 }
 
-/// Compares without the list of differences that a failed expectation makes, which takes very long for large data.
+/// The list of differences that a failed expectation makes takes very long for large data.
 func isSame<T: Equatable>(_ a: T, _ b: T) -> Bool { a == b }

@@ -7,8 +7,8 @@ import Foundation
 
 @testable import AVEngineFFmpeg
 
-/// The samples of one stream, read by libavformat without its edit lists, so that tests of decoders do not depend on
-/// the engine's readers.
+/// libavformat reads the samples without its edit lists, so that tests of decoders do not depend on the engine's
+/// readers.
 struct Demuxed {
   var format: CMFormatDescription
   var samples: [(sample: MediaSample, bytes: Data)] = []
@@ -87,7 +87,6 @@ struct Demuxed {
 }
 
 extension Data {
-  /// A block with a padded copy of the bytes.
   var block: CMBlockBuffer {
     get throws {
       guard let block = CMBlockBuffer(copying: self) else { throw Demuxed.Failure(text: "memory") }

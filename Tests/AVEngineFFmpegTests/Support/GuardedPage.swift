@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// Returns a block at whose end readable memory ends: the page that follows it is protected.
+/// The page that follows the block is protected.
 func guardedBlock(_ data: Data) throws -> CMBlockBuffer {
   let page = Int(sysconf(Int32(_SC_PAGESIZE)))
   let length = (data.count + page - 1) / page * page

@@ -8,7 +8,6 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// Audio files written by this module, read by ffmpeg, mediainfo and SoX.
 @Suite struct AudioFileTests {
 
   private func write(
@@ -104,7 +103,6 @@ import Testing
     let report = String(
       decoding: try Tool.run("mediainfo", ["--Inform=Audio;%Format%", output.path]), as: UTF8.self)
     #expect(report.hasPrefix(fixture == .alac ? "ALAC" : "AAC"))
-    // The lossless codec decodes to the same samples, from the first packet on.
     let (ours, theirs) = (try audio(output), try audio(try fixture.url, 0, ["-map_metadata", "-1"]))
     let common = min(ours.count, theirs.count)
     #expect(common > 80_000 * 8)
@@ -137,8 +135,7 @@ import Testing
     return bytes.indices.dropLast(12).first { bytes[$0] == pattern[0] && Array(bytes[$0..<$0 + 4]) == pattern }
   }
 
-  /// WAVE and AIFF files cannot hide frames, so they contain the trimmed range only. A Core Audio file hides the other
-  /// frames.
+  /// WAVE and AIFF files cannot hide frames.
   @Test(arguments: [ContainerFormat.wav, .aiff, .caf]) func trimmedSoundIsExact(_ format: ContainerFormat) throws {
     let fixture: Fixture = format == .wav ? .pcm24 : .pcm16
     let range = CMTimeRange(
@@ -174,7 +171,6 @@ import Testing
     #expect(isSame)
   }
 
-  /// Above 4 GB the header states 64-bit sizes. The test's file is mostly a hole.
   @Test func largeWaveFile() throws {
     let track = try #require(try open(try Fixture.pcm24.url).tracks.first)
     let format = try #require(track.info.formatDescriptions.first)
@@ -199,7 +195,6 @@ import Testing
   struct Speakers: Sendable, CustomStringConvertible {
     var channels: UInt32
     var tag: AudioChannelLayoutTag?
-    /// The channel mask in the file, and ffprobe's name for it.
     var mask: UInt32
     var name: String?
     var description: String { "\(channels) channels, \(tag.map { "layout \($0 >> 16)" } ?? "no layout")" }
@@ -217,8 +212,6 @@ import Testing
     Speakers(channels: 6, tag: kAudioChannelLayoutTag_MPEG_5_1_D, mask: 0, name: nil),
   ]
 
-  /// The mask of a WAVE file names the speakers of the format's layout or, without a layout, the usual ones for the
-  /// number of channels.
   @Test(arguments: speakers) func wavesNameTheirSpeakers(_ test: Speakers) throws {
     let bytes = test.channels * 2
     let basic = AudioStreamBasicDescription(

@@ -3,7 +3,6 @@ import Foundation
 
 @testable import AVEngineISOMedia
 
-/// Writes Core Audio files for tests by the specification, without the engine's writer.
 enum CoreAudioFileMaker {
   static func chunk(_ type: String, _ body: [UInt8]) -> [UInt8] {
     Array(type.utf8) + BoxMaker.be64(UInt64(body.count)) + body
@@ -17,7 +16,7 @@ enum CoreAudioFileMaker {
     return chunk("desc", BoxMaker.be64(format.mSampleRate.bitPattern) + numbers.flatMap(BoxMaker.be32))
   }
 
-  /// Encodes a number with seven bits per byte; the top bit says that more bytes follow.
+  /// A number has seven bits per byte. The top bit means that more bytes follow.
   static func number(_ value: Int64) -> [UInt8] {
     var bytes = [UInt8(value & 0x7F)]
     var rest = value >> 7

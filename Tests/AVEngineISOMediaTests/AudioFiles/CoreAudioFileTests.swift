@@ -7,7 +7,6 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Core Audio files: those that ffmpeg writes are compared with ffprobe, all others with what the test wrote.
 @Suite struct CoreAudioFileTests {
   private func open(_ url: URL) throws -> any MediaContainer {
     let head = try FileByteSource(path: url.path).bytes(at: 0, count: 4096)
@@ -72,7 +71,6 @@ import Testing
 
   // MARK: Files made by the tests
 
-  /// Returns a Core Audio file with the packets of a movie's audio and the given numbers of frames.
   private func rewrapped(
     _ url: URL, _ format: AudioStreamBasicDescription, cookie: [UInt8], valid: Int64, priming: Int32, remainder: Int32
   ) throws -> (file: [UInt8], packets: [Data]) {
@@ -102,7 +100,6 @@ import Testing
     #expect(track.info.formatDescriptions.first?.audioStreamBasicDescription?.mFormatFlags == 2)
   }
 
-  /// IMA4 whose packet table states fewer valid frames than its packets have.
   @Test func packedSoundCountsItsValidFrames() throws {
     var format = AudioStreamBasicDescription()
     (format.mSampleRate, format.mFormatID, format.mChannelsPerFrame) = (44_100, kAudioFormatAppleIMA4, 2)
@@ -121,7 +118,6 @@ import Testing
     #expect(try cursor.next()?.presentationTime.value == 128)
   }
 
-  /// The packet table has two numbers for each packet of variable duration: its bytes and its frames.
   @Test func packetsOfVaryingDurations() throws {
     var format = AudioStreamBasicDescription()
     (format.mSampleRate, format.mFormatID, format.mChannelsPerFrame) = (8000, kAudioFormatOpus, 1)
@@ -163,8 +159,6 @@ import Testing
 
   private static let manyStrings: [UInt8] = BoxMaker.be32(.max) + Array("encoder\0Lavf\0".utf8)
 
-  /// False counts of billions of packets give at most one sample per byte of the file's audio; sizes beyond the file
-  /// are errors.
   @Test func absurdClaims() throws {
     var format = AudioStreamBasicDescription()
     (format.mSampleRate, format.mFormatID, format.mChannelsPerFrame) = (48_000, kAudioFormatMPEG4AAC, 2)

@@ -6,7 +6,6 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// The duration of a fragmented movie. If the file has an index, the duration is found without reading all fragments.
 @Suite struct FragmentEndTests {
   private func made(_ flags: String) throws -> URL {
     try MadeMedia.file(
@@ -43,13 +42,11 @@ import Testing
     let container = try ISOMediaProvider().open(source, options: OpenOptions())
     let reads = source.reads
     #expect(reads <= 6)
-    // ffprobe states the duration of the longest track.
     let probe = try #require(try Probe(url, packets: false).format.duration.flatMap { Double($0) })
     #expect(abs(container.info.duration.seconds - probe) < 0.07)
     #expect(source.reads - reads <= 12)
   }
 
-  /// Without an index the fragments are read one after another, but only when a client reads the duration.
   @Test func withoutAnIndexTheWalkIsLeftForLater() throws {
     let url = try made("+skip_trailer")
     #expect(try foundEnds(url) == [nil, nil])
@@ -61,7 +58,6 @@ import Testing
     #expect(source.reads > 40)
   }
 
-  /// A segment index of one segment among several does not give the end.
   @Test func indexesOfSegmentsAreNotTakenForTheWhole() throws {
     let url = try made("+dash+skip_trailer")
     for (found, walked) in zip(try foundEnds(url), try walkedEnds(url)) { #expect(found == nil || found == walked) }

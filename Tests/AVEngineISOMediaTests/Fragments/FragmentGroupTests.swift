@@ -6,8 +6,7 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Sample groups in fragments state where decoding can start. The tests replace the sync flags by such groups; ffprobe
-/// states where the flags were.
+/// The tests replace the sync flags by sample groups; ffprobe states where the flags were.
 @Suite struct FragmentGroupTests {
   private typealias B = BoxMaker
 
@@ -20,8 +19,6 @@ import Testing
         + ["-c:v", "libx264", "-g", "10", "-bf", "2", "-movflags", "frag_keyframe+empty_moov+default_base_moof"])
   }
 
-  /// Marks a fragment's first sample as no sync sample in its flags, and adds a group by which decoding can start
-  /// there.
   private func regrouped(_ moof: [UInt8], _ kind: Kind) -> [UInt8] {
     let groups = self.groups(kind)
     var first = true
@@ -47,8 +44,7 @@ import Testing
 
   private func groups(_ kind: Kind) -> [UInt8] {
     let name = kind == .rollHere || kind == .rollInHeader ? Array("roll".utf8) : Array(kind.rawValue.utf8)
-    // The first sample is in the group, the others are not. Descriptions in the fragment itself are counted from 65,537
-    // on.
+    // Descriptions in the fragment itself are counted from 65,537 on.
     let number: UInt32 = kind == .rollInHeader ? 1 : 0x1_0001
     let members = B.box("sbgp", B.zero32, name, B.be32(2), B.be32(1), B.be32(number), B.be32(500), B.zero32)
     let body: [UInt8] = kind == .rollHere ? [0, 2] : kind == .random ? [0] : [0x15]

@@ -6,9 +6,7 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// An index of fragments only speeds up the search for samples; it never changes the result.
 @Suite struct FragmentPartTests {
-  /// A sample's location and times.
   private struct Entry: Equatable {
     let track: Int
     let decode, presentation, duration: CMTime
@@ -33,7 +31,6 @@ import Testing
     Data(bytes).firstRange(of: Data(code.utf8))?.lowerBound
   }
 
-  /// Returns the file with its indexes renamed, so that no reader finds them.
   private func unlisted(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for code in ["sidx", "mfro"] {
@@ -52,8 +49,6 @@ import Testing
       size: sample.size, isSync: sample.isSync)
   }
 
-  /// Returns for each track all samples in order, and then for some times the samples from that time on and the sync
-  /// times around it.
   private func read(_ bytes: [UInt8]) throws -> [Entry?] {
     let container = try ISOMediaProvider().open(MemoryByteSource(Data(bytes), name: "movie"), options: OpenOptions())
     var found: [Entry?] = []
@@ -103,7 +98,6 @@ import Testing
     }
   }
 
-  /// False sizes and times, which the indexes of all segments state.
   @Test(arguments: 0..<10) func liesInEverySegment(_ lie: Int) throws {
     var bytes = try movie("+global_sidx+skip_trailer")
     let expected = try read(unlisted(bytes))

@@ -7,7 +7,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Movies written in fragments. In the end they are ordinary movies, or keep their fragments.
 @Suite struct FragmentWriterTests {
   private static let interval = CMTime(value: 1, timescale: 2)
 
@@ -55,7 +54,6 @@ import Testing
     #expect(count == 3)
   }
 
-  /// For PCM only the total size is compared.
   @Test(arguments: shapes) func keptFragmentsHaveTheSameSamples(_ fixture: Fixture, _ format: ContainerFormat) throws {
     let source = try fixture.url
     let plain = try Remux.copy(source, format: format)
@@ -83,7 +81,6 @@ import Testing
     #expect(try Data(contentsOf: output).range(of: Data("mfro".utf8)) != nil)
   }
 
-  /// A copy of the file, made while it is written, is like the file of a writer that was killed then. It is readable.
   @Test(arguments: [ContainerFormat.mp4, .mov]) func fileIsWholeAtEveryMoment(_ format: ContainerFormat) throws {
     let source = try open(try Fixture.bFrames.url)
     let output = file(format)
@@ -104,7 +101,7 @@ import Testing
       defer { try? FileManager.default.removeItem(at: copy) }
       let found = try Probe(copy).packets(of: 0)
       counts.append(found.count)
-      // A fragment lasts half a second, which is 15 frames. The frames of the unfinished fragment are missing.
+      // A fragment lasts half a second, which is 15 frames.
       #expect(found.count >= number - 16)
       #expect(try samples(of: try #require(try open(copy).tracks.first)).count == found.count)
       _ = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", copy.path, "-f", "null", "-"])
@@ -114,8 +111,6 @@ import Testing
     #expect(try Probe(output).packets(of: 0).count == 60)
   }
 
-  /// The fragments here are larger than the blocks in which `BufferedFileWriter` writes other data. A fragment written
-  /// in two calls would be incomplete if the process were killed between them.
   @Test func aFragmentIsOneCall() throws {
     let output = file(.mov)
     defer { try? FileManager.default.removeItem(at: output) }
@@ -139,7 +134,7 @@ import Testing
     #expect(calls.reduce(0, +) >= 3)
   }
 
-  /// Returns the number of this thread's system calls that write (proc(5), /proc/pid/io).
+  /// The number of this thread's system calls that write is in /proc/pid/io (proc(5)).
   private static func writeCalls() throws -> Int {
     let account = try String(contentsOfFile: "/proc/thread-self/io", encoding: .utf8)
     let line = try #require(account.split(separator: "\n").first { $0.hasPrefix("syscw: ") })
@@ -216,7 +211,6 @@ import Testing
     #expect(count >= 4 && mostOfOneTrack >= 3)
   }
 
-  /// A session may begin anywhere on the samples' timeline: earlier media is hidden, and later tracks start late.
   @Test(arguments: [false, true]) func originIsMovieTimeZero(_ fragmented: Bool) throws {
     let source = try open(try Fixture.bFrames.url)
     let output = file(.mov)
@@ -266,7 +260,6 @@ import Testing
     defer { try? FileManager.default.removeItem(at: output) }
     let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: .mp4))
     _ = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: [], timescale: 30_000))
-    // This track never gets a format, and is left out.
     _ = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Audio, formatDescriptions: [], timescale: 44_100))
     try writer.begin()
     var end = CMTime.zero
@@ -291,7 +284,6 @@ import Testing
     #expect(decoded.split(separator: "\n").count { !$0.hasPrefix("#") } == 120)
   }
 
-  /// A chunk of one format follows a chunk of another format with the same number of samples.
   @Test func formatsMayAlternate() throws {
     let track = try #require(try open(try Fixture.bFrames.url).tracks.first)
     let other = try #require(try open(try Fixture.longGroup.url).tracks.first)
@@ -313,8 +305,6 @@ import Testing
     #expect(numbers == list.indices.map { $0 / 5 % 2 })
   }
 
-  /// A file that keeps its fragments has one movie header. It lists the formats that were added before it was written;
-  /// a later new format is refused.
   @Test func keptFragmentsHaveOneHeader() throws {
     let sources = [try Fixture.bFrames.url, try Fixture.longGroup.url]
     let tracks = try sources.map { try #require(try open($0).tracks.first) }

@@ -7,9 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Segments for streaming, read by this module and by other programs.
 @Suite struct SegmentWriterTests {
-  /// Keeps the segments that a writer emits.
   final class Collector: Sendable {
     private let all = Mutex<[WrittenSegment]>([])
     func add(_ segment: WrittenSegment) { all.withLock { $0.append(segment) } }
@@ -32,7 +30,7 @@ import Testing
     try writer.begin()
     var all: [(track: Int, sample: MediaSample)] = []
     for (number, track) in tracks.enumerated() {
-      // Converts the times to movie time, in which an asset writer also passes its samples.
+      // An asset writer passes its samples in movie time.
       let start = track.info.segments.first { $0.source != nil }
       let shift = (start?.target.start ?? .zero) - (start?.source?.start ?? .zero) + offset
       all += try samples(of: track).map { sample in
@@ -42,7 +40,6 @@ import Testing
         return (number, moved)
       }
     }
-    // Sorted by decode time; samples of equal time keep their order.
     let order = all.indices.sorted { (all[$0].sample.decodeTime, $0) < (all[$1].sample.decodeTime, $1) }
     for index in order {
       let (track, sample) = all[index]
@@ -74,7 +71,6 @@ import Testing
     for (segment, report) in zip(segments.dropFirst(), video) {
       let first = try #require(report.firstSample)
       #expect(first.isSync && first.offset + first.length <= segment.data.count)
-      // The sample begins with the length of its first NAL unit, which fits into the sample.
       let size = segment.data.dropFirst(first.offset).prefix(4).reduce(0) { $0 << 8 | Int($1) }
       #expect(size > 0 && size < first.length)
     }
@@ -88,14 +84,13 @@ import Testing
       #expect(old.map { $0.flags.prefix(1) } == new.map { $0.flags.prefix(1) })
       let scale = Double(before.streams[stream].time_base.split(separator: "/").last ?? "1") ?? 1
       let shifts = Set(zip(old, new).map { ($1.pts ?? 0) - ($0.pts ?? 0) })
-      // All times are moved equally. An edit hides priming, which would be before zero, in both files.
+      // An edit hides priming, which would be before zero, in both files.
       #expect(shifts.count == 1)
       #expect(abs(Double(shifts.first ?? 0) / scale - offset.seconds) < 0.001)
     }
     _ = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", whole.path, "-f", "null", "-"])
   }
 
-  /// The initialization segment lists the chapters, and so does the header of a movie that keeps its fragments.
   @Test(arguments: [nil, .mp4, .mov] as [ContainerFormat?])
   func chaptersComeWithTheHeader(_ format: ContainerFormat?) throws {
     let chapters = [("Eins", 0, 3), ("Zwei", 3, 7)].map { title, start, end in
@@ -177,7 +172,6 @@ import Testing
     #expect(error?.kind == .writeFailed)
   }
 
-  /// pymp4 finds a segment index for each track at the start of each segment, and the index leads to the fragment.
   @Test(.requires(.pymp4)) func segmentsBeginWithIndexes() throws {
     let segments = try Self.write(
       try Fixture.bFrames.url, .appleHLS, interval: Self.second, offset: CMTime(value: 10, timescale: 1))
@@ -237,7 +231,6 @@ import Testing
       // distance, count, size, duration.
       return Int(segment.data[place + 40] >> 4)
     }
-    // The upper bit says that the segment starts with an access point.
     #expect(types == [8 | 1, 8 | 2])
   }
 

@@ -6,7 +6,6 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Files of a few hundred bytes whose tables claim billions of entries lead to few samples, and little is read.
 @Suite struct AbsurdClaimTests {
   private static let many = BoxMaker.be32(.max)
   private static let zero = BoxMaker.zero32
@@ -31,7 +30,6 @@ import Testing
     return BoxMaker.box("moov", mvhd, BoxMaker.box("trak", tkhd, track, media), movie)
   }
 
-  /// Opens a file and reads its samples, and counts the bytes read.
   private func cost(_ bytes: [UInt8], mostSamples: Int = 100_000) throws -> (samples: Int, bytes: Int) {
     let url = MadeMedia.folder.appendingPathComponent("\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }

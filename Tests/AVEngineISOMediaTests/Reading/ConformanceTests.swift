@@ -6,12 +6,9 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Real files, compared with another project's expectations (see `README.md` in their folder).
 enum SharedMedia {
-  /// The files of this module's formats.
   static let files = SharedMediaFolder.names(["mp4", "mov", "m4a"])
 
-  /// A track as the other project reads it. A sample is [µs, flags, bytes, hash].
   struct Track {
     let id: Int
     let samples: [(time: Int64, flags: Int, size: Int, hash: String)]
@@ -95,7 +92,6 @@ enum SharedMedia {
     }
   }
 
-  /// Files whose duration in the other project differs from the movie header's, and the reasons.
   private static let otherDurations: [String: String] = [
     "mp4/sample_missing_stsd.mp4": "it omits the track without a sample description, which the header counts",
     "mp4/sample_partially_fragmented.mp4": "it counts only the samples before the fragments",
@@ -115,8 +111,7 @@ enum SharedMedia {
     #expect(abs(duration.seconds * 1_000_000 - stated) < 1500)
   }
 
-  /// Returns a sample's asset time by the first edit that is not empty. If the other project states the priming
-  /// separately, the time counts from before the priming.
+  /// If the other project states the priming separately, the time counts from before the priming.
   private func microseconds(_ sample: MediaSample, _ track: any MediaTrack, _ wanted: SharedMedia.Track) -> Int64 {
     guard let edit = track.info.segments.first(where: { !$0.isEmpty }), let source = edit.source else { return .min }
     let start = wanted.fact("encoderDelay") == nil ? source.start : .zero
@@ -124,7 +119,7 @@ enum SharedMedia {
     return CMTimeConvertScale(time, timescale: 1_000_000, method: .roundTowardNegativeInfinity).value
   }
 
-  /// Returns a sample's bytes; H.264 and HEVC get start codes in place of lengths.
+  /// H.264 and HEVC get start codes in place of lengths.
   private func bytes(of sample: MediaSample, _ track: any MediaTrack) throws -> [UInt8] {
     var bytes = try track.data(of: sample).withContiguousBytes { [UInt8]($0) }
     let format = track.info.formatDescriptions.first

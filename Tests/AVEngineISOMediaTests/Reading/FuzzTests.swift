@@ -5,9 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every damaged file opens or fails with an error; nothing traps, and every read ends.
 @Suite struct FuzzTests {
-  /// Whether all cases run. Without `ISO_FUZZ=all` in the environment, only a part of them does.
   static let isWhole = ProcessInfo.processInfo.environment["ISO_FUZZ"] == "all"
   static let fixtures: [Fixture] =
     isWhole
@@ -17,7 +15,6 @@ import Testing
       .tagsMP4, .tagsMOV, .opus,
     ]
 
-  /// A limit far above the number of samples in each fixture.
   private static let mostSamples = 300_000
 
   private func exercise(_ data: Data) throws(EngineError) {
@@ -49,7 +46,6 @@ import Testing
     }
   }
 
-  /// A file to damage: a fixture, or one of the shared files if they are present.
   enum Subject: Sendable, CustomTestStringConvertible {
     case fixture(Fixture)
     case shared(String)

@@ -8,9 +8,7 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// Values of headers, in fixtures and in files that the tests write.
 @Suite struct HeaderTests {
-  /// Copies a fixture's first track, with changes to its header and edits.
   private func rewrite(
     _ fixture: Fixture, format: ContainerFormat = .mp4, edits: [EditSegment]? = nil, metadata: [MetadataEntry] = [],
     timescale: CMTimeScale = 600, change: (inout WriterTrack) -> Void = { _ in }
@@ -77,7 +75,6 @@ import Testing
       start: CMTime(value: start, timescale: timescale), duration: CMTime(value: duration, timescale: timescale))
   }
 
-  /// Empty edits, repeats, double and half speed, and a held frame are read with the rational times that were written.
   /// Media times count from the first decode time.
   @Test func editsOfAllKinds() throws {
     let edits = [
@@ -100,7 +97,6 @@ import Testing
     #expect(container.info.duration == CMTime(value: 1450, timescale: 600))
   }
 
-  /// An edit that ends between ticks of 1/600 s leads to a finer timescale; nothing is rounded.
   @Test func editsStayExact() throws {
     let edits = [EditSegment(source: range(1001, 7007, 30_000), target: range(0, 7007, 30_000))]
     let url = try rewrite(.longGroup, edits: edits)
@@ -110,7 +106,6 @@ import Testing
     #expect(container.info.duration == CMTime(value: 7007, timescale: 30_000))
   }
 
-  /// A sample lasts until the next one is decoded, whatever duration it states: every third sample is left out.
   @Test func gapsLengthenTheSampleBeforeThem() throws {
     let source = try open(try Fixture.audioAAC.url)
     let track = try #require(source.tracks.first)
@@ -129,7 +124,6 @@ import Testing
     #expect(written.dropLast().map(\.duration) == gaps && gaps.contains { $0 != kept[0].duration })
   }
 
-  /// Without an edit list, the priming follows from iTunes' gapless note.
   @Test func gaplessNote() throws {
     let text = " 00000000 00000840 000001CA 0000000000013A88 00000000 00000000 00000000 00000000"
     var note = MetadataEntry(keySpace: "itlk", key: .text("com.apple.iTunes.iTunSMPB"), value: .text(text))

@@ -3,12 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Decompression, tested with the output of ffmpeg's zlib.
 @Suite struct InflateTests {
   private static let image =
     MadeMedia.pattern("200x160", rate: "1", seconds: 1) + ["-frames:v", "1", "-pix_fmt", "gray"]
 
-  /// Returns the compressed rows of a PNG at a zlib level; each row follows a filter byte.
   private func packed(_ level: Int) throws -> [UInt8] {
     let coding = ["-c:v", "png", "-pred", "none", "-compression_level", "\(level)"]
     let data = [UInt8](try Data(contentsOf: MadeMedia.file("rows.png", Self.image + coding)))

@@ -7,7 +7,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A source that counts its reads and the bytes read.
 final class CountingSource: ByteSource {
   let name = "counting"
   private let inner: FileByteSource
@@ -27,14 +26,12 @@ final class CountingSource: ByteSource {
   func cancel() { inner.cancel() }
 }
 
-/// A movie of two hours at 30 frames per second, with a table entry for every frame.
 @Suite struct LongMovieTests {
   static let frames = 216_000
   static let group = 60
 
   private static let movie: Result<URL, any Error> = Result { try make() }
 
-  /// Makes samples of a few bytes: only their number matters.
   private static func make() throws -> URL {
     let source = try open(try Fixture.bFrames.url)
     let track = try #require(source.tracks.first)

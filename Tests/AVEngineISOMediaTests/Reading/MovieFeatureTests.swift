@@ -7,7 +7,6 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// Features of movie files that no available tool writes, added to files of ffmpeg.
 @Suite struct MovieFeatureTests {
   private func bytes(_ fixture: Fixture) throws -> [UInt8] { [UInt8](try Data(contentsOf: try fixture.url)) }
 
@@ -21,8 +20,7 @@ import Testing
 
   // MARK: Headers
 
-  /// Compresses bytes, of which the first is zero, with another program's zlib. ffmpeg makes a PNG of one row, whose
-  /// contents are a zero byte for "no prediction" and the row.
+  /// A PNG of one row contains a zero byte for "no prediction" and the row, compressed by another program's zlib.
   private func zlib(_ bytes: [UInt8]) throws -> [UInt8] {
     try #require(bytes.first == 0)
     let (raw, image) = (
@@ -92,7 +90,6 @@ import Testing
     let moov = Array(plain[try #require(BoxMaker.boxes(plain).first { $0.type == "moov" }).range])
     file +=
       BoxMaker.box("wide") + BoxMaker.box("skip", [1, 2, 3]) + BoxMaker.box("uuid", [UInt8](repeating: 7, count: 20))
-    // A box with a 64-bit size before the header, and media after it to the end of the file.
     file += BoxMaker.be32(1) + Array("junk".utf8) + BoxMaker.be64(20) + [0, 0, 0, 0]
     let shift = file.count + moov.count + 8 - (mdat.range.lowerBound + 8)
     file += BoxMaker.rewrite(moov) { type, box in
@@ -163,7 +160,6 @@ import Testing
     #expect(try open(try Fixture.pcm16.url).tracks.first?.info.prerollPackets == 0)
   }
 
-  /// Random access points of open groups and of gradual refresh are starting points in addition to the sync samples.
   @Test func sampleGroupsAddPlacesToStart() throws {
     let plain = try bytes(.longGroup)
     let count = try samples(of: try #require(try BoxMaker.movie(plain).tracks.first)).count
@@ -198,8 +194,6 @@ import Testing
     #expect(try cursor.syncTime(after: all[12].presentationTime) == all[30].presentationTime)
   }
 
-  /// Negative composition offsets: no sample is decoded after it is presented, and the distances between decode times
-  /// are the file's.
   @Test func negativeOffsetsShiftDecodeTimes() throws {
     let plain = try bytes(.bFrames)
     func changed(_ extra: [UInt8]) -> [UInt8] {
@@ -219,7 +213,6 @@ import Testing
     let lead = try #require(shifted.first).decodeTime
     #expect(shifted.map { $0.decodeTime - lead } == original.map { $0.decodeTime - original[0].decodeTime })
     #expect(shifted.map { $0.presentationTime.value + 2002 } == original.map(\.presentationTime.value))
-    // A cslg box may require a larger shift.
     let cslg = BoxMaker.box(
       "cslg", BoxMaker.zero32, BoxMaker.be32(5000), BoxMaker.zero32, BoxMaker.zero32, BoxMaker.zero32, BoxMaker.zero32)
     #expect(
@@ -252,7 +245,6 @@ import Testing
     #expect { try ISOMediaProvider().open(FileByteSource(path: file.path), options: options) } throws: {
       ($0 as? EngineError)?.kind == .referenceForbidden
     }
-    // A reference to itself is an error.
     try Data(referenceMovie([(file.lastPathComponent, 1)])).write(to: file)
     #expect(throws: EngineError.self) { try open(file) }
   }

@@ -7,8 +7,6 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Unusual outputs of ffmpeg's muxers of this format family: every packet that ffprobe lists is a sample of this
-/// module.
 @Suite(.requires(.ffmpeg)) struct MuxerTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let muxer: String
@@ -48,7 +46,6 @@ import Testing
       MadeMedia.pattern("96x64", rate: "25", seconds: 3) + MadeMedia.tone(rate: 48_000, seconds: 3)
         + ["-c:v", "libx264", "-g", "12", "-bf", "2", "-c:a", "aac", "-metadata", "title=Muxed"])
     let inputs = shape.inputs.split(separator: " ").map(String.init)
-    // Only the audio starts late.
     let media =
       shape.inputs.hasPrefix("-itsoffset")
       ? ["-i", source.path] + inputs + ["-i", source.path, "-map", "0:v", "-map", "1:a"] : inputs + ["-i", source.path]
@@ -91,7 +88,6 @@ import Testing
     }
     // libavformat ignores the edit lists of fragmented movies.
     guard !shape.flags.contains("frag") else { return }
-    // With edits, each stream begins as in ffprobe.
     let edited = try Probe(url, editLists: true, packets: false)
     for track in container.tracks where [kCMMediaType_Video, kCMMediaType_Audio].contains(track.info.mediaType) {
       let stream = try #require(edited.stream(id: track.info.id))

@@ -20,8 +20,6 @@ func offset(of sample: MediaSample) -> Int64 {
   if case .file(let offset) = sample.location { offset } else { -1 }
 }
 
-/// Samples compared with ffprobe's packets, which libavformat reads from the same tables; seeks; and the padding of
-/// samples' data.
 @Suite struct SampleTableTests {
   @Test(arguments: Fixture.allCases) func agreesWithFFprobe(_ fixture: Fixture) throws {
     let url = try fixture.url
@@ -55,8 +53,6 @@ func offset(of sample: MediaSample) -> Int64 {
     }
   }
 
-  /// PCM samples are runs of frames. They differ from ffprobe's packets in length, but not in the total of frames and
-  /// bytes.
   private func compareRuns(_ samples: [MediaSample], _ packets: [Probe.Packet], _ track: any MediaTrack) throws {
     #expect(samples.reduce(0) { $0 + $1.size } == packets.reduce(0) { $0 + (Int($1.size) ?? 0) })
     var expected = samples.first?.presentationTime.value ?? 0
@@ -69,8 +65,6 @@ func offset(of sample: MediaSample) -> Int64 {
     #expect(packets.first.flatMap { $0.pos.flatMap { Int64($0) } }.map { offsets.contains($0) } == true)
   }
 
-  /// A sample found by a seek is the same as in a walk. A seek finds the last sync sample presented at or before the
-  /// time, or else the first one.
   @Test(arguments: [
     Fixture.bFrames, .openGroup, .fragmented, .fragmentedPlain, .variableRate, .audioAAC, .pcm16, .intra,
   ])
@@ -94,7 +88,6 @@ func offset(of sample: MediaSample) -> Int64 {
             #expect(offset(of: found) == expected.map { offset(of: $0) })
             let after = try cursor.syncTime(after: time)
             #expect(after == sync.first { $0.presentationTime > time }?.presentationTime)
-            // A cursor that has not read yet finds the sample in the list of sync samples.
             let fresh = try track.makeCursor()
             try fresh.seek(to: time)
             #expect(try fresh.next()?.isSync == true)

@@ -4,7 +4,6 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Builds boxes, and changes boxes of files.
 enum BoxMaker {
   static func box(_ type: FourCC, _ parts: [UInt8]...) -> [UInt8] {
     let body = parts.flatMap { $0 }
@@ -20,7 +19,6 @@ enum BoxMaker {
   }
   static let zero32 = be32(0)
 
-  /// Returns the boxes at the top level of a file or of a box's contents.
   static func boxes(_ data: [UInt8]) -> [(type: FourCC, range: Range<Int>)] {
     var (found, position) = ([(type: FourCC, range: Range<Int>)](), 0)
     while position + 8 <= data.count {
@@ -33,7 +31,6 @@ enum BoxMaker {
     return found
   }
 
-  /// Copies a box tree. `change` may replace a box, or return nil to keep it; parents get new sizes.
   static func rewrite(_ data: [UInt8], _ change: (FourCC, [UInt8]) -> [UInt8]?) -> [UInt8] {
     boxes(data).flatMap { type, range -> [UInt8] in
       let bytes = Array(data[range])

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 
-/// The description of a file by ffprobe, by default without edit lists.
 struct Probe {
   struct Packet: Decodable {
     let stream_index: Int

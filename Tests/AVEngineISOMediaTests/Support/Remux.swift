@@ -4,7 +4,6 @@ import CoreMedia
 import Foundation
 import TestSupport
 
-/// Copies a file with the engine's reader and writer.
 enum Remux {
   enum Way: String, CaseIterable, Sendable { case samples, runs }
 
@@ -48,7 +47,6 @@ enum Remux {
     return header
   }
 
-  /// Copies in the order of decode times over all tracks, like an exporter.
   private static func copySamples(_ tracks: [any MediaTrack], _ writer: any ContainerWriter) throws {
     let cursors = try tracks.map { try $0.makeCursor() }
     var heads = try cursors.map { try $0.next() }
@@ -61,7 +59,6 @@ enum Remux {
     }
   }
 
-  /// Copies all samples in file order, in contiguous runs.
   private static func copyRuns(_ tracks: [any MediaTrack], _ writer: any ContainerWriter) throws {
     var all: [(track: Int, sample: MediaSample)] = []
     for (number, track) in tracks.enumerated() { all += try samples(of: track).map { (number, $0) } }

@@ -7,10 +7,7 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// Chapters in text tracks, with edits and with links in addition to titles; texts from before Unicode; keywords of
-/// 3GPP.
 @Suite struct ChapterTests {
-  /// A track of QuickTime's text: each text lasts for some tenths of a second.
   private struct TextTrack {
     var samples: [(bytes: [UInt8], tenths: Int64)]
     var edits: [(media: Int64?, length: Int64, at: Int64)] = []
@@ -21,7 +18,6 @@ import Testing
 
     static func text(_ bytes: [UInt8]) -> [UInt8] { BoxMaker.be16(bytes.count) + bytes }
 
-    /// Returns a text with a link, which applies to the range from the first to the last character.
     static func link(_ text: String, _ address: String) -> [UInt8] {
       let range = BoxMaker.be16(0) + BoxMaker.be16(text.utf8.count)
       return Self.text(Array(text.utf8))
@@ -34,7 +30,6 @@ import Testing
     CMTimeRange(start: tenths(start), end: tenths(end))
   }
 
-  /// Makes a movie of audio whose chapters are text tracks.
   private func movie(_ texts: [TextTrack], format: ContainerFormat = .mov) throws -> ISOMediaContainer {
     let output = MadeMedia.folder.appendingPathComponent("\(UUID()).\(format)")
     defer { try? FileManager.default.removeItem(at: output) }

@@ -7,9 +7,7 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// Sizes and offsets that need more than 32 bits, or fewer than 8, and a full disk.
 @Suite struct LargeFileTests {
-  /// A sparse file whose media is beyond 5 GB.
   @Test func mediaBeyondFourGigabytes() throws {
     let source = try open(try Fixture.mpeg4.url)
     let track = try #require(source.tracks.first)
@@ -50,16 +48,13 @@ import Testing
     #expect(packets.map { $0.pos } == found.map { "\(offset(of: $0))" })
   }
 
-  /// How a recording is written, and how it ends.
   enum Recording: String, CaseIterable, Sendable {
-    /// One movie, whose header is at the end.
     case whole
     case inFragments
-    /// Fragments, written by a writer that is abandoned, as if its process were killed.
+    /// The writer is abandoned, as if its process were killed.
     case killed
   }
 
-  /// Recordings of 5 GB that are mostly a hole: the samples of the second half follow the hole.
   @Test(arguments: [ContainerFormat.mov, .mp4], Recording.allCases)
   func recordingsBeyondFourGigabytes(_ format: ContainerFormat, _ recording: Recording) throws {
     let source = try open(try Fixture.mpeg4.url)
@@ -90,7 +85,6 @@ import Testing
     #expect(try Probe(url).packets.map { $0.pos } == found.map { "\(offset(of: $0))" })
     try Tool.ffmpeg(["-xerror", "-i", url.path, "-f", "null", "-"])
     guard recording != .killed else { return }
-    // The only media box has a 64-bit size.
     let file = try FileHandle(forReadingFrom: url)
     defer { try? file.close() }
     let front = try #require(try file.read(upToCount: 256))
@@ -112,7 +106,6 @@ import Testing
     return (FragmentedWriter(target, pace: MovieFragmentPolicy(options)), target.file.output)
   }
 
-  /// Writes filler; only its header takes space on the disk.
   private static func skip(_ count: Int64, in output: BufferedFileWriter) throws {
     let end = output.position + count
     var header = BoxWriter()
@@ -123,8 +116,7 @@ import Testing
     try output.truncate(to: end)
   }
 
-  /// The media ends just below 4 GB. A header before the media moves the media beyond 4 GB, so that offsets take 8
-  /// bytes.
+  /// A header before the media moves the media beyond 4 GB, so that offsets take 8 bytes.
   @Test func headerInFrontWidensOffsets() throws {
     let source = try open(try Fixture.mpeg4.url)
     let track = try #require(source.tracks.first)
@@ -152,7 +144,7 @@ import Testing
     #expect(try sizes([1, 0, 0xFF, 0xFF], bits: 16, stride: 2, count: 2) == [256, 65_535])
   }
 
-  /// A full disk is reported as such. `ISO_SMALL_DISK` names a folder on a file system with less than 1 MB free.
+  /// `ISO_SMALL_DISK` names a folder on a file system with less than 1 MB free.
   @Test(.requires(.smallDisk))
   func fullDisk() throws {
     let folder = try #require(ProcessInfo.processInfo.environment["ISO_SMALL_DISK"])

@@ -8,12 +8,10 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// A rewritten header keeps boxes that its writer does not understand; ffprobe and ExifTool list the contents.
 @Suite(.requires(.ffmpeg), .requires(.exiftool)) struct PreservedBoxTests {
   private typealias B = BoxMaker
   private static let creation: UInt32 = 3_700_000_000
 
-  /// Makes a movie with boxes that the writer does not understand at each level of its header.
   private func source() throws -> URL {
     let url = try MadeMedia.place("kept.mp4")
     let plain = try MadeMedia.file(
@@ -60,7 +58,6 @@ import Testing
     }
   }
 
-  /// Returns kind, parent and size of each box that ffprobe finds, sorted by kind.
   private func boxes(_ url: URL, _ kinds: Set<String>) throws -> [String] {
     let log = MadeMedia.folder.appendingPathComponent("log-\(UUID().uuidString)")
     try Tool.run("sh", ["-c", "ffprobe -v trace \"$0\" 2> \"$1\"", url.path, log.path])
@@ -125,7 +122,6 @@ import Testing
     try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "null", "-"])
   }
 
-  /// QuickTime and ISO write handlers differently; all other boxes are kept.
   @Test func anotherDialectGetsItsOwnHandlers() throws {
     let url = try source()
     let target = try MadeMedia.place("kept.mov")

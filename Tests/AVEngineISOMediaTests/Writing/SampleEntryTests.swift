@@ -8,7 +8,6 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// Sample entries built byte by byte from their specifications, and the format descriptions read from them.
 @Suite struct SampleEntryTests {
   private func describe(_ format: FourCC, _ handler: FourCC, _ contents: [UInt8], isQuickTime: Bool = false)
     -> CMFormatDescription
@@ -37,7 +36,7 @@ import Testing
 
   // MARK: Video
 
-  /// Returns an HEVC configuration with one SEI message of alpha channel information.
+  /// An HEVC configuration with one SEI message of alpha channel information.
   private func alphaConfiguration(use: UInt8) -> [UInt8] {
     let message: [UInt8] = [0x4E, 0x01, 165, 3, use << 4, 0, 0, 0x80]
     return [1] + [UInt8](repeating: 0, count: 21) + [1, 39] + BoxMaker.be16(1) + BoxMaker.be16(message.count) + message

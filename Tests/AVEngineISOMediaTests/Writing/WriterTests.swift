@@ -6,9 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files written by this module, read by this module and by other programs.
 @Suite struct WriterTests {
-  /// Arguments for a hash of each stream's decoded frames, video first; times are compared separately.
   private static let hashing = ["-map", "0:v?", "-map", "0:a?", "-f", "streamhash", "-hash", "md5"]
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -31,8 +29,6 @@ import Testing
         Case(fixture: fixture, format: format, inFront: true, way: .runs),
       ]
     }
-    // Three fixtures are written in each of two formats in both ways. Each other fixture of two formats is written in
-    // one way for each format.
     return [.bFrames, .pcm16, .fragmented].contains(fixture) || all.count < 4 ? all : [all[0], all[3]]
   }
 
@@ -51,7 +47,6 @@ import Testing
     #expect(String(decoding: found, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
     #expect(found.count { $0 == UInt8(ascii: "\n") } == kinds.count)
     try compareTimes(source, output, test)
-    // A file that is optimised for streaming has its header before its media.
     let bytes = try Data(contentsOf: output)
     let (header, body) = (
       try #require(bytes.range(of: Data("moov".utf8))), try #require(bytes.range(of: Data("mdat".utf8)))
@@ -59,7 +54,6 @@ import Testing
     #expect((header.lowerBound < body.lowerBound) == test.inFront)
   }
 
-  /// Compares samples, edits and headers of the copy with the source's, and the copy's tables with ffprobe's packets.
   private func compareTimes(_ source: URL, _ output: URL, _ test: Case) throws {
     let (before, after) = (try open(source), try open(output))
     let probe = try Probe(output)
@@ -124,7 +118,7 @@ import Testing
     }
   }
 
-  /// A demuxer that is independent of libavformat counts as many samples as were written.
+  /// GStreamer's demuxer is independent of libavformat.
   @Test(.requires(.gstreamer), arguments: [Fixture.bFrames, .hevc, .mpeg4, .variableRate])
   func gstreamerReads(_ fixture: Fixture) throws {
     let output = try Remux.copy(try fixture.url, format: .mp4, inFront: true)
@@ -182,7 +176,6 @@ import Testing
     #expect(error?.detail?.contains("decode time") == true)
   }
 
-  /// Makes a file of some samples with a thousand frames of audio each, in a track of 7,000 ticks per second.
   private func silence(_ lengths: [Int64], _ options: WriterOptions) throws -> any MediaTrack {
     let source = try open(try Fixture.pcm16.url)
     let track = try #require(source.tracks.first { $0.info.mediaType == kCMMediaType_Audio })
@@ -207,7 +200,6 @@ import Testing
     return try #require(try open(output).tracks.first)
   }
 
-  /// If ticks and audio frames differ, the frames of a sample together last as many ticks as the sample.
   @Test func framesShareTheirTicks() throws {
     let written = try samples(of: try silence([1459, 1459, 1459], WriterOptions(format: .mov)))
     #expect(written.map { $0.presentationTime + $0.duration }.max() == CMTime(value: 3 * 1459, timescale: 7000))
@@ -254,8 +246,6 @@ import Testing
     }
   }
 
-  /// Samples that are presented before they are decoded would have negative offsets. The writer stores offsets without
-  /// a sign.
   @Test func negativeOffsetsAreShifted() throws {
     let source = try open(try Fixture.bFrames.url)
     let track = try #require(source.tracks.first)

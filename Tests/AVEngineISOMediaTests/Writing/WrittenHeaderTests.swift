@@ -6,7 +6,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Values of headers outside the sample tables, read by this module and by other programs.
 @Suite struct WrittenHeaderTests {
   private func tool(_ name: String, _ arguments: [String]) throws -> String {
     String(decoding: try Tool.run(name, arguments), as: UTF8.self)
@@ -55,7 +54,6 @@ import Testing
     #expect(hasList == (format != .mov))
   }
 
-  /// Without a chapter track, the list in the user data gives the chapters: each lasts until the next.
   @Test func theListOfStartsTellsTheChapters() throws {
     let output = try Remux.copy(try Fixture.bFrames.url, format: .mp4) { $0.chapters = chapters() }
     defer { try? FileManager.default.removeItem(at: output) }
@@ -123,8 +121,7 @@ import Testing
     #expect(boxes.range(of: Data("sgpd".utf8)) != nil && boxes.range(of: Data("sbgp".utf8)) != nil)
   }
 
-  /// For pixels that are not square, a QuickTime file states several sizes of the track. `enof` is the size in encoded
-  /// pixels.
+  /// `enof` is the size in encoded pixels.
   @Test func aperturesAreWritten() throws {
     let source = try MadeMedia.file(
       "wide.mp4",
@@ -178,7 +175,6 @@ import Testing
     #expect(parts.count == 3 && abs((parts.last ?? 0) - duration) < 0.03, "\(stated) for \(duration)")
   }
 
-  /// pymp4 reads boxes by its own definitions, and counts the samples that this module reads.
   @Test(.requires(.pymp4), arguments: readable, [false, true])
   func pymp4Parses(_ pair: (Fixture, ContainerFormat), _ kept: Bool) throws {
     let (fixture, format) = pair
@@ -196,8 +192,7 @@ import Testing
     }
   }
 
-  /// Walks the boxes that contain others. Sample descriptions are left out, since pymp4 reads those of some codecs
-  /// only.
+  /// pymp4 reads the sample descriptions of some codecs only.
   private static let script = """
     import struct, sys
     from pymp4.parser import Box

@@ -4,7 +4,6 @@ internal import CoreAudioTypes
 internal import CoreFoundation
 internal import CoreMedia
 
-/// The settings that an audio decoder needs before the first sample, read from a format description.
 struct AudioConfiguration {
   var codec: AVCodecID
   var extradata = Data()
@@ -57,8 +56,7 @@ struct AudioConfiguration {
     if channels > 0 {
       let layout = SpeakerLayout(ChannelLayout(count: Int(channels)))
       _ = withExtendedLifetime(layout) { av_channel_layout_copy(&context.pointer.pointee.ch_layout, layout.pointer) }
-      // Linear PCM of more than two channels gets a layout without speakers, because only the number of channels is
-      // certain.
+      // Only the number of channels of linear PCM is known, not their speakers.
       if description.mFormatID == kAudioFormatLinearPCM, channels > 2 {
         context.value.ch_layout.order = AV_CHANNEL_ORDER_UNSPEC
       }

@@ -3,7 +3,6 @@ package import AVEngineCore
 package import CoreAudioTypes
 package import CoreMedia
 
-/// Decoded audio in the decoder's own memory, or a range of its frames.
 // Safety: everything is immutable; the frame's samples are only read.
 package final class FFmpegAudio: DecodedAudio, @unchecked Sendable {
   let frame: FrameHolder

@@ -3,11 +3,10 @@ package import AVEngineCore
 internal import CoreAudioTypes
 package import CoreMedia
 
-/// Decodes audio with libavcodec. Priming is not trimmed here.
 package final class FFmpegAudioDecoder: AudioDecoder {
   private let decoder: FrameDecoder
-  /// The serial number (`TimestampTable`) of the sample from which the last AVFrame was decoded, and how many audio
-  /// frames that sample has given so far.
+  /// The serial number of the sample from which the last AVFrame was decoded, and the number of audio frames decoded
+  /// from this sample.
   private var current: (number: Int64, frames: Int)?
 
   package init(_ format: CMFormatDescription) throws(EngineError) {
@@ -21,7 +20,7 @@ package final class FFmpegAudioDecoder: AudioDecoder {
     let context = decoder.context
     try configuration.apply(to: context, operation: operation)
     context.value.thread_count = 1
-    // Without this flag the decoder would cut priming, which is already cut by edits and by the container's own fields.
+    // Without this flag the decoder cuts priming, which edits and the container's own fields cut already.
     context.value.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL
     try context.open(.decoderNotFound, operation)
   }
@@ -48,8 +47,6 @@ package final class FFmpegAudioDecoder: AudioDecoder {
     try emit(audio)
   }
 
-  /// Returns the time of an AVFrame: that of its sample, plus the duration of the audio that the sample has given
-  /// before; nil if the sample is unknown.
   private func place(_ frame: FrameHolder) -> CMTime? {
     let (stated, rate, count) = (
       frame.pointer.pointee.pts, frame.pointer.pointee.sample_rate, Int(frame.pointer.pointee.nb_samples)

@@ -2,9 +2,6 @@ internal import AVEngineCFFmpeg
 package import AVEngineCore
 package import CoreAudioTypes
 
-/// Converts audio to one linear PCM format with libswresample, which changes rates with soxr if FFmpeg has it.
-///
-/// From N audio frames, `convert` and `finish` together make round(N · output rate ÷ input rate) audio frames.
 package final class FFmpegResampler: AudioConverting {
   private let inputRate: Int
   private let outputRate: Int
@@ -13,11 +10,7 @@ package final class FFmpegResampler: AudioConverting {
   private let options: AudioConversionOptions
   private let packing: PCMPacking
   private let room: ScratchPlanes
-  /// Whether input and output have the same rate and channels, and there is no channel map. Their samples may differ in
-  /// form.
   private let isIdentity: Bool
-  /// libswresample's context; nil until audio needs it, and after `finish`. `sampleFormat` is the input format that the
-  /// context was made for.
   private var context: OpaquePointer?
   private var sampleFormat = AV_SAMPLE_FMT_NONE
   private var framesIn = 0
@@ -51,8 +44,7 @@ package final class FFmpegResampler: AudioConverting {
       ChannelLayout(count: channels.0, mask: inputLayout.mask),
       ChannelLayout(count: channels.1, mask: outputLayout.mask)
     )
-    // If the channel counts are equal and one layout is unknown, both sides get one layout, so that no channels are
-    // mixed.
+    // If one layout is unknown, both sides get the other layout, so that no channels are mixed.
     if channels.0 == channels.1, layouts.0.mask == 0 || layouts.1.mask == 0 { layouts = (layouts.1, layouts.1) }
     (input, output) = (SpeakerLayout(layouts.0), SpeakerLayout(layouts.1))
     room = ScratchPlanes(format: outputFormat, packing: packing)
@@ -81,7 +73,7 @@ package final class FFmpegResampler: AudioConverting {
     try run(context, &planes, count: audio.frameCount, limit: .max, into: &output)
   }
 
-  /// Returns whether the audio needs no change, and no context holds back earlier audio.
+  /// An open context may hold back earlier audio.
   private func isStraight(_ audio: FFmpegAudio) -> Bool {
     context == nil && isIdentity && packing.isNative && audio.sampleFormat == packing.sampleFormat
   }
@@ -105,7 +97,6 @@ package final class FFmpegResampler: AudioConverting {
     }
   }
 
-  /// The most audio frames of planes that are converted at once, which bounds the scratch memory for them.
   private static let most = 1 << 15
 
   package func convert(
@@ -138,7 +129,7 @@ package final class FFmpegResampler: AudioConverting {
       try run(context, &none, count: 0, limit: total - framesOut, into: &output)
       if framesOut == before { break }
     }
-    // The filter's output may be shorter than the rates require. Silence replaces what is missing.
+    // The filter's output may be shorter than the rates require.
     output.appendSilence(total - framesOut)
   }
 
@@ -202,12 +193,11 @@ package final class FFmpegResampler: AudioConverting {
     if opened >= 0 { return made }
     var failed: OpaquePointer? = made
     swr_free(&failed)
-    // `swr_init` fails if FFmpeg was built without soxr. FFmpeg's own filter is used then.
+    // `swr_init` fails if FFmpeg was built without soxr.
     if engine != nil { return try make(format, engine: nil) }
     throw .ffmpeg(opened, .unsupported, Self.operation, line: EngineError.lastLine())
   }
 
-  /// Returns a matrix with a row for each output channel: the weight of each input channel in it.
   private func matrix(of map: [Int]) -> [Double] {
     var matrix = [Double](repeating: 0, count: input.count * output.count)
     for (row, source) in map.prefix(output.count).enumerated() where (0..<input.count).contains(source) {
@@ -218,7 +208,6 @@ package final class FFmpegResampler: AudioConverting {
 }
 
 extension FFmpegResampler: LiveResampling {
-  /// Makes the context that `resample` needs, for floats with one plane per channel.
   func open() throws(EngineError) { _ = try context(for: AV_SAMPLE_FMT_FLTP) }
 
   package func resample(_ audio: PlanarAudioBuffer, count: Int, into output: PlanarAudioBuffer, at offset: Int) -> Int {

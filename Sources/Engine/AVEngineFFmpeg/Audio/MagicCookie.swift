@@ -1,9 +1,7 @@
 internal import CoreFoundation
 
-/// Converts a codec's configuration between Apple's cookies or boxes and the form that FFmpeg needs.
 enum MagicCookie {
-  /// Returns the 36-byte `alac` box that FFmpeg needs. The cookie is its last 24 bytes, or contains them in boxes, as
-  /// in old files. Data shorter than that is returned unchanged.
+  /// FFmpeg needs the `alac` box of 36 bytes, whose last 24 bytes are the cookie.
   static func alac(_ cookie: Data) -> Data {
     let bytes = [UInt8](cookie)
     var body = bytes[...]
@@ -15,8 +13,7 @@ enum MagicCookie {
     return Data([0, 0, 0, 36]) + Data("alac".utf8) + Data([0, 0, 0, 0]) + Data(body.prefix(24))
   }
 
-  /// Returns the 34 bytes of STREAMINFO (RFC 9639 §8.2), which FFmpeg needs. In the cookie, a box header, "fLaC", a
-  /// version with flags and a block header may precede them.
+  /// FFmpeg needs the 34 bytes of STREAMINFO (RFC 9639 §8.2).
   static func flac(_ cookie: Data) -> Data {
     var bytes = [UInt8](cookie)[...]
     if bytes.count >= 8, Array(bytes.dropFirst(4).prefix(4)) == Array("dfLa".utf8) { bytes = bytes.dropFirst(8) }
@@ -26,8 +23,8 @@ enum MagicCookie {
     return Data(bytes.prefix(34))
   }
 
-  /// Returns "OpusHead" in little-endian byte order (RFC 7845 §5.1), which FFmpeg needs. A `dOps` box has the same
-  /// fields in big-endian byte order.
+  /// FFmpeg needs "OpusHead" in little-endian byte order (RFC 7845 §5.1). A `dOps` box has the same fields in
+  /// big-endian byte order.
   static func opus(_ cookie: Data) -> Data {
     let bytes = [UInt8](cookie)
     guard bytes.count >= 11, Array(bytes.prefix(8)) != Array("OpusHead".utf8) else { return cookie }
@@ -37,7 +34,6 @@ enum MagicCookie {
     return Data("OpusHead".utf8) + Data(fixed) + Data(bytes.dropFirst(11))
   }
 
-  /// Returns the body of a `dOps` box for an "OpusHead"; nil if the data is not one.
   static func opusBox(_ head: Data) -> Data? {
     let bytes = [UInt8](head.dropFirst(8))
     guard head.prefix(8) == Data("OpusHead".utf8), bytes.count >= 11 else { return nil }
@@ -47,10 +43,7 @@ enum MagicCookie {
     return Data(fixed + bytes.dropFirst(11))
   }
 
-  /// Returns the body of a `dOps` box for mono or stereo, which need no channel mapping (RFC 7845 §5.1.1.1); nil for
-  /// more channels.
-  ///
-  /// - Parameter priming: The number of frames at 48 kHz that are decoded before those that are heard.
+  /// Mono and stereo need no channel mapping (RFC 7845 §5.1.1.1). `priming` is in frames at 48 kHz.
   static func opusBox(channels: Int, priming: Int32) -> Data? {
     guard channels <= 2 else { return nil }
     let skipped = UInt16(clamping: priming)
@@ -58,16 +51,15 @@ enum MagicCookie {
     return Data([0, UInt8(channels), UInt8(skipped >> 8), UInt8(skipped & 0xFF), 0, 0, 0xBB, 0x80, 0, 0, 0])
   }
 
-  /// Returns the metadata blocks of a `dfLa` box: STREAMINFO, marked as the last one.
+  /// The first byte states that the block is STREAMINFO (0) and the last one (0x80).
   static func flacBlocks(_ streamInfo: Data) -> Data { Data([0x80, 0, 0, 34]) + streamInfo.prefix(34) }
 }
 
-/// The header of a FLAC frame (RFC 9639 §9.1), for streams without STREAMINFO.
+/// The header of a FLAC frame (RFC 9639 §9.1).
 struct FLACFrameHeader {
   private let blockSize: Int
   private let bits: Int
 
-  /// Returns nil if the bytes do not begin with a frame, or if the frame leaves its depth to STREAMINFO.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] & 0xFE == 0xF8 else { return nil }
     let code = Int(bytes[2] >> 4)
@@ -77,14 +69,13 @@ struct FLACFrameHeader {
     switch code {
     case 1: blockSize = 192
     case 2...5: blockSize = 576 << (code - 2)
-    // The size is stored further on in the header; the largest possible one is assumed.
+    // The size is stored further on in the header; the largest that STREAMINFO can hold is assumed.
     case 6, 7: blockSize = 65_535
     default: blockSize = 256 << (code - 8)
     }
   }
 
-  /// Returns the 34 bytes of STREAMINFO (RFC 9639 §8.2). Values that only the whole stream shows are zero, which means
-  /// unknown. Returns nil if STREAMINFO cannot hold the rate or the number of channels.
+  /// Values that only the whole stream shows are zero, which means unknown (RFC 9639 §8.2).
   func streamInfo(rate: Int32, channels: Int) -> Data? {
     guard rate > 0, rate < 1 << 20, (1...8).contains(channels) else { return nil }
     let size = [UInt8(blockSize >> 8), UInt8(blockSize & 0xFF)]

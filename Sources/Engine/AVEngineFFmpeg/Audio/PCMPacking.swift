@@ -1,20 +1,16 @@
 internal import AVEngineCFFmpeg
 internal import CoreAudioTypes
 
-/// Converts the samples that the resampler returns to those of a linear PCM format.
 struct PCMPacking {
   private enum Form {
     case same
-    /// Samples of this many bytes, in reversed byte order.
+    /// The number of bytes of a sample, whose order is reversed.
     case swapped(Int)
-    /// The upper bits of 32: their number, the bytes of a stored sample, and whether the bits are aligned high in these
-    /// bytes.
     case upper(bits: Int, bytes: Int, isHigh: Bool)
-    /// The upper 8 bits of 16.
+    /// FFmpeg has no signed samples of 8 bits, so the upper 8 of 16 bits are taken.
     case signedByte
   }
 
-  /// The sample format that is requested from the resampler.
   let sampleFormat: AVSampleFormat
   private let form: Form
   private let isBig: Bool
@@ -53,7 +49,6 @@ struct PCMPacking {
     return isBig && bytes > 1 ? .swapped(bytes) : .same
   }
 
-  /// Whether the resampler's samples need no change.
   var isNative: Bool {
     if case .same = form { return true }
     return false
@@ -79,7 +74,6 @@ struct PCMPacking {
     for value in values { withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) } }
   }
 
-  /// Appends a sample, rounded to the nearest step and clamped to the largest value.
   private func append(_ sample: Int32, _ bits: Int, _ size: Int, _ isHigh: Bool, to bytes: inout [UInt8]) {
     let shift = 32 - bits
     let (rounded, overflow) = sample.addingReportingOverflow(1 << (shift - 1))

@@ -2,7 +2,6 @@ internal import AVEngineCFFmpeg
 internal import CoreAudioTypes
 internal import CoreFoundation
 
-/// Converts between FFmpeg's sample formats and Apple's descriptions.
 enum SampleFormat {
   static func description(_ format: AVSampleFormat, rate: Int32, channels: Int) -> AudioStreamBasicDescription {
     let bytes = UInt32(max(av_get_bytes_per_sample(format), 0))
@@ -26,7 +25,7 @@ enum SampleFormat {
     let isBig = flags & kAudioFormatFlagIsBigEndian != 0
     let channels = max(description.mChannelsPerFrame, 1)
     guard flags & kAudioFormatFlagIsNonInterleaved == 0 || channels == 1 else { return nil }
-    // A sample may take more memory than its bits: a 20-bit sample is stored in three bytes, aligned high.
+    // A sample may take more bytes than its bits need, such as 20 bits in three bytes.
     let container =
       description.mBytesPerFrame == 0 ? (description.mBitsPerChannel + 7) / 8 : description.mBytesPerFrame / channels
     if flags & kAudioFormatFlagIsFloat != 0 { return float(bytes: container, isBig) }

@@ -1,7 +1,6 @@
 internal import AVEngineCFFmpeg
 internal import CoreAudioTypes
 
-/// Reusable memory that a conversion writes to, one block for each plane.
 final class ScratchPlanes {
   private let planeCount: Int
   private let bytesPerFrame: Int
@@ -28,14 +27,13 @@ final class ScratchPlanes {
     capacity = 0
   }
 
-  /// Returns false if there is not enough memory.
   func prepare(frames: Int) -> Bool {
     guard frames > capacity else { return true }
     release()
     let (size, overflow) = frames.multipliedReportingOverflow(by: bytesPerFrame)
     guard !overflow else { return false }
     for index in 0..<planeCount {
-      // FFmpeg's SIMD loops may write up to one vector past the end.
+      // FFmpeg's SIMD loops may write past the end.
       guard let memory = av_malloc(size + 64) else { return false }
       pointers[index] = memory.assumingMemoryBound(to: UInt8.self)
     }

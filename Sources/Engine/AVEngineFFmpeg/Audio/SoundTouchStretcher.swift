@@ -2,8 +2,6 @@ internal import AVEngineCSoundTouch
 import AVEngineCore
 import CoreAudioTypes
 
-/// Changes the tempo of audio with SoundTouch, and as a live stretcher also its pitch. SoundTouch overlaps pieces of
-/// the audio where they match.
 final class SoundTouchStretcher: AudioTimeStretching {
   // Safety: owned here, freed in deinit, used by one call at a time.
   private let instance: OpaquePointer
@@ -11,9 +9,7 @@ final class SoundTouchStretcher: AudioTimeStretching {
   let lag: Int
   private static let block = 4096
 
-  /// - Parameters:
-  ///   - format: Interleaved 32-bit floats.
-  ///   - tempo: Seconds of input per second of output.
+  /// `format` must be interleaved 32-bit floats; `tempo` is in seconds of input per second of output.
   init(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) {
     guard clazy_load(csoundtouch_library()) else {
       throw EngineError(
@@ -35,8 +31,8 @@ final class SoundTouchStretcher: AudioTimeStretching {
     lag = Self.lag(of: instance, tempo: tempo, sampleRate: format.mSampleRate)
   }
 
-  /// Returns how many frames late the output is on average; negative if it is early. A piece begins at its correct time
-  /// and plays at its original speed, so it is half as late in its middle as it is when it ends.
+  /// Returns the mean delay of the output in audio frames, negative if the output is early. SoundTouch plays each piece
+  /// at its original speed, so the mean delay is half of the delay at the piece's end.
   private static func lag(of instance: OpaquePointer, tempo: Double, sampleRate: Double) -> Int {
     let overlap = Double(soundtouch_getSetting(instance, Int32(SOUNDTOUCH_OVERLAP_MS))) * sampleRate / 1000
     let piece = Double(soundtouch_getSetting(instance, Int32(SOUNDTOUCH_NOMINAL_OUTPUT_SEQUENCE))) + overlap

@@ -1,13 +1,11 @@
 internal import AVEngineCFFmpeg
 internal import AVEngineCore
 
-/// An `AVChannelLayout` that is freed with this object.
 final class SpeakerLayout {
   // Safety: valid from init to deinit, one owner at a time.
   let pointer: UnsafeMutablePointer<AVChannelLayout>
 
-  /// If the mask does not name a speaker for each channel, the layout has the usual speakers for the number of
-  /// channels, because a mix needs to know where each channel is.
+  /// A mix needs to know where each channel is, so a layout whose mask does not match gets FFmpeg's default speakers.
   init(_ layout: ChannelLayout) {
     pointer = .allocate(capacity: 1)
     pointer.initialize(to: AVChannelLayout())

@@ -4,13 +4,11 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Makes a container and its tracks from what a demuxer finds in a file.
 struct ContainerAssembly {
-  /// The whole file. `source` is the part of it that ends with the last frame of its media, if `tag` states that end.
+  /// The whole file; `source` ends with the last frame of the media, if `tag` states that end.
   private let file: any ByteSource
   private let source: any ByteSource
   private let signature: MediaSignature
-  /// The offset of the media, after any tags.
   private let start: Int64
   private let options: OpenOptions
   private let demuxer: Demuxer
@@ -28,13 +26,11 @@ struct ContainerAssembly {
     header = signature.format == .matroska ? try MatroskaHeader(EBMLReader(source)) : nil
   }
 
-  /// A stream that becomes a track.
   private struct Candidate {
     let index: Int
     let stream: AVStream
     let format: StreamFormat
     let timing: StreamTiming
-    /// The media times at which presentation begins and ends. `end` is nil while it is unknown.
     var start: CMTime
     var end: CMTime?
 
@@ -60,7 +56,6 @@ struct ContainerAssembly {
       }
     }
     if !isPrecise, signature.isOfPackets, !options.isPiece { try readTail(of: &candidates, media) }
-    // Text tracks begin with the other tracks, whenever their first cue is.
     let zero = candidates.filter { !$0.isText }.map(\.start).min() ?? .zero
     for number in candidates.indices where candidates[number].isText { candidates[number].start = zero }
     var whole = wholeDuration()
@@ -85,7 +80,6 @@ struct ContainerAssembly {
     return FFmpegContainer(info: info, tracks: tracks, media: media, zero: zero, statesDuration: isPrecise)
   }
 
-  /// Sets the ends of streams from the file's last packets, because no header states them.
   private func readTail(of candidates: inout [Candidate], _ media: DemuxedMedia) throws(EngineError) {
     let wanted = candidates.filter { !$0.isText }
     let tail = StreamTail(
@@ -94,10 +88,10 @@ struct ContainerAssembly {
       keys: Dictionary(uniqueKeysWithValues: wanted.map { ($0.index, StreamTail.Key($0.stream)) }))
     var ends: [Int: CMTime] = [:]
     do throws(EngineError) { ends = try tail.ends() } catch {
-      // The error is ignored: a source whose end cannot be read may still be readable from its start.
+      // A source whose end cannot be read may still be readable from its start.
       if error.kind == .cancelled { throw error }
     }
-    // If times begin anew within the file, the end may be earlier than the start. Such an end is not used.
+    // If times begin anew within the file, the end may be earlier than the start.
     func isFound(_ candidate: Candidate) -> Bool { ends[candidate.index].map { $0 > candidate.start } ?? false }
     if !wanted.contains(where: isFound), media.isNear {
       ends = try media.scan().streams.reduce(into: [:]) { ends, entry in
@@ -111,9 +105,7 @@ struct ContainerAssembly {
     }
   }
 
-  /// Finds the ends of streams in a Matroska file that does not state its duration.
-  ///
-  /// - Returns: False if the ends were not found, because that would require reading all of a network resource.
+  /// Returns false if the ends could only be found by reading all of a network resource.
   private func findEnds(of candidates: inout [Candidate], _ media: DemuxedMedia) throws(EngineError) -> Bool {
     guard let header, candidates.contains(where: { $0.end == nil && !$0.isText }) else { return true }
     let timings = candidates.filter { !$0.isText }.map { ($0.index, $0.timing) }
@@ -122,7 +114,6 @@ struct ContainerAssembly {
     do throws(EngineError) {
       scan = try MatroskaEnd(source: source, header: header, signature: signature, timings: found).scan()
     } catch {
-      // The error is ignored: a source whose end cannot be read may still be readable from its start.
       if error.kind == .cancelled { throw error }
     }
     let isFound = scan?.streams.values.contains { $0.count > 0 } == true
@@ -134,7 +125,7 @@ struct ContainerAssembly {
     return scan != nil
   }
 
-  /// Returns the file's tags, which are empty if they cannot be read; nil for formats whose tags libavformat reads.
+  /// Returns nil for formats whose tags libavformat reads.
   private func fileTags() -> FileTags? {
     do throws(EngineError) { return try FileTags(file, format: signature.format, start: start) } catch {
       return FileTags()
@@ -147,7 +138,6 @@ struct ContainerAssembly {
     media.giveBack(last)
   }
 
-  /// Returns the duration of the whole file, which libavformat states in microseconds; nil if it states none.
   private func wholeDuration() -> CMTime? {
     let duration = demuxer.context.pointee.duration
     return duration == ff_no_time || duration < 0
@@ -176,7 +166,6 @@ struct ContainerAssembly {
     }
   }
 
-  /// The indices of the video streams for which a Matroska file states no duration of frames; empty for other formats.
   private var unrated: [Int] {
     let videoStreams = (0..<demuxer.streamCount).filter {
       demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
@@ -184,11 +173,7 @@ struct ContainerAssembly {
     return zip(videoStreams, header?.statesFrameDuration ?? []).compactMap { $1 ? nil : $0 }
   }
 
-  /// Returns the first times, in ticks, of those video and audio streams of a Matroska file that have no packet near
-  /// its beginning. libavformat reports that these streams begin with the file.
-  ///
-  /// Their packets are searched for in a limited part of the file. A stream that begins after that part is assumed to
-  /// begin with the file.
+  /// libavformat reports that a Matroska stream without packets near the beginning of the file begins with the file.
   private func lateStarts(among indices: [Int]) throws(EngineError) -> [Int: Int64] {
     var late = Set(indices.filter { demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type != AVMEDIA_TYPE_SUBTITLE })
     guard header != nil, late.count > 1 else { return [:] }
@@ -237,13 +222,11 @@ struct ContainerAssembly {
     return stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
   }
 
-  /// Returns whether a stream's first packet shows how long its packets are. Matroska's ticks are too coarse for that.
+  /// Matroska's ticks are too coarse for the length of these codecs' packets, which the first packet shows.
   private static func hasPacketsOfOneLength(_ parameters: AVCodecParameters) -> Bool {
     parameters.codec_id == AV_CODEC_ID_OPUS || CodecTable.name(parameters.codec_id).hasPrefix("pcm_")
   }
 
-  /// The beginning of a stream's first packet, for what headers may leave out: the format (as in ADTS), the time at
-  /// which presentation begins (AVI, raw video), or the length of packets (Opus and PCM in Matroska).
   private struct Head {
     static let limit = 1 << 16
     var bytes: [UInt8]
@@ -294,13 +277,11 @@ struct ContainerAssembly {
       index: index, stream: stream, format: format, timing: timing, start: timing.time(presented), end: end)
   }
 
-  /// Returns the number of audio frames of priming in a Matroska stream; 0 for other formats. libavformat subtracts
-  /// this delay (CodecDelay) from all times.
+  /// The audio frames of priming in a Matroska stream (CodecDelay), which libavformat subtracts from all times.
   private func delay(_ parameters: AVCodecParameters) -> Int64 {
     signature.format == .matroska ? Int64(max(0, min(parameters.initial_padding, 1 << 20))) : 0
   }
 
-  /// Returns the timescale of a stream's media time, by the rule that `StreamTiming` describes.
   private static func timescale(_ stream: AVStream, _ parameters: AVCodecParameters, _ signature: MediaSignature)
     -> CMTimeScale
   {
@@ -346,8 +327,7 @@ struct ContainerAssembly {
       info: info, stream: candidate.index, timing: candidate.timing, format: candidate.format, media: media_)
   }
 
-  /// Sets the track's alternate group. Streams of one media type are alternates of one another. Even a single text
-  /// stream forms a group, because a client may select none.
+  /// Even a single text stream forms a group, because a client may select none.
   private func group(_ candidate: Candidate, among all: [Candidate], _ info: inout TrackInfo) {
     let kin = all.filter { $0.format.description.typeCode == info.mediaType }
     guard candidate.isText || kin.count > 1 else { return }

@@ -4,13 +4,11 @@ internal import AVEngineCore
 internal import CoreMedia
 internal import Foundation
 
-/// The way in which a stream's packets store text.
 enum CueCoding: Sendable {
   case webVTT
-  /// Matroska's own form of WebVTT, which FFmpeg does not identify: settings are stored apart from the text.
+  /// Matroska's own form of WebVTT, whose settings are stored apart from the text. FFmpeg does not identify it.
   case webVTTWithAdditions
   case subStation(SubStationStyles)
-  /// Text that one of FFmpeg's decoders reads.
   case decoded(AVCodecID)
 
   init?(_ parameters: AVCodecParameters) {
@@ -26,7 +24,6 @@ enum CueCoding: Sendable {
   }
 }
 
-/// Makes WebVTT cue boxes, as in ISO files, from a stream's packets. It has one owner at a time.
 final class CueReader {
   private let coding: CueCoding
   private let decoder: TextDecoder?
@@ -36,7 +33,6 @@ final class CueReader {
     if case .decoded(let id) = coding { decoder = try TextDecoder(id) } else { decoder = nil }
   }
 
-  /// Returns the boxes of a packet's cues; empty if the packet shows nothing.
   func boxes(_ packet: UnsafeMutablePointer<AVPacket>) throws(EngineError) -> [UInt8] {
     guard let data = packet.pointee.data, packet.pointee.size > 0 else { return [] }
     // Safety: a packet's data has `size` bytes.

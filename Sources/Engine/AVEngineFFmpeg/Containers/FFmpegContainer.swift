@@ -1,7 +1,6 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// An opened file that libavformat reads.
 package final class FFmpegContainer: MediaContainer {
   package let info: ContainerInfo
   package let tracks: [any MediaTrack]

@@ -1,11 +1,9 @@
 package import AVEngineCore
 
-/// Opens, through libavformat, files of the formats that `MediaSignature` detects. ISO media is not among them.
 package struct FFmpegContainerProvider: ContainerProvider {
   package init() {}
 
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
-    // The bytes after an ID3 tag are examined when the source is opened.
     head.starts(with: Array("ID3".utf8)) || MediaSignature.detect(head, options: options) != nil
   }
 
@@ -22,12 +20,12 @@ package struct FFmpegContainerProvider: ContainerProvider {
     var start: Int64 = 0
     var head = try source.bytes(at: 0, count: 4096)
     // ID3v2 §3.1: a tag's header has ten bytes, the last four of which are the length of the rest, with seven bits in
-    // each. Several tags may follow each other.
+    // each.
     for _ in 0..<8 where head.count >= 10 && head.starts(with: Array("ID3".utf8)) {
       start += 10 + head[6...9].reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7f) } + (head[5] & 0x10 != 0 ? 10 : 0)
       head = try source.bytes(at: start, count: 4096)
     }
-    // Zero bytes that some taggers leave after the tag are skipped, at most 16 times 4,096 bytes.
+    // Some taggers leave zero bytes after the tag.
     for _ in 0..<16 where start > 0 && !head.isEmpty && head.first == 0 {
       let zeroes = head.prefix { $0 == 0 }.count
       start += Int64(zeroes)

@@ -3,10 +3,7 @@ import AVEngineCaptions
 package import AVEngineCore
 package import CoreMedia
 
-/// Reads a stream of text as samples that follow each other without gaps, as in ISO files.
-///
-/// Packets of other streams show how far the file has been read. During a long gap, `next()` can therefore return an
-/// empty sample before the next cue is found.
+/// During a long gap, `next()` may return an empty sample before the next cue is found.
 package final class FFmpegCueCursor: SampleCursor {
   private let track: FFmpegTrack
   private let reader: CueReader
@@ -14,11 +11,10 @@ package final class FFmpegCueCursor: SampleCursor {
   private var clock: PacketClock
   private var sequence = CueSequence(from: .zero)
   private var isAtEnd = false
-  /// The target of a seek. `passed` is the last cue that was skipped because it ends at or before that time.
+  /// The target of a seek; `passed` is the last cue that was skipped because it ends at or before the target.
   private var target = CMTime.negativeInfinity
   private var passed: CueSequence.Cue?
 
-  /// How long before its target a seek begins to read. Cues that began earlier may not be found.
   private static let lookBack = CMTime(value: 10, timescale: 1)
   /// How much later in the file cues may be than other streams' packets of the same time.
   private static let lateness = CMTime(value: 1, timescale: 1)
@@ -97,7 +93,6 @@ package final class FFmpegCueCursor: SampleCursor {
     demuxer?.select(nil)
   }
 
-  /// Seeks to a time. Returns false if the file is text or the demuxer cannot seek.
   private func place(at time: CMTime) throws(EngineError) -> Bool {
     guard !track.media.signature.isText else { return false }
     if demuxer == nil { demuxer = try track.media.demuxer() }

@@ -2,23 +2,19 @@ import AVEngineCFFmpeg
 package import AVEngineCore
 package import CoreMedia
 
-/// Walks over the packets of one stream. It opens the demuxer when it first needs one.
 package final class FFmpegSampleCursor: SampleCursor {
   private let track: FFmpegTrack
   // Exclusivity: a cursor has one owner at a time, and no access to these properties calls back into the cursor.
   @exclusivity(unchecked) private var demuxer: Demuxer?
-  /// The source of packets that several cursors share; nil if this cursor reads by itself.
+  /// nil if this cursor reads by itself.
   @exclusivity(unchecked) private var joint: ParameterSetMergeCursor?
   @exclusivity(unchecked) private var isJoined = false
   @exclusivity(unchecked) private var clock: PacketClock
-  /// Samples that a seek has read and that `next` returns first.
   @exclusivity(unchecked) private var ready: FIFO<MediaSample>?
-  /// Whether all samples so far follow the stream's start without a gap.
   @exclusivity(unchecked) private var isFromStart = true
-  /// Whether no packet of the stream has been read since the last seek or rewind.
   @exclusivity(unchecked) private var isFirst = true
-  /// For a demuxer that begins at a mark of `FrameIndex`: the mark's offset in the file, and what is added to the
-  /// packets' ticks.
+  /// For a demuxer that begins at a mark of `FrameIndex`: the mark's offset in the file, and the ticks that are added
+  /// to the packets' times.
   @exclusivity(unchecked) private var tail: (start: Int64, ticks: Int64) = (0, 0)
 
   init(_ track: FFmpegTrack, joint: ParameterSetMergeCursor? = nil) {
@@ -62,8 +58,7 @@ package final class FFmpegSampleCursor: SampleCursor {
     return next < syncs.count ? track.timing.time(syncs[next]) : nil
   }
 
-  /// Returns the presentation times of all sync samples, ascending; nil for audio, or if finding them would require
-  /// reading a whole network resource.
+  /// Returns nil for audio, and if the sync samples could only be found by reading a whole network resource.
   private func syncs() throws(EngineError) -> [Int64]? {
     guard track.timing.isVideo else { return nil }
     if let known = track.media.knownScan { return known.streams[track.stream]?.syncs }
@@ -73,8 +68,7 @@ package final class FFmpegSampleCursor: SampleCursor {
 
   // MARK: Reading
 
-  /// Whether the first frame may be incomplete. Pages and PES packets cut frames into pieces, and after a seek the
-  /// demuxer may begin in the middle of a frame. That piece is dropped.
+  /// Pages and PES packets cut frames into pieces, so a demuxer may begin in the middle of a frame after a seek.
   private var mayBeginWithPiece: Bool { !isFromStart && track.media.signature.isCutIntoPieces }
 
   private func read() throws(EngineError) -> MediaSample? {
@@ -97,7 +91,7 @@ package final class FFmpegSampleCursor: SampleCursor {
     return nil
   }
 
-  /// Returns the next packet, of this stream or of any. It is valid until the next call.
+  /// The packet may be of any stream, and is valid until the next call.
   private func packet() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
     guard isJoined, let joint else { return try demuxer?.read() }
     switch try joint.next(of: track.stream) {
@@ -123,7 +117,6 @@ package final class FFmpegSampleCursor: SampleCursor {
     isJoined = false
   }
 
-  /// Returns a packet with its times in the whole file, also if the demuxer began at a mark.
   private func shifted(_ packet: AVPacket) -> AVPacket {
     guard tail.ticks != 0 else { return packet }
     var packet = packet
@@ -163,7 +156,6 @@ package final class FFmpegSampleCursor: SampleCursor {
     self.tail = tail
   }
 
-  /// Moves to the last mark of `FrameIndex` at or before a time. Returns false if that is not possible.
   private func resume(before time: CMTime) -> Bool {
     guard let index = track.media.frameIndex, time.isNumeric else { return false }
     let wanted = CMTimeConvertScale(time, timescale: track.timing.timescale, method: .roundTowardNegativeInfinity)
@@ -179,7 +171,6 @@ package final class FFmpegSampleCursor: SampleCursor {
     return true
   }
 
-  /// Returns the ticks of the first packet, if it is the marked one.
   private static func firstTime(of demuxer: Demuxer, ifAt mark: FrameIndex.Mark) -> Int64? {
     var result: Int64?
     try? demuxer.preview { first in
@@ -189,8 +180,7 @@ package final class FFmpegSampleCursor: SampleCursor {
     return result
   }
 
-  /// Moves to a time. A demuxer uses its index or an estimate and may end up after the time; then the seek is repeated
-  /// further back, and finally from the start.
+  /// A demuxer seeks by its index or by an estimate, and may end up after the time.
   private func place(at time: CMTime) throws(EngineError) {
     // A track that begins later than others has an empty first segment.
     let start = track.info.segments.compactMap(\.source).first?.start ?? .zero
@@ -209,9 +199,8 @@ package final class FFmpegSampleCursor: SampleCursor {
     _ = try collect(until: time)
   }
 
-  /// Reads until a sample is decoded after `time`, and keeps the samples from the last sync sample that is presented at
-  /// or before it. If there is none and reading began at the stream's start, the first sync sample is taken instead.
-  /// Returns whether a sync sample was found.
+  /// Keeps the samples from the last sync sample that is presented at or before `time`, or, at the stream's start, from
+  /// the first sync sample. Returns whether there is such a sync sample.
   private func collect(until time: CMTime) throws(EngineError) -> Bool {
     var isFound = false
     var held = 0
@@ -240,11 +229,9 @@ package final class FFmpegSampleCursor: SampleCursor {
     return isFound
   }
 
-  /// The most bytes that are kept between a sync sample and a seek's target.
   private static let heldLimit = 48 << 20
 
-  /// Continues `collect` when the samples since the last sync sample exceed `heldLimit`: finds the sync sample to begin
-  /// with, then rewinds and returns it. `read` continues after that sample.
+  /// `read` continues after the sync sample that is returned.
   private func collectAgain(from found: CMTime?, until time: CMTime) throws(EngineError) -> MediaSample? {
     var target = found
     while let sample = try read(), sample.decodeTime <= time {

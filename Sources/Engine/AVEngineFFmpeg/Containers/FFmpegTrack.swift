@@ -2,14 +2,12 @@ package import AVEngineCore
 import CoreAudioTypes
 package import CoreMedia
 
-/// A track of a file that libavformat demuxes.
 package final class FFmpegTrack: MediaTrack {
   package let info: TrackInfo
   package var byteSource: (any ByteSource)? { nil }
   let stream: Int
   let timing: StreamTiming
   let packing: PacketPacking
-  /// The coding of text; nil for other tracks.
   private let cues: CueCoding?
   let media: DemuxedMedia
 
@@ -43,7 +41,7 @@ package final class FFmpegTrack: MediaTrack {
       sampleCount: counted.count, totalSize: counted.size, mediaDuration: timing.time(counted.duration),
       minimumSampleDuration: counted.minimumDuration == .max ? .invalid : timing.time(counted.minimumDuration),
       syncSampleCount: counted.syncCount)
-    // A packet holds many audio frames of linear PCM. Each frame counts as a sample, as in a movie file.
+    // A packet holds many audio frames of linear PCM, each of which counts as a sample, as in a movie file.
     if let audio = info.formatDescriptions.first?.audioStreamBasicDescription, audio.mFramesPerPacket == 1,
       audio.mBytesPerPacket > 0, audio.mSampleRate >= 1
     {
@@ -54,7 +52,6 @@ package final class FFmpegTrack: MediaTrack {
     return statistics
   }
 
-  /// Counts the samples that the cue cursor makes, which are not the file's packets.
   private func countedCues() throws(EngineError) -> TrackStatistics {
     let cursor = try makeCursor()
     var (count, size, end, least) = (0, Int64(0), info.segments.first?.source?.start ?? .zero, CMTime.positiveInfinity)

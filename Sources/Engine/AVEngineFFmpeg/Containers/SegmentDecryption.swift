@@ -2,16 +2,9 @@ internal import AVEngineCFFmpeg
 package import AVEngineCore
 package import Foundation
 
-/// Decrypts AES with keys of 128 bits in CBC mode with PKCS #7 padding, as segments of streams are encrypted (RFC 8216
-/// §4.3.2.4).
 package enum SegmentDecryption {
   private static let blockSize = 16
 
-  /// - Parameters:
-  ///   - key: The key, 16 bytes.
-  ///   - vector: The initialization vector, 16 bytes.
-  /// - Returns: The decrypted bytes without padding; nil if decryption fails, for example because the bytes are not
-  ///   whole blocks or do not end with padding.
   package static func decrypt(_ data: Data, key: [UInt8], vector: [UInt8]) throws(EngineError) -> Data? {
     try FFmpegLibrary.require("Decrypting")
     guard !data.isEmpty, data.count.isMultiple(of: blockSize), key.count == blockSize, vector.count == blockSize else {

@@ -30,7 +30,7 @@ extension StreamFormat {
     } else if parameters.block_align > 0,
       ![AV_CODEC_ID_AAC, AV_CODEC_ID_FLAC, AV_CODEC_ID_VORBIS].contains(parameters.codec_id)
     {
-      // ADPCM and other block codecs: a decoder needs the size of their blocks.
+      // Decoders of ADPCM and of other block codecs need the size of a block.
       format.mBytesPerPacket = Self.isOfBlocks(parameters.codec_id) ? UInt32(parameters.block_align) : 0
     }
     let record = parameters.extradataBytes
@@ -40,8 +40,8 @@ extension StreamFormat {
       guard let aac = AACConfiguration(record, first: first) else { return nil }
       if aac.hasADTS { packing = .withoutADTS }
       aac.describe(&format)
-      // For frames with ADTS headers, libavformat guesses a bit rate that differs from segment to segment of a stream.
-      // That guess is not used.
+      // For frames with ADTS headers, libavformat guesses a bit rate, which differs from segment to segment of a
+      // stream.
       let bitRate = aac.hasADTS ? 0 : UInt32(clamping: parameters.bit_rate)
       cookie = Data(ElementaryStreamDescriptor.aac(configuration: aac.bytes, bitRate: bitRate))
     case AV_CODEC_ID_FLAC:
@@ -86,8 +86,7 @@ extension StreamFormat {
     ].contains(id)
   }
 
-  /// Returns Core Audio's flag for the depth of the source (kAppleLosslessFormatFlag_…BitSourceData), read from
-  /// STREAMINFO (RFC 9639 §8.2).
+  /// The result is a flag kAppleLosslessFormatFlag_…BitSourceData; the depth is in STREAMINFO (RFC 9639 §8.2).
   private static func flacDepth(_ info: Data) -> UInt32 {
     let bytes = [UInt8](info)
     let bits = (Int(bytes[12] & 1) << 4 | Int(bytes[13] >> 4)) + 1
@@ -96,7 +95,6 @@ extension StreamFormat {
 
   // MARK: Linear PCM
 
-  /// Returns the format of linear PCM from its name in libavcodec, such as "pcm_s24le".
   private static func linearPCM(_ parameters: AVCodecParameters, channels: Int) -> AudioStreamBasicDescription? {
     let name = CodecTable.name(parameters.codec_id)
     guard name.hasPrefix("pcm_"), let kind = name.dropFirst(4).first, "suf".contains(kind) else { return nil }
@@ -123,8 +121,7 @@ extension StreamFormat {
 
   // MARK: Channels
 
-  /// Returns an AudioChannelLayout that is a tag or a bitmap; nil if the speakers are unknown. WAVE, libavutil and Core
-  /// Audio use the same bits.
+  /// WAVE, libavutil and Core Audio use the same bits of a channel bitmap.
   private static func layout(_ parameters: AVCodecParameters) -> Data? {
     let mask = withUnsafePointer(to: parameters.ch_layout) { ff_layout_mask($0) }
     let words: [UInt32]
@@ -138,7 +135,6 @@ extension StreamFormat {
   }
 }
 
-/// An AudioSpecificConfig (ISO/IEC 14496-3 §1.6.2.1), as stated or made from an ADTS header.
 struct AACConfiguration {
   let bytes: Data
   let hasADTS: Bool
@@ -166,7 +162,6 @@ struct AACConfiguration {
     hasADTS = true
   }
 
-  /// Completes a description. If band replication is used, the description's rate is twice that of the AAC core.
   func describe(_ format: inout AudioStreamBasicDescription) {
     let core = Self.rates.indices.contains(rateIndex) ? Self.rates[rateIndex] : Int(format.mSampleRate)
     let isDoubled = objectType == 5 || objectType == 29 || Int(format.mSampleRate) == core * 2

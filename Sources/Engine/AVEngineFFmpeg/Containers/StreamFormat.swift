@@ -5,18 +5,14 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// The format of a stream as Apple would describe it, and how its packets become samples of that format.
 struct StreamFormat {
   var description: CMFormatDescription
   var packing = PacketPacking.asIs
-  /// How text becomes samples of WebVTT; nil for other streams.
   var cues: CueCoding?
-  /// Width and height in square pixels.
   var naturalSize = CGSize.zero
 }
 
 extension StreamFormat {
-  /// - Parameter first: The beginning of the stream's first packet, if it was read (`needsFirstPacket`).
   init?(_ stream: AVStream, first: [UInt8]) {
     guard let parameters = stream.codecpar?.pointee else { return nil }
     switch parameters.codec_type {
@@ -27,7 +23,6 @@ extension StreamFormat {
     }
   }
 
-  /// Returns whether a stream's first packet has information that its headers leave out.
   static func needsFirstPacket(_ parameters: AVCodecParameters) -> Bool {
     switch parameters.codec_id {
     case AV_CODEC_ID_AAC: parameters.extradata_size < 2

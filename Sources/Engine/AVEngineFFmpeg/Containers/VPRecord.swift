@@ -4,7 +4,6 @@ import CoreFoundation
 
 /// The contents of a `vpcC` box for VP8 and VP9 ("VP Codec ISO Media File Format Binding" §2.2).
 enum VPRecord {
-  /// - Parameter framesPerSecond: Zero if the rate is unknown.
   static func record(_ parameters: AVCodecParameters, framesPerSecond: Double) -> Data {
     let isVP9 = parameters.codec_id == AV_CODEC_ID_VP9
     let profile = UInt8(clamping: max(0, parameters.profile))
@@ -18,8 +17,8 @@ enum VPRecord {
 
   private static func stated(_ level: Int32) -> UInt8? { level > 0 ? UInt8(clamping: level) : nil }
 
-  /// Returns the bits of a sample, and the code of chroma's resolution and location: 0 for 4:2:0 with chroma samples
-  /// vertically between luma samples, 1 for 4:2:0 with chroma samples at luma samples, 2 for 4:2:2, 3 for 4:4:4.
+  /// The chroma codes are 0 for 4:2:0 with chroma samples vertically between luma samples, 1 for 4:2:0 with chroma
+  /// samples at luma samples, 2 for 4:2:2 and 3 for 4:4:4.
   private static func layout(_ parameters: AVCodecParameters, profile: UInt8) -> (depth: UInt8, chroma: UInt8) {
     // Safety: the description is a constant of the library.
     guard parameters.format >= 0, let format = av_pix_fmt_desc_get(AVPixelFormat(rawValue: parameters.format))?.pointee,
@@ -34,8 +33,7 @@ enum VPRecord {
     return (UInt8(clamping: min(format.comp.0.depth, 15)), chroma)
   }
 
-  /// Returns the first level whose limits allow the stream (VP9 Bitstream Specification, annex A): luma samples per
-  /// second and per frame, and the longer side. Returns zero if none does.
+  /// Returns the first level whose limits allow the stream (VP9 Bitstream Specification, annex A), or zero.
   private static func level(_ parameters: AVCodecParameters, _ framesPerSecond: Double) -> UInt8 {
     let size = Double(max(0, parameters.width)) * Double(max(0, parameters.height))
     let rate = size * (framesPerSecond.isFinite && framesPerSecond > 0 ? framesPerSecond : 0)

@@ -3,8 +3,6 @@ package import AVEngineCore
 package import CoreMedia
 internal import Foundation
 
-/// Decodes CEA-608 with FFmpeg's decoder, which returns the screen whenever it has changed. It decodes the first
-/// channel of the first field.
 package final class FFmpegClosedCaptionDecoder: ClosedCaptionDecoder {
   private let decoder: TextDecoder
 
@@ -16,7 +14,7 @@ package final class FFmpegClosedCaptionDecoder: ClosedCaptionDecoder {
   package func decode(_ threes: [UInt8], at time: CMTime) throws(EngineError) -> ClosedCaptionScreen? {
     guard let block = CMBlockBuffer(copying: Data(threes)) else { throw EngineError(.outOfMemory, "Decoding captions") }
     let microseconds = time.convertScale(1_000_000, method: .roundTowardZero)
-    // The decoder does not report what happens at time zero, so times are shifted by a second.
+    // The decoder does not report the screen at time zero, so times are shifted by a second.
     let stamp =
       microseconds.isNumeric ? max(-StreamTiming.limit, min(microseconds.value, StreamTiming.limit)) + 1_000_000 : 0
     return try decoder.captions(block, at: stamp).last.map { ClosedCaptionScreen($0) }

@@ -3,9 +3,7 @@ package import AVEngineCore
 internal import CoreFoundation
 package import CoreMedia
 
-/// Decodes video with libavcodec. `FrameDecoder` handles damaged samples.
 package final class FFmpegVideoDecoder: VideoDecoder {
-  /// The most pixels of a frame (134 million).
   private static let maximumPixels: Int64 = 1 << 27
 
   private let decoder: FrameDecoder
@@ -31,8 +29,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     context.value.thread_count =
       configuration.codec == AV_CODEC_ID_AV1 ? 1 : Int32(clamping: max(options.threadCount, 1))
     context.value.max_pixels = Self.maximumPixels
-    // Without this flag a crop at the left is rounded to the planes' alignment, and the frame keeps columns that must
-    // not be shown.
+    // Without this flag a crop at the left is rounded to the planes' alignment.
     context.value.flags |= AV_CODEC_FLAG_UNALIGNED
     try context.open(.decoderNotFound, operation)
   }
@@ -41,9 +38,9 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip,
     emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError) {
-    // Dummy samples without bytes repeat the previous frame, so they are not decoded.
+    // Dummy samples without bytes repeat the previous frame.
     guard data.dataLength > 0, skip != .nonReference || nonReference?.contain(data) != true else { return }
-    // The decoder reads `skip_frame` while it takes the packet, so it must be set first.
+    // The decoder reads `skip_frame` while it takes the packet.
     decoder.context.value.skip_frame = skip.discard
     try decoder.decode(sample, data: data, isKey: sample.isSync) { (frame) throws(EngineError) in
       try hand(frame, to: emit)
@@ -60,8 +57,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     setGivesAll(false)
   }
 
-  /// Sets whether the decoder returns frames that it takes for incomplete. After the first complete frame all frames
-  /// are complete. But when libavcodec 59 is drained, it takes the frames that are still inside it for incomplete.
+  /// Without this flag libavcodec 59, when it is drained, withholds frames that it takes for incomplete.
   private func setGivesAll(_ givesAll: Bool) {
     guard awaitsRefresh else { return }
     let flag = AV_CODEC_FLAG_OUTPUT_CORRUPT
@@ -71,7 +67,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
   private func hand(_ frame: FrameHolder, to emit: (any DecodedVideoFrame) throws(EngineError) -> Void)
     throws(EngineError)
   {
-    // A frame whose serial number is not in the table is dropped: its sample is from before the last flush.
+    // Frames of samples from before the last flush have no entry.
     guard let entry = decoder.entry(frame.pointer.pointee.pts) else { return }
     setGivesAll(true)
     try emit(

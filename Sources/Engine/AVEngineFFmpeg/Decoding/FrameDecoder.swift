@@ -2,10 +2,6 @@ internal import AVEngineCFFmpeg
 internal import AVEngineCore
 internal import CoreMedia
 
-/// Decodes samples to frames, for `FFmpegVideoDecoder` and `FFmpegAudioDecoder`.
-///
-/// A sample that cannot be decoded is skipped, and an error is thrown if many fail in a row. So a damaged place does
-/// not end a long movie, but a stream that is invalid throughout is an error.
 final class FrameDecoder {
   typealias Take = (FrameHolder) throws(EngineError) -> Void
 
@@ -17,7 +13,6 @@ final class FrameDecoder {
   private var failures = 0
   private var hasGivenFrames = false
   private var lastFailure: EngineError?
-  /// An empty frame for the next output.
   private var spare: FrameHolder?
 
   /// - Parameter toleratedFailures: The number of failures in a row at which an error is thrown.
@@ -38,8 +33,6 @@ final class FrameDecoder {
     try send(packet.pointer, take)
   }
 
-  /// Passes on the frames that are still inside the decoder, and prepares for a new start. If no frame was decoded
-  /// since the last flush, throws the last failure, if there was one.
   func drain(take: Take) throws(EngineError) {
     try send(nil, take)
     let failure = hasGivenFrames ? nil : lastFailure
@@ -69,7 +62,6 @@ final class FrameDecoder {
     }
   }
 
-  /// Sends a packet and receives the first frame into `spare`. Both calls are made in one use of a codec slot.
   private func exchange(_ packet: UnsafeMutablePointer<AVPacket>?) throws(EngineError) -> (sent: Int32, received: Int32)
   {
     let frame = try spareFrame()
@@ -85,8 +77,6 @@ final class FrameDecoder {
     return frame
   }
 
-  /// Passes on the frames that are ready, and returns their number.
-  /// - Parameter first: The result of receiving the first frame into `spare`.
   private func receive(_ take: Take, first: Int32) throws(EngineError) -> Int {
     var (count, next) = (0, Int32?.some(first))
     while true {

@@ -2,10 +2,8 @@ internal import AVEngineCFFmpeg
 internal import CoreMedia
 internal import Foundation
 
-/// Finds the samples that no other sample refers to, by their NAL units.
-///
 /// libavcodec can skip such frames by itself, but each of them then occupies a frame thread for which other frames
-/// wait. A sample that is never sent to the decoder delays no other.
+/// wait.
 struct NonReferenceFrames {
   private let lengthSize: Int
   private let isHEVC: Bool
@@ -17,8 +15,7 @@ struct NonReferenceFrames {
     lengthSize = size
   }
 
-  /// Returns whether a sample has slices of a non-reference frame, and otherwise only units that decoding does not
-  /// need. Parameter sets are needed, because they apply to later samples too.
+  /// Parameter sets count as needed, because they apply to later samples too.
   func contain(_ sample: CMBlockBuffer) -> Bool {
     let found: Bool? = try? sample.withContiguousBytes { bytes in
       let kinds = LengthPrefixing.units(in: bytes, lengthSize: lengthSize).map { kind(of: bytes[$0.lowerBound]) }

@@ -4,7 +4,6 @@ internal import AVEngineCore
 internal import CoreMedia
 internal import Foundation
 
-/// One of FFmpeg's text decoders. All of them return events of SubStation Alpha.
 final class TextDecoder {
   private let context: CodecContext
   private let packet: CodecPacket
@@ -32,8 +31,7 @@ final class TextDecoder {
       String(decoding: UnsafeBufferPointer(start: header, count: Int(context.subtitle_header_size)), as: UTF8.self))
   }
 
-  /// - Parameter time: The time in microseconds, which some decoders use.
-  /// - Returns: The captions that each event shows; empty if the data cannot be decoded.
+  /// `time` is in microseconds. The result has an element for each text of the packet.
   func captions(_ data: CMBlockBuffer, at time: Int64 = 0) throws(EngineError) -> [[CaptionText]] {
     try packet.refer(to: data, operation: Self.operation)
     defer { packet.clear() }

@@ -4,7 +4,6 @@ internal import CoreFoundation
 internal import CoreMedia
 internal import CoreVideo
 
-/// The settings that a video decoder needs before the first sample, read from a format description.
 struct VideoConfiguration {
   var codec: AVCodecID
   var extradata = Data()
@@ -44,7 +43,6 @@ struct VideoConfiguration {
     }
   }
 
-  /// Fills a context that is not open yet.
   func apply(_ format: CMFormatDescription, to context: CodecContext, operation: String) throws(EngineError) {
     try context.setExtradata(extradata, for: operation)
     let size = format.encodedSize
@@ -56,7 +54,6 @@ struct VideoConfiguration {
     applyColor(of: format, to: context)
   }
 
-  /// Sets the container's colour. The decoder replaces it by what the stream states.
   private func applyColor(of format: CMFormatDescription, to context: CodecContext) {
     let color = ColorDescription(format)
     context.value.color_primaries = color.primaries.ffmpeg

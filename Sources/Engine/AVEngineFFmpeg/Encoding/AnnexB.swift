@@ -1,15 +1,13 @@
 internal import CoreFoundation
 internal import CoreMedia
 
-/// A byte stream of NAL units with start codes (ITU-T H.264 Annex B, H.265 Annex B), as encoders write it.
 enum AnnexB {
-  /// Returns the ranges of the units, without start codes and trailing zero bytes.
   static func units(_ bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
     var starts: [Int] = []
     var ends: [Int] = []
     var index = 0
     while index + 2 < bytes.count {
-      // The third byte determines how far to advance: 2 or more cannot be inside a start code.
+      // A third byte of 2 or more cannot be inside a start code.
       if bytes[index + 2] > 1 {
         index += 3
       } else if bytes[index] == 0, bytes[index + 1] == 0, bytes[index + 2] == 1 {
@@ -28,8 +26,6 @@ enum AnnexB {
     }
   }
 
-  /// Returns the units that are not left out, each after its length in four bytes (ISO/IEC 14496-15 §5.3.2); nil if
-  /// there is not enough memory.
   static func lengthPrefixed(_ bytes: UnsafeRawBufferPointer, leavingOut isLeftOut: (UInt8) -> Bool) -> CMBlockBuffer? {
     let kept = units(bytes).filter { !isLeftOut(bytes[$0.lowerBound]) }
     return CMBlockBuffer(count: kept.reduce(0) { $0 + 4 + $1.count }) { target in

@@ -2,18 +2,16 @@ internal import AVEngineCFFmpeg
 internal import AVEngineCore
 internal import CoreAudioTypes
 
-/// FFmpeg's encoders for an Apple audio format, and their options.
 struct AudioEncoderChoice {
-  /// The encoders' names, in the order in which they are tried.
   var names: [String]
-  /// Sample formats by bit depth. The first is the usual one.
+  /// Sample formats in ascending order of bits. The first is used if no bit depth is set.
   var sampleFormats: [(bits: Int, format: AVSampleFormat)]
   var options: [String: String] = [:]
 
   static func of(_ format: AudioFormatID) -> AudioEncoderChoice? {
     switch format {
-    // Noise substitution draws random numbers that continue from the first packet. Without it, packets decode the same
-    // from any start. FFmpeg's default coder distorts tones audibly; the README has measurements.
+    // Without noise substitution (PNS), packets decode the same from any start. FFmpeg's default coder distorts tones
+    // audibly.
     case kAudioFormatMPEG4AAC:
       AudioEncoderChoice(
         names: ["aac"], sampleFormats: [(32, AV_SAMPLE_FMT_FLTP)], options: ["aac_pns": "0", "aac_coder": "fast"])

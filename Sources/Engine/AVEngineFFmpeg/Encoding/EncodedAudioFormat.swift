@@ -4,7 +4,6 @@ internal import CoreAudioTypes
 internal import CoreFoundation
 internal import CoreMedia
 
-/// Makes the format description of an audio encoder's output.
 struct EncodedAudioFormat {
   let settings: AudioEncoderSettings
   let operation: String
@@ -31,7 +30,7 @@ struct EncodedAudioFormat {
     return made
   }
 
-  /// Returns the format flags: the object type of AAC, or the source's depth for lossless codecs.
+  /// For AAC the flags are the object type, of which 2 is LC.
   private func flags(_ context: CodecContext) -> AudioFormatFlags {
     switch settings.formatID {
     case kAudioFormatMPEG4AAC: 2

@@ -3,13 +3,11 @@ internal import AVEngineCore
 internal import CoreFoundation
 internal import CoreMedia
 
-/// Makes the format description of a video encoder's output.
 struct EncodedVideoFormat {
   let settings: VideoEncoderSettings
   let choice: VideoEncoderChoice
   let operation: String
 
-  /// - Parameter extradata: Parameter sets with start codes, for codecs that have them.
   func make(extradata: Data) throws(EngineError) -> CMFormatDescription {
     switch choice.stream {
     case .frames: return try plain()
@@ -53,7 +51,6 @@ struct EncodedVideoFormat {
     return made
   }
 
-  /// Adds what the settings state, such as colour and pixel shape. What the parameter sets state takes precedence.
   private func coloured(_ format: CMFormatDescription) throws(EngineError) -> CMFormatDescription {
     let stated = CMFormatDescriptionGetExtensions(format) as? [CFString: Any] ?? [:]
     let size = CMVideoFormatDescriptionGetDimensions(format)

@@ -3,7 +3,6 @@ internal import AVEngineCore
 internal import CoreFoundation
 internal import CoreVideo
 
-/// Converts pixel buffers to frames that an encoder takes.
 struct EncoderFrame {
   private let pixelFormat: AVPixelFormat
   private let appleFormat: OSType
@@ -15,8 +14,6 @@ struct EncoderFrame {
     self.operation = operation
   }
 
-  /// Returns a frame with the buffer's samples. Planes of 8-bit 4:2:0 are shared with the buffer; samples of other
-  /// formats are unpacked into separate planes.
   func make(_ buffer: CVPixelBuffer) throws(EngineError) -> FrameHolder {
     guard buffer.format.type == appleFormat else {
       throw EngineError(
@@ -79,7 +76,6 @@ struct EncoderFrame {
     return UnsafeMutableRawPointer(base + stride * y).assumingMemoryBound(to: UInt16.self)
   }
 
-  /// Unpacks ten bits at the top of 16, with interleaved chroma, to ten bits at the bottom, with chroma in planes.
   private static func unpackBiPlanar(_ planes: [PixelPlane], into frame: FrameHolder) {
     guard planes.count == 2 else { return }
     for y in 0..<planes[0].height {
@@ -94,7 +90,6 @@ struct EncoderFrame {
     }
   }
 
-  /// Unpacks packed A, Y, Cb, Cr of 16 bits to planes Y, Cb, Cr, A of ten bits.
   private static func unpackAYCbCr(_ planes: [PixelPlane], into frame: FrameHolder) {
     guard let plane = planes.first else { return }
     for y in 0..<plane.height {

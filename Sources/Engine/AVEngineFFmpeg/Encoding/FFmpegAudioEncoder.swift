@@ -4,8 +4,7 @@ package import CoreAudioTypes
 internal import CoreFoundation
 package import CoreMedia
 
-/// Encodes audio with libavcodec. Media time zero is the first frame that is given to it; the encoder's priming
-/// precedes that frame.
+/// Time zero is the first audio frame that is given to the encoder; its priming precedes time zero.
 package final class FFmpegAudioEncoder: AudioEncoder {
   package let inputFormat: AudioStreamBasicDescription
   package let formatDescription: CMFormatDescription
@@ -15,11 +14,10 @@ package final class FFmpegAudioEncoder: AudioEncoder {
   private let packet: CodecPacket
   private let layout: SpeakerLayout
   private let operation: String
-  /// The number of audio frames that the encoder takes at a time; 0 if it takes any number.
+  /// 0 if the encoder takes any number of audio frames.
   private let frameSize: Int
   private let isLossless: Bool
   private var waiting: PCMBuffer
-  /// The number of audio frames given to the encoder so far.
   private var position: Int64 = 0
 
   static func canEncode(_ format: AudioFormatID) -> Bool {
@@ -87,7 +85,6 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     try send(nil, emit: emit)
   }
 
-  /// Returns an AVFrame with `count` of the waiting audio frames, and silence up to `padded`.
   private func frame(from start: Int, count: Int, padded: Int) throws(EngineError) -> FrameHolder {
     let frame = try FrameHolder(for: operation)
     frame.pointer.pointee.format = context.value.sample_fmt.rawValue
@@ -114,7 +111,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
   private func send(
     _ frame: FrameHolder?, emit: (EncodedSample) throws(EngineError) -> Void
   ) throws(EngineError) {
-    // The encoder takes its own reference to the AVFrame; until then ours must live.
+    // The encoder takes its own reference to the AVFrame in this call.
     let code = try context.work(operation) { context in
       withExtendedLifetime(frame) { avcodec_send_frame(context, frame?.pointer) }
     }
@@ -124,7 +121,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
       if code == ff_error_again || code == ff_error_end_of_file { return }
       guard code >= 0 else { throw context.failure(code, .encodeFailed, operation) }
       defer { packet.clear() }
-      // FLAC ends with a packet without bytes, which only carries its header again. It is not a sample.
+      // FLAC ends with a packet without bytes, which only carries its header again.
       if packet.pointer.pointee.size > 0 { try emit(sample()) }
     }
   }
@@ -136,7 +133,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
       throw EngineError(.outOfMemory, operation)
     }
     // A lossless stream may end with a short packet. The last packet of other streams decodes to `frameSize` audio
-    // frames; the edit list states how many of them count.
+    // frames.
     let isExact = isLossless && value.duration > 0 || frameSize == 0
     let length = isExact ? value.duration : Int64(frameSize)
     let time = CMTime(value: value.pts, timescale: context.value.sample_rate)

@@ -4,10 +4,7 @@ internal import CoreFoundation
 package import CoreMedia
 package import CoreVideo
 
-/// Encodes video with libavcodec.
-///
-/// The samples' times are in ticks of the settings' timescale. The first decode time may be negative if frames are
-/// reordered.
+/// Decode times may be negative if frames are reordered.
 package final class FFmpegVideoEncoder: VideoEncoder {
   package let preferredPixelFormat: OSType
   package let formatDescription: CMFormatDescription
@@ -18,7 +15,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
   private let stream: VideoEncoderChoice.Stream
   private let timescale: CMTimeScale
   private let operation: String
-  /// The durations of frames inside the encoder, by their presentation times.
+  /// The durations of frames inside the encoder by presentation time, both in ticks of `timescale`.
   private var durations: [Int64: Int64] = [:]
   private var isKeyRequested = false
 
@@ -27,8 +24,6 @@ package final class FFmpegVideoEncoder: VideoEncoder {
       && VideoEncoderChoice.of(codec, color: ColorDescription())?.encoder != nil
   }
 
-  /// Returns whether the encoder can make two passes with the path `notes`, and the settings state an average bit rate,
-  /// which a second pass can distribute better.
   static func canEncodeInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool {
     guard case .average = settings.rate, canEncode(settings.codec) else { return false }
     let encoder = VideoEncoderChoice.of(settings.codec, color: settings.color)?.encoder
@@ -70,8 +65,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     context.value.height = Int32(settings.height)
     context.value.pix_fmt = pixelFormat
     context.value.time_base = AVRational(num: 1, den: settings.timescale)
-    // Without a frame rate, encoders take each tick of the timescale for a frame, and give the first frames too few
-    // bits.
+    // Without a frame rate, encoders take each tick of the timescale for a frame.
     let rate = settings.expectedFrameRate.flatMap { $0 > 0 && $0 < 1000 ? $0 : nil } ?? 30
     context.value.framerate = av_d2q(rate, 1_001_000)
     context.value.sample_aspect_ratio = AVRational(
@@ -85,7 +79,6 @@ package final class FFmpegVideoEncoder: VideoEncoder {
       context.value.chroma_sample_location = AVChromaLocation(UInt32(location) + 1)
     }
     context.value.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
-    // Zero lets each encoder choose by the number of processors.
     context.value.thread_count = 0
     if let interval = settings.maximumKeyFrameInterval { context.value.gop_size = Int32(clamping: interval) }
     if !settings.allowsFrameReordering { context.value.max_b_frames = 0 }
@@ -95,7 +88,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
   package func encode(
     _ buffer: CVPixelBuffer, at time: CMTime, duration: CMTime, emit: (EncodedSample) throws(EngineError) -> Void
   ) throws(EngineError) {
-    // Frames of another size are refused, because an encoder reads as many rows and columns as it was set up for.
+    // An encoder reads as many rows and columns as it was set up for.
     guard buffer.width == context.value.width, buffer.height == context.value.height else {
       throw EngineError(
         .unsupported, operation,
@@ -116,8 +109,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     try send(frame, emit: emit)
   }
 
-  /// Sets what some encoders read from the frame and not from the context: those of ProRes the pixel shape and the
-  /// colour, that of JPEG the quantiser.
+  /// Some encoders read these values from the frame and not from the context.
   private func describe(_ frame: UnsafeMutablePointer<AVFrame>) {
     frame.pointee.quality = context.value.global_quality
     frame.pointee.sample_aspect_ratio = context.value.sample_aspect_ratio
@@ -137,7 +129,6 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     _ frame: FrameHolder?, emit: (EncodedSample) throws(EngineError) -> Void
   ) throws(EngineError) {
     while true {
-      // The encoder takes its own reference to the frame; until then ours must live.
       let code = try context.work(operation) { context in
         withExtendedLifetime(frame) { avcodec_send_frame(context, frame?.pointer) }
       }
@@ -179,8 +170,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
 
   private func bytes(of packet: AVPacket) -> CMBlockBuffer? {
     let bytes = UnsafeRawBufferPointer(start: packet.data, count: Int(max(packet.size, 0)))
-    // Parameter sets and access unit delimiters are left out. Parameter sets are in the format description; samples of
-    // avc1 and hvc1 have none (ISO/IEC 14496-15 §5.3.3, §8.3.3).
+    // Samples of avc1 and hvc1 have no parameter sets (ISO/IEC 14496-15 §5.3.3, §8.3.3).
     switch stream {
     case .h264: return AnnexB.lengthPrefixed(bytes) { [7, 8, 9].contains($0 & 0x1F) }
     case .hevc: return AnnexB.lengthPrefixed(bytes) { (32...35).contains($0 >> 1 & 0x3F) }

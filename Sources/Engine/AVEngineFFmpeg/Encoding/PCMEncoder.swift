@@ -3,7 +3,6 @@ package import CoreAudioTypes
 internal import CoreFoundation
 package import CoreMedia
 
-/// An encoder of linear PCM, which passes the frames on unchanged.
 package final class PCMEncoder: AudioEncoder {
   package let inputFormat: AudioStreamBasicDescription
   package let formatDescription: CMFormatDescription

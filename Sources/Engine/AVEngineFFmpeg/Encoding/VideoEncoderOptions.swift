@@ -2,19 +2,10 @@ internal import AVEngineCFFmpeg
 internal import AVEngineCore
 internal import CoreMedia
 
-/// The options of one of FFmpeg's video encoders that correspond to `VideoEncoderSettings`.
-///
-/// Apart from the fixed options of a codec type, encoders' option names are used here only. Size, colour, times, an
-/// average rate, the interval of key frames and the reordering of frames have fields in each encoder's context
-/// (`FFmpegVideoEncoder`).
 struct VideoEncoderOptions {
   private(set) var values: [String: String]
-  /// Parameters for x264 or x265 in the syntax of these libraries.
   private var parameters: [String] = []
 
-  /// - Parameters:
-  ///   - encoder: FFmpeg's name of the encoder.
-  ///   - fixed: Options that select the codec type.
   init(
     _ settings: VideoEncoderSettings, encoder: String, fixed: [String: String] = [:], operation: String = "Encoding"
   ) throws(EngineError) {
@@ -30,7 +21,6 @@ struct VideoEncoderOptions {
     case "libx265": setX265(settings)
     case "libopenh264": try setOpenH264(settings, operation)
     case "mjpeg": setJPEG(settings)
-    // ProRes encoders need no further options.
     default: break
     }
     if let pass = settings.pass, let options = Self.options(of: pass, encoder: encoder) {
@@ -53,7 +43,6 @@ struct VideoEncoderOptions {
     values["slice-max-size"] = settings.maximumSliceBytes.map(String.init)
     if settings.latency == .low { parameters += ["rc-lookahead=0", "sync-lookahead=0", "sliced-threads=1"] }
     guard let sequence = settings.h264Sequence else { return }
-    // x264's parameters by the number of reordered frames.
     let orders = [["bframes=0"], ["bframes=2", "b-pyramid=none"], ["bframes=3", "b-pyramid=normal"]]
     guard orders.indices.contains(sequence.reorderedFrames) else {
       throw EngineError(
@@ -61,15 +50,14 @@ struct VideoEncoderOptions {
     }
     parameters.append("sps-id=\(sequence.identifier)")
     parameters += orders[sequence.reorderedFrames]
-    // A decoder that buffers no frames gets key frames only.
+    // Without buffered frames, no frame can refer to another.
     parameters += sequence.bufferedFrames == 0 ? ["ref=1", "keyint=1"] : ["ref=\(sequence.bufferedFrames)"]
   }
 
   private mutating func setX265(_ settings: VideoEncoderSettings) {
     setBoth(settings, visuallyLossless: 20)
     values["profile"] = settings.profile?.rawValue
-    // x265 writes log lines unless they are turned off. If decoding starts at its open groups, some of their frames
-    // cannot be decoded.
+    // If decoding starts at an open group, some of its frames cannot be decoded.
     parameters += ["log-level=none", "open-gop=0"]
   }
 
@@ -82,7 +70,6 @@ struct VideoEncoderOptions {
     if settings.latency == .zero { values["tune"] = "zerolatency" }
   }
 
-  /// Returns a factor from 45 to 10, on the scale of quantisers of H.264 and HEVC; nil if the rate is not a quality.
   private static func rateFactor(_ rate: VideoEncoderSettings.Rate, visuallyLossless: Double) -> Double? {
     switch rate {
     case .quality(let quality): ((45 - 35 * quality) * 1e9).rounded() / 1e9
@@ -104,15 +91,12 @@ struct VideoEncoderOptions {
     }
   }
 
-  /// Returns the options of one of two passes; nil if the encoder cannot make two passes, or if x265 cannot be given
-  /// the path of the notes.
-  ///
   /// The first pass is as careful as a single pass, because its result may be kept.
   static func options(of pass: EncoderPass, encoder: String?) -> (values: [String: String], parameters: [String])? {
     switch encoder {
     case "libx264": return (["stats": pass.notes, "fastfirstpass": "0"], [])
     case "libx265":
-      // A path with one of these characters cannot be passed, because they are separators in x265's list of parameters.
+      // These characters are separators in x265's list of parameters.
       guard !pass.notes.contains(where: { ":=,\\".contains($0) }) else { return nil }
       return ([:], ["pass=\(pass.number == .first ? 1 : 2)", "slow-firstpass=1", "stats=\(pass.notes)"])
     default: return nil
@@ -121,8 +105,7 @@ struct VideoEncoderOptions {
 
   // MARK: Other encoders
 
-  /// Sets OpenH264's options. The library has one speed, does not reorder or delay frames, and makes one pass. Settings
-  /// for these are ignored.
+  /// OpenH264 has one speed, makes one pass and does not reorder frames; settings for these are ignored.
   private mutating func setOpenH264(_ settings: VideoEncoderSettings, _ operation: String) throws(EngineError) {
     guard settings.h264Sequence == nil else {
       throw EngineError(.unsupported, operation, detail: "the encoder chooses its parameter sets itself")
@@ -130,9 +113,9 @@ struct VideoEncoderOptions {
     values["profile"] = settings.profile == .baseline ? "constrained_baseline" : settings.profile?.rawValue
     setEntropyMode(settings)
     values["max_nal_size"] = settings.maximumSliceBytes.map(String.init)
-    // Without an interval the first frame would be the only key frame. This interval is x264's.
+    // Without an interval the first frame would be the only key frame. 250 is x264's default.
     if settings.maximumKeyFrameInterval == nil { values["g"] = "250" }
-    // The buffer size is removed, because OpenH264 does not use one. The greatest rate is then the whole limit.
+    // OpenH264 uses no buffer, so its greatest rate is the whole limit.
     values["bufsize"] = nil
     values["maxrate"] = settings.rateLimit.map { "\($0.bitsPerSecond)" }
     setQuantizers(settings)
@@ -147,7 +130,7 @@ struct VideoEncoderOptions {
     values["qmax"] = "\(quantizer)"
   }
 
-  /// Sets a quantiser scale from 1 (best) to 31, in the library's own unit. The encoder reads it from each frame.
+  /// The scale is from 1 (best) to 31, in units of `FF_QP2LAMBDA`.
   private mutating func setJPEG(_ settings: VideoEncoderSettings) {
     let scale: Double
     switch settings.rate {

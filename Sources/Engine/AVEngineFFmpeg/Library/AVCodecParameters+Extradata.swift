@@ -2,7 +2,6 @@ import AVEngineCFFmpeg
 import Foundation
 
 extension AVCodecParameters {
-  /// A decoder's configuration, which the container stores apart from the packets; empty if there is none.
   var extradataBytes: Data {
     guard let extradata, extradata_size > 0 else { return Data() }
     // Safety: libavformat states the number of bytes at this address.

@@ -2,12 +2,10 @@ internal import AVEngineCFFmpeg
 internal import AVEngineCore
 internal import CoreFoundation
 
-/// An AVCodecContext, which is freed with this object, and the last error line that libavcodec logs about it.
 final class CodecContext {
   // Safety: the pointer is valid from init to deinit; the owner uses it from one thread at a time.
   let pointer: UnsafeMutablePointer<AVCodecContext>
   private let sink: OpaquePointer?
-  /// The last line that the library logged about a failure.
   private var lastLine: String?
 
   init(_ codec: UnsafePointer<AVCodec>, for operation: String) throws(EngineError) {
@@ -28,7 +26,7 @@ final class CodecContext {
     _modify { yield &pointer.pointee }
   }
 
-  /// Copies a codec's configuration into the context, followed by zeroed bytes, because FFmpeg reads past the end.
+  /// Zeroed bytes follow the copy, because FFmpeg reads past the end.
   func setExtradata(_ data: Data, for operation: String) throws(EngineError) {
     guard !data.isEmpty, data.count < 1 << 28 else { return }
     guard let copy = av_mallocz(data.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
@@ -45,14 +43,12 @@ final class CodecContext {
     return Data(bytes: base, count: Int(pointer.pointee.extradata_size))
   }
 
-  /// Sets an option of the context or of its codec by name. Returns false if neither has it or the value does not fit.
   @discardableResult
   func set(_ name: String, _ value: String) -> Bool {
     av_opt_set(pointer, name, value, AV_OPT_SEARCH_CHILDREN) >= 0
   }
 
-  /// Runs calls that decode or encode, in one of the process's slots. All such calls for video and audio must be made
-  /// through this function.
+  /// Calls that decode or encode audio or video are made in `call`, which runs in one of the process's codec slots.
   func work<T>(_ operation: String, _ call: (UnsafeMutablePointer<AVCodecContext>) -> T) throws(EngineError) -> T {
     try CodecSlots.shared.run(operation) { call(pointer) }
   }
@@ -62,10 +58,7 @@ final class CodecContext {
     guard code >= 0 else { throw failure(code, kind, operation) }
   }
 
-  /// Returns the error for a code, with the line that the library wrote about this context.
-  ///
-  /// One damaged sample may be reported twice, by the call that takes it and by the next one. The line is kept for
-  /// both.
+  /// libavcodec may report a damaged sample twice, in two calls; the logged line is kept for the second report.
   func failure(_ code: Int32, _ kind: EngineError.Kind, _ operation: String) -> EngineError {
     lastLine = takeLine() ?? lastLine
     return .ffmpeg(code, kind, operation, line: lastLine)

@@ -2,7 +2,6 @@ internal import AVEngineCFFmpeg
 internal import AVEngineCore
 internal import CoreMedia
 
-/// A packet that is filled repeatedly and is freed with this object.
 final class CodecPacket {
   // Safety: valid from init to deinit; its owner uses it from one thread at a time.
   let pointer: UnsafeMutablePointer<AVPacket>
@@ -19,15 +18,12 @@ final class CodecPacket {
 
   func clear() { av_packet_unref(pointer) }
 
-  /// Makes the packet refer to a block's bytes.
-  ///
-  /// Decoders read past the end of a packet. Bytes that are not followed by 64 zeroed bytes, or are in several pieces,
-  /// are copied once. Others are shared, and the block lives until the last decoder thread has released it.
+  /// Decoders read past the end of a packet, so bytes that are not followed by zeroed bytes are copied.
   func refer(to data: CMBlockBuffer, operation: String) throws(EngineError) {
     clear()
     let padded: CMBlockBuffer
     do { padded = try data.paddedForDecoder() } catch { throw EngineError(.outOfMemory, operation, underlying: error) }
-    // An empty packet means the end of the stream to a decoder, but an empty sample does not.
+    // An empty packet means the end of the stream to a decoder.
     guard padded.dataLength > 0, padded.dataLength < Int(Int32.max) / 2 else {
       throw EngineError(.malformed, operation, detail: "a sample of \(padded.dataLength) bytes")
     }

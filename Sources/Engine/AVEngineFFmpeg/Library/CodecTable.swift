@@ -3,10 +3,8 @@ internal import AVEngineCore
 internal import CoreAudioTypes
 internal import CoreMedia
 
-/// FFmpeg's codecs for Apple's codes. Codecs of video and audio that are not listed, except for linear PCM, are not
-/// decoded, even if FFmpeg could decode them.
 enum CodecTable {
-  /// A codec's first row has the code that its streams get if their container does not store one.
+  /// `videoType` returns the code of a codec's first row.
   private static let videoRows: [(StaticString, AVCodecID)] = [
     ("avc1", AV_CODEC_ID_H264), ("avc3", AV_CODEC_ID_H264), ("dva1", AV_CODEC_ID_H264), ("dvav", AV_CODEC_ID_H264),
     ("hvc1", AV_CODEC_ID_HEVC), ("hev1", AV_CODEC_ID_HEVC), ("dvh1", AV_CODEC_ID_HEVC), ("dvhe", AV_CODEC_ID_HEVC),

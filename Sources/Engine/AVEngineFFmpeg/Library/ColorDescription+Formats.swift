@@ -16,8 +16,6 @@ extension ColorDescription {
     chromaLocation = (1...6).contains(location) ? UInt8(location - 1) : nil
   }
 
-  /// The extensions of a format description for this colour. Values that are unspecified or for which Apple has no name
-  /// are left out, and so are transfer functions that are a plain power.
   var formatExtensions: [CFString: Any] {
     var result: [CFString: Any] = [:]
     result[kCMFormatDescriptionExtension_ColorPrimaries] = primaries.name
@@ -34,7 +32,6 @@ extension ColorDescription {
 }
 
 extension AVPixelFormat {
-  /// Whether the format's name implies that luma uses the full range.
   var isFullRangeByName: Bool {
     [
       AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVJ440P, AV_PIX_FMT_YUVJ411P,
@@ -42,7 +39,7 @@ extension AVPixelFormat {
   }
 }
 
-// FFmpeg uses the numbers of H.273, and numbers above 255 for its own values.
+// FFmpeg numbers these values as ITU-T H.273 does, and has values of its own above 255.
 
 extension ColorPrimaries {
   init(_ value: AVColorPrimaries) { self.init(rawValue: UInt8(exactly: value.rawValue) ?? Self.unspecified.rawValue) }

@@ -1,7 +1,6 @@
 internal import AVEngineCFFmpeg
 internal import AVEngineCore
 
-/// FFmpeg's message about an error, for clients that read the underlying error.
 struct FFmpegRemark: Error, CustomStringConvertible {
   let text: String
   let code: Int32
@@ -9,12 +8,6 @@ struct FFmpegRemark: Error, CustomStringConvertible {
 }
 
 extension EngineError {
-  /// Returns the error of a library call that returned a negative code.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of the error, unless the code itself determines it.
-  ///   - line: The line that the library logged about the failure. It describes the library's internals, so it is only
-  ///     in the underlying error; the error's detail is in our words.
   static func ffmpeg(_ code: Int32, _ kind: Kind, _ operation: String, line: String? = nil) -> EngineError {
     let kind = kindOf(code) ?? kind
     return EngineError(
@@ -22,7 +15,6 @@ extension EngineError {
       underlying: FFmpegRemark(text: line ?? text(of: code), code: code))
   }
 
-  /// Returns the meaning of a code for a reader who knows the file and not the library.
   private static func words(_ code: Int32, _ kind: Kind) -> String {
     switch (code, kind) {
     case (ff_error_invalid_data, .encodeFailed): "the encoder cannot encode it"
@@ -43,7 +35,6 @@ extension EngineError {
     }
   }
 
-  /// Returns the kind that a code determines by itself, whichever call returned it.
   private static func kindOf(_ code: Int32) -> Kind? {
     switch code {
     case ff_error_no_memory: .outOfMemory
@@ -69,7 +60,7 @@ extension EngineError {
     }
   }
 
-  /// Takes the last line that the library logged on this thread about an error.
+  /// Takes the last error line that the library logged on this thread.
   static func lastLine() -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 400) { buffer in
       guard let base = buffer.baseAddress, ff_take_error_line(base, buffer.count) else { return nil }

@@ -1,5 +1,5 @@
-/// Language codes of three letters (ISO 639-2). For twenty languages, Matroska's code comes from the English name, such
-/// as "ger" for German.
+/// Language codes of ISO 639-2. Matroska stores the bibliographic codes, Apple's frameworks use the terminological
+/// ones.
 enum LanguageCode {
   private static let native = [
     "alb": "sqi", "arm": "hye", "baq": "eus", "bur": "mya", "chi": "zho", "cze": "ces", "dut": "nld", "fre": "fra",
@@ -9,6 +9,5 @@ enum LanguageCode {
     "tib": "bod", "wel": "cym",
   ]
 
-  /// Returns the code that Apple's frameworks use (ISO 639-2/T).
   static func terminological(_ code: String) -> String { native[code] ?? code }
 }

@@ -2,46 +2,33 @@ import AVEngineCore
 import AVEngineReading
 import Foundation
 
-/// The demuxer for a file, as its first bytes determine it.
-///
-/// The engine makes this choice and not libavformat, whose probing would open a playlist or a list of files that is
-/// named “upload.mp4”, and with it any other file that the list names.
+/// libavformat's own probing is not used, because it would open a playlist that is named “upload.mp4”, and with it the
+/// files that the playlist names.
 struct MediaSignature: Hashable {
   let format: ContainerFormat
 
   init(_ format: ContainerFormat) { self.format = format }
 
-  /// libavformat's name of the demuxer, which is the engine's short name of the format.
   var demuxer: String { format.rawValue }
-  /// The demuxer's names, for libavformat's list of the demuxers that may be used.
   var demuxerNames: String { format == .matroska ? "matroska,webm" : demuxer }
 }
 
-/// Facts about a format that the callers of libavformat's demuxers need.
 extension MediaSignature {
-  /// Whether the file is a stream of frames without times: a sample's time is the number of frames before this sample.
   var isCounted: Bool { isIndexed || format == .amr || isRawVideo }
-  /// Whether the file is a stream of audio frames, which may have a `FrameIndex`.
   var isIndexed: Bool { format.isElementaryAudio }
   var isRawVideo: Bool { format == .h264 || format == .hevc }
-  /// Whether the file has streams of packets with times and no header that states their duration (ISO/IEC 13818-1).
   var isOfPackets: Bool { format == .transportStream || format == .programStream }
   var isText: Bool { format.isOfText }
-  /// Whether libavformat can find the duration of the media when it opens the file.
   var statesDuration: Bool { !isCounted && !isText && !isOfPackets && format != .dv }
-  /// Whether pages or PES packets cut frames into pieces.
+  /// Whether pages (Ogg) or PES packets cut frames into pieces.
   var isCutIntoPieces: Bool { isOfPackets || format == .ogg }
-  /// Whether frames that are reordered are stored without presentation times.
   var lacksPresentationTimes: Bool { format == .avi || format == .programStream }
-  /// Whether the start time in the headers is the time at which decoding begins. If frames are reordered, the first one
-  /// is presented later.
+  /// Whether the start time in the headers is the first decode time, which may be before the first presentation.
   var hidesPresentation: Bool { format == .avi || isRawVideo }
-  /// Whether the file stores audio without packets, and an option sets the size of those that libavformat makes.
   var hasSizedBlocks: Bool { format == .wav || format == .w64 }
 }
 
 extension MediaSignature {
-  /// - Parameter head: Up to 4,096 bytes from the start, or from the end of an ID3 tag.
   static func detect(_ head: [UInt8], options: OpenOptions) -> MediaSignature? {
     byMagic(head) ?? bySync(head, options)
   }
@@ -81,21 +68,18 @@ extension MediaSignature {
     if FrameChain.mpegAudio.holds(in: head, from: 0) { return MediaSignature(.mp3) }
     if let raw = rawVideo(head, options) ?? text(head, options) { return raw }
     guard options.names(.mp3) else { return nil }
-    // A file that was cut out of a stream begins in the middle of a frame, so frames may begin at any of the first
-    // 2,048 bytes.
+    // A file that was cut out of a stream begins in the middle of a frame.
     let start = head.indices.prefix(2048).first { FrameChain.mpegAudio.holds(in: head, from: $0) }
     return start == nil ? nil : MediaSignature(.mp3)
   }
 
-  /// Detects raw video. Many files begin with start codes (ISO/IEC 14496-10 Annex B), so the file's name or MIME type
-  /// must agree.
+  /// Many kinds of files begin with a start code, so the file's name or MIME type must agree.
   private static func rawVideo(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
     guard head.starts(with: [0, 0, 1]) || head.starts(with: [0, 0, 0, 1]) else { return nil }
     return [MediaSignature(.h264), MediaSignature(.hevc)].first { options.names($0.format) }
   }
 
-  /// Detects text. A SubStation Alpha file begins with "[Script Info]"; a SubRip file has no signature, so its name or
-  /// MIME type must agree.
+  /// A SubRip file has no signature, so its name or MIME type must agree.
   private static func text(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
     let text = head.starts(with: [0xef, 0xbb, 0xbf]) ? Array(head.dropFirst(3)) : head
     if has("[Script Info]", at: 0, in: text) { return MediaSignature(.subStationAlpha) }
@@ -103,7 +87,7 @@ extension MediaSignature {
     return MediaSignature(.subRip)
   }
 
-  /// Returns whether packets of 188 bytes begin with 0x47 (ISO/IEC 13818-1 §2.4.3.2). M2TS puts four bytes before each.
+  /// Packets of 188 bytes begin with 0x47 (ISO/IEC 13818-1 §2.4.3.2). M2TS puts four bytes before each packet.
   private static func isTransportStream(_ head: [UInt8]) -> Bool {
     for (first, stride) in [(0, 188), (4, 192)] where head.count > first + 3 * stride {
       if (0...3).allSatisfy({ head[first + $0 * stride] == 0x47 }) { return true }

@@ -1,13 +1,11 @@
 import AVEngineCore
 
-/// Reads the elements of EBML (RFC 8794) at any offset of a source, a block of bytes at a time.
 final class EBMLReader {
   struct Element {
     let id: UInt32
     let start: Int64
-    /// The offset of its contents.
     let body: Int64
-    /// The offset after the element; nil if its size is unknown.
+    /// nil if the element's size is unknown.
     let end: Int64?
   }
 
@@ -26,8 +24,7 @@ final class EBMLReader {
     return block.first == nil ? nil : block[Int(offset - blockStart)]
   }
 
-  /// Returns an integer of variable size (RFC 8794 §4), with or without the bits that state its size, and its length in
-  /// bytes.
+  /// Returns an integer of variable size (RFC 8794 §4). `keepsMarker` keeps the bits that state the size.
   private func variable(
     at offset: Int64, longest: Int, keepsMarker: Bool
   ) throws(EngineError) -> (value: UInt64, length: Int)? {
@@ -53,7 +50,6 @@ final class EBMLReader {
     return Element(id: UInt32(truncatingIfNeeded: id.value), start: offset, body: body, end: isBounded ? end : nil)
   }
 
-  /// Returns the complete elements in an element; empty if its size is unknown.
   func children(of parent: Element) throws(EngineError) -> [Element] {
     guard let end = parent.end else { return [] }
     var result: [Element] = []
@@ -78,7 +74,6 @@ final class EBMLReader {
     return result
   }
 
-  /// Returns an unsigned integer (RFC 8794 §7.2).
   func number(_ element: Element) throws(EngineError) -> UInt64 {
     try bytes(element, atMost: 8).reduce(0) { $0 << 8 | UInt64($1) }
   }

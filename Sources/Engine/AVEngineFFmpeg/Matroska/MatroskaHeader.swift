@@ -1,20 +1,14 @@
 import AVEngineCore
 
-/// Values in the headers of a Matroska file (RFC 9559) that libavformat does not report.
 struct MatroskaHeader {
-  /// The offset of the first cluster; nil if none was found.
   private(set) var firstCluster: Int64?
-  /// The offset of the index of key frames; nil if the headers name none.
   private(set) var cues: Int64?
   /// The offset from which positions in the headers count.
   private(set) var origin: Int64 = 0
   private(set) var statesDuration = false
   private(set) var muxer = ""
-  /// For each video track, in order, whether it states the duration of its frames.
   private(set) var statesFrameDuration: [Bool] = []
 
-  /// Whether FFmpeg wrote the file. FFmpeg's tags named DURATION state the end of a track, those of mkvmerge's
-  /// statistics its length.
   var isMadeByFFmpeg: Bool { muxer.hasPrefix("Lavf") }
 
   // RFC 9559 §5.1 and RFC 8794 §11.
@@ -37,7 +31,6 @@ struct MatroskaHeader {
   private static let cueTrackPositions: UInt32 = 0xB7
   private static let cueClusterPosition: UInt32 = 0xF1
 
-  /// Returns nil for a file without a segment.
   init?(_ reader: EBMLReader) throws(EngineError) {
     guard let end = try reader.element(at: 0)?.end, let segment = try reader.element(at: end),
       segment.id == Self.segment
@@ -88,13 +81,11 @@ struct MatroskaHeader {
     }
   }
 
-  /// Returns the offset in the file of a position that counts from the segment's beginning.
   private func place(_ position: UInt64) -> Int64? {
     let (sum, overflow) = origin.addingReportingOverflow(Int64(clamping: position))
     return overflow ? nil : sum
   }
 
-  /// Returns the offset of the cluster that the last entry of the index names; nil without an index.
   func lastIndexedCluster(_ reader: EBMLReader) throws(EngineError) -> Int64? {
     guard let cues, let index = try reader.element(at: cues), index.id == Self.cuesElement else { return nil }
     guard let point = try reader.children(of: index).last(where: { $0.id == Self.cuePoint }) else { return nil }

@@ -20,7 +20,6 @@ enum MatroskaTags {
     return entries
   }
 
-  /// Returns the name, and the language of three letters that follows it (Matroska "TagLanguage").
   private static func split(_ key: String) -> (name: String, language: String?) {
     let parts = key.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count > 1, let last = parts.last, last.utf8.count == 3,

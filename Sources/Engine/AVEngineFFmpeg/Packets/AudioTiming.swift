@@ -4,14 +4,8 @@ import CoreAudioTypes
 import CoreMedia
 
 extension StreamTiming {
-  /// Sets the durations of an audio stream's packets, and `framesPerPacket` and `gridOrigin` if the packets are on a
-  /// grid.
-  ///
-  /// - Parameters:
-  ///   - first: The media time of the first packet.
-  ///   - delay: The frames of priming between that time and the first presentation.
-  ///   - head: The bytes of the whole first packet, if they were read.
-  /// - Returns: The media time of the first frame that is presented.
+  /// Returns the media time of the first presentation. `first` is the media time of the first packet, `delay` the
+  /// priming in audio frames, and `head` the whole first packet.
   mutating func describe(
     _ audio: AudioStreamBasicDescription, _ parameters: AVCodecParameters, first: Int64, delay: Int64, head: [UInt8]?
   ) -> Int64 {
@@ -19,14 +13,14 @@ extension StreamTiming {
     if audio.mFormatID == kAudioFormatLinearPCM {
       guard timescale == rate, audio.mBytesPerFrame > 0 else { return first + delay }
       bytesPerFrame = Int64(audio.mBytesPerFrame)
-      // Packets of PCM usually have one size. On a grid, their times after a seek are as exact as from the start.
+      // Packets of PCM usually have one size. On a grid of packets, times after a seek are as exact as from the start.
       if base.den < rate, let head, Int64(head.count) >= bytesPerFrame {
         framesPerPacket = Int64(head.count) / bytesPerFrame
         gridOrigin = first + delay
       }
       return first + delay
     }
-    // A first presentation within a tick of zero was rounded to the container's ticks: it is at zero.
+    // A first presentation within a tick of zero is taken for zero that was rounded to the container's ticks.
     let presented = base.den < rate && abs(first + delay) <= value(1) + 1 ? 0 : first + delay
     var frames = Int64(audio.mFramesPerPacket)
     if frames == 0, parameters.codec_id == AV_CODEC_ID_OPUS, let head { frames = Self.opusFrames(head) ?? 0 }
@@ -42,8 +36,7 @@ extension StreamTiming {
     return presented
   }
 
-  /// Returns the number of audio frames in a packet of Opus, at 48,000 per second (RFC 6716 §3.1): the length of its
-  /// Opus frames times their number.
+  /// Returns the number of audio frames in a packet of Opus, at 48,000 per second (RFC 6716 §3.1).
   private static func opusFrames(_ packet: [UInt8]) -> Int64? {
     guard let first = packet.first else { return nil }
     let configuration = Int(first >> 3)

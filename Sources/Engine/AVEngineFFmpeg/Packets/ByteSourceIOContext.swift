@@ -1,12 +1,10 @@
 import AVEngineCFFmpeg
 import AVEngineCore
 
-/// An AVIOContext that reads a byte source, with its own position. It has one owner at a time.
 final class ByteSourceIOContext {
   let source: any ByteSource
   // Safety: valid from init to deinit.
   let pointer: UnsafeMutablePointer<AVIOContext>
-  /// Why the last read or seek failed. libavformat itself only passes on an error code.
   fileprivate(set) var failure: EngineError?
   fileprivate var position: Int64 = 0
 

@@ -1,18 +1,14 @@
 import AVEngineCore
 import Synchronization
 
-/// The state that the tracks of one file share: how to open the file again, idle demuxers, and one pass over all
-/// packets.
 final class DemuxedMedia: Sendable {
   let source: any ByteSource
   let signature: MediaSignature
   private let timings: [Int: StreamTiming]
-  /// nil unless the file is a stream of audio frames and has exactly one track.
   let frameIndex: FrameIndex?
   private let idle = Mutex<[Idle]>([])
   private let scanned = Mutex<PacketScan?>(nil)
 
-  /// A demuxer that is not in use.
   private struct Idle: @unchecked Sendable {
     // Safety: it is removed from the list before it is used, so one thread has it at a time.
     let demuxer: Demuxer
@@ -25,19 +21,18 @@ final class DemuxedMedia: Sendable {
     frameIndex = signature.isIndexed && timings.count == 1 ? FrameIndex() : nil
   }
 
-  /// Returns a demuxer at the start of the file.
   func freshDemuxer() throws(EngineError) -> Demuxer {
     if let ready = take(where: { $0.isFresh }) { return ready }
     return try Demuxer(source, signature: signature)
   }
 
-  /// Returns a demuxer that may be at any place, so the caller must seek.
+  /// The demuxer may be at any place, so the caller must seek.
   func demuxer() throws(EngineError) -> Demuxer {
     if let ready = take(where: { _ in true }) { return ready }
     return try Demuxer(source, signature: signature)
   }
 
-  /// Returns a demuxer that begins with the frame at an offset, for formats that consist of frames only.
+  /// The format must consist of frames only.
   func demuxer(from offset: Int64) throws(EngineError) -> Demuxer {
     try Demuxer(PartByteSource(source, from: offset), signature: signature, probeSize: 1 << 15)
   }
@@ -49,7 +44,7 @@ final class DemuxedMedia: Sendable {
     return found?.demuxer
   }
 
-  /// Keeps a demuxer for the next cursor. Few are kept, because each holds buffers of its streams.
+  /// Few demuxers are kept, because each holds buffers of its streams.
   func giveBack(_ demuxer: sending Demuxer) {
     // A demuxer that counts frames states correct times only if it reads from the start.
     guard demuxer.isFresh || !signature.isCounted else { return }
@@ -57,8 +52,7 @@ final class DemuxedMedia: Sendable {
     idle.withLock { list in if list.count < 3 { list.append(entry) } }
   }
 
-  /// Returns the result of a pass over all packets, which is made once unless it fails. A second caller waits for the
-  /// first.
+  /// The pass is made under the lock, so a second caller waits for the first.
   func scan() throws(EngineError) -> PacketScan {
     var failure: EngineError?
     let result = scanned.withLock { slot -> PacketScan? in
@@ -72,7 +66,6 @@ final class DemuxedMedia: Sendable {
     throw failure ?? EngineError(.readFailed, "Reading", subject: source.name)
   }
 
-  /// Whether the source is a local file or memory, so that reading all of it costs little.
   var isNear: Bool { Self.isNear(source) }
 
   static func isNear(_ source: any ByteSource) -> Bool { source is FileByteSource || source is MemoryByteSource }

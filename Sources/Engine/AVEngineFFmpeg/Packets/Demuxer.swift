@@ -1,26 +1,21 @@
 import AVEngineCFFmpeg
 import AVEngineCore
 
-/// A libavformat context over a byte source. It has one owner at a time.
 final class Demuxer {
   // Safety: valid from init to deinit.
   let context: UnsafeMutablePointer<AVFormatContext>
   private let io: ByteSourceIOContext
   private let packet: UnsafeMutablePointer<AVPacket>
-  /// Whether the demuxer is still at the start of the file, where it was opened.
   @exclusivity(unchecked) private(set) var isFresh = true
   // Exclusivity: a demuxer has one owner at a time, and no access to these properties calls back into it.
-  /// Packets that were read ahead and that `read` has yet to return.
   @exclusivity(unchecked) private var ahead = PacketQueue()
-  /// The order of frames in streams whose packets have no presentation times, by stream index.
   private let orders: [Int: FrameOrder]
   /// For each stream that had a packet, whether it is a video stream whose decode times have not begun.
   @exclusivity(unchecked) private var awaits: [Bool?] = []
-  /// The filter for MPEG audio, whose demuxer counts bytes between frames as frames.
+  /// libavformat's demuxer of MPEG audio counts bytes between frames as frames.
   @exclusivity(unchecked) private var frames: MPEGAudioFilter?
   @exclusivity(unchecked) private var times: TimeMending
 
-  /// - Parameter probeSize: The most bytes that are read to find the streams; nil: libavformat's default.
   init(
     _ source: any ByteSource, signature: MediaSignature, probeSize: Int64? = nil
   ) throws(EngineError) {
@@ -51,8 +46,7 @@ final class Demuxer {
     orders = Self.orders(context, signature)
     frames = signature.format == .mp3 ? MPEGAudioFilter() : nil
     times = TimeMending(context, signature)
-    // If no stream is H.264 or HEVC, libavformat can find the presentation times that AVI and program streams do not
-    // store.
+    // If no stream is H.264 or HEVC, libavformat can find the presentation times that the container does not store.
     if signature.lacksPresentationTimes, orders.isEmpty { context.pointee.flags |= AVFMT_FLAG_GENPTS }
   }
 
@@ -86,7 +80,7 @@ final class Demuxer {
     made.pointee.pb = io.pointer
     made.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     if let probeSize { made.pointee.probesize = probeSize }
-    // No format here needs another file. An attempt to open one gets an error.
+    // No format here needs another file.
     made.pointee.io_open = { _, _, _, _, _ in ff_error_invalid_argument }
     var options = Self.options(signature)
     // Safety: on failure avformat_open_input frees the context and sets the variable to nil.
@@ -108,7 +102,7 @@ final class Demuxer {
     av_dict_set(&options, "codec_whitelist", DecoderList.names.joined(separator: ","), 0)
     av_dict_set(&options, "protocol_whitelist", "none", 0)
     av_dict_set(&options, "max_streams", "100", 0)
-    // `StreamTail` finds the end, once for each file. libavformat would search for it whenever the file is opened.
+    // `StreamTail` finds the end once. libavformat would search for it whenever the file is opened.
     if signature.isOfPackets { av_dict_set(&options, "skip_estimate_duration_from_pts", "1", 0) }
     if signature.hasSizedBlocks { av_dict_set(&options, "max_size", "16384", 0) }
     return options
@@ -122,7 +116,7 @@ final class Demuxer {
     index >= 0 && index < streamCount ? context.pointee.streams[index] : nil
   }
 
-  /// Selects one stream or all for reading. Video is read as well if other packets need its times.
+  /// Video is read as well if other packets need its times.
   func select(_ index: Int?) { select { index == nil || index == $0 } }
 
   func select(_ isWanted: (Int) -> Bool) {
@@ -132,7 +126,7 @@ final class Demuxer {
     }
   }
 
-  /// Returns the next packet, which is valid until the next call; nil at the end or at a damaged place.
+  /// The packet is valid until the next call. At a damaged place the result is nil, as at the end.
   func read() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
     isFresh = false
     guard let next = try readNext() else { return nil }
@@ -158,8 +152,7 @@ final class Demuxer {
     stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
   }
 
-  /// Sets the decode times that libavformat leaves out until it has seen as many frames as a decoder holds back. They
-  /// are counted back from the first decode time that it states. `read` returns these packets again.
+  /// libavformat leaves out decode times until it has seen as many frames as a decoder holds back.
   private func countBack(_ index: Int) throws(EngineError) {
     var run: [UnsafeMutablePointer<AVPacket>] = []
     defer { ahead.putBack(run) }
@@ -179,10 +172,9 @@ final class Demuxer {
     }
   }
 
-  /// The most frames that are read to find a decode time, and the most bytes of all packets that are read for that.
   private static let (longestRun, mostMemory) = (32, 16 << 20)
 
-  /// - Parameter run: Packets of one stream in decode order. The last one has a decode time.
+  /// `run` has packets of one stream in decode order, the last of which has a decode time.
   private static func countBack(_ run: [UnsafeMutablePointer<AVPacket>]) {
     var next = StreamTiming.limit
     for packet in run.reversed() {
@@ -213,7 +205,6 @@ final class Demuxer {
     }
   }
 
-  /// Fills `packet` with the file's next packet. Returns false at the end or at a damaged place.
   private func readStored() throws(EngineError) -> Bool {
     av_packet_unref(packet)
     var failures = 0
@@ -232,16 +223,12 @@ final class Demuxer {
         failures += 1
         continue
       }
-      // Data after a damaged place is lost, but data before it is good. Damage therefore ends the stream as its end
-      // does.
+      // Data after a damaged place is lost, but data before it is good.
       return false
     }
   }
 
-  /// Passes packets to `goesOn`, beginning with the next one, until it returns false. `read` returns all of these
-  /// again.
-  ///
-  /// - Parameter goesOn: Returns whether another packet is wanted. The packet is valid during the call.
+  /// `goesOn` gets packets until it returns false; `read` returns these packets again.
   func preview(_ goesOn: (AVPacket) -> Bool) throws(EngineError) {
     let wasFresh = isFresh
     var seen: [UnsafeMutablePointer<AVPacket>] = []
@@ -260,7 +247,6 @@ final class Demuxer {
     while let next = ahead.popFirst() { PacketQueue.free(next) }
   }
 
-  /// Drops the packets and states that belong to the current place, before a seek.
   private func leavePlace() {
     isFresh = false
     forget()
@@ -268,8 +254,7 @@ final class Demuxer {
     for order in orders.values { order.reset() }
   }
 
-  /// Seeks to the key frame at or before a time in the stream's own ticks. Some demuxers end up after that time.
-  /// Returns false if the demuxer cannot seek.
+  /// `ticks` is in the stream's own ticks. Some demuxers end up after this time.
   func seek(_ index: Int, to ticks: Int64) -> Bool {
     leavePlace()
     return av_seek_frame(context, Int32(index), ticks, AVSEEK_FLAG_BACKWARD) >= 0
@@ -281,7 +266,6 @@ final class Demuxer {
   }
 }
 
-/// Decoders that libavformat may open to find what headers do not state.
 private enum DecoderList {
   static let names = [
     "h264", "hevc", "mpeg4", "mpeg2video", "mpeg1video", "h263", "mjpeg", "vp8", "vp9", "libdav1d", "av1", "theora",

@@ -1,17 +1,13 @@
 import AVEngineCFFmpeg
 import AVEngineCore
 
-/// Gives H.264 and HEVC frames their presentation times if a container has decode times only, or no times: AVI, program
-/// streams, raw streams.
-///
-/// The streams count their frames in the order of presentation. Frames leave a decoder `delay` frames late, lowest
-/// count first, and the one that leaves is presented at the decode time of the one that enters. A packet waits here
-/// until its frame has left. libavformat's own method (AVFMT_FLAG_GENPTS) gives wrong times with these two codecs.
+/// H.264 and HEVC count frames in the order of presentation. Frames leave a decoder `delay` frames late, the lowest
+/// count first, and a frame that leaves is presented at the decode time of the frame that enters. libavformat's own
+/// method (AVFMT_FLAG_GENPTS) gives wrong times with these two codecs.
 final class FrameOrder {
   private struct Held {
     let packet: UnsafeMutablePointer<AVPacket>
-    /// Counting starts anew at IDR and BLA frames. `sequence` is the number of such frames so far, and `count` is the
-    /// frame's count since the last of them.
+    /// The number of IDR and BLA frames so far, at each of which the count starts anew.
     let sequence: Int
     let count: Int32
     var decode: Int64
@@ -24,17 +20,16 @@ final class FrameOrder {
   private var parser: UnsafeMutablePointer<AVCodecParserContext>
   private let isHEVC: Bool
   private let delay: Int
-  /// The size in bytes of the length before each NAL unit; nil if NAL units follow start codes. AVI files have either.
+  /// The bytes of the length before each NAL unit; nil if NAL units follow start codes. AVI files have either.
   private let lengthSize: Int?
-  /// Ticks per frame: at first as headers state it, then the distance of two decode times, because headers may state a
-  /// multiple of the frame rate.
+  /// Ticks per frame. Headers may state a multiple of the frame rate, so the distance of two decode times replaces this
+  /// value.
   private var step: Int64
   private var held: [Held] = []
   private var sequence = 0
-  /// The decode time of the next packet, if that packet states none; nil if it cannot be known.
+  /// The decode time of the next packet, if that packet states none.
   private var next: Int64? = 0
 
-  /// Returns nil for codecs other than H.264 and HEVC, or if there is not enough memory.
   init?(_ stream: AVStream) {
     guard let parameters = stream.codecpar, [AV_CODEC_ID_H264, AV_CODEC_ID_HEVC].contains(parameters.pointee.codec_id),
       let codec = avcodec_alloc_context3(nil)
@@ -67,7 +62,6 @@ final class FrameOrder {
     return parser
   }
 
-  /// Drops the waiting frames and their counts, for a seek.
   func reset() {
     drop()
     sequence = 0
@@ -107,12 +101,11 @@ final class FrameOrder {
       return
     }
     if held.count(where: { $0.presentation == nil }) > delay { release(at: decode) }
-    // No valid stream makes so many frames wait. In an invalid one, the first frame is presented at the decode time of
-    // the newest.
+    // No valid stream makes so many frames wait.
     if held.count > 64, held[0].presentation == nil { held[0].presentation = decode }
   }
 
-  /// Ends the input: releases all frames. Returns whether packets are left for `give`.
+  /// Returns whether packets are left for `give`.
   func finish() -> Bool {
     while held.contains(where: { $0.presentation == nil }) {
       let time = next ?? 0
@@ -122,7 +115,6 @@ final class FrameOrder {
     return !held.isEmpty
   }
 
-  /// Moves the next packet in decode order to `target`, if its times are known. Returns whether it did.
   func give(into target: UnsafeMutablePointer<AVPacket>) -> Bool {
     guard let first = held.first, let presentation = first.presentation else { return false }
     held.removeFirst()
@@ -134,7 +126,6 @@ final class FrameOrder {
     return true
   }
 
-  /// Releases the waiting frame with the lowest count, to be presented at `time`.
   private func release(at time: Int64) {
     let waiting = held.indices.filter { held[$0].presentation == nil }
     guard let lowest = waiting.min(by: { (held[$0].sequence, held[$0].count) < (held[$1].sequence, held[$1].count) })
@@ -142,7 +133,6 @@ final class FrameOrder {
     held[lowest].presentation = time
   }
 
-  /// Returns the frame's count, after advancing `sequence` if counting starts anew.
   private func count(of packet: AVPacket) -> Int32 {
     guard let data = packet.data, packet.size > 0 else { return 0 }
     // Safety: a packet's data has `size` bytes, followed by padding that the parser may read.

@@ -2,17 +2,11 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import AVEngineReading
 
-/// The tag in the first frame of an MPEG audio file, which describes the other frames: "Xing", "Info" (LAME, "Mp3 Info
-/// Tag rev 1") or "VBRI".
+/// The tag in the first frame of an MPEG audio file: "Xing", "Info" (LAME, "Mp3 Info Tag rev 1") or "VBRI".
 struct MPEGAudioTag {
-  /// The number of audio frames to drop at the end.
   let trailing: Int64
-  /// The offset after the last frame, if the tag states it and the file agrees.
   let end: Int64?
 
-  /// Returns nil if the first frame is not a tag.
-  ///
-  /// - Parameter start: The offset of the first frame.
   init?(_ source: any ByteSource, start: Int64) throws(EngineError) {
     let head = try source.bytes(at: start, count: 512)
     guard let header = MPEGAudioHeader(head[...]) else { return nil }
@@ -37,8 +31,7 @@ struct MPEGAudioTag {
     }
   }
 
-  /// Returns the number of audio frames to drop at the end. The encoder's name of nine bytes is followed by 12 other
-  /// bytes and two counts of twelve bits: priming and padding.
+  /// The encoder's name of nine bytes is followed by 12 other bytes and two counts of twelve bits: priming and padding.
   private static func trailing(_ head: [UInt8], name: Int) -> Int64 {
     guard head.count >= name + 24, head[name] != 0 else { return 0 }
     let padding = Int64(head[name + 22] & 15) << 8 | Int64(head[name + 23])
@@ -46,8 +39,7 @@ struct MPEGAudioTag {
     return max(0, padding - 529)
   }
 
-  /// Returns the end of the media. Most encoders include the tag's own frame in the count of bytes, some do not: the
-  /// end must be where a frame ends, and neither a frame nor an ID3 tag follows.
+  /// Most encoders include the tag's own frame in the count of bytes, some do not.
   private static func end(_ source: any ByteSource, start: Int64, bytes: Int64, tag: MPEGAudioHeader)
     throws(EngineError) -> Int64?
   {
@@ -78,14 +70,13 @@ struct MPEGAudioTag {
   }
 }
 
-/// Drops bytes that other programs left between and after frames, and that libavformat counts as frames.
+/// libavformat counts bytes between and after frames as frames.
 struct MPEGAudioFilter {
   private var header: MPEGAudioHeader?
-  /// The ticks that libavformat gave to packets that hold no frame.
   private var dropped: Int64 = 0
 
-  /// Returns whether a packet has a frame. If so, it reduces the packet to the frame, and corrects its times so that
-  /// they count frames only.
+  /// Reduces a packet to its frame, and corrects its times so that they count frames only. Returns false if there is no
+  /// frame.
   mutating func takes(_ packet: UnsafeMutablePointer<AVPacket>) -> Bool {
     guard let frame = frame(in: packet.pointee) else {
       dropped = min(dropped + max(0, packet.pointee.duration), StreamTiming.limit)
@@ -101,7 +92,6 @@ struct MPEGAudioFilter {
     return true
   }
 
-  /// Returns the header at the beginning of the packet, or else that of a frame with which the packet ends.
   private func frame(in packet: AVPacket) -> (header: MPEGAudioHeader, offset: Int)? {
     guard let data = packet.data, packet.size >= 4 else { return nil }
     // Safety: a packet's data has `size` bytes.
@@ -116,6 +106,5 @@ struct MPEGAudioFilter {
 }
 
 extension MPEGAudioHeader {
-  /// Returns whether both can be frames of one stream.
   func isAlike(_ other: MPEGAudioHeader) -> Bool { sampleRate == other.sampleRate && frameCount == other.frameCount }
 }

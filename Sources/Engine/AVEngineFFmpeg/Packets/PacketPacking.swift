@@ -4,16 +4,14 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// How a demuxer's packet becomes a sample of the track's format description.
 enum PacketPacking: Sendable {
   case asIs
   /// The header before each AAC frame is removed; its information is in the magic cookie.
   case withoutADTS
   case lengthPrefixed(LengthPrefixing)
 
-  /// Returns the bytes of a packet; nil if it is empty or there is not enough memory. Bytes that need no conversion are
-  /// not copied if the packet owns them: the block takes over the packet's reference to them, and the packet must not
-  /// be read once the block is released.
+  /// The block takes over the packet's reference to bytes that need no conversion, so the packet must not be read once
+  /// the block is released.
   func block(_ packet: UnsafeMutablePointer<AVPacket>) -> MemoryBlock? {
     guard let data = packet.pointee.data, packet.pointee.size > 0 else { return nil }
     let bytes = UnsafeRawBufferPointer(start: data, count: Int(packet.pointee.size))
@@ -40,20 +38,17 @@ enum PacketPacking: Sendable {
   }
 }
 
-/// A reference to the memory of a packet, for a block buffer over its bytes.
 private struct PacketOwner: @unchecked Sendable {
   // Safety: the reference is only released, once; libavutil's reference counts are atomic.
   private let pointer: UnsafeMutablePointer<AVBufferRef>
 
-  /// Returns nil for a packet that does not own its bytes.
   init?(takenFrom packet: UnsafeMutablePointer<AVPacket>) {
     guard let buffer = packet.pointee.buf else { return nil }
     packet.pointee.buf = nil
     pointer = buffer
   }
 
-  /// Returns 64 if the packet's buffer has as many zero bytes from `end` on, and otherwise zero. In a lace of Matroska,
-  /// for example, the next packet follows.
+  /// In a lace of Matroska, for example, the next packet follows and not zero bytes.
   func zeroPadding(behind end: UnsafeRawPointer) -> Int {
     guard let start = pointer.pointee.data else { return 0 }
     let wanted = Int(AV_INPUT_BUFFER_PADDING_SIZE)
@@ -73,11 +68,8 @@ private struct PacketOwner: @unchecked Sendable {
 
 /// Replaces start codes (ISO/IEC 14496-10 Annex B) by lengths of four bytes (ISO/IEC 14496-15 §5.3.2).
 struct LengthPrefixing: Sendable {
-  /// The parameter sets of the configuration record, which samples need not repeat.
   private let known: Set<Data>
 
-  /// Returns the body of `avcC` or `hvcC` for a demuxer's extradata, and the conversion that samples need, if any.
-  /// Returns nil if the parameter sets are missing.
   static func configuration(_ extradata: Data, isHEVC: Bool) -> (record: Data, prefixing: LengthPrefixing?)? {
     // A record begins with its version, Annex B with zero bytes.
     if extradata.first == 1, extradata.count > (isHEVC ? 22 : 6) { return (extradata, nil) }
@@ -107,15 +99,13 @@ struct LengthPrefixing: Sendable {
     unit.count <= 1024 && known.contains(Data(unit))
   }
 
-  /// Returns the size in bytes of the length before each NAL unit, as a configuration record states it
-  /// (ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1); nil for Annex B.
+  /// Returns the bytes of the length before each NAL unit (ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1); nil for Annex B.
   static func lengthSize(_ extradata: Data, isHEVC: Bool) -> Int? {
     let place = isHEVC ? 21 : 4
     guard extradata.first == 1, extradata.count > place + 1 else { return nil }
     return Int(extradata[extradata.startIndex + place] & 3) + 1
   }
 
-  /// Returns the ranges of NAL units, each of which follows its length.
   static func units(in bytes: UnsafeRawBufferPointer, lengthSize: Int) -> [Range<Int>] {
     var result = [Range<Int>]()
     var position = 0
@@ -129,7 +119,6 @@ struct LengthPrefixing: Sendable {
     return result
   }
 
-  /// Returns the ranges of NAL units between start codes, without trailing zero bytes.
   static func units(in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var start: Int?

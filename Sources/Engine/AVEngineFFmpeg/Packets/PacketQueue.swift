@@ -1,6 +1,6 @@
 import AVEngineCFFmpeg
 
-/// A queue of packets, first in, first out. The caller frees the packets that it takes out.
+/// The caller frees the packets that it takes out.
 struct PacketQueue {
   private var packets: [UnsafeMutablePointer<AVPacket>] = []
   private var head = 0
@@ -26,11 +26,8 @@ struct PacketQueue {
     head = 0
   }
 
-  /// Returns the bytes of memory that a packet takes. For small packets these are mostly AVPacket and AVBufferRef
-  /// themselves.
   static func memory(of packet: UnsafeMutablePointer<AVPacket>) -> Int { memory(ofPayload: Int(packet.pointee.size)) }
 
-  /// Returns the bytes of memory that a packet or sample takes whose payload has `size` bytes.
   static func memory(ofPayload size: Int) -> Int { size + 256 }
 
   static func free(_ packet: UnsafeMutablePointer<AVPacket>?) {

@@ -2,7 +2,6 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import CoreMedia
 
-/// The findings, for each stream, of one pass over packets from a demuxer's place to the end of the file.
 struct PacketScan: Sendable {
   struct Stream: Sendable {
     var count = 0
@@ -10,14 +9,12 @@ struct PacketScan: Sendable {
     var duration: Int64 = 0
     var minimumDuration = Int64.max
     var syncCount = 0
-    /// Presentation times of sync samples of video, ascending. Those of audio are not kept: there are too many, and a
-    /// seek finds each of them.
+    /// Presentation times of sync samples of video, ascending. Audio has too many.
     var syncs: [Int64] = []
     var first = Int64.max
     var end = Int64.min
-    /// The presentation times of all frames if `isRateMeasured`: each frame lasts until the next one.
+    /// If `isRateMeasured`: the presentation times of all frames, each of which lasts until the next one.
     fileprivate var times: [Int64] = []
-    /// The number of audio frames at the end that the demuxer marks as to be dropped.
     var trailing: Int64 = 0
 
     fileprivate mutating func add(_ stamp: PacketClock.Stamp, size bytes: Int, isSync: Bool, _ timing: StreamTiming) {
@@ -44,11 +41,8 @@ struct PacketScan: Sendable {
 
   private(set) var streams: [Int: Stream] = [:]
 
-  /// Reads all packets up to the end, and keeps the counts of the streams that became tracks.
-  ///
-  /// - Parameters:
-  ///   - isAtStart: Whether the demuxer is at the start of the file, where packets without times count from zero.
-  ///   - number: Returns the key in `timings` for a stream's index in the demuxer; nil for a stream that is not wanted.
+  /// If `isAtStart`, packets without times count from zero. `number` returns the key in `timings` for a stream's index
+  /// in the demuxer; nil for a stream that is not wanted.
   init(
     _ demuxer: Demuxer, timings: [Int: StreamTiming], index frames: FrameIndex? = nil, isAtStart: Bool = true,
     numbering number: (Int) -> Int? = { $0 }
@@ -67,8 +61,8 @@ struct PacketScan: Sendable {
     for index in streams.keys { streams[index]?.finish() }
   }
 
-  /// Returns the counts of AV_PKT_DATA_SKIP_SAMPLES: two in little-endian order, of audio frames to drop at the start
-  /// and at the end of the packet.
+  /// AV_PKT_DATA_SKIP_SAMPLES begins with two little-endian counts of audio frames to drop, at the start and at the end
+  /// of the packet.
   static func discardedFrames(_ packet: UnsafeMutablePointer<AVPacket>) -> (start: Int64, end: Int64) {
     var size = 0
     guard let data = av_packet_get_side_data(packet, AV_PKT_DATA_SKIP_SAMPLES, &size), size >= 8 else { return (0, 0) }

@@ -1,27 +1,22 @@
 import AVEngineCFFmpeg
 import AVEngineCore
 
-/// The packets of several streams of one file, read once for the cursors of one owner.
-///
-/// A cursor takes its stream's packets, and leaves those of other streams for their cursors. The memory for waiting
-/// packets is limited: if a file's streams are far apart, the cursor that is late must read by itself.
+/// The memory for waiting packets is limited: if a file's streams are far apart, the cursor that is late must read by
+/// itself.
 final class ParameterSetMergeCursor {
   private let media: DemuxedMedia
   private var demuxer: Demuxer?
   // Exclusivity: this object has one owner at a time, and no access to these properties calls back into it.
-  /// For each stream with a cursor, the packets that wait for it.
+  /// By stream; nil for streams without a cursor.
   @exclusivity(unchecked) private var waiting: [PacketQueue?] = []
   @exclusivity(unchecked) private var heldBytes = 0
   private let limit: Int
   /// The last packet that was returned from those waiting.
   @exclusivity(unchecked) private var given: UnsafeMutablePointer<AVPacket>?
-  /// Empty packets for reuse as waiting packets.
   @exclusivity(unchecked) private var spare: [UnsafeMutablePointer<AVPacket>] = []
   private static let mostSpare = 64
-  /// For each stream, the number of packets taken.
   @exclusivity(unchecked) private var taken: [Int] = []
 
-  /// - Parameter limit: The most bytes that wait for cursors.
   init(_ media: DemuxedMedia, limit: Int = 16 << 20) { (self.media, self.limit) = (media, limit) }
 
   deinit {
@@ -34,7 +29,7 @@ final class ParameterSetMergeCursor {
     media.giveBack(last)
   }
 
-  /// Adds a stream, before the first packet is read.
+  /// Must be called before the first packet is read.
   func join(_ stream: Int) {
     while waiting.count <= stream {
       waiting.append(nil)
@@ -45,10 +40,8 @@ final class ParameterSetMergeCursor {
 
   private func isJoined(_ stream: Int) -> Bool { waiting.indices.contains(stream) && waiting[stream] != nil }
 
-  /// Returns whether a stream's packets are available from the first on.
   func isAtStart(of stream: Int) -> Bool { isJoined(stream) && taken[stream] == 0 }
 
-  /// Stops keeping packets for a stream, whose cursor continues by itself.
   func leave(_ stream: Int) {
     guard isJoined(stream) else { return }
     drop(stream)
@@ -70,12 +63,9 @@ final class ParameterSetMergeCursor {
     spare.append(packet)
   }
 
-  /// The answer to a request for a stream's next packet.
   enum Next {
-    /// A packet that is valid until the next call.
     case packet(UnsafeMutablePointer<AVPacket>)
     case end
-    /// The stream's packets are no longer kept; so many had been taken before.
     case lost(after: Int)
   }
 

@@ -1,6 +1,5 @@
 import AVEngineCore
 
-/// The bytes of a source from an offset on, up to its end or up to another offset.
 final class PartByteSource: ByteSource {
   private let source: any ByteSource
   private let start: Int64

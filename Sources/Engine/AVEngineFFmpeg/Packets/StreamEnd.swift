@@ -2,15 +2,13 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import CoreMedia
 
-/// Finds the time at which the presentation of a stream ends, as far as headers state it.
 struct StreamEnd {
   let signature: MediaSignature
   let header: MatroskaHeader?
   let tag: MPEGAudioTag?
 
-  /// - Parameters:
-  ///   - first: The ticks at which the stream begins.
-  ///   - delay: The number of audio frames of priming, which libavformat has subtracted from the stream's times.
+  /// `first` is in ticks. `delay` is the priming in audio frames, which libavformat has subtracted from the stream's
+  /// times.
   func time(_ stream: AVStream, _ timing: StreamTiming, start first: Int64, delay: Int64) -> CMTime? {
     if let stated = TagReader.value("DURATION", in: stream.metadata).flatMap(TagReader.clockTime) {
       guard isStatistic(stream) else { return stated - timing.time(delay) }
@@ -30,11 +28,8 @@ struct StreamEnd {
     return overflow ? nil : timing.time(timing.value(sum))
   }
 
-  /// Returns whether the tag DURATION states a length, as those of mkvmerge's statistics do. FFmpeg's tag states the
-  /// time at which the last block ends.
-  ///
-  /// FFmpeg copies mkvmerge's list `_STATISTICS_TAGS`, but replaces the tag DURATION with its own. So the list is not
-  /// sufficient, and the program that made the file is checked, too.
+  /// FFmpeg's tag DURATION states the time at which the last block ends, that of mkvmerge's statistics a length. FFmpeg
+  /// copies mkvmerge's list `_STATISTICS_TAGS` but replaces the tag DURATION.
   private func isStatistic(_ stream: AVStream) -> Bool {
     guard header?.isMadeByFFmpeg == false, let names = TagReader.value("_STATISTICS_TAGS", in: stream.metadata) else {
       return false

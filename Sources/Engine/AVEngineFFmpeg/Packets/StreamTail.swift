@@ -2,19 +2,14 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import CoreMedia
 
-/// Finds where the streams of a transport or program stream end, which no header states.
-///
-/// It reads the packets of the last bytes. libavformat's own estimate ends where the last PES packet begins, or where
-/// its first frame ends, and so leaves out later frames of that packet.
+/// libavformat's own estimate leaves out the frames of the last PES packet after its first one.
 struct StreamTail {
   let source: any ByteSource
   let signature: MediaSignature
   let timings: [Int: StreamTiming]
-  /// The keys of the streams that became tracks, by the indices that the streams had when the file was opened.
   let keys: [Int: Key]
 
-  /// Identifies one stream in any demuxer of the file. The identifier alone is not enough: a TrueHD stream and the AC-3
-  /// in it share one.
+  /// The identifier alone is not enough: a TrueHD stream and the AC-3 in it share one.
   struct Key: Hashable {
     private let id: Int32
     private let codec: UInt32
@@ -22,15 +17,11 @@ struct StreamTail {
     init(_ stream: AVStream) { (id, codec) = (stream.id, stream.codecpar?.pointee.codec_id.rawValue ?? 0) }
   }
 
-  /// The bytes before the end of the file that are read first, and at most.
   private static let (step, reach) = (Int64(1) << 18, Int64(1) << 23)
-  /// The most bytes at the beginning of the file that are read to find the streams.
   private static let head: Int64 = 1 << 18
-  /// The last packet decoded need not be the last presented. One second contains all frames that a decoder may hold
-  /// back.
+  /// The last packet decoded need not be the last presented.
   private static let span = CMTime(value: 1, timescale: 1)
 
-  /// Returns the end of each stream that has packets in the last bytes.
   func ends() throws(EngineError) -> [Int: CMTime] {
     guard let length = try source.length() else { return [:] }
     let demuxer = try Demuxer(source, signature: signature, probeSize: Self.head)
@@ -52,7 +43,6 @@ struct StreamTail {
     }
   }
 
-  /// Returns whether the last frame of a stream has been seen.
   private func isWhole(_ stream: PacketScan.Stream?, _ timing: StreamTiming) -> Bool {
     guard let stream, stream.count > 0 else { return false }
     return !timing.isVideo || timing.time(stream.end - stream.first) >= Self.span

@@ -3,7 +3,6 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Reads the metadata and chapters that libavformat found. The keys are in none of Apple's key spaces.
 struct TagReader {
   let signature: MediaSignature
 
@@ -15,7 +14,7 @@ struct TagReader {
     return result
   }
 
-  /// Returns the tags of a stream; none for Ogg, because the comments of its streams belong to the file.
+  /// The comments of the streams of an Ogg file belong to the file.
   func entries(of stream: AVStream) -> [MetadataEntry] {
     guard signature.format != .ogg else { return [] }
     return entries(stream.metadata) { !["language", "DURATION"].contains($0) && !$0.hasPrefix("_STATISTICS") }
@@ -73,7 +72,6 @@ struct TagReader {
     av_dict_get(dictionary, key, nil, 0).map { String(cString: $0.pointee.value) }
   }
 
-  /// Parses "00:01:02.500000000": hours, minutes, seconds with up to nine decimals.
   static func clockTime(_ text: String) -> CMTime? {
     let parts = text.trimmingCharacters(in: .whitespaces).split(separator: ":")
     guard parts.count == 3, let hours = Int64(parts[0]), let minutes = Int64(parts[1]) else { return nil }
@@ -87,7 +85,6 @@ struct TagReader {
 }
 
 extension CMTime {
-  /// Returns an equal time, whose timescale is divided by ten as often as that is exact.
   static func decimal(_ value: Int64, timescale: CMTimeScale) -> CMTime {
     var value = value
     var scale = timescale

@@ -1,17 +1,12 @@
 import AVEngineCFFmpeg
 import AVEngineCore
 
-/// Corrects times that libavformat makes up, because the file does not store them: those of audio in raw DV, and of the
-/// last frames in some AVI files.
 struct TimeMending {
-  /// For raw DV: the index of the video stream whose times audio gets; nil if audio keeps libavformat's times.
+  /// For raw DV: the index of the video stream whose times the audio gets.
   private var videoStream: Int?
-  /// For raw DV: the time bases of the streams, by index.
   private var bases: [Int: AVRational] = [:]
-  /// Ticks per frame, by stream index, of those AVI streams whose headers state a multiple of the frame rate. Such a
-  /// stream has as many positions per second (slots) as its header states, and some slots have no frame.
+  /// Ticks per frame of those AVI streams whose headers state a multiple of the frame rate.
   private var steps: [Int: Int64] = [:]
-  /// For raw DV: the time of the last video packet, in its stream's ticks; nil before the first one.
   private var frameTime: Int64?
 
   init(_ context: UnsafeMutablePointer<AVFormatContext>, _ signature: MediaSignature) {
@@ -31,7 +26,6 @@ struct TimeMending {
     }
   }
 
-  /// Whether the video packets must be read even if only audio is wanted, because audio gets their times.
   var needsFrames: Bool { videoStream != nil }
 
   mutating func mend(_ packet: UnsafeMutablePointer<AVPacket>) {
@@ -40,11 +34,8 @@ struct TimeMending {
     if let step = steps[index] { Self.placeLast(packet, step) }
   }
 
-  /// Gives an audio packet the time of its video frame. A frame of DV holds a video frame and its audio (SMPTE 314M
-  /// §4), which begins with the video frame.
-  ///
-  /// FFmpeg 5.1 does the same. FFmpeg 7 counts audio frames from where reading began, so that a packet's time depends
-  /// on the last seek.
+  /// A frame of DV holds a video frame and its audio (SMPTE 314M §4). FFmpeg 7 counts audio frames from where reading
+  /// began, so that a packet's time depends on the last seek.
   private mutating func placeAudio(_ packet: UnsafeMutablePointer<AVPacket>, _ index: Int, _ videoStream: Int) {
     guard index != videoStream else {
       frameTime = packet.pointee.pts == ff_no_time ? nil : packet.pointee.pts
@@ -56,16 +47,9 @@ struct TimeMending {
     packet.pointee.dts = packet.pointee.pts
   }
 
-  /// Corrects the presentation time of a frame at the end of the stream.
-  ///
-  /// AVI stores no presentation times. A frame that is presented only after frames that are decoded later gets from
-  /// libavformat the decode time of the next such frame (AVFMT_FLAG_GENPTS). The last one gets the last decode time
-  /// plus the packet's duration, which is one slot. Correct is the last decode time plus the duration of one frame.
-  ///
-  /// Such a packet is recognised by the distance between its two times, which is not a whole number of frames, but
-  /// would be without the slot.
-  ///
-  /// - Parameter step: Ticks per frame.
+  /// A frame that is presented after all others gets from libavformat (AVFMT_FLAG_GENPTS) the last decode time plus one
+  /// slot, instead of one frame. The distance between its two times is then not a whole number of frames, but would be
+  /// without the slot. `step` is in ticks per frame.
   private static func placeLast(_ packet: UnsafeMutablePointer<AVPacket>, _ step: Int64) {
     let presentation = packet.pointee.pts
     let decode = packet.pointee.dts

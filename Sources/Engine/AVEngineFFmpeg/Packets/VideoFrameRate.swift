@@ -1,9 +1,6 @@
 import AVEngineCFFmpeg
 
-/// The frames per second of a stream, as rationals: stated by headers, or measured if none states it.
 enum VideoFrameRate {
-  /// Returns the frames per second that headers state, or that libavformat found if headers state a multiple of them;
-  /// nil if headers state none.
   static func stated(_ stream: AVStream) -> AVRational? {
     let stated = stream.avg_frame_rate
     guard stated.num > 0, stated.den > 0 else { return nil }
@@ -11,8 +8,7 @@ enum VideoFrameRate {
     return isOfSlots(stream) ? stream.r_frame_rate : stated
   }
 
-  /// Returns whether headers state a multiple of the frame rate, as those of AVI do if some positions in the file
-  /// (slots) have no frame.
+  /// The headers of AVI state a multiple of the frame rate if some positions in the file (slots) have no frame.
   static func isOfSlots(_ stream: AVStream) -> Bool {
     let stated = stream.avg_frame_rate
     let found = stream.r_frame_rate
@@ -21,7 +17,6 @@ enum VideoFrameRate {
     return slots > frames && slots % frames == 0
   }
 
-  /// Returns the demuxer's ticks per frame. An unknown rate counts as 25 frames per second.
   static func ticks(_ rate: AVRational?, base: AVRational) -> Int64 {
     let (rate, limit) = (rate ?? AVRational(num: 25, den: 1), Int64(1) << 40)
     guard base.num > 0, base.den > 0 else { return 1 }
@@ -32,13 +27,11 @@ enum VideoFrameRate {
     (24, 1), (25, 1), (30, 1), (50, 1), (60, 1), (120, 1), (15, 1), (24000, 1001), (30000, 1001), (60000, 1001),
   ].map { AVRational(num: $0.0, den: $0.1) }
 
-  /// Returns the mean rate of frames that are presented at these ticks, in any order; nil if they are too few.
-  ///
-  /// Ticks are often too coarse for an exact rate. A usual rate is chosen if its frames fill the same span within one
-  /// tick.
+  /// Ticks are often too coarse for an exact rate, so a usual rate is chosen if its frames fill the same span within
+  /// one tick.
   static func measured(_ times: [Int64], base: AVRational) -> AVRational? {
     var sorted = times.map { max(-StreamTiming.limit, min($0, StreamTiming.limit)) }.sorted()
-    // The last eight are left out, because frames that are presented between them may be decoded later.
+    // Frames that are presented between the last eight may be decoded later.
     if sorted.count >= 40 { sorted.removeLast(8) }
     guard let first = sorted.first, let last = sorted.last, last > first, base.num > 0, base.den > 0 else { return nil }
     let (count, span) = (Int64(sorted.count - 1), last - first)

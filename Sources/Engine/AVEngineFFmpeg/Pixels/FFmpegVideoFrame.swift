@@ -4,7 +4,6 @@ internal import AVEnginePixels
 internal import CoreFoundation
 package import CoreMedia
 
-/// A decoded frame in the decoder's own memory.
 // Safety: everything is immutable; the frame's planes are only read.
 package final class FFmpegVideoFrame: DecodedVideoFrame, @unchecked Sendable {
   let frame: FrameHolder

@@ -3,9 +3,7 @@ internal import AVEngineCore
 internal import AVEnginePixels
 
 extension PixelSource {
-  /// Creates a source of the samples of a decoder's frame.
-  ///
-  /// - Parameter owner: An object that keeps the frame and its buffers.
+  /// `owner` keeps the frame and its buffers.
   // Safety: the frame is FFmpeg's and complete: each plane has all its rows, `linesize` bytes apart; a negative
   // `linesize` runs upwards.
   init(

@@ -2,10 +2,7 @@ internal import AVEngineCFFmpeg
 internal import AVEnginePixels
 
 extension SampleLayout {
-  /// Returns the layout of an FFmpeg pixel format, from FFmpeg's own description; nil for formats that cannot be read,
-  /// such as hardware surfaces, sensor patterns and CIE XYZ.
-  ///
-  /// FFmpeg must be loaded, which it is if the caller has a frame.
+  /// FFmpeg must be loaded.
   static func ffmpeg(_ format: AVPixelFormat) -> SampleLayout? {
     // Safety: the description is a constant of the library.
     guard let description = av_pix_fmt_desc_get(format)?.pointee else { return nil }
@@ -33,7 +30,6 @@ extension SampleLayout {
     guard colorCount == 1 || colorCount == 3 else { return nil }
     let depths = entries.prefix(colorCount).map { Int($0.depth) }
     guard let deepest = depths.max(), let sample = sample(depth: deepest, isFloat: isFloat) else { return nil }
-    // Components of fewer than eight bits, also of different sizes, are widened to eight when they are read.
     let isSmall = !isFloat && deepest < 8
     let components = entries.map { entry in
       // FFmpeg reads a byte if depth and shift fit into one, else a word of 16 bits (av_read_image_line2).
@@ -73,7 +69,7 @@ extension SampleLayout {
     return layout
   }
 
-  /// The layout of palette indexes. The palette's alpha is read too: GIF and PNG have one.
+  /// The palettes of GIF and PNG have alpha.
   private static let indexed: SampleLayout = {
     var layout = SampleLayout.planar(.rgb, .byte, depth: 8, hasAlpha: true, isFullRange: true)
     layout.arrangement = .indexed

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Builds boxes in memory, with big-endian numbers.
 package struct BoxWriter {
   package private(set) var bytes: [UInt8] = []
 
@@ -19,13 +18,11 @@ package struct BoxWriter {
   package mutating func zeros(_ count: Int) { bytes.append(contentsOf: repeatElement(0, count: count)) }
   package mutating func bytes(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
-  /// Appends a signed fixed-point number, clamped to what 32 bits can represent.
   package mutating func fixed(_ value: Double, _ fractionBits: Int) {
     let scaled = (value * Double(1 << fractionBits)).rounded()
     i32(scaled.isNaN ? 0 : Int32(max(Double(Int32.min), min(scaled, Double(Int32.max)))))
   }
 
-  /// Appends a box around what `body` writes. Boxes in memory stay far below 4 GB.
   package mutating func box(_ type: FourCC, _ body: (inout BoxWriter) -> Void) {
     let start = bytes.count
     u32(0)
@@ -37,7 +34,6 @@ package struct BoxWriter {
     }
   }
 
-  /// Appends a box that begins with a version and flags (ISO/IEC 14496-12 §4.2).
   package mutating func fullBox(
     _ type: FourCC, version: UInt8 = 0, flags: UInt32 = 0, _ body: (inout BoxWriter) -> Void
   ) {

@@ -1,12 +1,10 @@
 package import AVEngineCore
 package import Foundation
 
-/// Reads big-endian values from bytes in memory, and never past their end.
 package struct ByteParser {
   package let bytes: [UInt8]
   package private(set) var position: Int
   package let end: Int
-  /// The box that the bytes belong to, for error messages.
   package let box: FourCC
 
   package init(_ bytes: [UInt8], box: FourCC) {
@@ -54,12 +52,11 @@ package struct ByteParser {
   package mutating func i64() throws(EngineError) -> Int64 { try integer() }
   package mutating func code() throws(EngineError) -> FourCC { FourCC(try u32()) }
 
-  /// Reads a signed fixed-point number of 32 bits, of which `fractionBits` are after the point.
   package mutating func fixed(_ fractionBits: Int) throws(EngineError) -> Double {
     Double(try i32()) / Double(1 << fractionBits)
   }
 
-  /// Reads 32 bits in version 0 of a box, 64 from version 1 on. Returns nil if all bits are set, which means unknown.
+  /// A box of version 0 has 32 bits, of later versions 64. If all bits are set, the value is unknown.
   package mutating func sized(_ version: UInt8) throws(EngineError) -> UInt64? {
     if version == 0 {
       let value = try u32()
@@ -69,7 +66,6 @@ package struct ByteParser {
     return value == .max ? nil : value
   }
 
-  /// Reads the version and flags of a full box (ISO/IEC 14496-12 §4.2).
   package mutating func fullBox() throws(EngineError) -> (version: UInt8, flags: UInt32) {
     let word = try u32()
     return (UInt8(word >> 24), word & 0xFF_FFFF)
@@ -89,24 +85,20 @@ package struct ByteParser {
   package var rest: [UInt8] { Array(bytes[position..<end]) }
   package var restData: Data { Data(bytes[position..<end]) }
 
-  /// Reads UTF-8 text up to a zero byte or the end.
   package mutating func string() -> String {
     let stop = bytes[position..<end].firstIndex(of: 0) ?? end
     defer { position = min(stop + 1, end) }
     return String(decoding: bytes[position..<stop], as: UTF8.self)
   }
 
-  /// Returns a parser of the next `count` bytes, which this parser skips.
   package mutating func part(_ count: Int, box name: FourCC? = nil) throws(EngineError) -> ByteParser {
     try require(count)
     defer { position += count }
     return ByteParser(bytes, position..<position + count, box: name ?? box)
   }
 
-  /// Returns the next box within these bytes; nil at the end, at a terminator (type zero and a size of at most 8), or
-  /// if the next bytes are not a box.
-  ///
-  /// A box that claims more bytes than remain is cut to them: many writers miscount inside `wave` and `udta`.
+  /// A terminator has type zero and a size of at most 8. A box that claims more bytes than remain is cut, because many
+  /// writers miscount inside `wave` and `udta`.
   package mutating func child() -> ByteParser? {
     let start = position
     guard remaining >= 8, let size = try? u32(), let type = try? code(), type.rawValue != 0 || size > 8 else {
@@ -126,7 +118,6 @@ package struct ByteParser {
     return ByteParser(bytes, position..<stop, box: type)
   }
 
-  /// Returns the boxes within the rest of these bytes, up to the first bytes that are not a box.
   package func children() -> [ByteParser] {
     var parser = self
     var result: [ByteParser] = []

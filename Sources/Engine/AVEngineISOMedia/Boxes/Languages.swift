@@ -1,7 +1,5 @@
-/// Languages as media headers store them.
 package enum Languages {
-  /// The ISO 639-2/T codes of languages, indexed by Macintosh language code (QuickTime File Format, "Language Code
-  /// Values").
+  /// ISO 639-2/T codes, indexed by Macintosh language code (QuickTime File Format, "Language Code Values").
   private static let macintosh = [
     "eng", "fra", "deu", "ita", "nld", "swe", "spa", "dan", "por", "nor", "heb", "jpn", "ara", "fin", "ell", "isl",
     "mlt", "tur", "hrv",
@@ -14,11 +12,10 @@ package enum Languages {
     "sin", "mya", "khm", "lao", "vie", "ind", "tgl", "msa", "msa", "amh", "tir", "orm", "som", "swa", "kin", "run",
     "nya", "mlg", "epo",
   ]
-  /// QuickTime's code for "unspecified".
   package static let unspecified: UInt16 = 0x7FFF
 
-  /// Returns the language code of a stored value: three letters of five bits each (ISO/IEC 14496-12 §8.4.2.3), or a
-  /// Macintosh code if it is below 0x400. Returns nil for `unspecified` and for unknown values.
+  /// A stored value is three letters of five bits each (ISO/IEC 14496-12 §8.4.2.3), or a Macintosh code if it is below
+  /// 0x400.
   package static func code(stored: UInt16) -> String? {
     if stored == unspecified { return nil }
     if stored < 0x400 { return Int(stored) < macintosh.count ? macintosh[Int(stored)] : nil }
@@ -27,7 +24,6 @@ package enum Languages {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// Returns the stored form of a code of three lowercase letters; that of "und" for anything else.
   package static func stored(_ code: String?) -> UInt16 {
     let letters = Array((code ?? "und").utf8)
     guard letters.count == 3, letters.allSatisfy({ (0x61...0x7A).contains($0) }) else { return stored("und") }

@@ -3,19 +3,16 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// The header of a Core Audio file ("Apple Core Audio Format Specification 1.0"), without its packet table's entries.
 struct CoreAudioFile {
-  /// The stream's description as the file stores it. For uncompressed audio, the file format gives the flags other
-  /// meanings than Core Audio does.
+  /// For uncompressed audio, the file format gives the flags other meanings than Core Audio does.
   private(set) var description = AudioStreamBasicDescription()
   private(set) var cookie: [UInt8] = []
   private(set) var layout: Data?
   private(set) var strings: [(key: String, value: String)] = []
-  /// The range of the audio's bytes in the file, cut at the end of the file.
+  /// The audio's bytes in the file, cut at the end of the file.
   private(set) var data: Range<Int64> = 0..<0
   private(set) var packets: PacketTableHeader?
 
-  /// The fixed fields of a packet table (`pakt`), and the range of its entries in the file.
   struct PacketTableHeader {
     var packetCount: Int64
     var validFrames: Int64
@@ -72,7 +69,6 @@ struct CoreAudioFile {
     return ByteParser(try source.bytes(at: range.lowerBound, count: Int(count)), box: type)
   }
 
-  /// Reads the "Audio Description Chunk".
   private mutating func read(description chunk: ByteParser) throws(EngineError) -> Bool {
     var parser = chunk
     description.mSampleRate = Double(bitPattern: try parser.u64())
@@ -91,7 +87,6 @@ struct CoreAudioFile {
     return true
   }
 
-  /// Reads the "Packet Table Chunk".
   private mutating func read(packets range: Range<Int64>, _ source: any ByteSource) throws(EngineError) {
     var parser = ByteParser(try source.exactly(24, at: range.lowerBound), box: "pakt")
     let (count, valid) = (try parser.i64(), try parser.i64())
@@ -106,7 +101,6 @@ struct CoreAudioFile {
       entries: range.lowerBound + 24..<range.upperBound)
   }
 
-  /// Reads the "Information Chunk": pairs of texts that each end with a zero byte.
   private static func strings(_ chunk: ByteParser) throws(EngineError) -> [(key: String, value: String)] {
     var (parser, strings) = (chunk, [(key: String, value: String)]())
     let count = Int(try parser.u32())

@@ -2,11 +2,9 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// Opens Core Audio files (CAF).
 package struct CoreAudioFileProvider: ContainerProvider {
   package init() {}
 
-  /// Recognises the file type `caff` and version 1.
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
     head.starts(with: Array("caff".utf8) + [0, 1])
   }
@@ -61,9 +59,6 @@ package struct CoreAudioFileProvider: ContainerProvider {
     return .table(table, dataStart: file.data.lowerBound)
   }
 
-  /// Returns the frames that are played: those between the priming and remainder frames. If packets have a constant
-  /// size, the header's count of valid frames is limited to the frames of the packets; without such a count all frames
-  /// are played.
   private func playedFrames(of file: CoreAudioFile, _ packets: CoreAudioPackets) throws(EngineError) -> (
     start: Int64, count: Int64
   ) {
@@ -81,7 +76,6 @@ package struct CoreAudioFileProvider: ContainerProvider {
   }
 }
 
-/// An opened Core Audio file.
 package final class CoreAudioFileContainer: MediaContainer {
   package let info: ContainerInfo
   package let tracks: [any MediaTrack]

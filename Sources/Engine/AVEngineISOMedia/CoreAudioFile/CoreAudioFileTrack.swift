@@ -1,10 +1,6 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// The one track of a Core Audio file.
-///
-/// The cursor returns packets of constant size and duration in runs of up to 4,096 frames (or of one packet, if that
-/// has more), as a movie track's cursor does.
 package final class CoreAudioFileTrack: MediaTrack {
   package let info: TrackInfo
   package let byteSource: (any ByteSource)?
@@ -52,9 +48,7 @@ package final class CoreAudioFileTrack: MediaTrack {
   }
 }
 
-/// How a Core Audio file's packets are located.
 enum CoreAudioPackets: Sendable {
-  /// Packets of the same size and duration, one after the other.
   struct Layout: Sendable {
     var start: Int64
     var bytes: Int
@@ -66,7 +60,6 @@ enum CoreAudioPackets: Sendable {
   case table(PacketTable, dataStart: Int64)
 }
 
-/// Walks over packets of the same size and duration.
 final class ConstantPacketCursor: SampleCursor {
   private let layout: CoreAudioPackets.Layout
   private let timescale: CMTimeScale
@@ -107,7 +100,6 @@ final class ConstantPacketCursor: SampleCursor {
   private func time(of packet: Int64) -> CMTime { CMTime(value: packet * Int64(layout.frames), timescale: timescale) }
 }
 
-/// Walks over packets that differ in size or duration.
 final class VariablePacketCursor: SampleCursor {
   private var table: PacketTableCursor
   private let dataStart: Int64

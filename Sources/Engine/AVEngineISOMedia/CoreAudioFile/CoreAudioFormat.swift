@@ -3,7 +3,6 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Translates a Core Audio file's description into a Core Audio stream description and magic cookie.
 struct CoreAudioFormat {
   let file: CoreAudioFile
 
@@ -11,8 +10,8 @@ struct CoreAudioFormat {
     .audio(streamDescription, layout: file.layout, magicCookie: cookie.isEmpty ? nil : Data(cookie))
   }
 
-  /// The stream description. In the file's flags of uncompressed audio, bit 0 means floating point, and bit 1
-  /// little-endian ("Linear PCM", format flags).
+  /// In the file's flags of uncompressed audio, bit 0 means floating point, and bit 1 little-endian ("Linear PCM",
+  /// format flags).
   var streamDescription: AudioStreamBasicDescription {
     var format = file.description
     guard format.mFormatID == kAudioFormatLinearPCM else {
@@ -35,7 +34,6 @@ struct CoreAudioFormat {
     return UInt32(AudioSpecificConfig(configuration)?.objectType ?? 2)
   }
 
-  /// The magic cookie in the form that a movie file has for the same codec.
   private var cookie: [UInt8] {
     switch file.description.mFormatID {
     case kAudioFormatAppleLossless: losslessCookie
@@ -45,16 +43,16 @@ struct CoreAudioFormat {
     }
   }
 
-  /// The ALAC configuration. Older files store it in two boxes, as in QuickTime's `wave`: 12 bytes of `frma`, then
-  /// `alac`, in which 12 bytes precede the configuration.
+  /// Older files store the ALAC configuration in two boxes, as in QuickTime's `wave`: 12 bytes of `frma`, then `alac`,
+  /// in which 12 bytes precede the configuration.
   private var losslessCookie: [UInt8] {
     let bytes = file.cookie
     guard bytes.count >= 48, bytes[4..<8].elementsEqual("frma".utf8) else { return bytes }
     return Array(bytes.dropFirst(24).prefix(24))
   }
 
-  /// The Opus configuration in the form of `dOps`. Mono and stereo files without a cookie get the simplest form, with
-  /// the file's priming as pre-skip ("Encapsulation of Opus in ISOBMFF" §4.3.2).
+  /// Mono and stereo files without a cookie get the simplest form of `dOps`, with the file's priming as pre-skip
+  /// ("Encapsulation of Opus in ISOBMFF" §4.3.2).
   private var opusCookie: [UInt8] {
     var bytes = file.cookie
     if bytes.starts(with: Array("OpusHead".utf8)), bytes.count >= 19 {
@@ -73,7 +71,6 @@ struct CoreAudioFormat {
     return writer.bytes
   }
 
-  /// FLAC metadata blocks, without the file signature or the movie's box header before them.
   private var flacCookie: [UInt8] {
     let bytes = file.cookie
     if bytes.starts(with: Array("fLaC".utf8)) { return Array(bytes.dropFirst(4)) }

@@ -1,25 +1,18 @@
 import AVEngineCore
 import Synchronization
 
-/// A packet of a Core Audio file.
 struct AudioPacket {
   var number = 0
-  /// The number of frames in all earlier packets.
   var frame: Int64 = 0
-  /// The number of bytes in all earlier packets.
   var offset: Int64 = 0
   var size = 0
   var frames: Int64 = 0
 }
 
-/// The packet table (`pakt`) of a file whose packets differ in size, in duration or in both. The entry of a packet is
-/// one or two numbers, stored with seven bits per byte.
-///
-/// The table is never decoded as a whole into memory. One pass on first use records where the entry of every 256th
-/// packet begins.
+/// An entry is one or two numbers, stored with seven bits per byte.
 final class PacketTable: Sendable {
   struct Index: Sendable {
-    /// The file offset of every 256th packet's entry, and that packet, whose size and duration are not filled in.
+    /// For every 256th packet: the file offset of its entry, and the packet without size and duration.
     var anchors: [(entry: Int64, packet: AudioPacket)] = []
     var packetCount = 0
     var frameCount: Int64 = 0
@@ -35,7 +28,7 @@ final class PacketTable: Sendable {
   private let cache = Mutex<Index?>(nil)
   private static let distance = 256
 
-  /// Returns nil if a packet's size and duration are both constant: the table has no entries then.
+  /// If a packet's size and duration are both constant, the table has no entries.
   init?(
     _ source: any ByteSource, _ header: CoreAudioFile.PacketTableHeader, bytesPerPacket: UInt32, framesPerPacket: UInt32
   ) {
@@ -43,7 +36,6 @@ final class PacketTable: Sendable {
     self.source = source
     entries = header.entries
     (self.bytesPerPacket, self.framesPerPacket) = (Int(bytesPerPacket), Int64(framesPerPacket))
-    // An entry takes at least one byte.
     let room = header.entries.upperBound - header.entries.lowerBound
     packetCount = Int(clamping: min(header.packetCount, max(0, room)))
   }
@@ -61,7 +53,6 @@ final class PacketTable: Sendable {
     var (index, reader, packet) = (Index(), PacketReader(self, windowBytes: 65_536), AudioPacket())
     for number in 0..<packetCount {
       let entry = reader.position
-      // A truncated table yields the packets that it holds.
       guard let next = try reader.read(packet) else { break }
       if number % Self.distance == 0 { index.anchors.append((entry, packet)) }
       packet = next.following
@@ -73,16 +64,13 @@ final class PacketTable: Sendable {
 }
 
 extension AudioPacket {
-  /// The next packet. Its size and duration are not filled in.
   var following: AudioPacket {
     AudioPacket(number: number + 1, frame: frame + frames, offset: offset + Int64(size), size: 0, frames: 0)
   }
 }
 
-/// Reads entries of a packet table in order.
 struct PacketReader {
   let table: PacketTable
-  /// The file offset of the next byte to read.
   var position: Int64
   private let capacity: Int
   private var window: [UInt8] = []
@@ -95,7 +83,6 @@ struct PacketReader {
     capacity = windowBytes
   }
 
-  /// Returns the packet with its size and duration filled in; nil at the end of the table.
   mutating func read(_ packet: AudioPacket) throws(EngineError) -> AudioPacket? {
     var packet = packet
     packet.size = table.bytesPerPacket
@@ -139,7 +126,6 @@ struct PacketReader {
   }
 }
 
-/// Looks packets up by number or by frame. A walk forwards reads each entry once.
 struct PacketTableCursor {
   private let index: PacketTable.Index
   private var reader: PacketReader
@@ -160,7 +146,6 @@ struct PacketTableCursor {
     return current
   }
 
-  /// Returns the last packet that begins at or before a frame, or the first; nil if there are none.
   mutating func packet(at frame: Int64) throws(EngineError) -> AudioPacket? {
     guard count > 0 else { return nil }
     try enter(index.anchors.partitioningIndex { $0.packet.frame > frame }, unlessBetween: { $0.frame <= frame })
@@ -170,7 +155,6 @@ struct PacketTableCursor {
     return current
   }
 
-  /// Moves to the anchor before anchor `end` unless the cursor is already between that anchor and the destination.
   private mutating func enter(_ end: Int, unlessBetween isBefore: (AudioPacket) -> Bool) throws(EngineError) {
     let anchor = index.anchors[max(0, end - 1)]
     if let current, isBefore(current), current.number >= anchor.packet.number { return }

@@ -2,7 +2,6 @@ import AVEngineCore
 import CoreAudioTypes
 import Foundation
 
-/// Determines the codec of an audio sample entry: Core Audio's stream description, magic cookie and channel layout.
 struct AudioCodecReader {
   struct Codec {
     var format = AudioStreamBasicDescription()
@@ -45,8 +44,7 @@ struct AudioCodecReader {
     }
   }
 
-  /// Returns the number of audio frames in an MP3 packet. At the low sample rates that MPEG-2 added, it is half as
-  /// large.
+  /// At the low sample rates that MPEG-2 added, a packet has half as many frames.
   private static func mp3Frames(_ rate: Double) -> UInt32 { rate > 0 && rate < 32_000 ? 576 : 1152 }
 
   private func compressed(_ id: AudioFormatID, framesPerPacket: UInt32, flags: UInt32 = 0) -> Codec {
@@ -80,8 +78,7 @@ struct AudioCodecReader {
     return codec
   }
 
-  /// Returns the description of TrueHD. The first bits of format_info state the rate. A packet holds a 1200th of a
-  /// second, or a little more at 44.1 kHz.
+  /// A packet of TrueHD holds a 1200th of a second, at 44.1 kHz a little more.
   private func trueHD() -> Codec {
     guard let box = boxes["dmlp"], let first = box.rest.first, first >> 4 & 7 <= 2 else { return other() }
     var codec = compressed(format.rawValue, framesPerPacket: 40 << UInt32(first >> 4 & 7))
@@ -154,8 +151,8 @@ struct AudioCodecReader {
 
   // MARK: Lossless, Dolby, Xiph
 
-  /// Reads ALACSpecificConfig: frame length, version, depth, tuning (3 bytes), channels, run, frame size, bit rate,
-  /// sample rate.
+  /// ALACSpecificConfig has frame length, version, depth, tuning (3 bytes), channels, run, frame size, bit rate, sample
+  /// rate.
   private func lossless() -> Codec {
     var codec = compressed(kAudioFormatAppleLossless, framesPerPacket: 4096)
     guard var box = boxes["alac"], (try? box.skip(4)) != nil else { return codec }
@@ -175,8 +172,7 @@ struct AudioCodecReader {
     24: kAppleLosslessFormatFlag_24BitSourceData, 32: kAppleLosslessFormatFlag_32BitSourceData,
   ]
 
-  /// Reads the sample rate, the channel mode and whether there is a low-frequency channel, of the first stream (ETSI TS
-  /// 102 366 annex F).
+  /// `dac3` and `dec3` are defined in ETSI TS 102 366 annex F.
   private func dolby(_ id: AudioFormatID, _ type: FourCC) -> Codec {
     var codec = compressed(id, framesPerPacket: 1536)
     guard let box = boxes[type] else { return codec }
@@ -193,8 +189,7 @@ struct AudioCodecReader {
     return codec
   }
 
-  /// Reads `dOps` ("Encapsulation of Opus in ISO Base Media File Format"). The rate of Opus is 48 kHz; packets may vary
-  /// in duration.
+  /// The rate of Opus is 48 kHz; packets may vary in duration ("Encapsulation of Opus in ISO Base Media File Format").
   private func opus() -> Codec {
     var codec = compressed(kAudioFormatOpus, framesPerPacket: 0)
     codec.format.mSampleRate = 48_000
@@ -206,7 +201,7 @@ struct AudioCodecReader {
     return codec
   }
 
-  /// Reads `dfLa` ("Encapsulation of FLAC in ISO Base Media File Format"): metadata blocks, STREAMINFO first.
+  /// "Encapsulation of FLAC in ISO Base Media File Format": `dfLa` holds metadata blocks, STREAMINFO first.
   private func flac() -> Codec {
     var codec = compressed(kAudioFormatFLAC, framesPerPacket: 0)
     guard var box = boxes["dfLa"], (try? box.skip(4)) != nil else { return codec }

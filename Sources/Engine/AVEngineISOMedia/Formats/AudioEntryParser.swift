@@ -4,25 +4,21 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// Reads audio sample entries: ISO/IEC 14496-12 §12.2.3, and versions 0 to 2 of QuickTime's "Sound Sample Description".
 struct AudioEntryParser {
   let entry: SampleEntry
-  /// Ticks per second of the media, which are taken as the sample rate if the entry states none.
   let timescale: UInt32
 
   init(_ entry: SampleEntry, timescale: UInt32) { (self.entry, self.timescale) = (entry, timescale) }
 
-  /// The fixed fields of an entry.
   struct Fields {
     var channels = 0
     var bits = 0
     var rate = 0.0
     var version = 0
-    /// Versions 1 and 2: the frames per packet.
     var framesPerPacket = 0
     /// Version 1: the bytes of a packet, for all channels together.
     var bytesPerFrame = 0
-    /// Version 2: the flags and bytes per packet of Core Audio's stream description.
+    /// Version 2: the flags of Core Audio's stream description.
     var flags: UInt32 = 0
     var bytesPerPacket = 0
   }
@@ -84,7 +80,6 @@ struct AudioEntryParser {
       fields.bytesPerPacket = Int(try parser.u32())
       fields.framesPerPacket = Int(try parser.u32())
     }
-    // The limit keeps products with the number of channels small.
     fields.channels = min(fields.channels, 1024)
     return fields
   }
@@ -98,7 +93,7 @@ package enum ChannelLayoutBox {
     return try layout(unversioned: parser)
   }
 
-  /// Reads a layout without version and flags before it, as Core Audio files have it.
+  /// Core Audio files have no version and flags before the layout.
   package static func layout(unversioned bytes: ByteParser) throws(EngineError) -> Data {
     var parser = bytes
     var data = Data()
@@ -118,7 +113,6 @@ package enum ChannelLayoutBox {
     return data
   }
 
-  /// Returns the contents of a `chan` atom for a layout's bytes; nil if there are too few.
   package static func contents(_ layout: Data) -> [UInt8]? {
     guard layout.count >= 12 else { return nil }
     var writer = BoxWriter()

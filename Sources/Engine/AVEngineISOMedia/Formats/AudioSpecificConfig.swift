@@ -1,17 +1,14 @@
 internal import AVEngineCore
 
-/// The header of MPEG-4 audio (AudioSpecificConfig, ISO/IEC 14496-3 §1.6.2.1).
 package struct AudioSpecificConfig {
-  /// The audio object type of the core coder. 2: AAC LC, 23: LD, 39: ELD, … The header's types 5 (SBR) and 29 (PS) are
-  /// replaced by the type that follows them, and shown by `extensionRate` and `hasParametricStereo`.
+  /// The type of the core coder. The types 5 (SBR) and 29 (PS) are replaced by the type that follows them.
   package private(set) var objectType = 0
   package private(set) var sampleRate = 0
   package private(set) var channelConfiguration = 0
-  /// The rate after spectral band replication; nil without it, or if the header does not state a valid one.
+  /// The rate after spectral band replication; nil without it.
   package private(set) var extensionRate: Int?
   package private(set) var hasParametricStereo = false
   package private(set) var isShortFrame = false
-  /// Frames per packet, if the header states them (USAC only).
   package private(set) var framesPerPacket: Int?
 
   private static let rates = [
@@ -41,8 +38,7 @@ package struct AudioSpecificConfig {
     if type == 39 { readLowDelayConfig(bits) } else { readBackwardCompatibleExtension(bits) }
   }
 
-  /// Reads UsacConfig (ISO/IEC 23003-3 §5.2): an index of rates, the rate if the index is 31, an index of frame
-  /// lengths.
+  /// UsacConfig (ISO/IEC 23003-3 §5.2): an index of rates, the rate if the index is 31, an index of frame lengths.
   private mutating func readUnifiedConfig(_ start: BitReader) {
     var bits = start
     if bits.read(5) == 31 { _ = bits.read(24) }
@@ -51,8 +47,8 @@ package struct AudioSpecificConfig {
     }
   }
 
-  /// Reads ELDSpecificConfig (ISO/IEC 14496-3 §4.6.20): after the flag of short frames, three bits of resilience, then
-  /// whether there is spectral band replication, and at which rate.
+  /// ELDSpecificConfig (ISO/IEC 14496-3 §4.6.20): three bits of resilience, then whether there is spectral band
+  /// replication, and at which rate.
   private mutating func readLowDelayConfig(_ start: BitReader) {
     var bits = start
     guard bits.read(3) != nil, bits.read(1) == 1, let isDouble = bits.read(1) else { return }
@@ -70,7 +66,7 @@ package struct AudioSpecificConfig {
     return rates.indices.contains(index) ? rates[index] : nil
   }
 
-  /// Reads the SBR and PS extensions that a decoder may ignore. They follow the sync words 0x2B7 and 0x548.
+  /// The SBR and PS extensions follow the sync words 0x2B7 and 0x548.
   private mutating func readBackwardCompatibleExtension(_ start: BitReader) {
     var bits = start
     // Fields of general audio: a core coder's delay and an extension flag.

@@ -2,9 +2,8 @@ package import AVEngineCore
 package import CoreAudioTypes
 import Foundation
 
-/// ISO's `chnl` box (ISO/IEC 14496-12 §12.2.4) as an AudioChannelLayout.
 package enum ChannelPositionBox {
-  /// Reads a layout; nil for object-based audio, which has no channels, and for unknown layouts.
+  /// ISO/IEC 14496-12 §12.2.4. Returns nil for object-based audio, which has no channels, and for unknown layouts.
   package static func layout(_ box: ByteParser, channels: Int) throws(EngineError) -> Data? {
     var parser = box
     let (version, _) = try parser.fullBox()

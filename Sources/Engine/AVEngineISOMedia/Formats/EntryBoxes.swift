@@ -1,7 +1,6 @@
 import CoreFoundation
 import Foundation
 
-/// The boxes after the fixed fields of a sample entry.
 struct EntryBoxes {
   private(set) var boxes: [ByteParser]
 
@@ -9,7 +8,6 @@ struct EntryBoxes {
 
   subscript(type: FourCC) -> ByteParser? { boxes.first { $0.box == type } }
 
-  /// Returns the boxes as atoms of a format description, except those of the types in `known`.
   func atoms(except known: Set<FourCC>) -> [String: Any] {
     var atoms: [String: Any] = [:]
     for box in boxes where !known.contains(box.box) {

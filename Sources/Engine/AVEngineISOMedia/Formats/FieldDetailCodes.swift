@@ -1,7 +1,6 @@
 package import CoreFoundation
 import CoreMedia
 
-/// The values of `kCMFormatDescriptionExtension_FieldDetail`, by the field order that a `fiel` atom states.
 package enum FieldDetailCodes {
   package static var names: [Int: CFString] {
     [

@@ -3,14 +3,12 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// Reads sample entries of timed metadata (`mebx`; QuickTime File Format, "Timed Metadata Media"), which list the keys
-/// of the samples.
+/// QuickTime File Format, "Timed Metadata Media": the entry `mebx` lists the keys of the samples.
 struct MetadataEntryParser {
   let entry: SampleEntry
 
   init(_ entry: SampleEntry) { self.entry = entry }
 
-  /// Returns the key table under Apple's key; nil for metadata of another kind, and for an entry without a `keys` box.
   func extensions() -> [String: Any]? {
     guard entry.format == "mebx" else { return nil }
     let boxes = ByteParser(entry.contents, box: entry.format).children()

@@ -2,9 +2,7 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// Reads sample entries of uncompressed, µ-law and A-law audio, of which there are many types.
 struct PCMEntry {
-  /// Core Audio's description; nil for other codecs, and for entries with missing or invalid fields.
   let format: AudioStreamBasicDescription?
 
   private enum Kind {
@@ -51,7 +49,6 @@ struct PCMEntry {
     case .float: format.mFormatFlags = kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked
     case .law(let id): format.mFormatID = id
     }
-    // Samples of one byte have no byte order.
     if isBig, bits > 8 { format.mFormatFlags |= kAudioFormatFlagIsBigEndian }
     (format.mBytesPerPacket, format.mFramesPerPacket, format.mBytesPerFrame) = (UInt32(bytes), 1, UInt32(bytes))
     format.mChannelsPerFrame = UInt32(fields.channels)
@@ -59,7 +56,7 @@ struct PCMEntry {
     return format
   }
 
-  /// Reads ISO's entries (ISO/IEC 23003-5 §5). Bit 0 of the flags means little-endian.
+  /// ISO/IEC 23003-5 §5: bit 0 of the flags means little-endian.
   private static func iso(_ kind: Kind, _ boxes: EntryBoxes, _ fields: AudioEntryParser.Fields)
     -> AudioStreamBasicDescription?
   {
@@ -71,7 +68,7 @@ struct PCMEntry {
     return make(kind, Int(bits), isBig: flags & 1 == 0, fields)
   }
 
-  /// Reads `lpcm`. Version 2 of QuickTime's description has the flags of Core Audio's stream description.
+  /// Version 2 of QuickTime's description has the flags of Core Audio's stream description.
   private static func linear(_ fields: AudioEntryParser.Fields) -> AudioStreamBasicDescription? {
     guard fields.version == 2, fields.bytesPerPacket > 0, fields.framesPerPacket == 1, fields.channels > 0,
       fields.bytesPerPacket <= 1 << 16,

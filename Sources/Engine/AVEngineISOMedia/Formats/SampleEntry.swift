@@ -3,20 +3,17 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// One entry of a sample description table (stsd), as the file holds it.
 struct SampleEntry {
   let format: FourCC
-  /// The index of the data reference, counted from one.
+  /// Counted from one.
   let dataReference: Int
   /// The version of the table. Version 1 changes audio entries in ISO files (ISO/IEC 14496-12 §12.2.3).
   let listVersion: UInt8
-  /// The fields and boxes after the data reference.
   let contents: [UInt8]
   let isQuickTime: Bool
 
   var isProtected: Bool { ["encv", "enca", "enct", "encs", "drms", "drmi"].contains(format) }
 
-  /// The entry with its header. Its reserved bytes are zeros.
   var verbatim: Data {
     var writer = BoxWriter()
     writer.box(format) { box in
@@ -27,7 +24,6 @@ struct SampleEntry {
     return Data(writer.bytes)
   }
 
-  /// The entry's bytes under their key in a format description. A writer can write them again.
   var verbatimExtension: [String: Any] {
     let key =
       isQuickTime

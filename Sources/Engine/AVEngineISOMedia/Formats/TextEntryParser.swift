@@ -3,14 +3,11 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// Reads sample entries of text: 3GPP timed text (3GPP TS 26.245 §5.16) and QuickTime's ("Text Sample Description").
 struct TextEntryParser {
   let entry: SampleEntry
 
   init(_ entry: SampleEntry) { self.entry = entry }
 
-  /// Returns the extensions that Core Media defines for text; nil for other formats, such as WebVTT, which has none,
-  /// and for an entry that cannot be parsed.
   func extensions() -> [String: Any]? {
     switch entry.format {
     case "tx3g": try? timedText()
@@ -43,7 +40,7 @@ struct TextEntryParser {
     return extensions
   }
 
-  /// Reads QuickTime's entry. The default style is a `ScrpSTElement`: start, height, ascent, font, face, size, colour.
+  /// The default style is a `ScrpSTElement`: start, height, ascent, font, face, size, colour.
   private func quickTimeText() throws(EngineError) -> [String: Any] {
     var parser = ByteParser(entry.contents, box: entry.format)
     var extensions: [String: Any] = [:]

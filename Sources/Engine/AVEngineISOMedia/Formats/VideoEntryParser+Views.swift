@@ -3,11 +3,8 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-// Alpha layers and stereo video.
-
 extension VideoEntryParser {
-  /// Returns the alpha mode that a supplemental message in HEVC's configuration announces (Rec. ITU-T H.265
-  /// §F.14.2.8); nil if no message does.
+  /// Rec. ITU-T H.265 §F.14.2.8: a supplemental message in the configuration announces the alpha mode.
   static func alphaMode(ofHEVC configuration: ByteParser) -> CFString? {
     var parser = configuration
     guard (try? parser.skip(22)) != nil, let arrays = try? parser.u8() else { return nil }
@@ -38,8 +35,7 @@ extension VideoEntryParser {
     return nil
   }
 
-  /// Reads the type or size of a message: the sum of bytes of 255 and of the first smaller byte (Rec. ITU-T H.265
-  /// §7.3.5).
+  /// A number is the sum of bytes of 255 and of the first smaller byte (Rec. ITU-T H.265 §7.3.5).
   private static func messageNumber(_ parser: inout ByteParser) -> Int? {
     var number = 0
     while let byte = try? parser.u8() {
@@ -49,8 +45,7 @@ extension VideoEntryParser {
     return nil
   }
 
-  /// Reads "Apple HEVC Stereo Video" (ISO/IEC 14496-12, video extended usage): eyes (with cameras and disparity),
-  /// projection, packing, field of view.
+  /// "Apple HEVC Stereo Video" (ISO/IEC 14496-12, video extended usage).
   static func views(_ boxes: EntryBoxes) -> [String: Any] {
     var extensions: [String: Any] = [:]
     if var field = boxes["hfov"], let angle = try? field.u32() {

@@ -3,7 +3,6 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// Reads visual sample entries (ISO/IEC 14496-12 §12.1.3; QuickTime, "Video Sample Description").
 struct VideoEntryParser {
   let entry: SampleEntry
 
@@ -35,7 +34,6 @@ struct VideoEntryParser {
     describe(boxes, &extensions)
     let atoms = boxes.atoms(except: Self.described)
     if !atoms.isEmpty { set(kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms, atoms, &extensions) }
-    // Some entries state little or nothing about colour. The stream's parameter set fills in what is missing.
     extensions.merge(VideoUsability.colorExtensions(ofAtoms: atoms)) { stated, _ in stated }
     return CMFormatDescription(
       mediaType, codec(boxes), details: .video(CMVideoDimensions(width: Int32(width), height: Int32(height))),
@@ -46,7 +44,7 @@ struct VideoEntryParser {
     extensions[key as String] = value
   }
 
-  /// Skips a colour table, which frames of up to 8 bits may have: a seed, flags, a last index, and 8 bytes per colour.
+  /// A colour table has a seed, flags, a last index, and 8 bytes per colour.
   private func skipColorTable(_ parser: inout ByteParser, depth: UInt16) throws(EngineError) {
     let table = try parser.i16()
     guard entry.isQuickTime, table == 0, [1, 2, 4, 8].contains(depth) else { return }
@@ -55,7 +53,7 @@ struct VideoEntryParser {
     try parser.skip((last + 1) * 8)
   }
 
-  /// Returns the codec. MPEG-4's entry is used for other codecs too; the elementary stream descriptor states which.
+  /// MPEG-4's entry is used for other codecs too; the elementary stream descriptor states which.
   private func codec(_ boxes: EntryBoxes) -> CMVideoCodecType {
     guard entry.format == "mp4v", let esds = boxes["esds"] else { return entry.format.rawValue }
     return ElementaryStreamDescriptor(box: esds.rest)?.videoCodec ?? entry.format.rawValue
@@ -76,7 +74,6 @@ struct VideoEntryParser {
     if let box = boxes["clli"], box.remaining >= 4 {
       set(kCMFormatDescriptionExtension_ContentLightLevelInfo, box.restData.prefix(4), &extensions)
     }
-    // ISO/IEC 14496-12 §12.1.8 and §12.1.9.
     if let box = boxes["cclv"] { set(kCMFormatDescriptionExtension_ContentColorVolume, box.restData, &extensions) }
     if let box = boxes["amve"], box.remaining == 8 {
       set(kCMFormatDescriptionExtension_AmbientViewingEnvironment, box.restData, &extensions)
@@ -97,7 +94,6 @@ struct VideoEntryParser {
     }
   }
 
-  /// Reads the code points in the configuration of "VP Codec ISO Media File Format Binding" §2.2.
   private func describe(vp9 box: ByteParser, _ extensions: inout [String: Any]) throws(EngineError) {
     var parser = box
     guard try parser.fullBox().version == 1 else { return }
@@ -118,7 +114,6 @@ struct VideoEntryParser {
     if let gamma = transfer.gamma { set(kCMFormatDescriptionExtension_GammaLevel, gamma, &extensions) }
   }
 
-  /// Reads colour information: code points of H.273, or an ICC profile (ISO/IEC 14496-12 §12.1.5).
   private func describe(color box: ByteParser, _ extensions: inout [String: Any]) throws(EngineError) {
     var parser = box
     let kind = try parser.code()
@@ -126,7 +121,7 @@ struct VideoEntryParser {
       return set(kCMFormatDescriptionExtension_ICCProfile, parser.restData, &extensions)
     }
     guard kind == "nclx" || kind == "nclc" else { return }
-    // The field has 16 bits. The tables of code points end at 255, which is reserved: larger values become 255.
+    // The field has 16 bits, but code points end at 255, which is reserved.
     describe(
       primaries: ColorPrimaries(rawValue: UInt8(clamping: try parser.u16())),
       transfer: TransferFunction(rawValue: UInt8(clamping: try parser.u16())),
@@ -137,7 +132,6 @@ struct VideoEntryParser {
     }
   }
 
-  /// Reads the pixel aspect ratio (ISO/IEC 14496-12 §12.1.4).
   private func describe(pixelAspect box: ByteParser, _ extensions: inout [String: Any]) throws(EngineError) {
     var parser = box
     let (horizontal, vertical) = (Int(try parser.u32()), Int(try parser.u32()))
@@ -150,7 +144,6 @@ struct VideoEntryParser {
       ], &extensions)
   }
 
-  /// Reads the clean aperture: width, height and offsets of the centre, each a fraction (ISO/IEC 14496-12 §12.1.4).
   private func describe(aperture box: ByteParser, _ extensions: inout [String: Any]) throws(EngineError) {
     var parser = box
     var values: [String: Any] = [:]
@@ -174,7 +167,6 @@ struct VideoEntryParser {
     set(kCMFormatDescriptionExtension_CleanAperture, values, &extensions)
   }
 
-  /// Reads QuickTime's "Field/Frame Information": a count and an order.
   private func describe(fields box: ByteParser, _ extensions: inout [String: Any]) throws(EngineError) {
     var parser = box
     let (count, order) = (try parser.u8(), try parser.u8())

@@ -1,6 +1,5 @@
 import AVEngineCore
 
-/// Looks samples up in the fragments of one track: in one part (`FragmentIndex.Part`) at a time, or in all fragments.
 struct FragmentCursor {
   private let index: FragmentIndex
   private let track: UInt32
@@ -10,16 +9,14 @@ struct FragmentCursor {
   private var groups = SampleGroups.Members()
   private(set) var count = 0
   private var lowestOffset: Int64 = 0
-  /// The amount to subtract from decode times, so that in the first part none is after its presentation time.
+  /// Subtracted from decode times so that in the first part none is after its presentation time.
   let decodeShift: Int64
   private var run = -1
   private var window: TableWindow?
-  /// The index of the next sample in the current run, its decode time and its offset.
   private var next = 0
   private var time: Int64 = 0
   private var offset: Int64 = 0
 
-  /// The number of steps from part to part in one search after which the index is considered wrong and abandoned.
   private static let mostSteps = 16
 
   init(_ index: FragmentIndex, track: UInt32, source: any ByteSource) throws(EngineError) {
@@ -31,15 +28,13 @@ struct FragmentCursor {
     move(to: part)
   }
 
-  /// Returns a copy of the cursor over all fragments. The index of a sample then counts all earlier samples of the
-  /// track's fragments.
+  /// The index of a sample in the copy counts all earlier samples of the track's fragments.
   func overAll() throws(EngineError) -> FragmentCursor {
     var cursor = self
     cursor.move(to: try index.whole())
     return cursor
   }
 
-  /// Whether there may be samples: the part has some, or there are other parts.
   var mayHaveSamples: Bool { count > 0 || !part.isWhole }
 
   private mutating func move(to other: FragmentIndex.Part) {
@@ -58,8 +53,6 @@ struct FragmentCursor {
 
   mutating func rewind() throws(EngineError) { move(to: try index.first()) }
 
-  /// Moves before the last sample at which decoding can start and that is presented at or before a time. If there is
-  /// none, moves before the first sample and returns false.
   mutating func seek(to target: Int64) throws(EngineError) -> Bool {
     guard let found = try lastSync(at: target) else {
       try rewind()
@@ -76,12 +69,11 @@ struct FragmentCursor {
     return try step()
   }
 
-  /// Moves to the next part; returns false if there is none.
   private mutating func advance() throws(EngineError) -> Bool {
     guard let other = try index.part(after: part) else { return false }
     let end = part.range.upperBound
     move(to: other)
-    // If the index has been abandoned, the part is all fragments: runs up to the end of the previous part are skipped.
+    // If the index has been abandoned, `other` is all fragments: runs up to the end of the previous part are skipped.
     let passed = runs.partitioningIndex { $0.entries >= end }
     if passed > 0, other.isWhole {
       enter(passed - 1)
@@ -117,7 +109,6 @@ struct FragmentCursor {
     return try step()
   }
 
-  /// Moves before a sample of the part.
   private mutating func approach(_ index: Int) throws(EngineError) {
     guard index >= 0, index < count else { throw .malformed("trun", "there is no sample \(index)") }
     if run < 0 || index < runs[run].firstSample + next || index >= runs[run].firstSample + runs[run].count {
@@ -127,7 +118,6 @@ struct FragmentCursor {
     while next < index - runs[run].firstSample { _ = try step() }
   }
 
-  /// Returns the index of the last sample of the part whose decode time is at or before a time; 0 before the first.
   mutating func number(decodedAt target: Int64) throws(EngineError) -> Int {
     let number = max(0, runs.partitioningIndex { $0.start > target } - 1)
     guard runs.indices.contains(number) else { return 0 }
@@ -138,14 +128,12 @@ struct FragmentCursor {
     return found
   }
 
-  /// Returns the indices of the samples in a sample's run, and the file offset of the run's data.
   func chunk(of index: Int) -> (samples: Range<Int>, offset: Int64) {
     let run = runs[max(0, runs.partitioningIndex { $0.firstSample > index } - 1)]
     return (run.firstSample..<run.firstSample + run.count, run.dataOffset)
   }
 
-  /// Skips to a sample of the current run without reading, if the run has no entries: its samples then have the default
-  /// size and duration.
+  /// The samples of a run without entries have the default size and duration.
   private mutating func skip(to index: Int) {
     let run = runs[run]
     guard run.columns.stride == 0, index > next else { return }
@@ -156,8 +144,7 @@ struct FragmentCursor {
 
   // MARK: Search
 
-  /// Moves to the part with the last sample at which decoding can start and that is presented at or before a time.
-  /// Returns the sample's index in that part and its presentation time; nil if there is no such sample.
+  /// The index is that in the part to which the cursor moves.
   mutating func lastSync(at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     try goToPart(of: target)
     while true {
@@ -167,8 +154,6 @@ struct FragmentCursor {
     }
   }
 
-  /// Moves to the last part in which a sample may be presented at or before a time, or to all fragments if the index
-  /// cannot be relied on or that part has recovery groups.
   private mutating func goToPart(of target: Int64) throws(EngineError) {
     guard !part.isWhole else { return }
     move(to: try index.part(near: target, of: track))
@@ -183,23 +168,19 @@ struct FragmentCursor {
       if later.begins(by: target) { move(to: other) } else if later.count > 0 { break }
       steps += 1
     }
-    // A sample of a recovery group may be in one part, and the sample at which decoding is correct in another. All
-    // fragments are searched then.
+    // A sample of a recovery group may be in one part, and the sample at which decoding is correct in another.
     if steps >= Self.mostSteps || !groups.recovery.isEmpty { move(to: try index.withoutIndex()) }
   }
 
-  /// Returns whether a sample of the part may be presented at or before a time. With negative offsets a sample may be
-  /// presented before its decode time.
+  /// With negative offsets a sample may be presented before its decode time.
   private func begins(by target: Int64) -> Bool { runs.first.map { $0.start + lowestOffset <= target } ?? false }
 
-  /// Returns whether the part may end at or before a time, so that the next part has to be examined too.
   private func mayBePassed(by target: Int64) -> Bool {
     !part.isWhole && runs.last.map { $0.end - decodeShift <= target } ?? true
   }
 
   private mutating func lastSyncInPart(at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
-    // With negative offsets, a run that begins later in decode order may be presented earlier: one more run is
-    // examined.
+    // With negative offsets, a run that begins later in decode order may be presented earlier.
     var candidate = min(runs.partitioningIndex { $0.start > target }, runs.count - 1)
     var found: (index: Int, presentation: Int64)?
     while candidate >= 0, found == nil {
@@ -209,8 +190,7 @@ struct FragmentCursor {
     return try groups.recovery.isEmpty ? found : lastRecovery(at: target, after: found)
   }
 
-  /// Returns the last sample of a recovery group that lets decoding be correct by a time: the sample that follows it by
-  /// the group's distance is presented at or before that time. Returns `found` if no such sample is later than it.
+  /// Decoding is correct from the sample on that follows a member of a recovery group by the group's distance.
   private mutating func lastRecovery(
     at target: Int64, after found: (index: Int, presentation: Int64)?
   ) throws(EngineError) -> (index: Int, presentation: Int64)? {
@@ -252,8 +232,7 @@ struct FragmentCursor {
     return found
   }
 
-  /// Moves to the part with the first sample at which decoding can start and that is presented after a time. Returns
-  /// the sample's index in that part and its presentation time; nil if there is no such sample.
+  /// The index is that in the part to which the cursor moves.
   mutating func firstSync(after target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     try goToPart(of: target)
     var candidate = max(0, runs.partitioningIndex { $0.start > target } - 1)
@@ -282,6 +261,6 @@ struct FragmentCursor {
 }
 
 extension SampleFlags {
-  /// Whether decoding can start here. Frames that are presented earlier may not be decodable.
+  /// Frames that are presented earlier may not be decodable.
   fileprivate var isEntry: Bool { contains(.sync) || contains(.partialSync) }
 }

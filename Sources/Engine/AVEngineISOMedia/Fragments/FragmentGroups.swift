@@ -4,12 +4,8 @@ extension SampleGroups.Members {
   /// Description numbers above this one refer to descriptions in the fragment itself (ISO/IEC 14496-12 §8.9.4).
   private static let localDescriptions = 0x1_0000
 
-  /// Adds the groups of a track fragment (`sbgp`, `sgpd` in `traf`).
-  ///
-  /// - Parameters:
-  ///   - boxes: The track fragment's boxes.
-  ///   - samples: The indices of the track fragment's samples in the part (`FragmentIndex.Part`).
-  ///   - distances: The distances of the `roll` descriptions in the track's header.
+  /// `samples` are indices in the part (`FragmentIndex.Part`). `distances` are those of the `roll` descriptions in the
+  /// track's header.
   mutating func add(_ boxes: [ByteParser], samples: Range<Int>, distances: [Int]) throws(EngineError) {
     var local: [Int] = []
     for box in boxes where box.box == "sgpd" { local = try SampleGroups.distances(box, of: ["roll"]) ?? local }

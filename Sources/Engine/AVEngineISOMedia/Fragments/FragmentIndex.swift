@@ -2,8 +2,6 @@ import AVEngineCore
 import CoreMedia
 import Synchronization
 
-/// The fragments of a movie. If an index in the file lists parts of the movie, one part is read at a time; otherwise
-/// all fragments are found in one walk on first use.
 final class FragmentIndex: Sendable {
   struct TrackRuns: Sendable {
     var runs: [FragmentRun] = []
@@ -11,20 +9,17 @@ final class FragmentIndex: Sendable {
     var size: Int64 = 0
     var syncCount = 0
     var minimumDuration = Int64.max
-    /// The duration of all samples together, in ticks.
     var duration: Int64 = 0
     /// The decode time at which the next fragment begins unless it states another.
     var end: Int64 = 0
-    /// The latest end of a sample's presentation.
     var presentationEnd: Int64 = 0
     /// The smallest composition offset below zero, or zero.
     var lowestOffset: Int64 = 0
     var groups = SampleGroups.Members()
   }
 
-  /// Consecutive fragments.
   struct Part: Sendable {
-    /// Its number in the index; nil: the part is all fragments.
+    /// nil: the part is all fragments.
     let number: Int?
     let range: Range<Int64>
     let tracks: [UInt32: TrackRuns]
@@ -33,30 +28,26 @@ final class FragmentIndex: Sendable {
   }
 
   private struct State {
-    /// The parts that an index lists, once `hasLooked` is set; nil if there is no index or it was dropped.
     var places: FragmentPlaces?
     var hasLooked = false
     var whole: Part?
     var first: Part?
-    /// The parts read last. Tracks are read in parallel, so that a part is needed again soon for another track.
+    /// Tracks are read in parallel, so that a part is needed again soon for another track.
     var recent: [Part] = []
   }
 
   private let source: any ByteSource
-  /// The offset at which to look for the first fragment.
   private let start: Int64
   private let defaults: [UInt32: FragmentDefaults]
-  /// Ticks per second of the tracks' media.
   private let timescales: [UInt32: UInt32]
-  /// A closure that returns the times at which the samples of the movie header's own tables end, by track, in ticks of
-  /// its media.
+  /// For each track, in ticks of its media: the time at which the samples of the movie header's own tables end.
   private let ends: @Sendable () throws(EngineError) -> [UInt32: Int64]
   private let state = Mutex(State())
 
   private static let recentCount = 8
-  /// The number of parts at the end in which a track's last fragments are searched. A track may end before the others.
+  /// A track may end before the others, so its last fragments are searched in this number of parts at the end.
   private static let lastParts = 4
-  /// Types of the first box of a part: a fragment, or boxes that precede one.
+  /// A part begins with a fragment, or with boxes that precede one.
   private static let beginnings: Set<FourCC> = ["moof", "styp", "sidx", "ssix", "prft", "emsg", "free", "skip", "uuid"]
 
   init(
@@ -96,13 +87,11 @@ final class FragmentIndex: Sendable {
 
   // MARK: Parts
 
-  /// Returns the part that begins the movie; all fragments if there is no index.
   func first() throws(EngineError) -> Part {
     try state.withLock { (state: inout State) throws(EngineError) in try first(&state) }
   }
 
-  /// Returns the part that an index lists for a time in ticks of a track's media; the first part if that has no samples
-  /// of the track; all fragments if there is no index. Only the part's samples show whether the index is right.
+  /// `time` is in ticks of the track's media. Only the part's samples show whether the index is right.
   func part(near time: Int64, of track: UInt32) throws(EngineError) -> Part {
     try state.withLock { (state: inout State) throws(EngineError) in
       let first = try first(&state)
@@ -116,8 +105,7 @@ final class FragmentIndex: Sendable {
     }
   }
 
-  /// Returns the part after another, or all fragments if the index has proved wrong. nil after the last part, and if
-  /// the given part is all fragments.
+  /// Returns all fragments if the index has proved wrong.
   func part(after part: Part) throws(EngineError) -> Part? { try neighbour(of: part, 1) }
 
   func part(before part: Part) throws(EngineError) -> Part? { try neighbour(of: part, -1) }
@@ -137,8 +125,7 @@ final class FragmentIndex: Sendable {
     }
   }
 
-  /// Returns the presentation end of a track in ticks of its media, from the last parts; nil if only a walk over all
-  /// fragments yields it.
+  /// In ticks of the track's media; nil if only a walk over all fragments yields the end.
   func end(of track: UInt32) throws(EngineError) -> Int64? {
     try state.withLock { (state: inout State) throws(EngineError) -> Int64? in
       _ = try places(&state)
@@ -181,7 +168,6 @@ final class FragmentIndex: Sendable {
     return part
   }
 
-  /// Reads the fragments of a range that an index lists; nil if the range is not a valid part.
   private func tracks(of range: Range<Int64>, isFirst: Bool) throws(EngineError) -> [UInt32: TrackRuns]? {
     do throws(EngineError) {
       let reader = try BoxReader(source)

@@ -1,22 +1,17 @@
 import AVEngineCore
 import CoreMedia
 
-/// The parts of a fragmented movie that an index in its file lists: the offset of each part, and its approximate time.
-///
-/// Either of two boxes can list them: a segment index before the fragments (sidx, ISO/IEC 14496-12 §8.16.3) that
-/// reaches to their end, or the random access index after them (mfra, §8.8.9). Times are only a hint at the part to
-/// read: some writers count them before edits and some after.
+/// The index is a segment index before the fragments (sidx, ISO/IEC 14496-12 §8.16.3), or the random access index after
+/// them (mfra, §8.8.9). Times are only a hint: some writers count them before edits and some after.
 struct FragmentPlaces: Sendable {
   struct Place: Sendable {
     let offset: Int64
     let time: Int64
   }
 
-  /// The parts in file order. Their times are assumed to increase.
+  /// In file order. The times are assumed to increase.
   private var list: [Place] = []
-  /// Ticks per second of the parts' times.
   private let timescale: UInt32
-  /// The end of the last part.
   private var end: Int64 = 0
 
   var count: Int { list.count }
@@ -25,9 +20,6 @@ struct FragmentPlaces: Sendable {
     list[number].offset..<(number + 1 < list.count ? list[number + 1].offset : end)
   }
 
-  /// Returns the number of the part that holds a time, if parts begin when the index states.
-  ///
-  /// - Parameter elapsed: The time since the first part began.
   func number(near elapsed: CMTime) -> Int {
     let ticks = CMTimeConvertScale(
       elapsed, timescale: CMTimeScale(clamping: timescale), method: .roundTowardNegativeInfinity)
@@ -37,17 +29,9 @@ struct FragmentPlaces: Sendable {
 
   // MARK: Finding
 
-  /// The most boxes that may be between the movie header and the first fragment.
   private static let mostBoxesInFront = 64
-  /// The most bytes that an index may have.
   private static let mostBytes: Int64 = 16 << 20
 
-  /// Returns the parts that a file's index lists; nil if there is no usable index. The index is checked against the
-  /// file as far as that needs no walk.
-  ///
-  /// - Parameters:
-  ///   - start: The offset at which to look for the first fragment.
-  ///   - timescales: Ticks per second of the tracks' media.
   static func find(_ source: any ByteSource, start: Int64, timescales: [UInt32: UInt32]) throws(EngineError)
     -> FragmentPlaces?
   {
@@ -58,7 +42,6 @@ struct FragmentPlaces: Sendable {
     return try passable { () throws(EngineError) in try behind(reader, start: start, timescales: timescales) }
   }
 
-  /// Reads an index; nil if it is malformed or truncated.
   private static func passable(_ read: () throws(EngineError) -> FragmentPlaces?) throws(EngineError) -> FragmentPlaces?
   {
     do throws(EngineError) { return try read() } catch {
@@ -81,18 +64,16 @@ struct FragmentPlaces: Sendable {
       }
       offset = box.end
     }
-    // Each track may have an index. The one with the most parts is preferred.
+    // Each track may have an index.
     for index in candidates.sorted(by: { $0.count > $1.count }) {
       if let first = index.list.first, boundaries.contains(first.offset), try index.isWhole(reader) { return index }
     }
     return nil
   }
 
-  /// Parses a segment index; nil if it has no entries, has no timescale, or is shorter than its count requires.
   private init?(segmentIndex box: ByteParser, end boxEnd: Int64) throws(EngineError) {
     var parser = box
     let (version, _) = try parser.fullBox()
-    // The track's ID is skipped.
     try parser.skip(4)
     timescale = try parser.u32()
     let earliest = version == 0 ? UInt64(try parser.u32()) : try parser.u64()
@@ -115,8 +96,7 @@ struct FragmentPlaces: Sendable {
     end = offset
   }
 
-  /// Returns whether the listed parts reach the end of the file, or the random access index, free space or no valid box
-  /// follows them. In the file of a live recording each segment has an index, which lists only that segment's parts.
+  /// In the file of a live recording each segment has an index, which lists only that segment's parts.
   private func isWhole(_ reader: BoxReader) throws(EngineError) -> Bool {
     guard end <= reader.length else { return false }
     guard end < reader.length, let next = try reader.box(at: end, limit: reader.length) else { return true }
@@ -125,7 +105,7 @@ struct FragmentPlaces: Sendable {
 
   // MARK: Random access index
 
-  /// Reads the random access index. The last 16 bytes of the file state its size (ISO/IEC 14496-12 §8.8.11).
+  /// The last 16 bytes of the file state the size of the index (ISO/IEC 14496-12 §8.8.11).
   private static func behind(_ reader: BoxReader, start: Int64, timescales: [UInt32: UInt32]) throws(EngineError)
     -> FragmentPlaces?
   {
@@ -149,8 +129,7 @@ struct FragmentPlaces: Sendable {
     return best
   }
 
-  /// Parses sync samples of a track, sorted by offset (ISO/IEC 14496-12 §8.8.10); nil if there are none, if entries are
-  /// missing, unsorted or out of range, or if the movie header has no such track or no timescale for it.
+  /// Sync samples of a track, sorted by offset (ISO/IEC 14496-12 §8.8.10).
   private init?(randomAccess box: ByteParser, _ timescales: [UInt32: UInt32], _ fragments: Range<Int64>)
     throws(EngineError)
   {

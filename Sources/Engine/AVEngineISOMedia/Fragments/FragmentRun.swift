@@ -10,9 +10,8 @@ struct FragmentDefaults: Sendable {
   var rollDistances: [Int] = []
 }
 
-/// One track run (trun, ISO/IEC 14496-12 §8.8.8): samples that are adjacent in the file.
+/// A track run (trun, ISO/IEC 14496-12 §8.8.8).
 struct FragmentRun: Sendable {
-  /// The optional fields of a run, and the columns of its entries, by the box's flags.
   struct Columns: OptionSet, Sendable {
     let rawValue: UInt32
     static let dataOffset = Columns(rawValue: 0x1)
@@ -22,10 +21,8 @@ struct FragmentRun: Sendable {
     static let flags = Columns(rawValue: 0x400)
     static let compositionOffset = Columns(rawValue: 0x800)
 
-    /// Bytes per entry.
     var stride: Int { [Columns.duration, .size, .flags, .compositionOffset].reduce(0) { contains($1) ? $0 + 4 : $0 } }
 
-    /// Returns the position of a column in an entry; nil if the run does not have the column.
     func place(of column: Columns) -> Int? {
       contains(column) ? Columns(rawValue: rawValue & (column.rawValue - 1) & 0xF00).stride : nil
     }
@@ -34,20 +31,18 @@ struct FragmentRun: Sendable {
   var columns: Columns
   var defaults: FragmentDefaults
   var firstSampleFlags: UInt32?
-  /// The index of the first sample among the track's samples in its `FragmentIndex.Part`.
+  /// The index among the track's samples in its `FragmentIndex.Part`.
   var firstSample = 0
   var count: Int
-  /// The decode time of the first sample. `end` is the time at which the last sample ends.
+  /// The decode time of the first sample; `end` is the time at which the last sample ends.
   var start: Int64 = 0
   var end: Int64 = 0
-  /// The offset of the samples' bytes in the file.
   var dataOffset: Int64 = 0
   var size: Int64 = 0
   /// The offset of the entries in the file.
   var entries: Int64
 
-  /// Returns sample `index` of the run. Its decode time and its offset are not filled in, and the presentation time is
-  /// relative to the decode time.
+  /// The decode time and the offset are not filled in, and the presentation time is relative to the decode time.
   func sample(_ index: Int, _ window: inout TableWindow?) throws(EngineError) -> IndexedSample {
     func value(_ column: Columns) throws(EngineError) -> UInt32? {
       guard let place = columns.place(of: column) else { return nil }
@@ -73,7 +68,7 @@ struct FragmentRun: Sendable {
 }
 
 extension SampleFlags {
-  /// Creates flags from the flags word of fragments (ISO/IEC 14496-12 §8.8.3.1).
+  /// ISO/IEC 14496-12 §8.8.3.1.
   init(fragment flags: UInt32) {
     self.init(
       dependsOn: UInt8(flags >> 24 & 3), isDependedOn: UInt8(flags >> 22 & 3), redundancy: UInt8(flags >> 20 & 3))

@@ -1,6 +1,5 @@
 import AVEngineCore
 
-/// Reads movie fragments (moof, ISO/IEC 14496-12 §8.8.4) one after the other.
 struct FragmentScanner {
   var tracks: [UInt32: FragmentIndex.TrackRuns] = [:]
   private let defaults: [UInt32: FragmentDefaults]
@@ -24,7 +23,6 @@ struct FragmentScanner {
     for child in contents.children() where child.box == "traf" { try add(trackFragment: child, of: box) }
   }
 
-  /// Returns the tracks that a fragment holds, and for each whether the fragment states its decode time.
   static func times(in moof: ByteParser) -> [(track: UInt32, isTimed: Bool)] {
     moof.children().filter { $0.box == "traf" }.compactMap { fragment in
       let children = fragment.children()
@@ -107,8 +105,7 @@ struct FragmentScanner {
     if run.count > 0 { track.runs.append(run) }
   }
 
-  /// Returns the declared number of samples, limited to the entries that the box has. Without entries it is limited to
-  /// a constant and to what the file has bytes for, or to one if the samples have no size.
+  /// Without entries, a broken file can claim any count.
   private func count(
     _ declared: Int, _ columns: FragmentRun.Columns, _ defaults: FragmentDefaults, _ parser: ByteParser
   ) -> Int {
@@ -147,7 +144,7 @@ struct FragmentScanner {
 }
 
 extension FragmentIndex.TrackRuns {
-  /// Counts `count` samples with the same values, the last of which begins at `time`.
+  /// The last of the samples begins at `time`.
   fileprivate mutating func note(_ sample: IndexedSample, at time: Int64, count: Int) {
     size += Int64(sample.size) * Int64(count)
     duration += sample.duration * Int64(count)

@@ -2,7 +2,6 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Finds the movie header and reads it, except sample tables.
 struct MovieParser {
   let reader: BoxReader
 
@@ -56,8 +55,8 @@ struct MovieParser {
     }
   }
 
-  /// Reads QuickTime File Format's "Compressed Movie Resources": the method (dcom), then the expanded size and a packed
-  /// `moov` box (cmvd).
+  /// QuickTime File Format, "Compressed Movie Resources": the method (dcom), then the expanded size and a packed `moov`
+  /// box (cmvd).
   private func read(compressed box: Box, _ movie: inout Movie) throws(EngineError) {
     let boxes = try reader.boxes(in: box.body)
     guard let method = boxes.first(where: { $0.type == "dcom" }), let data = boxes.first(where: { $0.type == "cmvd" })
@@ -81,7 +80,6 @@ struct MovieParser {
     try MovieParser(inner).read(header: moov, &movie)
   }
 
-  /// Reads the movie header box (ISO/IEC 14496-12 §8.2.2).
   private func read(mvhd box: Box, _ movie: inout Movie) throws(EngineError) {
     var parser = try reader.head(of: box, count: 128)
     let (version, _) = try parser.fullBox()
@@ -98,7 +96,6 @@ struct MovieParser {
     }
   }
 
-  /// Reads the movie extends box (ISO/IEC 14496-12 §8.8.1 to §8.8.3).
   private func read(mvex box: Box, _ movie: inout Movie) throws(EngineError) {
     var defaults: [UInt32: FragmentDefaults] = [:]
     for child in try reader.boxes(in: box.body) {
@@ -128,7 +125,7 @@ struct MovieParser {
     }
   }
 
-  /// Reads Nero's chapter list. Version 1 has a reserved byte and a 32-bit count, version 0 a count of one byte.
+  /// Version 1 of Nero's chapter list has a reserved byte and a 32-bit count, version 0 a count of one byte.
   private static func chapterMarks(_ contents: ByteParser) throws(EngineError) -> [(start: Int64, title: String)] {
     var parser = contents
     let (version, _) = try parser.fullBox()
@@ -148,8 +145,7 @@ struct MovieParser {
     return marks
   }
 
-  /// Reads a matrix (ISO/IEC 14496-12 §6.2.2): a b u, c d v, tx ty w. u, v and w have 30 fraction bits, are 0, 0, 1 in
-  /// practice, and are skipped.
+  /// ISO/IEC 14496-12 §6.2.2: a b u, c d v, tx ty w; u, v and w are 0, 0, 1 in practice, and are skipped.
   static func transform(_ parser: inout ByteParser) throws(EngineError) -> CGAffineTransform {
     let (a, b) = (try parser.fixed(16), try parser.fixed(16))
     try parser.skip(4)
@@ -157,13 +153,12 @@ struct MovieParser {
     try parser.skip(4)
     let (x, y) = (try parser.fixed(16), try parser.fixed(16))
     try parser.skip(4)
-    // Some writers store zeros instead of a matrix. A frame with that matrix would have no area.
+    // Some writers store zeros instead of a matrix.
     guard a != 0 || b != 0 || c != 0 || d != 0 else { return .identity }
     return CGAffineTransform(a: a, b: b, c: c, d: d, tx: x, ty: y)
   }
 
-  /// Returns the date of a time in seconds since 1904 (ISO/IEC 14496-12 §8.2.2.3); nil for zero, which means unknown,
-  /// and for times far beyond any real date.
+  /// `seconds` count from 1904 (ISO/IEC 14496-12 §8.2.2.3); zero means unknown.
   static func date(_ seconds: UInt64?) -> Date? {
     guard let seconds, seconds > 0, seconds < 1 << 40 else { return nil }
     return Date(timeIntervalSince1970: Double(seconds) - 2_082_844_800)

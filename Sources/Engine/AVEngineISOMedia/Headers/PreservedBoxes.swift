@@ -1,11 +1,8 @@
 package import AVEngineCore
 
-/// The boxes of a header to copy when the header is written again: those that this module does not parse, and a few
-/// others, such as handlers. Only their places are recorded here.
 struct PreservedBoxes {
   private(set) var boxes: [PreservedBox] = []
 
-  /// Boxes of unused space, which are not kept.
   private static let filler: Set<FourCC> = ["free", "skip", "wide"]
   private static let limit = 4096
 
@@ -16,7 +13,6 @@ struct PreservedBoxes {
   }
 }
 
-/// The bytes of kept boxes, for a writer of headers.
 package struct PreservedBytes {
   private var bytes: [PreservedBox.Parent: [UInt8]] = [:]
   package private(set) var handler: [UInt8]?

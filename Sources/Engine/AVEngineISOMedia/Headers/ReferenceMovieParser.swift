@@ -1,12 +1,12 @@
 import AVEngineCore
 
-/// Reads a reference movie's references to other movies (QuickTime File Format, "Reference Movies": rmra, rmda, rdrf).
+/// QuickTime File Format, "Reference Movies": rmra, rmda, rdrf.
 struct ReferenceMovieParser {
   let reader: BoxReader
 
   init(_ reader: BoxReader) { self.reader = reader }
 
-  /// Returns the references to movies in a movie header's boxes, those of the highest quality first.
+  /// The references to movies of the highest quality are first.
   func alternatives(in boxes: [Box]) throws(EngineError) -> [MovieTrack.DataReference] {
     var found: [(quality: UInt32, reference: MovieTrack.DataReference)] = []
     for list in boxes where list.type == "rmra" {

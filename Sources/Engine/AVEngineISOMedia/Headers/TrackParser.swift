@@ -2,7 +2,6 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Reads one `trak` box, except sample tables.
 struct TrackParser {
   let reader: BoxReader
   let movieIsQuickTime: Bool
@@ -33,7 +32,6 @@ struct TrackParser {
     return track
   }
 
-  /// Reads the track header box (ISO/IEC 14496-12 §8.3.2).
   private func read(tkhd box: Box, _ track: inout MovieTrack) throws(EngineError) {
     var parser = try reader.head(of: box, count: 128)
     let (version, flags) = try parser.fullBox()
@@ -52,8 +50,8 @@ struct TrackParser {
     track.size = CGSize(width: Double(try parser.u32()) / 65_536, height: Double(try parser.u32()) / 65_536)
   }
 
-  /// Reads QuickTime File Format's "Track Aperture Mode Dimensions Atom". `clef` has the size of the clean aperture,
-  /// after the pixel aspect ratio is applied.
+  /// QuickTime File Format, "Track Aperture Mode Dimensions Atom": `clef` has the size of the clean aperture after the
+  /// pixel aspect ratio is applied.
   private func read(apertures box: Box, _ track: inout MovieTrack) throws(EngineError) {
     var sizes: [FourCC: CGSize] = [:]
     for child in try reader.boxes(in: box.body) where ["clef", "prof", "enof"].contains(child.type) {
@@ -68,7 +66,6 @@ struct TrackParser {
     }
   }
 
-  /// Reads an edit list (ISO/IEC 14496-12 §8.6.6).
   private func edits(_ box: Box) throws(EngineError) -> [MovieTrack.Edit] {
     var parser = try reader.contents(of: box, limit: 4 << 20)
     let (version, _) = try parser.fullBox()
@@ -83,7 +80,6 @@ struct TrackParser {
     return edits
   }
 
-  /// Reads track references (ISO/IEC 14496-12 §8.3.3).
   private func read(references box: Box, _ track: inout MovieTrack) throws(EngineError) {
     for child in try reader.boxes(in: box.body) {
       var parser = try reader.head(of: child, count: 4096)
@@ -139,7 +135,6 @@ struct TrackParser {
     for child in boxes where child.type == "minf" { try read(information: child, &track) }
   }
 
-  /// Reads the media header box (ISO/IEC 14496-12 §8.4.2).
   private func read(mdhd box: Box, _ track: inout MovieTrack) throws(EngineError) {
     var parser = try reader.head(of: box, count: 64)
     let (version, _) = try parser.fullBox()
@@ -166,7 +161,7 @@ struct TrackParser {
     }
   }
 
-  /// Sample tables that this module reads. They are not kept, because a writer makes the sample tables anew.
+  /// These tables are not kept, because a writer makes them anew.
   private static let tables: Set<FourCC> = [
     "stts", "ctts", "cslg", "stss", "stps", "stsc", "stsz", "stz2", "stco", "co64", "sdtp",
   ]
@@ -186,7 +181,7 @@ struct TrackParser {
     }
   }
 
-  /// Reads roll distances. A negative distance of the first `roll` or `prol` description counts packets of pre-roll.
+  /// A negative distance of the first `roll` or `prol` description counts packets of pre-roll.
   private func read(groupDescriptions box: Box, _ track: inout MovieTrack) {
     guard let contents = try? reader.contents(of: box, limit: 1 << 16) else { return }
     if let distances = try? SampleGroups.distances(contents, of: ["roll"]) { track.rollDistances = distances }
@@ -194,15 +189,14 @@ struct TrackParser {
     track.prerollPackets = max(track.prerollPackets, -first)
   }
 
-  /// Returns whether a group is of a kind that is not copied (ISO/IEC 14496-12 §8.9), because the writer makes such
-  /// groups from the samples' flags and the track's pre-roll. Returns true also for a box that is too short to tell.
+  /// Groups of these kinds are not copied, because the writer makes them from the samples' flags and the track's
+  /// pre-roll.
   private func isKnownGroup(_ box: Box) throws(EngineError) -> Bool {
     var parser = try reader.head(of: box, count: 8)
     guard (try? parser.fullBox()) != nil, let kind = try? parser.code() else { return true }
     return ["roll", "prol", "rap ", "sync"].contains(kind)
   }
 
-  /// Reads data references (ISO/IEC 14496-12 §8.7.2).
   private func read(dataReferences box: Box, _ track: inout MovieTrack) throws(EngineError) {
     var parser = try reader.contents(of: box, limit: 1 << 20)
     _ = try parser.fullBox()
@@ -214,7 +208,6 @@ struct TrackParser {
     }
   }
 
-  /// Reads sample descriptions (ISO/IEC 14496-12 §8.5.2).
   private func read(descriptions box: Box, _ track: inout MovieTrack) throws(EngineError) {
     var parser = try reader.contents(of: box, limit: 16 << 20)
     let (version, _) = try parser.fullBox()

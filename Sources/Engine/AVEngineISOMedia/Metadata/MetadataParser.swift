@@ -1,8 +1,6 @@
 import AVEngineCore
 import Foundation
 
-/// Reads metadata: QuickTime keys ("mdta"), iTunes ("itsk", "itlk"), QuickTime user data ("udta"), 3GPP user data
-/// ("uiso") and ID3 tags (`ID32`).
 struct MetadataParser {
   let reader: BoxReader
 
@@ -10,7 +8,7 @@ struct MetadataParser {
 
   // MARK: Metadata boxes
 
-  /// Reads a `meta` box: a full box in ISO files, a plain one in QuickTime files.
+  /// A `meta` box is a full box in ISO files, and a plain one in QuickTime files.
   func entries(ofMetaBox box: Box) throws(EngineError) -> [MetadataEntry] {
     var head = try reader.head(of: box, count: 8)
     let isPlain = (try? head.skip(4)) != nil && (try? head.code()) == "hdlr"
@@ -26,7 +24,7 @@ struct MetadataParser {
     return items.children().flatMap { Self.keyedEntries($0, names) } + tags
   }
 
-  /// Reads an ID3 tag, which follows version, flags and a language (ID3v2 in MP4, mp4ra.org `ID32`).
+  /// An ID3 tag follows version, flags and a language (ID3v2 in MP4, mp4ra.org `ID32`).
   private func id3Entries(_ box: Box) throws(EngineError) -> [MetadataEntry] {
     var contents = try reader.contents(of: box)
     guard (try? contents.skip(4)) != nil, let language = try? contents.u16(), let tag = ID3Tag(contents.rest) else {
@@ -40,14 +38,14 @@ struct MetadataParser {
     }
   }
 
-  /// Reads key names (QuickTime File Format, "Metadata Item Keys Atom").
+  /// QuickTime File Format, "Metadata Item Keys Atom".
   private static func keys(_ contents: ByteParser) -> [String] {
     var parser = contents
     guard (try? parser.skip(8)) != nil else { return [] }
     return parser.children().map { String(decoding: $0.rest, as: UTF8.self) }
   }
 
-  /// Returns the entries of an item whose type is the number of its key, counted from one.
+  /// An item's type is the number of its key, counted from one.
   private static func keyedEntries(_ item: ByteParser, _ names: [String]) -> [MetadataEntry] {
     guard let number = Int(exactly: item.box.rawValue), names.indices.contains(number - 1) else { return [] }
     return item.children().filter { $0.box == "data" }.compactMap { entry("mdta", .text(names[number - 1]), $0) }
@@ -65,7 +63,6 @@ struct MetadataParser {
         return entry
       }
     }
-    // Free-form items are identified by a reversed domain and a name.
     func text(_ type: FourCC) -> String {
       guard var box = children.first(where: { $0.box == type }), (try? box.skip(4)) != nil else { return "" }
       return String(decoding: box.rest, as: UTF8.self)
@@ -78,8 +75,7 @@ struct MetadataParser {
     }
   }
 
-  /// Converts numbers that iTunes stores as bytes without a type: a number with a total ("3 of 12"), and the number of
-  /// a genre.
+  /// iTunes stores some numbers as bytes without a type: a number with a total ("3 of 12"), and the number of a genre.
   private static func iTunesValue(_ key: FourCC, _ entry: MetadataEntry) -> MetadataEntry.Value {
     guard case .data(let data) = entry.value, entry.dataType == 0 else { return entry.value }
     var parser = ByteParser([UInt8](data), box: key)
@@ -94,7 +90,7 @@ struct MetadataParser {
     }
   }
 
-  /// Reads a `data` box: type, locale, value ("Value Atom").
+  /// QuickTime File Format, "Value Atom": type, locale, value.
   private static func entry(_ keySpace: String, _ key: MetadataEntry.Key, _ data: ByteParser) -> MetadataEntry? {
     var parser = data
     guard let type = try? parser.u32(), (try? parser.skip(2)) != nil, let language = try? parser.u16() else {
@@ -115,7 +111,7 @@ struct MetadataParser {
     return entry
   }
 
-  /// Converts a value (QuickTime File Format, "Well-known types").
+  /// QuickTime File Format, "Well-known types".
   static func value(_ bytes: [UInt8], type: Int) -> MetadataEntry.Value {
     switch type {
     case 1, 4: return .text(String(decoding: bytes, as: UTF8.self))
@@ -169,7 +165,6 @@ struct MetadataParser {
     return Self.texts(contents, key: box.type)
   }
 
-  /// Reads a list of (length, language, text).
   private static func texts(_ contents: ByteParser, key: FourCC) -> [MetadataEntry] {
     var (parser, entries) = (contents, [MetadataEntry]())
     while let length = try? parser.u16(), let language = try? parser.u16(),
@@ -209,12 +204,12 @@ struct MetadataParser {
     return entry
   }
 
-  /// Decodes a text. UTF-8 ends at a zero byte; UTF-16 contains zero bytes, so it ends with its box.
+  /// UTF-8 ends at a zero byte; UTF-16 contains zero bytes, so it ends with its box.
   private static func text(_ bytes: [UInt8], _ language: String?) -> String {
     StoredText.string(bytes.starts(with: [0xFE, 0xFF]) ? bytes : Array(bytes.prefix { $0 != 0 }), language: language)
   }
 
-  /// Reads a count, and texts that each follow their size (3GPP TS 26.244 §8.1).
+  /// A count is followed by texts that each follow their size (3GPP TS 26.244 §8.1).
   private static func keywords(_ contents: ByteParser) -> [String] {
     var (parser, words) = (contents, [String]())
     for _ in 0..<((try? parser.u8()) ?? 0) {

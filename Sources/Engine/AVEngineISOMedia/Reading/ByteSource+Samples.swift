@@ -2,9 +2,8 @@ import AVEngineCore
 import CoreMedia
 
 extension ByteSource {
-  /// Returns the bytes of a sample, in a block that is followed by zeroes.
   func sampleBytes(_ count: Int, at offset: Int64) throws(EngineError) -> CMBlockBuffer {
-    // A broken index may claim a sample beyond the end of the file: nothing is allocated for it.
+    // A broken index may claim a sample beyond the end of the file.
     let end = try length() ?? .max
     guard count >= 0, offset >= 0, Int64(count) <= end - min(offset, end) else {
       throw EngineError(
@@ -29,7 +28,6 @@ extension ByteSource {
 }
 
 extension CMTime {
-  /// Returns the tick at or before a time.
   func tick(_ timescale: CMTimeScale) throws(EngineError) -> Int64 {
     if isPositiveInfinity { return .max / 2 }
     if isNegativeInfinity { return .min / 2 }

@@ -2,18 +2,15 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Reads chapters from text tracks that other tracks refer to (QuickTime), with artwork from tracks of stills that are
-/// referred to in the same way. If the text tracks yield no chapters, it reads Nero's list.
 struct ChapterReader {
   let tracks: [any MediaTrack]
 
-  /// The most chapters, and the most edits of a chapter track, that are read.
   private static let maximumCount = 10_000
 
   func chapters(marks: [(start: Int64, title: String)], duration: CMTime) -> [Chapter] {
     let ids = Set(tracks.flatMap { $0.info.references["chap"] ?? [] })
     let chapterTracks = tracks.filter { ids.contains($0.info.id) }
-    // If a chapter track is broken, its chapters are missing, but the movie can be read.
+    // If a chapter track is broken, the movie can still be read.
     let lists = chapterTracks.filter { $0.info.mediaType == kCMMediaType_Text }.map { (try? read($0)) ?? [] }
     var chapters = Self.joined(lists)
     if chapters.isEmpty { chapters = read(marks, duration) }
@@ -23,8 +20,7 @@ struct ChapterReader {
     return chapters
   }
 
-  /// Joins the chapters of all tracks. Podcasts may have a track of titles and one of links. If there are titles, the
-  /// links are not chapters: each title gets the first link that overlaps it.
+  /// Podcasts may have a track of titles and one of links.
   private static func joined(_ lists: [[Chapter]]) -> [Chapter] {
     let titles = lists.filter { list in list.allSatisfy { $0.link == nil } }.flatMap { $0 }
     let links = lists.filter { list in list.contains { $0.link != nil } }.flatMap { $0 }
@@ -81,8 +77,6 @@ struct ChapterReader {
     return CMTimeRange(start: start, end: end)
   }
 
-  /// Gives each chapter without artwork the still image that is presented when the chapter begins, if it is a JPEG or
-  /// PNG image.
   private func addArtwork(from track: any MediaTrack, to chapters: inout [Chapter]) throws(EngineError) {
     let types: [CMVideoCodecType: String] = [
       kCMVideoCodecType_JPEG: "image/jpeg", FourCC("png ").rawValue: "image/png",
@@ -102,7 +96,7 @@ struct ChapterReader {
     }
   }
 
-  /// Parses a text sample: a length of 16 bits, a text, and boxes, one of which may hold an address.
+  /// A text sample is a length of 16 bits, a text, and boxes, one of which may hold an address.
   static func text(_ buffer: CMBlockBuffer, language: String?) -> (title: String, address: String?)? {
     let bytes = (try? buffer.withContiguousBytes { [UInt8]($0) }) ?? []
     var parser = ByteParser(bytes, box: "text")
@@ -113,8 +107,8 @@ struct ChapterReader {
     return (StoredText.string(text, language: language), link.flatMap(address))
   }
 
-  /// Parses an `href` box: the first and last character of the link, then the address, after its length (3GPP TS 26.245
-  /// §5.17.1.5).
+  /// An `href` box has the first and last character of the link, then the length of the address, and the address (3GPP
+  /// TS 26.245 §5.17.1.5).
   private static func address(_ box: ByteParser) -> String? {
     var parser = box
     guard (try? parser.skip(4)) != nil, let length = try? parser.u8(), length > 0,
@@ -123,7 +117,6 @@ struct ChapterReader {
     return StoredText.string(text)
   }
 
-  /// Returns chapters of Nero's list. Its starts are in units of 100 ns; a chapter ends where the next begins.
   private func read(_ marks: [(start: Int64, title: String)], _ duration: CMTime) -> [Chapter] {
     let starts = marks.map { CMTime(value: $0.start, timescale: 10_000_000) }
     return marks.indices.compactMap { number in

@@ -1,20 +1,16 @@
 import AVEngineCore
 import Foundation
 
-/// Finds the files that hold a track's samples.
 struct DataReferences {
   let options: OpenOptions
   let source: any ByteSource
   let resolver: @Sendable () -> any ReferenceResolver
 
-  /// The bytes of a track's media, or the reason why they cannot be read.
   struct Media {
     var source: (any ByteSource)?
     var obstacle: EngineError?
   }
 
-  /// Returns the media of each of a track's formats, or one if the track has no formats. Formats with the same
-  /// reference share a source.
   func media(of track: MovieTrack) -> [Media] {
     var known: [Int: Media] = [:]
     let numbers = track.sampleEntries.isEmpty ? [0] : track.sampleEntries.map { $0.dataReference - 1 }
@@ -35,7 +31,6 @@ struct DataReferences {
     }
   }
 
-  /// Opens the file that a reference names, if the asset's restrictions allow it.
   func open(_ reference: MovieTrack.DataReference) throws(EngineError) -> any ByteSource {
     let places = places(reference)
     guard let first = places.first else {
@@ -56,7 +51,6 @@ struct DataReferences {
     EngineError(.unsupported, "Reading a sample", subject: source.name, detail: detail)
   }
 
-  /// Returns the possible locations that a `url ` entry (ISO/IEC 14496-12 §8.7.2) or an alias record (`alis`) names.
   private func places(_ reference: MovieTrack.DataReference) -> [URL] {
     switch reference.type {
     case "url ":
@@ -67,8 +61,7 @@ struct DataReferences {
     }
   }
 
-  /// Returns the URL, which is relative to the movie's URL if it has no scheme. For a local movie, text without a
-  /// scheme is also taken as a path, since some writers store a path.
+  /// Some writers store a path without a scheme instead of a URL.
   private func places(_ location: String) -> [URL] {
     guard !location.isEmpty else { return [] }
     let base = source.location
@@ -81,8 +74,8 @@ struct DataReferences {
     return [url, plain].compactMap(\.self)
   }
 
-  /// Returns the POSIX path in a version 2 alias record: 150 bytes of fixed fields, then items of (tag, length, bytes).
-  /// The path has tag 18.
+  /// A version 2 alias record has 150 bytes of fixed fields, then items of (tag, length, bytes). The POSIX path has tag
+  /// 18.
   private static func aliasPath(_ record: [UInt8]) -> String? {
     var parser = ByteParser(record, box: "alis")
     guard (try? parser.skip(150)) != nil else { return nil }

@@ -3,13 +3,11 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// Turns sample entries into format descriptions.
 struct FormatDescriptionBuilder {
   let track: MovieTrack
 
   init(_ track: MovieTrack) { self.track = track }
 
-  /// Returns a description of any entry. An entry that cannot be parsed yields its type and its bytes.
   func description(of entry: SampleEntry) -> CMFormatDescription {
     let made: CMFormatDescription? =
       switch track.mediaType {
@@ -23,8 +21,6 @@ struct FormatDescriptionBuilder {
       ?? CMFormatDescription(track.mediaType, entry.format.rawValue, extensions: extensions(of: entry) as CFDictionary)
   }
 
-  /// Returns the extensions for text, timed metadata, captions, other media that has no specific kind of description,
-  /// and entries that cannot be parsed.
   private func extensions(of entry: SampleEntry) -> [String: Any] {
     let known = TextEntryParser(entry).extensions() ?? MetadataEntryParser(entry).extensions() ?? [:]
     var extensions = entry.verbatimExtension.merging(known) { $1 }
@@ -33,8 +29,7 @@ struct FormatDescriptionBuilder {
     return extensions
   }
 
-  /// Returns the boxes of entries whose fixed fields are known (ISO/IEC 14496-30 §4.5, §5.6; 14496-12 §12.3.3); none
-  /// for other entries.
+  /// The fixed fields of these entries are defined in ISO/IEC 14496-30 §4.5 and §5.6, and 14496-12 §12.3.3.
   private static func boxes(of entry: SampleEntry) -> [ByteParser] {
     var parser = ByteParser(entry.contents, box: entry.format)
     switch entry.format {
@@ -48,7 +43,7 @@ struct FormatDescriptionBuilder {
     }
   }
 
-  /// Parses QuickTime File Format's "Timecode Sample Description".
+  /// QuickTime File Format, "Timecode Sample Description".
   private static func timeCode(_ entry: SampleEntry) throws(EngineError) -> CMFormatDescription? {
     var parser = ByteParser(entry.contents, box: entry.format)
     try parser.skip(4)

@@ -2,15 +2,12 @@ package import AVEngineCore
 package import CoreMedia
 import Synchronization
 
-/// An opened QuickTime or ISO file.
 package final class ISOMediaContainer: MediaContainer {
   package let info: ContainerInfo
   package let tracks: [any MediaTrack]
 
-  /// Nero's list of chapters.
   private let marks: [(start: Int64, title: String)]
   private let chapterCache = Mutex<[Chapter]?>(nil)
-  /// The source and the offset at which to look for fragments, if the movie may have some.
   private let fragmentPlace: (source: any ByteSource, start: Int64)?
 
   init(
@@ -46,11 +43,9 @@ package final class ISOMediaContainer: MediaContainer {
   package func preciseDuration() throws(EngineError) -> CMTime { try info.foundDuration() }
 }
 
-/// Opens MOV, MP4, M4V, M4A, M4B, 3GP and 3G2 files, plain and fragmented.
 package struct ISOMediaProvider: ContainerProvider {
   private let resolver: @Sendable () -> any ReferenceResolver
 
-  /// - Parameter resolver: Makes the resolver that opens files which a movie's data references name.
   package init(resolver: @escaping @Sendable () -> any ReferenceResolver = { LocalReferenceResolver() }) {
     self.resolver = resolver
   }
@@ -58,8 +53,7 @@ package struct ISOMediaProvider: ContainerProvider {
   private static let firstBoxes: [FourCC] = [
     "ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "moof", "styp", "sidx", "uuid", "udta", "PICT", "junk",
   ]
-  /// Brands of still images with the same box structure, such as those of ISO/IEC 23008-12. They are not opened as
-  /// movies.
+  /// Still images with the same box structure, such as those of ISO/IEC 23008-12, are not opened as movies.
   private static let imageBrands: [FourCC] = ["heic", "heix", "heim", "heis", "mif1", "avif", "crx ", "jp2 ", "jpx "]
 
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
@@ -78,8 +72,7 @@ package struct ISOMediaProvider: ContainerProvider {
     } catch { throw error.concerning(source.name) }
   }
 
-  /// Opens a movie. A reference movie yields the best movie that it names and that can be opened. The named movie may
-  /// be a reference movie in turn.
+  /// The movie that a reference movie names may be a reference movie in turn.
   private func open(_ source: any ByteSource, options: OpenOptions, depth: Int) throws(EngineError) -> ISOMediaContainer
   {
     let movie = try MovieParser(BoxReader(source)).movie()

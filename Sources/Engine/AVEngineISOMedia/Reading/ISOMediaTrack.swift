@@ -1,22 +1,17 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A track of a QuickTime or ISO file.
-///
 /// Samples of uncompressed audio, and of QuickTime's audio in packets of constant size, are single frames in the file.
-/// The cursor returns them in runs of up to 4,096 frames (or of one packet, if that has more) that are adjacent in a
-/// chunk. A run is returned as one sample, whose duration spans all its frames.
+/// The cursor returns them in runs.
 package final class ISOMediaTrack: MediaTrack {
   package let info: TrackInfo
   package let byteSource: (any ByteSource)?
   private let tables: SampleTableLoader
-  /// A cursor before the first sample. Cursors are made as copies of it, so they need not read again what it has read
-  /// of the tables.
+  /// Cursors are made as copies of this one, so that they need not read the tables again.
   private let cursor = BuiltOnce<SampleTableCursor?>()
   private let fragments: FragmentIndex?
   private let source: any ByteSource
   private let trackNumber: UInt32
-  /// For each format, the source of its samples, or the reason why they cannot be read.
   private let media: [DataReferences.Media]
 
   init(

@@ -4,8 +4,7 @@ package import CoreMedia
 extension ISOSampleCursor: IndexedSampleCursor {
   package var sampleCount: Int { tableCount + (((try? withFragments { $0.count }) ?? nil) ?? 0) }
 
-  /// Whether samples may be reordered. Those of fragments may be, because fragments state composition offsets sample by
-  /// sample.
+  /// Samples of fragments may be reordered, because fragments state composition offsets sample by sample.
   package var isReordered: Bool { mayHaveFragments || table?.table.offsets != nil }
 
   package func sample(_ number: Int) throws(EngineError) -> MediaSample {

@@ -1,19 +1,18 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// Walks the samples of one track: first those of the movie header's tables, then those of the fragments.
 package final class ISOSampleCursor: SampleCursor {
   var table: SampleTableCursor?
   private var fragments: FragmentCursor?
-  /// A cursor that searches the fragments without moving `fragments`.
+  /// Searches the fragments without moving `fragments`.
   private var scout: FragmentCursor?
-  /// A cursor over all fragments, for requests of samples by index.
+  /// Covers all fragments, for requests of samples by index.
   private var numbered: FragmentCursor?
   let timescale: CMTimeScale
   private let formatCount: Int
-  /// The amount that is subtracted from decode times, in ticks: the larger of the tables' and the fragments'.
+  /// In ticks: the larger of the tables' and the fragments' shift.
   let decodeShift: Int64
-  /// The index of the next sample of the tables; at `tableCount` the fragments follow.
+  /// At `tableCount` the fragments follow.
   private var position = 0
 
   init(table: SampleTableCursor?, fragments: FragmentCursor?, timescale: CMTimeScale, formatCount: Int) {
@@ -28,8 +27,7 @@ package final class ISOSampleCursor: SampleCursor {
   var tableCount: Int { table?.count ?? 0 }
   var mayHaveFragments: Bool { fragments?.mayHaveSamples ?? false }
 
-  /// Calls a closure with a cursor over all fragments. Returns nil if the movie header announces no fragments. The
-  /// first call walks over all fragments, unless another cursor has done so.
+  /// Returns nil if the movie header announces no fragments. The first call may walk over all fragments.
   func withFragments<R>(_ body: (inout FragmentCursor) throws(EngineError) -> R) throws(EngineError) -> R? {
     if numbered == nil, let fragments { numbered = try fragments.overAll() }
     // The cursor is taken out while it is in use, so that its window is not copied.
@@ -38,8 +36,6 @@ package final class ISOSampleCursor: SampleCursor {
     return try body(&cursor)
   }
 
-  /// Moves to the last sample at which decoding can start and that is presented at or before `time`; if there is none,
-  /// to the first sample.
   package func seek(to time: CMTime) throws(EngineError) {
     let target = try time.tick(timescale)
     position = try fragments?.seek(to: target) == true ? tableCount : try table?.lastSync(at: target) ?? 0

@@ -1,13 +1,11 @@
 import AVEngineCore
 import CoreMedia
 
-/// Turns the headers of a movie into a container with its tracks.
 struct MovieAssembly {
   let movie: Movie
   let source: any ByteSource
   let options: OpenOptions
   private let formats: [Deferred<[CMFormatDescription]>]
-  /// The media, by track and format.
   private let media: [[DataReferences.Media]]
   private let loaders: [SampleTableLoader]
   private let fragments: FragmentIndex?
@@ -70,8 +68,7 @@ struct MovieAssembly {
       fragmentPlace: movie.fragmentDefaults == nil ? nil : (source, movie.headerEnd))
   }
 
-  /// The first breach of restrictions that the client has set. It fails the asset; any other obstacle fails only its
-  /// track.
+  /// A breach of restrictions that the client has set fails the asset; any other obstacle fails only its track.
   private var forbiddenReference: EngineError? {
     let errors = media.joined().compactMap { media -> EngineError? in
       guard let other = media.source, other !== source else { return media.obstacle }
@@ -92,8 +89,6 @@ struct MovieAssembly {
     return name.hasPrefix("3g") ? .mobile3GPP : .mp4
   }
 
-  /// Returns the container's information. Its duration is the one that the movie header states (mvhd), or the one in
-  /// mehd if the movie may have fragments. If none is stated, it is the end of the track that ends last.
   private func info(of tracks: [ISOMediaTrack]) -> ContainerInfo {
     let timescale = CMTimeScale(clamping: movie.timescale)
     let stated = fragments == nil ? movie.duration : movie.fragmentedDuration
@@ -129,8 +124,7 @@ struct MovieAssembly {
       info: info, number: header.id, tables: loaders[number], fragments: fragments, source: source, media: media)
   }
 
-  /// Returns a closure for the end of the media, in ticks of the media timescale. It is called if there is no edit
-  /// list, or if the last edit has no duration.
+  /// The closure returns ticks of the media timescale.
   private func mediaEnd(_ number: Int) -> @Sendable () throws(EngineError) -> Int64 {
     let (id, stated, loader) = (movie.tracks[number].id, movie.tracks[number].duration, loaders[number])
     let fragments = fragments
@@ -175,8 +169,8 @@ struct MovieAssembly {
     }
   }
 
-  /// Returns the number of frames that an Opus decoder outputs before the audio begins ("Encapsulation of Opus in ISO
-  /// Base Media File Format" §4.3.2).
+  /// The number of frames that an Opus decoder outputs before the audio begins ("Encapsulation of Opus in ISO Base
+  /// Media File Format" §4.3.2).
   private static func preskip(_ format: CMFormatDescription) -> Int {
     guard let atom = format.extensionAtom("dOps") else { return 0 }
     var parser = ByteParser([UInt8](atom), box: "dOps")

@@ -1,7 +1,6 @@
 import AVEngineCore
 import CoreMedia
 
-/// Converts edit lists to segments, without rounding times.
 struct SegmentBuilder: Sendable {
   private let edits: [MovieTrack.Edit]?
   private let movieTimescale: CMTimeScale
@@ -11,8 +10,7 @@ struct SegmentBuilder: Sendable {
     (edits, movieTimescale, self.mediaTimescale) = (track.edits, CMTimeScale(clamping: movie.timescale), mediaTimescale)
   }
 
-  /// - Parameter mediaEnd: Returns the end of the media, in ticks of the media timescale. Called if there is no edit
-  ///   list, or if its last entry has no duration.
+  /// `mediaEnd` returns ticks of the media timescale.
   func segments(mediaEnd: () throws(EngineError) -> Int64) throws(EngineError) -> [EditSegment] {
     guard let edits, !edits.isEmpty else { return try whole(mediaEnd()) }
     var segments: [EditSegment] = []
@@ -32,7 +30,6 @@ struct SegmentBuilder: Sendable {
     return segments
   }
 
-  /// Returns the segments of a track without an edit list: the media plays from its time zero.
   private func whole(_ end: Int64) -> [EditSegment] {
     guard end > 0 else { return [] }
     let range = CMTimeRange(
@@ -44,8 +41,6 @@ struct SegmentBuilder: Sendable {
     CMTime(value: max(0, end - edit.mediaTime), timescale: mediaTimescale)
   }
 
-  /// Returns the range of the media that plays: its start in media ticks, and its duration in media ticks if these can
-  /// state it exactly; otherwise in another timescale. nil for an empty edit.
   private func source(_ edit: MovieTrack.Edit, _ duration: CMTime) -> CMTimeRange? {
     guard edit.mediaTime >= 0 else { return nil }
     let start = CMTime(value: edit.mediaTime, timescale: mediaTimescale)
@@ -63,8 +58,8 @@ struct SegmentBuilder: Sendable {
   }
 }
 
-/// The note of iTunes on priming and length (`iTunSMPB`), for files without an edit list. It has hexadecimal numbers:
-/// the second counts frames of priming, the third padding, and the fourth frames of audio.
+/// The note of iTunes on priming and length (`iTunSMPB`): hexadecimal numbers, of which the second counts frames of
+/// priming, the third padding and the fourth frames of audio.
 struct GaplessNote {
   let priming: Int64
   let length: Int64

@@ -1,7 +1,7 @@
 import AVEngineCore
 import Synchronization
 
-/// A value that is built on first use. Other threads wait while it is built. A failure is not cached.
+/// Other threads wait while the value is built. A failure is not cached.
 final class BuiltOnce<Value: Sendable>: Sendable {
   private let cache = Mutex<Value?>(nil)
 

@@ -1,6 +1,6 @@
 import AVEngineCore
 
-/// Which samples each chunk holds, and where chunks begin (stsc, stco, co64; ISO/IEC 14496-12 §8.7.4, §8.7.5).
+/// stsc, stco and co64 (ISO/IEC 14496-12 §8.7.4, §8.7.5).
 final class ChunkTable: Sendable {
   /// The beginning of a run of chunks that hold equally many samples. Chunks are counted from zero.
   struct Anchor: Sendable { var run = 0, chunk = 0, sample = 0 }
@@ -39,8 +39,7 @@ final class ChunkTable: Sendable {
     return index
   }
 
-  /// Returns the first chunk, counted from zero, of the run after `run`, or the number of chunks if `run` is the last.
-  /// A stored chunk number that is out of order or past the end is limited: the result is never less than `chunk`.
+  /// The result is counted from zero. A stored chunk number that is out of order or past the end is limited.
   static func nextChunk(
     after run: Int, from chunk: Int, of table: ChunkTable, _ window: inout TableWindow
   ) throws(EngineError) -> Int {
@@ -49,7 +48,6 @@ final class ChunkTable: Sendable {
   }
 }
 
-/// Finds the chunk that holds a sample.
 struct ChunkCursor {
   let table: ChunkTable
   private let index: ChunkTable.Index
@@ -59,7 +57,7 @@ struct ChunkCursor {
   private var nextRunChunk = 0
   private var samplesPerChunk = 0
 
-  /// The current chunk, counted from zero.
+  /// Counted from zero.
   private(set) var chunk = 0
   private(set) var firstSample = 0
   private(set) var formatIndex = 0
@@ -104,7 +102,6 @@ struct ChunkCursor {
     firstSample = anchor.sample + within * samplesPerChunk
   }
 
-  /// Returns the offset of the current chunk in its file.
   mutating func offset() throws(EngineError) -> Int64 {
     if table.offsets.stride == 4 { return Int64(try offsets.u32(chunk)) }
     guard let offset = Int64(exactly: try offsets.u64(chunk)) else {

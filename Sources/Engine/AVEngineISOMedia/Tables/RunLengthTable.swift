@@ -1,11 +1,7 @@
 import AVEngineCore
 
-/// Pairs of (count, value) that give every sample a value: sample durations (stts, ISO/IEC 14496-12 §8.6.1.2) or
-/// composition offsets (ctts, §8.6.1.3).
-///
-/// The table is never expanded. One pass, on first use, records where every 512th run begins.
+/// Sample durations (stts, ISO/IEC 14496-12 §8.6.1.2) or composition offsets (ctts, §8.6.1.3).
 final class RunLengthTable: Sendable {
-  /// The beginning of a run: its index, its first sample, and the sum of the values of all earlier samples.
   struct Anchor: Sendable { var run = 0, sample = 0, sum: Int64 = 0 }
 
   struct Index: Sendable {
@@ -14,12 +10,11 @@ final class RunLengthTable: Sendable {
     var sum: Int64 = 0
     /// The smallest value above zero.
     var minimum: Int64 = .max
-    /// The smallest value below zero, or zero if there is none.
+    /// The smallest value below zero, or zero.
     var lowest: Int64 = 0
   }
 
   let place: TablePlace
-  /// Converts a stored value: durations are never negative, offsets may be.
   let decode: @Sendable (UInt32) -> Int64
   private let cache = BuiltOnce<Index>()
   private static let anchorDistance = 512
@@ -29,12 +24,10 @@ final class RunLengthTable: Sendable {
     self.decode = decode
   }
 
-  /// Returns a duration. Values from 2³¹ on are negative numbers of faulty writers: one tick instead keeps the samples
-  /// in order.
+  /// Values from 2³¹ on are negative numbers of faulty writers. One tick instead keeps the samples in order.
   static func duration(_ stored: UInt32) -> Int64 { stored > UInt32(Int32.max) ? 1 : Int64(stored) }
 
-  /// Returns an offset. It is signed in version 1. It should be unsigned in version 0, but QuickTime and many others
-  /// store signed numbers there too.
+  /// Offsets should be unsigned in version 0, but QuickTime and many others store signed numbers there too.
   static func offset(_ stored: UInt32) -> Int64 { Int64(Int32(bitPattern: stored)) }
 
   func index() throws(EngineError) -> Index { try cache.value(or: build) }
@@ -63,7 +56,6 @@ final class RunLengthTable: Sendable {
   }
 }
 
-/// A position in a run-length table. Steps forwards are cheap; jumps use the anchors.
 struct RunLengthCursor {
   let table: RunLengthTable
   private let index: RunLengthTable.Index
@@ -89,7 +81,6 @@ struct RunLengthCursor {
     try load()
   }
 
-  /// Steps to the next run; returns false at the last.
   private mutating func step() throws(EngineError) -> Bool {
     guard anchor.run + 1 < table.place.count else { return false }
     anchor.sum = anchor.sum.adding(value, times: count) ?? .max
@@ -99,7 +90,7 @@ struct RunLengthCursor {
     return true
   }
 
-  /// Steps to the previous run. The caller has checked that there is one.
+  /// There must be a previous run.
   private mutating func stepBack() throws(EngineError) {
     anchor.run -= 1
     try load()
@@ -107,7 +98,7 @@ struct RunLengthCursor {
     anchor.sample -= count
   }
 
-  /// Moves to the run of a sample. Samples past the table's end belong to its last run.
+  /// Samples past the table's end belong to its last run.
   mutating func move(toSample sample: Int) throws(EngineError) {
     guard table.place.count > 0 else { return }
     if !Self.stepping.contains(sample - anchor.sample) {
@@ -122,8 +113,7 @@ struct RunLengthCursor {
   /// Distances in samples within which steps are faster than a jump. A jump ends with up to 512 steps.
   private static let stepping = -256...4096
 
-  /// Returns the sum of the values of all samples before `sample`, which must be in the current run or directly after
-  /// it.
+  /// The current run must be that of `sample` or of the sample before.
   func sum(before sample: Int) throws(EngineError) -> Int64 {
     guard let sum = anchor.sum.adding(value, times: sample - anchor.sample) else {
       throw EngineError(.malformed, "Reading a sample table", detail: "its times exceed 64 bits")
@@ -131,7 +121,7 @@ struct RunLengthCursor {
     return sum
   }
 
-  /// Returns the index of the last sample that begins at or before `time`, if values are durations; 0 before the first.
+  /// The values must be durations.
   mutating func sample(at time: Int64) throws(EngineError) -> Int {
     guard table.place.count > 0, time > 0 else { return 0 }
     let at = index.anchors.partitioningIndex { $0.sum > time }
@@ -143,7 +133,6 @@ struct RunLengthCursor {
 }
 
 extension Int64 {
-  /// Returns `self + value · times`, or nil if that exceeds 64 bits.
   func adding(_ value: Int64, times: Int) -> Int64? {
     let (product, overflow) = value.multipliedReportingOverflow(by: Int64(times))
     let (sum, carry) = addingReportingOverflow(product)

@@ -1,7 +1,6 @@
 import AVEngineCore
 import Synchronization
 
-/// A set of samples, as ranges of their indices, in order.
 struct SampleRanges: Sendable {
   private(set) var ranges: [Range<Int>] = []
 
@@ -35,16 +34,15 @@ struct SampleRanges: Sendable {
   }
 }
 
-/// Sample groups of a track (sbgp, sgpd; ISO/IEC 14496-12 §8.9, §10) that state where decoding can start.
 final class SampleGroups: Sendable {
   struct Members: Sendable {
-    /// Samples at which decoding can start, although their leading samples cannot be decoded then (`rap `,
-    /// ISO/IEC 14496-12 §10.4).
+    /// Decoding can start at these samples, although their leading samples cannot be decoded then (`rap `, ISO/IEC
+    /// 14496-12 §10.4).
     var randomAccess = SampleRanges()
     /// Sync samples of any kind (`sync`, ISO/IEC 14496-15).
     var sync = SampleRanges()
-    /// Samples at which decoding can start, with the number of samples until it is correct (`roll` with a distance
-    /// above zero, ISO/IEC 14496-12 §10.1).
+    /// Decoding can start at these samples, and is correct after a number of samples (`roll` with a distance above
+    /// zero, ISO/IEC 14496-12 §10.1).
     var recovery: [(members: SampleRanges, distance: Int)] = []
 
     mutating func addRecovery(_ range: Range<Int>, distance: Int) {
@@ -58,13 +56,11 @@ final class SampleGroups: Sendable {
 
   static let none = SampleGroups(nil, boxes: [])
   /// The greatest assumed distance, in samples, between a sample's positions in decode order and in presentation order.
-  /// A search for a group's member by presentation time begins this far from the sample that decode times indicate.
   static let reach = 32
 
   private let source: (any ByteSource)?
   private let boxes: [Box]
   private let cache = Mutex<Members?>(nil)
-  /// Groups mark a few special samples. A table with more runs than this is ignored to save memory.
   private static let maximumRunCount = 1 << 20
 
   init(_ source: (any ByteSource)?, boxes: [Box]) { (self.source, self.boxes) = (source, boxes) }
@@ -100,8 +96,7 @@ final class SampleGroups: Sendable {
     return members
   }
 
-  /// Returns the samples whose description number fulfils a condition. Description numbers are counted from one; zero
-  /// means no description.
+  /// Description numbers are counted from one; zero means no description.
   private static func ranges(_ place: TablePlace, _ condition: (Int) -> Bool) throws(EngineError) -> SampleRanges {
     var (result, window, sample) = (SampleRanges(), TableWindow(place, bytes: 65_536), 0)
     for run in 0..<place.count {
@@ -130,8 +125,7 @@ final class SampleGroups: Sendable {
     return []
   }
 
-  /// Returns the distances of `roll` or `prol` descriptions (`sgpd`, ISO/IEC 14496-12 §8.9.3, §10.1), in order; nil for
-  /// descriptions of other kinds.
+  /// Returns nil for descriptions of other kinds (`sgpd`, ISO/IEC 14496-12 §8.9.3, §10.1).
   static func distances(_ description: ByteParser, of kinds: Set<FourCC>) throws(EngineError) -> [Int]? {
     var parser = description
     let (version, _) = try parser.fullBox()

@@ -1,28 +1,25 @@
 import AVEngineCore
 
-/// The sample tables of one track (`stbl`), read by ranges when a client requests samples.
 final class SampleTable: Sendable {
-  /// The limit of a sample count, small enough that sums of such counts stay within 64 bits.
+  /// Sums of such counts stay within 64 bits.
   static let maximumSampleCount = 1 << 40
 
   let durations: RunLengthTable
   let offsets: RunLengthTable?
   let chunks: ChunkTable
   let sizes: SizeTable
-  /// The sync samples; nil: every sample is a sync sample.
+  /// nil: every sample is a sync sample.
   let sync: SyncTable?
   let partialSync: SyncTable?
-  /// The flags of dependencies, one byte per sample (sdtp, ISO/IEC 14496-12 §8.6.4).
+  /// One byte per sample (sdtp, ISO/IEC 14496-12 §8.6.4).
   let dependencies: TablePlace?
   let groups: SampleGroups
-  /// The amount to subtract from decode times so that none is after its presentation time, as a `cslg` box states it
-  /// (ISO/IEC 14496-12 §8.6.1.4); zero without such a box.
+  /// The amount to subtract from decode times so that none is after its presentation time (cslg, ISO/IEC 14496-12
+  /// §8.6.1.4).
   let statedShift: Int64
-  /// The layout of uncompressed or constant-rate audio, whose samples are single frames. The cursor returns those in
-  /// runs. nil for other tracks.
+  /// Set for audio whose samples are single frames. The cursor returns those in runs.
   let audio: AudioChunkLayout?
 
-  /// How chunks store constant-rate audio: `frames` samples of the table take `bytes` bytes.
   struct AudioChunkLayout: Sendable, Hashable {
     var bytes: Int
     var frames: Int
@@ -45,14 +42,11 @@ final class SampleTable: Sendable {
     self.audio = audio
   }
 
-  /// Returns the amount to subtract from decode times so that none is after its presentation time; zero without
-  /// composition offsets.
   func decodeShift() throws(EngineError) -> Int64 {
     guard let offsets else { return 0 }
     return max(statedShift, -(try offsets.index().lowest))
   }
 
-  /// Returns the number of samples that have both a size and a chunk.
   func sampleCount() throws(EngineError) -> Int { min(sizes.sampleCount, try chunks.index().sampleCount) }
 
   func endTime() throws(EngineError) -> Int64 {
@@ -65,7 +59,7 @@ final class SampleTable: Sendable {
   }
 }
 
-/// One sample as the tables or fragments describe it, in ticks of the media timescale.
+/// In ticks of the media timescale.
 struct IndexedSample {
   var decodeTime: Int64 = 0
   var presentationTime: Int64 = 0
@@ -74,7 +68,7 @@ struct IndexedSample {
   var offset: Int64 = 0
   var formatIndex = 0
   var flags = SampleFlags(rawValue: 0)
-  /// The number of samples of the table that this one represents.
+  /// The number of samples of the table that this value represents.
   var count = 1
 }
 

@@ -1,6 +1,5 @@
 import AVEngineCore
 
-/// Looks samples up in a `SampleTable`. A walk forwards costs a few comparisons per sample.
 struct SampleTableCursor {
   let table: SampleTable
   let count: Int
@@ -12,14 +11,11 @@ struct SampleTableCursor {
   private var partialSync: SyncCursor?
   private var dependencies: TableWindow?
   private let groups: SampleGroups.Members
-  /// See `SampleTable.decodeShift`.
   let decodeShift: Int64
-  /// The index and the offset of the sample after the last one returned, if both samples are in one chunk; otherwise
-  /// the index is negative.
+  /// The sample after the last one returned, if both are in one chunk; otherwise the index is negative.
   private var next = (sample: -1, offset: Int64(0))
 
-  /// The most frames of audio in one run, unless one packet has more: enough that runs cost little, and few enough that
-  /// a trim reads little more than it needs.
+  /// The most frames of audio in one run, unless one packet has more.
   static let framesPerRun = 4096
 
   init(_ table: SampleTable) throws(EngineError) {
@@ -37,7 +33,7 @@ struct SampleTableCursor {
     decodeShift = try table.decodeShift()
   }
 
-  /// Returns the sample, or for audio in single frames the run of frames that begins with it.
+  /// For audio in single frames, returns the run of frames that begins with the sample.
   mutating func sample(_ index: Int) throws(EngineError) -> IndexedSample {
     var sample = IndexedSample()
     try durations.move(toSample: index)
@@ -56,7 +52,6 @@ struct SampleTableCursor {
     return sample
   }
 
-  /// Returns the single sample, even if `sample(_:)` would return a run of audio frames.
   mutating func single(_ index: Int) throws(EngineError) -> IndexedSample {
     guard let audio = table.audio else { return try sample(index) }
     var sample = try sample(index)
@@ -70,7 +65,6 @@ struct SampleTableCursor {
     return durations.value
   }
 
-  /// Returns the index of the last sample whose decode time is at or before a time; 0 before the first.
   mutating func number(decodedAt time: Int64) throws(EngineError) -> Int {
     max(0, min(try durations.sample(at: time), count - 1))
   }
@@ -135,8 +129,7 @@ struct SampleTableCursor {
     return (decode, try presentationTime(index, decodeTime: decode))
   }
 
-  /// Returns the last sample at which decoding can start and that is presented at or before `time`; nil if there is
-  /// none. A member of a recovery group counts if decoding is correct at `time`.
+  /// A member of a recovery group counts if decoding is correct at `time`.
   mutating func lastSync(at time: Int64) throws(EngineError) -> Int? {
     guard count > 0 else { return nil }
     if sync == nil && partialSync == nil {
@@ -153,7 +146,6 @@ struct SampleTableCursor {
     return found.compactMap { $0 }.max()
   }
 
-  /// Returns the first sample at which decoding can start and that is presented after `time`; nil if there is none.
   /// Recovery groups are not searched.
   mutating func firstSync(after time: Int64) throws(EngineError) -> Int? {
     guard count > 0 else { return nil }
@@ -166,7 +158,7 @@ struct SampleTableCursor {
     return found.compactMap { $0 }.min()
   }
 
-  /// Returns the last member of a group for which the sample `delay` samples later is presented at or before `time`.
+  /// Returns the last member for which the sample `delay` samples later is presented at or before `time`.
   private mutating func last(in members: SampleRanges, at time: Int64, delay: Int = 0) throws(EngineError) -> Int? {
     guard !members.isEmpty else { return nil }
     let near = try durations.sample(at: time)
@@ -190,8 +182,7 @@ struct SampleTableCursor {
     return nil
   }
 
-  /// Rounds a sample's index down, or up, to the first audio frame of a packet: packets of several audio frames can
-  /// only be read from their first one on. Returns nil if rounding up passes the last sample.
+  /// Packets of several audio frames can only be read from their first frame on.
   private func aligned(_ index: Int, up: Bool = false) -> Int? {
     guard let frames = table.audio?.frames, frames > 1 else { return index }
     let start = index / frames * frames
@@ -221,7 +212,7 @@ struct SampleTableCursor {
   ) throws(EngineError) -> Int {
     guard let total = self[keyPath: list]?.count else { return 0 }
     // Decode times are near presentation times, so the answer is usually a step or two from the sample that is decoded
-    // at `time`. This saves a search through ctts.
+    // at `time`.
     let near = try durations.sample(at: time)
     var position = try self[keyPath: list]?.position(after: near) ?? 0
     for _ in 0..<8 {
@@ -245,8 +236,7 @@ struct SampleTableCursor {
     return try times(index).presentation > time
   }
 
-  /// Returns the first position of a list whose sample is presented after `time`, or `total` if there is none. Assumes
-  /// that presentation times of the list's samples increase.
+  /// The presentation times of the list's samples must increase.
   private mutating func position(
     in total: Int, presentedAfter time: Int64, sample: (inout Self, Int) throws(EngineError) -> Int
   ) throws(EngineError) -> Int {
@@ -263,7 +253,7 @@ struct SampleTableCursor {
 }
 
 extension SampleFlags {
-  /// Creates flags from the two-bit fields of sample dependencies (ISO/IEC 14496-12 §8.6.4.3).
+  /// ISO/IEC 14496-12 §8.6.4.3.
   init(dependsOn: UInt8, isDependedOn: UInt8, redundancy: UInt8) {
     self.init(rawValue: 0)
     if dependsOn == 1 { insert(.dependsOnOthers) } else if dependsOn == 2 { insert(.doesNotDependOnOthers) }

@@ -2,7 +2,6 @@ import AVEngineCore
 import CoreMedia
 import Synchronization
 
-/// Makes a track's `SampleTable` from its boxes on first use. Opening a file does not read them.
 final class SampleTableLoader: Sendable {
   private let source: any ByteSource
   private let boxes: [FourCC: Box]
@@ -10,7 +9,6 @@ final class SampleTableLoader: Sendable {
   /// The length of the longest file that holds samples, which limits the number of samples.
   private let mediaLength: Int64
   private let formats: Deferred<[CMFormatDescription]>
-  /// The bytes and frames of a packet, if these are constant and all descriptions of an audio track agree on them.
   private var packet: SampleTable.AudioChunkLayout? { (try? formats.value()).flatMap(AudioPackets.layout) }
   private let cache = Mutex<SampleTable??>(nil)
 
@@ -25,7 +23,6 @@ final class SampleTableLoader: Sendable {
     self.formats = formats
   }
 
-  /// Returns the tables; nil if the file has no complete set, as in fragmented files.
   func table() throws(EngineError) -> SampleTable? {
     try cache.withLock { (cached: inout SampleTable??) throws(EngineError) -> SampleTable? in
       if let cached { return cached }
@@ -35,7 +32,6 @@ final class SampleTableLoader: Sendable {
     }
   }
 
-  /// Returns the place of a table that begins with version, flags and a count.
   private func place(_ type: FourCC, stride: Int, _ reader: BoxReader) throws(EngineError) -> TablePlace? {
     guard let box = boxes[type], box.size >= 8 else { return nil }
     var parser = try reader.head(of: box, count: 8)
@@ -62,8 +58,7 @@ final class SampleTableLoader: Sendable {
       groups: groups.isEmpty ? .none : SampleGroups(source, boxes: groups), statedShift: (try? shift(reader)) ?? 0)
   }
 
-  /// Reads the first field of a composition-to-decode box (ISO/IEC 14496-12 §8.6.1.4); zero if there is none or it is
-  /// out of range.
+  /// The first field of a composition-to-decode box (ISO/IEC 14496-12 §8.6.1.4).
   private func shift(_ reader: BoxReader) throws(EngineError) -> Int64 {
     guard let box = boxes["cslg"] else { return 0 }
     var parser = try reader.head(of: box, count: 12)
@@ -72,7 +67,6 @@ final class SampleTableLoader: Sendable {
     return shift > 0 && shift < 1 << 32 ? shift : 0
   }
 
-  /// Reads the sample sizes (ISO/IEC 14496-12 §8.7.3).
   private func sizes(_ reader: BoxReader) throws(EngineError) -> SizeTable? {
     if let box = boxes["stsz"], box.size >= 12 {
       var parser = try reader.head(of: box, count: 12)
@@ -97,7 +91,7 @@ final class SampleTableLoader: Sendable {
       kind: .table(place, bits: bits), sampleCount: min(Int(count), bits == 4 ? place.count * 2 : place.count))
   }
 
-  /// Limits a sample count by the bytes that the file has. If all sizes are equal, a broken file can claim any count.
+  /// If all sizes are equal, a broken file can claim any count.
   private func constantCount(_ size: Int, _ count: Int) -> Int {
     // Audio in packets counts frames as samples and states a size of 1, whatever a packet's size is.
     if let packet, size == 1 || size == packet.bytes {
@@ -114,8 +108,7 @@ final class SampleTableLoader: Sendable {
       source, offset: box.body.lowerBound + 4, declared: UInt32(clamping: box.size - 4), stride: 1, end: box.end)
   }
 
-  /// Returns the layout of audio whose samples in the tables are audio frames, uncompressed or in packets of a constant
-  /// size (QuickTime, "Sound Media"); nil for other tracks.
+  /// QuickTime File Format, "Sound Media": the samples are audio frames, uncompressed or in packets of a constant size.
   private func audio(_ sizes: SizeTable) -> SampleTable.AudioChunkLayout? {
     guard let packet, let size = sizes.constantSize, size == 1 || (packet.frames == 1 && size == packet.bytes) else {
       return nil

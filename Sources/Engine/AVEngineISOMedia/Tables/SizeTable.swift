@@ -1,7 +1,7 @@
 import AVEngineCore
 import Synchronization
 
-/// Sizes of samples (stsz, stz2; ISO/IEC 14496-12 §8.7.3): one size for all, or one each.
+/// stsz and stz2 (ISO/IEC 14496-12 §8.7.3).
 final class SizeTable: Sendable {
   enum Kind: Sendable {
     case constant(Int)
@@ -10,10 +10,8 @@ final class SizeTable: Sendable {
   }
 
   let kind: Kind
-  /// The count that the box declares, limited to the entries that it has, or for one constant size to what the file can
-  /// hold.
   let sampleCount: Int
-  /// The sums of the sizes before every 4,096th sample; built when the sum of a long range is first requested.
+  /// The sums of the sizes before every 4,096th sample.
   private let sums = Mutex<[Int64]?>(nil)
   private static let distance = 4096
 
@@ -39,7 +37,6 @@ final class SizeTable: Sendable {
     return total
   }
 
-  /// Returns the last 4096th sample at or before `index`, counted from zero, and the sum of all sizes before it.
   fileprivate func anchor(before index: Int) throws(EngineError) -> (sample: Int, sum: Int64) {
     let sums = try sums.withLock { (cached: inout [Int64]?) throws(EngineError) -> [Int64] in
       if let cached { return cached }
@@ -56,7 +53,6 @@ final class SizeTable: Sendable {
   }
 }
 
-/// Looks up the sizes of samples.
 struct SizeCursor {
   let table: SizeTable
   private var window: TableWindow?
@@ -80,7 +76,7 @@ struct SizeCursor {
 
   mutating func sum(from start: Int, to end: Int) throws(EngineError) -> Int64 {
     if let size = table.constantSize { return try SizeTable.product(size, end - start) }
-    // Long distances within one huge chunk use the precomputed sums; short ones are added up.
+    // Long distances within one huge chunk use the precomputed sums.
     guard end - start > 16_384, start == 0 || end - start < table.sampleCount else {
       return try plainSum(from: start, to: end)
     }
@@ -89,7 +85,6 @@ struct SizeCursor {
     return last.sum - first.sum - head + (try plainSum(from: last.sample, to: end))
   }
 
-  /// Adds sizes up one by one.
   fileprivate mutating func plainSum(from start: Int, to end: Int) throws(EngineError) -> Int64 {
     var sum: Int64 = 0
     for sample in start..<max(start, end) { sum = try SizeTable.total(sum, Int64(size(of: sample))) }

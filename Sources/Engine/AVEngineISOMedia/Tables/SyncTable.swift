@@ -1,24 +1,20 @@
 import AVEngineCore
 
-/// Numbers of samples at which decoding can start (stss, stps; ISO/IEC 14496-12 §8.6.2, QuickTime "Partial Sync Sample
-/// Atom").
+/// stss (ISO/IEC 14496-12 §8.6.2) or stps (QuickTime File Format, "Partial Sync Sample Atom").
 struct SyncTable: Sendable {
   /// Sorted sample numbers, counted from one.
   let place: TablePlace
 }
 
-/// Searches a list of sync samples.
 struct SyncCursor {
   private var window: TableWindow
   private var at = 0
 
-  /// Creates a cursor. A search jumps through the whole table, so the window is large enough for most tables: that of
-  /// two hours with a sync sample every two seconds takes 14 KB.
+  /// A search jumps through the whole table, so the window is large enough for most tables.
   init(_ table: SyncTable) { window = TableWindow(table.place, bytes: 16_384) }
 
   var count: Int { window.place.count }
 
-  /// Returns the index, counted from zero, of the sample at a position in the list.
   mutating func sample(_ position: Int) throws(EngineError) -> Int { max(0, Int(try window.u32(position)) - 1) }
 
   /// Returns how many sync samples are at or before `sample`.
@@ -32,7 +28,7 @@ struct SyncCursor {
     return low
   }
 
-  /// Returns whether a sample is in the list. Calls in sample order need no search.
+  /// Calls in sample order need no search.
   mutating func contains(_ sample: Int) throws(EngineError) -> Bool {
     let next = try listed(at)
     if let next, next < sample {

@@ -1,12 +1,9 @@
 import AVEngineCore
 
-/// The place in the file of a table of big-endian entries of a fixed size.
 struct TablePlace: Sendable {
   let source: any ByteSource
   let offset: Int64
-  /// The number of entries, limited to those that the box has room for.
   let count: Int
-  /// Bytes per entry.
   let stride: Int
 
   init(_ source: any ByteSource, offset: Int64, declared: UInt32, stride: Int, end: Int64) {
@@ -17,7 +14,6 @@ struct TablePlace: Sendable {
   }
 }
 
-/// Reads a table in pieces of a few kilobytes. A value type: each cursor has its own window.
 struct TableWindow {
   let place: TablePlace
   private let capacity: Int
@@ -35,7 +31,7 @@ struct TableWindow {
       throw EngineError(
         .malformed, "Reading a sample table", detail: "entry \(index) of \(place.count) entries was requested")
     }
-    // Windows do not overlap: a walk backwards loads each window once, as a walk forwards does.
+    // Windows do not overlap, so that a walk backwards loads each window once, as a walk forwards does.
     let start = index / capacity * capacity
     let count = min(capacity, place.count - start)
     loaded = 0
@@ -44,7 +40,7 @@ struct TableWindow {
     loaded = count
   }
 
-  /// Returns the 32 bits at byte `field` of entry `index`.
+  /// `field` is the offset of the value in the entry, in bytes.
   mutating func u32(_ index: Int, field: Int = 0) throws(EngineError) -> UInt32 {
     if index < first || index >= first + loaded { try load(index) }
     let at = (index - first) * place.stride + field
@@ -60,7 +56,6 @@ struct TableWindow {
     return buffer.withUnsafeBytes { UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: at, as: UInt64.self)) }
   }
 
-  /// Returns the first two fields of 32 bits of entry `index`.
   mutating func pair(_ index: Int) throws(EngineError) -> (UInt32, UInt32) {
     let both = try u64(index)
     return (UInt32(truncatingIfNeeded: both >> 32), UInt32(truncatingIfNeeded: both))

@@ -3,12 +3,9 @@ import AVEngineISOMedia
 import CoreAudioTypes
 import CoreMedia
 
-/// One format of audio files: the bytes around the audio.
 protocol AudioFileFormatWriter {
   func check(_ format: CMFormatDescription) throws(EngineError)
-  /// Returns the bytes before the audio while its length is not known.
   func header(_ format: CMFormatDescription) throws(EngineError) -> [UInt8]
-  /// Returns the bytes after the audio, and those that are then put into the header.
   func completion(_ record: AudioFileRecord) throws(EngineError) -> (
     trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]
   )
@@ -16,18 +13,13 @@ protocol AudioFileFormatWriter {
   var tellsPriming: Bool { get }
 }
 
-/// A record of the audio that was written.
 struct AudioFileRecord {
   let format: CMFormatDescription
-  /// The offset of the audio in the file.
   let dataStart: Int64
   var byteCount: Int64 = 0
   var packetCount: Int64 = 0
-  /// The number of frames in all packets.
   var frameCount: Int64 = 0
-  /// The number of frames before those that are played.
   var primingFrames: Int64 = 0
-  /// The number of frames that are played.
   var validFrames: Int64 = 0
   /// The sizes and durations of packets, as far as they vary, in the form of a Core Audio file's table.
   var packetTable: [UInt8] = []
@@ -39,7 +31,6 @@ extension AudioStreamBasicDescription {
   var isFloatingPoint: Bool { mFormatFlags & kAudioFormatFlagIsFloat != 0 }
   var hasBigEndianSamples: Bool { mFormatFlags & kAudioFormatFlagIsBigEndian != 0 }
   var hasSignedIntegers: Bool { mFormatFlags & kAudioFormatFlagIsSignedInteger != 0 }
-  /// A description of uncompressed audio for error messages.
   var wording: String {
     let kind = isFloatingPoint ? "floating-point" : hasSignedIntegers ? "signed integer" : "unsigned integer"
     return "\(hasBigEndianSamples ? "big-endian" : "little-endian") \(kind) samples of \(mBitsPerChannel) bits"
@@ -49,7 +40,6 @@ extension AudioStreamBasicDescription {
 extension BoxWriter {
   mutating func little<T: FixedWidthInteger>(_ value: T) { integer(value.byteSwapped) }
 
-  /// Appends a chunk of a RIFF file: little-endian size, padded to an even length.
   mutating func littleChunk(_ type: FourCC, _ body: [UInt8]) {
     code(type)
     little(UInt32(clamping: body.count))
@@ -57,7 +47,6 @@ extension BoxWriter {
     if body.count % 2 != 0 { u8(0) }
   }
 
-  /// Appends a chunk of an IFF file: big-endian size, padded to an even length.
   mutating func chunk(_ type: FourCC, _ body: [UInt8]) {
     code(type)
     u32(UInt32(clamping: body.count))

@@ -1,7 +1,6 @@
 import AVEngineCore
 import AVEngineISOMedia
 
-/// The metadata of WAVE and AIFF files, in chunks after the audio.
 struct AudioFileTags {
   var metadata: [MetadataEntry] = []
 
@@ -24,7 +23,6 @@ struct AudioFileTags {
     }
   }
 
-  /// Returns the chunks for a WAVE file.
   func riff() -> [UInt8] {
     var writer = BoxWriter()
     let texts = texts { $0.first == Self.infoLetter }

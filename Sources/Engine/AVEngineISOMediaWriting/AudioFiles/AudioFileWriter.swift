@@ -3,10 +3,8 @@ import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// Writes files that hold one track of audio: CAF, WAVE, AIFF, AIFF-C and FLAC.
-///
-/// Their headers state lengths, which are filled in at the end. Until then, CAF states an unknown length and WAVE the
-/// largest one, so that readers read to the end of the file; AIFF states zero.
+/// Until the end, the headers of CAF state an unknown length and those of WAVE the largest one, so that readers read to
+/// the end of the file. The headers of AIFF state zero.
 package final class AudioFileWriter: ContainerWriter {
   private var form: any AudioFileFormatWriter
   private var options: WriterOptions
@@ -100,7 +98,6 @@ package final class AudioFileWriter: ContainerWriter {
     stage = .writing
   }
 
-  /// Writes the header, unless that was done. The format must be known.
   private func start() throws(EngineError) {
     guard record == nil else { return }
     guard let format = track?.formatDescriptions.first else { throw misuse("a sample has no format") }
@@ -130,7 +127,6 @@ package final class AudioFileWriter: ContainerWriter {
         offset <= range.upperBound,
         Int64(sample.size) <= range.upperBound - offset
       else { throw misuse("a sample is outside of its run") }
-      // Adjacent samples are copied together.
       if offset != place.upperBound {
         try output.copy(source, range: place)
         place = offset..<offset
@@ -161,7 +157,7 @@ package final class AudioFileWriter: ContainerWriter {
     self.record = record
   }
 
-  /// Appends a number with seven bits per byte. The top bit means that more bytes follow.
+  /// A number has seven bits per byte. The top bit means that more bytes follow.
   private static func append(_ value: Int64, to table: inout [UInt8]) {
     for shift in [28, 21, 14, 7] as [Int64] where value >> shift > 0 {
       table.append(UInt8(value >> shift & 0x7F) | 0x80)
@@ -193,8 +189,6 @@ package final class AudioFileWriter: ContainerWriter {
     output.close()
   }
 
-  /// Determines which frames are played: from the start of the first edit's media to the end of the last edit's.
-  /// Without edits, the frames from the origin on are played.
   private func settleFrames(_ record: inout AudioFileRecord) {
     guard let first else { return }
     let sources = edits?.compactMap(\.source) ?? []
@@ -204,7 +198,6 @@ package final class AudioFileWriter: ContainerWriter {
     record.validFrames = max(0, min(frames(stop - first, record.basic), record.frameCount) - record.primingFrames)
   }
 
-  /// Removes frames that are not played, since the file cannot hide them.
   private func removeUnheard(_ record: inout AudioFileRecord) throws(EngineError) {
     let frameSize = Int64(record.basic.mBytesPerFrame)
     let kept = record.validFrames * frameSize

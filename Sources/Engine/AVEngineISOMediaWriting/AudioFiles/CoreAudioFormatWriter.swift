@@ -4,7 +4,6 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Writes Core Audio files ("Apple Core Audio Format Specification 1.0").
 struct CoreAudioFormatWriter: AudioFileFormatWriter {
   let metadata: [MetadataEntry]
   var tellsPriming: Bool { true }

@@ -3,11 +3,10 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Writes FLAC files (RFC 9639): the signature, the one mandatory block, and the frames.
 struct FLACFormatWriter: AudioFileFormatWriter {
   var tellsPriming: Bool { true }
 
-  /// The length of the STREAMINFO block with its header (RFC 9639 §8.1, §8.2).
+  /// The STREAMINFO block with its header (RFC 9639 §8.1, §8.2).
   private static let blockSize = 38
 
   func check(_ format: CMFormatDescription) throws(EngineError) {
@@ -30,8 +29,8 @@ struct FLACFormatWriter: AudioFileFormatWriter {
     Array("fLaC".utf8) + (Self.streamInfo(format) ?? [])
   }
 
-  /// Returns the number of audio frames for the header. Its 36 bits follow the sample rate, the number of channels and
-  /// the bits per sample.
+  /// The number of audio frames has 36 bits. It follows the sample rate, the number of channels and the bits per
+  /// sample.
   func completion(_ record: AudioFileRecord) throws(EngineError) -> (
     trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]
   ) {

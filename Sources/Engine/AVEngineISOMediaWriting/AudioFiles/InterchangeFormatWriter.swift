@@ -3,7 +3,6 @@ import AVEngineISOMedia
 import CoreAudioTypes
 import CoreMedia
 
-/// Writes AIFF files ("Audio Interchange File Format 1.3"), and AIFF-C, which states the coding of samples.
 struct InterchangeFormatWriter: AudioFileFormatWriter {
   let isCompressed: Bool
   let tags: AudioFileTags
@@ -11,7 +10,6 @@ struct InterchangeFormatWriter: AudioFileFormatWriter {
 
   func check(_ format: CMFormatDescription) throws(EngineError) { _ = try coding(format) }
 
-  /// Returns the code and name of AIFF-C's coding. AIFF itself has big-endian integers only.
   private func coding(_ format: CMFormatDescription) throws(EngineError) -> (code: FourCC, name: String) {
     guard let basic = format.audioStreamBasicDescription, basic.mFormatID == kAudioFormatLinearPCM else {
       throw SampleEntryWriter.missing(format, "AIFF files can contain uncompressed audio only")
@@ -47,17 +45,16 @@ struct InterchangeFormatWriter: AudioFileFormatWriter {
     writer.code("FORM")
     writer.u32(0)
     writer.code(isCompressed ? "AIFC" : "AIFF")
-    // The only version of AIFF-C.
     if isCompressed { writer.chunk("FVER", [0xA2, 0x80, 0x51, 0x40]) }
     writer.chunk("COMM", common.bytes)
     writer.code("SSND")
     writer.u32(0)
-    // Offset and block size are zero, since the audio is not aligned to blocks.
+    // Offset and block size.
     writer.zeros(8)
     return writer.bytes
   }
 
-  /// Returns a number in the 80 bits of IEEE 754's extended form; zero for numbers below one or not finite.
+  /// IEEE 754's extended form, which has 80 bits.
   private static func extended(_ value: Double) -> [UInt8] {
     guard value >= 1, value.isFinite else { return Array(repeating: 0, count: 10) }
     var writer = BoxWriter()

@@ -3,14 +3,12 @@ import AVEngineISOMedia
 import CoreAudioTypes
 import CoreMedia
 
-/// Writes WAVE files: "Multimedia Programming Interface and Data Specifications 1.0", with the extensible format of
-/// Microsoft's "Multiple Channel Audio Data and WAVE Files". Files past 4 GB are RF64 (EBU Tech 3306), for which room
-/// is reserved in the header.
+/// "Multimedia Programming Interface and Data Specifications 1.0", and Microsoft's "Multiple Channel Audio Data and
+/// WAVE Files". Files past 4 GB are RF64 (EBU Tech 3306), for which room is reserved in the header.
 struct WaveFormatWriter: AudioFileFormatWriter {
   var tags = AudioFileTags()
   var tellsPriming: Bool { false }
 
-  /// The offset of the chunk that may become `ds64`.
   private static let sizesOffset: Int64 = 12
   private static let sizesLength = 28
 
@@ -98,10 +96,8 @@ struct WaveFormatWriter: AudioFileFormatWriter {
   }
 }
 
-/// The speakers of a WAVE file (`dwChannelMask`): one bit each, in the order of AudioChannelBitmap; 0 means none.
+/// `dwChannelMask` has a bit for each speaker, in the order of AudioChannelBitmap; 0 means none.
 private enum SpeakerMask {
-  /// Returns the mask of the speakers that the format states, or of the usual ones for the number of channels; 0 if the
-  /// format's channels are in another order than the bits.
   static func mask(of format: CMFormatDescription, channels: Int) -> UInt32 {
     if let layout = format.audioFormat?.layoutData {
       let order = SpeakerOrder(layout)

@@ -5,7 +5,6 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// Writes an audio description as a sample entry: ISO/IEC 14496-12 §12.2.3, or QuickTime's versions 0 to 2.
 struct AudioEntryWriter {
   let brand: ContainerBrand
   let format: CMFormatDescription
@@ -47,7 +46,6 @@ struct AudioEntryWriter {
 
   // MARK: Configurations
 
-  /// Returns the contents of a codec's configuration box, from an atom of the description or from the cookie.
   private func configuration(_ name: String) throws(EngineError) -> [UInt8] {
     guard let data = format.extensionAtom(name) ?? cookie else {
       throw SampleEntryWriter.missing(format, "its description has no '\(name)'")
@@ -67,7 +65,7 @@ struct AudioEntryWriter {
     return [0, 0, 0, 0] + descriptor
   }
 
-  /// Returns the contents of the box `alac`. The cookie has its 24 bytes of configuration alone, or in a box `alac`.
+  /// The cookie has the 24 bytes of configuration alone, or in a box `alac`.
   func lossless() throws(EngineError) -> [UInt8] {
     if let atom = format.extensionAtom("alac") { return [UInt8](atom) }
     guard let cookie, cookie.count >= 24 else {
@@ -96,15 +94,14 @@ struct AudioEntryWriter {
     return compressed("mp4a", boxes: [("esds", [0, 0, 0, 0] + descriptor)])
   }
 
-  /// Returns the entry of DTS, whose object type is registered at mp4ra.org.
+  /// The object type of DTS is registered at mp4ra.org.
   private func surround() -> [UInt8] {
     if isQuickTime { return compressed("dtsc", boxes: []) }
     let descriptor = ElementaryStreamDescriptor.make(objectType: ElementaryStreamDescriptor.dts, streamType: 5)
     return compressed("mp4a", boxes: [("esds", [0, 0, 0, 0] + descriptor)])
   }
 
-  /// Returns the entry of TrueHD, which is the same in QuickTime and ISO files. It states the sample rate as an integer
-  /// instead of 16.16, and has `dmlp` directly after the fields.
+  /// The entry of TrueHD states the sample rate as an integer instead of 16.16, in QuickTime files too.
   private func trueHD(_ configuration: [UInt8]) -> [UInt8] {
     SampleEntryWriter.box("mlpa") { box in
       fields(
@@ -115,7 +112,7 @@ struct AudioEntryWriter {
 
   // MARK: Entries
 
-  /// The sample rate as 16.16; zero if it does not fit.
+  /// As 16.16; zero if the rate does not fit.
   private var fixedRate: UInt32 {
     basic.mSampleRate >= 1 && basic.mSampleRate < 65_536 ? UInt32(basic.mSampleRate) << 16 : 0
   }
@@ -132,8 +129,8 @@ struct AudioEntryWriter {
     box.u32(rate ?? fixedRate)
   }
 
-  /// The bytes per packet of one channel; zero if packets differ in size (QuickTime File Format, "Sound Sample
-  /// Description (Version 1)").
+  /// For packets of one channel; zero if packets differ in size (QuickTime File Format, "Sound Sample Description
+  /// (Version 1)").
   private var bytesOfChannel: UInt32 { basic.mBytesPerPacket / max(1, basic.mChannelsPerFrame) }
 
   private func layoutBox(_ box: inout BoxWriter) {
@@ -142,8 +139,7 @@ struct AudioEntryWriter {
     box.box("chan") { $0.bytes(contents) }
   }
 
-  /// Returns an entry of compressed audio. QuickTime files have the codec's boxes in `wave`, after the fields of
-  /// version 1; ISO files have them directly after the fields.
+  /// QuickTime files have the codec's boxes in `wave`, ISO files directly after the fields.
   private func compressed(_ type: FourCC, boxes: [(FourCC, [UInt8])]) -> [UInt8] {
     SampleEntryWriter.box(type) { box in
       let bits: UInt32 = type == "alac" || type == "fLaC" ? Self.sourceDepths[basic.mFormatFlags] ?? 16 : 16
@@ -187,8 +183,6 @@ struct AudioEntryWriter {
   private var isSigned: Bool { basic.mFormatFlags & kAudioFormatFlagIsSignedInteger != 0 }
   private var isPacked: Bool { basic.mBytesPerFrame == basic.mChannelsPerFrame * ((basic.mBitsPerChannel + 7) / 8) }
 
-  /// Returns the QuickTime entry of uncompressed audio. Packed 16-bit signed integers and packed 8-bit integers get
-  /// version 0, if that can state the sample rate. Other audio gets version 2, which has the flags of Core Audio.
   private func linear() -> [UInt8] {
     let isSimple = isPacked && !isFloat && fixedRate != 0 && Double(fixedRate >> 16) == basic.mSampleRate
     if isSimple, isSigned, basic.mBitsPerChannel == 16 { return plain(isBigEndian ? "twos" : "sowt") }
@@ -221,7 +215,6 @@ struct AudioEntryWriter {
     }
   }
 
-  /// Returns the ISO entry of uncompressed audio (ISO/IEC 23003-5).
   private func isoLinear() throws(EngineError) -> [UInt8] {
     let sizes: Set<UInt32> = isFloat ? [32, 64] : [16, 24, 32]
     guard isPacked, isFloat || isSigned, sizes.contains(basic.mBitsPerChannel) else {

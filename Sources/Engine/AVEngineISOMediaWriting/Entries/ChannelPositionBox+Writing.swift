@@ -3,12 +3,8 @@ import CoreAudioTypes
 import Foundation
 
 extension ChannelPositionBox {
-  /// Returns the contents of version 0 of the box, after version and flags.
-  ///
-  /// Configuration numbers are written for one and two channels only, since readers disagree about the order of more
+  /// Configuration numbers are written for one and two channels only, because readers disagree about the order of more
   /// channels: FFmpeg's order of 5.1 begins with the centre, Core Audio's with the left.
-  /// - Parameter layout: The bytes of an AudioChannelLayout. Without one, or if it is of an unknown kind, more than two
-  ///   channels get unknown positions.
   static func contents(_ layout: Data?, channels: Int) -> [UInt8] {
     var writer = BoxWriter()
     // The flag that means channels, not objects.

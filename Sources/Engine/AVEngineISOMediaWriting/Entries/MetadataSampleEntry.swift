@@ -3,12 +3,10 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// Writes sample entries of timed metadata (QuickTime File Format, "Timed Metadata Media", `mebx`): a table of keys.
 struct MetadataSampleEntry {
-  /// The keys in the order of the numbers by which samples refer to them.
+  /// In the order of the numbers by which samples refer to the keys.
   private let keys: [(id: UInt32, entry: [String: Any])]
 
-  /// Creates an entry; nil for a description of another kind, or without keys.
   init?(_ format: CMFormatDescription) {
     guard format.subTypeCode == kCMMetadataFormatType_Boxed,
       let table = format.extensionValue(kCMFormatDescriptionExtensionKey_MetadataKeyTable) as? [String: Any]

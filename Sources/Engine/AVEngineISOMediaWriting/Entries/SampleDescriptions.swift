@@ -1,11 +1,8 @@
 import CoreMedia
 
-/// The entries of a track's sample description box (ISO/IEC 14496-12 §8.5.2). Equal formats whose media is in the same
-/// file share an entry.
+/// Equal formats whose media is in the same file share an entry (ISO/IEC 14496-12 §8.5.2).
 struct SampleDescriptions {
-  /// For each entry, the format that it describes, and the index of its data reference.
   private(set) var entries: [(format: CMFormatDescription, location: Int)] = []
-  /// For each format of the track, the index of its entry.
   private(set) var ofFormat: [Int] = []
 
   init(_ formats: [CMFormatDescription], in locations: MediaLocations) {

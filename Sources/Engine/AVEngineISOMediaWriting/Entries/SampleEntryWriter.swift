@@ -4,7 +4,6 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// Writes format descriptions as sample entries.
 struct SampleEntryWriter {
   let brand: ContainerBrand
   let mediaType: CMMediaType
@@ -33,8 +32,7 @@ struct SampleEntryWriter {
     EngineError(.unsupported, "Writing media of the type '\(FourCC(format.subTypeCode))'", detail: detail)
   }
 
-  /// Returns the entry as a file stored it, but with the first data reference; nil if the description has no such
-  /// entry.
+  /// The entry gets the first data reference.
   static func verbatim(_ format: CMFormatDescription) -> [UInt8]? {
     let keys = [
       kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription,
@@ -47,7 +45,6 @@ struct SampleEntryWriter {
     return bytes
   }
 
-  /// Returns an entry with the fields that every entry begins with (ISO/IEC 14496-12 §8.5.2).
   static func box(_ type: FourCC, _ body: (inout BoxWriter) -> Void) -> [UInt8] {
     var writer = BoxWriter()
     writer.box(type) { box in
@@ -58,7 +55,7 @@ struct SampleEntryWriter {
     return writer.bytes
   }
 
-  /// Returns the description's atoms as boxes, in a fixed order: configurations first, as some players expect.
+  /// Configurations are first, as some players expect.
   static func atoms(_ format: CMFormatDescription, except known: Set<String> = []) -> [(FourCC, Data)] {
     let key = kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms
     guard let atoms = format.extensionValue(key) as? [String: Any] else { return [] }
@@ -117,8 +114,6 @@ struct SampleEntryWriter {
   /// MPEG-4.
   private static let objectTypes: [FourCC: UInt8] = ["mp2v": 0x61, "mp1v": 0x6A, "mp4v": 0x20]
 
-  /// Returns the stream descriptor of a codec that needs one, if the description has none because it comes from another
-  /// kind of container; otherwise nil.
   private func streamDescriptor(_ format: CMFormatDescription) -> [UInt8]? {
     let type = FourCC(format.subTypeCode)
     guard let objectType = Self.objectTypes[type], format.extensionAtom("esds") == nil,
@@ -158,7 +153,7 @@ struct SampleEntryWriter {
     }
   }
 
-  /// The entry of 3GPP timed text (3GPP TS 26.245 §5.16): white text at the bottom, in the first font.
+  /// 3GPP TS 26.245 §5.16: white text at the bottom, in the first font.
   private static var plainText: [UInt8] {
     box("tx3g") { box in
       box.u32(0)
@@ -180,7 +175,7 @@ struct SampleEntryWriter {
     }
   }
 
-  /// The entry of QuickTime text (QuickTime File Format, "Text Sample Description") with default values.
+  /// QuickTime File Format, "Text Sample Description", with default values.
   private static var quickTimeText: [UInt8] {
     box("text") { box in
       box.u32(0)

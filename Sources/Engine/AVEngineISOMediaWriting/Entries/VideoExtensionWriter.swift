@@ -4,7 +4,6 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// Writes the colour, light levels, geometry and fields of a video description as boxes.
 struct VideoExtensionWriter {
   let brand: ContainerBrand
   let format: CMFormatDescription
@@ -27,7 +26,7 @@ struct VideoExtensionWriter {
 
   private func number(_ value: Any?) -> Double? { (value as? NSNumber)?.doubleValue }
 
-  /// Writes the colour (ISO/IEC 14496-12 §12.1.5). QuickTime's form has no range.
+  /// ISO/IEC 14496-12 §12.1.5. QuickTime's form has no range.
   private func color(_ writer: inout BoxWriter) {
     let primaries = ColorPrimaries(named: name(kCMFormatDescriptionExtension_ColorPrimaries))
     let transfer = transfer
@@ -48,7 +47,7 @@ struct VideoExtensionWriter {
     }
   }
 
-  /// The transfer function. Pure gamma curves share a name and differ in their exponents.
+  /// Pure gamma curves share a name and differ in their exponents.
   private var transfer: TransferFunction {
     let gamma = number(format.extensionValue(kCMFormatDescriptionExtension_GammaLevel))
     return TransferFunction(named: name(kCMFormatDescriptionExtension_TransferFunction), gamma: gamma)
@@ -99,8 +98,6 @@ struct VideoExtensionWriter {
     }
   }
 
-  /// Returns the fraction if it is given; otherwise the number, in units of 1/65,536 if it is not whole; zero if
-  /// neither is valid.
   private func fraction(_ value: Any?, _ pair: Any?) -> (Int, Int) {
     if let pair = pair as? [Any], pair.count == 2, let numerator = number(pair[0]), let denominator = number(pair[1]),
       abs(numerator) < 1e9,

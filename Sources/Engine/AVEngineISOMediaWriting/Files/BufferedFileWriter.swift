@@ -2,7 +2,6 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// A file that is written through a buffer, which holds less than a block.
 final class BufferedFileWriter {
   let path: String
   private var descriptor: Int32
@@ -17,7 +16,6 @@ final class BufferedFileWriter {
   /// Ranges are copied in pieces that stay in the processor's second-level cache between reading and writing.
   private static let copySize = 64 << 10
 
-  /// Creates a file, which must not exist yet.
   init(path: String) throws(EngineError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -43,8 +41,8 @@ final class BufferedFileWriter {
     }
   }
 
-  /// Writes bytes and all staged bytes, regardless of block boundaries: in one system call, unless the system writes
-  /// only a part. If the process is killed before or after that call, the file has none or all of these bytes.
+  /// All bytes are written in one system call, unless the system writes only a part. A process that is killed before or
+  /// after the call leaves none or all of them.
   func writeAtOnce(_ bytes: [UInt8]) throws(EngineError) {
     try FileDescriptorWriting.withBytes(of: bytes) { raw throws(EngineError) in try putStaged(and: raw) }
     position += Int64(bytes.count)
@@ -83,7 +81,6 @@ final class BufferedFileWriter {
     try putStaged(and: UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
-  /// Writes the staged bytes and those that follow them, in one system call if it takes them all.
   private func putStaged(and bytes: UnsafeRawBufferPointer) throws(EngineError) {
     let start = position - Int64(staged.count)
     defer { staged.removeAll(keepingCapacity: true) }
@@ -94,14 +91,13 @@ final class BufferedFileWriter {
       }
       return pwritev(descriptor, runs, Int32(runs.count), off_t(start))
     }
-    // The call may write only a part, or fail. `put` then writes the rest, or throws the error.
+    // The call may write only a part, or fail.
     let done = max(0, count)
     if done < staged.count { try put(Array(staged[done...]), at: start + Int64(done)) }
     let rest = max(0, done - staged.count)
     try put(UnsafeRawBufferPointer(rebasing: bytes[rest...]), at: position + Int64(rest))
   }
 
-  /// Copies a range of a source to the end of the file.
   func copy(_ source: any ByteSource, range: Range<Int64>) throws(EngineError) {
     try flush()
     var offset = try copyInKernel(source, range: range)
@@ -123,8 +119,7 @@ final class BufferedFileWriter {
     }
   }
 
-  /// Lets the kernel copy from file to file as far as it can, so that the bytes do not pass through this process.
-  /// Returns the offset at which it stopped.
+  /// Returns the offset at which the kernel stopped.
   private func copyInKernel(_ source: any ByteSource, range: Range<Int64>) throws(EngineError) -> Int64 {
     guard let source = source as? FileByteSource, let copyFileRange = Self.copyFileRange else {
       return range.lowerBound
@@ -145,7 +140,7 @@ final class BufferedFileWriter {
 
   // MARK: In place
 
-  /// Writes bytes at an offset without moving `position`.
+  /// Does not move `position`.
   func put(_ bytes: [UInt8], at offset: Int64) throws(EngineError) {
     try FileDescriptorWriting.withBytes(of: bytes) { raw throws(EngineError) in try put(raw, at: offset) }
   }
@@ -154,10 +149,7 @@ final class BufferedFileWriter {
     try FileDescriptorWriting.put(bytes, at: offset, to: descriptor, of: path)
   }
 
-  /// Makes room of `count` bytes at the front by moving all that was written.
-  ///
-  /// Some file systems (ext4, XFS) do this without touching the data. On others the data is moved in blocks, beginning
-  /// at the end.
+  /// Some file systems (ext4, XFS) insert room without touching the data.
   func insert(_ count: Int64) throws(EngineError) {
     try flush()
     if Self.fallocate?(descriptor, Self.insertRange, 0, off_t(count)) != 0 { try moveUp(by: count) }
@@ -169,7 +161,7 @@ final class BufferedFileWriter {
   // Safety: copy_file_range(2) has this signature wherever it exists; nil if the C library lacks it.
   private static let copyFileRange = dlsym(nil, "copy_file_range").map { unsafeBitCast($0, to: FileCopy.self) }
 
-  /// Copies bytes that are already in the file to an earlier offset.
+  /// `target` must be before `source`.
   func move(_ count: Int64, from source: Int64, to target: Int64) throws(EngineError) {
     try flush()
     // Safety: the block is freed on every exit, and no part is longer than it.
@@ -184,7 +176,6 @@ final class BufferedFileWriter {
     }
   }
 
-  /// Ends the file at `length`. Further writes follow there.
   func truncate(to length: Int64) throws(EngineError) {
     try flush()
     guard ftruncate(descriptor, off_t(length)) == 0 else { throw FileDescriptorWriting.failure(errno, path) }
@@ -207,10 +198,10 @@ final class BufferedFileWriter {
   /// FALLOC_FL_INSERT_RANGE of linux/falloc.h.
   private static let insertRange: Int32 = 0x20
   private typealias Allocation = @convention(c) (Int32, Int32, off_t, off_t) -> Int32
-  /// Linux's fallocate(2), which the toolchain's module of the C library omits.
+  /// fallocate(2), which the toolchain's module of the C library omits.
   // Safety: fallocate(2) has this signature wherever it exists; nil if the C library lacks it.
   private static let fallocate = dlsym(nil, "fallocate").map { unsafeBitCast($0, to: Allocation.self) }
-  /// The unit of the lengths of inserted ranges. It is the usual block size of file systems, which insert whole blocks.
+  /// The usual block size of file systems, which insert whole blocks.
   static let insertUnit: Int64 = 4096
 
   private func moveUp(by distance: Int64) throws(EngineError) {

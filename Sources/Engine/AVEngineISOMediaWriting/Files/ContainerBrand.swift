@@ -1,7 +1,6 @@
 import AVEngineCore
 import AVEngineISOMedia
 
-/// The dialects of the file format: QuickTime's, and ISO's with their brands.
 enum ContainerBrand {
   case quickTime, mp4, m4v, m4a, threeGP, threeG2
 
@@ -30,7 +29,6 @@ enum ContainerBrand {
     }
   }
 
-  /// The major brand, its version, and the compatible brands (ISO/IEC 14496-12 §4.3).
   private var brands: (major: FourCC, minor: UInt32, compatible: [FourCC]) {
     switch self {
     case .quickTime: ("qt  ", 0x200, ["qt  "])
@@ -44,8 +42,8 @@ enum ContainerBrand {
 
   var typeBox: [UInt8] { Self.typeBox("ftyp", brands) }
 
-  /// Returns the type box of an initialization segment. `iso5` promises that offsets count from the fragment, `iso6`
-  /// that each fragment states its decode times (RFC 8216 §3.3, ISO/IEC 23000-19 §7.2).
+  /// `iso5` promises that offsets count from the fragment, `iso6` that each fragment states its decode times (RFC 8216
+  /// §3.3, ISO/IEC 23000-19 §7.2).
   func typeBox(of profile: SegmentOptions.Profile) -> [UInt8] {
     switch profile {
     case .plain: Self.typeBox("ftyp", (brands.major, brands.minor, brands.compatible + ["iso5", "iso6"]))
@@ -54,7 +52,6 @@ enum ContainerBrand {
     }
   }
 
-  /// Returns the type box of a media segment (ISO/IEC 14496-12 §8.16.2).
   static func segmentTypeBox(of profile: SegmentOptions.Profile) -> [UInt8] {
     typeBox("styp", ("msdh", 0, profile == .cmaf ? ["msdh", "cmfs"] : ["msdh"]))
   }
@@ -70,6 +67,5 @@ enum ContainerBrand {
     return writer.bytes
   }
 
-  /// The type of the eight bytes of filler before the media box.
   var fillerType: FourCC { self == .quickTime ? "wide" : "free" }
 }

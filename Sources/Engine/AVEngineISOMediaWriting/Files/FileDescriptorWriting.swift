@@ -2,9 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Functions that write to open files at offsets, and report errors of writing.
 enum FileDescriptorWriting {
-  /// Returns the error of a system call that failed while a file was written.
   static func failure(_ number: Int32, _ path: String) -> EngineError {
     var error = EngineError.system(number, "Writing", subject: path)
     if error.kind == .readFailed { error.kind = .writeFailed }
@@ -26,7 +24,7 @@ enum FileDescriptorWriting {
     }
   }
 
-  /// Calls a closure with an array's bytes. `Array.withUnsafeBytes` would lose the error's type.
+  /// `Array.withUnsafeBytes` would lose the error's type.
   static func withBytes(
     of bytes: [UInt8], _ body: (UnsafeRawBufferPointer) throws(EngineError) -> Void
   ) throws(EngineError) {
@@ -38,7 +36,6 @@ enum FileDescriptorWriting {
     if let failure { throw failure }
   }
 
-  /// Calls a closure with a buffer's bytes, unless the buffer is empty.
   static func withBytes(
     of data: CMBlockBuffer, _ path: String, _ body: (UnsafeRawBufferPointer) throws(EngineError) -> Void
   ) throws(EngineError) {

@@ -1,11 +1,9 @@
 import AVEngineCore
 import AVEngineISOMedia
 
-/// The files that hold a track's samples.
 struct MediaLocations {
-  /// The files as URLs; nil: the file that has the header.
+  /// URLs; nil is the file that has the header.
   private(set) var list: [String?] = []
-  /// For each format of the track, the index in `list` of its location.
   private(set) var ofFormat: [Int] = []
 
   init(_ locations: [String?] = []) { for location in locations { append(location) } }
@@ -16,10 +14,9 @@ struct MediaLocations {
     ofFormat.append(index)
   }
 
-  /// Returns whether the samples of a format are in another file than the header.
   func isElsewhere(_ format: Int) -> Bool { ofFormat.indices.contains(format) && list[ofFormat[format]] != nil }
 
-  /// Writes a data reference for each location (ISO/IEC 14496-12 §8.7.2). Flag 1 means that the media is in this file.
+  /// ISO/IEC 14496-12 §8.7.2. Flag 1 means that the media is in this file.
   func write(_ writer: inout BoxWriter) {
     writer.fullBox("dref") { box in
       let locations = list.isEmpty ? [nil] : list

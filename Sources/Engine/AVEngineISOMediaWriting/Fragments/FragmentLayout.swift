@@ -2,9 +2,7 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// One movie fragment: the boxes `moof` and `mdat`.
 struct FragmentLayout {
-  /// Consecutive samples of one piece.
   struct Chunk {
     let piece: Int
     let samples: Range<Int>
@@ -13,16 +11,13 @@ struct FragmentLayout {
 
   let sequenceNumber: UInt32
   let pieces: [FragmentPiece]
-  /// The number of pieces, from the first on, that the `moof` lists. The other pieces are stored too: the header of the
-  /// finished movie lists them.
+  /// The other pieces are listed only in the header of the finished movie.
   private let listedCount: Int
-  /// In the order of their bytes.
   let chunks: [Chunk]
-  /// The offset of the fragment in its file, if the offsets of runs count from the file's beginning; nil: they count
-  /// from the fragment.
+  /// Set if the offsets of runs count from the file's beginning; otherwise they count from the fragment.
   let fileOffset: Int64?
 
-  /// - Parameter interleaving: The duration at which a chunk ends; nil: a piece is split only where its format changes.
+  /// `interleaving` is the duration at which a chunk ends. Without it a piece is split only where its format changes.
   init(
     sequenceNumber: UInt32, pieces listed: [FragmentPiece], unlisted: [FragmentPiece], interleaving: CMTime?,
     fileOffset: Int64?
@@ -39,7 +34,6 @@ struct FragmentLayout {
           (piece.samples[range.lowerBound].decodeTime, Chunk(piece: number, samples: range, byteCount: bytes)))
       }
     }
-    // Chunks that begin together keep their order.
     let order = chunks.indices.sorted { (chunks[$0].start, $0) < (chunks[$1].start, $1) }
     self.chunks = interleaving == nil ? chunks.map(\.chunk) : order.map { chunks[$0].chunk }
   }
@@ -58,7 +52,7 @@ struct FragmentLayout {
     return ranges
   }
 
-  /// For each listed piece the number of its first track fragment in the fragment's header, counted from one.
+  /// For each listed piece, counted from one.
   var firstTrackFragments: [Int] {
     var next = 1
     return (0..<listedCount).map { piece in
@@ -67,7 +61,6 @@ struct FragmentLayout {
     }
   }
 
-  /// Returns, for each track fragment of a piece, the indices of its chunks.
   private func trackFragments(of piece: Int) -> [[Int]] {
     Self.byFormat(chunks.indices.filter { chunks[$0].piece == piece }, of: chunks, pieces[piece])
   }
@@ -76,7 +69,6 @@ struct FragmentLayout {
 
   // MARK: Bytes
 
-  /// Returns the fragment's bytes, and the offset of each chunk in them.
   func build(subject: String) throws(EngineError) -> (bytes: [UInt8], chunkOffsets: [Int]) {
     let mediaSize = mediaSize
     // ISO/IEC 14496-12 §8.8.8: offsets of runs are signed 32-bit numbers.
@@ -107,7 +99,6 @@ struct FragmentLayout {
     } catch { throw EngineError(.outOfMemory, "Writing a sample", subject: subject, underlying: error) }
   }
 
-  /// Returns the movie fragment box (ISO/IEC 14496-12 §8.8.4).
   private func header(mediaOffset: Int) -> [UInt8] {
     var starts: [Int] = []
     var position = mediaOffset
@@ -128,7 +119,6 @@ struct FragmentLayout {
     return writer.bytes
   }
 
-  /// Groups consecutive chunks of the same format, since a track fragment has one format.
   private static func byFormat(_ own: [Int], of chunks: [Chunk], _ piece: FragmentPiece) -> [[Int]] {
     var parts: [[Int]] = []
     var format: Int?

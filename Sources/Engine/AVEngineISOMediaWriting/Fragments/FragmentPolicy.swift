@@ -1,20 +1,17 @@
 import AVEngineCore
 import CoreMedia
 
-/// Decides when a fragment is complete, and which samples it contains.
 protocol FragmentPolicy {
   /// Returns how many of each track's waiting samples make up the next fragment; nil while it is incomplete.
   mutating func due(_ tracks: [FragmentTrack]) -> [Int]?
 }
 
-/// Cuts a file's fragments at intervals of decode time.
 struct MovieFragmentPolicy: FragmentPolicy {
   private var next: CMTime
   private let interval: CMTime
 
   /// A fragment stops waiting for slower tracks when a track is past the fragment's end by one interval and this time.
   private static let patience = CMTime(value: 1, timescale: 1)
-  /// The number of waiting bytes at which a fragment ends in any case.
   private static let mostBytes = 64 << 20
 
   init(_ options: WriterOptions) {
@@ -50,7 +47,6 @@ struct SegmentPolicy: FragmentPolicy {
   private var cut: CMTime?
   private var scanned = 1
 
-  /// The byte count at which a segment ends if no sync sample has ended it before.
   private static let mostBytes = 512 << 20
   private static let patience = CMTime(value: 1, timescale: 1)
 
@@ -71,7 +67,6 @@ struct SegmentPolicy: FragmentPolicy {
     return tracks.map { track in Self.index(of: end, in: track) ?? track.waiting.count }
   }
 
-  /// Returns the track at whose sync samples segments begin.
   private static func leader(_ tracks: [FragmentTrack]) -> FragmentTrack? {
     let open = tracks.filter { !$0.isEnded }
     return open.first { $0.settings.mediaType == kCMMediaType_Video } ?? open.first {
@@ -111,7 +106,6 @@ struct SegmentPolicy: FragmentPolicy {
     boundary = next
   }
 
-  /// Drops the cut after the caller has ended a segment.
   mutating func restart() { (cut, scanned) = (nil, 1) }
 }
 

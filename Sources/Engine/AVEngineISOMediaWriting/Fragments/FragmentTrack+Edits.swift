@@ -3,12 +3,9 @@ import AVEngineISOMedia
 import CoreMedia
 
 extension FragmentTrack {
-  /// Determines from the waiting samples the shift that maps media time to the file's time, and returns the edits that
-  /// map the file's time to movie time.
-  ///
-  /// The last edit has no duration: it lasts as long as media follows (ISO/IEC 14496-12 §8.6.6.1).
-  /// - Parameter origin: The media time that becomes movie time zero. Media that is presented earlier is hidden. nil:
-  ///   the first presentation of the waiting samples.
+  /// Determines the shift from the waiting samples. `origin` is the media time that becomes movie time zero; nil: the
+  /// first presentation of the waiting samples. The last edit lasts as long as media follows (ISO/IEC 14496-12
+  /// §8.6.6.1).
   mutating func settle(movieTimescale: CMTimeScale, origin: CMTime?) -> [EditListWriter.Entry] {
     isListed = true
     guard let first = waiting.first else { return [] }
@@ -30,9 +27,6 @@ extension FragmentTrack {
     return entries
   }
 
-  /// Determines the shift and the edits for segments. The times in segments are the samples' times, unless decode times
-  /// begin before zero: then all times are shifted, and an edit hides the media before time zero.
-  ///
   /// Decode and presentation times are shifted by the same amount. A shift of the decode times alone could make
   /// composition offsets negative, and FFmpeg up to 5.1 presents fragments with negative ones late.
   mutating func settleForSegments() -> [EditListWriter.Entry] {

@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// A sample that waits for its fragment, with times in ticks of the media timescale.
+/// Times are in ticks of the media timescale.
 struct FragmentSample {
   let sample: MediaSample
   let data: CMBlockBuffer
@@ -10,28 +10,25 @@ struct FragmentSample {
   var duration: Int64
 }
 
-/// The ticks that are added to a track's media times to get its times in the file. The presentation shift may be the
-/// larger one, so that no composition offset is negative.
+/// The ticks that are added to a track's media times to get its times in the file. The presentation shift may be
+/// larger, so that no composition offset is negative.
 struct TimeShift: Equatable {
   var decode: Int64
   var presentation: Int64
 }
 
-/// One track of a fragmented movie that is being written.
 struct FragmentTrack {
-  /// Counted from zero.
   let number: Int
-  /// The track's settings, and for a file also the sample tables of the finished movie.
+  /// For a file, this also has the sample tables of the finished movie.
   var record: SampleTableBuilder
   private(set) var waiting: [FragmentSample] = []
   private(set) var waitingBytes = 0
   private var lastDecode = Int64.min
   var isEnded = false
-  /// Whether a header before the fragments describes the track.
   var isListed = false
-  /// All formats that were added, whichever of them a header lists.
+  /// All formats that were added, also those that no header lists.
   private var formats: [CMFormatDescription]
-  /// The index of the only format that the header lists; nil: the header lists all formats.
+  /// nil: the header lists all formats.
   private(set) var soleFormat: Int?
   var shift: TimeShift?
 
@@ -41,7 +38,7 @@ struct FragmentTrack {
     formats = record.settings.formatDescriptions
   }
 
-  /// Adds a format; returns false if its samples cannot share a sample table with those of the others.
+  /// Returns false if the format's samples cannot share a sample table with those of the others.
   mutating func add(_ format: CMFormatDescription) -> Bool {
     guard record.add(format) else { return false }
     formats.append(format)
@@ -49,10 +46,8 @@ struct FragmentTrack {
     return true
   }
 
-  /// Returns whether samples of a format need no new header.
   func lists(_ format: Int) -> Bool { soleFormat.map { $0 == format || formats[$0] == formats[format] } ?? false }
 
-  /// Makes the next header list one format only.
   mutating func list(_ format: Int) {
     soleFormat = format
     record.describeAll(as: formats[format])
@@ -77,8 +72,7 @@ struct FragmentTrack {
     lastDecode = decode
   }
 
-  /// Removes the first samples and returns them; nil if `count` is zero or too large, or if the shift is not known. The
-  /// duration of each sample reaches to the next one's decode time, if that is known.
+  /// The duration of each sample reaches to the next one's decode time, if that is known.
   mutating func take(_ count: Int) throws(EngineError) -> FragmentPiece? {
     guard count > 0, count <= waiting.count, let shift else { return nil }
     var samples = Array(waiting[..<count])
@@ -98,12 +92,10 @@ struct FragmentTrack {
   }
 }
 
-/// Samples of one track that go into one fragment.
 struct FragmentPiece {
   let number: Int
   let mediaType: CMMediaType
   let timescale: CMTimeScale
-  /// The bytes of one packet, if the file counts packets of audio as samples; otherwise nil.
   let frameSize: Int?
   let shift: TimeShift
   let descriptions: SampleDescriptions

@@ -1,8 +1,6 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// Writes movies in fragments, each complete when it is written: files that survive a killed process, and segments for
-/// streaming.
 package final class FragmentedWriter: ContainerWriter {
   private let target: any FragmentTarget
   private var pace: any FragmentPolicy
@@ -122,10 +120,7 @@ package final class FragmentedWriter: ContainerWriter {
     try writeDue()
   }
 
-  /// Makes the next initialization segment list a format of a track. If the track had another format, ends the segment,
-  /// so that an initialization segment with the new format follows.
-  ///
-  /// Each initialization segment lists one format of a track, since FFmpeg's reader of fragments uses only the first.
+  /// Each initialization segment lists one format of a track, because FFmpeg's reader of fragments uses only the first.
   private func begin(_ format: Int, in track: Int) throws(EngineError) {
     if tracks[track].soleFormat != nil {
       try flushSegment()
@@ -177,9 +172,8 @@ package final class FragmentedWriter: ContainerWriter {
 }
 
 extension FragmentTrack {
-  /// Determines the shift of a track whose first sample arrived after the movie header was written. That header states
-  /// no edits of the track, so the track's times in the file must be movie times. They count from the origin, or from
-  /// the first decode time if there is no origin or the first decode time is earlier.
+  /// The movie header states no edits of a track whose first sample arrived later, so the track's times in the file
+  /// must be movie times.
   mutating func settleLateShift(origin: CMTime?) {
     guard shift == nil, let first = waiting.first else { return }
     let start = origin.flatMap { record.ticks($0) } ?? first.decode

@@ -2,23 +2,18 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// A movie file that is written in fragments, and becomes an ordinary movie when it is finished, unless the options
-/// keep the fragments.
-///
-/// At the end, the movie header is written after the fragments (or before them, if the options require that), and
-/// sixteen bytes before them become the header of one media box around all fragments and their headers. Those bytes
-/// decide whether a reader sees the movie in fragments or the ordinary one.
+/// At the end, sixteen bytes before the fragments become the header of one media box around all fragments. Those bytes
+/// decide whether a reader sees the movie in fragments or an ordinary movie.
 final class MovieFragmentFile: FragmentTarget {
   let file: MovieFile
   private var sequenceNumber: Int
-  /// The offset of the box that may become `mehd`.
   private var durationPlace: Int64?
   private var index: [IndexEntry] = []
 
   /// An entry of the random access index: a fragment in which a track begins with a sync sample.
   private struct IndexEntry {
     let track: Int
-    /// The presentation time in media ticks, with the track's shift added.
+    /// In media ticks, with the track's shift added.
     let time: Int64
     let offset: Int64
     let trackFragment: Int
@@ -33,10 +28,8 @@ final class MovieFragmentFile: FragmentTarget {
 
   var subject: String { file.output.path }
   var bytesWritten: Int64 { file.output.position }
-  /// The header of the finished ordinary movie has all formats. The header before the fragments has only those that
-  /// were added before it was written.
+  /// The header of the finished ordinary movie has all formats.
   var takesLateFormats: Bool { !file.options.keepsFragments }
-  /// All fragments of a file share one movie header.
   var listsSoleFormats: Bool { false }
 
   func check(_ format: CMFormatDescription, of mediaType: CMMediaType) throws(EngineError) {
@@ -71,7 +64,7 @@ final class MovieFragmentFile: FragmentTarget {
       fileOffset: file.brand == .quickTime ? start : nil)
     let (bytes, offsets) = try layout.build(subject: subject)
     sequenceNumber += 1
-    // Each fragment takes one call: a process that is killed between two calls leaves whole fragments.
+    // A process that is killed between two calls leaves whole fragments.
     try file.output.writeAtOnce(bytes)
     for (chunk, offset) in zip(layout.chunks, offsets) {
       let piece = layout.pieces[chunk.piece]
@@ -108,7 +101,6 @@ final class MovieFragmentFile: FragmentTarget {
     file.output.close()
   }
 
-  /// Returns the random access index (ISO/IEC 14496-12 §8.8.9 to §8.8.11).
   private func randomAccessIndex() -> [UInt8] {
     var writer = BoxWriter()
     writer.box("mfra") { box in

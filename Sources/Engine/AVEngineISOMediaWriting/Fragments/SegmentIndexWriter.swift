@@ -2,14 +2,12 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// The segment indexes before a segment's fragment (sidx, ISO/IEC 14496-12 §8.16.3): one index
-/// for each track. Each index lists one subsegment.
+/// Each track has one index (sidx, ISO/IEC 14496-12 §8.16.3), which lists one subsegment.
 struct SegmentIndexWriter {
   private let pieces: [FragmentPiece]
 
   init(_ pieces: [FragmentPiece]) { self.pieces = pieces.filter { !$0.samples.isEmpty } }
 
-  /// - Parameter fragmentSize: The number of bytes of the fragment that follows the last index.
   func boxes(fragmentSize: Int) -> [UInt8] {
     var boxes: [UInt8] = []
     for piece in pieces.reversed() { boxes = box(piece, distance: boxes.count, fragmentSize: fragmentSize) + boxes }
@@ -36,9 +34,8 @@ struct SegmentIndexWriter {
     return writer.bytes
   }
 
-  /// Returns the fields of an access point (ISO/IEC 14496-12 §I.3): whether decoding can start at the first sample, and
-  /// the type. The type is 1 if the first sample is presented first, 2 if later samples are presented before it, and 3
-  /// if it is a partial sync sample.
+  /// An access point (ISO/IEC 14496-12 §I.3) has type 1 if the first sample is presented first, 2 if later samples are
+  /// presented before it, and 3 if it is a partial sync sample.
   private static func accessPoint(_ piece: FragmentPiece, start: Int64) -> UInt32 {
     guard let first = piece.samples.first else { return 0 }
     if first.sample.isSync { return 1 << 31 | (first.presentation == start ? 1 : 2) << 28 }

@@ -2,7 +2,6 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Passes fragments to a sink as segments, with a report on each.
 final class SegmentTarget: FragmentTarget {
   private let segments: SegmentOptions
   private let options: WriterOptions
@@ -92,7 +91,7 @@ final class SegmentTarget: FragmentTarget {
 
   func finish(_ tracks: inout [FragmentTrack], hasHeader: Bool) throws(EngineError) {}
 
-  /// Does nothing: initialization segments have the metadata of the options.
+  /// Initialization segments have the metadata of the options.
   func setMetadata(_ metadata: [MetadataEntry]) {}
 
   func abandon() {}

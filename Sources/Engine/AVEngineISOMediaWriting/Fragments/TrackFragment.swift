@@ -2,10 +2,8 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// One run of adjacent samples (`trun`).
 struct TrackRun {
   struct Entry {
-    /// The number of samples with these values. It may be above one if a `MediaSample` holds several packets of audio.
     let count: Int
     let duration: UInt32
     let size: UInt32
@@ -47,7 +45,7 @@ struct TrackRun {
     }
   }
 
-  /// Returns the flags word of a sample (ISO/IEC 14496-12 §8.8.3.1).
+  /// ISO/IEC 14496-12 §8.8.3.1.
   private static func flags(_ flags: SampleFlags) -> UInt32 {
     let isSync = flags.contains(.sync)
     let dependsOn: UInt32 =
@@ -58,7 +56,6 @@ struct TrackRun {
   }
 }
 
-/// The part of a fragment that belongs to one track (`traf`), with one format.
 struct TrackFragment {
   let piece: FragmentPiece
   let runs: [TrackRun]
@@ -80,8 +77,7 @@ struct TrackFragment {
     }
   }
 
-  /// Writes the track fragment header (ISO/IEC 14496-12 §8.8.7). It has a base offset, or a flag that offsets count
-  /// from the fragment's `moof`.
+  /// ISO/IEC 14496-12 §8.8.7. The flag 0x20000 means that offsets count from the fragment's `moof`.
   private func header(_ writer: inout BoxWriter, _ model: TrackRun.Entry, formatIndex: Int) {
     writer.fullBox("tfhd", flags: 0x3A | (fileOffset == nil ? 0x2_0000 : 1)) { box in
       box.u32(UInt32(piece.number + 1))
@@ -93,13 +89,12 @@ struct TrackFragment {
     }
   }
 
-  /// Which values a run states for each sample: those that differ between samples, and offsets if any is not zero.
   private struct Fields {
     let durations, sizes, flags, offsets: Bool
     var bits: UInt32 { (durations ? 0x100 : 0) | (sizes ? 0x200 : 0) | (flags ? 0x400 : 0) | (offsets ? 0x800 : 0) }
   }
 
-  /// Writes a run (ISO/IEC 14496-12 §8.8.8). Version 1 has signed composition offsets.
+  /// ISO/IEC 14496-12 §8.8.8. Version 1 has signed composition offsets.
   private func write(_ run: TrackRun, _ fields: Fields, _ writer: inout BoxWriter) {
     let isSigned = run.entries.contains { $0.offset < 0 }
     writer.fullBox("trun", version: isSigned ? 1 : 0, flags: 1 | fields.bits) { box in

@@ -3,8 +3,6 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// Writes the sizes at which QuickTime presents a video track in its aperture modes (QuickTime File Format, "Track
-/// Aperture Mode Dimensions Atom").
 struct ApertureWriter {
   let settings: WriterTrack
 

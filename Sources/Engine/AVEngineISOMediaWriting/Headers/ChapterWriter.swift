@@ -3,12 +3,9 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// Makes the tracks that hold a movie's chapters as text ("QuickTime File Format", "Chapter Lists"), one for each
-/// language.
 struct ChapterWriter {
   let options: WriterOptions
 
-  /// Writes the chapters' samples after the media, and adds their tracks to `records`.
   func add(to records: inout [SampleTableBuilder], _ output: BufferedFileWriter) throws(EngineError) {
     // A movie that already has a chapter track gets no other.
     guard !options.chapters.isEmpty, !records.contains(where: { $0.settings.references["chap"] != nil }) else { return }
@@ -67,8 +64,7 @@ struct ChapterWriter {
     return record
   }
 
-  /// Returns a text sample: a length, UTF-8 text, and a box that states the encoding ("Text Sample Extensions",
-  /// `encd`).
+  /// A text sample has a length, UTF-8 text, and a box that states the encoding ("Text Sample Extensions", `encd`).
   private static func text(_ title: String) -> [UInt8] {
     let bytes = clipped(title, to: Int(Int16.max))
     var writer = BoxWriter()
@@ -78,7 +74,6 @@ struct ChapterWriter {
     return writer.bytes
   }
 
-  /// Returns the UTF-8 bytes of as many whole characters as fit into `limit` bytes.
   private static func clipped(_ text: String, to limit: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for character in text {
@@ -89,7 +84,7 @@ struct ChapterWriter {
     return bytes
   }
 
-  /// Returns Nero's chapter list: starts in units of 100 ns, for at most 255 chapters in the first chapter's language.
+  /// Nero's chapter list has starts in units of 100 ns, and at most 255 chapters.
   func list() -> [UInt8] {
     let chapters = options.chapters.filter { $0.language == options.chapters.first?.language }.prefix(255)
     guard !chapters.isEmpty else { return [] }

@@ -1,7 +1,6 @@
 import AVEngineCore
 import CoreMedia
 
-/// A track's edits in the units of the file.
 struct EditListWriter {
   struct Entry: Equatable {
     /// In movie ticks.
@@ -11,15 +10,13 @@ struct EditListWriter {
     /// Media duration divided by movie duration, with 16 fraction bits.
     var rate: Int32
 
-    /// The entry of a track whose media does not play. Without any entry all media would play.
+    /// Without any entry all media would play.
     static let nothing = Entry(duration: 0, mediaTime: -1, rate: 0x10000)
   }
 
   let record: SampleTableBuilder
   let movieTimescale: CMTimeScale
 
-  /// The edits that the caller has set. Otherwise one edit plays the media from `origin` on, if that is set and later
-  /// than the first presentation, or all media.
   var segments: [EditSegment] {
     if let edits = record.edits { return edits }
     guard record.sampleCount > 0 else { return [] }
@@ -33,8 +30,7 @@ struct EditListWriter {
     return [EditSegment(source: range, target: target)]
   }
 
-  /// Rounds a boundary of edits to movie ticks. Durations are differences of rounded boundaries, so that errors do not
-  /// add up.
+  /// Durations are differences of rounded boundaries, so that errors do not add up.
   private func movieTicks(_ time: CMTime) -> Int64 {
     let converted = CMTimeConvertScale(time, timescale: movieTimescale, method: .roundHalfAwayFromZero)
     return converted.isNumeric ? max(0, converted.value) : 0
@@ -70,7 +66,6 @@ struct EditListWriter {
   /// In movie ticks.
   var duration: Int64 { entries().reduce(0) { $0 + $1.duration } }
 
-  /// Returns whether every boundary of the edits is a whole number of ticks.
   func isExact(in timescale: CMTimeScale) -> Bool {
     segments.allSatisfy { segment in
       [segment.target.start, segment.target.end].allSatisfy { time in
@@ -80,13 +75,11 @@ struct EditListWriter {
   }
 }
 
-/// The choice of a movie's timescale.
 enum MovieTimescale {
-  /// The finest timescale that is chosen: in finer ticks, only shorter durations fit into 32 bits.
+  /// In finer ticks, only shorter durations fit into 32 bits.
   private static let finest = 5_000_000
 
-  /// Returns the options' timescale if they require it. Otherwise returns a timescale up to `finest`, in which the
-  /// boundaries of all edits are whole ticks if one of the candidates allows that.
+  /// Prefers a timescale in which the boundaries of all edits are whole ticks.
   static func choose(_ options: WriterOptions, _ records: [SampleTableBuilder]) -> CMTimeScale {
     let stated = max(1, options.timescale)
     guard !options.keepsTimescale else { return stated }

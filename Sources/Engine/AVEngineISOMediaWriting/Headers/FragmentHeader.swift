@@ -2,14 +2,11 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// The parts of a movie header that are written only before fragments: the box `mvex`, and edits with an open end.
 struct FragmentHeader {
-  /// Edits by track number, counted from zero. The header does not list tracks without an entry.
+  /// By track number, counted from zero. The header does not list tracks without an entry.
   var edits: [Int: [EditListWriter.Entry]] = [:]
-  /// The movie's duration in movie ticks, if it is known.
   var duration: Int64?
 
-  /// Returns the movie extends box (ISO/IEC 14496-12 §8.8.1 to §8.8.3).
   func extends() -> [UInt8] {
     var writer = BoxWriter()
     writer.box("mvex") { box in
@@ -25,7 +22,7 @@ struct FragmentHeader {
     return writer.bytes
   }
 
-  /// Returns `mehd`, or filler of the same size that may become one.
+  /// Filler of the same size may become `mehd` later.
   static func durationBox(_ duration: Int64?) -> [UInt8] {
     var writer = BoxWriter()
     guard let duration else {

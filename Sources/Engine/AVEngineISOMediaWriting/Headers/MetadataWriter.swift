@@ -2,11 +2,9 @@ import AVEngineCore
 import AVEngineISOMedia
 import Foundation
 
-/// Writes metadata, each entry into the box of its key space.
 struct MetadataWriter {
   let brand: ContainerBrand
 
-  /// - Parameter userData: Further boxes for the user data, before the metadata.
   func write(_ entries: [MetadataEntry], userData: [UInt8] = [], _ writer: inout BoxWriter) {
     let keyed = entries.filter { $0.keySpace == "mdta" }
     let iTunes = entries.filter { $0.keySpace == "itsk" || $0.keySpace == "itlk" }
@@ -30,7 +28,6 @@ struct MetadataWriter {
     }
   }
 
-  /// Returns an entry's packed language code; 0 unless the code has three bytes.
   private static func language(_ entry: MetadataEntry) -> UInt16 {
     guard let language = entry.language, language.utf8.count == 3 else { return 0 }
     return Languages.stored(language)
@@ -48,7 +45,7 @@ struct MetadataWriter {
     }
   }
 
-  /// Writes a `meta` box: a plain box, as QuickTime's, or a full box, as ISO's and iTunes'.
+  /// QuickTime's `meta` is a plain box, that of ISO and iTunes a full box.
   private func metaBox(_ writer: inout BoxWriter, plain: Bool, _ body: (inout BoxWriter) -> Void) {
     writer.box("meta") { box in
       if !plain { box.u32(0) }
@@ -93,7 +90,7 @@ struct MetadataWriter {
     }
   }
 
-  /// Groups the entries of each key, whose values share one item.
+  /// The values of one key share one item.
   private static func grouped(_ entries: [MetadataEntry]) -> [[MetadataEntry]] {
     struct Name: Hashable { let space: String, key: MetadataEntry.Key, mean: String? }
     var (groups, places) = ([[MetadataEntry]](), [Name: Int]())
@@ -109,7 +106,7 @@ struct MetadataWriter {
     return groups
   }
 
-  /// Writes a free-form item, which is identified by a reversed domain and a name.
+  /// A free-form item is identified by a reversed domain and a name.
   private func freeForm(_ entries: [MetadataEntry], _ writer: inout BoxWriter) {
     guard let first = entries.first, case .text(let key) = first.key else { return }
     let name = first.attributes["name"] ?? key.split(separator: ".").last.map(String.init) ?? key
@@ -131,7 +128,7 @@ struct MetadataWriter {
     }
   }
 
-  /// Returns a value and its type (QuickTime File Format, "Well-known types").
+  /// QuickTime File Format, "Well-known types".
   private static func value(_ entry: MetadataEntry, _ code: FourCC?) -> (type: Int, bytes: [UInt8]) {
     if let stored = entry.stored, let type = entry.dataType { return (type, Array(stored)) }
     var writer = BoxWriter()
@@ -167,7 +164,7 @@ struct MetadataWriter {
 
   // MARK: User data
 
-  /// Writes international text: a list of (length, language, text) per key. The key `name` has a plain text.
+  /// International text is a list of (length, language, text) for each key. The key `name` has a plain text.
   private func write(texts entries: [MetadataEntry], _ writer: inout BoxWriter) {
     var codes: [FourCC] = []
     for entry in entries { if let code = Self.code(entry), !codes.contains(code) { codes.append(code) } }
@@ -185,8 +182,7 @@ struct MetadataWriter {
     }
   }
 
-  /// Writes keywords: their count, then the size and text of each. The size includes a final zero (3GPP TS 26.244
-  /// §8.1).
+  /// The size of a keyword includes a final zero (3GPP TS 26.244 §8.1).
   private static func write(keywords text: String, _ writer: inout BoxWriter) {
     let words = text.split(separator: ",").map { $0.drop { $0 == " " }.utf8.prefix(254) }.filter { !$0.isEmpty }.prefix(
       255)
@@ -197,7 +193,7 @@ struct MetadataWriter {
     }
   }
 
-  /// Writes an asset entry (3GPP TS 26.244 §8).
+  /// 3GPP TS 26.244 §8.
   private func write(asset entry: MetadataEntry, _ writer: inout BoxWriter) {
     guard let code = Self.code(entry) else { return }
     writer.fullBox(code) { box in

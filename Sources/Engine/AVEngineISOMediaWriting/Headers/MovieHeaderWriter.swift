@@ -3,16 +3,13 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// Writes the movie header (`moov`).
 struct MovieHeaderWriter {
   let brand: ContainerBrand
   let options: WriterOptions
   let records: [SampleTableBuilder]
-  /// The number that is added to chunk offsets, because the media moves.
+  /// Added to chunk offsets, because the media moves.
   let offsetShift: Int64
-  /// Set for a header before fragments.
   var fragments: FragmentHeader?
-  /// Set for the header of an edited movie.
   var presentation: MoviePresentation?
 
   func movie() throws(EngineError) -> [UInt8] {
@@ -43,7 +40,6 @@ struct MovieHeaderWriter {
     return writer.bytes
   }
 
-  /// Writes the movie header box (ISO/IEC 14496-12 §8.2.2).
   private func header(_ writer: inout BoxWriter, _ timescale: CMTimeScale, _ duration: Int64) {
     let now = MovieDate.now
     let isLarge = duration > Int64(UInt32.max) - 1
@@ -62,7 +58,7 @@ struct MovieHeaderWriter {
   }
 }
 
-/// Conversions of dates to seconds since 1904, when Macintosh time begins.
+/// In seconds since 1904, when Macintosh time begins.
 enum MovieDate {
   static var now: UInt64 { UInt64(max(0, Date().timeIntervalSince1970 + 2_082_844_800)) }
 
@@ -72,12 +68,10 @@ enum MovieDate {
 }
 
 extension BoxWriter {
-  /// Appends 64 bits in a box of version 1 (`isLarge`), otherwise 32.
   mutating func sized(_ value: UInt64, _ isLarge: Bool) {
     if isLarge { u64(value) } else { u32(UInt32(clamping: value)) }
   }
 
-  /// Appends a matrix (ISO/IEC 14496-12 §6.2.2).
   mutating func matrix(_ transform: CGAffineTransform) {
     fixed(transform.a, 16)
     fixed(transform.b, 16)

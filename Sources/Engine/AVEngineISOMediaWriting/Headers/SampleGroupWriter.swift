@@ -3,7 +3,6 @@ import AVEngineISOMedia
 import CoreAudioTypes
 import CoreMedia
 
-/// Writes sample groups and their descriptions (`sbgp`, `sgpd`; ISO/IEC 14496-12 §8.9).
 struct SampleGroupWriter {
   let brand: ContainerBrand
   let record: SampleTableBuilder
@@ -14,8 +13,8 @@ struct SampleGroupWriter {
     if brand != .quickTime { randomAccess(&writer) }
   }
 
-  /// Writes the number of packets that a decoder needs before its output is correct, as a negative distance
-  /// (ISO/IEC 14496-12 §10.1).
+  /// A negative distance is the number of packets that a decoder needs before its output is correct (ISO/IEC 14496-12
+  /// §10.1).
   private func preroll(_ writer: inout BoxWriter) {
     guard record.sampleCount > 0, let packets, packets > 0 else { return }
     writer.groupDescription("roll") { $0.u16(UInt16(bitPattern: Int16(clamping: -packets))) }
@@ -43,13 +42,8 @@ struct SampleGroupWriter {
 }
 
 extension BoxWriter {
-  /// Writes the group of samples that are not sync samples, but at which decoding can start (`rap `, ISO/IEC 14496-12
-  /// §10.4).
-  ///
-  /// - Parameters:
-  ///   - samples: The samples' numbers, counted from zero.
-  ///   - isFragment: Whether the group is in a fragment, which counts its own descriptions from 65,537
-  ///     (ISO/IEC 14496-12 §8.9.4).
+  /// ISO/IEC 14496-12 §10.4. `samples` are counted from zero. A fragment counts its own descriptions from 65,537
+  /// (§8.9.4).
   mutating func randomAccessGroup(_ samples: [Int], among total: Int, isFragment: Bool = false) {
     guard !samples.isEmpty else { return }
     // The number of leading samples is not known.

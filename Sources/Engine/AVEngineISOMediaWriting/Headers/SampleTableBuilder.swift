@@ -2,22 +2,18 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// Collects the sample tables of one track from the samples that are written.
 struct SampleTableBuilder {
   private(set) var settings: WriterTrack
-  /// The edits that the caller has set; nil: `EditListWriter.segments` makes one.
+  /// nil: `EditListWriter.segments` makes one.
   var edits: [EditSegment]?
   /// The media time that becomes movie time zero; nil: the first presentation.
   var origin: CMTime?
-  /// The values that a track of an edited movie keeps: its identifier, references, chunk limits and others; nil
-  /// for other tracks.
   var place: TrackLocation?
   var locations: MediaLocations {
     didSet { descriptions = SampleDescriptions(settings.formatDescriptions, in: locations) }
   }
   private(set) var descriptions: SampleDescriptions
 
-  /// Runs of equal values, as stts and ctts store them.
   struct Runs {
     private(set) var runs: [(count: UInt32, value: Int64)] = []
 
@@ -30,7 +26,6 @@ struct SampleTableBuilder {
       }
     }
 
-    /// Removes one sample from the last run and returns its value.
     mutating func removeLast() -> Int64? {
       guard let last = runs.last else { return nil }
       if last.count == 1 { runs.removeLast() } else { runs[runs.count - 1].count -= 1 }
@@ -42,8 +37,8 @@ struct SampleTableBuilder {
   /// Presentation time minus decode time.
   private(set) var offsets = Runs()
   private(set) var sizes: [UInt32] = []
-  /// The bytes per packet of audio whose packets have a constant size and one frame, or are IMA4; nil for other media.
-  /// If it is set, the table counts packets as samples.
+  /// The bytes per packet of audio whose packets have a constant size and one frame, or are IMA4. The table then counts
+  /// packets as samples.
   private(set) var frameSize: Int?
   private(set) var sampleCount = 0
   private(set) var syncSamples: [UInt32] = []
@@ -53,7 +48,7 @@ struct SampleTableBuilder {
   private(set) var chunkOffsets: [Int64] = []
   private(set) var chunkRuns: [(firstChunk: UInt32, samples: UInt32, description: UInt32)] = []
 
-  /// The first decode time. This and the times below are in ticks of the media timescale.
+  /// This time and the following ones are in ticks of the media timescale.
   private(set) var firstDecode: Int64?
   private(set) var firstPresentation = Int64.max
   private(set) var presentationEnd = Int64.min
@@ -88,7 +83,7 @@ struct SampleTableBuilder {
     return Int(basic.mBytesPerPacket)
   }
 
-  /// Adds a format; returns false if its samples cannot share a sample table with those of the others.
+  /// Returns false if the format's samples cannot share a sample table with those of the others.
   mutating func add(_ format: CMFormatDescription, at location: String? = nil) -> Bool {
     let size = Self.frameSize(format)
     guard settings.formatDescriptions.isEmpty || size == frameSize else { return false }
@@ -98,30 +93,27 @@ struct SampleTableBuilder {
     return true
   }
 
-  /// Describes all formats as one of them, for headers that may list only one. Indices of formats stay valid.
+  /// Indices of formats stay valid.
   mutating func describeAll(as format: CMFormatDescription) {
     settings.formatDescriptions = settings.formatDescriptions.map { _ in format }
     descriptions = SampleDescriptions(settings.formatDescriptions, in: locations)
   }
 
-  /// The most ticks that a chunk lasts, unless one sample lasts longer.
+  /// In ticks. One sample may last longer.
   var chunkLength: Int64 { ticks(place?.chunkDuration ?? settings.chunkDuration) ?? Int64(settings.timescale) / 2 }
 
-  /// Whether all formats can share one sample table.
   var hasOneFrameSize: Bool { settings.formatDescriptions.allSatisfy { Self.frameSize($0) == frameSize } }
 
   var allAreSync: Bool { syncSamples.count == sampleCount && partialSyncSamples.isEmpty || frameSize != nil }
 
-  /// In ticks, from the first decode time to the end of the last sample.
   var duration: Int64 { firstDecode.map { decodeEnd - $0 } ?? 0 }
 
-  /// The number that is added to presentation times: decode times are stored from zero on, and composition offsets are
-  /// raised so that none is negative.
+  /// Added to presentation times: decode times are stored from zero on, and composition offsets are raised so that none
+  /// is negative.
   var shift: Int64 { max(0, -smallestOffset) - (firstDecode ?? 0) }
 
   func ticks(_ time: CMTime) -> Int64? { Self.ticks(time, timescale: settings.timescale) }
 
-  /// Returns a time in whole ticks; nil if it is not numeric or too large.
   static func ticks(_ time: CMTime, timescale: CMTimeScale) -> Int64? {
     guard time.isNumeric else { return nil }
     let converted = CMTimeConvertScale(time, timescale: timescale, method: .roundHalfAwayFromZero)
@@ -131,7 +123,6 @@ struct SampleTableBuilder {
 
   // MARK: Adding
 
-  /// Records a sample whose bytes are at `offset` of their file.
   mutating func add(_ sample: MediaSample, at offset: Int64) throws(EngineError) {
     guard let presentation = ticks(sample.presentationTime) else {
       throw EngineError(.writeFailed, "Writing a sample", detail: "it has no presentation time")
@@ -196,8 +187,6 @@ struct SampleTableBuilder {
     dependencies.append(byte)
   }
 
-  /// Adds a sample to the current chunk if it is adjacent in the file, has the same description, and the chunk is not
-  /// full; otherwise begins a chunk.
   private mutating func addToChunk(_ sample: MediaSample, count: Int, at offset: Int64) {
     let isFull =
       decodeEnd - chunkStart > chunkLength
@@ -214,7 +203,7 @@ struct SampleTableBuilder {
     chunkEnd = offset + Int64(sample.size)
   }
 
-  /// Ends the current chunk. The caller must call this once more at the end.
+  /// The caller must call this once more at the end.
   mutating func endChunk() {
     guard chunkSamples > 0 else { return }
     let entry = (

@@ -2,7 +2,6 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// Writes the sample tables (`stbl`) of one track.
 struct SampleTableWriter {
   let brand: ContainerBrand
   let record: SampleTableBuilder

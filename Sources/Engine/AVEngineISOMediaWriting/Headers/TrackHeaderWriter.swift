@@ -3,16 +3,14 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// Writes one `trak` box.
 struct TrackHeaderWriter {
   let brand: ContainerBrand
   let record: SampleTableBuilder
-  /// The track's index, counted from zero. A track's identifier in the file is this number plus one, unless the
-  /// record's `place` states an identifier.
+  /// Counted from zero. The track's identifier in the file is this number plus one, unless `record.place` states one.
   let number: Int
   let movieTimescale: CMTimeScale
   let offsetShift: Int64
-  /// Edits that replace the record's: those with an open end, or the entry of a track whose media does not play.
+  /// These replace the record's edits: edits with an open end, or the entry of a track whose media does not play.
   var openEdits: [EditListWriter.Entry]?
 
   private var settings: WriterTrack { record.settings }
@@ -38,7 +36,6 @@ struct TrackHeaderWriter {
     return writer.bytes
   }
 
-  /// Writes the track header box (ISO/IEC 14496-12 §8.3.2).
   private func header(_ writer: inout BoxWriter, duration: Int64) {
     let (now, isLarge) = (MovieDate.now, duration > Int64(UInt32.max) - 1)
     // The flags: enabled, in the movie, in the preview.
@@ -69,7 +66,6 @@ struct TrackHeaderWriter {
     return CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
   }
 
-  /// Writes the edit list (ISO/IEC 14496-12 §8.6.6), unless all media plays from its start.
   private func write(_ entries: [EditListWriter.Entry], _ writer: inout BoxWriter) {
     let playsFromStart = entries.count == 1 && entries[0].mediaTime == 0 && entries[0].rate == 0x10000
     if entries.isEmpty || (playsFromStart && (openEdits != nil || isWhole(entries[0]))) { return }
@@ -86,13 +82,11 @@ struct TrackHeaderWriter {
     }
   }
 
-  /// Returns whether an edit lasts as long as the media.
   private func isWhole(_ entry: EditListWriter.Entry) -> Bool {
     CMTime(value: entry.duration, timescale: movieTimescale)
       == CMTime(value: record.duration, timescale: settings.timescale)
   }
 
-  /// Writes track references (ISO/IEC 14496-12 §8.3.3).
   private func references(_ writer: inout BoxWriter) {
     let references = record.place?.references ?? settings.references.mapValues { $0.map { UInt32(clamping: $0 + 1) } }
     guard !references.isEmpty else { return }
@@ -137,7 +131,7 @@ struct TrackHeaderWriter {
     }
   }
 
-  /// Writes a handler box (ISO/IEC 14496-12 §8.4.3). QuickTime's names follow a length, ISO's are followed by a zero.
+  /// ISO/IEC 14496-12 §8.4.3. QuickTime's names follow a length, ISO's are followed by a zero.
   private func handler(_ writer: inout BoxWriter, component: FourCC, type: FourCC, name: String) {
     writer.fullBox("hdlr") { box in
       box.u32(brand == .quickTime ? component.rawValue : 0)
@@ -170,8 +164,7 @@ struct TrackHeaderWriter {
     }
   }
 
-  /// Writes the media header (ISO/IEC 14496-12 §12.1.2, §12.2.2, §12.6.2), or QuickTime's generic header ("Base Media
-  /// Information Header").
+  /// ISO/IEC 14496-12 §12.1.2, §12.2.2, §12.6.2; QuickTime File Format, "Base Media Information Header".
   private func mediaHeader(_ writer: inout BoxWriter) {
     switch settings.mediaType {
     case kCMMediaType_Video, kCMMediaType_AuxiliaryPicture: writer.fullBox("vmhd", flags: 1) { $0.zeros(8) }

@@ -3,23 +3,17 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// The properties that a track of an edited movie keeps.
 struct TrackLocation {
   var id: UInt32
-  /// References to other tracks by kind, as track identifiers.
   var references: [String: [UInt32]] = [:]
-  /// The sizes of Apple's aperture modes, if they were set.
   var apertures: TrackApertures?
   var chunkDuration = CMTime(value: 1, timescale: 1)
-  /// The most bytes of a chunk, unless one sample is larger.
+  /// In bytes. One sample may be larger.
   var chunkSize = 1 << 20
-  /// Whether no media plays.
   var hasNoEdits = false
   var creationDate: Date?
-  /// Boxes of the old header that are written again.
   var kept = PreservedBytes()
 
-  /// Writes the box `tapt` (QuickTime File Format, "Track Aperture Mode Dimensions Atom").
   func writeApertures(_ writer: inout BoxWriter) {
     guard let apertures else { return }
     writer.box("tapt") { box in
@@ -39,7 +33,6 @@ extension CGSize {
   }
 }
 
-/// Properties of the whole presentation in a movie header, and the next free track identifier.
 struct MoviePresentation {
   var rate: Double = 1
   var volume: Double = 1

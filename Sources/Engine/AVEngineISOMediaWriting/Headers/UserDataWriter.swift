@@ -1,17 +1,15 @@
 import AVEngineCore
 import AVEngineISOMedia
 
-/// Makes the boxes for a track's characteristics in its user data.
 struct UserDataWriter {
   let settings: WriterTrack
 
   private static let taggedCharacteristic = MetadataEntry.Key.code(FourCC("tagc").rawValue)
 
-  /// The metadata without tagged characteristics, for which `characteristics()` returns boxes.
   var metadata: [MetadataEntry] { settings.metadata.filter { $0.key != Self.taggedCharacteristic } }
 
-  /// Returns a box for each characteristic: `kind` (ISO/IEC 14496-12 §8.10.4) for a URN, or for a scheme and a value
-  /// with "#" between them; QuickTime's `tagc` for all others.
+  /// A URN, or a scheme and a value with "#" between them, is stored in `kind` (ISO/IEC 14496-12 §8.10.4), any other
+  /// characteristic in QuickTime's `tagc`.
   func characteristics() -> [UInt8] {
     var all = settings.characteristics
     for entry in settings.metadata where entry.key == Self.taggedCharacteristic {

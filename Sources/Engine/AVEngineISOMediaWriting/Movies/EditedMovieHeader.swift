@@ -4,12 +4,11 @@ package import AVEngineReading
 package import CoreMedia
 import Foundation
 
-/// Writes the header of an edited movie, whose samples stay where they are.
 package struct EditedMovieHeader {
   private let draft: EditableMovie
   private let brand: ContainerBrand
   private let format: ContainerFormat
-  /// The file that gets the header; nil if the header goes to no file, so that all media is in other files.
+  /// nil if the header goes to no file, so that all media is in other files.
   private let destination: URL?
 
   package init(_ draft: EditableMovie, format: ContainerFormat, destination: URL?) throws(EngineError) {
@@ -23,7 +22,6 @@ package struct EditedMovieHeader {
     self.destination = destination?.standardizedFileURL
   }
 
-  /// The type box that a new file begins with.
   package var typeBox: [UInt8] { brand.typeBox }
 
   package func movie() throws(EngineError) -> [UInt8] {
@@ -104,8 +102,7 @@ package struct EditedMovieHeader {
     return place
   }
 
-  /// Returns the kept boxes of a track. Boxes that refer to samples by number are kept only if the samples are the
-  /// same. Handlers are kept only if the movie's file and the new file are both QuickTime files, or neither is.
+  /// Boxes in a sample table refer to samples by number. Handlers differ between QuickTime and ISO files.
   private func kept(_ track: EditableTrack) throws(EngineError) -> PreservedBytes {
     let isSame =
       EditedMovieTrack(track).wholeSource.map { $0.info.formatDescriptions == track.formats.map(\.description) }
@@ -132,8 +129,7 @@ package struct EditedMovieHeader {
 
   // MARK: Files
 
-  /// Adds the header at the end of a file, and turns the headers, fragment headers and indexes that the file has into
-  /// filler. All other data stays.
+  /// Turns the headers, fragment headers and indexes that the file has into filler.
   package func add(to path: String) throws(EngineError) {
     let movie = try movie()
     try MovieFileEditor.withFile(path) { (editor) throws(EngineError) in
@@ -144,8 +140,7 @@ package struct EditedMovieHeader {
 
   private var mediaLocations: [URL] { draft.tracks.flatMap(\.formats).compactMap { $0.byteSource?.location } }
 
-  /// Replaces a file by one that contains only the type box and the header. Throws an error of kind `.writeFailed` if
-  /// the file holds media of the movie.
+  /// Throws an error of kind `.writeFailed` if the file holds media of the movie.
   package func replace(_ path: String) throws(EngineError) {
     let destination = URL(fileURLWithPath: path).standardizedFileURL
     guard !mediaLocations.contains(where: { $0.standardizedFileURL == destination }) else {

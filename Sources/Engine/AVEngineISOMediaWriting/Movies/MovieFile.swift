@@ -3,8 +3,6 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// The file around the media: the boxes before it, the size of the media box, and the movie header when the media is
-/// complete.
 final class MovieFile {
   var options: WriterOptions
   let brand: ContainerBrand
@@ -26,8 +24,7 @@ final class MovieFile {
     _ = try SampleEntryWriter(brand, mediaType: mediaType).entry(format)
   }
 
-  /// Writes the type box, filler, and the header of a media box that extends to the end of the file until its size is
-  /// known.
+  /// The media box extends to the end of the file until its size is known.
   func begin() throws(EngineError) {
     try output.write(brand.typeBox)
     mediaStart = output.position
@@ -38,7 +35,6 @@ final class MovieFile {
     try output.write(writer.bytes)
   }
 
-  /// Completes a file with one media box.
   func complete(_ records: [SampleTableBuilder]) throws(EngineError) {
     var records = records
     try ChapterWriter(options: options).add(to: &records, output)
@@ -49,7 +45,6 @@ final class MovieFile {
 
   // MARK: Fragments
 
-  /// Writes the type box, and filler that becomes the header of a media box around all fragments.
   func beginFragments() throws(EngineError) {
     try output.write(brand.typeBox)
     mediaStart = output.position
@@ -58,8 +53,7 @@ final class MovieFile {
     try output.write(writer.bytes)
   }
 
-  /// Makes an ordinary movie of the fragments: first writes the movie header after them, then puts one media box around
-  /// them. A header at the front is written last.
+  /// A header after the fragments is written before the media box is put around them.
   func completeFragments(_ records: [SampleTableBuilder]) throws(EngineError) {
     var records = records
     try ChapterWriter(options: options).add(to: &records, output)
@@ -74,7 +68,6 @@ final class MovieFile {
     output.close()
   }
 
-  /// Writes the size of the media box: in 32 bits, or in 64 bits that also use the filler's bytes.
   private func completeMedia() throws(EngineError) {
     let size = output.position - mediaStart - 8
     var writer = BoxWriter()
@@ -110,8 +103,7 @@ final class MovieFile {
     try MovieHeaderWriter(brand: brand, options: options, records: records, offsetShift: shift).movie()
   }
 
-  /// Makes room before the media, and writes the header there. The rest of that room, and the old type box, become
-  /// filler.
+  /// The rest of the room, and the old type box, become filler.
   private func writeHeaderInFront(_ records: [SampleTableBuilder]) throws(EngineError) {
     var room: Int64 = 0
     let unit = Self.insertUnit(records)
@@ -133,8 +125,8 @@ final class MovieFile {
     try output.put(front, at: 0)
   }
 
-  /// Returns the unit by whose multiples media is moved, so that it stays aligned. Alignments that would waste much
-  /// room are ignored.
+  /// Media is moved by multiples of this unit, so that it stays aligned. Alignments that would waste much room are
+  /// ignored.
   private static func insertUnit(_ records: [SampleTableBuilder]) -> Int64 {
     records.reduce(BufferedFileWriter.insertUnit) { unit, record in
       let alignment = Int64(max(1, record.settings.chunkAlignment))

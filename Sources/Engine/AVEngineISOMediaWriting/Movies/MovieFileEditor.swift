@@ -4,10 +4,8 @@ package import CoreMedia
 import Foundation
 import Synchronization
 
-/// Changes a movie file in place: adds media at the end, and replaces the header.
-///
-/// New data is written at the end of the file. Only then is the data that it replaces turned into filler, so that a
-/// process that is killed in between leaves a file that plays.
+/// Data is turned into filler only after the data that replaces it has been written at the end of the file, so that a
+/// killed process leaves a file that plays.
 package final class MovieFileEditor {
   private let path: String
   private let descriptor: Int32
@@ -15,7 +13,6 @@ package final class MovieFileEditor {
   /// Held during a change of any file, so that changes take turns.
   private static let turn = Mutex(())
 
-  /// Opens a file, or creates it, for changes. Other changes in this process wait until the closure returns.
   package static func withFile<T>(_ path: String, _ body: (MovieFileEditor) throws(EngineError) -> T)
     throws(EngineError) -> T
   {
@@ -56,7 +53,7 @@ package final class MovieFileEditor {
     return try reader.boxes(in: 0..<reader.length)
   }
 
-  /// Writes the size of a last box that extends to the end of the file, so that another box can follow it.
+  /// A last box that extends to the end of the file gets its size, so that another box can follow it.
   private func closeLast(_ boxes: [Box], length: Int64) throws(EngineError) {
     guard let last = boxes.last, last.end == length else {
       guard length > 0 else { return }
@@ -79,9 +76,6 @@ package final class MovieFileEditor {
 
   // MARK: Media
 
-  /// Adds bytes to the media and returns the offset of each block.
-  ///
-  /// - Parameter alignment: The first block begins at a multiple of this.
   package func addMedia(_ blocks: [CMBlockBuffer], alignment: Int = 0) throws(EngineError) -> [Int64] {
     let total = blocks.reduce(Int64(0)) { $0 + Int64(CMBlockBufferGetDataLength($1)) }
     let (box, start) = try mediaBox(adding: total)
@@ -93,7 +87,7 @@ package final class MovieFileEditor {
       try write(block, at: offset)
       offset += Int64(CMBlockBufferGetDataLength(block))
     }
-    // The size is written last: until then the bytes belong to no box.
+    // Until the size is written, the bytes belong to no box.
     try put(Self.size(of: offset - box.start, isLarge: box.isLarge), at: box.start)
     return places
   }
@@ -102,7 +96,6 @@ package final class MovieFileEditor {
     try FileDescriptorWriting.withBytes(of: block, path) { bytes throws(EngineError) in try put(bytes, at: offset) }
   }
 
-  /// Returns the media box at the end of the file, or a new one, and the offset of its next byte.
   private func mediaBox(adding count: Int64) throws(EngineError) -> (box: (start: Int64, isLarge: Bool), next: Int64) {
     var end = try length()
     if end == 0 {
@@ -132,7 +125,6 @@ package final class MovieFileEditor {
 
   // MARK: Headers
 
-  /// Boxes that a complete movie header replaces.
   private static let replaced: Set<FourCC> = ["moov", "moof", "mfra", "sidx", "ssix"]
 
   func replaceHeader(with movie: [UInt8], typeBox: [UInt8]) throws(EngineError) {

@@ -1,9 +1,4 @@
-// libcurl, an HTTP client library, opened at first use (see AVEngineCLazyLibrary.h). Debian package libcurl4;
-// libcurl3-gnutls is used if that is missing.
-//
-// No header of libcurl is needed: the declarations of the few functions used and the numbers of the options are part of
-// its binary interface. They have not changed since they were added, the last of them in 7.32. So building needs no
-// -dev package.
+// The parts of libcurl's binary interface that are used; the same since 7.32.
 #ifndef CCURL_H
 #define CCURL_H
 
@@ -13,7 +8,6 @@
 
 #include "AVEngineCLazyLibrary.h"
 
-/// NULL, or the reason why libcurl cannot be used.
 CLAZY_HIDDEN const char *_Nullable ccurl_load(void);
 
 /// One request, whose answer arrives through the callbacks, on the calling thread.
@@ -23,47 +17,43 @@ typedef struct {
   /// "Name: value" lines.
   const char *_Nullable const *_Nullable headers;
   size_t header_count;
-  /// The credential for the server; NULL for none. Sent at once (Basic), or after the server's challenge (Digest).
+  /// NULL for no credential; it is sent at once (Basic), or after the server's challenge (Digest).
   const char *_Nullable user;
   const char *_Nullable password;
   bool uses_digest;
-  /// The longest time that making a connection may take, in seconds.
+  /// In seconds.
   long connect_seconds;
   /// The seconds without a byte received or sent after which the transfer fails.
   long stall_seconds;
   void *_Nullable context;
-  /// Receives the status line, and then the header lines, one line for each call. `line` does not end with a zero.
+  /// Receives one line for each call; `line` does not end with a zero.
   void (*_Nonnull header)(void *_Nullable context, const char *_Nonnull line, size_t size);
-  /// Receives a part of the body. Returns false to end the transfer.
+  /// Returns false to end the transfer.
   bool (*_Nonnull body)(void *_Nullable context, const uint8_t *_Nonnull bytes, size_t size);
-  /// Returns true to end the transfer. libcurl calls it repeatedly during the transfer.
+  /// Returns true to end the transfer.
   bool (*_Nonnull is_cancelled)(void *_Nullable context);
 } CCurlRequest;
 
-/// The outcome of a request.
 typedef struct {
-  /// The HTTP status; 0 without an answer.
+  /// 0 without an answer.
   long status;
   /// OpenSSL's result of verifying the server's certificate; 0 if it was valid or not verified.
   long verification;
   /// The errno of a failed connection, or 0.
   long system_error;
-  /// libcurl's description of the result.
   char words[256];
 } CCurlAnswer;
 
-/// The CURLcodes that callers distinguish.
 enum { CCURL_OK = 0, CCURL_UNSUPPORTED_PROTOCOL = 1, CCURL_MALFORMED_URL = 3, CCURL_RESOLVE_PROXY = 5, CCURL_RESOLVE = 6, CCURL_CONNECT = 7,
        CCURL_PARTIAL = 18, CCURL_WRITE = 23, CCURL_TIMEOUT = 28, CCURL_TLS_CONNECT = 35, CCURL_ABORTED = 42, CCURL_NOTHING = 52,
        CCURL_TLS_ENGINE = 53, CCURL_SEND = 55, CCURL_RECEIVE = 56, CCURL_TLS_CLIENT_CERTIFICATE = 58, CCURL_TLS_CIPHER = 59,
        CCURL_TLS_VERIFICATION = 60, CCURL_TLS_AUTHORITY_FILE = 77, CCURL_TLS_SHUTDOWN = 80, CCURL_TLS_ISSUER = 83,
        CCURL_TLS_PINNED_KEY = 90, CCURL_TLS_STATUS = 91 };
 
-/// Makes a handle of libcurl, which keeps its connections open between requests. Returns NULL if libcurl cannot be
-/// used or memory is short. Only one thread at a time may use a handle.
+/// Returns NULL if libcurl cannot be used or memory is short. Only one thread at a time may use a handle.
 CLAZY_HIDDEN void *_Nullable ccurl_open(void);
 CLAZY_HIDDEN void ccurl_close(void *_Nullable connection);
-/// Performs the request without following redirections. Returns a CURLcode.
+/// Does not follow redirections. Returns a CURLcode.
 CLAZY_HIDDEN int ccurl_perform(void *_Nonnull connection, const CCurlRequest *_Nonnull request, CCurlAnswer *_Nonnull answer);
 
 #endif

@@ -1,11 +1,5 @@
-// libdbus, the client library of message buses, opened at first use (see AVEngineCLazyLibrary.h). Debian package
-// libdbus-1-3.
-//
-// No header of libdbus is needed: these functions and structures are the binary interface of libdbus-1.so.3, which only
-// grows. So building needs no -dev package. Names and meanings are those of <dbus/dbus.h>.
-//
-// libdbus ends the process if it receives a text that is not a valid name, path, signature or UTF-8. Call
-// `dbus_validate_…` or `dbus_signature_validate…` first.
+// libdbus ends the process if it receives a text that is not a valid name, path, signature or UTF-8: call
+// `dbus_validate_…` or `dbus_signature_validate…` first. Names and meanings are those of <dbus/dbus.h>.
 #ifndef CDBUS_H
 #define CDBUS_H
 
@@ -21,7 +15,7 @@ typedef struct DBusConnection cdbus_connection;
 typedef struct DBusMessage cdbus_message;
 typedef struct DBusWatch cdbus_watch;
 
-/// An iterator over a message's values. libdbus uses 72 bytes on machines of 64 bits; the rest is spare.
+/// libdbus uses 72 bytes on machines of 64 bits; the rest is spare.
 typedef struct {
   void *opaque[16];
 } cdbus_iterator;
@@ -33,9 +27,7 @@ typedef struct {
   void *padding;
 } cdbus_error;
 
-/// The message types DBUS_MESSAGE_TYPE_….
 enum { CDBUS_METHOD_CALL = 1, CDBUS_METHOD_RETURN = 2, CDBUS_ERROR = 3, CDBUS_SIGNAL = 4 };
-/// The flags DBusWatchFlags.
 enum { CDBUS_WATCH_READABLE = 1, CDBUS_WATCH_WRITABLE = 2, CDBUS_WATCH_ERROR = 4, CDBUS_WATCH_HANGUP = 8 };
 
 typedef dbus_bool_t (*cdbus_add_watch)(cdbus_watch *watch, void *data);
@@ -109,7 +101,6 @@ CLAZY_HIDDEN dbus_bool_t dbus_validate_utf8(const char *text, cdbus_error *error
 CLAZY_HIDDEN dbus_bool_t dbus_signature_validate(const char *signature, cdbus_error *error);
 CLAZY_HIDDEN dbus_bool_t dbus_signature_validate_single(const char *signature, cdbus_error *error);
 
-/// Call `clazy_load(cdbus_library())` before the first call of a function of libdbus.
 CLAZY_HIDDEN AVEngineCLazyLibrary *cdbus_library(void);
 
 #endif

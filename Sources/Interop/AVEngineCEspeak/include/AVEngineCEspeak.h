@@ -1,8 +1,4 @@
-// eSpeak NG, a speech synthesiser, opened at first use (see AVEngineCLazyLibrary.h). Debian packages libespeak-ng1 and
-// espeak-ng-data.
-//
-// The declarations that are used are here, as in eSpeak NG 1 (speak_lib.h): no header is needed to build. A process has
-// one synthesiser: its functions must be called one after the other.
+// As in eSpeak NG 1 (speak_lib.h). A process has one synthesiser: its functions must be called one after the other.
 #ifndef CESPEAK_H
 #define CESPEAK_H
 
@@ -10,17 +6,16 @@
 
 #include "AVEngineCLazyLibrary.h"
 
-/// The structure espeak_EVENT.
 typedef struct {
   int type;
   unsigned unique_identifier;
-  /// The position in characters from the start of the text, counted from 1.
+  /// In characters, counted from 1.
   int text_position;
-  /// The length of a word, in characters.
+  /// In characters.
   int length;
-  /// The position in the audio in milliseconds.
+  /// In milliseconds.
   int audio_position;
-  /// The position in the audio in frames.
+  /// In frames.
   int sample;
   void *user_data;
   union {
@@ -30,15 +25,13 @@ typedef struct {
   } id;
 } cespeak_event;
 
-/// The type espeak_EVENT_TYPE.
 enum { CESPEAK_EVENT_LIST_TERMINATED = 0, CESPEAK_EVENT_WORD = 1, CESPEAK_EVENT_SENTENCE = 2, CESPEAK_EVENT_MARK = 3 };
 
-/// The structure espeak_VOICE.
 typedef struct {
   const char *name;
   /// Pairs of a byte, which is lower for a better voice, and a zero-terminated language; a zero ends the list.
   const char *languages;
-  /// The voice's file, relative to the folder of voices.
+  /// Relative to the folder of voices.
   const char *identifier;
   unsigned char gender;
   unsigned char age;
@@ -48,11 +41,9 @@ typedef struct {
   void *spare;
 } cespeak_voice;
 
-/// The output espeak_AUDIO_OUTPUT, and an option of `espeak_Initialize`: the library must not end the process.
+/// DONT_EXIT: the library must not end the process.
 enum { CESPEAK_OUTPUT_SYNCHRONOUS = 2, CESPEAK_INITIALIZE_DONT_EXIT = 0x8000 };
-/// The flags of `espeak_Synth`, and its unit of positions.
 enum { CESPEAK_CHARS_UTF8 = 1, CESPEAK_SSML = 0x10, CESPEAK_END_PAUSE = 0x1000, CESPEAK_POS_CHARACTER = 1 };
-/// The parameters espeak_PARAMETER.
 enum { CESPEAK_RATE = 1, CESPEAK_PITCH = 3, CESPEAK_RANGE = 4 };
 
 typedef int cespeak_received(short *samples, int count, cespeak_event *events);
@@ -68,28 +59,24 @@ CLAZY_HIDDEN int espeak_Synth(
   unsigned *unique_identifier, void *user_data);
 CLAZY_HIDDEN const cespeak_voice **espeak_ListVoices(cespeak_voice *specification);
 
-/// Call `clazy_load(cespeak_library())` before the first call of an espeak function.
 CLAZY_HIDDEN AVEngineCLazyLibrary *cespeak_library(void);
 
-/// Starts the synthesiser. Returns the frames per second, or less than one if it has no data. The process keeps its
-/// locale.
+/// Returns the frames per second, or less than one without data. The process keeps its locale.
 CLAZY_HIDDEN int cespeak_start(void);
 
-/// The voice, the words per minute, and the pitch and its range on the library's scale.
+/// Words per minute; the pitch and its range are on the library's scale.
 typedef struct {
   const char *voice;
   int rate, pitch, range;
 } cespeak_manner;
 
-/// Receives frames and events of one synthesis.
 typedef void cespeak_sink(void *context, const short *samples, int count, const cespeak_event *events, int event_count);
 
-/// The results of `cespeak_synthesize` besides the library's own, of which zero means success: the voice does not
-/// exist; the child process ended without a result, as in a crash, or sent invalid values, or memory was short; no
-/// child process could be made.
+/// Besides the library's own results: the voice does not exist; the child ended without a result or sent invalid
+/// values, or memory was short; no child could be made.
 enum { CESPEAK_NO_VOICE = -1001, CESPEAK_ENDED = -1002, CESPEAK_NO_CHILD = -1003 };
 
-/// Synthesises in a child process, and returns after the sink has received all that the child sent.
+/// Returns after the sink has received all that the child sent.
 CLAZY_HIDDEN int cespeak_synthesize(
   const cespeak_manner *manner, const char *text, size_t size, unsigned flags, cespeak_sink *sink, void *context);
 

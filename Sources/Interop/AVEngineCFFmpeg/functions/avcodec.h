@@ -1,6 +1,3 @@
-// The functions of libavcodec that this package can call: F(result, name, (parameters), (arguments)). The compiler
-// checks each line against FFmpeg's own declaration. Add a line here to make a function callable from Swift.
-
 // The packet parameter became const between FFmpeg 5.1 and 7; the header at compile time decides.
 #define AVCODEC_SUBTITLE_PACKET \
   __typeof__(_Generic(&avcodec_decode_subtitle2, \

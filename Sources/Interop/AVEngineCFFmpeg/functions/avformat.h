@@ -1,5 +1,3 @@
-// The functions of libavformat that this package can call: F(result, name, (parameters), (arguments)). The compiler
-// checks each line against FFmpeg's own declaration. Add a line here to make a function callable from Swift.
 #define AVFORMAT_FUNCTIONS(F) \
   F(AVFormatContext *, avformat_alloc_context, (void), ()) \
   F(int, avformat_open_input, (AVFormatContext **ps, const char *url, const AVInputFormat *fmt, AVDictionary **options), \

@@ -1,5 +1,4 @@
-// The functions of libavutil that this package can call: F(result, name, (parameters), (arguments)). The compiler
-// checks each line against FFmpeg's own declaration. Add a line here to make a function callable from Swift.
+// The compiler checks each line against FFmpeg's own declaration.
 #define AVUTIL_FUNCTIONS(F) \
   F(void *, av_malloc, (size_t size), (size)) \
   F(void *, av_mallocz, (size_t size), (size)) \

@@ -1,6 +1,3 @@
-// The functions of libswresample that this package can call: F(result, name, (parameters), (arguments)). The compiler
-// checks each line against FFmpeg's own declaration. Add a line here to make a function callable from Swift.
-
 // The layout parameters became const between FFmpeg 5.1 and 7; the header at compile time decides.
 #define SWRESAMPLE_LAYOUT \
   __typeof__(_Generic(&swr_alloc_set_opts2, \

@@ -1,6 +1,3 @@
-// FFmpeg's declarations. The functions are resolved at first use: no library is linked. See README.md of
-// AVEngineFFmpeg.
-//
 // Call `ff_load` (or `ff_load_formats`, for libavformat) before any libav* function.
 #ifndef CFFMPEG_H
 #define CFFMPEG_H

@@ -1,4 +1,3 @@
-// Functions that hide the differences between FFmpeg 5.1, 6 and 7.
 #ifndef CFFMPEG_VERSIONS_H
 #define CFFMPEG_VERSIONS_H
 
@@ -48,7 +47,7 @@ static inline int ff_swr_convert(struct SwrContext *_Nonnull context, uint8_t *_
   return swr_convert(context, (FF_SWR_OUT)out, out_count, (FF_SWR_IN)in, in_count);
 }
 
-/// Returns the channels of a layout in WAVE order as a mask, or 0 if the layout has another order.
+/// 0 for a layout whose channels are not in WAVE order.
 static inline uint64_t ff_layout_mask(const AVChannelLayout *_Nonnull layout) {
   return layout->order == AV_CHANNEL_ORDER_NATIVE ? layout->u.mask : 0;
 }

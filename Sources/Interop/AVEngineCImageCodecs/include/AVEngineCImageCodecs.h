@@ -1,6 +1,4 @@
-// One interface to libpng, libjpeg-turbo, libtiff, libwebp and libheif, which decodes and encodes images. The libraries
-// are opened at first use. The long jumps by which libpng and libjpeg-turbo report errors stay inside this target.
-// Damaged bytes must not end the process.
+// Long jumps of libpng and libjpeg-turbo stay inside this target; damaged bytes must not end the process.
 #ifndef CIMAGECODECS_H
 #define CIMAGECODECS_H
 
@@ -10,8 +8,7 @@
 
 typedef enum { CIMAGE_PNG, CIMAGE_JPEG, CIMAGE_TIFF, CIMAGE_WEBP, CIMAGE_HEIF } cimage_kind;
 
-/// An image: its rows before `orientation` is applied; components are interleaved, 16-bit ones in this machine's byte
-/// order.
+/// Rows before `orientation` is applied; interleaved components, 16-bit ones in this machine's byte order.
 typedef struct {
   uint32_t width, height;
   uint8_t channels;        // 1 gray, 2 gray and alpha, 3 RGB, 4 RGBA or CMYK
@@ -36,16 +33,15 @@ typedef struct {
   char text[256];
 } cimage_error;
 
-/// Whether the kind can be read (or written) on this machine; the error names the missing package or codec.
 bool cimage_can_read(cimage_kind kind, cimage_error *error);
 bool cimage_can_write(cimage_kind kind, cimage_error *error);
 
-/// Reads one image, or only its header. More pixels than `max_pixels` are refused.
+/// More pixels than `max_pixels` are refused.
 bool cimage_read(cimage_kind kind, const uint8_t *bytes, size_t size, uint32_t index, bool header_only, uint64_t max_pixels,
                  cimage_image *image, cimage_error *error);
 
-/// Writes one image, or several in a TIFF or HEIF file; other kinds write only the first. `quality` is 0 to 1, and 1 is
-/// lossless for WebP; below 0 it is this target's default. PNG and TIFF ignore it.
+/// Only TIFF and HEIF get more than the first image. `quality` is 0 to 1, and 1 is lossless for WebP; below 0 it is
+/// this target's default. PNG and TIFF ignore it.
 bool cimage_write(cimage_kind kind, const cimage_image *images, uint32_t count, double quality, cimage_buffer *out,
                   cimage_error *error);
 

@@ -1,9 +1,4 @@
-// libpipewire, the client library of PipeWire's server, opened at first use (see AVEngineCLazyLibrary.h). Debian
-// package libpipewire-0.3-0.
-//
-// No header of libpipewire is needed: its functions and the structures below are the binary interface of
-// libpipewire-0.3.so.0, the same from 0.3.65 to 1.x. So building needs no -dev package. Names and meanings are those of
-// <pipewire/pipewire.h> and <spa/…>.
+// The binary interface of libpipewire-0.3.so.0 from 0.3.65 to 1.x, as in <pipewire/pipewire.h> and <spa/…>.
 #ifndef CPIPEWIRE_H
 #define CPIPEWIRE_H
 
@@ -21,30 +16,22 @@ typedef struct pw_core pw_core;
 typedef struct pw_proxy pw_proxy;
 typedef struct pw_stream pw_stream;
 
-/// PW_ID_CORE, PW_ID_ANY.
 #define CPIPEWIRE_ID_CORE 0u
 #define CPIPEWIRE_ID_ANY UINT32_MAX
-/// enum spa_param_type.
 enum { CPIPEWIRE_PARAM_ENUM_FORMAT = 3, CPIPEWIRE_PARAM_FORMAT = 4, CPIPEWIRE_PARAM_BUFFERS = 5, CPIPEWIRE_PARAM_META = 6 };
-/// enum pw_stream_state.
 enum { CPIPEWIRE_STREAM_ERROR = -1, CPIPEWIRE_STREAM_STREAMING = 3 };
-/// enum pw_direction.
 enum { CPIPEWIRE_INPUT = 0, CPIPEWIRE_OUTPUT = 1 };
-/// enum pw_stream_flags.
 enum {
   CPIPEWIRE_AUTOCONNECT = 1 << 0,
   CPIPEWIRE_MAP_BUFFERS = 1 << 2,
   CPIPEWIRE_DRIVER = 1 << 3,
   CPIPEWIRE_DONT_RECONNECT = 1 << 7
 };
-/// PW_NODE_CHANGE_MASK_PROPS, PW_NODE_CHANGE_MASK_PARAMS.
 enum { CPIPEWIRE_NODE_CHANGED_PROPS = 1 << 3, CPIPEWIRE_NODE_CHANGED_PARAMS = 1 << 4 };
-/// enum spa_data_type.
 enum { CPIPEWIRE_DATA_MEM_PTR = 1, CPIPEWIRE_DATA_MEM_FD = 2 };
-/// SPA_META_Header; SPA_META_HEADER_FLAG_CORRUPTED; SPA_CHUNK_FLAG_CORRUPTED.
 enum { CPIPEWIRE_META_HEADER = 1, CPIPEWIRE_HEADER_CORRUPTED = 1 << 1, CPIPEWIRE_CHUNK_CORRUPTED = 1 << 0 };
 
-/// The header of a value in SPA's serialisation; `size` bytes follow it.
+/// `size` bytes follow.
 typedef struct {
   uint32_t size;
   uint32_t type;
@@ -61,8 +48,7 @@ typedef struct {
   const spa_dict_item *items;
 } spa_dict;
 
-/// A listener's entry in the lists of the object that it listens to. It must be zero at first, and must outlive the
-/// object.
+/// It must be zero at first, and must outlive the object that it listens to.
 typedef struct {
   void *link[2];
   const void *functions;
@@ -129,7 +115,7 @@ typedef struct {
   const spa_dict *props;
 } pw_node_info;
 
-/// The events of a core, in version 0. The structures of events below also have version 0.
+/// Version 0, as in the structures of events below.
 typedef struct {
   uint32_t version;
   void (*info)(void *data, const void *info);
@@ -200,18 +186,12 @@ CLAZY_HIDDEN pw_buffer *pw_stream_dequeue_buffer(pw_stream *stream);
 CLAZY_HIDDEN int pw_stream_queue_buffer(pw_stream *stream, pw_buffer *buffer);
 CLAZY_HIDDEN int pw_stream_trigger_process(pw_stream *stream);
 
-// The calls that PipeWire's headers make inline, through the tables of methods at the start of objects.
-
-/// Calls pw_core_sync. Returns the `seq` that the core's event `done` will have, or a value below zero.
+/// Returns the `seq` that the core's event `done` will have, or a value below zero.
 CLAZY_HIDDEN int cpipewire_core_sync(pw_core *core, uint32_t id, int seq);
-/// Calls pw_core_get_registry.
 CLAZY_HIDDEN pw_proxy *cpipewire_core_get_registry(pw_core *core);
-/// Calls pw_registry_bind for a node.
 CLAZY_HIDDEN pw_proxy *cpipewire_registry_bind_node(pw_proxy *registry, uint32_t id);
-/// Calls pw_node_enum_params without a filter.
 CLAZY_HIDDEN int cpipewire_node_enum_params(pw_proxy *node, int seq, uint32_t id);
 
-/// Call `clazy_load(cpipewire_library())` before the first call of a function of libpipewire.
 CLAZY_HIDDEN AVEngineCLazyLibrary *cpipewire_library(void);
 
 #endif

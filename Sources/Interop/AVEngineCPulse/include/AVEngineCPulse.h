@@ -1,8 +1,4 @@
-// libpulse, the client library of PulseAudio and of PipeWire's pulse server, opened at first use (see
-// AVEngineCLazyLibrary.h). Debian package libpulse0.
-//
-// No header of libpulse is needed: its functions, structures and numbers are its binary interface, which has only grown
-// since 0.9.11. So building needs no -dev package. Names and meanings are those of <pulse/pulseaudio.h>.
+// The binary interface of libpulse; names and meanings are those of <pulse/pulseaudio.h>.
 #ifndef CPULSE_H
 #define CPULSE_H
 
@@ -18,10 +14,8 @@ typedef struct pa_context pa_context;
 typedef struct pa_stream pa_stream;
 typedef struct pa_operation pa_operation;
 
-/// pa_context_state_t and pa_stream_state_t.
 enum { CPULSE_CONTEXT_READY = 4, CPULSE_CONTEXT_FAILED = 5, CPULSE_CONTEXT_TERMINATED = 6 };
 enum { CPULSE_STREAM_CREATING = 1, CPULSE_STREAM_READY = 2, CPULSE_STREAM_FAILED = 3, CPULSE_STREAM_TERMINATED = 4 };
-/// pa_stream_flags_t.
 enum {
   CPULSE_START_CORKED = 0x1,
   CPULSE_INTERPOLATE_TIMING = 0x2,
@@ -29,9 +23,7 @@ enum {
   CPULSE_DONT_MOVE = 0x200,
   CPULSE_ADJUST_LATENCY = 0x2000
 };
-/// pa_error_code_t.
 enum { CPULSE_ERR_NOENTITY = 5 };
-/// PA_SAMPLE_FLOAT32LE, PA_CHANNEL_MAP_WAVEEX, PA_SEEK_RELATIVE, PA_CHANNELS_MAX, PA_RATE_MAX.
 enum { CPULSE_FLOAT32LE = 5, CPULSE_MAP_WAVEEX = 3, CPULSE_SEEK_RELATIVE = 0, CPULSE_CHANNELS_MAX = 32, CPULSE_RATE_MAX = 384000 };
 
 typedef struct {
@@ -62,9 +54,7 @@ typedef struct {
   int64_t since_underrun;
 } pa_timing_info;
 
-/// pa_subscription_mask_t: sinks, sources, and the server's own choices.
 enum { CPULSE_SUBSCRIBE_DEVICES = 0x1 | 0x2 | 0x80 };
-/// PA_INVALID_INDEX, PA_VOLUME_NORM.
 enum { CPULSE_VOLUME_NORM = 0x10000 };
 #define CPULSE_INVALID_INDEX UINT32_MAX
 
@@ -81,8 +71,7 @@ typedef struct {
   const char *description;
 } cpulse_port_info;
 
-/// The structures pa_sink_info and pa_source_info, which differ in the names of two members: a source's `monitor` is
-/// the sink that it monitors.
+/// Also pa_source_info, whose `monitor` is the sink that it monitors.
 typedef struct {
   const char *name;
   uint32_t index;
@@ -187,7 +176,6 @@ CLAZY_HIDDEN const pa_timing_info *pa_stream_get_timing_info(pa_stream *stream);
 CLAZY_HIDDEN void pa_operation_unref(pa_operation *operation);
 CLAZY_HIDDEN void pa_operation_cancel(pa_operation *operation);
 
-/// Call `clazy_load(cpulse_library())` before the first call of a function of libpulse.
 CLAZY_HIDDEN AVEngineCLazyLibrary *cpulse_library(void);
 
 #endif

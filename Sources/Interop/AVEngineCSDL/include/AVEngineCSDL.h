@@ -1,8 +1,4 @@
-// SDL 2, windows and renderers on Wayland and X11, opened at first use (see AVEngineCLazyLibrary.h). Debian package
-// libsdl2-2.0-0.
-//
-// No header of SDL is needed: its functions, structures and numbers are those of the binary interface that SDL 2 has
-// kept since 2.0.18. So building needs no -dev package. Names and meanings are those of <SDL2/SDL.h>.
+// The binary interface that SDL 2 has kept since 2.0.18; names and meanings are those of <SDL2/SDL.h>.
 #ifndef CSDL_H
 #define CSDL_H
 
@@ -26,11 +22,9 @@ enum { CSDL_BLENDMODE_NONE = 0, CSDL_BLENDMODE_BLEND = 1, CSDL_BLENDFACTOR_ONE =
        CSDL_BLENDOPERATION_ADD = 1 };
 enum { CSDL_YUV_JPEG = 0, CSDL_YUV_BT601 = 1, CSDL_YUV_BT709 = 2 };
 enum { CSDL_FLIP_NONE = 0, CSDL_FLIP_HORIZONTAL = 1 };
-/// SDL_EventType.
 enum { CSDL_WINDOWEVENT = 0x200, CSDL_KEYDOWN = 0x300, CSDL_KEYUP = 0x301, CSDL_TEXTINPUT = 0x303, CSDL_MOUSEMOTION = 0x400,
        CSDL_MOUSEBUTTONDOWN = 0x401, CSDL_MOUSEBUTTONUP = 0x402, CSDL_MOUSEWHEEL = 0x403, CSDL_RENDER_TARGETS_RESET = 0x2000,
        CSDL_RENDER_DEVICE_RESET = 0x2001, CSDL_USEREVENT = 0x8000 };
-/// SDL_WindowEventID.
 enum { CSDL_WINDOW_SHOWN = 1, CSDL_WINDOW_EXPOSED = 3, CSDL_WINDOW_SIZE_CHANGED = 6, CSDL_WINDOW_RESTORED = 9, CSDL_WINDOW_LEAVE = 11,
        CSDL_WINDOW_FOCUS_GAINED = 12, CSDL_WINDOW_FOCUS_LOST = 13, CSDL_WINDOW_CLOSE = 14 };
 /// SDL_KeyCode: a character, or a scancode with bit 30.
@@ -39,7 +33,7 @@ enum { CSDL_K_BACKSPACE = 8, CSDL_K_TAB = 9, CSDL_K_RETURN = 13, CSDL_K_ESCAPE =
        CSDL_K_PAGEDOWN = 0x4000004e, CSDL_K_RIGHT = 0x4000004f, CSDL_K_LEFT = 0x40000050, CSDL_K_DOWN = 0x40000051, CSDL_K_UP = 0x40000052,
        CSDL_K_KP_ENTER = 0x40000058, CSDL_K_AUDIONEXT = 0x40000102, CSDL_K_AUDIOPREV = 0x40000103, CSDL_K_AUDIOSTOP = 0x40000104,
        CSDL_K_AUDIOPLAY = 0x40000105 };
-/// The modifiers SDL_Keymod, left and right together.
+/// Left and right together.
 enum { CSDL_MOD_SHIFT = 0x3, CSDL_MOD_CONTROL = 0xc0, CSDL_MOD_ALT = 0x300, CSDL_MOD_GUI = 0xc00 };
 
 typedef struct { uint32_t type, timestamp, windowID; } CSDLCommonEvent;
@@ -116,7 +110,6 @@ CLAZY_HIDDEN int SDL_ComposeCustomBlendMode(int source_color, int target_color, 
                                             int alpha_operation);
 CLAZY_HIDDEN void SDL_SetYUVConversionMode(int mode);
 
-/// Call `clazy_load(csdl_library())` before the first call of a function of SDL.
 CLAZY_HIDDEN AVEngineCLazyLibrary *csdl_library(void);
 
 #endif

@@ -1,8 +1,5 @@
-// SQLite, opened at first use (see AVEngineCLazyLibrary.h). Debian package libsqlite3-0.
-//
-// No header of SQLite is needed: these functions are the binary interface of libsqlite3.so.0, which only grows. So
-// building needs no -dev package. Names and meanings are those of <sqlite3.h>. The linker's names of the functions
-// begin with `avengine_`, because programs often contain a copy of SQLite.
+// The binary interface of libsqlite3.so.0; names and meanings are those of <sqlite3.h>. The linker's names begin with
+// `avengine_`, because programs often contain a copy of SQLite.
 #ifndef CSQLITE_H
 #define CSQLITE_H
 
@@ -27,7 +24,6 @@ typedef struct sqlite3_value csqlite_value;
 typedef struct sqlite3_context csqlite_context;
 typedef struct sqlite3_backup csqlite_backup;
 
-/// Result codes.
 static const int CSQLITE_OK = 0;
 static const int CSQLITE_ERROR = 1;
 static const int CSQLITE_BUSY = 5;
@@ -44,18 +40,15 @@ static const int CSQLITE_CONSTRAINT = 19;
 static const int CSQLITE_NOTADB = 26;
 static const int CSQLITE_ROW = 100;
 static const int CSQLITE_DONE = 101;
-/// Types of values.
 static const int CSQLITE_INTEGER = 1;
 static const int CSQLITE_FLOAT = 2;
 static const int CSQLITE_TEXT = 3;
 static const int CSQLITE_BLOB = 4;
 static const int CSQLITE_NULL = 5;
-/// Flags of sqlite3_open_v2.
 static const int CSQLITE_OPEN_READONLY = 1;
 static const int CSQLITE_OPEN_READWRITE = 2;
 static const int CSQLITE_OPEN_URI = 0x40;
 static const int CSQLITE_OPEN_NOMUTEX = 0x8000;
-/// SQLITE_UTF8, for collations; SQLITE_UTF8 | SQLITE_DETERMINISTIC, for functions.
 static const int CSQLITE_UTF8 = 1;
 static const int CSQLITE_PURE_UTF8 = 0x801;
 
@@ -64,7 +57,6 @@ typedef int (*csqlite_compare)(void *data, int length, const void *bytes, int ot
 
 #define CSQLITE_DECLARE(ret, name, params, args) CLAZY_HIDDEN ret name params CSQLITE_NAME(name);
 
-// One list, from which the declarations here and the stubs are made.
 #define CSQLITE_FUNCTIONS(F)                                                                                                 \
   F(int, sqlite3_open_v2, (const char *path, csqlite_database **database, int flags, const char *vfs), (path, database, flags, vfs)) \
   F(int, sqlite3_close_v2, (csqlite_database *database), (database))                                                         \
@@ -123,18 +115,16 @@ CSQLITE_FUNCTIONS(CSQLITE_DECLARE)
 
 AVEngineCLazyLibrary *csqlite_library(void);
 
-/// Binds a copy of a text or of bytes.
 CLAZY_HIDDEN int csqlite_bind_copied_text(csqlite_statement *statement, int place, const char *text, int length);
 CLAZY_HIDDEN int csqlite_bind_copied_blob(csqlite_statement *statement, int place, const void *bytes, int length);
 
-/// Clones a file by FICLONE: the target shares the source's contents. Returns 0, or -1 with errno.
+/// By FICLONE: the target shares the source's contents. Returns 0, or -1 with errno.
 CLAZY_HIDDEN int csqlite_clone_file(int target, int source);
-/// Renames by renameat2 with RENAME_NOREPLACE. Returns 0, or -1 with errno.
+/// Fails if the target exists. Returns 0, or -1 with errno.
 CLAZY_HIDDEN int csqlite_move_file(const char *path, const char *target);
-/// Copies by copy_file_range between the files' positions. Returns the number of copied bytes, 0 at the end, or -1 with
-/// errno.
+/// Returns the number of copied bytes, 0 at the end, or -1 with errno.
 CLAZY_HIDDEN int64_t csqlite_copy_range(int source, int target, size_t length);
-/// Returns the creation time of a file, in nanoseconds since 1970, by statx; 0 if it is not known.
+/// In nanoseconds since 1970; 0 if it is not known.
 CLAZY_HIDDEN int64_t csqlite_birth_time(int descriptor);
 
 #endif

@@ -1,8 +1,4 @@
-// SoundTouch through its C interface, opened at first use (see AVEngineCLazyLibrary.h). Debian package libsoundtouch1.
-//
-// The library's header is C++ and its C header is not packaged: the declarations that are used are here, as in
-// SoundTouch 2 (SoundTouchDLL.h). Samples are 32-bit floats, interleaved; a count of samples is a count of audio
-// frames.
+// Samples are interleaved 32-bit floats; a count of samples is a count of audio frames.
 #ifndef CSOUNDTOUCH_H
 #define CSOUNDTOUCH_H
 
@@ -22,11 +18,9 @@ CLAZY_HIDDEN int soundtouch_flush(SoundTouchInstance *instance);
 CLAZY_HIDDEN unsigned soundtouch_receiveSamples(SoundTouchInstance *instance, float *samples, unsigned most);
 CLAZY_HIDDEN int soundtouch_getSetting(SoundTouchInstance *instance, int setting);
 
-/// Settings that can be read: the overlap of neighbouring pieces in milliseconds, and the number of output frames of
-/// one piece.
+/// The overlap of neighbouring pieces in milliseconds, and the output frames of one piece.
 enum { SOUNDTOUCH_OVERLAP_MS = 5, SOUNDTOUCH_NOMINAL_OUTPUT_SEQUENCE = 7 };
 
-/// Call `clazy_load(csoundtouch_library())` before the first call of a soundtouch function.
 CLAZY_HIDDEN AVEngineCLazyLibrary *csoundtouch_library(void);
 
 #endif

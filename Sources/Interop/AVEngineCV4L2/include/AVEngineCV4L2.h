@@ -1,9 +1,5 @@
-// Video for Linux (V4L2), the kernel's interface to cameras: its structures and request numbers, and the system calls
-// that use it. <linux/videodev2.h> is the kernel's header, in Debian package linux-libc-dev, on which libc6-dev
-// depends.
-//
-// All calls go through one table of function pointers, so that a test can replace the kernel. The functions of the
-// table return the result of the system call of the same name, or the negative error number if it sets errno.
+// A test can replace the kernel through the table. Its functions return the result of the system call of the same name,
+// or the negative error number.
 #ifndef CV4L2_H
 #define CV4L2_H
 
@@ -20,7 +16,6 @@
 #include <unistd.h>
 
 typedef struct {
-  /// Passed to each function.
   void *_Nullable context;
   int (*_Nonnull open)(void *_Nullable context, const char *_Nonnull path, int flags);
   int (*_Nonnull close)(void *_Nullable context, int descriptor);
@@ -31,10 +26,9 @@ typedef struct {
   int (*_Nonnull poll)(void *_Nullable context, struct pollfd *_Nonnull descriptors, int count, int milliseconds);
 } cv4l2_calls;
 
-/// The kernel's functions.
 cv4l2_calls cv4l2_system(void);
 
-// The request numbers as constants: Swift imports no macros with arguments.
+// Swift imports no macros with arguments.
 static const unsigned long CV4L2_QUERYCAP = VIDIOC_QUERYCAP;
 static const unsigned long CV4L2_ENUM_FMT = VIDIOC_ENUM_FMT;
 static const unsigned long CV4L2_G_FMT = VIDIOC_G_FMT;
@@ -57,7 +51,7 @@ static const unsigned long CV4L2_S_EXT_CTRLS = VIDIOC_S_EXT_CTRLS;
 static const unsigned long CV4L2_SUBSCRIBE_EVENT = VIDIOC_SUBSCRIBE_EVENT;
 static const unsigned long CV4L2_DQEVENT = VIDIOC_DQEVENT;
 
-/// The controls, by their numbers in <linux/v4l2-controls.h>, including those that Debian 11's headers lack.
+/// The numbers in <linux/v4l2-controls.h>, including those that Debian 11's headers lack.
 enum : uint32_t {
   CV4L2_CONTROL_WHITE_BALANCE_AUTO = 0x0098090c,
   CV4L2_CONTROL_WHITE_BALANCE_ONCE = 0x0098090d,
@@ -82,8 +76,7 @@ enum : uint32_t {
   CV4L2_CONTROL_TORCH_INTENSITY = 0x009c0908,
 };
 
-/// Gets or sets the value of one control, by VIDIOC_G_EXT_CTRLS or VIDIOC_S_EXT_CTRLS. Returns 0, or the negative error
-/// number.
+/// Returns 0, or the negative error number.
 int cv4l2_get_control(const cv4l2_calls *_Nonnull calls, int descriptor, uint32_t control, int is_64_bits, int64_t *_Nonnull value);
 int cv4l2_set_control(const cv4l2_calls *_Nonnull calls, int descriptor, uint32_t control, int is_64_bits, int64_t value);
 

@@ -1,10 +1,5 @@
-// libxcb and its extension libraries, opened at first use (see AVEngineCLazyLibrary.h): a client of X11. Unlike Xlib,
-// it does not end the process when the connection to the display ends. Debian packages libxcb1, libxcb-randr0,
-// libxcb-shm0, libxcb-damage0, libxcb-xfixes0.
-//
-// No header of libxcb is needed: functions, replies and events are those of the X11 protocol, whose layouts do not
-// change. So building needs no -dev package. Names and meanings are those of <xcb/xcb.h>, <xcb/randr.h>, <xcb/shm.h>,
-// <xcb/damage.h> and <xcb/xfixes.h>.
+// The layouts of the X11 protocol do not change; names and meanings are those of <xcb/…>. Unlike Xlib, libxcb does not
+// end the process when the connection to the display ends.
 #ifndef CXCB_H
 #define CXCB_H
 
@@ -14,13 +9,11 @@
 
 typedef struct xcb_connection_t xcb_connection_t;
 
-/// The cookie of any request, which identifies the request until its reply has come.
 typedef struct {
   unsigned sequence;
 } cxcb_cookie;
 
-/// An error, an event or the start of a reply: the 32 bytes of the protocol. libxcb adds `full_sequence` to errors and
-/// events.
+/// The 32 bytes of the protocol; libxcb adds `full_sequence`.
 typedef struct {
   uint8_t response_type;
   uint8_t detail;
@@ -118,7 +111,6 @@ typedef struct {
   uint8_t pad1[22];
 } xcb_get_atom_name_reply_t;
 
-/// The replies of RandR, Damage and XFixes to QueryVersion.
 typedef struct {
   uint8_t response_type, pad0;
   uint16_t sequence;
@@ -182,17 +174,13 @@ typedef struct {
   uint8_t pad1[8];
 } xcb_xfixes_get_cursor_image_reply_t;
 
-/// XCB_IMAGE_FORMAT_Z_PIXMAP, XCB_IMAGE_ORDER_LSB_FIRST.
 enum { CXCB_Z_PIXMAP = 2, CXCB_LSB_FIRST = 0 };
-/// Any of the first three buttons of a pointer: XCB_BUTTON_MASK_1, _2, _3.
 enum { CXCB_BUTTONS = 0x100 | 0x200 | 0x400 };
-/// XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE, _CRTC_CHANGE, _OUTPUT_CHANGE; and the number of RandR's events, which are
-/// ScreenChangeNotify and Notify.
+/// RandR's events are ScreenChangeNotify and Notify.
 enum { CXCB_RANDR_CHANGES = 0x1 | 0x2 | 0x4, CXCB_RANDR_EVENTS = 2 };
-/// XCB_DAMAGE_REPORT_LEVEL_DELTA_RECTANGLES: an event for each rectangle that was not damaged before.
+/// An event for each rectangle that was not damaged before.
 enum { CXCB_DAMAGE_DELTAS = 1 };
-/// XCB_XFIXES_CURSOR_NOTIFY_MASK_DISPLAY_CURSOR; and XCB_XFIXES_CURSOR_NOTIFY, an offset from the extension's first
-/// event.
+/// CXCB_CURSOR_NOTIFY is an offset from the extension's first event.
 enum { CXCB_DISPLAY_CURSOR = 1, CXCB_CURSOR_NOTIFY = 1 };
 
 CLAZY_HIDDEN xcb_connection_t *xcb_connect(const char *display, int *screen);
@@ -236,13 +224,10 @@ CLAZY_HIDDEN cxcb_cookie xcb_xfixes_query_version(xcb_connection_t *connection, 
 CLAZY_HIDDEN cxcb_cookie xcb_xfixes_select_cursor_input(xcb_connection_t *connection, uint32_t window, uint32_t mask);
 CLAZY_HIDDEN cxcb_cookie xcb_xfixes_get_cursor_image(xcb_connection_t *connection);
 
-/// Makes memory that can be passed to another process by a file descriptor, of a size that neither process can change:
-/// memfd_create(2) of Linux 3.17, which the Glibc module leaves out, with F_SEAL_SHRINK, F_SEAL_GROW and F_SEAL_SEAL.
-///
-/// - Returns: A descriptor, or -1 with `errno`.
+/// Neither this process nor one that gets the descriptor can change the size. Returns -1 with `errno` for an error.
 CLAZY_HIDDEN int cxcb_shared_memory(size_t size);
 
-/// Call `clazy_load` with each library before the first call of one of its functions; the extensions also need libxcb.
+/// The extensions also need libxcb.
 CLAZY_HIDDEN AVEngineCLazyLibrary *cxcb_library(void);
 CLAZY_HIDDEN AVEngineCLazyLibrary *cxcb_randr_library(void);
 CLAZY_HIDDEN AVEngineCLazyLibrary *cxcb_shm_library(void);

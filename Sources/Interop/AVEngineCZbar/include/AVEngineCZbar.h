@@ -1,8 +1,4 @@
-// zbar, a reader of barcodes, opened at first use (see AVEngineCLazyLibrary.h). Debian package libzbar0, libzbar0t64 in
-// Debian 13.
-//
-// No header of zbar is needed: these functions and numbers are its binary interface, which has only grown since 0.10.
-// So building needs no -dev package. Names and meanings are those of <zbar.h>.
+// The binary interface of libzbar.so.0, which has only grown since 0.10; names and meanings are those of <zbar.h>.
 #ifndef CZBAR_H
 #define CZBAR_H
 
@@ -14,7 +10,7 @@ typedef struct zbar_image_scanner_s zbar_image_scanner_t;
 typedef struct zbar_image_s zbar_image_t;
 typedef struct zbar_symbol_s zbar_symbol_t;
 
-/// The symbologies zbar_symbol_type_t; CZBAR_ALL means all symbologies when a value is set.
+/// CZBAR_ALL means all symbologies when a value is set.
 enum {
   CZBAR_ALL = 0,
   CZBAR_EAN8 = 8,
@@ -29,24 +25,23 @@ enum {
   CZBAR_CODE93 = 93,
   CZBAR_CODE128 = 128,
 };
-/// The options zbar_config_t: whether a symbology is read, and, since 0.23.1, whether its bytes are returned unchanged.
+/// CZBAR_BINARY, since 0.23.1: the bytes of a symbol are returned unchanged.
 enum { CZBAR_ENABLE = 0, CZBAR_BINARY = 4 };
-/// The orientations zbar_orientation_t: the direction in which a symbol is read.
 enum { CZBAR_LEFT_TO_RIGHT = 0, CZBAR_DOWNWARDS = 1, CZBAR_RIGHT_TO_LEFT = 2, CZBAR_UPWARDS = 3 };
-/// The four characters Y800: a byte of luma for each pixel, rows without gaps.
+/// Y800: a byte of luma for each pixel, rows without gaps.
 enum { CZBAR_LUMA = 0x30303859 };
 
 CLAZY_HIDDEN zbar_image_scanner_t *zbar_image_scanner_create(void);
 CLAZY_HIDDEN void zbar_image_scanner_destroy(zbar_image_scanner_t *scanner);
 CLAZY_HIDDEN int zbar_image_scanner_set_config(zbar_image_scanner_t *scanner, int symbology, int config, int value);
-/// Scans an image. Returns -1 for an error, else the number of symbols found.
+/// Returns -1 for an error, else the number of symbols found.
 CLAZY_HIDDEN int zbar_scan_image(zbar_image_scanner_t *scanner, zbar_image_t *image);
 
 CLAZY_HIDDEN zbar_image_t *zbar_image_create(void);
 CLAZY_HIDDEN void zbar_image_destroy(zbar_image_t *image);
 CLAZY_HIDDEN void zbar_image_set_format(zbar_image_t *image, unsigned long format);
 CLAZY_HIDDEN void zbar_image_set_size(zbar_image_t *image, unsigned width, unsigned height);
-/// Sets the bytes, which the caller owns. If `cleanup` is NULL, they must live as long as the image.
+/// The caller owns the bytes. If `cleanup` is NULL, they must live as long as the image.
 CLAZY_HIDDEN void zbar_image_set_data(zbar_image_t *image, const void *data, unsigned long size, void (*cleanup)(zbar_image_t *image));
 CLAZY_HIDDEN const zbar_symbol_t *zbar_image_first_symbol(const zbar_image_t *image);
 
@@ -59,7 +54,6 @@ CLAZY_HIDDEN int zbar_symbol_get_loc_x(const zbar_symbol_t *symbol, unsigned ind
 CLAZY_HIDDEN int zbar_symbol_get_loc_y(const zbar_symbol_t *symbol, unsigned index);
 CLAZY_HIDDEN int zbar_symbol_get_orientation(const zbar_symbol_t *symbol);
 
-/// Call `clazy_load(czbar_library())` before the first call of a function of zbar.
 CLAZY_HIDDEN AVEngineCLazyLibrary *czbar_library(void);
 
 #endif

@@ -1,5 +1,3 @@
-// libzimg, opened at first use (see AVEngineCLazyLibrary.h). Colour conversion and scaling; Debian packages libzimg2,
-// libzimg-dev.
 #ifndef CZIMG_H
 #define CZIMG_H
 
@@ -11,13 +9,11 @@
 #include <zimg.h>
 #undef visibility
 
-/// Call `clazy_load(czimg_library())` before the first call of a zimg function.
 CLAZY_HIDDEN AVEngineCLazyLibrary *czimg_library(void);
 
-/// ZIMG_API_VERSION as a constant that Swift imports.
 enum { CZIMG_API = ZIMG_API_VERSION };
 
-/// Returns ZIMG_BUFFER_MAX, which is a cast and so invisible to Swift.
+/// A cast, and so invisible to Swift.
 static inline unsigned czimg_whole_plane(void) { return ZIMG_BUFFER_MAX; }
 
 // Swift does not import arrays of unnamed structures.
