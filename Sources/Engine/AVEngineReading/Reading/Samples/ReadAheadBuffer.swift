@@ -1,9 +1,6 @@
 import CoreMedia
 
-/// A batch of planned runs, and the bytes of the first `count` of them, which have been read.
-///
-/// The threads that read ahead add plain memory; only a run that must be read by its track is added as a block buffer.
-/// The consumer's thread makes the block buffers over plain memory and releases them, because objects that move between
+/// The consumer's thread makes and releases the block buffers over plain memory, because objects that move between
 /// threads cost the allocator more.
 final class ReadAheadBuffer {
   private enum Bytes {
