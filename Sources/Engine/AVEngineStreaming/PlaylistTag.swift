@@ -31,7 +31,7 @@ struct PlaylistTag {
     return result
   }
 
-  /// Returns decimal seconds, truncated to microseconds.
+  /// Parses decimal seconds, truncated to microseconds.
   static func time(_ text: Substring) -> CMTime? {
     let parts = text.trimmingCharacters(in: .whitespaces).split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

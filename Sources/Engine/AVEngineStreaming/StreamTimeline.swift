@@ -65,7 +65,6 @@ package struct StreamTimeline: Sendable {
     for index in entries.indices { entries[index].range.start = entries[index].range.start + time }
   }
 
-  /// The range of times whose segments the server has.
   package var window: CMTimeRange {
     guard let first = self[firstNumber] ?? entries.first, let last = entries.last else { return .zero }
     return CMTimeRange(start: first.range.start, end: last.range.end)

@@ -110,7 +110,6 @@ package final class AudioPlayer: @unchecked Sendable {
 
   package var isPlaying: Bool { queue.sync { current != nil } }
 
-  /// The position in frames.
   package var position: Int64 {
     get { queue.sync { currentPlace.frame } }
     set { queue.sync { move(to: min(max(0, newValue), frameCount)) } }

@@ -114,7 +114,6 @@ final class AudioPrefetcher: Sendable {
     onReady()
   }
 
-  /// Returns false if no more can be written now.
   private func step(_ run: Run) throws(EngineError) -> Bool {
     if run.cancellation.isCancelled || run.ring.count != nil { return false }
     var (audio, rest, isOpen) = run.state.withLock { ($0.audio, $0.rest, $0.isOpen) }

@@ -108,7 +108,6 @@ final class ProgramAudio: AudioFrameSource {
     return made
   }
 
-  /// Returns false if the source's next frames have not arrived yet.
   private func read(into output: inout PCMBuffer) throws(EngineError) -> Bool {
     let natural = try source.next()
     if natural?.frameCount == 0 { return false }

@@ -63,7 +63,6 @@ package struct PlayerState: Sendable, Equatable {
     case setRate(Double, immediately: Bool)
     case opened(ItemID)
     case failed(ItemID)
-    /// The media prepared for the item are no longer valid.
     case changed(ItemID)
     case prepared(ItemID, preparation: Int)
     case ranDry(ItemID)
@@ -255,7 +254,7 @@ package struct PlayerState: Sendable, Equatable {
     guard let running else { return }
     effects.append(.halt(running.id))
     self.running = nil
-    // Audio that was heard is no longer available: it is prepared again from the current time.
+    // Audio that was heard is no longer available, so the item is prepared again from the current time.
     update(running.id) { $0.preparedRate = 0 }
   }
 

@@ -130,7 +130,7 @@ final class VideoFrameQueue: Sendable {
     let (gone, next, run) = state.withLock { state -> (Int, CMTime?, Run?) in
       guard let run = state.run else { return (0, nil, nil) }
       let passed = state.frames.prefix { run.isReversed ? $0.range.start > time : $0.range.end <= time }.count
-      // The last one stays on screen until another arrives.
+      // The last frame stays on screen until another arrives.
       let gone = min(passed, state.frames.count - 1)
       if gone > 1 { state.droppedCount += gone - 1 }
       if gone > 0 { state.frames.removeFirst(gone) }
@@ -199,7 +199,6 @@ final class VideoFrameQueue: Sendable {
     run.stream.withLock { $0 = TransferredStream(stream: stream) }
   }
 
-  /// Returns false if no more frames are to be decoded for now.
   private func add(_ outcome: Result<TimedVideoFrame?, EngineError>, of run: Run) -> Bool {
     state.withLock { state in
       guard state.run === run else { return false }

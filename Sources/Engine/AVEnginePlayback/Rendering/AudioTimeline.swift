@@ -43,12 +43,10 @@ final class AudioTimeline: Sendable {
     return piece.frames
   }
 
-  /// Gaps do not count.
   func count(behind place: Int64) -> Int {
     pieces.withLock { pieces in pieces.reduce(0) { $0 + Int(max(0, $1.end - max($1.start, place))) } }
   }
 
-  /// Removes the pieces that end at or before a place.
   func removeAll(before place: Int64) {
     pieces.withLock { pieces in pieces.removeFirst(pieces.prefix { $0.end <= place }.count) }
   }

@@ -26,7 +26,7 @@ package final class QueuedVideo: Sendable {
     package var dropped = 0
     /// The number of samples that had given no frame when the decoder was emptied.
     package var damaged = 0
-    /// In seconds, without the delays of frames that were dropped on arrival.
+    /// The sum of delays in seconds, without those of frames that were dropped on arrival.
     package var delay = 0.0
   }
 

@@ -29,7 +29,6 @@ package final class SpeechPlayer: @unchecked Sendable {
     var cue: ScheduledAudio?
     /// The line's frame at which the cue begins. After a halt, the frame at which the line will continue.
     var origin: Int64 = 0
-    /// The number of the line's events that have been reported.
     var told = 0
     var awaitsWord = false
     var wordFrame: Int64?

@@ -17,7 +17,6 @@ struct FrameList {
   private var wanted: Wanted
   /// The start of the next frame in the first range that is left; nil at the start of that range.
   private var place: CMTime?
-  /// The ranges of time that contain all listed frames, in order.
   let spans: [CMTimeRange]
 
   init(_ timing: FrameTiming, ranges: [CMTimeRange]) throws(EngineError) {

@@ -46,7 +46,6 @@ final class LayerCompositor: FrameCompositor {
     }
   }
 
-  /// Returns the visible layers, the lowest first.
   private func visibleLayers(_ request: FrameRequest) -> [PlacedLayer] {
     if let id = request.instruction.passthroughTrack {
       return request.frames[id].map { [PlacedLayer($0, width: width, height: height)] } ?? []

@@ -5,7 +5,6 @@ import CoreVideo
 
 struct LayerSource {
   let buffer: CVPixelBuffer
-  /// The mapping from the buffer's pixels to the frame's.
   let transform: CGAffineTransform
   let region: CGRect
   /// The location of the buffer's chroma samples, by ITU-T H.273 §8.7.

@@ -5,7 +5,6 @@ import CoreMedia
 
 struct PlacedLayer {
   let frame: any DecodedVideoFrame
-  /// The mapping from stored pixels to the composed frame.
   let transform: CGAffineTransform
   /// The visible part of the source's frame, in stored pixels.
   let region: CGRect

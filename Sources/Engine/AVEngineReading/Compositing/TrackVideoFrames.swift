@@ -34,7 +34,6 @@ final class TrackVideoFrames {
     return source
   }
 
-  /// Returns the frame at a time, or else the next one.
   func shown(at time: CMTime) throws(EngineError) -> TimedVideoFrame? {
     while current.map({ $0.range.end <= time }) ?? true {
       current = try reader?.next()

@@ -47,7 +47,6 @@ package struct EditedTrack: Sendable {
     }
   }
 
-  /// Returns the whole range of media that plays at a time.
   package func stretch(at time: CMTime) throws(EngineError) -> EditRange? {
     switch edits {
     case .own(let map): return map.index(at: time).flatMap { EditRange(map.segments[$0], of: media) }

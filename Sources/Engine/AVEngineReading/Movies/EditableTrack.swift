@@ -26,7 +26,7 @@ package struct EditableTrack: Sendable {
   package internal(set) var pieces: [MediaPiece] = []
   package var edits: Timeline
   private(set) var known = KnownMedia()
-  /// The number of counted pieces that no longer change, and their extent. Only the last piece can change.
+  /// The number of counted pieces whose extent no longer changes, and their extent.
   private var settled = (count: 0, extent: MediaExtent())
 
   /// `movieTimescale` is the unit of the edits' times; nil keeps times exactly.

@@ -52,7 +52,6 @@ package struct MediaExtent: Sendable, Hashable {
   package private(set) var decode = CMTimeRange.invalid
   package private(set) var presentation = CMTimeRange.invalid
   package private(set) var sampleCount = 0
-  /// The size of the samples in bytes.
   package private(set) var size: Int64 = 0
 
   package init() {}

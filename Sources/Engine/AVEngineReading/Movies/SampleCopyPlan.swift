@@ -3,7 +3,6 @@ package import CoreMedia
 
 /// A noted sample has a negative location, which copying replaces.
 package struct SampleCopyPlan {
-  /// Writes samples of a track and returns their locations.
   package typealias Write = ([CMBlockBuffer]) throws(EngineError) -> [Int64]
 
   private struct Job {

@@ -1,7 +1,6 @@
 import CoreMedia
 
 struct FrameGrid {
-  /// The duration of a frame, which is above zero.
   let duration: CMTime
 
   func frame(at time: CMTime) -> CMTimeRange? {

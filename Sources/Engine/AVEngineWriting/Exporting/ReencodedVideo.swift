@@ -10,7 +10,6 @@ final class ReencodedVideo {
   private let request: VideoFrameRequest
   private let timescale: CMTimeScale
   private let delay: CMTime
-  /// The presentation times of the input frames, from which the output samples' decode times are made.
   private var times: [CMTime] = []
   private var givenCount = 0
   private var ready = FIFO<MediaSample>()

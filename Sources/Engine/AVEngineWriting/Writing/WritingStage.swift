@@ -7,7 +7,6 @@ protocol WritingStage: AnyObject {
   func take(_ buffer: CMSampleBuffer, into lane: OutputLane) throws(EngineError)
   /// Outputs the rest of the samples. `end` is in movie time; nil if it is not known.
   func finish(end: CMTime?, into lane: OutputLane) throws(EngineError)
-  /// Ends a pass, all of whose samples have been taken. Further samples belong to the next pass.
   func endPass(end: CMTime?, into lane: OutputLane) throws(EngineError)
   func beginSegment(in lane: OutputLane) throws(EngineError)
   /// The edits of the track's media, in movie time. They are complete after `finish`.

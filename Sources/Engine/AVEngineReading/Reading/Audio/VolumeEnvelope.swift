@@ -22,7 +22,6 @@ package struct VolumeEnvelope: Sendable, Hashable {
     }
   }
 
-  /// The ramps in order of their starts.
   package private(set) var ramps: [Ramp] = []
 
   package init() {}

@@ -16,7 +16,6 @@ final class ReadAheadBuffer {
   private(set) var count = 0
   private var nextRun = 0
   private var nextBytes = 0
-  /// The buffer that contains the next runs, the offset of its start in the file, and the index after its last run.
   private var current: (data: CMBlockBuffer, start: Int64, end: Int)?
 
   init(_ plans: [PlannedRun], _ pool: ReadBufferPool) {

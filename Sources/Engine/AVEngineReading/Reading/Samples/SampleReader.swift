@@ -18,8 +18,8 @@ package struct EditedSample: Sendable {
   }
 }
 
-/// Samples are returned in decode order, beginning with the sync sample that the first shown one needs. They are whole,
-/// except that uncompressed audio is cut to the ranges.
+/// Samples are returned in decode order, from the sync sample that a range needs on. They are whole, except that
+/// uncompressed audio is cut to the ranges.
 package final class SampleReader {
   package private(set) var sources: [any MediaTrack] = []
   private var walks = TrackCache<Walk>(capacity: 8)

@@ -36,7 +36,6 @@ final class SampleRunPlanner {
   private let reader: SampleReader
   private let joinsSamples: Bool
   private var pending: Result<EditedSample?, EngineError>?
-  /// The sources of the samples that were read, by their indexes in the reader's `sources`.
   private var sources: [RunSource] = []
 
   /// The most samples in one run. Without it, an index that claims thousands of empty samples would make one long run.
