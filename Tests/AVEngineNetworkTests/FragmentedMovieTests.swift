@@ -6,9 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Fragmented movies on a server: an index avoids reading all fragments.
 @Suite struct FragmentedMovieTests {
-  /// A packet as ffprobe lists it.
   private struct Packet {
     let pts: Int64
     let size: Int

@@ -11,7 +11,6 @@ import Testing
 @testable import AVEngineNetwork
 
 @Suite struct HTTPByteSourceTests {
-  /// Bytes with a long period, so that misplaced ones are detected.
   private let bytes = Data((0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) })
 
   private func source(_ server: LocalServer, _ path: String = "/a", stall: Int = 30) -> HTTPByteSource {
@@ -148,7 +147,6 @@ import Testing
     #expect(circle?.kind == .network && circle?.transfer?.code == .httpTooManyRedirects)
   }
 
-  /// A redirection counts as a reference of the resource: the rules for references decide where it may lead.
   @Test func redirectionsAreReferences() throws {
     let (server, other) = (try LocalServer(), try LocalServer())
     other["/a"] = LocalServer.Resource(data: bytes)

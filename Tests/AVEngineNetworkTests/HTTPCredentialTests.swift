@@ -6,14 +6,10 @@ import Testing
 
 @testable import AVEngineNetwork
 
-/// Servers' challenges for credentials, the use of the user's answers, and waiting for these answers.
 @Suite struct HTTPCredentialTests {
-  /// Answers challenges by a closure, and records the challenges.
   private final class Person: Sendable {
     let options: HTTPOptions
 
-    /// - Parameter answer: Called with the challenge, the number of earlier ones, and a function that returns whether
-    ///   the read was cancelled.
     init(_ answer: @escaping @Sendable (HTTPChallenge, Int, () -> Bool) -> HTTPChallengeAnswer) {
       var options = HTTPOptions()
       let asked = Shared()
@@ -29,7 +25,6 @@ import Testing
 
     private final class Shared: Sendable { let list = Mutex<[String]>([]) }
     private let shared: Shared
-    /// The realm and the number of failures of each challenge.
     var challenges: [String] { shared.list.withLock { $0 } }
   }
 
@@ -64,7 +59,6 @@ import Testing
     }
     let later = server.requests.dropFirst(before)
     #expect(later.count == 4 && later.allSatisfy { $0.headers["authorization"] != nil })
-    // Elsewhere the server has to send a challenge first, and the credential for its realm is known.
     server["/else"] = locked("two")
     #expect(try text(server.url("/else"), person) == "two" && person.challenges.count == 2)
     #expect(server.requests.suffix(2).first?.headers["authorization"] == nil)
@@ -74,14 +68,11 @@ import Testing
     let server = try LocalServer()
     (server["/a/x"], server["/a/y"]) = (locked("one"), locked("two"))
     let person = Person { challenge, count, _ in
-      // The second realm's first answer is wrong.
       count == 1 ? .use(HTTPCredential(user: "user", password: "wrong")) : Self.key(challenge)
     }
     #expect(try text(server.url("/a/x"), person) == "one")
-    // The folder's credential is sent, and the other realm refuses it.
     #expect(try text(server.url("/a/y"), person) == "two")
     #expect(person.challenges == ["one 0", "two 0", "two 1"])
-    // The first realm's credential is kept.
     server["/else"] = locked("one")
     #expect(try text(server.url("/else"), person) == "one" && person.challenges.count == 3)
   }

@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The speech synthesiser, compared with the command espeak-ng.
 @Suite(.requires(.espeak)) struct EspeakSpeechTests {
   private let speech = EspeakSpeech()
   private static let text = "The quick brown fox jumps over the lazy dog. It was not amused."
@@ -17,7 +16,6 @@ import Testing
       endsInPause: true)
   }
 
-  /// Returns the samples of the WAVE file that the command writes.
   private func command(_ arguments: [String]) throws -> [Float] {
     let data = try Tool.run("espeak-ng", arguments + ["--stdout"])
     return data.dropFirst(44).withUnsafeBytes { raw in
@@ -25,7 +23,6 @@ import Testing
     }
   }
 
-  /// Returns the loudness of each fiftieth of a second.
   private func outline(_ samples: [Float]) -> [Double] {
     stride(from: 0, to: samples.count - 441, by: 441).map { start in
       samples[start..<start + 441].reduce(0) { $0 + Double($1 * $1) }.squareRoot()
@@ -84,7 +81,6 @@ import Testing
     #expect(played.samples.count < 22_050 * 4)
     let plain = try speak("Hello there", words: 175)
     let commanded = try speak("\u{01}90P\u{01}400S Hello\0 there")
-    // The digits and letters of the command are spoken.
     #expect(commanded.samples.count > plain.samples.count)
     #expect(throws: EngineError.self) { try speak("Hello", voice: "no/such") }
     #expect(throws: EngineError.self) { try speak("Hello", voice: "") }

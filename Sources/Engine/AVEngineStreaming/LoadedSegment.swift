@@ -2,9 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// The samples of one segment, at asset times, with their bytes.
 final class LoadedSegment: Sendable {
-  /// The samples of one media type, in decode order.
   struct Media: Sendable {
     var samples: [MediaSample] = []
   }
@@ -27,7 +25,6 @@ final class LoadedSegment: Sendable {
   }
 }
 
-/// The samples of a segment's tracks at the times that the segment states.
 struct SegmentContents {
   struct Track {
     let info: TrackInfo
@@ -38,11 +35,9 @@ struct SegmentContents {
   }
 
   private(set) var tracks: [CMMediaType: Track] = [:]
-  /// Whether times continue from segment to segment. The times of packed audio without a timestamp begin anew in each
-  /// segment.
+  /// False for packed audio without a timestamp, whose times begin anew in each segment.
   let isTimed: Bool
 
-  /// Reads into memory the first video track and the first audio track that have samples.
   init(_ data: Data, named name: String, _ open: StreamSession.Open) throws(EngineError) {
     var options = OpenOptions()
     options.isPiece = true
@@ -61,8 +56,7 @@ struct SegmentContents {
     throw EngineError(.malformed, "Opening", subject: name, detail: "the segment contains neither video nor audio")
   }
 
-  /// Returns the time of the first sample of packed audio, which an ID3 tag before the audio states (RFC 8216 §3.4);
-  /// nil if no tag states a valid time.
+  /// Returns the time of the first sample of packed audio, which an ID3 tag states (RFC 8216 §3.4).
   private static func timestamp(in data: Data) -> CMTime? {
     let head = data.prefix(4096)
     guard head.starts(with: Array("ID3".utf8)),
@@ -72,8 +66,6 @@ struct SegmentContents {
     return ticks < 1 << 33 ? CMTime(value: CMTimeValue(ticks), timescale: 90_000) : nil
   }
 
-  /// Returns the offset from media time to presentation time in the track's first edit that is not empty; zero if there
-  /// is none.
   static func shift(of info: TrackInfo) -> CMTime {
     guard let edit = info.segments.first(where: { !$0.isEmpty }), let source = edit.source else { return .zero }
     return (edit.target.start - source.start).convertScale(info.timescale, method: .roundHalfAwayFromZero)
@@ -95,7 +87,6 @@ struct SegmentContents {
     return samples.isEmpty ? nil : Track(info: info, format: info.formatDescriptions, samples: samples, start: start)
   }
 
-  /// The first video frame's time, or the first audio sample's if there is no video. With video, the audio's time is
-  /// not used, because its first samples may be an encoder's priming.
+  /// With video, the audio's time is not used, because its first samples may be an encoder's priming.
   var start: CMTime { (tracks[kCMMediaType_Video] ?? tracks[kCMMediaType_Audio])?.start ?? .zero }
 }

@@ -13,16 +13,11 @@ package struct MasterPlaylist: Sendable {
     package var size: CGSize?
     package var frameRate: Double?
     package var codecs: [String] = []
-    /// The group of its audio renditions.
     package var audioGroup: String?
-    /// The group of its text renditions.
     package var subtitleGroup: String?
-    /// The group of closed captions in its video.
     package var captionGroup: String?
 
-    /// The duration of a video frame; nil if the frame rate is not stated.
-    ///
-    /// The frame rate has three decimals (RFC 8216 §4.3.4.2), so that 29.970 means 30000/1001.
+    /// The playlist's frame rate is rounded to three decimals (RFC 8216 §4.3.4.2), so that 29.970 means 30000/1001.
     package var frameDuration: CMTime? {
       guard let frameRate else { return nil }
       let nominal = (frameRate * 1.001).rounded()
@@ -33,13 +28,12 @@ package struct MasterPlaylist: Sendable {
 
     private static let audioCodecs = ["mp4a", "ac-3", "ec-3", "alac", "fLaC", "Opus", "opus"]
 
-    /// Whether the variant states audio codecs only, and no frame size.
     package var isAudioOnly: Bool {
       !codecs.isEmpty && size == nil && codecs.allSatisfy { codec in Self.audioCodecs.contains { codec.hasPrefix($0) } }
     }
   }
 
-  /// A rendition that the playlist lists (EXT-X-MEDIA), such as audio in another language.
+  /// A rendition that the playlist lists (EXT-X-MEDIA).
   package struct Rendition: Sendable, Hashable {
     package var kind: String
     package var group: String
@@ -48,9 +42,7 @@ package struct MasterPlaylist: Sendable {
     /// nil if the media is in the variants themselves.
     package var url: URL?
     package var isDefault = false
-    /// The channel, if the rendition is closed captions in the video.
     package var channel: ClosedCaptionChannel?
-    /// Whether the rendition contains only text that every viewer needs.
     package var isForced = false
     package var characteristics: [String] = []
   }
@@ -58,21 +50,20 @@ package struct MasterPlaylist: Sendable {
   package var variants: [Variant] = []
   package var renditions: [Rendition] = []
 
-  /// The audio renditions to choose from. One without a URL is in the variants. The first variant's group is used for
-  /// all variants.
+  /// The first variant's group is used for all variants. A rendition without a URL is in the variants.
   var audioParts: [Rendition] {
     guard let group = variants.first?.audioGroup else { return [] }
     return renditions.filter { $0.kind == "AUDIO" && $0.group == group }
   }
 
-  /// The text renditions, which are separate from the variants. Only WebVTT is supported.
+  /// Only WebVTT is supported.
   var texts: [Rendition] {
     guard let first = variants.first, let group = first.subtitleGroup else { return [] }
     guard !first.codecs.contains(where: { $0.hasPrefix("stpp") }) else { return [] }
     return renditions.filter { $0.kind == "SUBTITLES" && $0.group == group && $0.url != nil }
   }
 
-  /// The closed captions in the video; nil if the playlist does not state whether there are any.
+  /// nil if the playlist does not state whether there are closed captions.
   var captions: [Rendition]? {
     guard let group = variants.first?.captionGroup else { return nil }
     return renditions.filter { $0.kind == "CLOSED-CAPTIONS" && $0.group == group && $0.channel != nil }
@@ -80,7 +71,6 @@ package struct MasterPlaylist: Sendable {
 
   package static func isMaster(_ text: String) -> Bool { text.contains("#EXT-X-STREAM-INF") }
 
-  /// - Parameter base: The URL of the playlist.
   package init(_ text: String, base: URL) throws(EngineError) {
     var pending: [String: String]?
     for line in text.split(whereSeparator: \.isNewline).map({ $0.trimmingCharacters(in: .whitespaces) })

@@ -11,13 +11,11 @@ package struct MediaPlaylist: Sendable {
     package var duration: CMTime
     /// The media sequence number.
     package var number: Int
-    /// The number of discontinuities before the segment. Media times continue from one segment to the next if both have
-    /// the same number of discontinuities.
+    /// Media times continue from one segment to the next if both have the same number of discontinuities.
     package var discontinuity: Int
     package var key: Key?
     package var header: Header?
     package var date: Date?
-    /// Whether the playlist states that the segment does not exist.
     package var isGap = false
   }
 
@@ -26,7 +24,6 @@ package struct MediaPlaylist: Sendable {
     package var url: URL
     /// The initialization vector; nil: the segment's number.
     package var vector: [UInt8]?
-    /// Whether the method is not "AES-128", or the key format is not supported.
     package var isForeign = false
   }
 
@@ -38,15 +35,12 @@ package struct MediaPlaylist: Sendable {
 
   package var segments: [Segment] = []
   package var targetDuration = CMTime.zero
-  /// Whether no segments will be added.
   package var isComplete = false
   package var firstNumber: Int { segments.first?.number ?? sequence }
   private var sequence = 0
 
   package var duration: CMTime { segments.reduce(.zero) { $0 + $1.duration } }
 
-  /// - Parameter base: The URL of the playlist.
-  /// - Throws: `.malformed` if the text is not a valid media playlist.
   package init(_ text: String, base: URL) throws(EngineError) {
     var parser = Parser(base: base)
     var lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }[...]
@@ -60,8 +54,7 @@ package struct MediaPlaylist: Sendable {
     sequence = parser.sequence
   }
 
-  /// Returns the segments. Those before the first one that has a date get dates too, counted back from that date
-  /// (RFC 8216 §6.3.3).
+  /// Segments before the first one that has a date get dates counted back from that date (RFC 8216 §6.3.3).
   private static func dated(_ segments: [Segment]) -> [Segment] {
     guard let first = segments.firstIndex(where: { $0.date != nil }), var date = segments[first].date else {
       return segments
@@ -74,7 +67,6 @@ package struct MediaPlaylist: Sendable {
     return segments
   }
 
-  /// Parses a playlist line by line.
   private struct Parser {
     let base: URL
     var segments: [Segment] = []
@@ -84,7 +76,6 @@ package struct MediaPlaylist: Sendable {
     private var discontinuity = 0
     private var duration: CMTime?
     private var range: (length: Int64, start: Int64?)?
-    /// The resource of the last range of bytes, and the end of that range.
     private var lastRange: (url: URL, end: Int64)?
     private var key: Key?
     private var header: Header?
@@ -112,8 +103,7 @@ package struct MediaPlaylist: Sendable {
       }
     }
 
-    /// Parses a whole number. Throws if the text is not a whole number, or if the number is negative or so large that
-    /// adding to it might overflow.
+    /// Throws for a number that is negative or so large that adding to it might overflow.
     private func number(_ text: String) throws(EngineError) -> Int {
       guard let number = Int(text), (0..<1 << 48).contains(number) else {
         throw EngineError(.malformed, "Opening", detail: "“\(text)” in the playlist is not a valid number")
@@ -153,7 +143,6 @@ package struct MediaPlaylist: Sendable {
       isGap = false
     }
 
-    /// Returns the date of a segment that states none: that of the previous segment's end; nil if it is not known.
     private func following(_ duration: CMTime) -> Date? {
       segments.last.flatMap { last in last.date?.addingTimeInterval(last.duration.seconds) }
     }

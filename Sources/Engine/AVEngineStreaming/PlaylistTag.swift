@@ -11,7 +11,6 @@ struct PlaylistTag {
     (name, value) = (String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : "")
   }
 
-  /// The value as a list of attributes, without quotes.
   var attributes: [String: String] {
     var (result, rest) = ([String: String](), value[...])
     while let equals = rest.firstIndex(of: "=") {
@@ -32,8 +31,7 @@ struct PlaylistTag {
     return result
   }
 
-  /// Returns decimal seconds, exact to a microsecond; nil if the text is not a number, or if it is negative or too
-  /// large.
+  /// Parses decimal seconds, truncated to microseconds.
   static func time(_ text: Substring) -> CMTime? {
     let parts = text.trimmingCharacters(in: .whitespaces).split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -51,7 +49,6 @@ struct PlaylistTag {
     return (length, parts.count > 1 ? parts[1] : nil)
   }
 
-  /// Parses "0x" and 32 hexadecimal digits.
   static func bytes(_ text: String) -> [UInt8]? {
     guard text.lowercased().hasPrefix("0x"), text.count == 34 else { return nil }
     let digits = text.dropFirst(2).compactMap(\.hexDigitValue)

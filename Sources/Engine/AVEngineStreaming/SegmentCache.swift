@@ -1,5 +1,3 @@
-/// The segments in memory. If they are too many or too large, those that are neither requested nor loaded ahead are
-/// removed first, beginning with the one that was used longest ago.
 struct SegmentCache: Sendable {
   private var segments: [Int: LoadedSegment] = [:]
   /// The segments' numbers, the one that was used longest ago first.
@@ -17,7 +15,6 @@ struct SegmentCache: Sendable {
     return known
   }
 
-  /// - Parameter wanted: The segments to keep: the one that was requested, and those that are loaded ahead.
   mutating func add(_ segment: LoadedSegment, as number: Int, keeping wanted: ClosedRange<Int>) {
     segments[number] = segment
     used.removeAll { $0 == number }
@@ -35,6 +32,5 @@ struct SegmentCache: Sendable {
     segments.reduce(0) { $0 + (wanted.contains($1.key) ? $1.value.byteCount : 0) } < Self.mostAhead
   }
 
-  /// The numbers of the segments that have media, in order.
   var numbers: [Int] { segments.filter { !$0.value.media.isEmpty }.keys.sorted() }
 }

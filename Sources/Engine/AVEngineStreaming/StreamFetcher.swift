@@ -2,8 +2,6 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// Loads the resources that playlists name: other playlists, keys, headers and segments, as the asset's restrictions
-/// allow.
 final class StreamFetcher: Sendable {
   private let base: any ByteSource
   let references: ReferencePolicy
@@ -20,7 +18,6 @@ final class StreamFetcher: Sendable {
   private static let mostHeaders = 32
   private static let mostKeys = 256
 
-  /// - Parameter base: The playlist that was opened.
   init(
     base: any ByteSource, references: ReferencePolicy, resolver: any ReferenceResolver,
     decrypt: @escaping StreamProvider.Decrypt,
@@ -37,7 +34,6 @@ final class StreamFetcher: Sendable {
     try references.open(url, from: base, by: resolver)
   }
 
-  /// Throws if the client's restrictions forbid opening one of the stream's playlists.
   func check(_ urls: [URL]) throws(EngineError) {
     for url in urls
     where !references.isConfined && references.verdict(on: url, from: base.location) == .forbiddenByRestrictions {
@@ -52,11 +48,8 @@ final class StreamFetcher: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns a segment's header followed by its decrypted bytes, the number of bytes that were loaded without the
-  /// header, and the seconds that loading them took.
-  ///
-  /// - Parameter isTooSlow: Called with the seconds that have elapsed and the fraction that has been loaded. If it
-  ///   returns true, loading ends with an error of kind `.timedOut`.
+  /// The count and the seconds are those of loading without the header. `isTooSlow` is called with the elapsed seconds
+  /// and the fraction that has been loaded; if it returns true, loading ends with an error of kind `.timedOut`.
   func segment(
     _ segment: MediaPlaylist.Segment, isTooSlow: (Double, Double) -> Bool
   ) throws(EngineError) -> (data: Data, byteCount: Int, seconds: Double) {

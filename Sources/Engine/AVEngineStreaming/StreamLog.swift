@@ -1,10 +1,8 @@
 package import AVEngineCore
 package import Foundation
 
-/// A record of what was loaded of a stream, and of failures.
 package struct StreamLog: Sendable {
-  /// A period during which one variant was loaded. `requestCount` includes segments whose loading was given up, because
-  /// it was slow or the server stalled.
+  /// `requestCount` includes segments whose loading was given up because it was slow or the server stalled.
   package struct Access: Sendable {
     package var url: URL?
     package var startDate = Date()
@@ -13,7 +11,6 @@ package struct StreamLog: Sendable {
     package var indicatedAverageBitRate = -1.0
     package var requestCount = 0
     package var byteCount: Int64 = 0
-    /// The seconds that loading took, and the seconds of media that were loaded.
     package var transferSeconds = 0.0
     package var mediaSeconds = 0.0
     /// The number of segments that took longer to load than they play, or whose loading was given up.
@@ -22,10 +19,9 @@ package struct StreamLog: Sendable {
     package var rates: [Double] = []
     package var reason: VariantChooser.Reason
     package var isLive: Bool
-    /// The throughput in bits per second when this variant replaced another; negative: this is the first variant, or
-    /// the throughput is not known.
+    /// The throughput in bits per second when this variant replaced another; negative if there is none or it is not
+    /// known.
     package var switchBitRate = -1.0
-    /// The counts of playback problems before this period.
     package var before = PlaybackCounts()
   }
 

@@ -4,7 +4,6 @@ package import CoreMedia
 import Dispatch
 import Foundation
 
-/// A stream as an opened file, with tracks whose media is loaded when it is read.
 package final class StreamedContainer: MediaContainer {
   package let info: ContainerInfo
   package let tracks: [any MediaTrack]
@@ -29,10 +28,7 @@ package struct StreamProvider: ContainerProvider {
   private let decrypt: Decrypt
   private let now: @Sendable () -> Double
 
-  /// - Parameters:
-  ///   - resolver: Opens what playlists name, unless the client's options have a resolver.
-  ///   - segments: Returns the engine that opens segments.
-  ///   - now: Returns a clock's seconds, for measuring the speed of loading.
+  /// `segments` returns the engine that opens segments, and `now` the seconds of a clock.
   package init(
     resolver: any ReferenceResolver, decrypt: @escaping Decrypt,
     now: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 },
@@ -44,8 +40,8 @@ package struct StreamProvider: ContainerProvider {
     self.now = now
   }
 
-  /// Returns whether a source is a playlist. A playlist names other resources to open, so its bytes are not enough: its
-  /// name or its MIME type must state that it is one.
+  /// A playlist names other resources to open, so its bytes are not enough: its name or its MIME type must state that
+  /// it is one.
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
     head.starts(with: Array("#EXTM3U".utf8)) && options.names(.liveStream)
   }
@@ -79,7 +75,6 @@ package struct StreamProvider: ContainerProvider {
     return try container(session, master)
   }
 
-  /// Loads the first segments, which show what tracks the stream has.
   private func container(_ session: StreamSession, _ master: MasterPlaylist?) throws(EngineError) -> StreamedContainer {
     let (audioParts, texts) = (master?.audioParts ?? [], master?.texts ?? [])
     let main = session.lane(0)
@@ -121,8 +116,6 @@ package struct StreamProvider: ContainerProvider {
     return StreamedContainer(ContainerInfo(format: .liveStream, duration: stated), tracks, session)
   }
 
-  /// Returns the closed captions that the playlist states. If it does not state whether there are any, returns those
-  /// that are found in the first segment.
   private func captions(
     beside video: (any MediaTrack)?, _ master: MasterPlaylist?, count: Int, id: Int
   ) throws(EngineError) -> [ClosedCaptionTrack] {
@@ -147,8 +140,6 @@ package struct StreamProvider: ContainerProvider {
   /// The duration of a live stream's tracks. The container's duration is indefinite.
   package static let endless = CMTime(value: 10_000_000, timescale: 1)
 
-  /// Returns the first segment with media among the first few; nil for a playlist without segments. If none of them has
-  /// media, throws the first failure, or `.noSuchTrack` if none failed.
   private func firstMedia(of lane: StreamRendition, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     try lane.begin(session)
     guard let first = lane.timeline.number(at: lane.isMain ? session.startTime : .zero) else { return nil }
@@ -168,8 +159,7 @@ package struct StreamProvider: ContainerProvider {
     throw failure ?? EngineError(.noSuchTrack, "Opening", detail: "the stream has no segments")
   }
 
-  /// Returns the first audio of a lane, or the reason why it is missing: other audio can play without it. Throws if
-  /// loading was cancelled, or if the client's restrictions forbid a reference.
+  /// Returns the reason why the audio is missing instead of throwing it, because other audio can play without it.
   private func firstAudio(
     of lane: StreamRendition, _ session: StreamSession
   ) throws(EngineError) -> (media: LoadedSegment?, missing: MissingMedia?) {
@@ -210,7 +200,6 @@ package struct StreamProvider: ContainerProvider {
     return info
   }
 
-  /// Returns the frame duration that the playlist states, or else the shortest in the first segment.
   private func frameDuration(_ first: LoadedSegment?, _ session: StreamSession) -> CMTime {
     if let duration = session.variant?.frameDuration { return duration }
     return first?.media[kCMMediaType_Video]?.samples.map(\.duration).filter { $0 > .zero }.min() ?? .invalid

@@ -4,11 +4,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A lane of a stream: a sequence of segments, of which it keeps some in memory.
-///
-/// One thread at a time loads. Requests for segments in memory do not wait for that thread.
+/// A lane of a stream. One thread at a time loads; requests for segments in memory do not wait for that thread.
 final class StreamRendition: Sendable {
-  /// The media of the segments: that of the variants (`main`), or separate audio or text.
   enum Kind { case main, audio, text }
 
   private let urls: [URL]
@@ -21,14 +18,11 @@ final class StreamRendition: Sendable {
   private let formats = Mutex<[CMMediaType: [CMFormatDescription]]>([:])
   private let queue = DispatchQueue(label: "StreamRendition")
   private let ahead = Mutex<Ahead?>(nil)
-  /// The segment that was requested last.
   private let asked = Mutex<Int?>(nil)
 
-  /// A segment that is being loaded ahead.
   private struct Ahead: Sendable {
     let number: Int
     let cancellation: ReadCancellation
-    /// Whether loading ahead was requested again during this load.
     var isAskedAgain = false
   }
 
@@ -36,9 +30,7 @@ final class StreamRendition: Sendable {
     var lists: [Int: LoadedPlaylist] = [:]
     /// The numbers of the segments that failed since a segment was last loaded.
     var failed: Set<Int> = []
-    /// Why the last of these segments failed.
     var failure: EngineError?
-    /// The variant whose playlist was loaded last.
     var latest: Int { lists.max { $0.value.began < $1.value.began }?.key ?? 0 }
   }
 
@@ -47,7 +39,6 @@ final class StreamRendition: Sendable {
   /// The number of segments that are loaded ahead if the client does not state a duration.
   private static let aheadCount = 2
 
-  /// - Parameter first: The first variant's playlist, if it is known.
   init(_ urls: [URL], _ kind: Kind, first: MediaPlaylist?) {
     self.urls = urls
     self.kind = kind
@@ -68,7 +59,6 @@ final class StreamRendition: Sendable {
   var timeline: StreamTimeline { plan.withLock { $0 } }
   func formats(of kind: CMMediaType) -> [CMFormatDescription] { formats.withLock { $0[kind] ?? [] } }
 
-  /// Loads the first variant's playlist, unless the timeline has segments.
   func begin(_ session: StreamSession) throws(EngineError) {
     guard timeline.entries.isEmpty else { return }
     try locked { state throws(EngineError) in _ = try list(0, &state, session) }
@@ -83,8 +73,8 @@ final class StreamRendition: Sendable {
 
   // MARK: Segments
 
-  /// Returns a segment, which is loaded unless it is in memory; nil after the last one of a stream that has ended, and
-  /// before the first one that the timeline still has.
+  /// Returns nil after the last segment of a stream that has ended, and before the first one that the timeline still
+  /// has.
   func segment(_ number: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     asked.withLock { $0 = number }
     let known = known(number)
@@ -103,14 +93,12 @@ final class StreamRendition: Sendable {
     return found
   }
 
-  /// Returns a segment in memory; nil if there is none. One that could not be loaded is tried again for a reader that
-  /// does not tolerate its loss.
+  /// A segment that could not be loaded is tried again for a reader that does not tolerate its loss.
   private func known(_ number: Int) -> LoadedSegment? {
     guard let found = held.withLock({ $0.use(number) }) else { return nil }
     return found.failure == nil || ReadCancellation.toleratesLoss ? found : nil
   }
 
-  /// Returns the numbers of the segment that was requested last and of the segments to load ahead.
   private func wanted(_ session: StreamSession) -> ClosedRange<Int> {
     guard let asked = asked.withLock({ $0 }) else { return 0...0 }
     let timeline = timeline
@@ -169,7 +157,6 @@ final class StreamRendition: Sendable {
     }
   }
 
-  /// The ranges of asset time whose segments are in memory.
   var loadedRanges: [CMTimeRange] {
     let timeline = timeline
     let ranges = held.withLock { $0.numbers }.compactMap { timeline[$0]?.range }
@@ -182,10 +169,8 @@ final class StreamRendition: Sendable {
     }
   }
 
-  /// Loads a segment from the chosen variant, or from another if that fails.
-  ///
-  /// If all variants fail, the result is empty. It states why, unless all playlists state a gap. Too many failures in a
-  /// row are thrown; cancellation, errors of decryption and forbidden references are thrown at once.
+  /// Returns an empty segment if all variants fail, and throws if too many segments in a row fail. Cancellation, errors
+  /// of decryption and forbidden references are thrown at once.
   private func load(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError)
     -> LoadedSegment
   {
@@ -224,7 +209,6 @@ final class StreamRendition: Sendable {
     return LoadedSegment(missing: lost)
   }
 
-  /// Returns a failure with the time at which its segment plays.
   private func lost(_ number: Int, _ failure: EngineError) -> EngineError {
     guard let range = timeline[number]?.range else { return failure }
     var error = failure
@@ -267,7 +251,6 @@ final class StreamRendition: Sendable {
     return LoadedSegment([kCMMediaType_Subtitle: LoadedSegment.Media(samples: samples)], byteCount: data.count)
   }
 
-  /// Returns the segment with its samples at asset times.
   private func placed(
     _ contents: SegmentContents, _ segment: MediaPlaylist.Segment, _ session: StreamSession, byteCount: Int
   ) throws(EngineError) -> LoadedSegment {
@@ -290,8 +273,7 @@ final class StreamRendition: Sendable {
     return LoadedSegment(media, byteCount: byteCount)
   }
 
-  /// Returns the offset from the times in a segment to asset times. The variants' segments determine it. Separate audio
-  /// uses the same offset if it is known; otherwise the audio's own segments determine it.
+  /// The variants' segments determine the offset. Separate audio uses the same offset if it is known.
   private func origin(
     of contents: SegmentContents, _ discontinuity: Int, at start: CMTime, _ session: StreamSession
   ) throws(EngineError) -> CMTime {
@@ -306,8 +288,7 @@ final class StreamRendition: Sendable {
     return origin
   }
 
-  /// Returns the correction for times of transport streams, which have 33 bits at 90 kHz and begin anew after 26 hours
-  /// (ISO/IEC 13818-1 §2.4.3.7).
+  /// Returns the correction for times of transport streams, which have 33 bits at 90 kHz (ISO/IEC 13818-1 §2.4.3.7).
   static func wraps(_ time: CMTime, near expected: CMTime) -> CMTime {
     let turn = CMTime(value: 1 << 33, timescale: 90_000)
     let count = ((expected - time).seconds / turn.seconds).rounded()
@@ -315,7 +296,6 @@ final class StreamRendition: Sendable {
     return CMTimeMultiply(turn, multiplier: Int32(count))
   }
 
-  /// Returns the index by which samples refer to a format. A new format is added to the list.
   private func index(of format: CMFormatDescription, _ kind: CMMediaType) -> Int {
     formats.withLock { formats in
       if let known = formats[kind]?.firstIndex(of: format) { return known }
@@ -326,7 +306,6 @@ final class StreamRendition: Sendable {
 
   // MARK: Playlists
 
-  /// Returns a variant's playlist, which is loaded if it is not known or may have grown.
   private func list(_ variant: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError)
     -> MediaPlaylist
   {
@@ -347,7 +326,6 @@ final class StreamRendition: Sendable {
     return list
   }
 
-  /// Checks whether a live stream has grown, unless a thread is loading; then continues to load ahead.
   func refresh(_ session: StreamSession) {
     _ = loading.withLockIfAvailable { state in
       // A failure is ignored, because the next check may succeed.
@@ -356,13 +334,12 @@ final class StreamRendition: Sendable {
     forwardDurationChanged(session)
   }
 
-  /// Loads the segments that follow the last requested one.
   func forwardDurationChanged(_ session: StreamSession) {
     if let asked = asked.withLock({ $0 }) { loadAhead(asked + 1, session) }
   }
 
-  /// Waits until a live stream has a segment. Returns false if the stream ended before that segment, or its timeline
-  /// begins after it. Throws if the playlist does not grow any more.
+  /// Returns false if the stream ended before the segment, or its timeline begins after it. Throws if the playlist does
+  /// not grow any more.
   private func waitFor(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError) -> Bool {
     let variant = state.latest
     if timeline.entries.isEmpty { _ = try list(variant, &state, session) }

@@ -4,10 +4,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// One stream: its playlists, the choice of the variant to load next, and what has been loaded.
-///
-/// A lane is a sequence of segments: the variants', or those of separate audio or texts. A caller that requests a
-/// segment waits for it; the next ones are loaded ahead.
+/// A lane is a sequence of segments: the variants', or those of separate audio or texts.
 package final class StreamSession: Sendable {
   package typealias Open = @Sendable (any ByteSource, OpenOptions) throws(EngineError) -> any MediaContainer
 
@@ -24,11 +21,9 @@ package final class StreamSession: Sendable {
     var listeners: [@Sendable (Occasion) -> Void] = []
     var forwardDuration: Double?
     var followers: [Follower] = []
-    /// Returns the counts of problems in playback of the stream.
     var counts: @Sendable () -> PlaybackCounts = { PlaybackCounts() }
   }
 
-  /// A client that plays a live stream, and whether it wants new segments to be loaded.
   struct Follower: Sendable {
     weak var object: (any AnyObject & Sendable)?
     var looks: Bool
@@ -40,9 +35,7 @@ package final class StreamSession: Sendable {
     case progress
   }
 
-  /// - Parameters:
-  ///   - lists: For each lane, the playlists of its variants.
-  ///   - texts: The playlists of text lanes, one for each. These lanes follow the others.
+  /// `lists` has the playlists of the variants for each lane. The lanes of texts follow the others.
   init(
     chooser: VariantChooser, lists: [[URL]], texts: [URL] = [], first: MediaPlaylist?, fetcher: StreamFetcher,
     open: @escaping Open
@@ -75,8 +68,7 @@ package final class StreamSession: Sendable {
     }
   }
 
-  /// Whether a live stream's playlist is reloaded to find new segments. False only if there are followers, and all have
-  /// declined.
+  /// False if there are followers, and all of them have declined new segments.
   var looksAhead: Bool {
     shared.withLock { shared in
       shared.followers.removeAll { $0.object == nil }
@@ -91,10 +83,9 @@ package final class StreamSession: Sendable {
     }
   }
 
-  /// - Parameter counts: Returns the counts of problems in playback of the stream, for the log.
   package func count(_ counts: @escaping @Sendable () -> PlaybackCounts) { shared.withLock { $0.counts = counts } }
 
-  /// - Parameter listener: Called on threads that load, which wait for it.
+  /// The listener is called on threads that load, which wait for it.
   package func listen(_ listener: @escaping @Sendable (Occasion) -> Void) {
     let isFirst = shared.withLock { shared in
       shared.listeners.append(listener)
@@ -103,7 +94,6 @@ package final class StreamSession: Sendable {
     if isFirst, isLive { watch() }
   }
 
-  /// Reloads a live stream's playlist from time to time, also while no client reads.
   private func watch() {
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "StreamSession"))
     // `LoadedPlaylist` decides at each turn whether to reload.
@@ -116,21 +106,19 @@ package final class StreamSession: Sendable {
     timer.activate()
   }
 
-  /// The ranges of asset time for which segments of the variants are in memory.
   package var loadedRanges: [CMTimeRange] { lanes[0].loadedRanges }
 
   package var timeline: StreamTimeline { lanes[0].timeline }
   package var isLive: Bool { !timeline.isComplete }
 
   /// The time at which playback of a live stream begins: three target durations before its end (RFC 8216 §6.3.3), but
-  /// not before its window. Zero for a stream that is not live or has no segments.
+  /// not before its window.
   package var startTime: CMTime {
     let timeline = timeline
     guard !timeline.isComplete, let last = timeline.entries.last else { return .zero }
     return max(timeline.window.start, last.range.end - CMTimeMultiply(timeline.targetDuration, multiplier: 3))
   }
 
-  /// The variant that was chosen last; nil before the first choice.
   var variant: MasterPlaylist.Variant? {
     shared.withLock { shared in shared.chooser.current.map { shared.chooser.variants[$0] } }
   }
@@ -174,13 +162,10 @@ package final class StreamSession: Sendable {
 
   func progressed() { for listener in shared.withLock({ $0.listeners }) { listener(.progress) } }
 
-  /// Returns whether a variant is not the allowed one with the lowest rate.
   func canGoLower(than index: Int) -> Bool { shared.withLock { $0.chooser.allowed.first.map { $0 != index } ?? false } }
 
-  /// Returns the offset from the times in segments to asset times, for separate audio and text. If no segment of the
-  /// discontinuity has been loaded, a variant's is loaded first.
-  ///
-  /// - Returns: nil if the offset is still unknown after that.
+  /// If no segment of the discontinuity has been loaded, a variant's is loaded first. Returns nil if the offset is
+  /// still unknown then.
   func origin(of discontinuity: Int, near time: CMTime) throws(EngineError) -> CMTime? {
     let known = { [self] in shared.withLock { $0.origins[discontinuity] } }
     if let origin = known() { return origin }
@@ -188,8 +173,7 @@ package final class StreamSession: Sendable {
     return known()
   }
 
-  /// Returns the offset from the times in segments to asset times. The first loaded segment of a discontinuity
-  /// determines it.
+  /// The first loaded segment of a discontinuity determines the offset from the times in segments to asset times.
   func origin(of discontinuity: Int, start: CMTime, at time: CMTime) -> CMTime {
     shared.withLock { shared in
       if let known = shared.origins[discontinuity] { return known }

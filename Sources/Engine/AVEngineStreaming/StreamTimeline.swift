@@ -3,7 +3,7 @@ package import CoreMedia
 import Foundation
 
 /// The times of a lane's segments, in asset time. The first segment that is added begins at zero, unless `shift` moves
-/// all segments.
+/// it.
 package struct StreamTimeline: Sendable {
   package struct Entry: Sendable {
     package var number: Int
@@ -12,7 +12,7 @@ package struct StreamTimeline: Sendable {
     package var date: Date?
   }
 
-  /// The segments in order, with consecutive numbers. Some of those that a live stream no longer has are kept.
+  /// Some segments that a live stream no longer has are kept.
   package private(set) var entries: [Entry] = []
   /// The number of the first segment that the server still has.
   package private(set) var firstNumber = 0
@@ -47,8 +47,8 @@ package struct StreamTimeline: Sendable {
     return entries[number - first]
   }
 
-  /// Returns the number of the segment that plays at a time. For a time before the segments that the server still has,
-  /// returns the first one's number; after the end, the last one's; for a stream without segments, nil.
+  /// For a time before the segments that the server still has, returns the first one's number; after the end, the last
+  /// one's.
   package func number(at time: CMTime) -> Int? {
     guard let first = entries.first else { return nil }
     if time < first.range.start { return max(first.number, firstNumber) }
@@ -56,19 +56,15 @@ package struct StreamTimeline: Sendable {
     return max(entries[max(0, next - 1)].number, firstNumber)
   }
 
-  /// Returns the number of a segment of one discontinuity that the server has: the last one that begins at or before a
-  /// time, or else the first; nil if there is none.
   func number(in discontinuity: Int, near time: CMTime) -> Int? {
     let entries = entries.filter { $0.discontinuity == discontinuity && $0.number >= firstNumber }
     return (entries.last { $0.range.start <= time } ?? entries.first)?.number
   }
 
-  /// Moves all segments in time, when their offset from the segments of another playlist becomes known.
   mutating func shift(by time: CMTime) {
     for index in entries.indices { entries[index].range.start = entries[index].range.start + time }
   }
 
-  /// The range of times whose segments the server has.
   package var window: CMTimeRange {
     guard let first = self[firstNumber] ?? entries.first, let last = entries.last else { return .zero }
     return CMTimeRange(start: first.range.start, end: last.range.end)

@@ -1,7 +1,6 @@
 import AVEngineCore
 import CoreMedia
 
-/// One kind of media of a stream, whose samples are loaded segment by segment.
 final class StreamedTrack: MediaTrack {
   private let base: TrackInfo
   private let frameDuration: CMTime
@@ -12,9 +11,6 @@ final class StreamedTrack: MediaTrack {
   /// segments are loaded over a network.
   let lookBack = CMTime(value: 4, timescale: 1)
 
-  /// - Parameters:
-  ///   - base: All properties but the formats, which become known as segments are loaded.
-  ///   - frameDuration: The duration of the shortest video frame, as far as it is known.
   init(_ base: TrackInfo, _ session: StreamSession, _ lane: StreamRendition, frameDuration: CMTime = .invalid) {
     self.base = base
     self.session = session
@@ -47,11 +43,9 @@ final class StreamedTrack: MediaTrack {
   }
 }
 
-/// Walks over a stream's samples, segment by segment.
 final class StreamedCursor: SampleCursor {
   private let track: StreamedTrack
   private let kind: CMMediaType
-  /// The current segment; nil before the first.
   private var number: Int?
   private var samples: [MediaSample] = []
   private var position = 0
@@ -80,8 +74,8 @@ final class StreamedCursor: SampleCursor {
     position = samples.firstIndex { $0.isSync } ?? 0
   }
 
-  /// Skips a missing segment before the wanted one if the wanted segment's first sync sample begins before `time`, or
-  /// after it by less than the sample's duration: playlists round durations.
+  /// Skips a missing segment if the wanted segment's first sync sample begins before `time`, or after it by less than
+  /// the sample's duration, because playlists round durations.
   private func passOver(_ missing: Int, to wanted: Int, at time: CMTime) throws(EngineError) {
     if try enter(wanted), let next = samples.firstIndex(where: \.isSync),
       samples[next].presentationTime - samples[next].duration < time
@@ -92,7 +86,7 @@ final class StreamedCursor: SampleCursor {
     }
   }
 
-  /// - Returns: false if the stream has ended before the segment, or no longer has it.
+  /// Returns false if the stream has ended before the segment, or no longer has it.
   private func enter(_ number: Int) throws(EngineError) -> Bool {
     self.number = number
     samples = []
@@ -106,7 +100,7 @@ final class StreamedCursor: SampleCursor {
     return true
   }
 
-  /// Returns a sample that represents a segment that could not be loaded: reading its bytes throws the reason.
+  /// Reading the sample's bytes throws the reason.
   private func missing(_ number: Int, _ reason: EngineError) -> MediaSample {
     let range = track.lane.timeline[number]?.range ?? .zero
     return MediaSample(

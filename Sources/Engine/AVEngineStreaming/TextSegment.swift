@@ -3,12 +3,11 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// The cues of one segment of a stream's text.
 struct TextSegment {
   /// The cues at the times of the variants' segments.
   private var cues: [CueSequence.Cue] = []
 
-  /// - Parameter data: WebVTT, or an ISO file with WebVTT samples.
+  /// The data is WebVTT, or an ISO file with WebVTT samples.
   init(_ data: Data, named name: String, _ open: StreamSession.Open) throws(EngineError) {
     // A segment without cues may be empty.
     guard !data.isEmpty else { return }
@@ -26,8 +25,7 @@ struct TextSegment {
     }
   }
 
-  /// Returns the offset from the cue times in a WebVTT segment to the times of the variants' segments (X-TIMESTAMP-MAP,
-  /// RFC 8216 §3.5); zero if the segment states none.
+  /// Returns the offset that a WebVTT segment states in X-TIMESTAMP-MAP (RFC 8216 §3.5), or else zero.
   private static func shift(in data: Data) -> CMTime {
     let head = String(decoding: data.prefix(4096), as: UTF8.self)
     for line in head.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(while: { !$0.isEmpty })
@@ -48,7 +46,6 @@ struct TextSegment {
     return .zero
   }
 
-  /// Parses "00:01:02.500", with or without hours.
   private static func clock(_ text: String) -> CMTime? {
     let parts = text.split(separator: ":")
     guard (2...3).contains(parts.count), let last = parts.last, let seconds = PlaylistTag.time(last) else { return nil }
@@ -59,10 +56,8 @@ struct TextSegment {
     return CMTime(value: minutes * 60, timescale: 1) + seconds
   }
 
-  /// Returns the samples shown in a range of asset time. Cues are cut to the range, since a cue that lasts longer is in
-  /// the next segments, too.
-  ///
-  /// - Parameter origin: The offset from the times of the variants' segments to asset times.
+  /// Cues are cut to the range, since a cue that lasts longer is in the next segments, too. `origin` is the offset from
+  /// the times of the variants' segments to asset times.
   func samples(in range: CMTimeRange, origin: CMTime) throws(EngineError) -> [MediaSample] {
     let shift = cues.first.map { origin + StreamRendition.wraps($0.range.start + origin, near: range.start) } ?? origin
     var (sequence, samples) = (CueSequence(from: range.start), [MediaSample]())

@@ -1,6 +1,5 @@
 package import Foundation
 
-/// Chooses the variant of a stream to load next, by how fast earlier segments were loaded.
 package struct VariantChooser: Sendable {
   package enum Reason: String, Sendable {
     case first = "the first that the playlist lists"
@@ -33,7 +32,6 @@ package struct VariantChooser: Sendable {
   private static let weight = 0.4
   private static let slowWeight = 0.7
 
-  /// - Parameter variants: The variants in the order of the playlist.
   package init(_ variants: [MasterPlaylist.Variant]) { self.variants = variants }
 
   package mutating func note(bytes: Int, seconds: Double) {
@@ -45,8 +43,8 @@ package struct VariantChooser: Sendable {
     self.throughput = rate < throughput ? slower : throughput + (rate - throughput) * Self.weight
   }
 
-  /// The variants that the limits allow, the lowest rate first; the one with the lowest rate if they allow none.
-  /// Variants without video are left out if any variant has video.
+  /// The variant with the lowest rate comes first, and is the only one if the limits allow none. Variants without video
+  /// are left out if any variant has video.
   package var allowed: [Int] {
     let sorted = variants.indices.sorted { variants[$0].bandwidth < variants[$1].bandwidth }
     let hasVideo = variants.contains { !$0.isAudioOnly }
@@ -60,9 +58,6 @@ package struct VariantChooser: Sendable {
     return fitting.isEmpty ? Array(seen.prefix(1)) : fitting
   }
 
-  /// Chooses the variant for the next segment; nil if all are excluded.
-  ///
-  /// - Parameter excluded: Variants from which the segment could not be loaded.
   package mutating func choose(excluding excluded: Set<Int> = []) -> (index: Int, reason: Reason)? {
     let candidates = allowed.filter { !excluded.contains($0) }
     guard let least = candidates.first ?? variants.indices.first(where: { !excluded.contains($0) }) else { return nil }

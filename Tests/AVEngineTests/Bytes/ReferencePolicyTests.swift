@@ -4,7 +4,6 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The rules that decide which references in media files may be opened.
 @Suite struct ReferencePolicyTests {
   private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
@@ -147,7 +146,6 @@ import Testing
 
   @Test func filesAreOpenedByThePlaceTheyAreNamedBy() throws {
     try withFolder { own in
-      // A client may name the folder by a link.
       let linked = own.deletingLastPathComponent().appendingPathComponent("linked")
       try FileManager.default.createSymbolicLink(at: linked, withDestinationURL: own)
       let resolver = LocalReferenceResolver()
@@ -196,7 +194,6 @@ import Testing
     }
   }
 
-  /// References that this process wrote itself may leave the folder of the file that holds them, but not the roots.
   @Test func writtenReferencesKeepToTheRoots() throws {
     try withFolder { own in
       let own = own.resolvingSymlinksInPath()

@@ -5,7 +5,6 @@ import Testing
 @testable import AVEngineCaptions
 @testable import AVEngineCore
 
-/// Samples that are made from cues, and the positions of their captions.
 @Suite struct CueSequenceTests {
   private func range(_ start: Int64, _ end: Int64) -> CMTimeRange {
     CMTimeRange(start: CMTime(value: start, timescale: 10), end: CMTime(value: end, timescale: 10))
@@ -41,8 +40,6 @@ import Testing
     }
   }
 
-  /// `pass` tells the sequence that no further cue begins before a time. A gap of five seconds then becomes a sample
-  /// before the next cue arrives.
   @Test func othersTellHowFarItIs() {
     var sequence = CueSequence(from: .zero)
     #expect(sequence.next() == nil)
@@ -55,7 +52,6 @@ import Testing
     #expect(sequence.next() == nil)
     sequence.pass(CMTime(value: 8, timescale: 1))
     #expect(sequence.next().map { text($0.bytes) } == "x")
-    // The samples up to second 8 have been returned, so this cue's sample begins there.
     sequence.add(CueSequence.Cue(range: range(75, 95), bytes: WebVTTSample.cue(text: "y", settings: "")))
     sequence.finish(at: .zero)
     #expect(sequence.next()?.range == range(80, 95))

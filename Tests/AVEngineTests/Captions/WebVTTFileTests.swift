@@ -4,11 +4,9 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// Files of WebVTT, from their bytes to the captions shown.
 @Suite struct WebVTTFileTests {
   private func file(_ text: String) throws -> WebVTTFile { try #require(WebVTTFile(Data(text.utf8))) }
 
-  /// Returns the time ranges and captions of the samples that show captions.
   private func shown(_ text: String) throws -> [(range: CMTimeRange, captions: [CaptionText])] {
     let source = MemoryByteSource(Data(text.utf8), name: "a.vtt")
     #expect(WebVTTProvider().recognises([UInt8](text.utf8.prefix(4096)), options: OpenOptions()))
@@ -259,8 +257,6 @@ import Testing
     #expect(runs.last?.range.upperBound == 100)
   }
 
-  /// If regions share an identifier, a cue uses the last of them before the cue. If a cue has several region settings,
-  /// the last one counts.
   @Test func regionsAreFoundByTheirNames() throws {
     let regions = (0..<2000).map { "REGION\nid:r\($0 % 1000)\nlines:\($0)\n" }.joined(separator: "\n")
     let words = String(repeating: " region:r1", count: 1000)

@@ -6,11 +6,9 @@ import Testing
 
 @testable import AVEngineCaptions
 
-/// The web platform's published cases of WebVTT (web-platform-tests/wpt, folder webvtt/parsing), read from a copy of
-/// that repository.
+/// The web platform's published cases of WebVTT (web-platform-tests/wpt, folder webvtt/parsing).
 ///
-/// `WEBVTT_CASES` names the copy. For the file cases, Node runs the published scripts unchanged on the parser's
-/// results.
+/// `WEBVTT_CASES` names a copy of that repository. For the file cases, Node runs the published scripts unchanged.
 private enum Published {
   static let root = ProcessInfo.processInfo.environment["WEBVTT_CASES"].map {
     URL(fileURLWithPath: $0).appendingPathComponent("webvtt/parsing")
@@ -25,7 +23,6 @@ private enum Published {
   static let files = names("file-parsing/tests")
   static let texts = names("cue-text-parsing/tests")
 
-  /// The cases that are skipped, and the reasons.
   static let exceptions = [
     "stylesheets.html": "it checks a page's style sheets",
     "stylesheets-newlines.html": "it checks a page's style sheets",
@@ -79,7 +76,6 @@ extension Prerequisite {
     #expect(said.hasPrefix("ok ") && !said.hasPrefix("ok 0"), "\(name): \(said)")
   }
 
-  /// Defines the browser functions that the published scripts use, and calls their handlers with the parser's results.
   private static let harness = """
     const fs = require('fs');
     const [html, input] = [fs.readFileSync(process.argv[2], 'utf8'), JSON.parse(fs.readFileSync(process.argv[3], 'utf8'))];
@@ -154,7 +150,6 @@ extension Prerequisite {
     return parts.joined(separator: ":") + "." + String(String(milliseconds % 1000 + 1000).dropFirst())
   }
 
-  /// Returns the tree of a cue's text in the format of the published results.
   private func tree(_ text: String) -> String {
     var (lines, depth) = (["#document-fragment"], 0)
     for event in WebVTTMarkup(text) {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import AVEngineCore
 
-/// The colour assumed for untagged media, and the colour written for it.
 @Suite struct ColorResolvingTests {
   struct Case: Sendable, CustomStringConvertible {
     var stated = ColorDescription()

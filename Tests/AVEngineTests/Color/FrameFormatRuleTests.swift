@@ -4,7 +4,6 @@ import Testing
 
 @testable import AVEngineReading
 
-/// A composition's frame formats agree with Core Video's table of pixel formats.
 @Suite struct FrameFormatRuleTests {
   private static let formats: [FrameFormat] = [
     .planar8(isFullRange: false), .planar8(isFullRange: true), .woven10(isFullRange: false),

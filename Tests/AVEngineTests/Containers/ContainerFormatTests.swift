@@ -2,7 +2,6 @@ import AVEngineCore
 import Foundation
 import Testing
 
-/// The type identifiers, extensions and MIME types of container formats.
 @Suite struct ContainerFormatTests {
   @Test func noNameStandsForTwoFormats() {
     let types = ContainerFormat.allCases.flatMap(\.typeIdentifiers)

@@ -4,7 +4,6 @@ import Testing
 
 /// Descriptors built byte by byte from ISO/IEC 14496-1 §7.2.6.
 @Suite struct ElementaryStreamDescriptorTests {
-  /// Makes a decoder configuration descriptor of an audio stream. The buffer size and the bit rates are zero.
   private func configuration(_ objectType: UInt8, _ parts: [UInt8] = []) -> [UInt8] {
     let fields = [objectType, 0x15] + [UInt8](repeating: 0, count: 11)
     return [4, UInt8(fields.count + parts.count)] + fields + parts
@@ -71,7 +70,6 @@ import Testing
     let found = try #require(ElementaryStreamDescriptor(cookie: bytes))
     #expect(found.objectType == 0x61 && found.specificInfo == info && found.bytes == bytes)
     #expect(found.videoCodec == kCMVideoCodecType_MPEG2Video)
-    // The object type, the byte with the stream type, the buffer size, the maximum and the average bit rate.
     #expect(bytes[13..<26].elementsEqual([0x61, 0x11, 1, 2, 3, 0, 0x4C, 0x4B, 0x40, 0, 0x4C, 0x4B, 0x40]))
     let aac = ElementaryStreamDescriptor.aac(configuration: [0x12, 0x10], bitRate: 0)
     #expect(aac[13..<18].elementsEqual([0x40, 0x15, 0, 0x18, 0]))

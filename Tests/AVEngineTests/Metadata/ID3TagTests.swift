@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// ID3 tags that are built byte by byte.
 @Suite struct ID3TagTests {
   private func texts(_ tag: ID3Tag, _ id: String) -> [String] {
     tag.entries.filter { $0.key == .text(id) }.compactMap { if case .text(let text) = $0.value { text } else { nil } }

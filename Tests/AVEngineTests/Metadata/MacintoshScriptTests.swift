@@ -4,9 +4,7 @@ import Testing
 
 @testable import AVEngineCore
 
-/// The Macintosh's text encodings, some of them compared with the C library's tables.
 @Suite struct MacintoshScriptTests {
-  /// Returns the C library's character for a byte; nil if it has none.
   private func character(_ byte: UInt8, _ encoding: String) -> Unicode.Scalar? {
     guard let converter = iconv_open("UTF-32BE", encoding), Int(bitPattern: converter) != -1 else { return nil }
     defer { iconv_close(converter) }

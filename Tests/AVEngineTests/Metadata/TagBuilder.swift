@@ -1,6 +1,5 @@
 import Foundation
 
-/// Builds ID3 tags byte by byte, as the standard describes them.
 enum TagBuilder {
   static func synchsafe(_ value: Int) -> [UInt8] { [21, 14, 7, 0].map { UInt8(value >> $0 & 0x7F) } }
   static func big(_ value: Int, _ width: Int = 4) -> [UInt8] {
@@ -21,7 +20,6 @@ enum TagBuilder {
     return Array("ID3".utf8) + [version, 0, flags] + synchsafe(body.count) + body
   }
 
-  /// Returns the encoding's number followed by the encoded text.
   static func text(_ text: String, encoding: UInt8) -> [UInt8] { [encoding] + coded(text, encoding) }
 
   static func coded(_ text: String, _ encoding: UInt8) -> [UInt8] {

@@ -2,8 +2,6 @@ import AVEnginePlayback
 import TestSupport
 import Testing
 
-/// With any requests, and work that ends in any order, every seek ends exactly once and the player never waits without
-/// end.
 struct PlayerStateLawTests {
   @Test(arguments: 0..<200)
   func settles(seed: Int) {
@@ -21,7 +19,6 @@ struct PlayerStateLawTests {
     #expect(stage.state.control == .playing && stage.running == current.id)
   }
 
-  /// Sends random client events to the state machine, and carries out its effects, some of them late and in any order.
   private struct Stage {
     var state = PlayerState()
     var random: SplitMix

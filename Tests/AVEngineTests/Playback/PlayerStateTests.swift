@@ -1,7 +1,6 @@
 import AVEnginePlayback
 import Testing
 
-/// The effects that the player's state machine returns for events.
 struct PlayerStateTests {
   private func ready(_ ids: [Int] = [1], endAction: PlayerState.EndAction = .pause) -> PlayerState {
     var state = PlayerState()
@@ -11,7 +10,6 @@ struct PlayerStateTests {
     return state
   }
 
-  /// Reports all requested preparations as finished.
   private func prepare(_ state: inout PlayerState, _ effects: [PlayerState.Effect]) {
     for case .prepare(let id, let preparation, _) in effects {
       _ = state.apply(.prepared(id, preparation: preparation))
@@ -33,7 +31,6 @@ struct PlayerStateTests {
     #expect(state.control == .paused)
   }
 
-  /// For backward playback an item ends at its start. From there only forward playback has something left to play.
   @Test func theStartIsTheEndOfPlayingBackwards() {
     var state = ready()
     prepare(&state, state.apply(.setRate(-1, immediately: false)))
@@ -89,7 +86,6 @@ struct PlayerStateTests {
     #expect(effects == [.endPreroll(9, hasFinished: false), .prepare(1, preparation: 5, rate: -1)])
   }
 
-  /// A preparation that began before a seek does not end the seek.
   @Test func readinessElsewhereDoesNotEndASeek() {
     var state = ready()
     _ = state.apply(.setRate(1, immediately: false))
@@ -171,7 +167,6 @@ struct PlayerStateTests {
         .played(1), .halt(1), .release(1), .release(2), .prepare(3, preparation: 1, rate: 1),
       ])
     #expect(state.rate == 1 && state.current?.id == 3)
-    // The last item stays, so that a client can read its error.
     #expect(state.apply(.failed(3)) == [])
     #expect(state.rate == 0 && state.control == .paused && state.current?.id == 3)
     _ = state.apply(.setRate(1, immediately: false))

@@ -2,7 +2,6 @@ import AVEnginePlayback
 import TestSupport
 import Testing
 
-/// The notices and actions of the speech synthesizer's state machine, in their order.
 @Suite struct SpeechStateTests {
   @Test func textsFollowOneAnother() {
     var state = SpeechState()
@@ -25,9 +24,7 @@ import Testing
     #expect(state.pause(at: .word) == [.awaitWordEnd] && !state.isPaused)
     #expect(state.wordEnded() == [.halt, .tell(1, .pause)] && state.isPaused)
     #expect(state.resume() == [.tell(1, .resume), .resume])
-    // A resume before the word has ended cancels the pause.
     #expect(state.pause(at: .word) == [.awaitWordEnd] && state.resume() == [.forgetWordEnd] && state.wordEnded() == [])
-    // The end of a text is also the end of its last word: the pause begins, and the next text waits.
     #expect(state.pause(at: .word) == [.awaitWordEnd])
     #expect(state.spoken() == [.tell(1, .finish), .halt, .drop(1)] && state.isPaused)
     #expect(state.resume() == [.begin(2)])
@@ -45,7 +42,6 @@ import Testing
     #expect(state.stop(at: .word) == [.halt, .tell(5, .cancel), .drop(5), .close] && !state.isPaused)
   }
 
-  /// `over` without `started`: for example, the voice or the device is missing.
   @Test func whatCannotBeSpokenIsCancelled() {
     var state = SpeechState()
     _ = (state.speak(1), state.speak(2))
@@ -53,7 +49,6 @@ import Testing
     #expect(state.over() == [.tell(2, .cancel), .drop(2), .close])
   }
 
-  /// With any calls and any events, each text's notices match one pattern, and each text is dropped.
   @Test(arguments: 0..<40) func lawsHold(seed: UInt64) {
     var (random, state, told, dropped) = (SplitMix(seed: seed), SpeechState(), [Int: String](), Set<Int>())
     var (given, isBegun) = (0, false)

@@ -5,7 +5,6 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEnginePlayback
 
-/// The division of texts for a synthesiser, SSML, and the positions of reported events.
 @Suite struct SpeechTextTests {
   @Test(arguments: [
     "<speak>Hello</speak>", "<?xml version=\"1.0\"?><!-- a --><speak version='1.1'>a<break time=\"1s\"/>b</speak> ",
@@ -60,7 +59,6 @@ import Testing
     #expect(markup.text == "a & 😀b<c>")
     let piece = try #require(SpeechText(markup).pieces.first)
     #expect(piece.places[7] == 0 && piece.places[9] == 2 && piece.places[13] == 2 && piece.places[0] == nil)
-    // The emoji is one scalar in the markup and two UTF-16 units in the text.
     #expect(piece.places[24] == 4 && piece.places[25] == 6)
   }
 
@@ -82,7 +80,6 @@ import Testing
       #expect(piece.places.first == place && piece.places.count == piece.text.unicodeScalars.count + 1)
       place += piece.text.utf16.count
     }
-    // A text without sentences and spaces is also cut, and remains complete.
     let endless = SpeechText(String(repeating: "x", count: 2500))
     #expect(endless.pieces.map(\.text).joined().count == 2500 && endless.pieces.allSatisfy { $0.text.count <= 1000 })
     #expect(SpeechText("").pieces.map(\.text) == [""])

@@ -7,7 +7,6 @@ import Testing
 @testable import AVEngineReading
 
 @Suite(.timeLimit(.minutes(10))) struct VideoFrameQueueTests {
-  /// A stream of one frame that lasts a second. The stream ends when the semaphore is signalled.
   private final class OneVideoFrame: VideoFrameStream {
     private let end: DispatchSemaphore
     private var isFirst = true

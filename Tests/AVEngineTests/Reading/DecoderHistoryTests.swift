@@ -4,7 +4,6 @@ import Testing
 
 @testable import AVEngineCore
 
-/// The samples that an emptied decoder must get again before it decodes later samples.
 @Suite struct DecoderHistoryTests {
   private func sample(_ number: Int64, isSync: Bool = false, size: Int = 10) throws -> EncodedSample {
     let time = CMTime(value: number, timescale: 30)

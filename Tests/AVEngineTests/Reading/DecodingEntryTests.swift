@@ -3,12 +3,9 @@ import Testing
 
 @testable import AVEngineCore
 
-/// The first decoded frame decides whether decoding begins early enough.
 @Suite struct DecodingEntryTests {
   private func time(_ value: Int64) -> CMTime { CMTime(value: value, timescale: 30) }
 
-  /// Returns a function that finds the sync sample at or before a time. From zero on, every `period`-th frame is a sync
-  /// sample.
   private func sync(_ period: Int64) -> (CMTime) throws(EngineError) -> CMTime? {
     { (time: CMTime) throws(EngineError) -> CMTime? in
       let number = time.convertScale(30, method: .roundTowardNegativeInfinity).value
@@ -22,9 +19,8 @@ import Testing
     #expect(!entry.isEarlyEnough(for: time(25)) && !entry.isEarlyEnough(for: nil))
   }
 
-  /// Each tuple: the distance between sync samples, the length of a refresh, the requested frame, and the frame at
-  /// which decoding then begins, or nil if no sync sample is earlier. Unless decoding begins at the start of the file,
-  /// a refresh has to begin at a later sync sample than decoding does, and to end by the time of the requested frame.
+  /// Each tuple has the distance between sync samples, the length of a refresh, the requested frame, and the frame at
+  /// which decoding then begins, or nil if no sync sample is earlier.
   @Test(
     arguments: [
       (12, 4, 40, 24), (12, 4, 39, 12), (12, 4, 36, 12), (12, 13, 37, 12), (12, 13, 36, 0), (4, 12, 40, 24),
@@ -39,12 +35,10 @@ import Testing
     #expect(earlier?.start == start.map(time))
     guard let earlier else { return }
     #expect(earlier.isForRefresh && !earlier.isEarlyEnough(for: nil))
-    // Decoding from the beginning of the file needs no refresh.
     let next = earlier.start == .zero ? .zero : earlier.start + time(length)
     #expect(earlier.isEarlyEnough(for: next))
   }
 
-  /// If no frame is decoded, each try goes back about twice as far as the one before, down to the start of the file.
   @Test func whereNothingComesDecodingBeginsEarlierAndEarlier() throws {
     var entry = DecodingEntry(at: time(100), for: time(103))
     var starts: [Int64] = []

@@ -5,8 +5,7 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Seeks in a track, measured in decoded samples. In each group, every third frame and the last one are anchors, to
-/// which other frames refer. No frame refers to the rest.
+/// In each group, every third frame and the last one are anchors, to which other frames refer.
 @Suite struct FrameSeekerTests {
   private static let whole = CMTimeRange(start: .zero, end: frame(96))
   private let track = FakeTrack(
@@ -62,8 +61,6 @@ import Testing
     #expect(try rest(reader) == [30, 31, 32])
   }
 
-  /// A decoder that derives the frames' order from its input may lose the first frame. That frame is decoded again
-  /// without skipping.
   @Test(arguments: [7, 8, 31, 70]) func aPictureThatSkippingLosesIsDecodedAnew(place: Int64) throws {
     let codecs = FakeCodecs(learnsOrder: true)
     #expect(try rest(reader(codecs, range(place, 96))) == Array(place..<96))

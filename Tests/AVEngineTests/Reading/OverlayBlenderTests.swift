@@ -5,11 +5,9 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Blends drawn pixels over frames, and compares the luma samples with sums in floating point.
 @Suite struct OverlayBlenderTests {
   private static let (width, height) = (150, 22)
 
-  /// Makes a transparent canvas with random runs of drawn pixels.
   private func canvas(_ random: inout SplitMix) throws -> CVPixelBuffer {
     let canvas = try CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: Self.width, height: Self.height)
     let plane = canvas.memory.planes[0]
@@ -82,7 +80,6 @@ import Testing
     }
     #expect(threads(1280 * 720, 1280 * 720, 2) == 1)
     #expect(threads(2 * 1280 * 720, 1280 * 720, 2) == 1)
-    // In order: ten frames are decoded for each encoded one, the frame is scaled down, and there are enough processors.
     #expect(threads(10 * 1280 * 720, 1280 * 720, 2) == 2)
     #expect(threads(1920 * 1080, 640 * 360, 2) == 2)
     #expect(threads(1280 * 720, 1280 * 720, 4) == 2)

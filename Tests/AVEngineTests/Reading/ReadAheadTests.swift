@@ -5,7 +5,6 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Makes consecutive numbers, and counts them.
 private final class Counter: Sendable {
   private let made = Atomic(0)
   private let active = Atomic(0)
@@ -13,7 +12,6 @@ private final class Counter: Sendable {
   var count: Int { made.load(ordering: .sequentiallyConsistent) }
   var hasMet: Bool { met.load(ordering: .sequentiallyConsistent) }
 
-  /// Returns the next number, and notes whether two threads called at once.
   func next() -> Int {
     if active.add(1, ordering: .sequentiallyConsistent).oldValue > 0 {
       met.store(true, ordering: .sequentiallyConsistent)
@@ -24,7 +22,6 @@ private final class Counter: Sendable {
 }
 
 @Suite struct ReadAheadTests {
-  /// Returns the numbers of the batches one by one.
   private final class Numbers {
     private let ahead: ReadAhead<Int, [Int]>
     private var loaded: ArraySlice<Int> = []
@@ -84,7 +81,6 @@ private final class Counter: Sendable {
 
   @Test func theFirstIsNotHeldUpByOthers() throws {
     let counter = Counter()
-    // The second element is not produced before the first was returned.
     let given = Atomic(false)
     let ahead = reading {
       while counter.count == 1, !given.load(ordering: .sequentiallyConsistent) {}

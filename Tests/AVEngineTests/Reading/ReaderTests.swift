@@ -107,7 +107,6 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
   @Test(arguments: [1, 3, 17, 95]) func everyListIsServed(_ step: Int64) throws {
     let track = FakeTrack(
       samples: Samples.video(count: 96, group: 24), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
-    // The list wraps around several times, and with the largest step it descends.
     let requests = (0..<200).map { exact(time($0 * step % 96, 30)) }
     let served = Mutex<Set<Int>>([])
     let finished = DispatchSemaphore(value: 0)
@@ -136,7 +135,6 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
       mutating func put(_ request: Int, _ isImage: Bool) {
         finished[request] = isImage
         most = max(most, finished.values.count { $0 })
-        // A client takes the finished images at once, in order.
         while finished.removeValue(forKey: next) != nil { next += 1 }
       }
     }
@@ -146,7 +144,6 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
     let taker = StillTaker(
       isCancelled: { _ in false },
       makeRoom: { request, first in
-        // Waits while the next image in order has to come from another worker.
         while true {
           let room = line.withLock { line -> Bool? in
             if request < line.next + 8 { return true }

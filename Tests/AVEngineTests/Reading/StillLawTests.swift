@@ -5,14 +5,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Any requests for any edits return frames that a model of the whole track permits.
 @Suite struct StillLawTests {
   private struct Model {
     var count: Int64
     var group: Int64
     var segments: [EditSegment]
 
-    /// Returns the frame on screen and its time in the asset; nil if none is shown.
     func exact(_ time: CMTime) -> (frame: Int64, actualTime: CMTime)? {
       guard let segment = segments.first(where: { $0.target.start <= time && time < $0.target.end }),
         let source = segment.source
@@ -24,7 +22,6 @@ import Testing
     }
   }
 
-  /// Makes random edits, some of them gaps, whose times are multiples of half a frame.
   private static func segments(_ count: Int64, using random: inout SplitMix) -> [EditSegment] {
     var result: [EditSegment] = []
     var at: Int64 = 0
@@ -75,7 +72,6 @@ import Testing
   private func check(_ result: Result<Still, EngineError>, of request: StillRequest, _ model: Model) {
     let exact = model.exact(request.time)
     guard case .success(let still) = result else {
-      // Only requests for times without media may fail; within an edit that is not empty there is always a frame.
       #expect(exact == nil)
       return
     }

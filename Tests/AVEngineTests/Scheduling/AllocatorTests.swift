@@ -17,7 +17,6 @@ extension Prerequisite {
   }
 }
 
-/// The C library's allocator, as the engine configures it for a process.
 struct AllocatorTests {
   @Test(.requires(.allocatorOptions), .requires(.libraryAllocator))
   func optionsAreTaken() { #expect(Allocator.isSetForMedia) }

@@ -7,7 +7,6 @@ import Testing
 @testable import AVEngineCore
 
 @Suite struct CodecSlotsTests {
-  /// The number of running calls, and the largest number that ever ran together.
   private final class Calls: Sendable {
     private let counts = Mutex((running: 0, most: 0))
     var most: Int { counts.withLock { $0.most } }
@@ -38,7 +37,6 @@ import Testing
     #expect(slots.waitingCount == 0)
   }
 
-  /// Runs a call on a new thread, and waits until the call waits for a slot.
   private func start(_ slots: CodecSlots, isUrgent: Bool = false, _ call: @escaping @Sendable () -> Void) {
     let waiting = slots.waitingCount
     Thread.detachNewThread {
@@ -47,7 +45,6 @@ import Testing
     while slots.waitingCount == waiting { sched_yield() }
   }
 
-  /// Players go first, but others get one slot in eight; among equals the first caller is served first.
   @Test func slotsAreGivenInOrderAndToPlayersFirst() throws {
     let slots = CodecSlots(limit: 1)
     let order = Mutex<[String]>([])
@@ -93,7 +90,6 @@ import Testing
       done.wait()
     }
     #expect(failure.withLock { $0?.kind } == .cancelled)
-    // A cancelled call takes no slot.
     let value = try slots.run("Test") { 7 }
     #expect(value == 7)
   }
@@ -105,7 +101,6 @@ import Testing
 }
 
 @Suite struct ProcessorShareTests {
-  /// Returns the processor count for a processor mask and control groups, given as in the kernel's files.
   private func share(_ mask: String, _ groups: String, _ files: [String: String]) throws -> Int {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groups-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

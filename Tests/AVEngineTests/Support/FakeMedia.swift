@@ -7,7 +7,7 @@ import Synchronization
 
 @testable import AVEngineCore
 
-/// A track with the given samples. The bytes of the samples' data are not set.
+/// The bytes of the samples' data are not set.
 final class FakeTrack: MediaTrack, @unchecked Sendable {
   // Safety: constant after initialisation, except for the counter in its mutex.
   let info: TrackInfo
@@ -95,11 +95,9 @@ final class FakeVideoFrame: DecodedVideoFrame {
   init(_ time: CMTime) { presentationTime = time }
 }
 
-/// Returns frames in presentation order, two samples late, like a decoder with a reorder buffer.
 final class FakeVideoDecoder: VideoDecoder {
   private var held: [CMTime] = []
   private let decoded: @Sendable () -> Void
-  /// The presentation time of a frame that is never returned.
   private let lost: CMTime?
   init(lost: CMTime? = nil, decoded: @escaping @Sendable () -> Void) { (self.lost, self.decoded) = (lost, decoded) }
 
@@ -151,7 +149,7 @@ final class LearningVideoDecoder: VideoDecoder {
   }
 }
 
-/// The format of audio in which each frame's value is its media time in frames, so that a trim is visible.
+/// Each frame's value is its media time in frames, so that a trim is visible.
 struct Ramp {
   static let format = AudioStreamBasicDescription(
     mSampleRate: 1000, mFormatID: kAudioFormatLinearPCM,
@@ -181,7 +179,6 @@ final class FakeAudioDecoder: AudioDecoder {
   func flush() {}
 }
 
-/// Writes the frame numbers, and keeps a few back until the end, like a resampler.
 final class FakeAudioConverter: AudioConverting {
   private var held: [Int32] = []
   func convert(_ audio: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError) {
@@ -203,13 +200,11 @@ final class FakeAudioConverter: AudioConverting {
   }
 }
 
-/// Creates fakes, and counts the video decoders and the samples that a `FakeVideoDecoder` decodes.
 final class FakeCodecs: CodecProvider {
   let decodedCount = Mutex(0)
   let decoderCount = Mutex(0)
   private let learnsOrder: Bool
   private let lost: CMTime?
-  /// - Parameter lost: The presentation time of a frame that is never returned.
   init(learnsOrder: Bool = false, lost: CMTime? = nil) { (self.learnsOrder, self.lost) = (learnsOrder, lost) }
   func canDecode(_ format: CMFormatDescription) -> Bool { true }
   func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError)
@@ -263,7 +258,6 @@ final class FakeConverter: VideoFrameConverter {
   }
 }
 
-/// A writer that keeps the tracks and samples that it gets.
 final class CapturingWriter: ContainerWriter, @unchecked Sendable {
   // Safety: the job calls it from one thread at a time, and tests read it after the job.
   private(set) var tracks: [WriterTrack] = []
@@ -292,7 +286,6 @@ final class CapturingWriter: ContainerWriter, @unchecked Sendable {
   func setEdits(_ edits: [EditSegment], of track: Int) { self.edits[track] = edits }
   private(set) var origin = CMTime.invalid
   private(set) var endedTracks: [Int] = []
-  /// The number of single samples that had arrived when each track ended.
   private(set) var samplesAtEnds: [Int] = []
   private(set) var segmentEnds: [Int] = []
   func setOrigin(_ time: CMTime) { origin = time }
@@ -309,7 +302,6 @@ final class CapturingWriter: ContainerWriter, @unchecked Sendable {
   func abandon() { isAbandoned = true }
 }
 
-/// Makes lists of samples.
 enum Samples {
   /// Returns frames in groups with the decode order I P B B P B B …. Decode times are two frames early, so that no
   /// frame is decoded after its presentation time.

@@ -7,8 +7,6 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Compositions of edited tracks and of other compositions, compared after random edits with `SlowTimeline`, which has
-/// one cell per tick. Also the work for many segments.
 @Suite struct CompositionLaws {
   private typealias Laws = EditTimelineLaws
 
@@ -16,17 +14,14 @@ import Testing
   /// empty.
   private typealias Shown = (track: Int, media: SlowTimeline.Ratio, length: SlowTimeline.Ratio)?
 
-  /// A source in the engine's form and in the model's.
   private struct Source {
     var quick: CompositionSource
     var track: any MediaTrack
-    /// The content of each tick of the asset's time.
     var cells: [Shown]
     /// If the source is a composition, the number of the segment that each tick belongs to, zero for an empty one;
     /// otherwise empty.
     var segments: [Int] = []
 
-    /// Divides ticks into runs, each of which becomes one segment when it is inserted. Empty segments are runs too.
     func runs(_ ticks: Range<Int>) -> [Range<Int>] {
       ticks.reduce(into: []) { runs, tick in
         if let last = runs.last, segments.isEmpty || segments[tick] == segments[last.lowerBound] {
@@ -37,11 +32,9 @@ import Testing
       }
     }
 
-    /// Whether a tick is in an empty segment of a composition.
     func isGap(_ tick: Int) -> Bool { !segments.isEmpty && segments[tick] == 0 }
   }
 
-  /// Makes a file's track whose edits show its media in some order, with gaps.
   private static func file(_ number: Int, _ random: inout SplitMix) -> Source {
     var edits: [EditSegment] = []
     var cells: [Shown] = []
@@ -59,8 +52,6 @@ import Testing
     return Source(quick: CompositionSource(EditedTrack(track), of: nil, url: nil), track: track, cells: cells)
   }
 
-  /// Makes a composition of sources with random edits, in the engine's form and in the model's. The model numbers
-  /// sources from one.
   private static func composed(
     _ sources: [Source], _ random: inout SplitMix
   ) throws -> (draft: EditableCompositionTrack, cells: [Shown], slow: SlowTimeline) {
@@ -102,7 +93,6 @@ import Testing
     return (draft, cells, slow)
   }
 
-  /// Returns a source's content at the beginning of a cell, which may be within a tick of the source.
   private static func shown(_ cell: SlowTimeline.Cell, in cells: [Shown]) -> Shown {
     let tick = cell.from.floor
     guard cells.indices.contains(tick), let under = cells[tick] else { return nil }
@@ -244,7 +234,6 @@ import Testing
     let expected: [Int64] = Array(1...2000)
     #expect(numbers == expected)
     #expect(codecs.decoderCount.withLock { $0 } == 2)
-    // Each of the two decoders goes through its track once.
     #expect(codecs.decodedCount.withLock { $0 } <= 4100)
   }
 }

@@ -24,7 +24,6 @@ import Testing
       part.media == 0 ? nil : Timeline.Content(media: part.media, source: source), duration: time(part.ticks))
   }
 
-  /// Makes the same random edit in both timelines.
   static func step(
     _ timeline: inout Timeline, _ slow: inout SlowTimeline, scales: Bool, _ random: inout SplitMix
   ) throws {
@@ -56,7 +55,6 @@ import Testing
     }
   }
 
-  /// Returns the first difference of the timelines; nil if there is none.
   static func fault(_ timeline: Timeline, _ slow: SlowTimeline, tolerance: Double) -> String? {
     guard timeline.duration == time(slow.cells.count) else {
       return "it lasts \(timeline.duration) of \(slow.cells.count)"
@@ -83,7 +81,6 @@ import Testing
     return nil
   }
 
-  /// Edits both timelines at random. In some sequences all states are compared, in the others only the last one.
   private func law(seed: Int, edits: Int, timescale: CMTimeScale?, scales: Bool, tolerance: Double) throws -> String? {
     var random = SplitMix(seed: UInt64(seed))
     var (timeline, slow) = (Timeline(timescale: timescale), SlowTimeline())
@@ -165,7 +162,6 @@ import Testing
   }
 
   @Test func boundariesAreRoundedAndLengthsAreNot() throws {
-    // A thousand frames of 1001/30000 s in a timeline of 600 ticks per second end where the thousandth frame does.
     var timeline = Timeline(timescale: 600)
     let frame = CMTime(value: 1001, timescale: 30_000)
     let parts = (0..<1000).map { number in

@@ -3,7 +3,6 @@ import Testing
 
 @testable import AVEngineReading
 
-/// The frame that is shown at a time.
 @Suite struct FrameGridTests {
   @Test(arguments: [(0, 0), (1, 0), (1000, 0), (1001, 1), (2001, 1), (2002, 2), (-1, -1), (-1001, -1), (-1002, -2)])
   func aTimeBelongsToTheFrameThatHasBegun(_ time: Int64, _ number: Int64) {

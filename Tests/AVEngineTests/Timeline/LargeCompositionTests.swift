@@ -7,7 +7,6 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Compositions of thousands of segments: the work for them, the known media, and the extents of tracks.
 @Suite struct LargeCompositionTests {
   private static func time(_ value: Int) -> CMTime { CMTime(value: CMTimeValue(value), timescale: 30) }
   private static func range(_ start: Int, _ end: Int) -> CMTimeRange { CMTimeRange(start: time(start), end: time(end)) }
@@ -20,7 +19,6 @@ import Testing
     }
   }
 
-  /// Makes segments of three frames each from the files in turn. Each segment starts at its file's frame 25.
   private static func composed(_ segments: Int, of files: [FakeTrack]) throws -> ComposedTrack {
     let sources = files.map { CompositionSource(EditedTrack($0), of: nil, url: nil) }
     var draft = EditableCompositionTrack(id: 1, mediaType: kCMMediaType_Video)
@@ -30,8 +28,7 @@ import Testing
     return ComposedTrack(draft)
   }
 
-  /// Counts the work of a reader that shows two segments: samples decoded, decoders created, frames shown, samples
-  /// read.
+  /// Returns the numbers of samples decoded, decoders created, frames shown and samples read.
   private static func work(_ segments: Int, from first: Int) throws -> [Int] {
     let (files, codecs) = (files(10), FakeCodecs())
     let track = EditedTrack(try composed(segments, of: files))
@@ -59,7 +56,6 @@ import Testing
     let files = Self.files(10)
     let joined = try Self.composed(2_000, of: files).joined(in: Self.range(0, 6_000))
     let few = try Self.composed(10, of: files).joined(in: Self.range(0, 30))
-    // Each file's media is included once, however many segments show it.
     #expect(try joined.statistics().sampleCount == few.statistics().sampleCount)
     #expect(joined.info.segments.count == 2_000)
     #expect(joined.info.segments.last?.target.end == Self.time(6_000))

@@ -5,7 +5,6 @@ import Testing
 @testable import AVEngineCore
 
 @Suite struct SegmentMapLaws {
-  /// Returns a random list of edits: gaps, natural speed, other speeds; the targets are contiguous.
   static func edits(seed: UInt64) -> [EditSegment] {
     var generator = SplitMix(seed: seed)
     var start = CMTime.zero

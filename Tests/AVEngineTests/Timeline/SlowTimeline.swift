@@ -1,4 +1,3 @@
-/// A timeline as an array of ticks: slow, and written independently of the engine's.
 struct SlowTimeline {
   /// A fraction of 128-bit integers: nested changes of speed may exceed 64 bits.
   struct Ratio: Equatable {
@@ -14,7 +13,6 @@ struct SlowTimeline {
     private static func divisor(_ a: Int128, _ b: Int128) -> Int128 {
       var (a, b) = (a, b)
       while b != 0 {
-        // Dividing 64-bit integers is faster.
         if let a = Int64(exactly: a), let b = Int64(exactly: b) { return Int128(divisor(a, b)) }
         (a, b) = (b, a % b)
       }
@@ -29,15 +27,12 @@ struct SlowTimeline {
     static func + (a: Ratio, b: Ratio) -> Ratio { Ratio(a.over * b.under + b.over * a.under, a.under * b.under) }
     static func * (a: Ratio, b: Ratio) -> Ratio { Ratio(a.over * b.over, a.under * b.under) }
     var value: Double { Double(over) / Double(under) }
-    /// The largest integer that is not greater than the fraction.
     var floor: Int { Int(over >= 0 ? over / under : -((under - 1 - over) / under)) }
     /// The nearest integer; halves are rounded up.
     var rounded: Int { Ratio(2 * over + under, 2 * under).floor }
   }
 
-  /// The content of one tick.
   struct Cell {
-    /// The number of the media; 0 for an empty cell.
     var media = 0
     /// The number of the cell's run; 0 for an empty cell. A run is the ticks that were inserted together and not cut
     /// apart since.
@@ -56,7 +51,6 @@ struct SlowTimeline {
   private(set) var cells: [Cell] = []
   private var lastRun = 0
 
-  /// The ticks at which runs begin.
   var cuts: [Int] { cells.indices.filter { $0 == 0 || cells[$0].run != cells[$0 - 1].run } }
 
   private mutating func cut(_ place: Int) {

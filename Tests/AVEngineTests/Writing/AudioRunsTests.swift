@@ -4,7 +4,6 @@ import Testing
 
 @testable import AVEngineWriting
 
-/// The ranges in which a track's audio plays, derived from the times of its samples.
 @Suite struct AudioRunsTests {
   private func range(_ start: Int64, _ end: Int64) -> CMTimeRange {
     CMTimeRange(start: CMTime(value: start, timescale: 1000), end: CMTime(value: end, timescale: 1000))

@@ -10,7 +10,6 @@ import Testing
 @Suite struct CopyExportTests {
   private func second(_ value: Int64) -> CMTime { CMTime(value: value, timescale: 1) }
 
-  /// Makes two tracks whose samples alternate in one file: a second of video, a second of audio.
   private func plan(_ range: CMTimeRange, gap: Int64 = 0) -> ExportPlan {
     let source = MemoryByteSource(Data())
     var video = Samples.video(count: 300, group: 30, size: 100)
@@ -110,7 +109,6 @@ import Testing
     #expect(writer.bytesWritten > 0 && writer.bytesWritten < 40_000)
   }
 
-  /// Two recordings in a row, the second with decode times that start again: written decode times never decrease.
   @Test func decodeTimesThatGoBackAreHeld() throws {
     let once = Samples.video(count: 30, group: 30, size: 100, offset: 0)
     var again = Samples.video(count: 30, group: 30, size: 100, offset: 3000)

@@ -4,9 +4,7 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineWriting
 
-/// The order in which samples and ends of several tracks reach a writer.
 @Suite struct InterleavedOutputTests {
-  /// Track 0 gets ten samples, track 1 three. Track 1 is closed before or after the samples of track 0 arrive.
   @Test(arguments: [true, false]) func aTrackEndsInTheOrderOfSamples(_ isToldAtOnce: Bool) throws {
     let writer = CapturingWriter()
     let header = WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: [], timescale: 30)

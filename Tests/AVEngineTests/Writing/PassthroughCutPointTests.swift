@@ -5,10 +5,7 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineWriting
 
-/// The point where copying may end, compared with a search through all points.
 @Suite struct PassthroughCutPointTests {
-  /// Makes groups with a random decode order: frames that others need are decoded up to four frames early, the frames
-  /// in between follow in any order.
   private static func track(_ random: inout SplitMix) -> FakeTrack {
     var order: [(frame: Int, isSync: Bool)] = []
     var shown = 0

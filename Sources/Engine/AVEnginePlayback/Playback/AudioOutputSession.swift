@@ -3,15 +3,11 @@ import AVEngineCore
 import CoreMedia
 import Dispatch
 
-/// Holds an audio output for one host, the object that plays audio, such as a `PlaybackDriver`: opens and reopens the
-/// output, starts and stops it, numbers its frames, and reports its events to the host.
-///
-/// Frames are numbered from 0 on over all stops and devices. The session is used on the host's queue.
+/// An audio output of a host such as `PlaybackDriver`. Frame numbers continue when the output is stopped or reopened.
 final class AudioOutputSession: @unchecked Sendable {
   // Safety: every use is on the host's queue, except for the renderer, which guards itself.
 
   enum Event {
-    /// More important audio begins: the host must halt.
     case interrupted
     /// The device has gone. The output continues to count frames, which are not heard, until it is stopped.
     case lost
@@ -19,15 +15,13 @@ final class AudioOutputSession: @unchecked Sendable {
     case due
   }
 
-  /// Handles an event. It is called on the host's queue.
   var onEvent: @Sendable (Event) -> Void = { _ in }
   let renderer: AudioScheduleRenderer
   let channelCount: Int
   private(set) var sampleRate: Int32
   /// The identifier of the device; nil: the user's choice.
   private(set) var device: String?
-  /// Whether audio can continue without a gap from the frame at which it was halted. False if the next frames were not
-  /// ready then, if the output was given frames of the audio that follows, or if the audio had not begun to be heard.
+  /// Whether audio can continue without a gap from the frame at which it was halted.
   private(set) var canResume = false
 
   private let outputs: (any AudioOutputProvider)?
@@ -39,7 +33,6 @@ final class AudioOutputSession: @unchecked Sendable {
   private var playing: ScheduledAudio?
   private var following: ScheduledAudio?
 
-  /// An output from its opening until it is closed.
   private struct Opened {
     let output: any AudioOutput
     let frames: OutputFrames
@@ -48,13 +41,10 @@ final class AudioOutputSession: @unchecked Sendable {
     var isLost = false
   }
 
-  /// New audio begins 1/`leads` of a second after the last requested frame, because an output may request a few
+  /// New audio begins 1/`leads` of a second after the frames that were requested, because an output may request a few
   /// milliseconds more before the new audio is handed over.
   private static let leads: Int64 = 50
 
-  /// - Parameters:
-  ///   - outputs: nil if nothing is to be heard.
-  ///   - name: The name that users may see.
   init(
     _ outputs: (any AudioOutputProvider)?, name: String, sampleRate: Int32 = PlaybackFormat.sampleRate,
     channelCount: Int = PlaybackFormat.channelCount, meter: AudioMeter? = nil, queue: DispatchQueue
@@ -71,11 +61,10 @@ final class AudioOutputSession: @unchecked Sendable {
 
   // MARK: Output
 
-  /// The clock that shows the frame that is heard; nil while no output is open.
+  /// The clock shows the number of the frame that is heard; nil while no output is open.
   var clock: CMClock? { opened?.clock }
 
-  /// Opens an output unless one is open. Returns false if none can be opened. An output whose device was lost is opened
-  /// anew unless it is running.
+  /// Returns false if no output can be opened. An output whose device was lost is opened anew unless it is running.
   func open() -> Bool {
     if opened?.isLost == true, !isRunning { close() }
     if opened != nil { return true }
@@ -125,17 +114,15 @@ final class AudioOutputSession: @unchecked Sendable {
 
   // MARK: Audio
 
-  /// The first frame that has not been requested. While the output is stopped, the frame that was heard last.
+  /// The first frame that has not been requested; after a stop, the frame that was heard last.
   var nextFrame: Int64 { renderer.nextFrame }
   /// The first frame at which new audio can begin without losing its beginning.
   var nextStart: Int64 { renderer.nextFrame + Int64(sampleRate) / Self.leads }
   var heardFrame: Int64 { clock?.time.value ?? renderer.nextFrame }
 
-  /// Plays audio from a frame on, and nothing else. Returns nil if no output is open. If the output cannot start,
-  /// closes it and returns nil.
+  /// Returns nil if no output is open. If the output cannot start, this method closes it and returns nil.
   ///
-  /// - Parameter resuming: Whether the audio continues from the frame at which it was halted. The device is then given
-  ///   the frames after the last one that it has taken. If false, the audio is new, and the device is given all of it.
+  /// - Parameter resuming: Whether the audio continues from the frame at which it was halted.
   func begin(_ ring: AudioRingBuffer, at start: Int64, resuming: Bool = false) -> ScheduledAudio? {
     guard let opened else { return nil }
     if resuming, !isRunning { opened.frames.goOn() }
@@ -161,14 +148,13 @@ final class AudioOutputSession: @unchecked Sendable {
     following = audio
   }
 
-  /// Plays nothing, without stopping the output.
   func clear() {
     renderer.clear()
     playing = nil
     following = nil
   }
 
-  /// Stops at once. The clock stays at the last frame that was heard.
+  /// Stops the output; the clock stays at the last frame that was heard.
   func halt() {
     guard isRunning, let opened else { return }
     opened.output.stop()
@@ -186,7 +172,6 @@ final class AudioOutputSession: @unchecked Sendable {
 
   func time(of frame: Int64) -> CMTime { CMTime(value: frame, timescale: sampleRate) }
 
-  /// Returns the frame that is heard at a time of another clock; the next frame if no output is open.
   func frame(at time: CMTime, of other: CMClock) -> Int64 {
     guard let clock else { return renderer.nextFrame }
     return CMTimeConvertScale(
@@ -194,7 +179,6 @@ final class AudioOutputSession: @unchecked Sendable {
     ).value
   }
 
-  /// Reports `.due` when a frame has been heard. A later call replaces the frame.
   func wake(at frame: Int64) {
     guard let clock else { return }
     if opened?.alarm == nil, let timebase = try? CMTimebase(sourceClock: clock) {

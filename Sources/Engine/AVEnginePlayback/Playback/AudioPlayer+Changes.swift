@@ -1,11 +1,9 @@
 import AVEngineCore
 import CoreMedia
 
-/// The replacement of audio while it plays.
 extension AudioPlayer {
-  /// Prepares new audio, and then replaces the current audio with it.
-  ///
-  /// - Parameter jump: Changes the place at which the new audio begins; nil: the place that would have been heard.
+  /// Replaces the current audio with new audio that begins at the place that would have been heard, as changed by
+  /// `jump`.
   func replace(_ jump: ((inout Place) -> Void)?) {
     promote(heard: session.heardFrame)
     let waiting = dropWaiting()
@@ -26,7 +24,6 @@ extension AudioPlayer {
       isJump: jump != nil || waiting != nil)
   }
 
-  /// Makes the next part the current one if the frame that is heard is in it.
   func promote(heard: Int64) {
     guard let next, heard >= next.cue.opening else { return }
     session.play(next.cue)
@@ -34,12 +31,11 @@ extension AudioPlayer {
     self.next = nil
   }
 
-  /// Discards the part that waits, because a newer one replaces it. Returns the part if it was a jump. If the output
-  /// has already requested the part, makes it the current one instead and returns nil.
+  /// Discards the part that waits, and returns it if it was a jump. If the output has already requested the part, this
+  /// method makes it the current one and returns nil.
   private func dropWaiting() -> Part? {
     guard let waiting = next else { return nil }
     if session.nextFrame >= waiting.cue.opening {
-      // The output has requested the part, although it may not have been heard yet.
       promote(heard: waiting.cue.opening)
       return nil
     }

@@ -6,10 +6,7 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Plays one stored audio, once or repeatedly, through its own output at the audio's sample rate. Its frames are not
-/// resampled, and repetitions follow without a gap.
-///
-/// A change of place, rate or loops is prepared while the current audio is heard, and then replaces it.
+/// Plays one stored audio through its own output, at the audio's sample rate.
 package final class AudioPlayer: @unchecked Sendable {
   // Safety: mutable state is used on `queue` only. The renderer, the meter and the feed guard themselves.
   let queue = DispatchQueue(label: "AudioPlayer")
@@ -22,21 +19,16 @@ package final class AudioPlayer: @unchecked Sendable {
   /// Measures the audio before its volume is changed.
   package let meter: AudioMeter
   package let frameCount: Int64
-  /// Frames per second.
   package let sampleRate: Int32
   package let channelCount: Int
 
   var settings = Settings()
-  /// The place in the audio while it does not play.
   private var place = Place()
-  /// The place and the settings with which the audio was halted, if it can continue there.
   private var halted: (place: Place, settings: Settings)?
-  /// Whether enough audio is prepared to play from `place`.
   private var isReady = false
   var current: Part?
   var next: Part?
-  /// The time of the host's clock at which the first frame is to be heard; nil if there is none, or once the start can
-  /// no longer be corrected.
+  /// The time of the host's clock at which the first frame is to be heard.
   private var appointment: CMTime?
 
   struct Settings: Hashable {
@@ -51,18 +43,15 @@ package final class AudioPlayer: @unchecked Sendable {
     var passes: Int64 = 0
   }
 
-  /// The contents of one ring: the audio from a place on.
   struct Part {
     let cue: ScheduledAudio
     let origin: Place
     let rate: Double
     /// The number of repetitions after the pass in which `origin` is; nil: without end.
     let loopsLeft: Int64?
-    /// Whether the part begins elsewhere than where the audio would have been.
     let isJump: Bool
   }
 
-  /// The source that the feed reads on its queue.
   private final class Source: @unchecked Sendable {
     // Safety: only the feed's queue reads `audio`, and `loops` is atomic.
     let audio: StoredAudio
@@ -73,11 +62,7 @@ package final class AudioPlayer: @unchecked Sendable {
   /// The number of times per second that the feed is refilled.
   private static let pulses: Int64 = 10
 
-  /// - Parameters:
-  ///   - audio: Audio with interleaved 32-bit floats as its output. Only the player reads it from now on.
-  ///   - clock: The host's clock, to which the time of `play(at:)` refers.
-  ///   - onInterruption: Called on the player's queue when more important audio has halted the player.
-  ///   - onEnd: Called on the player's queue when all audio has been heard, or all that could be decoded.
+  /// Only the player may read `audio`, whose output is interleaved 32-bit floats. The closures are called on `queue`.
   package init(
     _ audio: StoredAudio, codecs: any CodecProvider, outputs: any AudioOutputProvider, clock: CMClock,
     onInterruption: @escaping @Sendable () -> Void = {}, onEnd: @escaping @Sendable (EngineError?) -> Void
@@ -108,15 +93,12 @@ package final class AudioPlayer: @unchecked Sendable {
 
   // MARK: Calls
 
-  /// Opens the output and prepares audio. Returns false if that fails.
   package func prepare() -> Bool { queue.sync { makeReady() } }
 
-  /// Plays or continues. Returns false if nothing can be played.
-  ///
-  /// - Parameter moment: The time of the host's clock at which the first frame is to be heard; nil: at once.
+  /// Returns false if nothing can be played. The moment is a time of the host's clock; nil: at once.
   package func play(at moment: CMTime? = nil) -> Bool { queue.sync { begin(at: moment) } }
 
-  /// Pauses. The output stays open.
+  /// The output stays open.
   package func pause() { queue.sync { halt() } }
 
   package func stop() {
@@ -128,13 +110,11 @@ package final class AudioPlayer: @unchecked Sendable {
 
   package var isPlaying: Bool { queue.sync { current != nil } }
 
-  /// The frame of the audio that is heard.
   package var position: Int64 {
     get { queue.sync { currentPlace.frame } }
     set { queue.sync { move(to: min(max(0, newValue), frameCount)) } }
   }
 
-  /// The number of repetitions; negative: without end.
   package var loops: Int {
     get { queue.sync { settings.loops } }
     set { queue.sync { change { $0.loops = newValue } } }
@@ -146,14 +126,12 @@ package final class AudioPlayer: @unchecked Sendable {
     set { queue.sync { change { $0.rate = newValue } } }
   }
 
-  /// Changes the volume evenly over a number of seconds.
   package func setVolume(_ volume: Float, seconds: Double = 0) {
     session.renderer.setGain(volume, in: Int(min(max(0, seconds) * Double(sampleRate), Double(UInt32.max))))
   }
 
   package func setPan(_ pan: Float) { session.renderer.setPan(pan) }
 
-  /// Sets the output device; nil: the user's choice.
   package func setDevice(_ device: String?) {
     queue.sync {
       guard device != session.device else { return }
@@ -243,7 +221,6 @@ package final class AudioPlayer: @unchecked Sendable {
     return place(in: current, at: heard)
   }
 
-  /// Returns the place in the audio that is heard when the output plays its frame `heard`.
   func place(in part: Part, at heard: Int64) -> Place {
     let frames = max(0, heard - part.cue.start)
     guard frameCount > 0 else { return part.origin }
@@ -279,7 +256,7 @@ package final class AudioPlayer: @unchecked Sendable {
     session.wake(at: min(pulse, end ?? pulse))
   }
 
-  /// Corrects the start for the appointment. Only an output that has begun shows how its clock relates to the host's.
+  /// Only an output that has begun shows how its clock relates to the host's.
   private func keepAppointment() {
     guard appointment != nil, let current, next == nil else { return }
     guard current.cue.start > session.nextStart else { return appointment = nil }

@@ -5,7 +5,7 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// A feed of audio: prepares audio a little ahead of the time at which it is heard, on its own queue.
+/// A feed of audio, which reads ahead on its own queue.
 final class AudioPrefetcher: Sendable {
   typealias Open = @Sendable (_ start: CMTime, _ rate: Double) throws(EngineError) -> (any AudioFrameSource)?
 
@@ -16,7 +16,6 @@ final class AudioPrefetcher: Sendable {
   private let queue = DispatchQueue(label: "AudioPrefetcher")
   private let current = Mutex<Run?>(nil)
 
-  /// The state from one start to the next.
   private final class Run: Sendable {
     let start: CMTime
     let rate: Double
@@ -41,11 +40,8 @@ final class AudioPrefetcher: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - open: Opens the audio at a time, with a rate; returns nil if there is nothing to hear. Called on the feed's
-  ///     queue.
-  ///   - onReady: Called on the feed's queue, at most once after each start, when enough audio is ready to begin, or
-  ///     all there is.
+  /// Both closures are called on the feed's queue: `open`, which returns nil if there is nothing to hear, and
+  /// `onReady`, at most once after each start.
   init(sampleRate: Int, channelCount: Int, open: @escaping Open, onReady: @escaping @Sendable () -> Void) {
     self.open = open
     self.onReady = onReady
@@ -55,15 +51,13 @@ final class AudioPrefetcher: Sendable {
 
   deinit { stop() }
 
-  /// The audio from the last start on; nil while nothing is started.
   var ring: AudioRingBuffer? { current.withLock { $0?.ring } }
 
-  /// Whether enough audio is ready to begin, or all there is. True while nothing is started.
+  /// The value is true also while nothing is started.
   var isReady: Bool { current.withLock { $0 }.map { isReady($0) } ?? true }
 
   var failure: EngineError? { current.withLock { $0 }?.state.withLock { $0.failure } }
 
-  /// Returns whether a fifth of a second is ready, or all there is.
   private func isReady(_ run: Run) -> Bool { run.ring.count != nil || run.ring.readyCount >= capacity / 5 }
 
   func start(at time: CMTime, rate: Double) {
@@ -72,7 +66,7 @@ final class AudioPrefetcher: Sendable {
     queue.async { self.fill(run) }
   }
 
-  /// Waits until as much audio is ready as there is room for, or all that has arrived.
+  /// Waits until the filling that is under way has ended.
   func waitUntilFilled() { queue.sync {} }
 
   func stop() { replace(with: nil) }
@@ -120,8 +114,6 @@ final class AudioPrefetcher: Sendable {
     onReady()
   }
 
-  /// Writes some frames. Returns false at the end, if there is no room, if the next frames have not arrived yet, or
-  /// after a cancellation.
   private func step(_ run: Run) throws(EngineError) -> Bool {
     if run.cancellation.isCancelled || run.ring.count != nil { return false }
     var (audio, rest, isOpen) = run.state.withLock { ($0.audio, $0.rest, $0.isOpen) }

@@ -5,8 +5,7 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Records an audio input to a file. The input's thread puts frames into a ring, and a queue takes them from there and
-/// writes them.
+/// The input's thread puts frames into a ring; `queue` takes them from there and writes them to the file.
 package final class AudioRecorder: @unchecked Sendable {
   package typealias Begin = @Sendable () throws(EngineError) -> AudioRecording
 
@@ -18,21 +17,18 @@ package final class AudioRecorder: @unchecked Sendable {
   package let channelCount: Int
   private let beginRecording: Begin
   private let onEnd: @Sendable (EngineError?) -> Void
-  /// Measures the audio that arrives.
   package let meter: AudioMeter
 
   private var device: String?
   private var session: Session?
   private var isRunning = false
-  /// The time of the host's clock at which the first frame is to be recorded; nil if there is none, or once recording
-  /// has begun.
+  /// The time of the host's clock at which the first frame is to be recorded.
   private var appointment: CMTime?
   /// The first of the input's frames that is recorded after the last start.
   private var first: Int64 = 0
   /// The number of frames still to be recorded; nil: until the recorder is stopped.
   private var remaining: Int64?
 
-  /// The state from the creation of a file to its completion.
   private struct Session {
     let input: any AudioInput
     let intake: Intake
@@ -41,11 +37,9 @@ package final class AudioRecorder: @unchecked Sendable {
     var taken: Int64 = 0
   }
 
-  /// The receiver in which the input's frames wait.
   private final class Intake: AudioReceiver {
     let ring: AudioRingBuffer
     let meter: AudioMeter
-    /// Whether frames arrived when there was no room.
     let hasOverflown = Atomic(false)
 
     init(_ ring: AudioRingBuffer, _ meter: AudioMeter) { (self.ring, self.meter) = (ring, meter) }
@@ -63,10 +57,7 @@ package final class AudioRecorder: @unchecked Sendable {
   private static let pulses: Int64 = 10
   private static let blockLength = 4096
 
-  /// - Parameters:
-  ///   - clock: The host's clock, to which the time of `record(at:frames:)` refers.
-  ///   - begin: Makes the file, for interleaved 32-bit floats. Called on the recorder's queue.
-  ///   - onEnd: Called on the recorder's queue when a file has been completed, or could not be written any further.
+  /// `begin` makes a file for interleaved 32-bit floats. Both closures are called on `queue`.
   package init(
     sampleRate: Int32, channelCount: Int, inputs: any AudioInputProvider, clock: CMClock, begin: @escaping Begin,
     onEnd: @escaping @Sendable (EngineError?) -> Void
@@ -82,15 +73,10 @@ package final class AudioRecorder: @unchecked Sendable {
 
   // MARK: Calls
 
-  /// Makes the file and opens the input. Returns false if one of them fails.
   package func prepare() -> Bool { queue.sync { makeReady() } }
 
-  /// Records, or continues. Returns false if that fails.
-  ///
-  /// - Parameters:
-  ///   - moment: The time of the host's clock at which the first recorded frame reaches the input; nil: at once.
-  ///   - frames: The number of frames after which recording ends. If nil, a limit from before a pause continues to
-  ///     apply; without one, recording ends when it is stopped.
+  /// Returns false if recording cannot begin. The moment is a time of the host's clock; nil: at once. If `frames` is
+  /// nil, a limit from before a pause continues to apply.
   package func record(at moment: CMTime? = nil, frames: Int64? = nil) -> Bool {
     queue.sync { start(at: moment, frames: frames) }
   }
@@ -112,7 +98,7 @@ package final class AudioRecorder: @unchecked Sendable {
     }
   }
 
-  /// Sets the input device from the next file on; nil: the user's choice.
+  /// The device is used from the next file on; nil: the user's choice.
   package func setDevice(_ device: String?) { queue.sync { self.device = device } }
 
   package func waitUntilIdle() { queue.sync { take() } }
@@ -184,8 +170,7 @@ package final class AudioRecorder: @unchecked Sendable {
     session.pulse.set(session.input.clock.time + CMTime(value: Int64(sampleRate) / Self.pulses, timescale: sampleRate))
   }
 
-  /// Corrects the first frame for the appointment. Only an input that has begun shows how its clock relates to the
-  /// host's.
+  /// Only an input that has begun shows how its clock relates to the host's.
   private func keepAppointment(_ session: Session) {
     guard let appointment else { return }
     let wanted = CMSyncConvertTime(appointment, from: hostClock, to: session.input.clock)
@@ -232,7 +217,7 @@ package final class AudioRecorder: @unchecked Sendable {
     if let remaining { self.remaining = remaining - Int64(wanted) }
   }
 
-  /// Ends recording from within `take`, so that no more frames are taken.
+  /// Unlike `halt`, this method takes no more frames, because `take` calls it.
   private func end(_ failure: EngineError?) {
     session?.input.stop()
     isRunning = false

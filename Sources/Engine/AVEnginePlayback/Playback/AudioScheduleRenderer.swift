@@ -33,7 +33,6 @@ final class ScheduledAudio: Sendable {
   }
 }
 
-/// Gives an output the frames of the current audio and of the audio that follows, with volume and pan.
 final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
   // Safety: what changes is atomic, except for `volume` and `begunFade`, which only `render` uses. The controlling
   // thread releases an old cue only after the output's thread has left `render`.
@@ -46,7 +45,6 @@ final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
   private let pan = Atomic<UInt32>(Float(0).bitPattern)
   private let channelCount: Int
   private let meter: AudioMeter?
-  // These are used in `render` only, of which there is one call at a time.
   private var volume = VolumeRamp()
   private var begunFade = UInt64(Float(1).bitPattern)
 
@@ -87,13 +85,10 @@ final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
 
   // MARK: The controlling thread
 
-  /// The first frame that has not been requested.
   var nextFrame: Int64 { asked.load(ordering: .acquiring) }
 
-  /// Notes that the output has stopped: frames from this one on will be requested again.
   func rewind(to frame: Int64) { asked.store(frame, ordering: .releasing) }
 
-  /// Changes the volume evenly over a number of frames, from the next requested frame on.
   func setGain(_ value: Float, in frames: Int = 0) {
     fade.store(UInt64(UInt32(clamping: frames)) << 32 | UInt64(value.bitPattern), ordering: .relaxed)
   }
@@ -117,7 +112,7 @@ final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
     // Safety: the slot holds one reference to its cue, which is released below when the cue has been taken out.
     let old = slot.exchange(cue.map { Unmanaged.passRetained($0) }, ordering: .sequentiallyConsistent)
     guard let old else { return }
-    // This loop is short, because a call of `render` lasts microseconds.
+    // Spinning is cheap here, because a call of `render` is short.
     while isRendering.load(ordering: .sequentiallyConsistent) { sched_yield() }
     old.release()
   }

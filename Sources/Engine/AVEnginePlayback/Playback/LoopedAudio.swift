@@ -2,7 +2,6 @@ import AVEngineCore
 import AVEngineReading
 import CoreAudioTypes
 
-/// The frames of a stored audio from one frame on, and then all of its frames again, as often as requested.
 final class LoopedAudio: AudioFrameSource {
   private let audio: StoredAudio
   private let format: AudioStreamBasicDescription
@@ -11,7 +10,6 @@ final class LoopedAudio: AudioFrameSource {
 
   private static let blockLength = 4096
 
-  /// - Parameter format: The format in which the stored audio returns its frames: interleaved floats.
   init(_ audio: StoredAudio, from frame: Int64, loops: Int, format: AudioStreamBasicDescription) {
     self.audio = audio
     self.loops = loops

@@ -1,23 +1,20 @@
 import AVEngineCore
 import Synchronization
 
-/// Numbers the frames of one output for its session: the session's numbers continue, whatever the output's own numbers
-/// are.
+/// Numbers the frames of one output for its session.
 ///
-/// A device may play what it was given although it was stopped. Its output then continues at a later frame than the one
-/// at which its clock stopped, and new audio would lose its beginning. Therefore the next requested frame gets the
-/// number at which the clock stopped (`stand(at:)`), unless the same audio continues (`goOn()`).
+/// After a stop, an output may continue at a later frame than the one at which its clock stopped. Therefore the next
+/// requested frame gets the number at which the clock stopped (`stand(at:)`), unless the same audio continues
+/// (`goOn()`).
 final class OutputFrames: AudioRenderer {
   private let renderer: AudioScheduleRenderer
   /// The session's number of a frame minus the output's number of the same frame.
   private let shift = Atomic<Int64>(0)
   /// The session's number of the next requested frame; -1 if counting continues.
   private let standing: Atomic<Int64>
-  /// The session's number of the frame at which counting last began; no earlier frame is heard. -1 before the output
-  /// has requested frames.
+  /// The session's number of the frame at which counting last began; -1 before the output has requested frames.
   private let first = Atomic<Int64>(-1)
 
-  /// - Parameter frame: The session's number of the first frame.
   init(_ renderer: AudioScheduleRenderer, from frame: Int64) {
     self.renderer = renderer
     standing = Atomic(frame)
@@ -35,7 +32,6 @@ final class OutputFrames: AudioRenderer {
     renderer.render(samples, from: frame + shift.load(ordering: .relaxed))
   }
 
-  /// Notes that the output has stopped: the next frame that it requests counts as this one.
   func stand(at frame: Int64) { standing.store(frame, ordering: .releasing) }
 
   /// Reverts `stand(at:)`: the next requested frame follows the last one that the device has taken.
@@ -43,7 +39,6 @@ final class OutputFrames: AudioRenderer {
     if first.load(ordering: .acquiring) >= 0 { standing.store(-1, ordering: .releasing) }
   }
 
-  /// Returns the session's frame that is heard when the output's clock shows one of the output's frames.
   func heard(at frame: Int64) -> Int64 {
     let place = standing.load(ordering: .acquiring)
     if place >= 0 { return place }

@@ -6,17 +6,13 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// An item that is played: its program and its time, with its video frames and audio prepared a little ahead.
-///
 /// An item belongs to one player at a time.
 package final class PlayableItem: Sendable {
   package typealias Open = @Sendable () throws(EngineError) -> PlaybackProgram
 
-  /// The state of an item that any thread may read.
   package struct Report: Sendable {
     package var program: PlaybackProgram?
     package var failure: EngineError?
-    /// The number of programs that have been opened.
     var opening = 0
     /// The time at which forward playback ends; invalid: at the end of the media.
     package var forwardEnd = CMTime.invalid
@@ -29,7 +25,6 @@ package final class PlayableItem: Sendable {
   private let queue = DispatchQueue(label: "PlayableItem")
   private let report = Mutex(Report())
   private let parts = Mutex(Parts())
-  /// The item's own time, which does not advance while nothing plays.
   package let timebase: CMTimebase
 
   struct Parts: Sendable {
@@ -37,10 +32,8 @@ package final class PlayableItem: Sendable {
     var audio: AudioPrefetcher?
     var watchers = 0
     var onReady: (@Sendable () -> Void)?
-    /// The `onFrame` of the last `prepare`.
     var onFrame: (@Sendable () -> Void)?
     var keepsPitch = true
-    /// The rate that was prepared last.
     var rate = 1.0
     /// The number of the program that the parts belong to, as in `Report.opening`.
     var opening = 0
@@ -48,7 +41,7 @@ package final class PlayableItem: Sendable {
     var counts = PlaybackCounts()
   }
 
-  /// - Parameter open: Returns the program to play. It may block on the media, and is called again by `reopen`.
+  /// `open` may block on the media, and `reopen` calls it again.
   package init(clock: CMClock, codecs: any CodecProvider, open: @escaping Open) throws {
     self.codecs = codecs
     openProgram = open
@@ -58,7 +51,6 @@ package final class PlayableItem: Sendable {
   package var state: Report { report.withLock { $0 } }
   package var duration: CMTime { state.program?.duration ?? .indefinite }
 
-  /// The current time, never outside of the program.
   package var currentTime: CMTime { clamped(timebase.time) }
 
   package func clamped(_ time: CMTime) -> CMTime {
@@ -66,7 +58,6 @@ package final class PlayableItem: Sendable {
     return min(max(time, .zero), duration)
   }
 
-  /// Returns the time at which playback at a rate ends.
   func end(for rate: Double) -> CMTime {
     let state = state
     let duration = state.program?.duration ?? .positiveInfinity
@@ -81,7 +72,6 @@ package final class PlayableItem: Sendable {
     }
   }
 
-  /// Sets the end of a program whose end was not known.
   package func end(at time: CMTime) { report.withLock { $0.program?.duration = time } }
 
   package func setKeepsPitch(_ keepsPitch: Bool) { parts.withLock { $0.keepsPitch = keepsPitch } }
@@ -90,7 +80,7 @@ package final class PlayableItem: Sendable {
 
   // MARK: Opening
 
-  /// Opens the program, and calls back on the item's queue.
+  /// Calls back on the item's queue.
   func open(_ completion: @escaping @Sendable (EngineError?) -> Void) {
     queue.async { [self] in
       do throws(EngineError) {
@@ -109,7 +99,7 @@ package final class PlayableItem: Sendable {
     open(completion)
   }
 
-  /// Drops the prepared media. The time, the program and the reason of a failure stay.
+  /// Drops the prepared media; the time, the program and a failure stay.
   func close() {
     if let failure { report.withLock { $0.failure = failure } }
     letGo()
@@ -127,20 +117,13 @@ package final class PlayableItem: Sendable {
 
   // MARK: Making ready
 
-  /// Prepares video frames and audio from the current time on.
-  ///
-  /// - Parameters:
-  ///   - format: The format of the audio to prepare; nil: no audio.
-  ///   - onReady: Called at most once, on any thread, when enough is prepared to play.
-  ///   - onFrame: Called on any thread whenever the first video frame after a start is available or will not arrive.
-  ///     Decoding also starts later, when a client begins to watch.
+  /// Both closures are called on any thread, `onReady` at most once.
   func prepare(
     rate: Double, format: AudioStreamBasicDescription?, onReady: @escaping @Sendable () -> Void,
     onFrame: @escaping @Sendable () -> Void
   ) {
     let time = currentTime
     let opening = state.opening
-    // The feeds of an earlier program are dropped, because their media belongs to that program.
     if parts.withLock({ $0.opening != opening }) { letGo() }
     let (frames, audio) = parts.withLock { parts in
       parts.onReady = nil
@@ -201,8 +184,6 @@ package final class PlayableItem: Sendable {
 
   var ring: AudioRingBuffer? { parts.withLock { $0.audio }?.ring }
 
-  /// Drops frames that have been shown, and prepares more. Returns whether another frame is on screen, and when the
-  /// next one comes.
   func advance() -> (hasChanged: Bool, next: CMTime?) {
     let (frames, audio, rate) = parts.withLock { ($0.frames, $0.audio, $0.rate) }
     audio?.refill()
@@ -214,16 +195,13 @@ package final class PlayableItem: Sendable {
     return result
   }
 
-  /// The failure of a feed since it last started.
   package var failure: EngineError? {
     let (frames, audio) = parts.withLock { ($0.frames, $0.audio) }
     return frames?.failure ?? audio?.failure
   }
 
-  /// Waits until as much audio is ready as there is room for, or all that has arrived.
   package func waitForAudio() { parts.withLock { $0.audio }?.waitUntilFilled() }
 
-  /// Waits until as many video frames have been decoded as there is room for, or all there are.
   package func waitForFrames() { parts.withLock { $0.frames }?.waitUntilFilled() }
 
   /// Whether audio that should be heard now is missing.
@@ -231,7 +209,7 @@ package final class PlayableItem: Sendable {
 
   // MARK: Targets of seeks and steps
 
-  /// Finds the time that a seek leads to, and calls back on the item's queue.
+  /// Calls back on the item's queue.
   func resolve(_ time: CMTime, toleranceBefore: CMTime, _ completion: @escaping @Sendable (CMTime) -> Void) {
     queue.async { [self] in
       let target = clamped(time)
@@ -242,8 +220,7 @@ package final class PlayableItem: Sendable {
     }
   }
 
-  /// Finds the time that is a number of frames later, or earlier if the count is negative, and calls back on the item's
-  /// queue.
+  /// Calls back on the item's queue. A negative count leads backwards.
   package func resolve(step count: Int, _ completion: @escaping @Sendable (CMTime) -> Void) {
     queue.async { [self] in
       let now = currentTime
@@ -269,12 +246,10 @@ package final class PlayableItem: Sendable {
     return found
   }
 
-  /// A duration shorter than any frame's.
   private static let moment = CMTime(value: 1, timescale: 1_000_000)
 
   // MARK: Watching
 
-  /// Returns the frame on screen at a time, if it is available.
   package func frame(at time: CMTime) -> TimedVideoFrame? {
     parts.withLock { $0.frames }?.frame(at: clamped(time))
   }
@@ -287,10 +262,8 @@ package final class PlayableItem: Sendable {
 
   func noteStall() { parts.withLock { $0.counts.stalls += 1 } }
 
-  /// The end of the last video frame that is ready; nil if none is.
   package var readyEnd: CMTime? { parts.withLock { $0.frames }?.readyEnd }
 
-  /// Adds a watcher. Frames are decoded as long as there are watchers.
   package func watch() {
     let isFirst = parts.withLock { parts in
       parts.watchers += 1
@@ -311,7 +284,6 @@ package final class PlayableItem: Sendable {
 }
 
 extension VideoFrameQueue {
-  /// Starts at a time, unless the frame at that time is available and the direction is the same.
   func begin(at time: CMTime, isReversed: Bool) {
     if goesOn(at: time, isReversed: isReversed) { return }
     start(at: time, isReversed: isReversed)

@@ -4,25 +4,22 @@ import CoreAudioTypes
 import CoreMedia
 import Dispatch
 
-/// Runs the items of one player: sets clocks and alarms, and plays the audio of all items through one output, so that
-/// one item's audio follows another's without a gap. It is used on the player's queue only.
+/// Plays the audio of all items through one output, so that one item's audio can follow another's without a gap.
 final class PlaybackDriver: @unchecked Sendable {
   // Safety: every use is on the player's queue.
   weak var player: Player?
-  /// The format of the audio that items prepare; nil: no audio.
   private let audioFormat: AudioStreamBasicDescription?
   private let session: AudioOutputSession
   private let hostClock: CMClock
   private let queue: DispatchQueue
 
-  /// A clock that items follow instead of the output's or the host's; nil if there is none.
+  /// A clock that items follow instead of the output's or the host's.
   var sourceClock: CMClock?
   /// A time of an item, and the time of the clock at which the item is to be there. The next call of `run` uses it.
   var appointment: (time: CMTime, clockTime: CMTime)?
   private var current: Run?
   private var halted: Halt?
 
-  /// An item while it plays.
   private struct Run {
     let item: PlayableItem
     let rate: Double
@@ -32,7 +29,6 @@ final class PlaybackDriver: @unchecked Sendable {
     var following: (item: PlayableItem, cue: ScheduledAudio)?
   }
 
-  /// The place at which an item was halted, from which its audio can continue.
   private struct Halt: Equatable {
     let item: ObjectIdentifier
     let time: CMTime
@@ -102,10 +98,7 @@ final class PlaybackDriver: @unchecked Sendable {
     watch(item, rate: rate, cue: cue)
   }
 
-  /// Starts audio. Returns nil if no output can be opened and started; video plays nevertheless.
-  ///
-  /// - Parameter halt: The place at which the audio begins. If the audio was halted there, it continues without a gap.
-  ///   nil: the audio is new.
+  /// Returns nil if no output can be opened and started; video plays nevertheless.
   private func begin(_ ring: AudioRingBuffer, resuming halt: Halt? = nil) -> ScheduledAudio? {
     guard session.open() else { return nil }
     if let appointment {
@@ -144,7 +137,6 @@ final class PlaybackDriver: @unchecked Sendable {
     halted = item.currentTime == time ? halt(of: item, rate: run.rate) : nil
   }
 
-  /// Stops the item's time, and moves it back to the end if it has passed the end.
   private func stop(_ item: PlayableItem, rate: Double) {
     item.timebase.setRate(to: 0)
     let (now, end) = (item.timebase.time, item.end(for: rate))
@@ -154,7 +146,6 @@ final class PlaybackDriver: @unchecked Sendable {
 
   // MARK: Joining items
 
-  /// Starts an item at the moment at which another ends.
   func join(_ old: PlayableItem, _ new: PlayableItem, rate: Double) {
     guard let run = current, run.item === old else { return self.run(new, rate: rate) }
     let source = old.timebase.source
@@ -184,15 +175,13 @@ final class PlaybackDriver: @unchecked Sendable {
     player?.happened(.newFrame(new))
   }
 
-  /// Takes back the audio that is scheduled to follow, when its item changes.
   private func dropFollowing(_ item: PlayableItem) {
     guard let following = current?.following, following.item === item else { return }
     current?.following = nil
     session.follow(with: nil)
   }
 
-  /// Schedules the audio of the next item, one item ahead. If an item is shorter than the output's latency, the item
-  /// after the next is too late to join without a gap.
+  /// Only one item is scheduled ahead: an item after one that is shorter than the output's latency joins with a gap.
   private func follow() {
     guard let run = current, run.following == nil, let end = run.cue?.end, let next = player?.joiningItem,
       let ring = next.ring

@@ -1,7 +1,6 @@
 import CoreAudioTypes
 import CoreMedia
 
-/// The format of the audio that `Player` and `QueuedAudio` give an output: interleaved 32-bit floats.
 enum PlaybackFormat {
   static let sampleRate: Int32 = 48_000
   static let channelCount = 2

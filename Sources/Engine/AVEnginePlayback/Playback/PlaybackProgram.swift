@@ -3,7 +3,6 @@ package import AVEngineReading
 import CoreAudioTypes
 package import CoreMedia
 
-/// The part of an asset that is played: its video frames, its audio, and its duration.
 package struct PlaybackProgram: Sendable {
   package enum Frames: Sendable {
     case track(EditedTrack)
@@ -20,7 +19,7 @@ package struct PlaybackProgram: Sendable {
     self.audioParts = audioParts
   }
 
-  /// Returns a stream of the program's video frames, which must be moved to a range first; nil if there are none.
+  /// The stream must be moved to a range before it is read; nil if there are no video frames.
   func makeVideoFrameStream(_ codecs: any CodecProvider) throws(EngineError) -> (any VideoFrameStream)? {
     switch frames {
     case nil: return nil
@@ -29,10 +28,7 @@ package struct PlaybackProgram: Sendable {
     }
   }
 
-  /// Returns the time of the last sync sample at or before a time, or the start of the edit at that time if that is
-  /// later. Returns nil if nothing plays at the time, or if the sync samples are not known without reading.
-  ///
-  /// Returns nil for compositions, whose frames are assumed to cost the same everywhere.
+  /// Returns nil if the time of a sync sample is not known, and for compositions.
   func syncTime(atOrBefore time: CMTime) -> CMTime? {
     guard case .track(let track) = frames, let stretch = try? track.stretch(at: time),
       let sync = try? stretch.track.makeCursor().syncTime(atOrBefore: stretch.mediaTime(at: time))
@@ -41,7 +37,6 @@ package struct PlaybackProgram: Sendable {
   }
 }
 
-/// A source of audio frames, in order.
 protocol AudioFrameSource: AnyObject {
   /// Returns the next frames; an empty buffer if they have not arrived yet; nil when all have been returned.
   func next() throws(EngineError) -> PCMBuffer?
@@ -49,15 +44,12 @@ protocol AudioFrameSource: AnyObject {
 
 extension AudioMixer: AudioFrameSource {}
 
-/// The audio of a program, or of another source, at one rate, as the frames of an output.
-///
-/// All audio parts are mixed before the rate changes: volumes, their ramps and clients' taps use the time of the asset.
+/// Parts are mixed before the rate changes, because volumes, ramps and clients' taps use the time of the asset.
 final class ProgramAudio: AudioFrameSource {
   private let source: any AudioFrameSource
   private let speed: Speed
   private let format: AudioStreamBasicDescription
-  /// The number of frames still to return. It begins with the duration divided by the rate, in frames; `.max` if the
-  /// duration is indefinite.
+  /// The number of frames still to return; `.max` if the duration is indefinite.
   private var remaining: Int
   /// The number of frames by which the next output is late; negative: early.
   private var lag = 0
@@ -69,9 +61,7 @@ final class ProgramAudio: AudioFrameSource {
     case resampled(any AudioConverting)
   }
 
-  /// - Parameters:
-  ///   - rate: The rate, above zero.
-  ///   - format: The format of the output: interleaved floats.
+  /// The rate is above zero, and the format is interleaved floats.
   convenience init(
     _ program: PlaybackProgram, range: CMTimeRange, rate: Double, keepsPitch: Bool, format: AudioStreamBasicDescription,
     codecs: any CodecProvider
@@ -81,7 +71,7 @@ final class ProgramAudio: AudioFrameSource {
     try self.init(mixer, duration: range.duration, rate: rate, keepsPitch: keepsPitch, format: format, codecs: codecs)
   }
 
-  /// - Parameter duration: The duration of the source at its natural speed; indefinite: as long as it returns frames.
+  /// If the duration, which is that at the natural speed, is indefinite, the audio ends with the source.
   init(
     _ source: any AudioFrameSource, duration: CMTime, rate: Double, keepsPitch: Bool,
     format: AudioStreamBasicDescription,
@@ -118,7 +108,6 @@ final class ProgramAudio: AudioFrameSource {
     return made
   }
 
-  /// Reads the source's next frames. Returns false if they have not arrived yet.
   private func read(into output: inout PCMBuffer) throws(EngineError) -> Bool {
     let natural = try source.next()
     if natural?.frameCount == 0 { return false }
@@ -134,7 +123,6 @@ final class ProgramAudio: AudioFrameSource {
     return true
   }
 
-  /// Drops the first frames, or puts silence before them, so that audio is heard in time with the video.
   private func catchUp(_ output: inout PCMBuffer) {
     guard lag != 0, output.frameCount > 0 else { return }
     if lag > 0 {

@@ -3,24 +3,19 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Plays items one after another on a clock: the one that a client has set, or else the audio output's if there is
-/// audio to hear, or else the host's.
-///
-/// `PlayerState` decides what happens. Its effects are performed in order on a queue, most of them by `PlaybackDriver`.
+/// Plays items one after another on the clock that a client has set, or else on the audio output's if audio is heard,
+/// or else on the host's.
 package final class Player: Sendable {
-  /// An event that a `Snapshot` does not show.
   package enum Occasion: Sendable {
     case played(PlayableItem)
     case stalled(PlayableItem)
     case jumped(PlayableItem)
     case failedWhilePlaying(PlayableItem, EngineError)
-    /// Another frame may be on screen.
     case newFrame(PlayableItem)
-    /// The player stopped because its audio was interrupted.
     case interrupted
   }
 
-  /// The callbacks of a client, all on the player's queue.
+  /// All callbacks are called on the player's queue.
   package struct Listener: Sendable {
     /// Called when the state may have changed by itself, except after an interruption.
     package var stateChanged: @Sendable () -> Void
@@ -65,13 +60,11 @@ package final class Player: Sendable {
 
     func id(of item: PlayableItem) -> PlayerState.ItemID? { items.first { $0.value === item }?.key }
 
-    /// Returns an item's seek if its target time is still being determined.
     func movingSeek(of id: PlayerState.ItemID) -> Seek? {
       player.items.first { $0.id == id && $0.isMoving }?.seek.flatMap { seeks[$0] }
     }
   }
 
-  /// The target of a client's seek, and its completion.
   struct Seek: Sendable {
     enum Target: Sendable {
       case time(CMTime, toleranceBefore: CMTime)
@@ -80,8 +73,7 @@ package final class Player: Sendable {
     var target: Target
     var completion: @Sendable (Bool) -> Void
 
-    /// Returns the seek to perform instead of `other`. Steps are added up, so that a step that is requested while
-    /// another is under way continues from there.
+    /// Steps are added up, so that a step that is requested while another is under way continues from there.
     func following(_ other: Seek?) -> Seek {
       guard case .step(let count) = target, case .step(let before)? = other?.target else { return self }
       return Seek(target: .step(before &+ count), completion: completion)
@@ -97,7 +89,6 @@ package final class Player: Sendable {
 
   // MARK: Requests
 
-  /// The player's state at one moment.
   package struct Snapshot: Sendable {
     /// The number of the last event, counted over all players because an item may move from one player to another.
     package var version = 0
@@ -123,19 +114,17 @@ package final class Player: Sendable {
     set { state.withLock { $0.player.waitsForMedia = newValue } }
   }
 
-  /// Sets the rate, which is negative for backwards. The player runs as soon as enough media are ready. If
-  /// `immediately`, it runs at once with those that are ready. Returns the state right after the request.
+  /// A negative rate plays backwards. If `immediately` is true, the player does not wait until media are prepared.
   package func setRate(_ rate: Double, immediately: Bool = false) -> Snapshot {
     send { _ in .setRate(rate, immediately: immediately) }.snapshot
   }
 
-  /// Sets the rate so that an item's time is reached at a time of the clock.
   package func setRate(_ rate: Double, time: CMTime, at clockTime: CMTime) -> Snapshot {
     queue.async { [machinery] in machinery.appointment = (time, clockTime) }
     return setRate(rate, immediately: true)
   }
 
-  /// Inserts an item after another, or first if that one has left the player; nil: after all.
+  /// The item becomes the first one if `other` has left the player, and the last one if `other` is nil.
   package func insert(_ item: PlayableItem, after other: PlayableItem?) -> Snapshot {
     send { state in
       let items = state.player.items
@@ -158,12 +147,8 @@ package final class Player: Sendable {
 
   package func advance() -> Snapshot { send { _ in .advance }.snapshot }
 
-  /// Moves an item to a time.
-  ///
-  /// - Parameters:
-  ///   - toleranceBefore: How much earlier the time may be, if that is quicker.
-  ///   - completion: Called with true when the item is at that time and, if it is the current or the next one, its
-  ///     media are prepared; with false if another request intervened, or if the item cannot be moved.
+  /// The new time may be earlier by up to `toleranceBefore`. The completion is called with false if another request
+  /// intervened.
   package func seek(
     _ item: PlayableItem, to time: CMTime, toleranceBefore: CMTime, completion: @escaping @Sendable (Bool) -> Void
   ) {
@@ -184,10 +169,8 @@ package final class Player: Sendable {
 
   package func cancelSeeks(of item: PlayableItem) { send { state in state.id(of: item).map { .cancelSeek($0) } } }
 
-  /// Prepares media for a rate at an item's current time, while the player is paused.
-  ///
-  /// - Parameter completion: Called with true when the media are prepared; with false if another request intervened, or
-  ///   if the item is not the current one of a paused player, has failed or is seeking.
+  /// The completion is called with false if another request intervened, or if the item is not the current one of a
+  /// paused player.
   package func preroll(_ item: PlayableItem, rate: Double, completion: @escaping @Sendable (Bool) -> Void) {
     let sent = send { state in
       guard let id = state.id(of: item) else { return nil }
@@ -200,14 +183,12 @@ package final class Player: Sendable {
 
   package func cancelPrerolls(of item: PlayableItem) { send { state in state.id(of: item).map { .cancelPreroll($0) } } }
 
-  /// Opens an item again, because what it plays has changed.
   package func reload(_ item: PlayableItem) {
     item.reopen { [weak self] failure in
       self?.report { state in state.id(of: item).map { failure == nil ? .changed($0) : .failed($0) } }
     }
   }
 
-  /// Applies an end of an item that `PlayableItem.setEnds` has changed.
   package func endMoved(of item: PlayableItem) {
     send { state in state.id(of: item).map { .movedEnd($0) } }
     queue.async { [machinery] in machinery.resetAlarm(of: item) }
@@ -217,17 +198,13 @@ package final class Player: Sendable {
   package func setSourceClock(_ clock: CMClock?) { queue.async { [machinery] in machinery.sourceClock = clock } }
   package func setDevice(_ device: String?) { queue.async { [machinery] in machinery.setDevice(device) } }
 
-  /// Waits until requests have been performed, as far as they need no media.
   package func waitForEffects() { queue.sync {} }
 
   // MARK: Events
 
   private static let versions = Atomic(0)
 
-  /// Applies an event.
-  ///
-  /// - Parameter event: Returns nil if the event's item is not in this player.
-  /// - Returns: Whether there was an event, and the state right after it.
+  /// The closure returns nil if its item is not in this player.
   @discardableResult
   private func send(_ event: (inout State) -> PlayerState.Event?) -> (isKnown: Bool, snapshot: Snapshot) {
     state.withLock { state in
@@ -242,7 +219,6 @@ package final class Player: Sendable {
     }
   }
 
-  /// Applies an event that happened by itself, and notifies the client.
   private func report(_ event: (inout State) -> PlayerState.Event?) {
     guard send(event).isKnown else { return }
     queue.async { self.state.withLock { $0.listener }?.stateChanged() }
@@ -259,7 +235,6 @@ package final class Player: Sendable {
   }
   func failed(_ item: PlayableItem) { report { state in state.id(of: item).map { .failed($0) } } }
 
-  /// The item after the current one, if it is ready to join it at the current rate.
   var joiningItem: PlayableItem? {
     state.withLock { state in
       guard state.player.endAction == .advance, state.player.items.count > 1 else { return nil }
@@ -320,8 +295,7 @@ package final class Player: Sendable {
       queue.async {
         // If a later request has replaced this seek, its target is no longer used.
         guard self.state.withLock({ $0.seeks[token] != nil }) else { return }
-        // The effects of this event are performed on this queue after the time has been set. A step that is requested
-        // from now on begins at the new time.
+        // This queue performs the effects of the event after the time has been set.
         self.report { _ in .moved(id, seek: token) }
         self.machinery.place(item, at: time)
         self.happened(.jumped(item))

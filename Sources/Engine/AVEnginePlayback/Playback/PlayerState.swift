@@ -1,7 +1,4 @@
 /// The decisions of a player: a state machine without clocks, threads or media.
-///
-/// Requests of clients and reports of media are events. Applying an event changes the state and returns the effects to
-/// perform.
 package struct PlayerState: Sendable, Equatable {
   package typealias ItemID = Int
 
@@ -13,9 +10,7 @@ package struct PlayerState: Sendable, Equatable {
 
   package enum WaitingReason: Sendable {
     case noItem
-    /// It is not known yet how much media is ready.
     case evaluating
-    /// Media did not arrive in time.
     case stalled
   }
 
@@ -32,12 +27,11 @@ package struct PlayerState: Sendable, Equatable {
     package var hasStalled = false
     /// The rate for which the item is prepared or being prepared; zero: it must be prepared.
     package var preparedRate = 0.0
-    /// The end at which the item's time is: the sign of the rate that led there; zero if it is at none.
+    /// The sign of the rate with which the item reached its end; zero if the item is not at an end.
     package var end = 0
     package var seek: Int?
     /// Whether the target of the seek is still being determined.
     package var isMoving = false
-    /// A client's request for media at a rate, although nothing is to run yet.
     package var preroll: Preroll?
   }
 
@@ -46,9 +40,7 @@ package struct PlayerState: Sendable, Equatable {
     package let rate: Double
   }
 
-  /// The items in the order in which they play; the first is the current one.
   package private(set) var items: [Item] = []
-  /// The rate that was requested; zero once the player has stopped by itself, except to wait for media.
   package private(set) var rate = 0.0
   package private(set) var control = Control.paused
   package var endAction = EndAction.pause
@@ -59,7 +51,6 @@ package struct PlayerState: Sendable, Equatable {
   }
   private var runningID: ItemID?
   private var runningRate = 0.0
-  /// Whether to run with whatever media are ready.
   private var isImmediate = false
 
   package init() {}
@@ -68,34 +59,29 @@ package struct PlayerState: Sendable, Equatable {
     case insert(ItemID, at: Int, isOpen: Bool)
     case remove(ItemID)
     case replaceCurrent(ItemID?, isOpen: Bool)
-    /// The current item is to be skipped.
     case advance
     case setRate(Double, immediately: Bool)
     case opened(ItemID)
     case failed(ItemID)
-    /// The media prepared for the item are no longer valid, for example because its program has changed.
     case changed(ItemID)
     case prepared(ItemID, preparation: Int)
     case ranDry(ItemID)
     case reachedEnd(ItemID)
     case seek(ItemID, token: Int)
-    /// The item's time is at the seek's target.
     case moved(ItemID, seek: Int)
     case cancelSeek(ItemID)
     case preroll(ItemID, token: Int, rate: Double)
     case cancelPreroll(ItemID)
-    /// The end of an item has changed.
     case movedEnd(ItemID)
   }
 
   package enum Effect: Sendable, Equatable {
     case open(ItemID)
-    /// The item has left the player.
     case release(ItemID)
     case prepare(ItemID, preparation: Int, rate: Double)
     case run(ItemID, rate: Double)
     case halt(ItemID)
-    /// An item that is ready runs from the moment at which another ends.
+    /// The second item runs from the moment at which the first one ends.
     case join(ItemID, ItemID, rate: Double)
     case move(ItemID, seek: Int)
     case endSeek(Int, hasFinished: Bool)
@@ -239,8 +225,6 @@ package struct PlayerState: Sendable, Equatable {
     update(id) { ($0.seek, $0.isMoving) = (nil, false) }
   }
 
-  /// Starts a preroll. It fails at once unless the player is paused, and the item is the current one, has not failed
-  /// and is not seeking.
   private mutating func preroll(_ id: ItemID, _ token: Int, _ rate: Double, _ effects: inout [Effect]) {
     cancelPreroll(id, &effects)
     guard self.rate == 0, let current, current.id == id, current.phase != .failed, current.seek == nil else {
@@ -255,8 +239,6 @@ package struct PlayerState: Sendable, Equatable {
     update(id) { $0.preroll = nil }
   }
 
-  /// Ends an item's preroll: with success for the current item, which is prepared, and without success for another
-  /// item.
   private mutating func endPreroll(_ index: Int, _ effects: inout [Effect]) {
     guard let preroll = items[index].preroll else { return }
     effects.append(.endPreroll(preroll.token, hasFinished: index == 0))
@@ -272,7 +254,7 @@ package struct PlayerState: Sendable, Equatable {
     guard let running else { return }
     effects.append(.halt(running.id))
     self.running = nil
-    // Audio that was heard is no longer available: it is prepared again from the current time.
+    // Audio that was heard is no longer available, so the item is prepared again from the current time.
     update(running.id) { $0.preparedRate = 0 }
   }
 
@@ -280,7 +262,6 @@ package struct PlayerState: Sendable, Equatable {
 
   private mutating func settle(_ effects: inout [Effect]) {
     passFailed(&effects)
-    // The second item is opened and prepared while the first one plays.
     for index in items.indices.prefix(2) where index == 0 || items[0].phase == .ready || items[0].phase == .failed {
       if items[index].phase == .closed {
         items[index].phase = .opening
@@ -303,14 +284,12 @@ package struct PlayerState: Sendable, Equatable {
     control = nextControl
   }
 
-  /// Skips a current item that cannot be played, if the player advances at an end and others follow. Otherwise pauses.
   private mutating func passFailed(_ effects: inout [Effect]) {
     while rate != 0, let current, current.phase == .failed {
       if endAction == .advance, items.count > 1 { remove(current.id, &effects) } else { rate = 0 }
     }
   }
 
-  /// Ends the seek of an item that is not prepared yet because others play first: its time is at the target.
   private mutating func endSeekThatIsNotPrepared(_ index: Int, _ effects: inout [Effect]) {
     guard let seek = items[index].seek, !items[index].isMoving, items[index].preparedRate == 0 else { return }
     effects.append(.endSeek(seek, hasFinished: true))

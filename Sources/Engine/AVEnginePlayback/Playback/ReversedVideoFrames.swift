@@ -2,18 +2,15 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// Returns frames backwards in time, from the end of a range on.
-///
-/// Decoders work forwards only. Therefore a stretch is read forwards, and its last frames are kept and returned from
-/// the last on. Then the stretch that ends where the first of these begins is read. Few frames are held, however far
-/// apart key frames are.
+/// Decoders work forwards only. Therefore a stretch is read forwards, and its last frames are kept and returned in
+/// reverse order; then the stretch before these frames is read.
 final class ReversedVideoFrames: VideoFrameStream {
   private let stream: any VideoFrameStream
   private var left = CMTimeRange.zero
   private var kept: [TimedVideoFrame] = []
   private let mostKept = 24
 
-  /// - Parameter stream: The stream to read, which only this object uses from now on.
+  /// Only this object may use the stream from now on.
   init(_ stream: any VideoFrameStream) { self.stream = stream }
 
   func move(to range: CMTimeRange) throws(EngineError) {

@@ -2,18 +2,15 @@ package import CoreMedia
 package import Dispatch
 import Synchronization
 
-/// Calls back when a timebase has reached or passed a time.
 package final class TimebaseAlarm: @unchecked Sendable {
   // Safety: `time` is a mutex, the rest is immutable, and a dispatch source may be used from any thread.
   private let timebase: CMTimebase
   private let timer: any DispatchSourceTimer
   private let time = Mutex(CMTime.invalid)
-  /// The key by which the timebase identifies the alarm.
   private final class Key: Sendable {}
   private let key = Key()
 
-  /// - Parameters:
-  ///   - queue: The queue on which `action` is called.
+  /// The action is called on `queue`, with the time that was set.
   package init(_ timebase: CMTimebase, queue: DispatchQueue, action: @escaping @Sendable (CMTime) -> Void) {
     self.timebase = timebase
     timer = DispatchSource.makeTimerSource(queue: queue)
@@ -21,7 +18,6 @@ package final class TimebaseAlarm: @unchecked Sendable {
     timer.setEventHandler { [weak self] in self?.fired(action) }
     weak let alarm: TimebaseAlarm? = self
     timebase.add(key) { [timer] wait in
-      // A time that is due needs no timer.
       if wait == 0 { return queue.async { alarm?.fired(action) } }
       timer.schedule(deadline: wait.map { .now() + $0 } ?? .distantFuture, leeway: .nanoseconds(0))
     }

@@ -4,11 +4,9 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// A feed of video frames: decodes an item's frames a little ahead of the time at which they are shown, on its own
-/// queue.
+/// A feed of video frames, which decodes ahead on its own queue.
 ///
-/// Frames stay until the time has passed them, so that several watchers of one item see the same frame. Memory is
-/// bounded: when enough frames are waiting, decoding waits too.
+/// Frames stay until the time has passed them, so that several watchers of one item see the same frame.
 final class VideoFrameQueue: Sendable {
   typealias Open = @Sendable () throws(EngineError) -> (any VideoFrameStream)?
 
@@ -21,22 +19,20 @@ final class VideoFrameQueue: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    /// nil before the first start and after a stop: nothing is decoded.
     var run: Run?
     var frames: [TimedVideoFrame] = []
     var isFilling = false
-    /// How the frames end after those that are there; nil if more follow.
+    /// nil while more frames may follow those in `frames`.
     var ending: Result<Void, EngineError>?
     var droppedCount = 0
 
-    /// Returns the last frame if it stays on screen at a time, because no other follows or has arrived yet.
+    /// Returns the last frame if it stays on screen for lack of another.
     func held(at time: CMTime) -> TimedVideoFrame? {
       guard let run, let last = frames.last, ending != nil || frames.count == 1 else { return nil }
       return (run.isReversed ? time < last.range.start : time >= last.range.end) ? last : nil
     }
   }
 
-  /// The state from one start to the next.
   private final class Run: Sendable {
     let start: CMTime
     let isReversed: Bool
@@ -55,11 +51,7 @@ final class VideoFrameQueue: Sendable {
   /// that large frames fit in memory.
   private let capacity = 6
 
-  /// - Parameters:
-  ///   - duration: The time at which the frames end.
-  ///   - open: Opens a stream; returns nil if there is nothing to see. Called on the feed's queue at the first start,
-  ///     and again after a stop or after reading has failed.
-  ///   - onReady: Called on the feed's queue when the first frame from a start on is available, or will not arrive.
+  /// Both closures are called on the feed's queue; `open` returns nil if there is nothing to see.
   init(duration: CMTime, open: @escaping Open, onReady: @escaping @Sendable () -> Void) {
     self.duration = duration
     self.open = open
@@ -69,7 +61,7 @@ final class VideoFrameQueue: Sendable {
 
   deinit { replaceRun(with: nil)?.cancellation.cancel() }
 
-  /// Whether the frame to begin with is available, or will not arrive. True while nothing is started.
+  /// The value is true also while nothing is started.
   var isReady: Bool { state.withLock { $0.run == nil || !$0.frames.isEmpty || $0.ending != nil } }
 
   var failure: EngineError? {
@@ -82,11 +74,10 @@ final class VideoFrameQueue: Sendable {
   /// The number of decoded frames that were never on screen, because their time had passed by the next `advance`.
   var droppedCount: Int { state.withLock { $0.droppedCount } }
 
-  /// The end of the last frame that is ready; nil if none is.
   var readyEnd: CMTime? { state.withLock { $0.frames.last?.range.end } }
 
-  /// Continues at a time if the frame shown then is available, and drops earlier frames. A frame that is shown only
-  /// until others arrive does not count as available. Returns whether it continues.
+  /// Returns false if the frame at a time is not available, so that the feed must start anew; otherwise drops earlier
+  /// frames.
   func goesOn(at time: CMTime, isReversed: Bool) -> Bool {
     let run = state.withLock { state -> Run? in
       guard let run = state.run, run.isReversed == isReversed else { return nil }
@@ -121,14 +112,12 @@ final class VideoFrameQueue: Sendable {
     }
   }
 
-  /// Returns the frame shown at a time, if it is available.
   func frame(at time: CMTime) -> TimedVideoFrame? {
     state.withLock { state in
       state.frames.last { $0.range.start <= time && time < $0.range.end } ?? state.held(at: time)
     }
   }
 
-  /// Returns whether decoding is more than half a second behind a time.
   func isLate(at time: CMTime) -> Bool {
     state.withLock { state in
       guard let run = state.run, state.ending == nil, let last = state.frames.last else { return false }
@@ -137,13 +126,11 @@ final class VideoFrameQueue: Sendable {
     }
   }
 
-  /// Drops frames that the time has passed. Returns whether another frame is on screen, and when the next one is due,
-  /// if that is known.
   func advance(to time: CMTime) -> (hasChanged: Bool, next: CMTime?) {
     let (gone, next, run) = state.withLock { state -> (Int, CMTime?, Run?) in
       guard let run = state.run else { return (0, nil, nil) }
       let passed = state.frames.prefix { run.isReversed ? $0.range.start > time : $0.range.end <= time }.count
-      // The last one stays on screen until another arrives.
+      // The last frame stays on screen until another arrives.
       let gone = min(passed, state.frames.count - 1)
       if gone > 1 { state.droppedCount += gone - 1 }
       if gone > 0 { state.frames.removeFirst(gone) }
@@ -183,7 +170,7 @@ final class VideoFrameQueue: Sendable {
     }
   }
 
-  /// Returns one frame, a success with nil at the end, or a failure; nil if the run was replaced or stopped.
+  /// Returns a success with nil after the last frame, and nil if the run was replaced or stopped.
   private func decode(_ run: Run) -> Result<TimedVideoFrame?, EngineError>? {
     var result: Result<TimedVideoFrame?, EngineError>?
     do throws(EngineError) {
@@ -212,7 +199,6 @@ final class VideoFrameQueue: Sendable {
     run.stream.withLock { $0 = TransferredStream(stream: stream) }
   }
 
-  /// Adds a frame, or notes how the frames end. Returns false if no more frames are to be decoded for now.
   private func add(_ outcome: Result<TimedVideoFrame?, EngineError>, of run: Run) -> Bool {
     state.withLock { state in
       guard state.run === run else { return false }

@@ -17,12 +17,11 @@ final class AudioTimeline: Sendable {
 
   private let pieces = Mutex<[Piece]>([])
   private let format: AudioStreamBasicDescription
-  /// The most frames of silence that one call of `frames(from:)` returns.
   private static let silence: Int64 = 4096
 
   init(format: AudioStreamBasicDescription) { self.format = format }
 
-  /// Adds frames that begin at a place, except for those at places before the end of the last piece.
+  /// Leaves out frames at places before the end of the last piece.
   func append(_ frames: PCMBuffer, at start: Int64) {
     var piece = Piece(start: start, frames: frames)
     pieces.withLock { pieces in
@@ -31,8 +30,7 @@ final class AudioTimeline: Sendable {
     }
   }
 
-  /// Returns the frames from a place to the end of their piece. If the place is in a gap before a piece, returns
-  /// silence. If no piece ends after the place, returns an empty buffer.
+  /// Returns the frames from a place to the end of their piece; in a gap, some silence; after the last piece, none.
   func frames(from place: Int64) -> PCMBuffer {
     let found = pieces.withLock { pieces in pieces.first { $0.end > place } }
     guard var piece = found else { return PCMBuffer(format: format) }
@@ -45,12 +43,10 @@ final class AudioTimeline: Sendable {
     return piece.frames
   }
 
-  /// Returns the number of frames at or after a place. Gaps do not count.
   func count(behind place: Int64) -> Int {
     pieces.withLock { pieces in pieces.reduce(0) { $0 + Int(max(0, $1.end - max($1.start, place))) } }
   }
 
-  /// Removes the pieces that end at or before a place.
   func removeAll(before place: Int64) {
     pieces.withLock { pieces in pieces.removeFirst(pieces.prefix { $0.end <= place }.count) }
   }
@@ -65,7 +61,6 @@ final class AudioTimeline: Sendable {
   }
 }
 
-/// A source of a timeline's frames in order.
 final class AudioTimelineSource: AudioFrameSource {
   private let timeline: AudioTimeline
   private var place: Int64

@@ -1,11 +1,11 @@
 import AVEngineCore
 import CoreMedia
 
-/// Decodes video samples that a client enqueues one by one. The client does not state which sample is the last.
+/// A decoder of samples that a client enqueues one by one.
 ///
-/// A decoder holds a frame back until it knows that no earlier one follows. If such a frame is due and no sample
-/// follows, `empty` fetches the frame. The decoder then loses the frames that later samples refer to. Before the next
-/// sample, unless that is a sync sample, it therefore receives all samples since the last sync sample again.
+/// A decoder holds a frame back until it knows that no earlier one follows. If no sample follows, `empty` fetches the
+/// frame, and the decoder loses the frames that later samples refer to. Before a later sample, unless that is a sync
+/// sample, it therefore receives all samples since the last sync sample again.
 final class PushDecoder {
   private let codecs: any CodecProvider
   private var decoder: (any VideoDecoder)?
@@ -22,8 +22,8 @@ final class PushDecoder {
 
   init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// - Parameter isUrgent: Whether the frame is wanted as soon as its sample is there. A decoder that is opened for
-  ///   such a sample works with one thread, because each further thread holds back a frame.
+  /// A decoder that is opened for an urgent sample works with one thread, because each further thread holds back a
+  /// frame.
   func decode(
     _ sample: EncodedSample, _ format: CMFormatDescription?, isUrgent: Bool,
     emit: (any DecodedVideoFrame) throws(EngineError) -> Void
@@ -54,8 +54,6 @@ final class PushDecoder {
     hasOneThread = isUrgent
   }
 
-  /// Gives the decoder the samples again that it needs after `empty`. After many calls of `empty`, first opens a
-  /// decoder with one thread, which holds back fewer frames.
   private func catchUp(before sample: MediaSample, _ format: CMFormatDescription) throws(EngineError) {
     if !hasOneThread, emptyings > Self.patience { try open(format, isUrgent: true) }
     isEmptied = false
@@ -64,12 +62,10 @@ final class PushDecoder {
     }
   }
 
-  /// Whether `empty` may be called.
   var canEmpty: Bool {
     decoder != nil && history.isWhole && history.count <= Self.longestCatchUp && !isEmptied
   }
 
-  /// Emits the frames that the decoder holds back.
   func empty(emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError) {
     isEmptied = true
     history.decoderWasEmptied()
@@ -77,7 +73,6 @@ final class PushDecoder {
     try decoder?.drain(emit: emit)
   }
 
-  /// Forgets the samples so far. The decoder stays open, with its format and its number of threads.
   func flush() {
     decoder?.flush()
     history = DecoderHistory()

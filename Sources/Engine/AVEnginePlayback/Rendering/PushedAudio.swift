@@ -3,8 +3,6 @@ import AVEngineReading
 import CoreAudioTypes
 import CoreMedia
 
-/// Converts audio samples that a client enqueues one by one to a timeline's frames.
-///
 /// Samples without a gap between them pass through one converter, so that no click is heard where they join.
 final class PushedAudio {
   private let codecs: any CodecProvider
@@ -13,10 +11,8 @@ final class PushedAudio {
   private let output: AudioStreamBasicDescription
   private var stream: Stream?
 
-  /// The conversion of consecutive audio.
   private struct Stream {
     let converter: any AudioConverting
-    /// The place of the next frame on the timeline.
     var place: Int64
   }
 
@@ -44,7 +40,6 @@ final class PushedAudio {
     }
   }
 
-  /// Returns how much later a buffer is heard than its samples state.
   private func delay(of buffer: CMSampleBuffer) throws(EngineError) -> CMTime {
     guard let start = buffer.timings[0]?.presentationTimeStamp, start.isNumeric else {
       throw EngineError(.decodeFailed, "Playing samples", detail: "a sample buffer has no presentation time")
@@ -76,7 +71,6 @@ final class PushedAudio {
     self.stream?.place += Int64(frames.frameCount)
   }
 
-  /// Adds the frames that the converter holds back, and ends the stream.
   func finish() throws(EngineError) {
     guard let stream else { return }
     var rest = PCMBuffer(format: output)

@@ -9,13 +9,12 @@ struct PushedFrame: @unchecked Sendable {
   enum Content {
     case pixels(CVPixelBuffer)
     case sample(EncodedSample)
-    /// The content of a marker.
     case nothing
   }
 
   let content: Content
   let format: CMFormatDescription?
-  /// The time at which the frame is shown. It may be any value if `isImmediate` is true, or if `isShown` is false.
+  /// May be invalid if `isImmediate` is true or `isShown` is false.
   let time: CMTime
   let duration: CMTime
   /// False for a frame that only other frames refer to.
@@ -29,7 +28,6 @@ struct PushedFrame: @unchecked Sendable {
 
   private static let operation = "Showing samples"
 
-  /// Returns the frames of a client's buffer, in decode order.
   static func all(in buffer: CMSampleBuffer) throws(EngineError) -> [PushedFrame] {
     if buffer.sampleCount == 0 { return marker(buffer).map { [$0] } ?? [] }
     do throws(EngineError) {

@@ -3,12 +3,10 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Audio that a client enqueues, compressed or not, and that is heard when a timebase reaches it.
-///
-/// Audio is decoded as soon as it is enqueued, and kept until it has been heard, so that another rate or a pause needs
-/// no decoding. The amount of audio is bounded if the client heeds `isReadyForMore`.
+/// Audio is decoded as soon as it is enqueued and kept until it has been heard, so that another rate or a pause needs
+/// no decoding.
 package final class QueuedAudio: Sendable {
-  /// The callbacks of the owner, on any thread.
+  /// The callbacks may be called on any thread.
   package struct Listener: Sendable {
     /// Called when `isReadyForMore` is true again after it was false.
     package var wantsMore: @Sendable () -> Void
@@ -21,7 +19,6 @@ package final class QueuedAudio: Sendable {
     ) { (self.wantsMore, self.failed, self.deviceChanged) = (wantsMore, failed, deviceChanged) }
   }
 
-  /// The settings with which the audio is heard.
   struct Settings: Sendable {
     var volume: Float = 1
     var device: String?
@@ -46,8 +43,8 @@ package final class QueuedAudio: Sendable {
     var waitingFrames = 0
     var isWorking = false
     var needsFlush = false
-    /// The place that was heard when a buffer was last taken for decoding; nil if none was taken since the last flush,
-    /// or since the frames that the converter holds back were last requested.
+    /// The place that was heard when a buffer was last taken for decoding; nil if none was taken since the last flush
+    /// or finish.
     var lastArrival: Int64?
     var needsFinish = false
     var wasReady = true
@@ -63,11 +60,9 @@ package final class QueuedAudio: Sendable {
   /// Numbers of frames: no more samples are wanted once four seconds are ready or waiting, and a fifth of a second is
   /// enough to begin.
   private static let (limit, start) = (4 * Int(PlaybackFormat.sampleRate), Int(PlaybackFormat.sampleRate) / 5)
-  /// No more samples are wanted while at least this number of buffers wait. This also limits buffers that do not state
-  /// their duration.
+  /// The number of waiting buffers at which no more are wanted, which limits buffers that do not state their duration.
   private static let waitingLimit = 256
 
-  /// - Parameter timebase: The timebase to which the audio's times refer until a synchronizer gives it another.
   package init(_ timebase: CMTimebase, codecs: any CodecProvider) {
     self.codecs = codecs
     decoding = OwnedDecoding(PushedAudio(timeline, output: PlaybackFormat.interleaved, codecs: codecs))
@@ -82,7 +77,6 @@ package final class QueuedAudio: Sendable {
     state.withLock { ($0.synchronizer, $0.timebase) = (synchronizer, timebase) }
   }
 
-  /// The frame of the timeline that is heard now.
   var place: Int64 { Self.place(of: timebase.time) }
 
   static func place(of time: CMTime) -> Int64 { time.ticks(PlaybackFormat.sampleRate) ?? 0 }
@@ -91,12 +85,9 @@ package final class QueuedAudio: Sendable {
 
   var settings: Settings { state.withLock { $0.settings } }
 
-  /// Sets the volume, from 0 to 1.
   package func setVolume(_ volume: Float) { change { $0.volume = volume } }
-  /// Sets whether audio keeps its pitch at rates other than 1.
   package func setKeepsPitch(_ keepsPitch: Bool) { change { $0.keepsPitch = keepsPitch } }
 
-  /// Sets the output device; nil: the user's choice.
   package func setDevice(_ device: String?) {
     guard settings.device != device else { return }
     change { $0.device = device }
@@ -147,8 +138,7 @@ package final class QueuedAudio: Sendable {
     lookAfter()
   }
 
-  /// Drops the audio from a time on, and calls back with true. If the time is not a number, has passed or is too soon
-  /// for a change, drops nothing and calls back with false.
+  /// Calls back with false, and drops nothing, if the time is not a number, has passed or is too soon for a change.
   package func flush(from time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
     decodeQueue.async { [self] in
       guard let place = time.ticks(PlaybackFormat.sampleRate), time > timebase.time else {
@@ -170,7 +160,6 @@ package final class QueuedAudio: Sendable {
 
   private static let answers = DispatchQueue(label: "QueuedAudio.answers", attributes: .concurrent)
 
-  /// Whether a client should continue to enqueue samples.
   package var isReadyForMore: Bool {
     let place = place
     return state.withLock { state in
@@ -192,7 +181,6 @@ package final class QueuedAudio: Sendable {
 
   // MARK: While time advances
 
-  /// Drops audio that was heard, calls `finishIfLast`, and calls `wantsMore` if samples are wanted again.
   func lookAfter() {
     let place = place
     timeline.removeAll(before: place)
@@ -205,8 +193,8 @@ package final class QueuedAudio: Sendable {
     listener?.wantsMore()
   }
 
-  /// Finishes the conversion if no samples arrived for a while and little audio is left. The last sample is then taken
-  /// for the end of the audio, and the frames that a converter holds back are heard too.
+  /// If no samples arrived for a while and little audio is left, the conversion ends, so that the frames that the
+  /// converter holds back are heard.
   private func finishIfLast(_ place: Int64) {
     guard timeline.count(behind: place) < Self.start else { return }
     let isLast = state.withLock { state in

@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Dispatch
 
-/// Plays one `QueuedAudio` through an audio output while its synchronizer runs. It is used on the synchronizer's queue.
+/// Used on the synchronizer's queue.
 final class QueuedAudioOutput {
   let audio: QueuedAudio
   private let feed: AudioPrefetcher
@@ -11,9 +11,6 @@ final class QueuedAudioOutput {
   /// The place of the timeline that is heard at a frame of the output, and the rate.
   private var anchor: (place: Int64, frame: Int64, rate: Double)?
 
-  /// - Parameters:
-  ///   - queue: The synchronizer's queue.
-  ///   - onInterruption: Called on the queue when more important audio begins.
   init(
     _ audio: QueuedAudio, _ outputs: (any AudioOutputProvider)?, queue: DispatchQueue,
     onInterruption: @escaping @Sendable () -> Void
@@ -41,7 +38,6 @@ final class QueuedAudioOutput {
     }
   }
 
-  /// Opens the output, if there is one, with the current settings.
   func open() {
     let settings = audio.settings
     session.setDevice(settings.device)
@@ -52,13 +48,11 @@ final class QueuedAudioOutput {
   func adjustVolume() { session.renderer.setGain(audio.settings.volume) }
   var followsDevice: Bool { session.device == audio.settings.device }
 
-  /// Prepares the audio from a place of the timeline on.
   func prepare(from place: Int64, rate: Double) {
     feed.start(at: PlaybackFormat.time(of: place), rate: rate)
     feed.waitUntilFilled()
   }
 
-  /// Plays the prepared audio from a frame of the output on. Returns false if nothing can be heard.
   func begin(at frame: Int64, resuming: Bool, place: Int64, rate: Double) -> Bool {
     guard let ring = feed.ring, let begun = session.begin(ring, at: frame, resuming: resuming) else { return false }
     cue = begun
@@ -66,8 +60,6 @@ final class QueuedAudioOutput {
     return true
   }
 
-  /// Prepares the timeline's audio again and plays it as soon as possible. Until then, the audio that was prepared
-  /// before is heard if `keepingOld` is true.
   func renew(keepingOld: Bool) {
     guard session.clock != nil, let anchor, let old = cue else { return }
     let frame = session.nextStart + (keepingOld ? Self.notice : 0)
@@ -92,7 +84,7 @@ final class QueuedAudioOutput {
     return anchor.place + Int64((Double(session.nextStart + Self.notice - anchor.frame) * anchor.rate).rounded(.up))
   }
 
-  /// The number of frames that are left for preparing new audio before it replaces the old: a twentieth of a second.
+  /// The number of frames that are left for preparing new audio before it replaces the old.
   private static let notice = Int64(PlaybackFormat.sampleRate) / 20
 
   func refill() { feed.refill() }

@@ -5,15 +5,10 @@ import CoreVideo
 import Dispatch
 import Synchronization
 
-/// Video frames that a client enqueues, compressed or not, each shown when a timebase reaches its time.
-///
-/// Of the frames whose time has come, the last is on screen until the time of another comes. Compressed frames are
-/// decoded a little ahead on a separate queue. Until then they wait undecoded, so that memory is bounded if the client
-/// heeds `isReadyForMore`.
+/// Video frames that a client enqueues, each shown when a timebase reaches its time.
 package final class QueuedVideo: Sendable {
-  /// The callbacks of the owner, on any thread.
+  /// The callbacks may be called on any thread.
   package struct Listener: Sendable {
-    /// Called when another frame is on screen, or none any more.
     package var frameChanged: @Sendable () -> Void
     /// Called when `isReadyForMore` is true again after it was false.
     package var wantsMore: @Sendable () -> Void
@@ -24,16 +19,14 @@ package final class QueuedVideo: Sendable {
     ) { (self.frameChanged, self.wantsMore, self.failed) = (frameChanged, wantsMore, failed) }
   }
 
-  /// Statistics of the frames so far, without those that are not to be shown.
+  /// Frames that are not to be shown do not count.
   package struct Counts: Sendable {
     package var total = 0
-    /// The number of frames that were not shown because their time, or that of a later one, had passed, or because a
-    /// frame that is shown at once replaced them.
+    /// The number of frames that were not shown because they came too late or were replaced.
     package var dropped = 0
     /// The number of samples that had given no frame when the decoder was emptied.
     package var damaged = 0
-    /// The sum of the delays, in seconds, of frames that arrived late. Frames that were dropped on arrival do not
-    /// count.
+    /// The sum of delays in seconds, without those of frames that were dropped on arrival.
     package var delay = 0.0
   }
 
@@ -46,7 +39,6 @@ package final class QueuedVideo: Sendable {
 
   private struct Links: Sendable {
     var listener: Listener?
-    /// Called at each `advance` at which the frame to begin with is ready.
     var onReady: (@Sendable () -> Void)?
     var alarm: TimebaseAlarm?
     var jumps: TimebaseJumps?
@@ -115,7 +107,6 @@ package final class QueuedVideo: Sendable {
     } catch { fail(error) }
   }
 
-  /// Drops frames that are not on screen yet, and also the one on screen if requested.
   package func flush(removingShown: Bool) {
     let hasChanged = state.withLock { $0.flush(removingShown: removingShown) }
     advance()
@@ -125,7 +116,6 @@ package final class QueuedVideo: Sendable {
   /// Calls back on the decoding queue when earlier flushes have been performed.
   package func whenFlushed(_ action: @escaping @Sendable () -> Void) { decodeQueue.async(execute: action) }
 
-  /// Whether a client should continue to enqueue samples.
   package var isReadyForMore: Bool { state.withLock { $0.answerReady() } }
   package var hasSufficient: Bool { state.withLock { $0.hasSufficient } }
   package var shown: TimedVideoFrame? { state.withLock { $0.shown } }

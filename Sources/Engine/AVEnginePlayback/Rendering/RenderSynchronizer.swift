@@ -3,8 +3,7 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// One timeline for several `QueuedVideo` and `QueuedAudio` objects. It follows the clock of the first audio output
-/// that plays, or else the host's clock.
+/// A timeline that follows the clock of the first audio output that plays, or else the host's clock.
 package final class RenderSynchronizer: @unchecked Sendable {
   // Safety: the mutexes `listener` and `settings` guard their values. All other mutable state is used on `queue` only.
   package enum Queued: Sendable {
@@ -12,11 +11,10 @@ package final class RenderSynchronizer: @unchecked Sendable {
     case audio(QueuedAudio)
   }
 
-  /// The callbacks of the owner, on the synchronizer's queue.
+  /// The callbacks are called on the synchronizer's queue.
   package struct Listener: Sendable {
     package var rateChanged: @Sendable (Double) -> Void
     package var timeJumped: @Sendable () -> Void
-    /// Called when the timeline is about to stop, because its audio was interrupted.
     package var interrupted: @Sendable () -> Void
     package init(
       rateChanged: @escaping @Sendable (Double) -> Void, timeJumped: @escaping @Sendable () -> Void,
@@ -33,8 +31,8 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   private struct Settings: Sendable {
     var delaysStart = true
-    /// The time at which the timeline was started, before which the current time does not go; invalid if it was started
-    /// at a time of the host's clock, and while it is stopped.
+    /// The time at which the timeline was started, before which the current time does not go; invalid if there is no
+    /// such limit.
     var start = CMTime.invalid
     /// The number of calls of `setRate` whose work on `queue` has not begun.
     var changeCount = 0
@@ -43,14 +41,11 @@ package final class RenderSynchronizer: @unchecked Sendable {
   /// The interval at which audio is refilled, in seconds.
   private static let pulse = 0.1
 
-  // The following state is used on the queue only.
   private var videoParts: [QueuedVideo] = []
   private var audioParts: [QueuedAudioOutput] = []
   private var rate = 0.0
-  /// A rate that waits for media.
   private var pending: Double?
   private var pump: TimebaseAlarm?
-  /// The time at which the timeline was stopped, and its rate before.
   private var halted: (time: CMTime, rate: Double)?
   private var removals: [ObjectIdentifier: Removal] = [:]
 
@@ -72,15 +67,13 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   package func listen(_ listener: Listener) { self.listener.withLock { $0 = listener } }
 
-  /// The time of the timebase, but not before the start: the timebase shows earlier times until the first audio is
-  /// heard.
+  /// Until the first audio is heard, the timebase shows times before the start, but this property does not.
   package var currentTime: CMTime {
     let start = settings.withLock { $0.start }
     return start.isNumeric ? max(start, timebase.time) : timebase.time
   }
 
-  /// Whether a start waits until all video and audio that was added is ready. A start at a time of the host's clock
-  /// does not wait.
+  /// A start at a time of the host's clock does not wait for media.
   package var delaysStart: Bool {
     get { settings.withLock { $0.delaysStart } }
     set {
@@ -91,9 +84,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   // MARK: Requests
 
-  /// - Parameters:
-  ///   - time: The time to set on the timeline; invalid: its current time.
-  ///   - hostTime: The time of the host's clock at which the timeline is to be there; invalid: as soon as possible.
+  /// An invalid `time` stands for the current time, and an invalid `hostTime` for as soon as possible.
   package func setRate(_ rate: Double, time: CMTime = .invalid, hostTime: CMTime = .invalid) {
     settings.withLock { $0.changeCount += 1 }
     queue.async { [self] in
@@ -102,7 +93,6 @@ package final class RenderSynchronizer: @unchecked Sendable {
     }
   }
 
-  /// Whether the work of a call of `setRate` has not begun yet.
   package var isAboutToChange: Bool { settings.withLock { $0.changeCount > 0 } }
 
   package func add(_ queued: Queued) {
@@ -123,11 +113,8 @@ package final class RenderSynchronizer: @unchecked Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - time: The time at which to remove the video or audio. It is removed at once if the time has passed or is not a
-  ///     number.
-  ///   - completion: Called with true when the video or audio has been removed, or with false if another removal
-  ///     replaces this one.
+  /// Removes at once if the time has passed or is not a number. The completion is called with false if another removal
+  /// replaces this one.
   package func remove(_ queued: Queued, at time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
     queue.async { [self] in
       removals.removeValue(forKey: queued.id)?.completion(false)
@@ -186,9 +173,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
     lookAfter()
   }
 
-  /// Starts all audio at one moment. Returns the clock that the timeline is to follow, and its time at that moment.
-  ///
-  /// - Parameter goesOn: Whether the timeline continues where it was halted.
+  /// Returns the clock that the timeline is to follow, and the time of that clock at the start.
   private func begin(_ place: Int64, _ rate: Double, _ hostTime: CMTime, goesOn: Bool) -> (CMClock, CMTime) {
     let sessions = audioParts.map(\.session).filter { $0.clock != nil }
     let isResuming = goesOn && sessions.allSatisfy(\.canResume)
@@ -196,7 +181,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
     for audio in audioParts {
       let session = audio.session
       guard let clock = session.clock else { continue }
-      // A session that resumes begins at the frame at which it was halted. All sessions were halted at one moment.
+      // A session that resumes begins at the frame at which it was halted.
       var frame = isResuming ? session.nextFrame : session.nextStart
       if !isResuming, let leading {
         frame = max(frame, session.frame(at: leading.time, of: leading.clock))
@@ -209,7 +194,6 @@ package final class RenderSynchronizer: @unchecked Sendable {
     return leading ?? (hostClock, hostTime.isNumeric ? hostTime : hostClock.time)
   }
 
-  /// Stops the timeline when more important audio begins, so that nothing is skipped unheard.
   private func interrupted() {
     pending = nil
     listener.withLock { $0 }?.interrupted()
@@ -223,7 +207,6 @@ package final class RenderSynchronizer: @unchecked Sendable {
     tell(0)
   }
 
-  /// Stops at the end of what was heard last.
   private func stand() {
     // The outputs stop first, and their clocks with them, so that the time is that of the last frame that was heard.
     for audio in audioParts { audio.halt() }
@@ -280,7 +263,6 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   private func heard(_ audio: QueuedAudio) -> QueuedAudioOutput? { audioParts.first { $0.audio === audio } }
 
-  /// Notes that the timeline of `audio` may have changed.
   func audioCame(_ audio: QueuedAudio) {
     queue.async { [self] in
       heard(audio)?.refill()
@@ -296,8 +278,8 @@ package final class RenderSynchronizer: @unchecked Sendable {
     }
   }
 
-  /// Drops the frames of `audio` from a place on, because the client no longer wants them; nil: `audio` has dropped all
-  /// of its frames itself. Calls back with false if the place is too soon to be changed, otherwise with true.
+  /// If the place is nil, `audio` has dropped all of its frames itself. Calls back with false if it is too late for a
+  /// change at the place.
   func audioChanged(_ audio: QueuedAudio, from place: Int64?, _ completion: (@Sendable (Bool) -> Void)? = nil) {
     queue.async { [self] in
       let heard = heard(audio)

@@ -2,13 +2,11 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// The samples that wait to be decoded, the frames that wait for their time, and the frame on screen.
 struct VideoQueueState: @unchecked Sendable {
   // Safety: all are values, except for the frames, which are not changed, and the timebase, which is Sendable.
   enum Task {
     case flush
     case show(PushedFrame, Int64)
-    /// Emits all frames that the decoder holds back, because one of them is due.
     case empty
   }
 
@@ -32,26 +30,23 @@ struct VideoQueueState: @unchecked Sendable {
   /// Frames that wait for their time, in order of time.
   private var upcoming: [Upcoming] = []
   private(set) var shown: TimedVideoFrame?
-  /// The time at which the frame on screen was due. New frames that are not later are dropped. nil after a flush, a
-  /// jump of the timebase or an immediate frame: no frame is dropped for its time.
+  /// New frames that are not later than this time are dropped; nil after a flush, a jump of the timebase or an
+  /// immediate frame.
   var shownTime: CMTime?
   private var hasNews = false
   private var lastNumber: Int64 = 0
-  /// The number of the last immediate frame, or of the last frame before a later flush. Frames with smaller numbers are
-  /// dropped when they have been decoded.
+  /// Frames with smaller numbers are dropped when they have been decoded, because of an immediate frame or a flush.
   private var lastImmediate: Int64 = 0
   private var isWorking = false
   private var needsFlush = false
   private var wasReady = true
   private(set) var failure: EngineError?
   private(set) var counts = QueuedVideo.Counts()
-  /// The decoder's `PushDecoder.canEmpty`.
   var canEmpty = false
 
   /// Decoding waits while this number of frames wait for their time: enough that one slow frame among quick ones is not
   /// noticed, and few enough that large frames fit in memory.
   private static let capacity = 6
-  /// No more samples are wanted while this number of samples or pixel buffers wait to be processed.
   private static let waitingLimit = 12
   /// A decoder that has returned a frame does not return one whose number is lower by more than this.
   private static let longestHold: Int64 = 64
@@ -72,8 +67,7 @@ struct VideoQueueState: @unchecked Sendable {
     }
   }
 
-  /// Drops everything except for the frame on screen, and that one too if requested. Returns whether a frame was
-  /// removed from the screen.
+  /// Returns whether a frame was removed from the screen.
   mutating func flush(removingShown: Bool) -> Bool {
     let hadShown = shown != nil
     waiting.removeAll()
@@ -88,7 +82,7 @@ struct VideoQueueState: @unchecked Sendable {
     return hadShown && removingShown
   }
 
-  /// Notes a failure. Returns false if one was noted before and no flush has followed.
+  /// Returns false if a failure was noted before and no flush has followed.
   mutating func fail(_ error: EngineError) -> Bool {
     guard failure == nil else { return false }
     failure = error
@@ -104,12 +98,11 @@ struct VideoQueueState: @unchecked Sendable {
     return waiting.isEmpty ? isOverdue : mayDecode
   }
 
-  /// Whether the next sample may be decoded. An immediate frame, and those before it, do not wait for room.
+  /// An immediate frame, and those before it, do not wait for room.
   private var mayDecode: Bool {
     upcoming.count < Self.capacity || (waiting.first.map { $0.number <= lastImmediate } ?? false)
   }
 
-  /// Whether the decoder holds back a frame that should be on screen.
   private var isOverdue: Bool {
     guard canEmpty, !held.isEmpty else { return false }
     let now = timebase.time
@@ -130,14 +123,11 @@ struct VideoQueueState: @unchecked Sendable {
     return .show(next.given, next.number)
   }
 
-  /// Notes that the decoder has returned all it had.
   mutating func forgetHeldBack() {
     counts.damaged += held.values.count(where: \.isShown)
     held = [:]
   }
 
-  /// Takes a decoded frame, or nil for a marker, with the number that its `show` task had. Drops a frame that is too
-  /// late.
   mutating func arrived(_ frame: (any DecodedVideoFrame)?, _ number: Int64) {
     guard let given = held.removeValue(forKey: number) else { return }
     for old in held.keys where old < number - Self.longestHold { held[old] = nil }
@@ -183,8 +173,6 @@ struct VideoQueueState: @unchecked Sendable {
     upcoming.removeFirst(last + 1)
   }
 
-  /// The time of the next frame that waits or, if earlier, the time at which the decoder is to be emptied; invalid if
-  /// there is neither.
   var nextTime: CMTime {
     let now = timebase.time
     let heldTime =
@@ -192,8 +180,7 @@ struct VideoQueueState: @unchecked Sendable {
     return [upcoming.first?.time, heldTime].compactMap(\.self).min() ?? .invalid
   }
 
-  /// Returns whether more samples are wanted. After the answer false, `advance` sets `wantsMore` when the answer
-  /// changes.
+  /// After the answer false, `advance` sets `wantsMore` when the answer changes.
   mutating func answerReady() -> Bool {
     if !isReadyForMore { wasReady = false }
     return isReadyForMore

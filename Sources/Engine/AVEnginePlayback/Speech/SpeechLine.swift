@@ -2,7 +2,6 @@ package import AVEngineCore
 package import CoreAudioTypes
 import Synchronization
 
-/// An event at a frame of an utterance.
 package struct SpeechEvent: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case start
@@ -16,7 +15,7 @@ package struct SpeechEvent: Sendable, Hashable {
   package let kind: Kind
 }
 
-/// An utterance: silence, a text as audio that is made piece by piece when it is read, and silence again.
+/// An utterance, whose audio is made piece by piece when it is read.
 package final class SpeechLine: Sendable {
   private let text: SpeechText
   private let manner: SpeechManner
@@ -29,7 +28,6 @@ package final class SpeechLine: Sendable {
   private let state: Mutex<State>
 
   fileprivate struct State {
-    /// The pieces that have been made and may still be read.
     var pieces: [(start: Int64, samples: [Float])] = []
     var next = 0
     /// The number of frames from the beginning of the utterance to the end of the last piece.
@@ -38,14 +36,10 @@ package final class SpeechLine: Sendable {
     var isSpoken = false
   }
 
-  /// The seconds of audio that are kept after reading. No reader reads again from further back, because an output and
-  /// its feed run ahead by less.
+  /// In seconds. An output and its feed run ahead by less, so no reader reads again from further back.
   private static let kept: Int64 = 10
 
-  /// - Parameters:
-  ///   - volume: The volume, from 0 to 1.
-  ///   - before: Seconds of silence before the text.
-  ///   - after: Seconds of silence after the text.
+  /// The durations of the silence are in seconds, and the volume is from 0 to 1.
   package init(
     _ text: SpeechText, manner: SpeechManner, volume: Float = 1, before: Double = 0, after: Double = 0,
     provider: any SpeechProvider
@@ -62,7 +56,6 @@ package final class SpeechLine: Sendable {
     state = Mutex(State(made: self.before))
   }
 
-  /// The format of the frames: one channel of 32-bit floats.
   package var format: AudioStreamBasicDescription {
     AudioStreamBasicDescription(
       mSampleRate: Float64(sampleRate), mFormatID: kAudioFormatLinearPCM,
@@ -71,10 +64,9 @@ package final class SpeechLine: Sendable {
       mReserved: 0)
   }
 
-  /// The events in the audio that has been made.
   package var events: [SpeechEvent] { state.withLock { $0.events } }
 
-  /// Returns at most `most` samples from a frame on; none at the end. One reader may call it at a time.
+  /// Returns no samples at the end. Only one reader may call this method at a time.
   package func read(from frame: Int64, most: Int) throws(EngineError) -> [Float] {
     if frame < before { return [Float](repeating: 0, count: Int(min(before - frame, Int64(most)))) }
     while true {
@@ -113,7 +105,6 @@ package final class SpeechLine: Sendable {
       }
     } catch {
       state.withLock { state in
-        // The end is reported only if the text had begun.
         state.end()
       }
       throw error
@@ -128,7 +119,6 @@ extension SpeechLine.State {
   }
 }
 
-/// The audio of a line from a frame on, for an `AudioPrefetcher`.
 final class SpeechLineAudio: AudioFrameSource {
   private let line: SpeechLine
   private var frame: Int64

@@ -1,7 +1,5 @@
-/// A text in SSML: the text that is spoken, and the place in it of each character of the markup.
 package struct SpeechMarkup: Sendable {
   package let source: String
-  /// The text between the tags.
   package private(set) var text = ""
   /// For each scalar of the source, the number of scalars of the text before it; nil if it is not in the text.
   private(set) var places: [Int?]
@@ -71,7 +69,6 @@ package struct SpeechMarkup: Sendable {
     }
   }
 
-  /// Skips the value of an attribute.
   private mutating func value() -> Bool {
     guard let quote = peek(), quote == "\"" || quote == "'" else { return false }
     next += 1
@@ -115,7 +112,6 @@ package struct SpeechMarkup: Sendable {
     count += 1
   }
 
-  /// Reads a reference to a character, such as `&amp;` or `&#38;`, and returns the character; nil if it is not valid.
   private mutating func reference() -> Unicode.Scalar? {
     guard skip("&") else { return nil }
     var letters = ""
@@ -167,7 +163,6 @@ package struct SpeechMarkup: Sendable {
     return true
   }
 
-  /// Continues after the next occurrence of a word. Returns false if there is none.
   private mutating func pass(_ word: String) -> Bool {
     while next < scalars.count {
       if skip(word) { return true }

@@ -4,16 +4,14 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Speaks one text after another through an audio output, and reports words and other events when they are heard.
 package final class SpeechPlayer: @unchecked Sendable {
   // Safety: the session and all mutable state are used on `queue` only.
   package typealias Identifier = SpeechState.Identifier
 
   package enum News: Sendable, Hashable {
     case notice(SpeechState.Notice)
-    /// An event with its frame, counted from the end of the silence before the text.
+    /// The frame is counted from the end of the silence before the text.
     case event(SpeechEvent.Kind, frame: Int64)
-    /// Nothing more will be reported about the text.
     case dropped
   }
 
@@ -24,24 +22,19 @@ package final class SpeechPlayer: @unchecked Sendable {
   private var lines: [Identifier: SpeechLine] = [:]
   private var run: Run?
 
-  /// The line that is being spoken, or is halted.
   private struct Run {
     let identifier: Identifier
     let line: SpeechLine
     let feed: AudioPrefetcher
-    /// The audio that is heard, if any.
     var cue: ScheduledAudio?
     /// The line's frame at which the cue begins. After a halt, the frame at which the line will continue.
     var origin: Int64 = 0
-    /// The number of the line's events that have been reported.
     var told = 0
-    /// Whether the end of the current word is awaited.
     var awaitsWord = false
     var wordFrame: Int64?
     /// The session's frame that corresponds to the line's frame 0; nil unless the line continues where the output
     /// stopped.
     var beginning: Int64?
-    /// Whether the line is halted. Audio that becomes ready in that state is not begun.
     var isHalted = false
 
     mutating func forgetWordEnd() { (awaitsWord, wordFrame) = (false, nil) }
@@ -50,7 +43,7 @@ package final class SpeechPlayer: @unchecked Sendable {
   /// The number of times per second that the feed is refilled.
   private static let pulses: Int64 = 10
 
-  /// - Parameter onNews: Called on the player's queue, in order.
+  /// The closure is called on the player's queue.
   package init(outputs: any AudioOutputProvider, onNews: @escaping @Sendable (Identifier, News) -> Void) {
     session = AudioOutputSession(outputs, name: "AVSpeechSynthesizer", queue: queue)
     self.onNews = onNews
@@ -66,7 +59,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     }
   }
 
-  /// Pauses. This and the next two methods return false if they had nothing to do.
+  /// This method, `resume` and `stop` return false if they had nothing to do.
   package func pause(at boundary: SpeechState.Boundary) -> Bool { queue.sync { perform(state.pause(at: boundary)) } }
   package func resume() -> Bool { queue.sync { perform(state.resume()) } }
   package func stop(at boundary: SpeechState.Boundary) -> Bool { queue.sync { perform(state.stop(at: boundary)) } }
@@ -132,7 +125,6 @@ package final class SpeechPlayer: @unchecked Sendable {
     }
   }
 
-  /// Begins to play when enough audio is ready, or all there is.
   private func ready(_ identifier: Identifier) {
     guard let run, run.identifier == identifier, run.cue == nil, !run.isHalted, run.feed.isReady,
       let ring = run.feed.ring
@@ -189,7 +181,6 @@ package final class SpeechPlayer: @unchecked Sendable {
 
   // MARK: While it speaks
 
-  /// Returns the frame of the line that is heard when the session's output plays its frame `heard`.
   private func place(_ run: Run, at heard: Int64) -> Int64 {
     guard let cue = run.cue else { return run.origin }
     return run.origin + heard - cue.start
@@ -203,7 +194,6 @@ package final class SpeechPlayer: @unchecked Sendable {
     advance()
   }
 
-  /// Ends the audio where the next word begins, if that word has been made.
   private func seeWordEnd(after heard: Int64) {
     guard let run, run.awaitsWord, run.wordFrame == nil, let cue = run.cue else { return }
     let next = run.line.events.dropFirst(run.told).first { if case .word = $0.kind { $0.frame > heard } else { false } }
@@ -227,7 +217,6 @@ package final class SpeechPlayer: @unchecked Sendable {
       events[now.told].frame <= heard
     {
       if let wordFrame = now.wordFrame, events[now.told].frame >= wordFrame {
-        // This is the awaited end of a word. The next word is reported when it is heard.
         perform(state.wordEnded())
         break
       }

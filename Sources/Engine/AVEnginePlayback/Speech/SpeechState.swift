@@ -1,7 +1,4 @@
-/// The state of a synthesiser: texts that wait for their turn, the one that is spoken, and what is to happen at the end
-/// of a word.
-///
-/// Its methods take clients' requests and reports of what is heard, and return the effects to perform, in order.
+/// A synthesiser's state machine, whose methods return the effects to perform, in order.
 package struct SpeechState: Sendable {
   package typealias Identifier = Int
 
@@ -11,16 +8,12 @@ package struct SpeechState: Sendable {
 
   package enum Effect: Sendable, Hashable {
     case begin(Identifier)
-    /// Stops, and keeps the place.
     case halt
-    /// Continues where `halt` stopped.
     case resume
     /// Calls `wordEnded()` when the word that is heard has ended.
     case awaitWordEnd
-    /// Cancels `awaitWordEnd`.
     case forgetWordEnd
     case drop(Identifier)
-    /// Closes the output, because nothing is left to speak.
     case close
     case tell(Identifier, Notice)
   }
@@ -28,7 +21,6 @@ package struct SpeechState: Sendable {
   private enum Stage { case waiting, begun, speaking, spoken }
   private enum Wish { case pause, stop }
 
-  /// The texts in order; the first is spoken, or is the next to be.
   private var queue: [Identifier] = []
   private var stage = Stage.waiting
   private var wish: Wish?
@@ -45,7 +37,6 @@ package struct SpeechState: Sendable {
     return beginNext()
   }
 
-  /// Pauses. Returns nil if there is nothing to pause.
   package mutating func pause(at boundary: Boundary) -> [Effect]? {
     guard isSpeaking, !isPaused, wish != .stop else { return nil }
     guard boundary == .word, stage == .speaking else { return pauseNow() }
@@ -53,7 +44,6 @@ package struct SpeechState: Sendable {
     return [.awaitWordEnd]
   }
 
-  /// Continues, or cancels a pause that awaits the end of a word. Returns nil if there is neither.
   package mutating func resume() -> [Effect]? {
     if wish == .pause {
       wish = nil
@@ -65,7 +55,6 @@ package struct SpeechState: Sendable {
     return (stage == .speaking ? [.tell(queue[0], .resume)] : []) + [.resume]
   }
 
-  /// Stops. Returns nil if there is nothing to stop.
   package mutating func stop(at boundary: Boundary) -> [Effect]? {
     guard let current = queue.first else { return nil }
     let waiting = queue.dropFirst().map { Effect.drop($0) }
@@ -77,7 +66,6 @@ package struct SpeechState: Sendable {
 
   // MARK: Audio that is heard
 
-  /// Notes that the current text has begun to be heard.
   package mutating func started() -> [Effect] {
     guard let current = queue.first, stage == .begun else { return [] }
     stage = .speaking
@@ -92,7 +80,6 @@ package struct SpeechState: Sendable {
     }
   }
 
-  /// Notes that the current text has been heard to its end.
   package mutating func spoken() -> [Effect] {
     guard let current = queue.first, stage == .speaking else { return [] }
     stage = .spoken

@@ -1,13 +1,11 @@
 import AVEngineCore
 
-/// A text to speak, in pieces that are synthesised one after the other. Markup is a single piece.
 package struct SpeechText: Sendable {
   /// The spoken text, without markup. The ranges of `SpeechEvent` are ranges of this string, in UTF-16.
   package let string: String
   let pieces: [Piece]
 
   struct Piece: Sendable {
-    /// The text that the synthesiser gets.
     let text: String
     let isMarkup: Bool
     let isFollowed: Bool
@@ -53,7 +51,6 @@ package struct SpeechText: Sendable {
     pieces = [Piece(text: markup.source, isMarkup: true, isFollowed: false, places: places + [place])]
   }
 
-  /// Returns the end of the piece that begins at `start` and has at most `most` scalars.
   private static func end(of scalars: [Unicode.Scalar], from start: Int, most: Int) -> Int {
     guard scalars.count - start > most else { return scalars.count }
     let (window, least) = (start..<start + most, start + most / 8)
@@ -69,11 +66,9 @@ package struct SpeechText: Sendable {
 }
 
 extension SpeechText.Piece {
-  /// Converts a synthesiser's marks in the piece to events, whose ranges are ranges of the string.
-  ///
-  /// A word's range extends to the last letter, number or symbol before the next reported word. Synthesisers speak some
-  /// words as one and report the first only. They report a number or an abbreviation once for each word that it is
-  /// spoken as; the first of these reports counts.
+  /// A word's range extends to the last letter, number or symbol before the next reported word, because synthesisers
+  /// speak some words as one and report only the first. If a number is reported once for each word that it is spoken
+  /// as, the first of these reports counts.
   func events(_ marks: [SpeechMark], of string: String) -> [(frame: Int, kind: SpeechEvent.Kind)] {
     let units = string.utf16
     var words: [(frame: Int, start: Int, end: Int)] = []
@@ -107,7 +102,7 @@ extension SpeechText.Piece {
     .map(\.element)
   }
 
-  /// Returns the order of events at one frame: words come last.
+  /// At one frame, words come last.
   private func rank(_ kind: SpeechEvent.Kind) -> Int { if case .word = kind { 1 } else { 0 } }
 
   private func isBlank(_ units: String.UTF16View, _ range: Range<Int>) -> Bool {
@@ -119,7 +114,6 @@ extension SpeechText.Piece {
     }
   }
 
-  /// Returns the end of the last letter, number or symbol before `limit`; `start` if there is none.
   private func end(_ units: String.UTF16View, from start: Int, to limit: Int) -> Int {
     var end = start
     var offset = start

@@ -2,12 +2,8 @@ package import AVEngineCore
 package import CoreAudioTypes
 package import CoreMedia
 
-/// Converts audio from one format to another, piece by piece: decodes compressed audio, converts the frames, and
-/// encodes them if packets are requested.
-///
-/// Input is converted as soon as it arrives, and the output is kept until the caller fetches it. One owner at a time.
+/// Converts audio piece by piece. Only one thread may use a conversion at a time.
 package final class AudioConversion {
-  /// The form of the output.
   package enum Target {
     case frames(AudioStreamBasicDescription)
     case packets(AudioEncoderSettings)
@@ -31,9 +27,7 @@ package final class AudioConversion {
 
   private static let operation = "Converting audio"
 
-  /// - Parameters:
-  ///   - source: A format of audio. Linear PCM in native form (`isNativePCM`) may have one plane per channel.
-  ///   - trimming: Leaves out decoded frames at both ends. Not used if the source needs no decoder.
+  /// Trimming is not used if the source needs no decoder.
   package init(
     from source: CMFormatDescription, layout: ChannelLayout, to target: Target, layout targetLayout: ChannelLayout,
     options: AudioConversionOptions = AudioConversionOptions(), trimming: AudioTrimming = AudioTrimming(),
@@ -62,12 +56,9 @@ package final class AudioConversion {
 
   // MARK: Output
 
-  /// The number of frames that `read` can fetch.
   package var frameCount: Int { frames.count }
 
-  /// Moves up to `count` frames into memory, beginning at frame `offset` there, and returns how many it moved.
-  ///
-  /// - Parameter planes: A pointer for each plane of the target's format, with room for `offset + count` frames.
+  /// `planes` has a pointer for each plane of the target's format, with room for `offset + count` frames.
   package func read(_ count: Int, into planes: [UnsafeMutableRawPointer], at offset: Int) -> Int {
     frames.read(count, into: planes, at: offset)
   }
@@ -75,7 +66,6 @@ package final class AudioConversion {
   package var firstPacket: EncodedSample? { packets.first }
   package func nextPacket() -> EncodedSample? { packets.popFirst() }
 
-  /// The format of the encoder's packets; nil if the output is frames.
   package var encodedFormat: CMFormatDescription? { encoder?.formatDescription }
   package var primingFrames: Int { encoder?.primingFrames ?? 0 }
   /// The number of frames of padding after the audio; zero until `finish()` is called.
@@ -83,14 +73,11 @@ package final class AudioConversion {
   /// The number of frames that the encoder was given, at the target's sample rate.
   package var encodedFrameCount: Int { encodedFrames }
 
-  /// Whether no audio has been taken and `finish()` has not been called.
   package private(set) var isFresh = true
 
   // MARK: Input
 
-  /// Takes frames of linear PCM.
-  ///
-  /// - Parameter planes: A pointer for each plane, to at least `frameCount` frames.
+  /// `planes` has a pointer for each plane, to at least `frameCount` frames.
   package func take(_ planes: [UnsafeRawPointer], frameCount: Int) throws(EngineError) {
     guard frameCount > 0 else { return }
     isFresh = false
@@ -117,7 +104,6 @@ package final class AudioConversion {
     try encodeWaiting()
   }
 
-  /// Ends the input. The frames or packets that are still inside can then be fetched.
   package func finish() throws(EngineError) {
     guard !isFinished else { return }
     isFinished = true

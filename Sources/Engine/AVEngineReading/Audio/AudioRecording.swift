@@ -1,10 +1,7 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// Writes a new audio file from frames of linear PCM.
-///
-/// An edit hides the encoder's priming and the padding of its last packet, so that the file presents only the audio
-/// that was appended.
+/// An edit hides the encoder's priming and the padding of its last packet.
 package final class AudioRecording {
   private let conversion: AudioConversion
   private let writer: any ContainerWriter
@@ -14,9 +11,7 @@ package final class AudioRecording {
 
   package let format: CMFormatDescription
 
-  /// - Parameters:
-  ///   - source: The linear PCM format of the frames to append.
-  ///   - writer: The writer of a new file. Nothing else is written to it.
+  /// The writer must be that of a new file.
   package convenience init(
     from source: CMFormatDescription, layout: ChannelLayout, to settings: AudioEncoderSettings,
     writer: any ContainerWriter,
@@ -27,10 +22,7 @@ package final class AudioRecording {
     try self.init(by: conversion, rate: settings.sampleRate, writer: writer)
   }
 
-  /// - Parameters:
-  ///   - conversion: A conversion to packets.
-  ///   - sampleRate: The sample rate of the audio in the file.
-  ///   - writer: The writer of a new file. Nothing else is written to it.
+  /// The conversion must be one to packets, and the writer that of a new file.
   package init(by conversion: AudioConversion, rate sampleRate: Double, writer: any ContainerWriter) throws(EngineError)
   {
     self.conversion = conversion
@@ -43,7 +35,7 @@ package final class AudioRecording {
     try writer.begin()
   }
 
-  /// - Parameter planes: A pointer for each plane of the source's format, to at least `count` frames.
+  /// `planes` has a pointer for each plane of the source's format, to at least `count` frames.
   package func append(_ planes: [UnsafeRawPointer], frameCount count: Int) throws(EngineError) {
     try conversion.take(planes, frameCount: count)
     frameCount += Int64(count)

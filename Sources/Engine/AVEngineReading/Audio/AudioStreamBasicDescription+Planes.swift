@@ -5,13 +5,11 @@ extension AudioStreamBasicDescription {
 
   private var isPlanar: Bool { isLinearPCM && mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 }
 
-  /// The number of buffers in an `AudioBufferList` of this format.
   package var planeCount: Int { isPlanar ? Int(mChannelsPerFrame) : 1 }
 
   package var channelsPerPlane: UInt32 { isPlanar ? 1 : mChannelsPerFrame }
 
-  /// Whether this is linear PCM that converters take without decoding: little-endian and packed, with 32- and 64-bit
-  /// floats, 16- and 32-bit signed integers, or unsigned bytes.
+  /// Whether converters take this linear PCM without decoding.
   package var isNativePCM: Bool {
     guard isLinearPCM, mChannelsPerFrame > 0, mFormatFlags & kAudioFormatFlagIsBigEndian == 0 else { return false }
     guard UInt64(mBytesPerFrame) * 8 == UInt64(channelsPerPlane) * UInt64(mBitsPerChannel) else { return false }

@@ -1,11 +1,10 @@
 import AVEngineCore
 
-/// Leaves out frames at both ends of decoded audio. Only the decoder's last output shows where the end is, so this type
-/// holds back as many frames as it may have to drop there.
+/// Only the decoder's last output shows where the end is, so this type holds back as many frames as it may have to drop
+/// there.
 package struct AudioTrimming {
   private var leading: Int
   private let trailing: Int
-  /// Audio that may belong to the trailing frames, and the number of frames in it.
   private var held = FIFO<any DecodedAudio>()
   private var heldFrames = 0
 
@@ -13,7 +12,6 @@ package struct AudioTrimming {
     (self.leading, self.trailing) = (max(0, leading), max(0, trailing))
   }
 
-  /// Passes on the frames that are certain to be kept, and holds the last `trailing` frames until more audio follows.
   mutating func pass(_ audio: any DecodedAudio, to body: (any DecodedAudio) throws(EngineError) -> Void)
     throws(EngineError)
   {

@@ -3,7 +3,6 @@ package struct FrameChain: Sendable {
   /// The number of bytes from a header to the next one; nil if the bytes are not a header.
   package let length: @Sendable (ArraySlice<UInt8>) -> Int?
 
-  /// Returns whether headers follow one another from a position on: three of them, or at least one and as many as fit.
   package func holds(in head: [UInt8], from start: Int) -> Bool {
     var position = start
     for count in 0..<3 {
@@ -14,7 +13,7 @@ package struct FrameChain: Sendable {
     return true
   }
 
-  /// AAC in ADTS (ISO/IEC 13818-7 §6.2), whose headers have 12 bits of sync, layer 0, and a frame length of 13 bits.
+  /// AAC in ADTS (ISO/IEC 13818-7 §6.2).
   package static let adts = FrameChain { bytes in
     let b = Array(bytes.prefix(6))
     guard b.count == 6, b[0] == 0xff, b[1] & 0xf6 == 0xf0, b[2] >> 2 & 15 < 13 else { return nil }
@@ -23,7 +22,7 @@ package struct FrameChain: Sendable {
 
   package static let mpegAudio = FrameChain { MPEGAudioHeader($0)?.length }
 
-  /// AC-3 (ATSC A/52 §5.3.1 and table 5.18): frames of 1,536 samples, whose sizes are counted in words of 16 bits.
+  /// AC-3 (ATSC A/52 §5.3.1 and table 5.18), whose frame sizes are counted in words of 16 bits.
   package static let ac3 = FrameChain { bytes in
     let b = Array(bytes.prefix(6))
     let rates = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640]

@@ -1,9 +1,8 @@
 import AVEngineCore
 import CoreAudioTypes
 
-/// A queue of PCM frames, first in, first out.
 struct PCMQueue {
-  /// The buffer that frames are appended to. Its first `taken` frames have been read.
+  /// The first `taken` frames have been read.
   var buffer: PCMBuffer
   private var taken = 0
 
@@ -11,9 +10,7 @@ struct PCMQueue {
 
   var count: Int { buffer.frameCount - taken }
 
-  /// Moves up to `count` frames into memory, beginning at frame `offset` there, and returns how many it moved.
-  ///
-  /// - Parameter planes: A pointer for each plane, with room for `offset + count` frames.
+  /// `planes` has a pointer for each plane, with room for `offset + count` frames.
   mutating func read(_ count: Int, into planes: [UnsafeMutableRawPointer], at offset: Int) -> Int {
     let count = min(count, self.count)
     guard count > 0 else { return 0 }

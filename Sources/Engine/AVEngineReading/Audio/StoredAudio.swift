@@ -2,20 +2,16 @@ package import AVEngineCore
 package import CoreAudioTypes
 package import CoreMedia
 
-/// Reads the audio of a file at the file's own sample rate, from any frame on, with the file's edits applied.
-///
-/// Priming and padding do not count as frames. One owner at a time.
+/// The file's edits are applied, so priming and padding do not count as frames. Only one thread may use this object at
+/// a time.
 package final class StoredAudio {
   package let format: CMFormatDescription
   package let frameCount: Int64
-  /// The frames per second.
   package let rate: CMTimeScale
-  /// The frame that is read next.
   package private(set) var position: Int64 = 0
 
   private let track: EditedTrack
   private let codecs: any CodecProvider
-  /// The format of the frames that `read(_:into:)` returns.
   package let output: AudioStreamBasicDescription
   private let layout: ChannelLayout
   private let start: CMTime
@@ -24,8 +20,7 @@ package final class StoredAudio {
 
   private static let operation = "Reading audio"
 
-  /// - Parameter output: Returns the linear PCM format to read, for the file's format. Its sample rate must be the
-  ///   file's.
+  /// The closure returns the linear PCM format to read, whose sample rate must be the file's.
   package init(
     _ container: any MediaContainer, codecs: any CodecProvider,
     output: (CMFormatDescription) -> AudioStreamBasicDescription
@@ -53,8 +48,8 @@ package final class StoredAudio {
     waiting = PCMQueue(format: self.output)
   }
 
-  /// Returns the track's edits. The end of the last edit is moved to the end of the media if the two differ by less
-  /// than the movie's unit of time, because the edit's end was then rounded to that unit.
+  /// If the last edit's end differs from the media's by less than the movie's unit of time, it was rounded to that
+  /// unit, and the media's end is used.
   private static func unrounded(_ media: any MediaTrack, movieTimescale: CMTimeScale) -> [EditSegment] {
     var segments = media.info.segments
     // Tracks without a byte source keep their edits, because finding the length of their media would mean reading all
@@ -73,16 +68,14 @@ package final class StoredAudio {
     return segments
   }
 
-  /// Moves to a frame, or to the nearest one from zero to `frameCount`.
   package func seek(to frame: Int64) {
     guard frame != position else { return }
     position = min(max(0, frame), frameCount)
     (reader, waiting) = (nil, PCMQueue(format: output))
   }
 
-  /// Moves up to `count` frames into memory, and returns how many it moved: fewer only at the end.
-  ///
-  /// - Parameter planes: A pointer for each plane of the output's format, with room for `count` frames.
+  /// Returns fewer frames than requested only at the end. `planes` has a pointer for each plane, with room for `count`
+  /// frames.
   package func read(_ count: Int, into planes: [UnsafeMutableRawPointer]) throws(EngineError) -> Int {
     var done = 0
     while done < count {

@@ -1,29 +1,24 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// Reads the frames of a composition in order of time.
-///
-/// For each composed frame it reads the frames that the needed tracks show at that time, and the compositor combines
-/// them. With a client's compositor, a few frames are begun before the first of them is finished, but frames are
-/// returned in order. A frame's content does not depend on which ranges or times are requested.
+/// With a client's compositor, a few frames are begun before the first of them is finished, but frames are returned in
+/// order.
 package final class CompositionFrameReader: VideoFrameStream {
   private let composition: FrameComposition
   private let codecs: any CodecProvider
   private let options: VideoDecoderOptions
   private let compositor: any FrameCompositor
-  /// Draws layers, and scales frames that are shown without compositing.
   private let layers: LayerCompositor
   private let finisher: FramePostProcessor?
   private var frames: FrameList
   private var tracks: [CMPersistentTrackID: TrackVideoFrames] = [:]
   private var begun = FIFO<PendingFrame>()
   private let isCancelled: @Sendable () -> Bool
-  /// The number of frames that may be begun at once. A client's compositor may have a queue, which several frames keep
-  /// busy; few are begun, because frames are large. `LayerCompositor` finishes each frame at once, so one is enough.
+  /// More than one frame keeps a client's compositor busy if it has a queue; few are begun, because frames are large.
   private let mostBegun: Int
 
-  /// Reads the frames shown in ranges of asset time. The ranges are finite and in order, and do not overlap.
-  /// - Parameter isCancelled: Called repeatedly while the reader waits for a compositor.
+  /// The ranges are finite and in order, and do not overlap. `isCancelled` is called repeatedly while the reader waits
+  /// for a compositor.
   package convenience init(
     _ composition: FrameComposition, ranges: [CMTimeRange], codecs: any CodecProvider,
     options: VideoDecoderOptions = .init(),
@@ -33,8 +28,7 @@ package final class CompositionFrameReader: VideoFrameStream {
       composition, FrameList(FrameTiming(composition, codecs: codecs), ranges: ranges), codecs, options, isCancelled)
   }
 
-  /// Reads the frames that are on screen at increasing times. A frame that is on screen at several of the times is read
-  /// once.
+  /// The times increase. A frame that is on screen at several of the times is read once.
   package convenience init(
     _ composition: FrameComposition, times: [CMTime], codecs: any CodecProvider,
     isCancelled: @escaping @Sendable () -> Bool

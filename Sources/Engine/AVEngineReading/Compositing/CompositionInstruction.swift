@@ -2,23 +2,19 @@ package import AVEngineGraphicsValues
 package import CoreFoundation
 package import CoreMedia
 
-/// The way in which frames are composed in a time range.
 package struct CompositionInstruction: Sendable {
   package var timeRange: CMTimeRange
   package var background = BackgroundColor.black
-  /// The layers, the topmost first.
+  /// The topmost layer is the first.
   package var layers: [VideoLayer] = []
   /// The tracks whose frames are needed; nil for all tracks.
   package var requiredTracks: [CMPersistentTrackID]?
-  /// The track whose frames are shown without any compositing; nil for composed frames.
   package var passthroughTrack: CMPersistentTrackID?
-  /// Whether the composition's overlay is drawn over these frames.
   package var isPostProcessed = true
 
   package init(timeRange: CMTimeRange) { self.timeRange = timeRange }
 }
 
-/// One track in a composed frame, with everything that changes over time.
 package struct VideoLayer: Sendable {
   package var trackID: CMPersistentTrackID
   /// The mapping from the shown part of the track's frame (square pixels of its clean aperture) to the composed frame.

@@ -2,23 +2,19 @@ package import AVEngineCore
 package import CoreMedia
 import Synchronization
 
-/// Serves stills of a composition. A still is exactly the frame that is on screen at the requested time: tolerances
-/// matter only for times outside the asset.
+/// A still is the frame that is on screen at the requested time; tolerances matter only for times outside the asset.
 package struct CompositionStillReader: StillServing {
   private let composition: FrameComposition
   private let duration: CMTime
   private let codecs: any CodecProvider
 
-  /// - Parameter duration: The duration of the asset. Nothing is shown beyond it.
   package init(_ composition: FrameComposition, duration: CMTime, codecs: any CodecProvider) {
     self.composition = composition
     self.duration = duration
     self.codecs = codecs
   }
 
-  /// The requests for one frame, by their indexes in the list of requests.
   fileprivate struct Wanted {
-    /// The time at which the frame comes on screen.
     var start: CMTime
     var requests: [Int]
   }
@@ -28,7 +24,6 @@ package struct CompositionStillReader: StillServing {
     CompositionStillRun(wanted, composition, codecs, taker).start()
   }
 
-  /// Returns the frames in the order requested. Requests that cannot be served go to `fail`.
   private func wanted(_ requests: [StillRequest], fail: (Int, EngineError) -> Void) -> [Wanted] {
     let timing = FrameTiming(composition, codecs: codecs)
     var wanted: [Wanted] = []
@@ -50,8 +45,6 @@ package struct CompositionStillReader: StillServing {
     return wanted
   }
 
-  /// Returns the time in the asset that serves a request; nil if the requested time is not numeric, or if its
-  /// tolerances do not reach the asset.
   private func time(of request: StillRequest) -> CMTime? {
     guard request.time.isNumeric, duration > .zero else { return nil }
     if request.time < .zero { return .zero - request.time <= request.toleranceAfter ? .zero : nil }
@@ -61,14 +54,12 @@ package struct CompositionStillReader: StillServing {
   }
 }
 
-/// Serves the frames of one list of requests as runs of increasing times, one run after the other.
 // Safety: one job at a time uses it; the lock of `DecodingTurns` orders the jobs.
 private final class CompositionStillRun: @unchecked Sendable {
   private let composition: FrameComposition
   private let codecs: any CodecProvider
   private let taker: StillTaker
   private var wanted: ArraySlice<CompositionStillReader.Wanted>
-  /// The number of frames that are left in the reader's run.
   private var runCount = 0
   private var reader: CompositionFrameReader?
   private var converter: (any VideoFrameConverter)?
@@ -140,7 +131,6 @@ private final class CompositionStillRun: @unchecked Sendable {
     return try reader?.next()
   }
 
-  /// The times of the next frames, up to the first that does not increase.
   private var increasingTimes: [CMTime] {
     var times: [CMTime] = []
     for frame in wanted {

@@ -1,7 +1,6 @@
 import AVEngineCore
 import CoreVideo
 
-/// A maker of pixel buffers of one size, which reuses their memory.
 struct FrameBuffers {
   let width: Int
   let height: Int
@@ -21,7 +20,6 @@ struct FrameBuffers {
     }
   }
 
-  /// Returns a zeroed buffer from no pool. Only the parts of it that are written to take memory.
   func makeBlank(_ pixelFormat: OSType) throws(EngineError) -> CVPixelBuffer {
     do throws(PixelBufferError) { return try CVPixelBuffer(format: pixelFormat, width: width, height: height) } catch {
       throw noRoom(error)

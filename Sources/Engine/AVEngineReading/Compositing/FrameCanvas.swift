@@ -4,15 +4,13 @@ import AVEngineGraphicsValues
 import CoreFoundation
 import CoreVideo
 
-/// A frame that layers are drawn into. Except in the format `packed16`, it allocates no buffer while it holds only one
-/// opaque layer that fills it.
 struct FrameCanvas {
   private let format: FrameFormat
   private let width: Int
   private let height: Int
   private let chromaLocation: UInt8
   private let background: [[UInt16]]
-  /// An opaque layer that fills the frame. Its buffer is not written to.
+  /// An opaque layer that fills the frame; its buffer must not be written to.
   private var base: LayerSource?
   private var own: CVPixelBuffer?
 
@@ -48,13 +46,11 @@ struct FrameCanvas {
     }
   }
 
-  /// Returns the frame. If nothing was drawn, that is a buffer filled with the background.
   mutating func finished(_ makeBuffer: MakeBuffer) throws(EngineError) -> CVPixelBuffer {
     if own == nil, let base { return base.buffer }
     return try materialised(makeBuffer)
   }
 
-  /// Returns whether the layer's pixels and chroma samples coincide with the frame's.
   private func isWhole(_ layer: LayerSource) -> Bool {
     layer.transform.isIdentity && layer.region == CGRect(x: 0, y: 0, width: width, height: height)
       && (layer.buffer.width, layer.buffer.height) == (width, height) && layer.chromaLocation == chromaLocation
@@ -85,7 +81,6 @@ struct FrameCanvas {
     }
   }
 
-  /// Mixes two buffers of the frame's size into a third.
   private func paint(_ over: CVPixelBuffer, over under: CVPixelBuffer, into target: CVPixelBuffer, _ weight: UInt32) {
     let overMemory = over.memory
     let underMemory = under.memory

@@ -3,7 +3,6 @@ package import CoreMedia
 import CoreVideo
 import Foundation
 
-/// A description of composed frames, as a value.
 package struct FrameComposition: Sendable {
   package struct Source: Sendable {
     package var id: CMPersistentTrackID
@@ -12,7 +11,6 @@ package struct FrameComposition: Sendable {
     package init(id: CMPersistentTrackID, frames: Frames) { (self.id, self.frames) = (id, frames) }
   }
 
-  /// The origin of a source's frames.
   package enum Frames: Sendable {
     case track(EditedTrack)
     case drawn(any DrawnVideoFrames)
@@ -25,14 +23,11 @@ package struct FrameComposition: Sendable {
   package var height: Int
   /// The duration of a frame, which is above zero.
   package var frameDuration: CMTime
-  /// The track whose frames determine when composed frames begin. If nil, a frame begins at every multiple of
+  /// The track whose frames determine when composed frames begin. If nil, they begin at the multiples of
   /// `frameDuration`.
   package var timingTrack: CMPersistentTrackID?
-  /// The primaries, transfer function and matrix of all frames.
   package var color: ColorDescription
-  /// The compositor that makes the frames. If nil, layers are drawn over one another.
   package var compositor: (any FrameCompositor)?
-  /// The overlay that is drawn over finished frames.
   package var overlay: (any FrameOverlay)?
 
   package init(
@@ -47,7 +42,6 @@ package struct FrameComposition: Sendable {
     self.color = color
   }
 
-  /// Returns the format of finished frames: their size and colour, with square pixels and without a clean aperture.
   package func makeFormat() throws(EngineError) -> CMFormatDescription {
     var extensions: [String: Any] = [:]
     for (key, value) in color.attachments(isRGB: false, hasSubsampledChroma: true) { extensions[key as String] = value }
@@ -66,8 +60,6 @@ package struct FrameComposition: Sendable {
     return made
   }
 
-  /// Whether frames need more than eight bits: the composition is HDR, or the first format of a source is HDR or states
-  /// more bits.
   private var isDeep: Bool {
     color.isHighDynamicRange
       || sources.contains { source in
@@ -81,9 +73,8 @@ package struct FrameComposition: Sendable {
       }
   }
 
-  /// Returns the index of the instruction at a frame's start, or else of the first one that begins while the frame is
-  /// shown; nil if no instruction overlaps the frame. Also returns the time for which the frame is composed: the
-  /// frame's start, or the instruction's start if that is later.
+  /// Returns the time for which the frame is composed: its start, or the instruction's start if that is later. Returns
+  /// nil if no instruction overlaps the frame.
   func instruction(for frame: CMTimeRange) -> (index: Int, time: CMTime)? {
     let index = firstInstruction(endingAfter: frame.start)
     guard instructions.indices.contains(index), instructions[index].timeRange.start < frame.end else { return nil }
@@ -94,7 +85,6 @@ package struct FrameComposition: Sendable {
     instructions.partitioningIndex { $0.timeRange.end > time }
   }
 
-  /// Returns the parts of `ranges` in which the instructions need a track's frames. Adjacent parts are joined.
   func needed(_ id: CMPersistentTrackID, in ranges: [CMTimeRange]) -> [CMTimeRange] {
     var result: [CMTimeRange] = []
     for range in ranges {
@@ -116,7 +106,7 @@ extension CompositionInstruction {
 }
 
 extension [CMTimeRange] {
-  /// Appends a range that does not begin before the last one. If the two touch or overlap, they are joined.
+  /// The range must not begin before the last one.
   package mutating func append(joined range: CMTimeRange) {
     if let last, last.end >= range.start {
       self[count - 1] = CMTimeRange(start: last.start, end: Swift.max(last.end, range.end))

@@ -2,8 +2,6 @@ import AVEngineCore
 import CoreVideo
 import Foundation
 
-/// The sample format in which a frame is composed: the simplest with the depth, alpha and chroma resolution that the
-/// source frames need.
 enum FrameFormat: Hashable {
   /// Three planes of 8-bit samples, chroma halved in both directions.
   case planar8(isFullRange: Bool)
@@ -57,8 +55,6 @@ enum FrameFormat: Hashable {
     }
   }
 
-  /// Returns the samples of a colour for each plane, as they are in memory. A sample of 8 bits is returned as a value
-  /// of 16 bits.
   func samples(of color: BackgroundColor, matrix: YCbCrMatrix) -> [[UInt16]] {
     let (kr, kb) = matrix.usualWeights
     let luma = kr * color.red + (1 - kr - kb) * color.green + kb * color.blue
@@ -78,8 +74,7 @@ enum FrameFormat: Hashable {
     clamped((steps(depth).chroma * value + 128) * Double(1 << (depth - 8)), depth)
   }
 
-  /// Returns code values of ITU-R BT.709 §3.4 and BT.2100 table 9, in units of one step of an 8-bit sample: the
-  /// distance from black to white, the distance between the extremes of a colour difference, and the code of black.
+  /// Returns code values of ITU-R BT.709 §3.4 and BT.2100 table 9, in units of one step of an 8-bit sample.
   func steps(_ depth: Int) -> (luma: Double, chroma: Double, black: Double) {
     guard isFullRange else { return (219, 224, 16) }
     let all = Double((1 << depth) - 1) / Double(1 << (depth - 8))

@@ -1,10 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// The list of the frames to read, and the time at which each is shown.
 struct FrameList {
   struct Frame {
-    /// The time range of the frame in the composition.
     var whole: CMTimeRange
     /// The part of `whole` inside the range that is read.
     var shown: CMTimeRange
@@ -19,7 +17,6 @@ struct FrameList {
   private var wanted: Wanted
   /// The start of the next frame in the first range that is left; nil at the start of that range.
   private var place: CMTime?
-  /// The ranges of time that contain all listed frames, in order.
   let spans: [CMTimeRange]
 
   init(_ timing: FrameTiming, ranges: [CMTimeRange]) throws(EngineError) {
@@ -34,7 +31,6 @@ struct FrameList {
     self.spans = spans
   }
 
-  /// Lists the frames on screen at increasing times, each once.
   init(_ timing: FrameTiming, times: [CMTime]) throws(EngineError) {
     self.timing = timing
     var frames: [CMTimeRange] = []
@@ -45,7 +41,6 @@ struct FrameList {
     spans = frames.reduce(into: []) { $0.append(joined: $1) }
   }
 
-  /// - Parameter timingTrack: The track whose frames determine when composed frames begin. It is read in order.
   mutating func next(_ timingTrack: TrackVideoFrames?) throws(EngineError) -> Frame? {
     switch wanted {
     case .frames(var frames):

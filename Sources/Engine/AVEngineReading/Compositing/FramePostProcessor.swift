@@ -3,12 +3,8 @@ import CoreMedia
 import CoreVideo
 import Synchronization
 
-/// Draws the composition's overlay over composed frames.
-///
-/// An overlay that leaves frames whole draws onto a transparent canvas, which is blended into the frame's samples. A
-/// frame that nothing is drawn over is then returned as it is. In other cases the overlay gets the frame and returns a
-/// new one: if it does not leave frames whole, if the frame's format cannot be blended, or if the frame's size differs
-/// from the composition's.
+/// An overlay that leaves frames whole draws onto a transparent canvas, which is blended into the frame's samples.
+/// Another overlay gets the frame and returns a new one.
 final class FramePostProcessor: Sendable {
   private let overlay: any FrameOverlay
   private let state: Mutex<State>
@@ -17,7 +13,7 @@ final class FramePostProcessor: Sendable {
     // Safety: the converter, the buffers and the canvas are used only while the mutex `state` is held.
     let converter: any VideoFrameConverter
     var buffers: FrameBuffers
-    /// A transparent BGRA buffer, and the colours of what is drawn into it. Drawn pixels are cleared after each frame.
+    /// A BGRA buffer whose drawn pixels are cleared after each frame, and its colours.
     var canvas: (buffer: CVPixelBuffer, color: ColorDescription)?
   }
 
@@ -27,8 +23,6 @@ final class FramePostProcessor: Sendable {
       State(converter: try codecs.makeVideoFrameConverter(), buffers: FrameBuffers(width: width, height: height)))
   }
 
-  /// Returns the frame with the overlay. Returns `result` unchanged if it is a failure, or if the instruction is not
-  /// post-processed.
   func finished(
     _ result: Result<any DecodedVideoFrame, EngineError>, _ request: FrameRequest
   ) -> Result<any DecodedVideoFrame, EngineError> {
@@ -93,7 +87,6 @@ final class FramePostProcessor: Sendable {
 }
 
 extension PixelMemory {
-  /// Copies the samples of a buffer of the same format and size.
   fileprivate func copyRows(of other: PixelMemory, _ format: FrameFormat) {
     for (index, plane) in planes.enumerated() {
       let under = other.planes[index]

@@ -1,8 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// The times at which frames begin: the multiples of a duration, or the starts of a track's frames. Where that track
-/// shows nothing, the multiples are used too.
+/// Frames begin at the multiples of a duration, or with a track's frames. Where that track shows nothing, the multiples
+/// are used too.
 struct FrameTiming {
   let grid: FrameGrid
   private let track: EditedTrack?
@@ -15,8 +15,7 @@ struct FrameTiming {
     if case .track(let edited)? = source?.frames { track = edited } else { track = nil }
   }
 
-  /// Returns the time range of the frame that is on screen at a time. The times of successive calls may be in any
-  /// order.
+  /// The times of successive calls may be in any order.
   func frame(showing time: CMTime) throws(EngineError) -> CMTimeRange? {
     guard let track else { return grid.frame(at: time) }
     guard let near = grid.frame(at: time) else { return nil }
@@ -25,8 +24,6 @@ struct FrameTiming {
     return try frame(at: time, TrackVideoFrames(source, ranges: [window], codecs: codecs))
   }
 
-  /// Returns the time range of the frame that is on screen at a time, from frames of the track that are already being
-  /// read.
   func frame(at time: CMTime, _ frames: TrackVideoFrames?) throws(EngineError) -> CMTimeRange? {
     guard let track, let frames else { return grid.frame(at: time) }
     let shown = try frames.shown(at: time)
@@ -38,7 +35,6 @@ struct FrameTiming {
     return CMTimeRange(start: max(frame.start, gap), end: min(frame.end, shown?.range.start ?? frame.end))
   }
 
-  /// Returns the time at which a track's frame comes on screen, even if the range that was read begins later.
   private func start(of shown: TimedVideoFrame, at time: CMTime, in track: EditedTrack) throws(EngineError) -> CMTime {
     guard let stretch = try track.stretch(at: time) else { return shown.range.start }
     return min(shown.range.start, stretch.assetTime(of: max(shown.frame.presentationTime, stretch.source.start)))

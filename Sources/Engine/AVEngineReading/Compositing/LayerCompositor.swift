@@ -6,10 +6,7 @@ import CoreVideo
 import Foundation
 import Synchronization
 
-/// Draws layers over one another: the compositor for compositions without a client's compositor.
-///
-/// All source frames are converted to the composition's colours and to one format. Layers are mixed as encoded samples,
-/// not as linear light, plane by plane. A source frame that equals the composed frame is returned, not copied.
+/// Layers are mixed as encoded samples, not as linear light.
 final class LayerCompositor: FrameCompositor {
   private let width: Int
   private let height: Int
@@ -49,7 +46,6 @@ final class LayerCompositor: FrameCompositor {
     }
   }
 
-  /// Returns the visible layers, the lowest first. Layers beneath one that hides the whole frame are left out.
   private func visibleLayers(_ request: FrameRequest) -> [PlacedLayer] {
     if let id = request.instruction.passthroughTrack {
       return request.frames[id].map { [PlacedLayer($0, width: width, height: height)] } ?? []

@@ -3,12 +3,9 @@ import AVEngineGraphicsValues
 import CoreFoundation
 import CoreVideo
 
-/// Draws one layer into the planes of a frame.
-///
 /// In all coordinates, the centre of the first pixel is at ½. In a subsampled plane, the unit is a cell: the frame's
-/// pixels that share one chroma sample. Two mappings are needed: `covering` determines the cells that the layer covers,
-/// and `sampling` the places at which the layer is sampled, which also depend on the location of a chroma sample in its
-/// cell.
+/// pixels that share one chroma sample. `covering` determines the cells that the layer covers, and `sampling` the
+/// places at which the layer is sampled, which also depend on the location of a chroma sample in its cell.
 struct LayerPainter {
   private let source: LayerSource
   private let frame: CGSize
@@ -39,8 +36,8 @@ struct LayerPainter {
     if !job.copyRows() { job.warp() }
   }
 
-  /// Returns the region, extended at each side at which the layer reaches the frame's edge, so that the layer covers
-  /// the whole of the cells that this edge cuts in two.
+  /// The region is extended at each side at which the layer reaches the frame's edge, so that it covers the whole of
+  /// the cells that this edge cuts in two.
   private func reaching(outOfFrame region: CGRect, _ covering: CGAffineTransform, _ target: PixelPlane) -> CGRect {
     guard covering.isAxisAligned else { return region }
     let shown = source.region.applying(source.transform)
@@ -71,25 +68,22 @@ extension CGAffineTransform {
   }
 }
 
-/// The drawing of one layer into one plane.
 private struct PlaneJob {
   let from: PixelPlane
   let to: PixelPlane
   let components: Int
   let format: FrameFormat
   let weight: UInt32
-  /// The part of the layer's plane that is drawn.
   let region: CGRect
   let covering: CGAffineTransform
   let sampling: CGAffineTransform
 
   private var bytesPerPixel: Int { components * format.bytesPerSample }
 
-  /// Copies or mixes whole rows, if the layer's samples coincide with the frame's and the layer's edges are between
-  /// samples. Returns false otherwise.
+  /// Returns false if the layer's samples do not coincide with the frame's, or if an edge of the layer is not between
+  /// samples.
   func copyRows() -> Bool {
     guard let (x, y) = sampling.wholeShift, let covers = covering.wholeShift, covers == (x, y) else { return false }
-    // The frame's samples that the layer covers. Those for which the layer's plane has no samples are cut off below.
     let shown = region.offsetBy(dx: CGFloat(x), dy: CGFloat(y)).intersection(
       CGRect(x: 0, y: 0, width: to.width, height: to.height))
     guard !shown.isNull, !shown.isEmpty else { return true }
@@ -116,8 +110,6 @@ private struct PlaneJob {
     }
   }
 
-  /// Draws a layer that `copyRows` did not draw: interpolates between four samples, and mixes pixels that the layer
-  /// covers in part.
   func warp() {
     let box = region.applying(covering).insetBy(dx: -1, dy: -1).intersection(
       CGRect(x: 0, y: 0, width: to.width, height: to.height))
@@ -178,7 +170,6 @@ private struct PlaneJob {
 }
 
 extension CGAffineTransform {
-  /// The shift in whole pixels to the right and down; nil if the transform does anything else.
   fileprivate var wholeShift: (Int, Int)? {
     guard abs(a - 1) < 1e-6, abs(d - 1) < 1e-6, abs(b) < 1e-6, abs(c) < 1e-6, abs(tx) < 1e6, abs(ty) < 1e6,
       abs(tx - tx.rounded()) < 1.0 / 512, abs(ty - ty.rounded()) < 1.0 / 512

@@ -3,12 +3,9 @@ import AVEngineGraphicsValues
 import CoreFoundation
 import CoreVideo
 
-/// A layer's frame, converted to the sample format of the frame that it is drawn into.
 struct LayerSource {
   let buffer: CVPixelBuffer
-  /// The mapping from the buffer's pixels to the frame's.
   let transform: CGAffineTransform
-  /// The part of the buffer that is drawn.
   let region: CGRect
   /// The location of the buffer's chroma samples, by ITU-T H.273 §8.7.
   let chromaLocation: UInt8
@@ -51,8 +48,8 @@ private struct ScalingPlan {
     if !fillRectangle(CGFloat(granule)) { shrink() }
   }
 
-  /// Plans an upright layer whose edges are on whole pixels before scaling, and on multiples of `granule` after it. The
-  /// converter crops and scales such a layer, and the compositor only moves it. Returns false for other layers.
+  /// The converter crops and scales a layer whose edges are on whole pixels and on multiples of `granule`, and the
+  /// compositor only moves it. Returns false for other layers.
   private mutating func fillRectangle(_ granule: CGFloat) -> Bool {
     guard transform.isAxisAligned, transform.a != 1 || transform.d != 1, let crop = region.whole(1) else {
       return false
@@ -71,8 +68,7 @@ private struct ScalingPlan {
     return true
   }
 
-  /// Plans layers that become smaller: the converter scales them down first, because interpolation between four samples
-  /// would ignore the others.
+  /// Interpolation between four samples would ignore the others, so the converter scales the layer down first.
   private mutating func shrink() {
     let across = min(1, hypot(transform.a, transform.b))
     let down = min(1, hypot(transform.c, transform.d))
@@ -88,8 +84,6 @@ private struct ScalingPlan {
 }
 
 extension CGRect {
-  /// Returns the rectangle with its edges moved to multiples of a granule; nil if an edge would move by 1/512 of a
-  /// pixel or more, or if the result is empty.
   fileprivate func whole(_ granule: CGFloat) -> CGRect? {
     let sides = [minX, minY, maxX, maxY].map { ($0 / granule).rounded() * granule }
     guard zip(sides, [minX, minY, maxX, maxY]).allSatisfy({ abs($0 - $1) < 1.0 / 512 }), sides[2] > sides[0],

@@ -2,10 +2,7 @@ import AVEngineCLayerKernels
 import AVEngineCore
 import CoreVideo
 
-/// Blends drawn pixels over frames, in the frames' sample format.
-///
-/// The drawn pixels are BGRA, in the frame's size, with colours multiplied by alpha. Only rows and columns with drawn
-/// pixels are processed, so the cost of a title depends on the title's size only.
+/// The drawn pixels are BGRA, in the frame's size, with colours multiplied by alpha.
 struct OverlayBlender {
   private let format: FrameFormat
   private let luma: clayer_tint
@@ -17,8 +14,6 @@ struct OverlayBlender {
   /// The weights, in quarters, with which the columns 2x − 1 to 2x + 1 of the canvas contribute to column x of chroma.
   private let across: (UInt16, UInt16, UInt16)
 
-  /// Returns nil for `packed16`. Frames have that format if they have alpha, more than 10 bits, or chroma that is not
-  /// halved in both directions.
   init?(_ format: FrameFormat, _ color: ColorDescription) {
     guard format != .packed16 else { return nil }
     self.format = format
@@ -30,9 +25,6 @@ struct OverlayBlender {
     firstRow = location < 4 ? -1 : 0
   }
 
-  /// Returns the columns with drawn pixels, from the first row that has any to the last; nil if nothing is drawn.
-  ///
-  /// - Parameter columns: The range of columns in each row that may have drawn pixels.
   static func spans(of canvas: PixelPlane, within columns: [Range<Int>]) -> Spans? {
     var spans = Spans()
     for (row, columns) in columns.prefix(canvas.height).enumerated() {
@@ -48,11 +40,6 @@ struct OverlayBlender {
     return spans.rows.isEmpty ? nil : spans
   }
 
-  /// Blends the drawn pixels of a canvas over a frame.
-  ///
-  /// - Parameters:
-  ///   - frame: Planes of the format, which are written to.
-  ///   - spans: The columns of the canvas with drawn pixels.
   func lay(_ canvas: PixelPlane, _ spans: Spans, over frame: [PixelPlane]) {
     for row in spans.rows where !spans[row].isEmpty { layLuma(canvas, spans[row], row, over: frame[0]) }
     // A drawn row may also contribute to the chroma rows above and below.
@@ -112,12 +99,11 @@ struct OverlayBlender {
     }
   }
 
-  /// The columns with drawn pixels, row by row.
   struct Spans {
     private(set) var rows = 0..<0
     private var columns: [Range<Int>] = []
 
-    /// Appends the columns of a row. Rows must be appended in order.
+    /// Rows must be appended in order.
     fileprivate mutating func append(_ span: Range<Int>, _ row: Int) {
       if columns.isEmpty { rows = row..<row }
       columns.append(contentsOf: repeatElement(0..<0, count: row - rows.upperBound))
@@ -130,7 +116,6 @@ struct OverlayBlender {
 }
 
 extension Range<Int> {
-  /// Returns the smallest range that contains both.
   fileprivate func union(_ other: Range<Int>) -> Range<Int> {
     if other.isEmpty { return self }
     return isEmpty ? other : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)

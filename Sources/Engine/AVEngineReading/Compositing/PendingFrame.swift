@@ -2,7 +2,6 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// A frame that a compositor is making.
 final class PendingFrame: @unchecked Sendable {
   // Safety: the result is read and written only while the lock of `condition` is held.
   let range: CMTimeRange
@@ -11,7 +10,6 @@ final class PendingFrame: @unchecked Sendable {
 
   init(range: CMTimeRange) { self.range = range }
 
-  /// Sets the result. Only the first call has an effect.
   func finish(_ result: Result<any DecodedVideoFrame, EngineError>) {
     condition.lock()
     self.result = self.result ?? result

@@ -3,17 +3,13 @@ import AVEngineGraphicsValues
 import CoreFoundation
 import CoreMedia
 
-/// A source's frame placed in a composed frame, at one time.
 struct PlacedLayer {
   let frame: any DecodedVideoFrame
-  /// The mapping from stored pixels to the composed frame.
   let transform: CGAffineTransform
   /// The visible part of the source's frame, in stored pixels.
   let region: CGRect
-  /// The opacity from 0 to 1.
   let opacity: Float
 
-  /// Places a layer of an instruction. Returns nil if the layer is not visible.
   init?(_ layer: VideoLayer, _ source: SourceVideoFrame, at time: CMTime) {
     let opacity = min(max(layer.opacity.value(at: time) ?? 1, 0), 1)
     let shape = source.shape
@@ -30,7 +26,6 @@ struct PlacedLayer {
     self.opacity = opacity
   }
 
-  /// Places a source's frame so that it fills the composed frame.
   init(_ source: SourceVideoFrame, width: Int, height: Int) {
     let clean = source.shape.clean
     frame = source.frame
@@ -40,25 +35,21 @@ struct PlacedLayer {
       .concatenating(CGAffineTransform(scaleX: CGFloat(width) / clean.width, y: CGFloat(height) / clean.height))
   }
 
-  /// Returns whether the source's frame can be used unchanged as the composed frame.
   func isFrame(width: Int, height: Int, color: ColorDescription) -> Bool {
     isUpright && opacity == 1 && !frame.sampling.hasAlpha && (frame.width, frame.height) == (width, height)
       && frame.color.resolved(for: .decoding, width: width, height: height).looksLike(color)
   }
 
-  /// Whether all stored pixels are shown, without a change of position or scale.
   var isUpright: Bool {
     transform.isIdentity && region == CGRect(x: 0, y: 0, width: frame.width, height: frame.height)
   }
 
-  /// Returns whether the layer hides everything beneath it, in the whole frame.
   func hides(width: Int, height: Int) -> Bool {
     guard opacity == 1, !frame.sampling.hasAlpha, transform.isAxisAligned else { return false }
     return region.applying(transform).contains(CGRect(x: 0, y: 0, width: width, height: height))
   }
 }
 
-/// The part of a stored frame that is shown, and the shape of its pixels.
 struct StoredShape: Sendable {
   let clean: CGRect
   /// The mapping from stored pixels to square pixels, whose origin is the corner of the clean aperture.
@@ -83,6 +74,5 @@ extension CGAffineTransform {
     return [a, b, c, d, tx, ty].allSatisfy { $0.isFinite && abs($0) < 1e9 } && abs(determinant) > 1e-12
   }
 
-  /// Whether rectangles stay upright and are not mirrored.
   var isAxisAligned: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 }

@@ -26,7 +26,6 @@ final class TrackVideoFrames {
     try reader?.move(to: ranges)
   }
 
-  /// Returns the frame shown at a time; nil if nothing is shown.
   func frame(at time: CMTime) throws(EngineError) -> SourceVideoFrame? {
     if let drawn { return try drawn.frame(at: time).map { SourceVideoFrame($0) } }
     guard let shown = try shown(at: time), shown.range.start <= time else { return nil }
@@ -35,7 +34,6 @@ final class TrackVideoFrames {
     return source
   }
 
-  /// Returns the frame at a time, or else the next one.
   func shown(at time: CMTime) throws(EngineError) -> TimedVideoFrame? {
     while current.map({ $0.range.end <= time }) ?? true {
       current = try reader?.next()

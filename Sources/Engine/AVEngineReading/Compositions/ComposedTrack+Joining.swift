@@ -2,14 +2,12 @@ package import AVEngineCore
 package import CoreMedia
 
 extension ComposedTrack {
-  /// The least common multiple of the sources' timescales, in which all their times are whole numbers; the track's own
-  /// timescale if the multiple is too large or a source's timescale is not positive.
+  /// The least common multiple of the sources' timescales, or else the track's own timescale.
   package var commonTimescale: CMTimeScale {
     let sources = edits.sources.compactMap { try? $0.edited().media.info.timescale }
     return sources.reduce(CMTimeScale?.some(1)) { Self.leastCommonMultiple($0, $1) } ?? max(1, info.timescale)
   }
 
-  /// Returns the least common multiple; nil if `a` is nil, if `b` is not positive, or if the multiple is too large.
   private static func leastCommonMultiple(_ a: CMTimeScale?, _ b: CMTimeScale) -> CMTimeScale? {
     guard let a, b > 0 else { return nil }
     var (divisor, rest) = (Int64(a), Int64(b))
@@ -18,7 +16,7 @@ extension ComposedTrack {
     return multiple <= 100_000_000 ? CMTimeScale(multiple) : nil
   }
 
-  /// Returns the track with its own media, joined from the sources' media for a range, so that samples can be copied.
+  /// Returns the track with media of its own, so that samples can be copied.
   package func joined(in range: CMTimeRange) throws(EngineError) -> EditedMovieTrack {
     var settings = info
     settings.timescale = commonTimescale

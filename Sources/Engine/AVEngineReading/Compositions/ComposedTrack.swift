@@ -2,14 +2,13 @@ package import AVEngineCore
 package import CoreMedia
 import Synchronization
 
-/// A snapshot of a composition's track that readers use like any track. Its media belongs to other tracks.
+/// A snapshot of a composition's track, whose media belongs to other tracks.
 package final class ComposedTrack: MediaTrack {
   /// The edits. Their media times are asset times of the sources.
   package let edits: EditTimeline<CompositionSource>
   package let replacements: [FormatReplacement]
   private let description: Deferred<TrackInfo>
   private let settings: TrackInfo
-  /// The source tracks with replaced formats, by the identity of the original tracks.
   private let reformatted = Mutex<[ObjectIdentifier: ReformattedTrack]>([:])
 
   package init(_ draft: EditableCompositionTrack) {
@@ -26,7 +25,6 @@ package final class ComposedTrack: MediaTrack {
 
   package var byteSource: (any ByteSource)? { nil }
 
-  /// Returns a source's track as it plays here: with replaced formats if this track has replacements.
   func presented(_ track: any MediaTrack) -> any MediaTrack {
     guard !replacements.isEmpty else { return track }
     return reformatted.withLock { known in
@@ -63,7 +61,6 @@ package final class ComposedTrack: MediaTrack {
   }
 }
 
-/// A snapshot of a composition that readers use like any container.
 package final class Composition: MediaContainer {
   package let info: ContainerInfo
   package let tracks: [any MediaTrack]
@@ -81,7 +78,6 @@ package final class Composition: MediaContainer {
 }
 
 extension EditTimeline where Media == CompositionSource {
-  /// The sources that play, each once, in the order of their first use.
   package var sources: [CompositionSource] {
     var seen: Set<CompositionSource> = []
     return contents.map(\.media).filter { seen.insert($0).inserted }

@@ -2,10 +2,8 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// A track of another asset from which compositions take media. A source that was made without its track opens the
-/// track when it is first requested.
+/// A source that was made without its track opens the track when it is first requested.
 package final class CompositionSource: Sendable, Hashable {
-  /// The asset's URL; nil if it has none.
   package let url: URL?
   package let trackID: CMPersistentTrackID
   private let opened: Deferred<EditedTrack>

@@ -1,12 +1,10 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A range of asset time in which media of one track plays.
 package struct EditRange: Sendable {
   package var track: any MediaTrack
   /// The range of the track's media time. If its duration is zero, that one moment is shown throughout `target`.
   package var source: CMTimeRange
-  /// The asset time.
   package var target: CMTimeRange
 
   package init?(_ edit: EditSegment, of track: any MediaTrack) {
@@ -20,17 +18,14 @@ package struct EditRange: Sendable {
 
   package var isAtNaturalSpeed: Bool { source.duration == target.duration }
 
-  /// The seconds of media per second of asset time. Exact lengths are computed from the ranges instead.
+  /// The seconds of media per second of asset time.
   package var speed: Double { source.duration.seconds / target.duration.seconds }
 
-  /// Whether a single moment of media is shown throughout.
   package var isHeld: Bool { source.duration == .zero }
 
   package func mediaTime(at time: CMTime) -> CMTime { edit.mediaTime(at: time) ?? source.start }
   package func assetTime(of mediaTime: CMTime) -> CMTime { edit.assetTime(of: mediaTime) ?? target.start }
 
-  /// Returns the ranges. A range is joined to the previous one if both are of one track and play at natural speed, and
-  /// if it continues the previous one in media time and in asset time.
   package static func joined(_ stretches: [EditRange]) -> [EditRange] {
     var result: [EditRange] = []
     for stretch in stretches {

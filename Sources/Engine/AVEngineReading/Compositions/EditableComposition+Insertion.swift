@@ -2,12 +2,9 @@ package import AVEngineCore
 package import CoreMedia
 
 extension EditableComposition {
-  /// Inserts a range of several sources, each into a different track of its media type. If there is no such track, one
-  /// is added. In all tracks, content from `startTime` on moves to later times.
-  ///
-  /// - Parameters:
-  ///   - range: A range of time in the sources' asset. If a source begins within it, the part before that is empty.
-  ///   - startTime: The time to insert at; the end of the composition if the time is not numeric.
+  /// Inserts each source into a different track of its media type, which is added if there is none. In all tracks,
+  /// content from `startTime` on moves to later times. A time that is not numeric stands for the end of the
+  /// composition.
   package mutating func insert(_ range: CMTimeRange, of sources: [CompositionSource], at startTime: CMTime)
     throws(EngineError)
   {
@@ -23,12 +20,10 @@ extension EditableComposition {
     }
   }
 
-  /// The insertion into one track.
   private struct Insertion {
     var track: Int
     var parts: [EditableCompositionTrack.Timeline.Part]
     var time: CMTime
-    /// The settings of a track that is to be added; nil for an existing track.
     var settings: TrackInfo?
   }
 
@@ -57,8 +52,7 @@ extension EditableComposition {
     return padded(result, to: length, at: time)
   }
 
-  /// Returns the insertions with empty parts added, so that later content moves by the same length in all tracks, also
-  /// in those that get less media than others or none.
+  /// Later content must move by the same length in all tracks, also in those that get less media than others or none.
   private func padded(_ insertions: [Insertion], to length: CMTime, at time: CMTime) -> [Insertion] {
     var result = insertions
     for index in result.indices where result[index].settings == nil && time < tracks[result[index].track].edits.duration
@@ -76,7 +70,6 @@ extension EditableComposition {
     return result.filter { $0.settings == nil } + result.filter { $0.settings != nil }
   }
 
-  /// Adds an empty track with the settings of a source, and with its identifier if that is free.
   private mutating func addTrack(_ info: TrackInfo) {
     var track = EditableCompositionTrack(id: freeTrackID(info.id), mediaType: info.mediaType)
     track.settings.preferredTransform = info.preferredTransform
@@ -86,7 +79,6 @@ extension EditableComposition {
     tracks.append(track)
   }
 
-  /// Adds an empty track and returns its identifier: the preferred one, if it is free.
   package mutating func addTrack(_ mediaType: CMMediaType, preferredID: CMPersistentTrackID) -> CMPersistentTrackID {
     let id = freeTrackID(preferredID)
     tracks.append(EditableCompositionTrack(id: id, mediaType: mediaType))

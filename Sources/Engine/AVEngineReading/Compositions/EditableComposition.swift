@@ -1,10 +1,8 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A composition that is being edited, as a value.
 package struct EditableComposition: Sendable {
   package var tracks: [EditableCompositionTrack] = []
-  /// The size of the composition's frames that the client has set; nil if it has set none.
   package var naturalSize: CGSize?
 
   package init() {}
@@ -14,12 +12,10 @@ package struct EditableComposition: Sendable {
   package func track(_ id: CMPersistentTrackID) -> Int? { tracks.firstIndex { $0.settings.id == id } }
 }
 
-/// A track of a composition that is being edited: settings and edits, as a value.
 package struct EditableCompositionTrack: Sendable {
   package typealias Timeline = EditTimeline<CompositionSource>
 
-  /// The properties, except segments and formats, which follow from the edits. If the timescale or the size is zero,
-  /// the first source's is used.
+  /// Segments and formats follow from the edits. If the timescale or the size is zero, the first source's is used.
   package var settings: TrackInfo
   package var edits = Timeline()
   package var replacements: [FormatReplacement] = []
@@ -28,7 +24,7 @@ package struct EditableCompositionTrack: Sendable {
     settings = TrackInfo(id: id, mediaType: mediaType, formatDescriptions: [], timescale: 0, segments: [])
   }
 
-  /// The track's properties with the current edits. Sources that cannot be opened are left out.
+  /// Sources that cannot be opened are left out.
   package var info: TrackInfo {
     var info = settings
     info.segments = edits.edits

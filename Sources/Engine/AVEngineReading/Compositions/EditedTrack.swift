@@ -1,12 +1,9 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A track as its asset plays it, which finds the media that plays at a time or in a range of the asset.
-///
 /// A file's track plays its own media. A composition's track plays media of other assets' tracks through the edits of
-/// those tracks. Edits are followed to any depth, so that readers see only tracks with their own media.
+/// those tracks, to any depth.
 package struct EditedTrack: Sendable {
-  /// The track with the formats, media type and settings.
   package let media: any MediaTrack
   private let edits: Edits
 
@@ -20,7 +17,6 @@ package struct EditedTrack: Sendable {
     edits = (media as? ComposedTrack).map { .composed($0) } ?? .own(SegmentMap(media.info.segments))
   }
 
-  /// Creates a track whose edits replace those in its headers.
   package init(_ media: any MediaTrack, segments: [EditSegment]) {
     (self.media, edits) = (media, .own(SegmentMap(segments)))
   }
@@ -32,8 +28,7 @@ package struct EditedTrack: Sendable {
     }
   }
 
-  /// Returns the media that plays in ranges of asset time, cut to the ranges, in order. Media that continues without a
-  /// cut is joined.
+  /// The media is cut to the ranges, and joined where it continues.
   package func stretches(in ranges: [CMTimeRange]) throws(EngineError) -> [EditRange] {
     var result: [EditRange] = []
     for range in ranges { result += try uncut(in: range) }
@@ -52,7 +47,6 @@ package struct EditedTrack: Sendable {
     }
   }
 
-  /// Returns the whole range of media that plays at a time, as far as the edits show it; nil if nothing plays then.
   package func stretch(at time: CMTime) throws(EngineError) -> EditRange? {
     switch edits {
     case .own(let map): return map.index(at: time).flatMap { EditRange(map.segments[$0], of: media) }
@@ -96,7 +90,6 @@ package struct EditedTrack: Sendable {
 
   // MARK: Following edits
 
-  /// Returns the media that plays in a segment of a composition.
   private static func resolved(
     _ segment: EditTimeline<CompositionSource>.Segment, of track: ComposedTrack
   ) throws(EngineError) -> [EditRange] {
@@ -110,8 +103,6 @@ package struct EditedTrack: Sendable {
     return try source.uncut(in: content.source).compactMap { carried($0, by: segment, of: track) }
   }
 
-  /// Returns a range of a segment's source, cut to the segment and converted to the composition's time; nil if no media
-  /// remains.
   private static func carried(
     _ inner: EditRange, by segment: EditTimeline<CompositionSource>.Segment, of track: ComposedTrack
   ) -> EditRange? {

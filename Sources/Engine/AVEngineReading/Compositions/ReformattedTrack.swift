@@ -1,7 +1,6 @@
 import AVEngineCore
 package import CoreMedia
 
-/// A format of a source, and the format that replaces it.
 package struct FormatReplacement: Sendable {
   package var original: CMFormatDescription
   package var replacement: CMFormatDescription
@@ -14,14 +13,13 @@ extension [FormatReplacement] {
 }
 
 extension EditableCompositionTrack {
-  /// Replaces the format of a source's samples. nil for `replacement` restores the source's format.
+  /// nil for `replacement` restores the source's format.
   package mutating func replace(_ original: CMFormatDescription, with replacement: CMFormatDescription?) {
     replacements.removeAll { $0.original == original }
     if let replacement { replacements.append(FormatReplacement(original: original, replacement: replacement)) }
   }
 }
 
-/// A track whose formats are replaced.
 final class ReformattedTrack: MediaTrack {
   let info: TrackInfo
   private let source: any MediaTrack

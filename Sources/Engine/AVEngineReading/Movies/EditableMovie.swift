@@ -1,11 +1,9 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A movie that is being edited, as a value.
 package struct EditableMovie: Sendable {
   package var tracks: [EditableTrack] = []
-  /// The movie's properties. Its duration and timescale are not used: `duration` and `timescale` of this type replace
-  /// them.
+  /// The duration and the timescale of this value are not used.
   package var info = ContainerInfo(format: .mov, duration: .zero)
   package var timescale: CMTimeScale = 600
 
@@ -25,7 +23,6 @@ package struct EditableMovie: Sendable {
 }
 
 extension [CMPersistentTrackID] {
-  /// One more than the largest identifier, or else the smallest that is free.
   var unused: CMPersistentTrackID {
     guard let largest = self.max(), largest > 0 else { return 1 }
     let used = Set(self)
@@ -33,7 +30,6 @@ extension [CMPersistentTrackID] {
   }
 }
 
-/// A snapshot of an edited movie that readers use like any container.
 package final class EditedMovie: MediaContainer {
   package let info: ContainerInfo
   package let tracks: [any MediaTrack]

@@ -2,8 +2,6 @@ package import AVEngineCore
 package import CoreMedia
 
 extension EditableTrack {
-  /// The samples that a range of a track's media needs: from the sync sample before the range to the last sample that
-  /// is decoded for it.
   struct Need {
     var samples: [MediaSample] = []
     var extent = MediaExtent()
@@ -29,7 +27,6 @@ extension EditableTrack {
     }
   }
 
-  /// Returns the edits of `track` in a range of its time, cut to that range.
   package static func edits(of track: TrackInfo, in range: CMTimeRange) -> [EditSegment] {
     let present = track.timeRange
     let start = max(range.start, present.start)
@@ -38,11 +35,8 @@ extension EditableTrack {
     return SegmentMap(track.segments).segments(in: CMTimeRange(start: start, end: end))
   }
 
-  /// Converts edits of another track to parts that refer to this track's media. Media of the other track that this one
-  /// lacks is added.
-  ///
-  /// - Parameter copy: Copies samples and returns them with their new locations. If nil, this track refers to the other
-  ///   track's samples.
+  /// Media of the other track that this one lacks is added. If `copy` is nil, this track refers to the other track's
+  /// samples.
   package mutating func parts(
     for edits: [EditSegment], of given: any MediaTrack,
     copy: (([MediaSample], any MediaTrack) throws(EngineError) -> (samples: [MediaSample], source: any MediaTrack))?
@@ -62,8 +56,7 @@ extension EditableTrack {
     return parts
   }
 
-  /// Adds the samples for a range of another track's media to this track's media, and returns the time that is added to
-  /// the samples' times. Unless samples are copied, those that this track already has are not added again.
+  /// Returns the time that is added to the samples' times.
   private mutating func mediaShift(
     for range: CMTimeRange, of track: any MediaTrack,
     copy: (([MediaSample], any MediaTrack) throws(EngineError) -> (samples: [MediaSample], source: any MediaTrack))?
@@ -93,8 +86,6 @@ extension EditableTrack {
     return shift
   }
 
-  /// Returns a track's formats, each with the track that reads its samples. For an edited track, that is the source of
-  /// each format.
   private static func formats(of track: any MediaTrack) -> [Format] {
     (track as? EditedMovieTrack)?.formats
       ?? track.info.formatDescriptions.enumerated().map { Format(description: $1, source: track, index: $0) }
@@ -108,6 +99,5 @@ extension EditableTrack {
     return sample
   }
 
-  /// Returns the track that a track's samples are read from: for an edited track of one whole source, that source.
   static func origin(of track: any MediaTrack) -> any MediaTrack { (track as? EditedMovieTrack)?.wholeSource ?? track }
 }

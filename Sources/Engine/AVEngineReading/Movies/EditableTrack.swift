@@ -2,20 +2,15 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// A track of a movie that is being edited: settings, media and edits, as a value.
 package struct EditableTrack: Sendable {
-  /// A format of the track's samples, the source of these samples, and the format's index in the source.
   package struct Format: Sendable {
     package var description: CMFormatDescription
-    /// The track whose samples have the format.
     package var source: any MediaTrack
-    /// The index of the format in the source.
     package var index: Int
 
     package var byteSource: (any ByteSource)? { source.byteSource(ofFormat: index) }
   }
 
-  /// The media of a movie's track, which is always the track's own.
   package enum OwnMedia: Sendable, Hashable { case own }
   package typealias Timeline = EditTimeline<OwnMedia>
 
@@ -24,21 +19,17 @@ package struct EditableTrack: Sendable {
   package var timescaleIsChosen = false
   /// The URL relative to which the URLs of other files with samples are written.
   package var referenceBase: URL?
-  /// The longest duration of a chunk of samples in the file that is written.
   package var chunkDuration = CMTime(value: 1, timescale: 1)
   /// The largest size of a chunk of samples in the file that is written, in bytes.
   package var chunkSize = 1 << 20
   package private(set) var formats: [Format] = []
   package internal(set) var pieces: [MediaPiece] = []
   package var edits: Timeline
-  /// The media of other tracks that the pieces contain, except for listed samples.
   private(set) var known = KnownMedia()
-  /// The number of counted pieces that no longer change, and their extent. Only the last piece can change.
+  /// The number of counted pieces whose extent no longer changes, and their extent.
   private var settled = (count: 0, extent: MediaExtent())
 
-  /// Creates an empty track.
-  ///
-  /// - Parameter movieTimescale: The unit of the edits' times; nil to keep times exactly.
+  /// `movieTimescale` is the unit of the edits' times; nil keeps times exactly.
   package init(settings: TrackInfo, movieTimescale: CMTimeScale?) {
     self.settings = settings
     self.settings.formatDescriptions = []
@@ -55,7 +46,6 @@ package struct EditableTrack: Sendable {
     add(MediaPiece(source: track, formats: Array(formats.indices)))
   }
 
-  /// The track's properties with the current formats and edits.
   package var info: TrackInfo {
     var info = settings
     info.formatDescriptions = formats.map(\.description)
@@ -65,7 +55,6 @@ package struct EditableTrack: Sendable {
 
   // MARK: Media
 
-  /// Returns the extent of all samples. Each piece is counted once.
   package mutating func extent() throws(EngineError) -> MediaExtent {
     while settled.count + 1 < pieces.count {
       settled.extent.add(try countedExtent(settled.count))
@@ -83,7 +72,6 @@ package struct EditableTrack: Sendable {
     return extent
   }
 
-  /// Returns the track's index for a format of a source. Adds the format if it is new.
   package mutating func format(_ description: CMFormatDescription, of source: any MediaTrack, index: Int = 0) -> Int {
     let byteSource = source.byteSource(ofFormat: index)
     let known = formats.firstIndex { known in
@@ -108,8 +96,7 @@ package struct EditableTrack: Sendable {
     }
   }
 
-  /// Adds samples with times and locations of this track. The samples are appended to the last piece if that is a list
-  /// of samples of the same source. Otherwise they become a new piece.
+  /// The samples must have times and locations of this track.
   package mutating func add(_ samples: [MediaSample], from source: any MediaTrack) {
     if let last = pieces.indices.last, pieces[last].source === source, case .listed(var listed) = pieces[last].samples {
       // The list is moved out of the piece and back, so that appending does not copy it.
@@ -124,13 +111,12 @@ package struct EditableTrack: Sendable {
     }
   }
 
-  /// The last sample, if it is in a list in memory; otherwise nil.
   package var lastListedSample: MediaSample? {
     guard case .listed(let listed)? = pieces.last?.samples else { return nil }
     return listed.last
   }
 
-  /// Changes the last sample, if it is in a list in memory. The change must not make the sample shorter.
+  /// The change must not make the sample shorter.
   package mutating func adjustLastSample(_ change: (inout MediaSample) -> Void) {
     guard let last = pieces.indices.last, case .listed(var listed) = pieces[last].samples, !listed.isEmpty else {
       return

@@ -1,7 +1,6 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A snapshot of an edited movie's track that readers use like any track.
 package final class EditedMovieTrack: MediaTrack {
   package let info: TrackInfo
   package let byteSource: (any ByteSource)?
@@ -17,7 +16,6 @@ package final class EditedMovieTrack: MediaTrack {
     byteSource = sources.allSatisfy { $0 === first } ? first : nil
   }
 
-  /// The source, if the track consists of all its samples at their own times; otherwise nil.
   package var wholeSource: (any MediaTrack)? {
     guard pieces.count == 1, case .all = pieces[0].samples, pieces[0].shift == .zero else { return nil }
     return pieces[0].source

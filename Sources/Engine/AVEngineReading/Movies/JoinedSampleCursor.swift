@@ -1,7 +1,6 @@
 import AVEngineCore
 import CoreMedia
 
-/// Walks over the pieces of a track's media, one after the other.
 final class JoinedSampleCursor: SampleCursor {
   private let pieces: [MediaPiece]
   /// The start of each piece's presentation, ascending.
@@ -60,7 +59,6 @@ final class JoinedSampleCursor: SampleCursor {
     return cursor
   }
 
-  /// Returns the last piece that begins at or before a time, or else the first.
   private func piece(at time: CMTime) -> Int {
     max(0, starts.partitioningIndex { $0 > time } - 1)
   }

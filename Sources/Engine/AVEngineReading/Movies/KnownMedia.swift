@@ -1,7 +1,6 @@
 import AVEngineCore
 import CoreMedia
 
-/// The ranges of other tracks' media that a track already has, and the shifts of their times.
 struct KnownMedia: Sendable {
   private struct Entry: Sendable {
     var start: CMTime
@@ -24,7 +23,6 @@ struct KnownMedia: Sendable {
     entries[ObjectIdentifier(track)] = known
   }
 
-  /// Returns the shift of a known range that contains another range; nil if none does.
   func shift(for range: CMTimeRange, of track: any MediaTrack) -> CMTime? {
     guard let known = entries[ObjectIdentifier(track)] else { return nil }
     // Of the entries that start early enough, the last one ends last.

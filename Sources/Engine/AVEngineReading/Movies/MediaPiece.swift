@@ -1,19 +1,15 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A run of samples that is part of a track's media: the samples' source, and their times in the track.
 package struct MediaPiece: Sendable {
-  /// The source's samples that belong to the piece.
   package enum Samples: Sendable {
     case all
-    /// The samples from the sync sample presented at `sync` to the last one decoded at `last`, which are all samples
-    /// that showing the range `showing` needs. The times are those of the source.
+    /// The samples from the sync sample presented at `sync` to the last one decoded at `last`, in the source's times.
     case range(sync: CMTime, last: CMTime, showing: CMTimeRange)
     /// A list in decode order, with the times, formats and locations that the samples have in the track.
     case listed([MediaSample])
   }
 
-  /// The track that reads the samples' bytes.
   package var source: any MediaTrack
   package var samples: Samples
   /// The difference that is added to the source's times. Not used for listed samples.
@@ -43,7 +39,6 @@ package struct MediaPiece: Sendable {
     }
   }
 
-  /// Returns the extent of the samples, for which it reads them all if they were not counted yet.
   package func countedExtent() throws(EngineError) -> MediaExtent {
     if let extent { return extent }
     var extent = MediaExtent()
@@ -53,12 +48,10 @@ package struct MediaPiece: Sendable {
   }
 }
 
-/// The ranges of media time that samples cover, the number of samples, and their size.
 package struct MediaExtent: Sendable, Hashable {
   package private(set) var decode = CMTimeRange.invalid
   package private(set) var presentation = CMTimeRange.invalid
   package private(set) var sampleCount = 0
-  /// The size of the samples in bytes.
   package private(set) var size: Int64 = 0
 
   package init() {}

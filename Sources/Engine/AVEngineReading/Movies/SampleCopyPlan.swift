@@ -1,12 +1,8 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// The samples that an edit copies. They are noted while the edit is planned, and copied when nothing but the copying
-/// can fail.
-///
 /// A noted sample has a negative location, which copying replaces.
 package struct SampleCopyPlan {
-  /// Writes samples of a track and returns their locations.
   package typealias Write = ([CMBlockBuffer]) throws(EngineError) -> [Int64]
 
   private struct Job {
@@ -26,8 +22,6 @@ package struct SampleCopyPlan {
 
   package var isEmpty: Bool { jobs.isEmpty }
 
-  /// Notes the samples of one track, and returns them with negative numbers instead of their new
-  /// locations.
   package mutating func note(_ samples: [MediaSample], of source: any MediaTrack, write: @escaping Write)
     -> [MediaSample]
   {
@@ -41,8 +35,7 @@ package struct SampleCopyPlan {
     }
   }
 
-  /// Copies all samples and returns their locations. Samples of several tracks alternate in runs that last `period`, or
-  /// half a second if `period` is not numeric.
+  /// Samples of several tracks alternate in runs that last `period`, or half a second if `period` is not numeric.
   package func copy(interleaving period: CMTime) throws(EngineError) -> [Int64] {
     var places = [Int64](repeating: 0, count: jobs.count)
     var batch: [Int] = []
@@ -63,7 +56,6 @@ package struct SampleCopyPlan {
     return places
   }
 
-  /// Returns the order of copying: by windows of time, then by tracks, then in the order noted.
   private func order(_ period: CMTime) -> [Int] {
     let seconds = max(0.01, period.isNumeric ? period.seconds : 0.5)
     let keyed = jobs.indices.map {

@@ -1,7 +1,6 @@
 import AVEngineCore
 import CoreMedia
 
-/// Walks over a source's samples, or those of a range, with shifted times.
 final class ShiftedSampleCursor: SampleCursor {
   private let source: any SampleCursor
   private let shift: CMTime

@@ -2,13 +2,11 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// Cuts samples of uncompressed audio. Each of its frames can be read alone, so frames that are not needed are left
-/// out.
+/// Frames of uncompressed audio can be read alone, so those that are not needed are left out.
 struct FrameCutter {
   private let bytesPerFrame: Int
   private let rate: CMTimeScale
 
-  /// Returns nil if the track is not linear PCM of one format, at a whole number of frames per second.
   init?(_ track: TrackInfo) {
     guard let format = track.formatDescriptions.first, track.formatDescriptions.count == 1,
       let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
@@ -19,7 +17,6 @@ struct FrameCutter {
     self.rate = rate
   }
 
-  /// Returns the frames of a sample that overlap a range of media time; nil if none do.
   func cut(_ sample: MediaSample, from start: CMTime, to end: CMTime) -> MediaSample? {
     let count = sample.size / bytesPerFrame
     // If frames do not fill the duration that the file states, their times are not known, and the sample stays whole.

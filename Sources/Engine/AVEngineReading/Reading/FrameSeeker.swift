@@ -1,7 +1,6 @@
 import AVEngineCore
 import CoreMedia
 
-/// Decodes one track, moves to any media time of it, and holds the frame that is on screen.
 final class FrameSeeker {
   typealias Decoded = (frame: any DecodedVideoFrame, format: CMFormatDescription)
 
@@ -17,7 +16,7 @@ final class FrameSeeker {
 
   init(_ decoding: VideoDecoding) { self.decoding = decoding }
 
-  /// Prepares for steps to the frame shown at a media time. Earlier frames may come first.
+  /// Earlier frames than the one shown at the time may come first.
   func move(to time: CMTime) throws(EngineError) {
     let isOnTheWay = try isOnTheWay(to: time)
     approach = SeekSkipPolicy(to: time)
@@ -30,8 +29,8 @@ final class FrameSeeker {
     try decoding.seek(to: time)
   }
 
-  /// Begins again at an earlier sync sample if decoding began too late: no frame was decoded, or the first frame shows
-  /// that the stream is refreshed gradually. Returns whether it began again.
+  /// Returns whether decoding began again at an earlier sync sample, because no frame was decoded or the stream is
+  /// refreshed gradually.
   private func beginsEarlier(than next: CMTime?) throws(EngineError) -> Bool {
     guard let entry else { return false }
     if let next, next < entry.start { return false }
@@ -51,8 +50,8 @@ final class FrameSeeker {
     held = nil
   }
 
-  /// Returns whether decoding continues to a time. It does if no sync sample is between the frame on screen and that
-  /// time, because beginning again would decode the same samples a second time.
+  /// If no sync sample is between the frame on screen and the time, beginning again would decode the same samples a
+  /// second time.
   private func isOnTheWay(to time: CMTime) throws(EngineError) -> Bool {
     guard let held, held.frame.presentationTime <= time else { return false }
     if time == end { return true }
@@ -60,8 +59,7 @@ final class FrameSeeker {
     return sync <= held.frame.presentationTime
   }
 
-  /// Brings the next frame on screen. Returns false if none is shown before `end`, or at `end` if `includesEnd` is
-  /// true. The current frame is then kept, unless a sample could not be decoded.
+  /// Returns false if no next frame is shown before `end`, or at `end` if `includesEnd` is true.
   func step(before end: CMTime, orAt includesEnd: Bool) throws(EngineError) -> Bool {
     do throws(EngineError) {
       guard let time = try nextTime(), time < end || includesEnd && time == end else {
@@ -80,7 +78,6 @@ final class FrameSeeker {
     }
   }
 
-  /// Returns the time at which the next frame is shown; nil at the end of the track.
   private func nextTime() throws(EngineError) -> CMTime? {
     while true {
       while ready.isEmpty, try decode() {}

@@ -2,11 +2,10 @@ package import AVEngineCore
 package import CoreMedia
 package import CoreVideo
 
-/// Converts decoded frames to the pixel buffers that a client has requested. One owner at a time.
+/// Only one thread may use a maker at a time.
 package final class PixelBufferMaker {
   private let converter: any VideoFrameConverter
   package let settings: PixelBufferSettings
-  /// The conversion for frames of the last known format.
   private var wanted: Wanted
 
   private struct Wanted {
@@ -16,7 +15,6 @@ package final class PixelBufferMaker {
     var aperture: CFTypeRef?
   }
 
-  /// - Parameter format: The format of the first frames, if it is known.
   package init(_ settings: PixelBufferSettings, for format: CMFormatDescription?, codecs: any CodecProvider)
     throws(EngineError)
   {
@@ -38,7 +36,6 @@ package final class PixelBufferMaker {
     try pixels(of: shown.frame, format: shown.format)
   }
 
-  /// - Parameter format: The format of the samples that the frame was decoded from; nil if it was not decoded.
   package func pixels(of frame: any DecodedVideoFrame, format: CMFormatDescription?) throws(EngineError)
     -> CVPixelBuffer
   {

@@ -3,7 +3,6 @@ package import CoreFoundation
 package import CoreMedia
 import CoreVideo
 
-/// The pixel format and size of requested pixel buffers.
 package struct PixelBufferSettings: Sendable {
   /// The pixel formats in order of preference. If empty, the source's format decides.
   package let pixelFormats: [OSType]
@@ -18,7 +17,7 @@ package struct PixelBufferSettings: Sendable {
     self.height = height
   }
 
-  /// Returns the conversion for frames of a format. A width or height of zero means the frame's own.
+  /// A width or height of zero means the frame's own.
   package func request(for format: CMFormatDescription?, converter: any VideoFrameConverter) throws(EngineError)
     -> VideoFrameRequest
   {
@@ -31,8 +30,7 @@ package struct PixelBufferSettings: Sendable {
     return VideoFrameRequest(pixelFormat: chosen, width: width ?? 0, height: height ?? 0)
   }
 
-  /// Returns a bi-planar Y′CbCr format, as on a Mac: with ten bits if the source has more than eight or
-  /// is HDR, and in the source's range.
+  /// Returns a bi-planar Y′CbCr format, as on a Mac.
   private static func usualFormat(for format: CMFormatDescription?) -> OSType {
     guard let format else { return kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange }
     let color = ColorDescription(format)

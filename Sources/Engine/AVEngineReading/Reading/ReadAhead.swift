@@ -2,11 +2,8 @@ import AVEngineCore
 import Dispatch
 import Foundation
 
-/// Plans elements one by one and loads them in batches, a few batches ahead of the consumer, so that loading overlaps
-/// with the consumer's work.
-///
-/// One thread plans at a time, and several load. The consumer does not wait for another thread to become free: if the
-/// next batch is not ready, it makes a batch itself, if there is room for one and no other thread is planning.
+/// The consumer does not wait for another thread to become free: if the next batch is not ready, it makes a batch
+/// itself, if there is room for one and no other thread is planning.
 final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
   // Safety: `current` belongs to the consumer's thread. The planner and `nextCount` belong to the thread that has set
   // `isPlanning`. A batch belongs to its maker until it is loaded, and then to the consumer's thread. Everything else
@@ -16,7 +13,6 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
 
   private final class Batch {
     var loaded: Loaded?
-    /// The result with which reading ends after this batch; nil if it continues.
     var ending: Result<Void, EngineError>?
     var isLoaded = false
   }
@@ -28,7 +24,6 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
   private var current = Batch()
 
   private let condition = NSCondition()
-  /// The batches in order, loaded or not yet.
   private var batches = FIFO<Batch>()
   private var isPlanning = false
   private var isScheduled = false
@@ -40,11 +35,8 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
   private let largestSize = 256 << 10
   private let mostBatches = 3
 
-  /// - Parameters:
-  ///   - plan: Adds one more plan, and returns how many bytes it loads; nil at the end. Called by one thread at a time,
-  ///     and not again after it returned nil or failed.
-  ///   - load: Loads plans. Called by any thread. What was loaded before a failure is returned before the failure is
-  ///     thrown.
+  /// `plan` returns the number of bytes to load, or nil at the end. One thread at a time calls it, and any thread calls
+  /// `load`.
   init(plan: @escaping Planner, load: @escaping Loader) {
     self.plan = plan
     self.load = load
@@ -122,8 +114,7 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
     } catch { batch.ending = .failure(error) }
   }
 
-  /// Plans a batch. The first batches are small, so that little is read in vain for a consumer that needs a single
-  /// element.
+  /// The first batches are small, so that little is read in vain for a consumer that needs a single element.
   private func add(to plans: inout [Plan], _ batch: Batch) throws(EngineError) {
     try ReadCancellation.check("Reading ahead")
     var bytes = 0

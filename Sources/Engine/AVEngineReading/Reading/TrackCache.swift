@@ -1,7 +1,5 @@
 import AVEngineCore
 
-/// A cache of values for the few tracks that were read last. A full cache drops the value of the track that was used
-/// longest ago.
 struct TrackCache<Value> {
   private var entries: [(track: ObjectIdentifier, value: Value)] = []
   private let capacity: Int

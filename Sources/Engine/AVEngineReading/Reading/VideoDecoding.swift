@@ -1,7 +1,6 @@
 import AVEngineCore
 import CoreMedia
 
-/// Decodes one track sample by sample, with the decoder for the current sample's format.
 final class VideoDecoding {
   private let track: any MediaTrack
   private let cursor: any SampleCursor
@@ -9,7 +8,6 @@ final class VideoDecoding {
   private let options: VideoDecoderOptions
   private var decoder: (any VideoDecoder)?
   private var formatIndex = -1
-  /// The format of the samples that the current frames are decoded from.
   private(set) var format: CMFormatDescription?
   private var hasEnded = false
   /// The error that the next call of `advance` throws, because the last one had emitted frames.
@@ -24,7 +22,6 @@ final class VideoDecoding {
     cursor = try track.makeCursor()
   }
 
-  /// Moves to the sync sample from which the frame shown at a media time can be decoded.
   func seek(to time: CMTime) throws(EngineError) {
     try cursor.seek(to: time)
     decoder?.flush()
@@ -35,20 +32,17 @@ final class VideoDecoding {
 
   func nextSample() throws(EngineError) -> MediaSample? { try cursor.next() }
 
-  /// Returns the presentation time of the sync sample that seeking to a media time would find; nil if only a seek can
-  /// find it.
+  /// Returns nil if only a seek can find the sync sample.
   func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { try cursor.syncTime(atOrBefore: time) }
 
-  /// Returns an entry earlier than `entry`; nil if no sync sample is earlier, or if only a seek can find it.
-  ///
-  /// - Parameter first: The presentation time of the first frame that was decoded from `entry`; nil if there was none.
+  /// Returns nil if no sync sample is earlier, or if only a seek can find it. `first` is the presentation time of the
+  /// first decoded frame.
   func entry(before entry: DecodingEntry, first: CMTime?) throws(EngineError) -> DecodingEntry? {
     try entry.earlier(for: first) { (time: CMTime) throws(EngineError) -> CMTime? in
       try cursor.syncTime(atOrBefore: time)
     }
   }
 
-  /// Decodes one sample that `nextSample()` returned.
   func decode(
     _ sample: MediaSample, skip: DecodeSkip = .nothing, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError) {
@@ -62,10 +56,8 @@ final class VideoDecoding {
     try decoder?.decode(sample, data: data, skip: skip, emit: emit)
   }
 
-  /// Reads and decodes one sample, or skips it. Returns false at the end, after the last frames have been emitted.
-  ///
-  /// If a sample cannot be read or decoded, but this call has emitted a frame, the next call throws the error.
-  /// Otherwise this call throws it.
+  /// Returns false after the last frames have been emitted. If a call fails that has emitted a frame, the next call
+  /// throws the error.
   func advance(
     skip: (MediaSample) -> DecodeSkip, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError) -> Bool {

@@ -1,11 +1,9 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A decoded frame and the range of asset time in which it is shown.
 package struct TimedVideoFrame: Sendable {
   package var frame: any DecodedVideoFrame
   package var range: CMTimeRange
-  /// The format of the samples that the frame was decoded from; nil if it was not decoded.
   package var format: CMFormatDescription?
 
   package init(frame: any DecodedVideoFrame, range: CMTimeRange, format: CMFormatDescription? = nil) {
@@ -15,19 +13,16 @@ package struct TimedVideoFrame: Sendable {
   }
 }
 
-/// Reads the frames of an edited track in ranges of asset time, in order of presentation.
+/// Reads the frames of an edited track in ranges of asset time.
 ///
 /// The first frame of a range is the one that is on screen when the range begins, no matter when that frame began. The
-/// last one ends with the range. Ranges without media have no frames. Few decoders are open, however many tracks the
-/// media belongs to. A decoder continues to the next range if that is shorter than beginning again at a sync sample,
-/// and skips frames on the way as `SeekSkipPolicy` allows.
+/// last one ends with the range.
 package final class VideoFrameReader: VideoFrameStream {
   private let track: EditedTrack
   private let codecs: any CodecProvider
   private let options: VideoDecoderOptions
   private var stretches: ArraySlice<EditRange> = []
   private var walks = TrackCache<FrameSeeker>(capacity: 3)
-  /// The seeker for the first of the stretches that are left.
   private var current: FrameSeeker?
   /// The reason why nothing can be read after the last frame. The next call of `next()` throws it.
   private var failure: EngineError?
@@ -42,7 +37,6 @@ package final class VideoFrameReader: VideoFrameStream {
     try move(to: ranges)
   }
 
-  /// Moves to other ranges, at any times.
   func move(to ranges: [CMTimeRange]) throws(EngineError) {
     current = nil
     failure = nil
@@ -68,8 +62,8 @@ package final class VideoFrameReader: VideoFrameStream {
     return nil
   }
 
-  /// Returns the frame that is on screen when reading fails, for as long as its sample lasts. If that reaches the end
-  /// of the stretch, the error is dropped.
+  /// The frame on screen when reading fails is shown for as long as its sample lasts. If that reaches the end of the
+  /// stretch, the error is dropped.
   private func last(_ held: FrameSeeker.Decoded?, in stretch: EditRange, _ error: EngineError) throws(EngineError)
     -> TimedVideoFrame
   {

@@ -1,14 +1,11 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// The edits of one track as a value that can be edited: segments with media and empty ones, in order, from time zero
-/// on, without gaps.
+/// The edits of one track: segments with media and empty ones, in order, from time zero on, without gaps.
 ///
-/// Lookup is a binary search, and adding at the end costs the same at any length. An edit is checked before anything
-/// changes, so that it happens completely or not at all. Boundaries are rounded instead of durations, so that errors do
-/// not add up.
+/// An edit is checked before anything changes, so that it happens completely or not at all. Boundaries are rounded
+/// instead of durations, so that errors do not add up.
 package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
-  /// The media that plays in a segment.
   package struct Content: Sendable, Hashable {
     package var media: Media
     /// The range of media time. If its duration is zero, that one moment is shown throughout the segment.
@@ -17,30 +14,25 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
     package init(media: Media, source: CMTimeRange) { (self.media, self.source) = (media, source) }
   }
 
-  /// A segment that is to be inserted.
   package struct Part: Sendable, Hashable {
-    /// The content; nil if nothing plays.
     package var content: Content?
     package var duration: CMTime
 
     package init(_ content: Content?, duration: CMTime) { (self.content, self.duration) = (content, duration) }
   }
 
-  /// A segment with its range of time in the timeline.
   package struct Segment: Sendable, Hashable {
     package var content: Content?
     package var target: CMTimeRange
   }
 
-  /// The start of a segment, and the content that plays in it. The segment lasts until the next one starts, so
-  /// neighbours cannot come apart.
+  /// The segment lasts until the next one starts.
   private struct Piece: Sendable, Hashable {
     var start: CMTime
     var content: Content?
   }
 
   private var pieces: [Piece] = []
-  /// The end of the last segment.
   package private(set) var duration: CMTime
   /// The unit of which boundaries are whole multiples; nil to keep boundaries exactly.
   package let timescale: CMTimeScale?
@@ -105,7 +97,6 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
     return time
   }
 
-  /// Makes a boundary at a time inside the timeline, and returns the index of the segment that starts there.
   private mutating func split(at time: CMTime) -> Int {
     let next = firstIndex(startingAfter: time)
     guard next > 0, time < duration else { return next }
@@ -127,7 +118,6 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
     for index in index..<pieces.count { pieces[index].start = placed(pieces[index].start + offset) }
   }
 
-  /// Joins the segment at an index to empty neighbours if it is empty too.
   private mutating func joinEmpty(around index: Int) {
     for index in [index, index - 1] where index >= 0 && index + 1 < pieces.count {
       if pieces[index].content == nil, pieces[index + 1].content == nil { pieces.remove(at: index + 1) }
@@ -136,8 +126,7 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
 }
 
 extension EditTimeline.Content {
-  /// Returns the content. If it played at its natural speed before its length in the timeline was rounded, its source
-  /// gets the rounded length.
+  /// If the content played at its natural speed before its length was rounded, its source gets the rounded length.
   fileprivate func lasting(_ length: CMTime, insteadOf exact: CMTime) -> Self {
     guard source.duration == exact, length != exact else { return self }
     var result = self
@@ -151,8 +140,7 @@ extension EditTimeline.Content {
 extension EditTimeline {
   package mutating func append(_ parts: [Part]) throws(EngineError) { try insert(parts, at: duration) }
 
-  /// Inserts segments, and moves segments from `time` on to later times. If `time` is beyond the end, nothing plays
-  /// between the end and `time`.
+  /// If `time` is beyond the end, nothing plays between the end and `time`.
   package mutating func insert(_ parts: [Part], at time: CMTime) throws(EngineError) {
     guard let (boundaries, newEnd) = try checkInsertion(of: parts, at: time), let start = boundaries.first,
       let end = boundaries.last
@@ -175,8 +163,7 @@ extension EditTimeline {
     joinEmpty(around: index)
   }
 
-  /// Checks an insertion, and returns the boundaries of the inserted parts and the duration after the insertion; nil if
-  /// there would be no change.
+  /// Returns nil if there would be no change.
   @discardableResult
   package func checkInsertion(of parts: [Part], at time: CMTime) throws(EngineError) -> (
     boundaries: [CMTime], duration: CMTime
@@ -208,13 +195,12 @@ extension EditTimeline {
     return result
   }
 
-  /// Inserts a range in which nothing plays. Nothing is inserted at or beyond the end.
+  /// Nothing is inserted at or beyond the end.
   package mutating func insertEmpty(_ range: CMTimeRange) throws(EngineError) {
     guard try Self.checked(range.start, "the start of the range") < duration else { return }
     try insert([Part(nil, duration: range.duration)], at: range.start)
   }
 
-  /// Removes the content of the range, and moves later segments to earlier times.
   package mutating func remove(_ range: CMTimeRange) throws(EngineError) {
     let (start, end) = try clamped(range)
     guard start < end else { return }
@@ -232,8 +218,7 @@ extension EditTimeline {
     joinEmpty(around: first)
   }
 
-  /// Changes how long a range plays. If the range reaches beyond the end, the part before the end changes in the same
-  /// proportion.
+  /// If the range reaches beyond the end, the part before the end changes in the same proportion.
   package mutating func scale(_ range: CMTimeRange, to newDuration: CMTime) throws(EngineError) {
     let (start, end) = try clamped(range)
     guard try Self.checked(newDuration, "the new duration") >= .zero else {
@@ -263,7 +248,6 @@ extension EditTimeline {
     tidy(first..<last)
   }
 
-  /// Removes segments that rounding left without a duration, and joins adjacent empty segments.
   private mutating func tidy(_ range: Range<Int>) {
     for index in range.reversed() where end(of: index) <= pieces[index].start { pieces.remove(at: index) }
     for index in (range.lowerBound...range.upperBound).reversed() { joinEmpty(around: index) }
@@ -280,7 +264,6 @@ extension EditTimeline {
 }
 
 extension EditTimeline.Segment {
-  /// The segment's times, without the media.
   package var edit: EditSegment { EditSegment(source: content?.source, target: target) }
 
   package func mediaTime(at time: CMTime) -> CMTime? { edit.mediaTime(at: time) }
@@ -295,7 +278,7 @@ extension EditTimeline.Segment {
 }
 
 extension EditTimeline {
-  /// Creates a timeline of edits, such as those of a file. Gaps between the edits become empty segments.
+  /// Gaps between the edits become empty segments.
   package init(_ edits: [EditSegment], of media: Media, timescale: CMTimeScale? = nil) throws(EngineError) {
     self.init(timescale: timescale)
     for edit in edits {
@@ -305,6 +288,5 @@ extension EditTimeline {
     }
   }
 
-  /// The times of all segments, without the media.
   package var edits: [EditSegment] { pieces.indices.map { self[$0].edit } }
 }

@@ -1,12 +1,8 @@
 import CoreMedia
 
-/// A grid of frames, which begin at the multiples of a duration.
 struct FrameGrid {
-  /// The duration of a frame, which is above zero.
   let duration: CMTime
 
-  /// Returns the frame that is on screen at a time; nil if the time is not numeric, or if the frame's start cannot be
-  /// represented.
   func frame(at time: CMTime) -> CMTimeRange? {
     guard time.isNumeric, duration.isNumeric, duration.value > 0, duration.timescale > 0, time.timescale > 0 else {
       return nil

@@ -2,14 +2,11 @@ package import AVEngineGraphicsValues
 package import CoreFoundation
 package import CoreMedia
 
-/// A value that can be interpolated linearly.
 package protocol Interpolated: Sendable {
   /// - Parameter part: 0 for `self`, 1 for `end`.
   func interpolated(to end: Self, part: Double) -> Self
 }
 
-/// A value over time: constant, or changing linearly in ramps.
-///
 /// At any time, the ramp that began last determines the value. After its end, its last value holds.
 package struct Ramps<Value: Interpolated>: Sendable {
   package struct Ramp: Sendable {
@@ -21,22 +18,20 @@ package struct Ramps<Value: Interpolated>: Sendable {
     fileprivate var isStep: Bool { end.isPositiveInfinity }
   }
 
-  /// The ramps in order of their starts. No two have the same start.
+  /// No two ramps have the same start.
   private var ramps: [Ramp] = []
 
   package init() {}
 
-  /// The ramps with their full ranges, in order of their starts.
   package var all: [Ramp] { ramps }
 
   package var isEmpty: Bool { ramps.isEmpty }
 
-  /// Sets a value that holds from a time on.
   package mutating func set(_ value: Value, at time: CMTime) {
     insert(Ramp(start: time, end: .positiveInfinity, from: value, to: value)) { $0.start == time }
   }
 
-  /// Sets a ramp from one value to another. Ramps that begin within its range are replaced.
+  /// Ramps that begin within its range are replaced.
   package mutating func set(from: Value, to: Value, over range: CMTimeRange) {
     insert(Ramp(start: range.start, end: range.end, from: from, to: to)) {
       $0.start >= range.start && $0.start < range.end
@@ -48,7 +43,6 @@ package struct Ramps<Value: Interpolated>: Sendable {
     ramps.insert(ramp, at: ramps.firstIndex { $0.start > ramp.start } ?? ramps.endIndex)
   }
 
-  /// Returns the value at a time; nil before the first ramp.
   package func value(at time: CMTime) -> Value? {
     guard let ramp = ramps.last(where: { $0.start <= time }) else { return nil }
     guard !ramp.isStep, time < ramp.end else { return ramp.to }
@@ -77,7 +71,6 @@ package struct Ramps<Value: Interpolated>: Sendable {
     ramp.from.interpolated(to: ramp.to, part: (time - ramp.start).seconds / (ramp.end - ramp.start).seconds)
   }
 
-  /// Returns whether the value can differ between two times of a range.
   package func changes(within range: CMTimeRange) -> Bool {
     ramps.contains {
       $0.start > range.start && $0.start < range.end || !$0.isStep && $0.start < range.end && $0.end > range.start

@@ -3,7 +3,6 @@ import AVEngineReading
 import CoreAudioTypes
 import CoreMedia
 
-/// Decodes, converts, mixes, encodes and writes audio on one thread.
 final class AudioExportStage: ExportStage, @unchecked Sendable {
   // Safety: the encoder and the other state are used on the stage's one thread, and on others only after it has ended.
   private let outputTrack: Int
@@ -15,7 +14,6 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
   private let writer: SharedWriter
   private var frameCount = 0
   private var isComplete = false
-  /// The output time of the first sample that the size limit left no room for.
   private var firstMissing: CMTime?
 
   init(
@@ -31,7 +29,7 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
     self.writer = writer
   }
 
-  /// One edit over the encoded frames. It hides the encoder's priming and the padding of the last packet.
+  /// The edit hides the encoder's priming and the padding of the last packet.
   var edits: [(track: Int, edits: [EditSegment])] {
     guard frameCount > 0 else { return [] }
     return [(outputTrack, EditSegment.shown(CMTimeRange(start: .zero, duration: time(frameCount))))]

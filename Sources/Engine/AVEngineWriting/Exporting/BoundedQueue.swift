@@ -1,7 +1,6 @@
 import AVEngineCore
 import Foundation
 
-/// A queue between two threads that holds few elements, so that a fast producer waits and memory stays bounded.
 final class BoundedQueue<Element>: @unchecked Sendable {
   // Safety: all state is accessed under `condition`; elements change hands and are never shared.
   private let condition = NSCondition()
@@ -12,7 +11,6 @@ final class BoundedQueue<Element>: @unchecked Sendable {
 
   init(capacity: Int) { self.capacity = capacity }
 
-  /// Waits for room and appends an element; returns false if the queue was abandoned.
   func push(_ element: Element) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -23,7 +21,6 @@ final class BoundedQueue<Element>: @unchecked Sendable {
     return true
   }
 
-  /// Waits for an element and removes it; returns nil if the queue is closed and empty, or abandoned.
   func pop() -> Element? {
     condition.lock()
     defer { condition.unlock() }
@@ -32,10 +29,8 @@ final class BoundedQueue<Element>: @unchecked Sendable {
     return isAbandoned ? nil : elements.popFirst()
   }
 
-  /// Ends the queue: the producer adds no more elements.
   func close() { change { isClosed = true } }
 
-  /// Drops all elements and ends all waiting, because the consumer has ended or the work was cancelled.
   func abandon() {
     change {
       isAbandoned = true

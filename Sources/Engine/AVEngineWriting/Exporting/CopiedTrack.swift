@@ -2,7 +2,6 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// A track that is copied without decoding: the samples that are copied, and the edits that present the range.
 final class CopiedTrack {
   /// The index in the plan, for progress.
   let index: Int
@@ -25,13 +24,10 @@ final class CopiedTrack {
   @exclusivity(unchecked) private var first: MediaSample?
   /// The output time at which the next sample of the range is decoded.
   @exclusivity(unchecked) private(set) var nextDue: CMTime?
-  /// Samples that were found after `first`, in decode order.
   @exclusivity(unchecked) private var found = FIFO<MediaSample>()
   /// Samples that are needed only if one that follows in decode order is presented before the end.
   @exclusivity(unchecked) private var held = FIFO<MediaSample>()
-  /// The bytes of the held samples that are in memory.
   @exclusivity(unchecked) private var heldBytes = 0
-  /// The decode time of the last sample that was found.
   @exclusivity(unchecked) private var lastDecode = CMTime.invalid
   /// Whether samples are cut to the range: those of text that plays in one edit at natural speed. Samples of text do
   /// not depend on each other, and many players ignore edits of text.
@@ -40,7 +36,6 @@ final class CopiedTrack {
   /// The media time at which the cursor begins, to include audio before `start` that a decoder needs.
   private let leadIn: CMTime
 
-  /// Creates a copied track; nil if no media of the track is in the range.
   init?(
     index: Int, output: Int, formatCount: Int, track: ExportPlan.Track, range: CMTimeRange, sharing walk: SharedWalk
   ) throws(EngineError) {
@@ -61,16 +56,14 @@ final class CopiedTrack {
     leadIn = start - source.info.copyLeadIn
   }
 
-  /// Moves to the first sample. Call this after the cursors of all tracks have been made.
+  /// Call this method after the cursors of all tracks have been made.
   func begin() throws(EngineError) {
     try cursor.seek(to: leadIn)
     try find()
   }
 
-  /// Finds the next sample that is presented before the end, and the samples decoded before it, which it may depend on.
-  ///
   /// A sample that is presented at or after the end is held until a sample that is presented before the end follows in
-  /// decode order: if none follows, the sample is not needed. At most `mostHeld` samples and `mostHeldBytes` are held.
+  /// decode order: if none follows, the sample is not needed.
   private func find() throws(EngineError) {
     while var sample = try cursor.next(), sample.decodeTime < end {
       if sample.isMissing(before: start) { continue }
@@ -111,7 +104,6 @@ final class CopiedTrack {
     first = sample
   }
 
-  /// Returns the edits in output time, with empty edits for the gaps.
   private static func edits(of stretches: [EditRange], from start: CMTime) -> [EditSegment] {
     var edits: [EditSegment] = []
     var end = start
@@ -127,7 +119,6 @@ final class CopiedTrack {
     return edits
   }
 
-  /// Returns the next sample if it is decoded before an output time; otherwise nil.
   func next(before time: CMTime) throws(EngineError) -> MediaSample? {
     guard let nextDue, nextDue < time, let sample = first.take() else { return nil }
     if let following = found.popFirst() { put(following) } else { try find() }
@@ -149,6 +140,5 @@ final class CopiedTrack {
 
   var isDone: Bool { nextDue == nil }
 
-  /// Returns the output time at which a sample is decoded, which determines its place in the file.
   func due(_ sample: MediaSample) -> CMTime { outputStart + (sample.decodeTime - start) }
 }

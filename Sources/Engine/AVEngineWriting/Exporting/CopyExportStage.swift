@@ -1,12 +1,11 @@
 import AVEngineCore
 import CoreMedia
 
-/// Copies samples without decoding them. One thread finds the samples of all copied tracks and groups them; another
-/// copies their bytes. If all samples are in memory when they are found, one thread reads and writes.
+/// One thread finds the samples of all copied tracks and groups them; another copies their bytes. If all samples are in
+/// memory when they are found, one thread reads and writes.
 ///
-/// The range is walked in windows of up to a few seconds. In each window, the samples of a file are sorted by their
-/// offsets, and adjacent samples are copied as one run of bytes: a file of two interleaved tracks takes a few large
-/// copies, not one per sample.
+/// In each window of time, the samples of a file are sorted by their offsets, and adjacent samples are copied as one
+/// run of bytes.
 final class CopyExportStage: ExportStage, @unchecked Sendable {
   // Safety: the tracks' positions are used on the finding thread only. The other thread uses their constants, and
   // counts formats.
@@ -28,14 +27,12 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     }
   }
 
-  /// Samples that are copied in the same way: in runs, or one by one.
   private enum Step {
     /// Adjacent samples are copied together, in the order of the file.
     case runs([Entry], of: any ByteSource)
     case single([Entry])
   }
 
-  /// The samples of all tracks that are decoded in one range of output time.
   private struct Window {
     var steps: [Step]
     var end: CMTime
@@ -49,8 +46,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   private let emptyTracks: [Int]
   private let writer: SharedWriter
   private let window: CMTime
-  /// Whether all samples are in memory when they are found. One thread then reads and writes, so that memory is freed
-  /// on the thread that allocated it.
+  /// Whether one thread reads and writes, so that memory is freed on the thread that allocated it.
   private let copiesAsItReads: Bool
   private let found = BoundedQueue<Window>(capacity: 4)
   /// The output time up to which all tracks were copied before the size limit was reached; nil if it was not reached.
@@ -58,7 +54,6 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   /// The most bytes between two samples, such as padding between chunks, that are copied with them.
   private let largestGap: Int64 = 256
 
-  /// - Parameter formatCounts: The number of formats that the writer knows of each output track.
   init(
     job: ExportJob, tracks: [(index: Int, track: ExportPlan.Track, output: Int)], formatCounts: [Int: Int],
     writer: SharedWriter
@@ -109,7 +104,6 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     }
   }
 
-  /// Returns the track whose next sample is decoded first, if that is before an output time.
   private func nextTrack(before end: CMTime) -> CopiedTrack? {
     var first = CopiedTrack?.none
     var due = end
@@ -121,7 +115,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     return first
   }
 
-  /// Returns the end of the next window. The next sample may be years away: the empty windows before it are skipped.
+  /// The next sample may be years away, so the empty windows before it are skipped.
   private func windowEnd(after end: CMTime) -> CMTime { max(end, tracks.compactMap(\.nextDue).min() ?? end) + window }
 
   private func find() throws(EngineError) {
@@ -165,8 +159,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     }
   }
 
-  /// Splits entries into groups that are copied one after the other. In a group, all entries of a track have the same
-  /// source. If a track continues in another source, its entries there are in a later group.
+  /// In a group, all entries of a track have the same source.
   private func turns(_ entries: [Entry]) -> [[Entry]] {
     guard entries.contains(where: { $0.file != nil }) else { return [entries] }
     var turns: [[Entry]] = []
@@ -205,7 +198,6 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     return steps + [.single(single)]
   }
 
-  /// Returns whether the order in the file is each track's decode order.
   private func isInDecodeOrder(_ entries: [Entry]) -> Bool {
     var last: [Int: CMTime] = [:]
     for entry in entries {
@@ -231,7 +223,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     _ = try flush(run, source: source, range: range)
   }
 
-  /// Writes a run; returns false if the size limit leaves no room for it.
+  /// Returns false if the size limit leaves no room for the run.
   private func flush(
     _ run: [(track: Int, sample: MediaSample)], source: any ByteSource, range: Range<Int64>
   ) throws(EngineError) -> Bool {
@@ -241,7 +233,6 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     return true
   }
 
-  /// Writes entries one by one: each track's in order, and all tracks by decode time.
   private func copySingly(_ entries: [Entry]) throws(EngineError) {
     // Indexes into `entries`, so that entries are not copied once more.
     var lanes: [(output: Int, places: FIFO<Int>)] = []
@@ -259,7 +250,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     }
   }
 
-  /// Writes one sample; returns false if the size limit leaves no room for it.
+  /// Returns false if the size limit leaves no room for the sample.
   private func copy(_ sample: MediaSample, of track: CopiedTrack) throws(EngineError) -> Bool {
     guard try job.limitAllows(Int64(sample.size), writer: writer) else { return false }
     try addFormats(upTo: sample.formatIndex, of: track)
@@ -272,7 +263,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
     return true
   }
 
-  /// Adds formats to the writer that became known during the walk, such as that of a stream's next variant.
+  /// Formats may become known during the walk, such as that of a stream's next variant.
   private func addFormats(upTo index: Int, of track: CopiedTrack) throws(EngineError) {
     let count = track.formatCount
     guard index >= count else { return }
@@ -285,7 +276,6 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
 }
 
 extension MediaSample {
-  /// The offset in the sample's file; 0 for a sample in memory.
   fileprivate var offset: Int64 {
     if case .file(let offset) = location { offset } else { 0 }
   }

@@ -4,21 +4,17 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// One export, which runs once: it reads, decodes, converts, encodes and writes, each stage on its threads.
 package final class ExportJob: Sendable {
   package let plan: ExportPlan
   private let codecs: any CodecProvider
   private let pacer: TrackPacer
-  /// The pass before this one, if the plan has a folder for its statistics and an encoder of a track can use them.
   private let firstPass: FirstPass?
   private let failure = Mutex<EngineError?>(nil)
   private let isStopped = Atomic(false)
   private let wasLimited = Atomic(false)
-  /// The number of samples that the tables will list, counted if there is a size limit.
   private let sampleCount = Atomic(0)
   private let queues = Mutex<[BoundedQueue<Frame>]>([])
 
-  /// A converted frame on its way to the encoder.
   struct Frame: @unchecked Sendable {
     // Safety: no thread writes to the buffer after the producer has passed it on.
     let buffer: CVPixelBuffer
@@ -43,17 +39,15 @@ package final class ExportJob: Sendable {
     return min(max(slowest.seconds / duration, 0), 1)
   }
 
-  /// Whether the size limit ended the export before the end of the range.
   package var reachedSizeLimit: Bool { wasLimited.load(ordering: .relaxed) }
 
-  /// Makes `run` end soon with an error of kind `.cancelled`.
+  /// `run` then ends soon with an error of kind `.cancelled`.
   package func cancel() {
     firstPass?.job.cancel()
     stop(with: EngineError(.cancelled, "Exporting"))
   }
 
-  /// Runs the export on threads that it starts, and waits until the file is complete. Throws the first error of any
-  /// stage; the writer then abandons the file.
+  /// Waits until the file is complete. Throws the first error of any stage; the writer then abandons the file.
   package func run(writer: any ContainerWriter) throws(EngineError) {
     defer { firstPass?.removeNotes() }
     let shared = SharedWriter(writer)
@@ -71,7 +65,7 @@ package final class ExportJob: Sendable {
     }
   }
 
-  /// Returns the stages' edits. If the size limit ended the export, all tracks end together.
+  /// If the size limit ended the export, all tracks end together.
   private func edits(of stages: [any ExportStage]) throws(EngineError) -> [(track: Int, edits: [EditSegment])] {
     let edits = stages.flatMap(\.edits)
     guard reachedSizeLimit, let end = stages.compactMap(\.wholeUntil).min() else { return edits }
@@ -82,7 +76,7 @@ package final class ExportJob: Sendable {
     return edits.map { track, edits in (track, edits.compactMap { $0.clipped(to: shown) }) }
   }
 
-  /// Makes the stages and their encoders. The encoders' format descriptions are needed before the writer begins.
+  /// The encoders' format descriptions are needed before the writer begins.
   private func makeStages(_ writer: SharedWriter) throws(EngineError) -> [any ExportStage] {
     var stages: [any ExportStage] = []
     var copied: [(Int, ExportPlan.Track, Int)] = []
@@ -117,8 +111,7 @@ package final class ExportJob: Sendable {
     return stages
   }
 
-  /// Returns a request for frames in the form that the encoder takes. Clips of a composition may have another matrix or
-  /// dynamic range than the settings.
+  /// Clips of a composition may have another matrix or dynamic range than the settings.
   private static func request(_ settings: VideoEncoderSettings, of encoder: any VideoEncoder) -> VideoFrameRequest {
     var request = VideoFrameRequest(
       pixelFormat: encoder.preferredPixelFormat, width: settings.width, height: settings.height)
@@ -157,7 +150,7 @@ package final class ExportJob: Sendable {
     group.wait()
   }
 
-  /// Runs a thread's work, which is freed before this returns.
+  /// The work is freed before this method returns.
   private func perform(_ work: borrowing Mutex<(@Sendable () throws -> Void)?>) {
     let body = work.withLock { $0.take() }
     do { try body?() } catch let error as EngineError { stop(with: error) } catch {
@@ -169,13 +162,11 @@ package final class ExportJob: Sendable {
 
   var range: CMTimeRange { plan.range }
   var provider: any CodecProvider { codecs }
-  /// Whether an error or the caller ended the export: nothing more is written.
   var hasFailed: Bool { isStopped.load(ordering: .relaxed) }
-  /// Whether reading ends. What has been read is completed, unless the export has failed.
+  /// When reading ends, the media that has been read is completed, unless the export has failed.
   var shouldStop: Bool { hasFailed || reachedSizeLimit }
 
-  /// Records the progress of one thread's tracks in output time, and waits while they are far ahead of another track;
-  /// returns false if the export has failed or was cancelled.
+  /// Waits while the tracks are far ahead of another track. Returns false if the export has failed or was cancelled.
   func advance(_ tracks: Int..., to time: CMTime) -> Bool { pacer.advance(tracks, to: time) }
   func advance(_ tracks: [Int], to time: CMTime) -> Bool { pacer.advance(tracks, to: time) }
   func finish(_ track: Int) { pacer.finish(track) }
@@ -187,7 +178,6 @@ package final class ExportJob: Sendable {
     return queue
   }
 
-  /// Returns whether the next samples fit into the size limit, with the header that describes all samples.
   func limitAllows(_ bytes: Int64, samples: Int = 1, writer: SharedWriter) throws(EngineError) -> Bool {
     guard let limit = plan.sizeLimit else { return true }
     guard !reachedSizeLimit else { return false }
@@ -209,7 +199,6 @@ package final class ExportJob: Sendable {
   }
 }
 
-/// One output track, or several that are copied together: the work of its threads, and the edits to write afterwards.
 protocol ExportStage: AnyObject, Sendable {
   var edits: [(track: Int, edits: [EditSegment])] { get }
   /// The output time up to which everything was written, if the size limit kept the stage from writing all; nil: it

@@ -3,10 +3,9 @@ import AVEngineReading
 package import CoreMedia
 
 extension ExportPlan {
-  /// The asset time of the first sample whose bytes a source's index places beyond the end of the file; nil if none is
-  /// found.
+  /// The asset time of the first sample whose bytes a source's index places beyond the end of the file.
   ///
-  /// The range before it can be exported. Only the indexes and the lengths of files are read.
+  /// Only the indexes and the lengths of files are read.
   package var firstMissingTime: CMTime? {
     let all = tracks.flatMap { track -> [EditedTrack] in
       let composed = track.composition?.sources.compactMap { source in

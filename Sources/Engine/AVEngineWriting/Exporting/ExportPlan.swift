@@ -3,7 +3,6 @@ package import AVEngineReading
 package import CoreMedia
 import Foundation
 
-/// The tracks, the time range, and the coding of each track of an export.
 package struct ExportPlan: Sendable {
   package enum Coding: Sendable {
     /// Samples are copied as stored. An edit hides those before the start that are needed for decoding.
@@ -17,12 +16,11 @@ package struct ExportPlan: Sendable {
     package var coding: Coding
     /// The tracks that are mixed if `coding` encodes audio; empty: the source alone, unchanged.
     package var voices: [MixInput] = []
-    /// The composition that makes the frames, in place of the track's own frames.
     package var composition: FrameComposition?
-    /// Whether the stored samples already have the form that `coding` requires, so that to encode them again would only
-    /// lose quality. The export of a range then copies H.264 samples if it can.
+    /// Whether the stored samples already have the form that `coding` requires. The export of a range then copies H.264
+    /// samples if it can.
     package var isAlike = false
-    /// The output track's header. Its format descriptions are filled in from the encoder or the source.
+    /// The format descriptions are filled in from the encoder or the source.
     package var header: WriterTrack
 
     package init(source: EditedTrack, coding: Coding, header: WriterTrack) {

@@ -2,16 +2,14 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// A first pass over the frames of an export: it exports the tracks whose encoders can use two passes, and discards the
-/// samples.
-///
-/// The encoders write their statistics to files.
+/// Exports the tracks whose encoders can use two passes, and discards the samples. The encoders write their statistics
+/// to files.
 final class FirstPass: Sendable {
   let job: ExportJob
   private let folder: URL
 
-  /// Creates a first pass; nil if the plan has no folder for it, or no track's encoder can use it. The plan becomes
-  /// that of the second pass.
+  /// Returns nil if the plan has no folder for a first pass, or no encoder can use one. The plan becomes that of the
+  /// second pass.
   init?(of plan: inout ExportPlan, codecs: any CodecProvider) {
     guard let parent = plan.passFolder else { return nil }
     folder = parent.appendingPathComponent("AVAssetExportSession-\(UUID().uuidString)")
@@ -34,7 +32,7 @@ final class FirstPass: Sendable {
     job = ExportJob(plan: first, codecs: codecs)
   }
 
-  /// Runs the pass. The encoders have written their statistics when this returns.
+  /// The encoders have written their statistics when this method returns.
   func run() throws(EngineError) {
     do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
       throw EngineError(.writeFailed, "Encoding in passes", subject: folder.path, underlying: error)
@@ -45,7 +43,6 @@ final class FirstPass: Sendable {
   func removeNotes() { try? FileManager.default.removeItem(at: folder) }
 }
 
-/// Discards all samples.
 private final class DiscardingWriter: ContainerWriter {
   private var trackCount = 0
   let bytesWritten: Int64 = 0

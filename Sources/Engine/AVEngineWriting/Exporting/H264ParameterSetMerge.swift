@@ -2,12 +2,11 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// One sample description for two encodings of H.264: a source's, and that of other frames by an encoder of this
-/// process.
+/// One sample description for two encodings of H.264.
 ///
-/// The configuration record has the parameter sets of both under different numbers, and each frame refers to its own.
-/// Other ways to join two encodings have problems: Chromium stops at a second description and VLC loses frames there,
-/// VLC does not support 'avc3', and repeated sets inside 'avc1' violate ISO/IEC 14496-15 §5.4.2.
+/// The configuration record has the parameter sets of both encodings under different numbers, and each frame refers to
+/// its own. Chromium stops at a second description and VLC loses frames there, VLC does not support 'avc3', and
+/// repeated sets inside 'avc1' violate ISO/IEC 14496-15 §5.4.2.
 struct H264ParameterSetMerge {
   /// The source's description with the encoder's parameter sets added.
   let format: CMFormatDescription
@@ -16,8 +15,6 @@ struct H264ParameterSetMerge {
   /// Profiles by profile_idc (ITU-T H.264 §A.2).
   private static let profiles: [UInt8: VideoEncoderSettings.Profile] = [66: .baseline, 77: .main, 100: .high]
 
-  /// Creates a merge; nil if no encoder can be made, if a decoder that was set up for the source could not decode its
-  /// frames, or if the parameter sets cannot be joined.
   init?(_ source: CMFormatDescription, coding: VideoEncoderSettings, codecs: any CodecProvider) {
     guard let stored = ParameterSets(source), let model = stored.sequences.first, let id = stored.freeNumber,
       ColorDescription(source).isFullRange == (model.usability.isFullRange ?? false),
@@ -75,7 +72,6 @@ struct H264ParameterSetMerge {
 }
 
 extension H264ParameterSetMerge {
-  /// The parameter sets of a description, and the numbers by which frames refer to them.
   fileprivate struct ParameterSets {
     /// The size in bytes of the length before each NAL unit, as the encoders of this process write it.
     static let headerLength = 4
@@ -86,8 +82,6 @@ extension H264ParameterSetMerge {
     private(set) var sequences: [H264SequenceParameterSet] = []
     private(set) var numbers: Set<Int> = []
 
-    /// Parses a description's sets; nil if they cannot be read, or if the lengths before NAL units do not have
-    /// `headerLength` bytes.
     init?(_ format: CMFormatDescription) {
       guard let (units, length) = format.h264ParameterSets, length == Self.headerLength else { return nil }
       self.units = units
@@ -96,8 +90,8 @@ extension H264ParameterSetMerge {
       } catch { return nil }
     }
 
-    /// Reads the number of a parameter set. NAL unit types 7 and 8 are sequence and picture parameter sets (ITU-T H.264
-    /// table 7-1). A picture parameter set begins with its number (ITU-T H.264 §7.3.2.2).
+    /// NAL unit types 7 and 8 are sequence and picture parameter sets (ITU-T H.264 table 7-1). A picture parameter set
+    /// begins with its number (ITU-T H.264 §7.3.2.2).
     private mutating func read(_ unit: Data) throws(NALBitReader.Malformed) {
       switch (unit.first ?? 0) & 0x1F {
       case 7:
@@ -111,13 +105,12 @@ extension H264ParameterSetMerge {
       }
     }
 
-    /// A number that no sequence or picture parameter set uses. An encoder gives the same number to both of its sets.
+    /// The number is free for both kinds of sets, because an encoder gives the same number to both of its sets.
     var freeNumber: Int? { Self.sequenceNumbers.first { !numbers.contains($0) } }
   }
 }
 
 extension H264SequenceParameterSet {
-  /// Returns whether a decoder that was set up for this sequence can decode frames of another without a change.
   fileprivate func goesOn(with other: H264SequenceParameterSet) -> Bool {
     columns == other.columns && rows == other.rows && width == other.width && height == other.height
       && isProgressive && other.isProgressive

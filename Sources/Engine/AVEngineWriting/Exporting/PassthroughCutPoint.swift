@@ -1,8 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// The point at which copying in decode order ends, so that no frame is copied that is presented at or after a given
-/// end.
+/// The point at which copying in decode order ends.
 ///
 /// A frame that is presented before the end cannot be copied if a frame that is presented at or after the end is
 /// decoded before it, since it may depend on that frame.
@@ -16,8 +15,8 @@ struct PassthroughCutPoint {
   /// (ITU-T H.264 §A.3.1).
   private static let mostKept = 64
 
-  /// Finds the point; nil if missing frames would be presented among copied ones or before they can be decoded, or if
-  /// no frame can be copied.
+  /// Returns nil if missing frames would be presented among copied ones or before they can be decoded, or if no frame
+  /// can be copied.
   init?(in track: any MediaTrack, before end: CMTime) throws(EngineError) {
     let cursor = try track.makeCursor()
     // If a sync sample is presented at the end, the samples to be copied are decoded before it. So the cursor seeks to

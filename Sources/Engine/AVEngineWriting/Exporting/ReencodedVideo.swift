@@ -2,8 +2,7 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// The frames of a time range of a track, decoded and encoded again: samples in decode order at the track's media
-/// times.
+/// The samples are in decode order, at the track's media times.
 final class ReencodedVideo {
   private let reader: VideoFrameReader
   private let converter: any VideoFrameConverter
@@ -11,14 +10,13 @@ final class ReencodedVideo {
   private let request: VideoFrameRequest
   private let timescale: CMTimeScale
   private let delay: CMTime
-  /// The presentation times of the input frames, from which the output samples' decode times are made.
   private var times: [CMTime] = []
   private var givenCount = 0
   private var ready = FIFO<MediaSample>()
   private var hasEnded = false
 
-  /// - Parameter delay: The nth sample in decode order is decoded this long before the nth presentation time. The delay
-  ///   is that of the copied samples next to the range, so that decode times stay in order.
+  /// The nth sample in decode order is decoded by `delay` before the nth presentation time. The delay is that of the
+  /// copied samples next to the range, so that decode times stay in order.
   init(
     of track: any MediaTrack, in range: CMTimeRange, settings: VideoEncoderSettings, delay: CMTime,
     codecs: any CodecProvider

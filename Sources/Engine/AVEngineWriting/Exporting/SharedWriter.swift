@@ -2,7 +2,6 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// A writer that the threads of several tracks share.
 final class SharedWriter: @unchecked Sendable {
   // Safety: the writer is used under the lock only.
   private let lock = NSLock()

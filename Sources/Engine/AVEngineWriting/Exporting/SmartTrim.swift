@@ -6,8 +6,7 @@ import Foundation
 /// A trim of H.264 that copies most frames. It encodes only those before the first frame at which decoding begins
 /// afresh, and those near the end that may depend on a frame after the end.
 enum SmartTrim {
-  /// Returns a track that is copied instead of encoded; nil if a condition fails, so that the whole range has to be
-  /// encoded.
+  /// Returns nil if the whole range has to be encoded.
   static func track(
     _ track: ExportPlan.Track, _ coding: VideoEncoderSettings, range: CMTimeRange, codecs: any CodecProvider
   ) throws(EngineError) -> ExportPlan.Track? {
@@ -31,8 +30,8 @@ enum SmartTrim {
     return copied
   }
 
-  /// Returns the first sample in a range at which decoding begins afresh: it depends on no earlier sample, and no later
-  /// sample is presented before it. Returns nil if there is none.
+  /// Returns the first sample in a range that depends on no earlier sample and before which no later sample is
+  /// presented.
   private static func freshStart(in stretch: EditRange, nalUnitHeaderLength: Int) throws(EngineError) -> MediaSample? {
     let cursor = try stretch.track.makeCursor()
     var place = try cursor.syncTime(atOrBefore: stretch.source.start)
@@ -50,8 +49,7 @@ enum SmartTrim {
     return nil
   }
 
-  /// Returns whether the next samples are presented after a sample. No decoder holds back more than 16 frames (ITU-T
-  /// H.264 §A.3.1).
+  /// No decoder holds back more than 16 frames (ITU-T H.264 §A.3.1).
   private static func isFollowed(_ sample: MediaSample, _ cursor: any SampleCursor) throws(EngineError) -> Bool {
     for _ in 0..<16 {
       guard let next = try cursor.next() else { return true }
@@ -60,8 +58,8 @@ enum SmartTrim {
     return true
   }
 
-  /// Returns whether the first slice belongs to an instantaneous decoding refresh. NAL units of types 1 to 5 are
-  /// slices; those of type 5 belong to a refresh (ITU-T H.264 table 7-1).
+  /// NAL units of types 1 to 5 are slices; those of type 5 belong to an instantaneous decoding refresh (ITU-T H.264
+  /// table 7-1).
   private static func isRefresh(_ data: CMBlockBuffer, _ nalUnitHeaderLength: Int) -> Bool {
     var offset = 0
     while let header = data.bytes(at: offset, count: nalUnitHeaderLength + 1) {
@@ -74,7 +72,6 @@ enum SmartTrim {
 }
 
 extension CMBlockBuffer {
-  /// Returns the bytes; nil if there are fewer than `count`.
   fileprivate func bytes(at offset: Int, count: Int) -> [UInt8]? {
     guard offset <= dataLength - count else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)

@@ -12,8 +12,6 @@ final class TrackPacer: @unchecked Sendable {
 
   init(trackCount: Int) { reached = Array(repeating: .zero, count: trackCount) }
 
-  /// Records the time that the tracks of one thread have reached, and waits while they are more than the lead ahead of
-  /// the slowest; returns false if cancelled.
   func advance(_ tracks: [Int], to time: CMTime) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -23,12 +21,10 @@ final class TrackPacer: @unchecked Sendable {
     return !isCancelled
   }
 
-  /// Ends a track. Other tracks no longer wait for it.
   func finish(_ track: Int) { change { reached[track] = nil } }
 
   func cancel() { change { isCancelled = true } }
 
-  /// The output time that all unfinished tracks have reached; nil if all are finished.
   var slowest: CMTime? {
     condition.lock()
     defer { condition.unlock() }

@@ -1,12 +1,10 @@
 import AVEngineCore
 import CoreMedia
 
-/// A track's media between two times. Frames at both ends are encoded again when they are read; the samples between are
-/// the source's own.
+/// Frames at both ends are encoded again when they are read; the samples between are the source's own.
 final class TrimmedTrack: MediaTrack {
   let info: TrackInfo
   private let source: any MediaTrack
-  /// The frames before and after the copied samples that are encoded again; nil if there are none.
   private let head, tail: Recoding?
   /// The decode time of the first sample after those that are copied; nil if all are copied.
   private let end: CMTime?
@@ -19,10 +17,7 @@ final class TrimmedTrack: MediaTrack {
     let settings: VideoEncoderSettings
   }
 
-  /// - Parameters:
-  ///   - start: The media time at which the trimmed media begins. The first frame may begin earlier.
-  ///   - first: The first sample that is copied. It depends on no earlier one, and no later one is presented before it.
-  ///   - joint: The merge for the encoded frames; nil if none are encoded.
+  /// The first copied sample depends on no earlier one, and no later one is presented before it.
   init(
     _ source: any MediaTrack, from start: CMTime, first: MediaSample, end: PassthroughCutPoint,
     joint: H264ParameterSetMerge?, codecs: any CodecProvider

@@ -17,7 +17,6 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
   private let queue: BoundedQueue<ExportJob.Frame>
   private var extent: CMTimeRange?
   private var isComplete = false
-  /// The output time of the first frame, in presentation order, that the size limit left no room for.
   private var firstMissing: CMTime?
 
   init(
@@ -36,7 +35,6 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
     queue = job.makeQueue()
   }
 
-  /// One edit over the encoded frames, after an empty one if the first begins late.
   var edits: [(track: Int, edits: [EditSegment])] { [(outputTrack, extent.map { EditSegment.shown($0) } ?? [])] }
 
   var wholeUntil: CMTime? { firstMissing ?? (isComplete ? nil : extent?.end ?? .zero) }
@@ -79,7 +77,6 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
     return .besideEncoder(decoded: pixels, encoded: request.width * request.height)
   }
 
-  /// Returns an asset time as output time in the encoder's timescale.
   private func ticks(_ time: CMTime) -> CMTime {
     (time - job.range.start).convertScale(timescale, method: .roundHalfAwayFromZero)
   }
@@ -100,7 +97,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
     try encoder.finish(emit: write)
   }
 
-  /// Writes a sample. After the first one without room none follows, since later samples may depend on it.
+  /// After the first sample without room none is written, since later samples may depend on it.
   private func write(_ encoded: EncodedSample) throws(EngineError) {
     guard firstMissing == nil, try job.limitAllows(Int64(encoded.sample.size), writer: writer) else {
       firstMissing = min(firstMissing ?? encoded.sample.presentationTime, encoded.sample.presentationTime)
@@ -113,7 +110,6 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
 }
 
 extension EditSegment {
-  /// Returns the edits of media that is presented at its own time: one edit, after an empty one if it begins late.
   static func shown(_ extent: CMTimeRange) -> [EditSegment] {
     let edit = EditSegment(source: extent, target: extent)
     guard extent.start > .zero else { return [edit] }

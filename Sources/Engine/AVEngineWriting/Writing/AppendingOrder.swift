@@ -1,16 +1,14 @@
 import AVEngineCore
 import CoreMedia
 
-/// The order in which an input's samples must arrive: frames to encode by presentation time, copied samples by decode
-/// time. Times of audio may go backwards, unless the audio is copied into fragments.
+/// Frames to encode must arrive by presentation time, copied samples by decode time. Times of audio may go backwards,
+/// unless the audio is copied into fragments.
 struct AppendingOrder {
   private enum Rule { case presentation, decode, none }
   private let rule: Rule
   private let isAudio: Bool
-  /// The source time of the newest sample.
   private var newest: CMTime?
 
-  /// - Parameter mapsAudioByEdits: Whether edits can map gaps in audio, as in files without fragments.
   init(_ plan: WritingPlan, mapsAudioByEdits: Bool) {
     isAudio = plan.header.mediaType == kCMMediaType_Audio
     rule =
@@ -21,7 +19,6 @@ struct AppendingOrder {
       }
   }
 
-  /// Records a buffer's times, or throws if they are out of order.
   mutating func admit(_ buffer: CMSampleBuffer) throws(EngineError) {
     guard rule != .none else { return }
     // A buffer of audio may have a sample for each frame, in order: only the first one is checked.
@@ -47,6 +44,6 @@ struct AppendingOrder {
     }
   }
 
-  /// Forgets the newest time, because another pass sends the samples again from the start.
+  /// Another pass sends the samples again from the start.
   mutating func restart() { newest = nil }
 }

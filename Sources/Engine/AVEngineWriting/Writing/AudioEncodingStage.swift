@@ -3,8 +3,7 @@ import AVEngineReading
 package import CoreAudioTypes
 import CoreMedia
 
-/// Converts and encodes linear PCM. Gaps in the client's times become silence, and frames that overlap earlier ones in
-/// time are dropped.
+/// Gaps in the client's times become silence, and frames that overlap earlier ones in time are dropped.
 final class AudioEncodingStage: WritingStage {
   private var header: WriterTrack
   private let coding: AudioCoding
@@ -19,7 +18,6 @@ final class AudioEncodingStage: WritingStage {
   /// The index, at the source's sample rate, of the audio frame after the last one that was converted.
   private var taken: Int64 = 0
   private var sourceRate: CMTimeScale = 1
-  /// The decode time of the newest sample written.
   private var lastDue = CMTime.zero
   private let operation = "Encoding audio"
 
@@ -66,7 +64,6 @@ final class AudioEncodingStage: WritingStage {
     try lane.declare(header)
   }
 
-  /// Converts and encodes the frames of a piece that do not overlap earlier frames in time.
   private func take(_ piece: ClientAudio.Piece, _ lane: OutputLane) throws(EngineError) {
     if piece.rate != sourceRate {
       taken = CMTime(value: taken, timescale: sourceRate).ticks(piece.rate) ?? taken
@@ -82,7 +79,6 @@ final class AudioEncodingStage: WritingStage {
     try encode(pcm, lane)
   }
 
-  /// Encodes silence up to a frame of the source.
   private func fill(until frame: Int64, _ lane: OutputLane) throws(EngineError) {
     try endConversion(lane)
     let format = try opened().inputFormat
@@ -108,7 +104,7 @@ final class AudioEncodingStage: WritingStage {
     return made
   }
 
-  /// Writes the rest of the converter's frames. The converter cannot continue after a gap or a change of format.
+  /// The converter cannot continue after a gap or a change of format.
   private func endConversion(_ lane: OutputLane) throws(EngineError) {
     guard let converter else { return }
     self.converter = nil
@@ -140,7 +136,7 @@ final class AudioEncodingStage: WritingStage {
     try encoder.finish { (sample) throws(EngineError) in try self.write(sample, lane) }
   }
 
-  /// One edit over the encoded frames. It hides the encoder's priming and the padding of the last packet.
+  /// The edit hides the encoder's priming and the padding of the last packet.
   var edits: [EditSegment] {
     guard let encoder, frameCount > 0 else { return [] }
     let rate = CMTimeScale(encoder.inputFormat.mSampleRate.rounded())

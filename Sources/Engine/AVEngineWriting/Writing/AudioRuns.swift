@@ -1,8 +1,6 @@
 import AVEngineCore
 import CoreMedia
 
-/// The stretches without gaps (runs) in which a client's audio arrived, and the movie time of each.
-///
 /// Audio media in a file has no gaps: media time is the sum of the samples' durations. A jump in the client's times
 /// begins a new run.
 struct AudioRuns {
@@ -12,7 +10,6 @@ struct AudioRuns {
     var media: Int64
     var movie: Int64
     var length: Int64
-    /// Whether the end was trimmed. The next sample then begins a new run.
     var isEnded = false
   }
 
@@ -21,11 +18,8 @@ struct AudioRuns {
   /// begins.
   private var end: (media: Int64, movie: Int64)?
 
-  /// Adds a sample and returns its media time.
-  ///
-  /// - Parameters:
-  ///   - start: The sample's movie time in ticks.
-  ///   - tolerance: The ticks by which a movie time may miss the end of the previous sample, because it was rounded.
+  /// Returns the sample's media time. All times are in ticks. A movie time may miss the end of the previous sample by
+  /// `tolerance`, because it was rounded.
   mutating func add(start: Int64, length: Int64, trimmedStart: Int64, trimmedEnd: Int64, tolerance: Int64) -> Int64 {
     let follows = end.map { abs(start - $0.movie) <= tolerance } ?? false
     let media = end?.media ?? start
@@ -41,9 +35,7 @@ struct AudioRuns {
     return media
   }
 
-  /// Returns the edits of the runs. A run is cut if the next run overlaps it.
-  ///
-  /// - Parameter keepsTimes: Whether samples keep the times that they arrived with, gaps included.
+  /// If `keepsTimes` is true, samples keep the times that they arrived with, gaps included.
   func edits(_ timescale: CMTimeScale, keepsTimes: Bool = false) -> [EditSegment] {
     var result: [EditSegment] = []
     for (index, run) in runs.enumerated() {

@@ -3,7 +3,6 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Writes samples to the file without encoding them: bytes, flags and formats as they arrive. Times become movie times.
 /// If edits can map gaps in audio, times of audio become media times, which have no gaps.
 final class CopyingStage: WritingStage {
   private var header: WriterTrack
@@ -16,7 +15,6 @@ final class CopyingStage: WritingStage {
   private var lastDecode: CMTime?
   private var keepsTimes = false
   private var lastDuration = CMTime.zero
-  /// The movie time at which the last sample ends.
   private var end = CMTime.zero
 
   private struct StoredFormat: Equatable {
@@ -94,8 +92,6 @@ final class CopyingStage: WritingStage {
     try lane.write(encoded, due: due)
   }
 
-  /// Records when an audio sample plays. If edits can map gaps in the client's times, the sample gets a media time
-  /// without gaps; otherwise it keeps its time.
   private func place(_ sample: inout MediaSample, trims: (start: CMTime, end: CMTime), byEdits: Bool) {
     guard let start = sample.presentationTime.ticks(timescale), let length = sample.duration.ticks(timescale) else {
       return

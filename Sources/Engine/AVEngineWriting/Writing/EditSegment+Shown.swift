@@ -2,8 +2,7 @@ import AVEngineCore
 import CoreMedia
 
 extension [EditSegment] {
-  /// Returns the edits of a track that plays `segments`, which are in order of movie time: clipped from zero to `end`,
-  /// with empty edits for the gaps.
+  /// The segments must be in order of movie time.
   static func shown(_ segments: [EditSegment], end: CMTime?) -> [EditSegment] {
     let limit = CMTimeRange(start: .zero, end: end ?? .positiveInfinity)
     var result: [EditSegment] = []

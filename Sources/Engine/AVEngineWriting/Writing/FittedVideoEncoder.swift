@@ -2,15 +2,13 @@ package import AVEngineCore
 package import CoreMedia
 package import CoreVideo
 
-/// An encoder that takes frames of any size, in every pixel format that the converter takes. The first frame determines
-/// the values that the coding leaves open. One thread at a time uses it.
+/// The first frame determines the values that the coding leaves open. Only one thread may use an encoder at a time.
 package final class FittedVideoEncoder {
-  /// The encoder's format description, with the client's clean aperture if there is one.
   package let formatDescription: CMFormatDescription
   private let encoder: any VideoEncoder
   private let fitting: VideoFrameFitting
 
-  /// - Parameter coding: The coding. Its `settings.timescale` must be that of the times passed to `encode`.
+  /// `coding.settings.timescale` must be that of the times passed to `encode`.
   package init(_ coding: VideoCoding, first buffer: CVPixelBuffer, codecs: any CodecProvider) throws(EngineError) {
     var coding = coding
     let wanted = PixelSize(width: coding.width ?? buffer.width, height: coding.height ?? buffer.height)
@@ -41,8 +39,7 @@ package final class FittedVideoEncoder {
 
   // MARK: - From the first frame
 
-  /// Returns the colour that the client states, completed by the first frame's and by defaults, so that no value stays
-  /// unspecified: players may guess missing values wrong.
+  /// No value stays unspecified, because players may guess missing values wrong.
   private static func color(of buffer: CVPixelBuffer, _ coding: VideoCoding) -> ColorDescription {
     var made: CMFormatDescription?
     CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: buffer, formatDescriptionOut: &made)
@@ -56,7 +53,6 @@ package final class FittedVideoEncoder {
       height: isFramesOwn ? buffer.height : coding.settings.height)
   }
 
-  /// Returns the encoder's format with the client's clean aperture, if the client states one.
   private static func described(_ format: CMFormatDescription, _ coding: VideoCoding) throws(EngineError)
     -> CMFormatDescription
   {
@@ -82,7 +78,6 @@ package final class FittedVideoEncoder {
 }
 
 extension VideoEncoderSettings {
-  /// Whether frames of the codec may have video range or full range.
   fileprivate var hasRanges: Bool {
     [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC, kCMVideoCodecType_JPEG].contains(codec)
   }

@@ -3,8 +3,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Writes several tracks to one file, interleaved by decode time. Samples that are ahead of another track are held. If
-/// too much is held, the writer waits for that track no longer.
+/// Samples that are ahead of another track are held. If too much is held, the writer waits for that track no longer.
 final class InterleavedOutput: LaneOutput, @unchecked Sendable {
   // Safety: all state except `volumes` is accessed under `lock`.
   private let lock = NSLock()
@@ -15,22 +14,19 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
   private var heldBytes = 0
   /// A separate lock guards the volumes, because `lock` is held during disk writes.
   private let volumes: Mutex<[SampleVolume]>
-  /// Whether edits can map gaps in audio, because the movie header is written last.
+  /// Edits can map gaps in audio only if the movie header is written last.
   let mapsAudioByEdits: Bool
 
   private static let mostBytes = 16 << 20
   private static let longestWait = CMTime(value: 2, timescale: 1)
 
-  /// A track of the file: its state, and its samples that are held.
   private struct Lane {
     var header: WriterTrack
     var goesFirst = false
     var isDeclared = false
     var isClosed = false
-    /// Whether the writer was informed of the track's end.
     var hasEnded = false
     var held = FIFO<Held>()
-    /// The decode time of the newest sample.
     var newest = CMTime.zero
   }
 
@@ -40,8 +36,8 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     var due: CMTime
   }
 
-  /// The time that is added to movie times to get the samples' times in the file. It is zero unless the file keeps the
-  /// source's timeline, as segments do.
+  /// The time that is added to movie times in the file; zero unless the file keeps the source's timeline, as segments
+  /// do.
   private var offset = CMTime.zero
 
   init(_ writer: any ContainerWriter, plans: [WritingPlan], mapsAudioByEdits: Bool) {
@@ -60,7 +56,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
 
   // MARK: - From the tracks
 
-  /// Completes the header of a track. Writing begins when all tracks are declared or closed, or when too much is held.
+  /// Writing begins when all tracks are declared or closed, or when too much is held.
   func declare(_ lane: Int, _ header: WriterTrack) throws(EngineError) {
     try locked { () throws(EngineError) in
       if hasBegun {
@@ -82,14 +78,13 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     }
   }
 
-  /// Sets the source time at which the session begins, for files whose timeline is the source's.
   func keepSourceTime(from start: CMTime) {
     lock.lock()
     offset = start
     lock.unlock()
   }
 
-  /// Estimates the file's size in bytes if the file ends at a movie time.
+  /// Returns an estimate in bytes.
   func projectedSize(at end: CMTime) -> Int64 {
     let volumes = volumes.withLock { $0.map { $0.projected(to: end) } }
     return volumes.reduce(0) { $0 + $1.bytes }
@@ -140,8 +135,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     }
   }
 
-  /// Returns the track whose next sample, or else whose end, is written next; nil if there is none, or if a sample of
-  /// another track should be waited for.
+  /// Returns nil if a sample of another track should be waited for.
   ///
   /// The end of a track is due with its last sample, no matter when the track's thread reports it.
   private func next() -> Int? {
@@ -155,7 +149,6 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     lanes[lane].goesFirst ? .negativeInfinity : lanes[lane].held.first?.due ?? lanes[lane].newest
   }
 
-  /// Whether so much is held that the writer waits for other tracks no longer.
   private var mustMove: Bool {
     if heldBytes > Self.mostBytes { return true }
     return lanes.contains { lane in lane.held.first.map { lane.newest - $0.due > Self.longestWait } ?? false }
@@ -163,8 +156,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
 
   // MARK: - The writer
 
-  /// Adds the tracks to the writer. A track that is not declared yet is added without a format; the writer omits it if
-  /// it never gets one.
+  /// A track that is not declared yet is added without a format; the writer omits it if it never gets one.
   private func begin() throws(EngineError) {
     hasBegun = true
     for lane in lanes.indices {
@@ -198,7 +190,6 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     }
   }
 
-  /// Ends the segment after the samples that a lane has written so far.
   func endSegment(in lane: Int, due: CMTime) throws(EngineError) {
     try locked { () throws(EngineError) in
       guard lanes[lane].isDeclared else { return }

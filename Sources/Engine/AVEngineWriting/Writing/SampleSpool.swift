@@ -2,9 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Samples of an encoder in a temporary file, until it is known whether they are needed.
 final class SampleSpool {
-  /// The track's header, once the encoder has declared it.
   private(set) var header: WriterTrack?
   private let file: FileHandle
   private let path: String
@@ -45,7 +43,6 @@ final class SampleSpool {
     try perform { try file.write(contentsOf: record.withUnsafeBytes { Data($0) }) }
   }
 
-  /// Writes all samples and segment ends to a lane, in order.
   func replay(into lane: OutputLane) throws(EngineError) {
     guard let header else { return }
     try lane.declare(header)
@@ -77,7 +74,6 @@ final class SampleSpool {
   }
 }
 
-/// The output of a first pass, which keeps the samples in a spool.
 final class SpooledOutput: LaneOutput, @unchecked Sendable {
   // Safety: used by one lane's stage, on one thread at a time.
   private let spool: SampleSpool

@@ -1,12 +1,10 @@
 import AVEngineCore
 import CoreMedia
 
-/// The bytes and the number of a track's samples, so far and as expected by a later time.
 struct SampleVolume: Sendable {
   private(set) var bytes: Int64 = 0
   private(set) var count = 0
   private var largest = 0
-  /// The movie time at which the newest sample is decoded.
   private var newest = CMTime.zero
 
   mutating func add(_ sample: MediaSample, due: CMTime) {
@@ -16,8 +14,7 @@ struct SampleVolume: Sendable {
     if due.isNumeric { newest = max(newest, due) }
   }
 
-  /// Returns the bytes and samples that are expected by a movie time, if the samples continue at their rate so far. The
-  /// largest sample does not count for the rate; one more sample of its size is expected.
+  /// The largest sample does not count for the rate; one more sample of its size is expected.
   func projected(to end: CMTime) -> (bytes: Int64, count: Int) {
     guard count > 0 else { return (0, 0) }
     // The rate of a track is not known in its first moments.
@@ -26,7 +23,6 @@ struct SampleVolume: Sendable {
     return (bytes + Int64(min(more, 1e15)) + Int64(largest), count + Int(Double(count - 1) * share) + 1)
   }
 
-  /// Estimates the bytes of a movie file apart from its samples: up to 24 for each sample in the tables, and constants
-  /// for each track and for the file.
+  /// Up to 24 bytes for each sample in the tables, and constants for each track and for the file.
   static func tables(samples: Int, tracks: Int) -> Int64 { Int64(samples) * 24 + Int64(tracks) * 2048 + 8192 }
 }

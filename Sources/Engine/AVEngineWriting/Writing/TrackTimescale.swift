@@ -1,13 +1,10 @@
 package import CoreMedia
 
-/// The choice of a track's timescale.
 package enum TrackTimescale {
   /// The finest timescale that is chosen. In a much finer one, durations of some seconds would exceed a file's 32 bits.
   private static let finest = 1_000_000
 
-  /// Returns a timescale in which all times are whole ticks: the first multiple, from `least` on, of the least common
-  /// multiple of the times' timescales. If the common multiple would be finer than `finest`, some times may not be
-  /// whole ticks.
+  /// Returns a timescale in which all times are whole ticks, unless it would be finer than `finest`.
   package static func choose(for times: [CMTime], least: Int) -> CMTimeScale {
     var scale = 1
     for time in times where time.isNumeric && time.timescale > 0 && time.value != 0 {

@@ -2,21 +2,15 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Encodes frames twice: the second time with the encoder's statistics of the whole first pass.
-///
 /// The first pass makes a complete result too, which is used if the client does not send a second pass.
 final class TwoPassStage: WritingStage {
   private let folder: URL
   private let makeStage: (EncoderPass) -> VideoEncodingStage
   private var stage: VideoEncodingStage
-  /// The result of the first pass, until samples of the second pass arrive.
   private var spool: SampleSpool?
   private var firstEdits: [EditSegment] = []
   private var isSecond = false
 
-  /// - Parameters:
-  ///   - temporaryFolder: The folder in which to create a folder for temporary files.
-  ///   - makeStage: Makes the stage that encodes one pass.
   init(temporaryFolder: URL, makeStage: @escaping (EncoderPass) -> VideoEncodingStage) {
     folder = temporaryFolder.appendingPathComponent("AVAssetWriter-\(UUID().uuidString)")
     self.makeStage = makeStage

@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import CoreVideo
 
-/// Converts and encodes frames. A frame is presented until the next one, so the stage holds it until that one arrives.
+/// A frame is presented until the next one, so the stage holds it until that one arrives.
 final class VideoEncodingStage: WritingStage {
   private var header: WriterTrack
   private let coding: VideoCoding
@@ -20,14 +20,11 @@ final class VideoEncodingStage: WritingStage {
   private let pass: EncoderPass?
   private let operation = "Encoding video"
 
-  /// A frame whose duration is not known yet.
   private struct WaitingFrame {
     var buffer: CVPixelBuffer
     /// In movie time.
     var time: CMTime
-    /// The client's duration; invalid if there is none.
     var duration: CMTime
-    /// Whether the client ended the segment before this frame.
     var beginsSegment = false
   }
 
@@ -35,10 +32,8 @@ final class VideoEncodingStage: WritingStage {
   /// The presentation times of the frames in the encoder before which the client ended the segment.
   private var cuts: [CMTime] = []
 
-  /// - Parameters:
-  ///   - keyInterval: The interval at whose multiples segments begin, with a key frame.
-  ///   - keyOrigin: The source time from which the multiples are counted.
-  ///   - pass: Which of two passes this stage makes; nil: there is only one pass.
+  /// Segments begin with a key frame at the multiples of `keyInterval`, which are counted from the source time
+  /// `keyOrigin`.
   init(
     _ plan: WritingPlan, _ coding: VideoCoding, codecs: any CodecProvider, keyInterval: CMTime?, keyOrigin: CMTime,
     pass: EncoderPass? = nil
@@ -80,8 +75,6 @@ final class VideoEncodingStage: WritingStage {
     try encoder?.finish { (sample) throws(EngineError) in try self.write(sample, lane) }
   }
 
-  /// Returns the end of the last frame: by the client's duration; otherwise at the session's end; otherwise it lasts as
-  /// long as the previous frame, or as one frame at the expected rate.
   private func end(of frame: WaitingFrame, sessionEnd: CMTime?) -> CMTime {
     if frame.duration.isNumeric, frame.duration > .zero { return frame.time + frame.duration }
     if let sessionEnd, sessionEnd.isNumeric, sessionEnd > frame.time { return sessionEnd }
@@ -126,8 +119,6 @@ final class VideoEncodingStage: WritingStage {
     }
   }
 
-  /// Returns whether a frame after the first must be a key frame: a segment begins, or the client's longest interval is
-  /// over.
   private func isKeyDue(_ time: CMTime, _ lane: OutputLane) -> Bool {
     guard let previous = lastKey else {
       lastKey = time

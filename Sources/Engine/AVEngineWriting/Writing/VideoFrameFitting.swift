@@ -2,13 +2,11 @@ package import AVEngineCore
 import CoreMedia
 package import CoreVideo
 
-/// Converts frames of any size to the size that an encoder takes.
 package final class VideoFrameFitting {
   private let converter: any VideoFrameConverter
   private let scaling: VideoCoding.Scaling
   /// Frames of this size are cropped at the right and the bottom if the target is smaller.
   private let trimmed: PixelSize?
-  /// The form of the frames that `fit` returns.
   private let frame: VideoFrameRequest
   private var pool: CVPixelBufferPool?
   private var black: CVPixelBuffer?
@@ -44,8 +42,6 @@ package final class VideoFrameFitting {
     }
   }
 
-  /// Converts the visible part of a decoded frame, without distortion, with black bars if necessary. `format` may state
-  /// the visible part.
   func fit(_ source: any DecodedVideoFrame, of format: CMFormatDescription?) throws(EngineError) -> CVPixelBuffer {
     let shown = StillGeometry(
       width: source.width, height: source.height, cleanAperture: format?.statedCleanAperture,
@@ -58,8 +54,6 @@ package final class VideoFrameFitting {
     }
   }
 
-  /// Converts a frame to the largest size inside the target that has its proportions, and adds black bars if that size
-  /// is smaller than the target.
   private func barred(
     _ request: VideoFrameRequest, _ shownWidth: Int, _ shownHeight: Int,
     convert: (VideoFrameRequest) throws(EngineError) -> CVPixelBuffer
@@ -70,8 +64,6 @@ package final class VideoFrameFitting {
     return request.width == width && request.height == height ? fitted : try framed(fitted)
   }
 
-  /// Returns the largest part of the source, around its centre, that has the target's proportions; nil if it is the
-  /// whole source.
   private func filling(_ sourceWidth: Int, _ sourceHeight: Int) -> VideoFrameRequest.Crop? {
     let isWider = sourceWidth * height > sourceHeight * width
     let taken =
@@ -84,9 +76,8 @@ package final class VideoFrameFitting {
     )
   }
 
-  /// Returns the largest size inside the target that has the source's proportions, in whole chroma samples.
-  ///
-  /// A side that is only a few rows or columns shorter than the target's becomes as long: very thin bars are avoided.
+  /// The size is in whole chroma samples. A side that is only a few rows or columns shorter than the target's becomes
+  /// as long, because very thin bars are avoided.
   private func inside(_ sourceWidth: Int, _ sourceHeight: Int) -> (width: Int, height: Int) {
     let isWider = sourceWidth * height > sourceHeight * width
     let size =
@@ -104,7 +95,6 @@ package final class VideoFrameFitting {
 
   // MARK: - Bars
 
-  /// Returns a black frame with the given one in its middle.
   private func framed(_ inner: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
     let frame = try emptyFrame()
     Self.copy(try blackFrame(), into: frame, x: 0, y: 0)
@@ -113,15 +103,13 @@ package final class VideoFrameFitting {
     return frame
   }
 
-  /// Copies a frame into a larger one. `x` and `y` are the position of its upper left corner there, on a whole chroma
-  /// sample.
+  /// `x` and `y` are the position of the upper left corner in the larger frame, on a whole chroma sample.
   private static func copy(_ inner: CVPixelBuffer, into frame: CVPixelBuffer, x: Int, y: Int) {
     let source = inner.memory
     let target = frame.memory
     for (index, plane) in target.planes.enumerated() where index < source.planes.count {
       let from = source.planes[index]
       let layout = frame.format.planes[index]
-      // Planes are subsampled by whole numbers.
       let (column, row) = (x * plane.width / max(1, frame.width), y * plane.height / max(1, frame.height))
       let bytes = layout.bytes(columns: from.width)
       for line in 0..<min(from.height, plane.height - row) {
@@ -135,7 +123,7 @@ package final class VideoFrameFitting {
     withExtendedLifetime((inner, frame)) {}
   }
 
-  /// Returns a black frame. The converter makes it from a small one, since black differs between pixel formats.
+  /// The converter makes the black frame from a small one, since black differs between pixel formats.
   private func blackFrame() throws(EngineError) -> CVPixelBuffer {
     if let black { return black }
     let little = try buffer { () throws(PixelBufferError) in

@@ -2,8 +2,6 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// Writes one file from samples that a client appends. The inputs' stages run on dispatch queues.
-///
 /// The samples that wait for a stage are bounded only if the client appends while `isReady` returns true.
 package final class WritingJob: @unchecked Sendable {
   // Safety: all state is accessed under `lock`; a stage is used only on its lane's queue, and after the work there has
@@ -13,7 +11,7 @@ package final class WritingJob: @unchecked Sendable {
   private let output: InterleavedOutput
   private let stages: [any WritingStage]
   private let queues: [DispatchQueue]
-  /// The read contexts of the lanes. Those of real-time inputs are urgent.
+  /// The read contexts of real-time inputs are urgent.
   private let reads: [ReadCancellation]
   private let group = DispatchGroup()
   private var sessionStart: CMTime?
@@ -23,12 +21,10 @@ package final class WritingJob: @unchecked Sendable {
   private let layout: Layout
   private var isStalled = false
 
-  /// The client's callbacks, which are called on any thread.
+  /// The callbacks may be called on any thread.
   package struct Observer: Sendable {
-    /// Called when `isReady` of an input may have changed.
     package var readiness: @Sendable (Int) -> Void
     package var failed: @Sendable (EngineError) -> Void
-    /// Called when an input's next pass may begin.
     package var passEnded: @Sendable (Int) -> Void
     package init(
       readiness: @escaping @Sendable (Int) -> Void, failed: @escaping @Sendable (EngineError) -> Void,
@@ -40,19 +36,15 @@ package final class WritingJob: @unchecked Sendable {
     }
   }
 
-  /// The file's layout, as far as it concerns the inputs.
   package struct Layout: Sendable {
     /// Whether the file is written in fragments or segments, so that edits cannot describe later samples.
     package var isFragmented = false
-    /// Whether samples keep the source's times, as in segments.
     package var keepsSourceTime = false
-    /// The interval at whose multiples segments begin, with a key frame.
     package var segmentInterval: CMTime?
     package var segmentStart = CMTime.zero
     package init() {}
   }
 
-  /// An input: its state, and its samples that wait for its stage.
   private struct Lane {
     var waiting = FIFO<Waiting>()
     var bytes = 0
@@ -61,15 +53,12 @@ package final class WritingJob: @unchecked Sendable {
     var isClosed = false
     let isRealTime: Bool
     let mostBuffers: Int
-    /// The number of passes that can follow the current one.
     var passesLeft = 0
-    /// Whether the client has ended the pass, and the stage has not yet finished it.
     var isEndingPass = false
     /// Whether a callback delivers the samples.
     var isPulled = false
     /// Whether the callback has nothing to append at the moment.
     var isStarved = false
-    /// The latest movie time of an appended sample.
     var position = CMTime.zero
     var order: AppendingOrder
   }
@@ -140,16 +129,13 @@ package final class WritingJob: @unchecked Sendable {
 
   package var hasSession: Bool { locked { sessionStart != nil } }
 
-  /// Replaces the metadata, unless writing has ended.
   package func setMetadata(_ metadata: [MetadataEntry]) { output.setMetadata(metadata) }
 
-  /// Returns the estimated size in bytes of the file if it ends at a movie time. Samples that encoders have not output
-  /// yet are estimated from earlier ones.
+  /// Returns an estimate in bytes. Samples that encoders have not output yet are estimated from earlier ones.
   package func projectedSize(at end: CMTime) -> Int64 { output.projectedSize(at: end) }
 
   // MARK: - Readiness
 
-  /// Returns whether the client should append samples to the input.
   package func isReady(_ index: Int) -> Bool {
     locked {
       let lane = lanes[index]
@@ -164,8 +150,6 @@ package final class WritingJob: @unchecked Sendable {
     }
   }
 
-  /// Returns whether another pulled input that is not real-time is more than the lead behind, and still receives
-  /// samples.
   private func isAhead(_ index: Int) -> Bool {
     lanes.indices.contains { other in
       let lane = lanes[other]
@@ -174,13 +158,11 @@ package final class WritingJob: @unchecked Sendable {
     }
   }
 
-  /// Sets whether a callback delivers the input's samples from now on.
   package func setPulled(_ index: Int, _ isPulled: Bool) {
     locked { lanes[index].isPulled = isPulled }
     tellAll()
   }
 
-  /// Sets whether the input's callback has nothing to append at the moment.
   package func setStarved(_ index: Int, _ isStarved: Bool) {
     let changed = locked {
       defer { lanes[index].isStarved = isStarved }
@@ -189,7 +171,7 @@ package final class WritingJob: @unchecked Sendable {
     if changed, isStarved { tellAll() }
   }
 
-  /// Sets whether too many segments wait for the client. While this is so, no input is ready.
+  /// While too many segments wait for the client, no input is ready.
   package func setStalled(_ stalled: Bool) {
     let changed = locked {
       defer { isStalled = stalled }
@@ -202,8 +184,8 @@ package final class WritingJob: @unchecked Sendable {
 
   // MARK: - Samples
 
-  /// Appends a buffer; returns false once writing has failed or was cancelled, or the input has ended. A buffer that
-  /// `AppendingOrder` does not admit makes writing fail.
+  /// Returns false once writing has failed or was cancelled, or the input has ended. A buffer that `AppendingOrder`
+  /// does not admit makes writing fail.
   package func append(_ buffer: CMSampleBuffer, to index: Int) -> Bool {
     let size = Self.size(of: buffer)
     var fault: EngineError?
@@ -229,7 +211,7 @@ package final class WritingJob: @unchecked Sendable {
     return true
   }
 
-  /// Returns the bytes of a buffer's data. Image buffers count as zero: their number alone is bounded.
+  /// Image buffers count as zero, because only their number is bounded.
   private static func size(of buffer: CMSampleBuffer) -> Int { CMSampleBufferGetDataBuffer(buffer)?.dataLength ?? 0 }
 
   package func markAsFinished(_ index: Int) {
@@ -241,7 +223,7 @@ package final class WritingJob: @unchecked Sendable {
     tellAll()
   }
 
-  /// Marks the lane as running; returns false if it already was, or is closed. The caller holds the lock.
+  /// Returns false if the lane is running already or is closed. The caller holds the lock.
   private func start(_ index: Int) -> Bool {
     guard !lanes[index].isRunning, !lanes[index].isClosed else { return false }
     lanes[index].isRunning = true
@@ -318,11 +300,9 @@ package final class WritingJob: @unchecked Sendable {
     do throws(EngineError) { try body() } catch { fail(error) }
   }
 
-  /// Returns whether another pass over the samples can follow the current one.
   package func canPerformMultiplePasses(_ index: Int) -> Bool { locked { lanes[index].passesLeft > 0 } }
 
-  /// Ends a pass after all samples that were appended so far; returns false if no pass follows, or if the input or this
-  /// pass has already ended. The observer is called when the pass has ended.
+  /// Returns false if no pass follows, or if the input or this pass has already ended.
   package func endPass(_ index: Int) -> Bool {
     let mustRun: Bool? = locked {
       guard lanes[index].passesLeft > 0, !lanes[index].isFinished, !lanes[index].isEndingPass else { return nil }
@@ -339,8 +319,8 @@ package final class WritingJob: @unchecked Sendable {
 
   // MARK: - The end
 
-  /// Ends the segment after all samples that were appended so far to one input. Of the inputs that have not ended, this
-  /// is the first that encodes video, or else the first.
+  /// The segment ends after the samples that were appended so far to one input: of those that have not ended, the first
+  /// that encodes video, or else the first.
   package func flushSegment() {
     let (index, mustRun) = locked { () -> (Int, Bool) in
       let open = lanes.indices.filter { !lanes[$0].isFinished }
@@ -355,8 +335,7 @@ package final class WritingJob: @unchecked Sendable {
     if mustRun { run(index) }
   }
 
-  /// Waits for all appended samples, and completes the file. Call it once, and not on an input's queue, whose work it
-  /// waits for.
+  /// Call this method once, and not on an input's queue, whose work it waits for.
   package func finish() throws(EngineError) {
     for index in queues.indices { markAsFinished(index) }
     group.wait()
@@ -374,7 +353,7 @@ package final class WritingJob: @unchecked Sendable {
     }
   }
 
-  /// Cancels writing, and waits until no thread uses the file any more, unless it is called on an input's queue.
+  /// Waits until no thread uses the file any more, unless it is called on an input's queue.
   package func cancel() {
     fail(EngineError(.cancelled, "Writing"))
     // An observer that is called on a lane's queue cannot wait for that queue. The output is abandoned anyway.

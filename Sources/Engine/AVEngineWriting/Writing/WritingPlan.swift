@@ -3,7 +3,6 @@ package import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// How one input of a file that is being written processes its samples.
 package struct WritingPlan: Sendable {
   package enum Coding: Sendable {
     /// Samples are written as they arrive.
@@ -13,26 +12,23 @@ package struct WritingPlan: Sendable {
   }
 
   package var coding: Coding
-  /// The track's header. Its formats are filled in from the encoder or the samples. A timescale of 0 is replaced by one
-  /// that fits the samples' times. References identify other inputs by index.
+  /// The formats are filled in from the encoder or the samples. A timescale of 0 is replaced by one that fits the
+  /// samples' times. References identify other inputs by index.
   package var header: WriterTrack
-  /// Whether samples come from a live source: the input then holds more samples before it is full, and does not wait
-  /// for other inputs.
+  /// A real-time input holds more samples before it is full, and does not wait for other inputs.
   package var isRealTime = false
   /// Whether the input's samples are written before those of other inputs, if they arrive in time.
   package var goesFirst = false
 
   /// The folder for temporary files of two-pass encoding; nil: one pass.
   package var passFolder: URL?
-  /// The URL to which references to samples in other files are relative.
   package var referenceBase: URL?
 
   package init(coding: Coding, header: WriterTrack) { (self.coding, self.header) = (coding, header) }
 }
 
-/// How video is encoded. A width or height that is nil follows the first frame.
+/// A width or height that is nil follows the first frame.
 package struct VideoCoding: Sendable {
-  /// How a frame of another size is fitted.
   package enum Scaling: Sendable {
     /// Each side is scaled by its own factor.
     case stretch
@@ -42,8 +38,7 @@ package struct VideoCoding: Sendable {
     case fill
   }
 
-  /// Rate, profile and other settings of the encoder. Size and colour are filled in when the first frame is known. A
-  /// `WritingJob` also fills in the timescale.
+  /// Size and colour are filled in when the first frame is known. A `WritingJob` also fills in the timescale.
   package var settings: VideoEncoderSettings
   package var width: Int?
   package var height: Int?
@@ -51,7 +46,6 @@ package struct VideoCoding: Sendable {
   /// The colour that the client states, in code points of ITU-T H.273. A value of 2, unspecified, is replaced by the
   /// first frame's or else by a default.
   package var color = ColorDescription()
-  /// The longest time from one key frame to the next.
   package var maximumKeyFrameDuration: CMTime?
   package var cleanAperture: CleanAperture?
 
@@ -69,10 +63,9 @@ package struct CleanAperture: Sendable, Hashable {
   }
 }
 
-/// How audio is encoded. A sample rate or channel count that is nil follows the first samples.
+/// A sample rate or channel count that is nil follows the first samples.
 package struct AudioCoding: Sendable {
   package var formatID: AudioFormatID
-  /// Audio frames per second.
   package var sampleRate: Double?
   package var channelCount: Int?
   /// The bits of WAVE's speaker mask.
@@ -83,9 +76,7 @@ package struct AudioCoding: Sendable {
   package var bitDepth: Int?
   package var isFloat = false
   package var isBigEndian = false
-  /// Whether PCM samples of 8 bits are unsigned.
   package var hasUnsignedBytes = false
-  /// A closure that returns the channel layout of a source's format.
   package var sourceLayout: @Sendable (CMFormatDescription) -> ChannelLayout
 
   package init(formatID: AudioFormatID, sourceLayout: @escaping @Sendable (CMFormatDescription) -> ChannelLayout) {
@@ -93,7 +84,6 @@ package struct AudioCoding: Sendable {
     self.sourceLayout = sourceLayout
   }
 
-  /// Returns the coding with the byte order, and for 8 bits the signedness, that files of a format store.
   package func fitted(to format: ContainerFormat) -> AudioCoding {
     guard formatID == kAudioFormatLinearPCM else { return self }
     var fitted = self

@@ -1,17 +1,13 @@
 import AVEngineCore
 import CoreMedia
 
-/// A stage between an input's queue and the file: it copies or encodes. One thread at a time uses it.
+/// Only one thread may use a stage at a time.
 protocol WritingStage: AnyObject {
-  /// Processes one buffer of the client's, whose times are in source time.
+  /// The buffer's times are source times.
   func take(_ buffer: CMSampleBuffer, into lane: OutputLane) throws(EngineError)
-  /// Outputs what is still inside the stage.
-  ///
-  /// - Parameter end: The end of the session, in movie time; nil if it is not known.
+  /// Outputs the rest of the samples. `end` is in movie time; nil if it is not known.
   func finish(end: CMTime?, into lane: OutputLane) throws(EngineError)
-  /// Ends a pass, all of whose samples have been taken. Further samples belong to the next pass.
   func endPass(end: CMTime?, into lane: OutputLane) throws(EngineError)
-  /// Makes the next sample begin a new segment.
   func beginSegment(in lane: OutputLane) throws(EngineError)
   /// The edits of the track's media, in movie time. They are complete after `finish`.
   var edits: [EditSegment] { get }
@@ -21,7 +17,6 @@ extension WritingStage {
   func endPass(end: CMTime?, into lane: OutputLane) throws(EngineError) {}
 }
 
-/// The destination of the tracks' samples.
 protocol LaneOutput: AnyObject, Sendable {
   var mapsAudioByEdits: Bool { get }
   func declare(_ lane: Int, _ header: WriterTrack) throws(EngineError)
@@ -30,13 +25,12 @@ protocol LaneOutput: AnyObject, Sendable {
   func endSegment(in lane: Int, due: CMTime) throws(EngineError)
 }
 
-/// One input's access to the output.
 struct OutputLane {
   let output: any LaneOutput
   let index: Int
   /// The source time that is movie time zero.
   let sessionStart: CMTime
-  /// Whether gaps in audio become edits, which are written at the end. If not, media time has the gaps.
+  /// If gaps in audio do not become edits, media time has the gaps.
   var mapsAudioByEdits: Bool { output.mapsAudioByEdits }
 
   func declare(_ header: WriterTrack) throws(EngineError) { try output.declare(index, header) }

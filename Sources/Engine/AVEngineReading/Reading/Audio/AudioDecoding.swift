@@ -2,14 +2,12 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// Decodes the audio of one track sample by sample, with the decoder for the current sample's format.
 final class AudioDecoding {
   private let track: any MediaTrack
   private let cursor: any SampleCursor
   private let codecs: any CodecProvider
   /// The duration by which decoding must begin before a requested time, so that the audio at that time is correct.
   let preroll: CMTime
-  /// The frames per second that the track's formats state.
   let rates: [Double]
   private var decoder: (any AudioDecoder)?
   private var formatIndex = -1
@@ -26,13 +24,11 @@ final class AudioDecoding {
     }
   }
 
-  /// Moves to a sample early enough that the audio at a media time is decoded correctly.
   func seek(to time: CMTime) throws(EngineError) {
     try cursor.seek(to: time - preroll)
     decoder?.flush()
   }
 
-  /// Returns the audio of the next sample, which must begin before a media time; nil if there is no such sample.
   func next(before end: CMTime) throws(EngineError) -> [any DecodedAudio]? {
     unreadable = nil
     guard let sample = try cursor.next(), sample.presentationTime < end else { return nil }

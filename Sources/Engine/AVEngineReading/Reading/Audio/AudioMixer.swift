@@ -2,10 +2,8 @@ package import AVEngineCore
 package import CoreAudioTypes
 package import CoreMedia
 
-/// A track's audio as one voice of a mix.
 package struct MixInput: Sendable {
   package var track: EditedTrack
-  /// The volume over asset time; nil to leave it unchanged.
   package var volume: VolumeEnvelope?
   package var stretching: AudioReader.Stretching
   package var tap: (any AudioTap)?
@@ -23,11 +21,9 @@ package struct MixInput: Sendable {
   package var isPlain: Bool { volume == nil && tap == nil }
 }
 
-/// Mixes the audio of several tracks: each frame is the sum of all tracks' frames at their volumes. Integer samples are
-/// clamped to full scale.
+/// Each frame is the sum of the tracks' frames at their volumes; integer samples are clamped to full scale.
 package final class AudioMixer {
   private let format: AudioStreamBasicDescription
-  /// The format in which voices are read and summed.
   private let working: AudioStreamBasicDescription
   private var voices: [Voice]
 
@@ -35,11 +31,9 @@ package final class AudioMixer {
     let reader: any TimedAudioReading
     /// nil if there is no volume to apply, or if the reader has applied it.
     let volume: VolumeEnvelope?
-    /// Frames that were read and are not mixed yet.
     var waiting: PCMBuffer
   }
 
-  /// - Parameter inputs: The voices, at least one.
   package init(
     _ inputs: [MixInput], range: CMTimeRange, format: AudioStreamBasicDescription, layout: ChannelLayout,
     codecs: any CodecProvider
@@ -60,8 +54,6 @@ package final class AudioMixer {
     }
   }
 
-  /// Returns the output format if there is no volume to apply and there is one voice, or two voices whose samples can
-  /// be added in that format. Otherwise returns floats, and the sum is converted to the output format.
   private static func workingFormat(for format: AudioStreamBasicDescription, _ inputs: [MixInput])
     -> AudioStreamBasicDescription
   {

@@ -2,17 +2,15 @@ package import AVEngineCore
 package import CoreAudioTypes
 package import CoreMedia
 
-/// PCM frames, and the asset time of the first frame.
 package struct TimedAudio: Sendable {
   package var buffer: PCMBuffer
   package var time: CMTime
 }
 
-/// Reads the audio of an edited track in a range of asset time, as one unbroken stream of PCM.
+/// Reads the audio of an edited track in a range of asset time, with silence where there is no media.
 ///
-/// The stream has exactly round(duration × rate) frames. Trims are exact to the frame, and ranges without media are
-/// silent. The end of every edit is counted in frames from the start of the range and then rounded, so that errors do
-/// not add up.
+/// The end of every edit is counted in frames from the start of the range and then rounded, so that errors do not add
+/// up.
 package final class AudioReader: TimedAudioReading {
   private let codecs: any CodecProvider
   let range: CMTimeRange
@@ -22,19 +20,16 @@ package final class AudioReader: TimedAudioReading {
   private var stretches: ArraySlice<EditRange>
   private var decodings = TrackCache<AudioDecoding>(capacity: 4)
   private var current: (any AudioPartReading)?
-  /// The number of frames made so far.
   private var produced = 0
   /// The reason why nothing can be read after the last frames. The next call of `next()` throws it.
   private var failure: EngineError?
 
-  /// The way in which audio fills a range of asset time whose duration differs from that of the media.
   package enum Stretching: Sendable {
     case keepingPitch
     /// The pitch changes, as on a tape that runs faster or slower.
     case resampling
   }
 
-  /// - Parameter output: The PCM format to return. Its sample rate may differ from the track's.
   package init(
     _ track: EditedTrack, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout,
     codecs: any CodecProvider, stretching: Stretching = .keepingPitch
@@ -50,8 +45,6 @@ package final class AudioReader: TimedAudioReading {
 
   var frameCount: Int { frameIndex(of: range.end) }
 
-  /// Returns the next frames, or nil at the end of the range. Usually it returns 4096 frames or a few more. If audio is
-  /// missing, up to 65,536 frames of silence are added at once.
   package func next() throws(EngineError) -> TimedAudio? {
     if let failure { throw failure }
     let start = produced
@@ -68,7 +61,6 @@ package final class AudioReader: TimedAudioReading {
     return TimedAudio(buffer: buffer, time: time)
   }
 
-  /// Appends some frames. Returns false at the end.
   private func fill(_ buffer: inout PCMBuffer) throws(EngineError) -> Bool {
     try ReadCancellation.check("Reading audio")
     guard let stretch = stretches.first else { return silence(until: range.end, in: &buffer) }
@@ -112,11 +104,8 @@ package final class AudioReader: TimedAudioReading {
       natural, format: floats, stretcher: try codecs.makeAudioStretcher(floats, tempo: stretch.speed))
   }
 
-  /// Returns the number of frames from the start of the range to an asset time, rounded to nearest.
   private func frameIndex(of time: CMTime) -> Int { output.frameCount(in: time - range.start) }
 
-  /// Appends silence, at most 65,536 frames of it, up to an asset time. Returns false if the stream had already reached
-  /// that time.
   private func silence(until time: CMTime, in buffer: inout PCMBuffer) -> Bool {
     let missing = min(frameIndex(of: time) - produced, 65_536)
     guard missing > 0 else { return false }
@@ -127,7 +116,6 @@ package final class AudioReader: TimedAudioReading {
 }
 
 extension AudioStreamBasicDescription {
-  /// Returns the number of frames that last as long as a duration, rounded to nearest.
   package func frameCount(in duration: CMTime) -> Int {
     Int(duration.convertScale(CMTimeScale(mSampleRate.rounded()), method: .roundHalfAwayFromZero).value)
   }

@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// Decodes one range of a track's media and converts it to the requested PCM format, exact at both ends.
+/// Decodes one range of a track's media and converts it to the requested PCM format.
 ///
 /// If it resamples, it also decodes the media shortly before and after the range, and drops the resulting frames.
 /// Without that media a resampler would fade in and out, which is heard as a click where two ranges join.
@@ -12,30 +12,24 @@ final class AudioSegmentReader: AudioPartReading {
   private let range: CMTimeRange
   private let output: AudioStreamBasicDescription
   private let layout: ChannelLayout
-  /// The seconds of media per second of output. The audio is resampled accordingly.
+  /// The seconds of media per second of output.
   private let speed: Double
   private var converter: (any AudioConverting)?
-  /// The format that the converter takes: the format of the last decoded audio.
   private var input: AudioStreamBasicDescription?
-  /// The media frame, at the decoder's rate, at which the next decoded audio begins; nil before the first audio of a
-  /// format.
+  /// The media frame, at the decoder's rate, at which the next decoded audio begins.
   private var position: Int64?
-  /// The number of media frames given to the converter or written as silence.
   private var consumed: Int64 = 0
   private var isDone = false
   /// The reason why the next sample cannot be read. It is thrown after the audio before that sample has been returned.
   private var failure: EngineError?
-  /// The duration of the media before and after the range that is decoded for resampling; zero if nothing is resampled.
   private let margin: CMTime
-  /// The number of output frames that are still to be dropped, and the number to return after them. Neither changes if
-  /// nothing is resampled.
+  /// The number of output frames that are still to be dropped, and the number to return after them.
   private var dropped = 0
   private var left = Int.max
   private var hasBegun = false
-  /// The sample rate for which `bounds(at:)` was called last, and its result.
   private var known: (rate: Double, bounds: (Int64, Int64))?
 
-  /// - Parameter decoding: The decoder, which only this reader uses until all is read.
+  /// Only this reader may use the decoder until all is read.
   init(
     _ decoding: AudioDecoding, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout,
     codecs: any CodecProvider,
@@ -55,7 +49,6 @@ final class AudioSegmentReader: AudioPartReading {
   /// A duration longer than the filters of resamplers.
   private static let reach = CMTime(value: 1, timescale: 50)
 
-  /// Appends the audio of one more sample. Returns false once everything has been appended.
   func read(into buffer: inout PCMBuffer) throws(EngineError) -> Bool {
     guard margin > .zero else { return try convertNext(into: &buffer) }
     var part = PCMBuffer(format: buffer.format)
@@ -81,8 +74,7 @@ final class AudioSegmentReader: AudioPartReading {
     return !isDone
   }
 
-  /// Returns the audio of the next sample. At the end, or if the sample cannot be read, returns what the decoder holds.
-  /// For a missing sample that is entirely before the range, returns nothing.
+  /// At the end, or if the sample cannot be read, returns what the decoder holds.
   private func nextAudioParts() throws(EngineError) -> [any DecodedAudio] {
     do throws(EngineError) {
       if let next = try decoding.next(before: range.end + margin + decoding.preroll) { return next }
@@ -102,8 +94,6 @@ final class AudioSegmentReader: AudioPartReading {
     return consumed >= end - start
   }
 
-  /// Adapts to a change of the media's format: counts frames at the new rate, and ends the conversion so that another
-  /// one begins.
   private func adopt(_ format: AudioStreamBasicDescription, into buffer: inout PCMBuffer) throws(EngineError) {
     defer { input = format }
     guard let input, !input.isAlike(format) else { return }
@@ -118,7 +108,6 @@ final class AudioSegmentReader: AudioPartReading {
       reached.convertScale(scale, method: .roundHalfAwayFromZero).value - bounds(at: format.mSampleRate).0, 0)
   }
 
-  /// Gives the converter the frames of `audio` within the bounds. A gap in the media before them becomes silence.
   private func take(_ audio: any DecodedAudio, into buffer: inout PCMBuffer) throws(EngineError) {
     let (start, end) = bounds(at: audio.format.mSampleRate)
     if !hasBegun { begin(at: audio.format.mSampleRate) }
@@ -132,7 +121,6 @@ final class AudioSegmentReader: AudioPartReading {
     consumed = to - start
   }
 
-  /// Determines the numbers of output frames to drop and to return, from the sample rate of the first audio.
   private func begin(at rate: Double) {
     hasBegun = true
     guard margin > .zero else { return }
@@ -143,7 +131,6 @@ final class AudioSegmentReader: AudioPartReading {
     (dropped, left) = (outputFrames(inner.0 - outer.0), outputFrames(inner.1 - inner.0))
   }
 
-  /// Returns the first media frame to convert and the one after the last.
   private func bounds(at rate: Double) -> (Int64, Int64) {
     if let known, known.rate == rate { return known.bounds }
     let (first, last) = frames(at: rate)
@@ -152,7 +139,6 @@ final class AudioSegmentReader: AudioPartReading {
     return (first - beyond, last + beyond)
   }
 
-  /// Returns the first media frame of the range and the one after the last.
   private func frames(at rate: Double) -> (Int64, Int64) {
     let scale = CMTimeScale(rate.rounded())
     return (
@@ -161,9 +147,8 @@ final class AudioSegmentReader: AudioPartReading {
     )
   }
 
-  /// Returns the number of the media frame at which audio begins: the one at which the previous audio ended. The
-  /// audio's stated time, which a container may have rounded, is used only if there is no previous audio, or if the two
-  /// differ by more than 1/20 of a second.
+  /// Audio begins where the previous audio ended, because a container may have rounded the stated time. If the two
+  /// differ by more than 1/20 of a second, the stated time is used.
   private func placed(_ audio: any DecodedAudio) -> Int64 {
     let scale = CMTimeScale(audio.format.mSampleRate.rounded())
     let stated = audio.presentationTime.convertScale(scale, method: .roundHalfAwayFromZero).value
@@ -171,7 +156,6 @@ final class AudioSegmentReader: AudioPartReading {
     return position
   }
 
-  /// Fills a gap with silence of the same duration. Returns whether there was one.
   private func hole(_ frames: Int64, before audio: any DecodedAudio, into buffer: inout PCMBuffer) throws(EngineError)
     -> Bool
   {
@@ -194,7 +178,6 @@ final class AudioSegmentReader: AudioPartReading {
 }
 
 extension AudioStreamBasicDescription {
-  /// Returns whether one converter takes PCM of both formats.
   fileprivate func isAlike(_ other: AudioStreamBasicDescription) -> Bool {
     (mSampleRate, mChannelsPerFrame, mFormatFlags, mBitsPerChannel)
       == (other.mSampleRate, other.mChannelsPerFrame, other.mFormatFlags, other.mBitsPerChannel)

@@ -2,47 +2,38 @@ package import AVEngineCore
 package import CoreAudioTypes
 package import CoreMedia
 
-/// A client's processing of one voice's audio before it is mixed.
 package protocol AudioTap: Sendable {
-  /// Whether the tap gets audio to which the volume was already applied. Otherwise the volume is applied to the tap's
-  /// output.
+  /// Whether the volume is applied before the tap instead of after it.
   var isAfterVolume: Bool { get }
 
-  /// Opens the tap for one stream of audio. The stream ends when the returned object is released.
-  ///
-  /// - Parameters:
-  ///   - format: The format of input and output: 32-bit floats, a plane for each channel.
-  ///   - maximumFrames: The largest number of frames requested at once.
+  /// The format is 32-bit floats with a plane for each channel, and `maximumFrames` is the largest number of frames
+  /// requested at once. The stream ends when the returned object is released.
   func open(_ format: AudioStreamBasicDescription, maximumFrames: Int) throws(EngineError) -> any OpenAudioTap
 }
 
-/// A tap that processes a stream of audio. It has one owner at a time.
+/// Only one thread may use an open tap at a time.
 package protocol OpenAudioTap: AnyObject {
   /// Returns exactly `count` frames, and reads as many frames from the source as it needs for them.
   func process(_ count: Int, from source: TapSource) throws(EngineError) -> PCMBuffer
 }
 
-/// The source from which a tap reads its audio.
 package final class TapSource {
   private let reader: AudioReader
   private let volume: VolumeEnvelope?
   private var waiting: PCMBuffer
-  /// The asset time of the next frame.
   private var time: CMTime
   private var taken = 0
 
   package let frameCount: Int
 
-  /// Consecutive frames.
   package struct Piece {
     package var buffer: PCMBuffer
-    /// The range of asset time that the frames fill.
+    /// The range of asset time.
     package var range: CMTimeRange
     package var isStart: Bool
     package var isEnd: Bool
   }
 
-  /// - Parameter volume: The volume that is applied before frames are returned; nil for none.
   init(_ reader: AudioReader, volume: VolumeEnvelope?) {
     self.reader = reader
     self.volume = volume

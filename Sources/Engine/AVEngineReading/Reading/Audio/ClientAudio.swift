@@ -2,16 +2,13 @@ package import AVEngineCore
 import CoreAudioTypes
 package import CoreMedia
 
-/// Decodes the audio of a client's sample buffers and numbers its frames. One owner at a time.
+/// Decodes the audio of a client's sample buffers. Only one thread may use it at a time.
 ///
-/// Frames are counted from time zero, or from the time given to `begin(at:)`, at the audio's sample rate. Audio that
-/// begins within a hundredth of a second of the end of the previous audio is placed directly after it, because clients
-/// and containers round times. Frames that a buffer's attachments trim are left out.
+/// Frames are counted from time zero, or from the time given to `begin(at:)`. Audio that begins near the end of the
+/// previous audio is placed directly after it, because clients and containers round times.
 package final class ClientAudio {
-  /// Consecutive frames.
   package struct Piece {
     package let audio: any DecodedAudio
-    /// The number of the first frame.
     package let start: Int64
     /// Whether the piece continues the previous one without a gap.
     package let follows: Bool
@@ -19,14 +16,11 @@ package final class ClientAudio {
     package var rate: CMTimeScale { ClientAudio.rate(of: audio) }
   }
 
-  /// The time of frame 0.
   private var origin = CMTime.zero
-  /// The format of the last buffer.
   package private(set) var format: CMFormatDescription?
   private let codecs: any CodecProvider
   private var decoder: (any AudioDecoder)?
   private var rate: CMTimeScale = 1
-  /// The number of the frame that is expected next; nil if none is.
   private var next: Int64?
 
   /// A difference between times of at most 1/`roundings` of a second is taken for rounding.
@@ -34,13 +28,12 @@ package final class ClientAudio {
 
   package init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// Counts frames from a time on, at which the first audio is expected.
   package func begin(at time: CMTime) {
     origin = time
     next = 0
   }
 
-  /// - Parameter reading: Interleaved audio. Linear PCM without a presentation time is placed after the previous audio.
+  /// The audio must be interleaved. Linear PCM without a presentation time is placed after the previous audio.
   package func decode(_ reading: SampleReading, emit: (Piece) throws(EngineError) -> Void) throws(EngineError) {
     guard let stated = reading.format.audioStreamBasicDescription?.mSampleRate, stated >= 1, stated < 10_000_000 else {
       throw EngineError(.unsupported, "Decoding a client's audio", detail: "its format states no sample rate")
@@ -60,8 +53,6 @@ package final class ClientAudio {
     }
   }
 
-  /// Returns the times at which the heard part of the samples starts and ends; nil for a start or an end that is not
-  /// trimmed.
   private static func heard(
     of samples: [EncodedSample], in buffer: CMSampleBuffer, skipped: CMTime
   ) -> (start: CMTime?, end: CMTime?) {
@@ -73,7 +64,6 @@ package final class ClientAudio {
     )
   }
 
-  /// Returns the frames of decoded audio that are heard; nil if all are trimmed, or if their time is not usable.
   private func place(_ audio: any DecodedAudio, _ heard: (start: CMTime?, end: CMTime?)) -> Piece? {
     let rate = Self.rate(of: audio)
     guard let stated = (audio.presentationTime - origin).ticks(rate) else { return nil }
@@ -96,7 +86,6 @@ package final class ClientAudio {
     CMTimeScale(max(1, audio.format.mSampleRate.rounded()))
   }
 
-  /// Forgets the previous audio, as if the next buffer were the first.
   package func flush() {
     decoder?.flush()
     next = nil

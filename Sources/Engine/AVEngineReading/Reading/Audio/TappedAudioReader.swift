@@ -2,15 +2,11 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// A reader of one voice of a mix, in the mix's format.
 protocol TimedAudioReading: AnyObject {
   func next() throws(EngineError) -> TimedAudio?
 }
 
-/// Reads a track's audio as its tap returns it.
-///
-/// The tap works at the track's own sample rate and channels, on edited audio, whose speed is already changed. The
-/// tap's output is converted as one stream.
+/// The tap works at the track's own sample rate and channels, on edited audio.
 final class TappedAudioReader: TimedAudioReading {
   private let source: TapSource
   private let tap: any OpenAudioTap
@@ -78,8 +74,6 @@ final class TappedAudioReader: TimedAudioReading {
 }
 
 extension TrackInfo {
-  /// Returns 32-bit floats, a plane for each channel, at the highest rate and with the most channels of the track's
-  /// formats. If the formats state no plausible rate or number of channels, that of `other` is used.
   fileprivate func tapFormat(or other: AudioStreamBasicDescription) -> AudioStreamBasicDescription {
     let sources = formatDescriptions.compactMap { CMAudioFormatDescriptionGetStreamBasicDescription($0)?.pointee }
     var format = other

@@ -2,21 +2,17 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// A reader of the audio of one range.
 protocol AudioPartReading: AnyObject {
   /// Appends more audio. Returns false once everything has been appended.
   func read(into buffer: inout PCMBuffer) throws(EngineError) -> Bool
 }
 
-/// Reads the audio of a range at another speed and with its pitch unchanged.
 final class TimeStretchedAudioReader: AudioPartReading {
   private let source: AudioSegmentReader
   private let stretcher: any AudioTimeStretching
   private let floats: AudioStreamBasicDescription
 
-  /// - Parameters:
-  ///   - source: The same audio at its natural speed.
-  ///   - format: The format of the source and the stretcher: interleaved floats.
+  /// The source is at its natural speed, and the format is interleaved floats.
   init(_ source: AudioSegmentReader, format: AudioStreamBasicDescription, stretcher: any AudioTimeStretching) {
     self.source = source
     floats = format
@@ -34,7 +30,6 @@ final class TimeStretchedAudioReader: AudioPartReading {
 }
 
 extension AudioStreamBasicDescription {
-  /// Interleaved 32-bit floats with this format's rate and channels.
   var asInterleavedFloats: AudioStreamBasicDescription {
     var format = self
     format.mFormatFlags &= ~kAudioFormatFlagIsNonInterleaved
@@ -43,7 +38,6 @@ extension AudioStreamBasicDescription {
 }
 
 extension PCMBuffer {
-  /// Returns these interleaved floats with one plane for each channel, if the format has such planes.
   fileprivate func separated(as format: AudioStreamBasicDescription) -> PCMBuffer {
     guard format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0, let frames = planes.first else { return self }
     var result = PCMBuffer(format: format.asFloats)

@@ -2,11 +2,9 @@ package import AVEngineCore
 import CoreAudioTypes
 package import CoreMedia
 
-/// The volume of a voice over time. It is 1 before the first ramp. Within a ramp it changes linearly, and after a ramp
-/// it stays.
+/// The volume of a voice: 1 before the first ramp, linear within a ramp, and constant after it.
 package struct VolumeEnvelope: Sendable, Hashable {
-  /// A volume that changes from the start of a range to its end. A range without a duration sets the volume from its
-  /// start on.
+  /// A range without a duration sets the volume from its start on.
   package struct Ramp: Sendable, Hashable {
     package var start: Float
     package var end: Float
@@ -24,15 +22,13 @@ package struct VolumeEnvelope: Sendable, Hashable {
     }
   }
 
-  /// The ramps in order of their starts.
   package private(set) var ramps: [Ramp] = []
 
   package init() {}
 
   package var isEmpty: Bool { ramps.isEmpty }
 
-  /// Adds a ramp. Returns false, and adds nothing, if two ramps with a duration would overlap. A ramp without duration
-  /// is always added. If two ramps begin at the same time, only the one that was added later is kept.
+  /// Returns false, and adds nothing, if two ramps with a duration would overlap.
   package mutating func add(_ ramp: Ramp) -> Bool {
     let index = index(behind: ramp.range.start)
     guard ramp.range.duration <= .zero || !overlaps(ramp.range, at: index) else { return false }
@@ -44,29 +40,24 @@ package struct VolumeEnvelope: Sendable, Hashable {
     return true
   }
 
-  /// Returns whether a ramp with a duration overlaps a range: the last one before an index, or one from that index on.
   private func overlaps(_ range: CMTimeRange, at index: Int) -> Bool {
     if let before = lastRamp(before: index), range.start < before.range.end { return true }
     return ramps[index...].prefix { $0.range.start < range.end }.contains { $0.range.duration > .zero }
   }
 
-  /// Returns the last ramp with a duration before an index. Such ramps do not overlap, so it is also the last to end.
   private func lastRamp(before index: Int) -> Ramp? { ramps[..<index].last { $0.range.duration > .zero } }
 
-  /// Returns the number of ramps that begin at or before a time.
   private func index(behind time: CMTime) -> Int {
     ramps.partitioningIndex { $0.range.start > time }
   }
 
-  /// Returns the ramp at a time, or else the first one after it; nil after the last. A ramp without a duration lasts
-  /// until the next ramp.
+  /// Returns the ramp at a time, or else the first one after it; nil after the last.
   package func ramp(at time: CMTime) -> Ramp? {
     let next = index(behind: time)
     if next > 0, let ramp = lasting(next - 1), time < ramp.range.end { return ramp }
     return lasting(next)
   }
 
-  /// Returns the ramp at an index, cut where the next one begins. A ramp without a duration is extended up to there.
   private func lasting(_ index: Int) -> Ramp? {
     guard ramps.indices.contains(index) else { return nil }
     var ramp = ramps[index]
@@ -83,10 +74,9 @@ package struct VolumeEnvelope: Sendable, Hashable {
   /// Returns the volume at a time, as a factor of amplitude.
   package func volume(at time: CMTime) -> Double { latest(at: time)?.volume(at: time) ?? 1 }
 
-  /// Returns the last ramp that begins at or before a time; nil if there is none.
   private func latest(at time: CMTime) -> Ramp? { ramps[..<index(behind: time)].last }
 
-  /// Applies the volume to frames of 32-bit floats that begin at a time.
+  /// The frames must be 32-bit floats.
   package func apply(to buffer: inout PCMBuffer, from time: CMTime) {
     let rate = CMTimeScale(buffer.format.mSampleRate.rounded())
     guard !isEmpty, rate > 0 else { return }
@@ -104,8 +94,6 @@ package struct VolumeEnvelope: Sendable, Hashable {
 
   private func isLevel(at time: CMTime) -> Bool { latest(at: time).map { time >= $0.range.end } ?? true }
 
-  /// Returns the time at which the next ramp begins or the current one ends, whichever is earlier; nil if no ramp
-  /// begins or ends after `time`.
   private func nextChange(after time: CMTime) -> CMTime? {
     let index = index(behind: time)
     let end = lastRamp(before: index).flatMap { $0.range.end > time ? $0.range.end : nil }
@@ -113,7 +101,6 @@ package struct VolumeEnvelope: Sendable, Hashable {
     return [start, end].compactMap(\.self).min()
   }
 
-  /// Returns the index of the first frame at or after a time, at most `most`.
   private func frames(until change: CMTime?, from time: CMTime, rate: CMTimeScale, most: Int) -> Int {
     guard let change, change.isNumeric else { return most }
     let offset = (change - time).convertScale(rate, method: .roundTowardPositiveInfinity)
@@ -122,7 +109,6 @@ package struct VolumeEnvelope: Sendable, Hashable {
 }
 
 extension PCMBuffer {
-  /// Multiplies frames of 32-bit floats by a factor that grows by a step from frame to frame.
   fileprivate mutating func scale(_ frames: Range<Int>, from factor: Double, by step: Double) {
     let samples = max(1, bytesPerFrame / 4)
     for index in planes.indices {

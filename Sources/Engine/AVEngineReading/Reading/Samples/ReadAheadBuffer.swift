@@ -1,9 +1,6 @@
 import CoreMedia
 
-/// A batch of planned runs, and the bytes of the first `count` of them, which have been read.
-///
-/// The threads that read ahead add plain memory; only a run that must be read by its track is added as a block buffer.
-/// The consumer's thread makes the block buffers over plain memory and releases them, because objects that move between
+/// The consumer's thread makes and releases the block buffers over plain memory, because objects that move between
 /// threads cost the allocator more.
 final class ReadAheadBuffer {
   private enum Bytes {
@@ -19,7 +16,6 @@ final class ReadAheadBuffer {
   private(set) var count = 0
   private var nextRun = 0
   private var nextBytes = 0
-  /// The buffer that contains the next runs, the offset of its start in the file, and the index after its last run.
   private var current: (data: CMBlockBuffer, start: Int64, end: Int)?
 
   init(_ plans: [PlannedRun], _ pool: ReadBufferPool) {

@@ -2,7 +2,6 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Memory for bytes that are read. A piece of it is reused when no buffer refers to the piece.
 final class ReadBufferPool: Sendable {
   /// The number of bytes read ahead at once: enough that a system call costs little, and few enough for the
   /// second-level cache.
@@ -11,7 +10,6 @@ final class ReadBufferPool: Sendable {
   static let largest = 4 << 20
   private static let smallestShift = 12
 
-  /// Memory that is either in one free list or with one owner.
   // Safety: only the piece's owner uses the memory at the address.
   struct Piece: @unchecked Sendable {
     let address: UnsafeMutableRawPointer
@@ -55,8 +53,7 @@ final class ReadBufferPool: Sendable {
     if !isKept { piece.address.deallocate() }
   }
 
-  /// Returns a buffer over the first bytes of a piece, padded for decoders. The piece returns to the pool when the
-  /// buffer is released.
+  /// The piece returns to the pool when the buffer is released.
   func buffer(_ piece: Piece, count: Int) -> CMBlockBuffer {
     // Safety: a piece has the padding after the bytes that were requested.
     memset(piece.address + count, 0, MemoryBlock.decoderPadding)

@@ -1,11 +1,9 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A sample with its bytes, or several consecutive samples.
 package struct SampleRun {
   package let track: any MediaTrack
   package let first: EditedSample
-  /// The samples after the first. A run of one needs no array.
   package let others: [EditedSample]
   package var data: CMBlockBuffer
 
@@ -13,21 +11,18 @@ package struct SampleRun {
   package var samples: [EditedSample] { [first] + others }
 }
 
-/// Reads the samples of an edited track with their bytes, which other threads read a little ahead.
 package final class SampleDataReader {
   package enum Storage: Sendable {
     /// Each run has separate memory, without bytes of other samples.
     case separate
-    /// Buffers are slices of what was read ahead. Nothing is copied, but a buffer may keep up to 256 KB with other
-    /// samples in memory.
+    /// Buffers are slices of what was read ahead. Nothing is copied, but a buffer keeps other samples in memory too.
     case shared
   }
 
   private let ahead: ReadAhead<PlannedRun, ReadAheadBuffer>
   private var loaded: ReadAheadBuffer?
 
-  /// - Parameter joinsSamples: Whether samples that are adjacent in the file and consecutive in time are returned in
-  ///   one run.
+  /// If `joinsSamples` is true, samples that are adjacent in the file and consecutive in time are returned in one run.
   package init(_ track: EditedTrack, ranges: [CMTimeRange], storage: Storage, joinsSamples: Bool) throws(EngineError) {
     let planner = SampleRunPlanner(try SampleReader(track, ranges: ranges), joinsSamples: joinsSamples)
     let loader = SampleRunLoader(storage: storage)

@@ -1,21 +1,17 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A position among a track's samples, which moves in decode order or in presentation order.
 package struct SamplePosition {
   private let cursor: any IndexedSampleCursor
   package private(set) var number: Int
 
-  /// The number of samples in decode order that a search covers: before the current sample, before the best candidate,
-  /// or from the first sample on. It is more than any codec reorders: H.264 and HEVC hold back 16 frames at most
-  /// (ITU-T H.264 §A.3, H.265 §A.4).
+  /// More samples than any codec reorders: H.264 and HEVC hold back 16 frames at most (ITU-T H.264 §A.3, H.265 §A.4).
   private static let reorderWindow = 32
 
   package init(_ cursor: any IndexedSampleCursor, number: Int) { (self.cursor, self.number) = (cursor, number) }
 
   package var sample: MediaSample { get throws(EngineError) { try cursor.sample(number) } }
 
-  /// Moves by a number of samples in decode order, and returns how far it moved.
   package mutating func step(by count: Int) -> Int {
     let (sum, overflow) = number.addingReportingOverflow(count)
     let target = overflow ? (count < 0 ? 0 : Int.max) : sum
@@ -24,7 +20,6 @@ package struct SamplePosition {
     return reached - number
   }
 
-  /// Moves by a number of samples in presentation order, and returns how far it moved.
   package mutating func stepInPresentationOrder(by count: Int) throws(EngineError) -> Int {
     guard cursor.isReordered else { return step(by: count) }
     var moved = 0
@@ -36,8 +31,6 @@ package struct SamplePosition {
     return moved
   }
 
-  /// Returns the number of the sample presented next. The search ends at the first sample that is decoded after the
-  /// best candidate is presented.
   private func following() throws(EngineError) -> Int? {
     let now = try sample.presentationTime
     var best: (number: Int, time: CMTime)?
@@ -71,12 +64,12 @@ package struct SamplePosition {
     return best?.number
   }
 
-  /// Returns whether a candidate is presented after the current sample. Samples with equal times are in decode order.
+  /// Samples with equal times are in decode order.
   private func isAfter(_ now: CMTime, _ time: CMTime, _ candidate: Int) -> Bool {
     time > now || time == now && candidate > number
   }
 
-  /// Moves to the last sample presented at or before a time. If there is none, moves to the one presented first.
+  /// If no sample is presented at or before the time, moves to the one presented first.
   package mutating func move(toPresentation time: CMTime) throws(EngineError) {
     number = try cursor.number(decodedAt: time)
     guard cursor.isReordered else { return }
@@ -100,6 +93,5 @@ package struct SamplePosition {
     return best?.number ?? 0
   }
 
-  /// Moves to the last sample whose decode time is at or before a time, or to the first sample.
   package mutating func move(toDecode time: CMTime) throws(EngineError) { number = try cursor.number(decodedAt: time) }
 }

@@ -1,10 +1,8 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A sample of an edited track, and the parts of it that an edit shows.
 package struct EditedSample: Sendable {
-  /// The sample with asset times. They can be outside of the range that is read if the sample is needed for decoding
-  /// only, or extends beyond an end.
+  /// The asset times can be outside of the range that is read.
   package var sample: MediaSample
   /// The index of the sample's track in the reader's `sources`.
   package var source = 0
@@ -14,24 +12,19 @@ package struct EditedSample: Sendable {
   /// Whether this is the first sample of a range of media that does not continue the previous one.
   package var startsAnew = false
 
-  /// Whether no part of the sample is shown.
   package var isHidden: Bool {
     guard trimAtStart.value != 0 || trimAtEnd.value != 0 else { return false }
     return trimAtStart + trimAtEnd >= sample.duration
   }
 }
 
-/// Reads the samples, not decoded, that show an edited track in ranges of asset time.
-///
-/// Samples are returned in decode order, beginning with the sync sample that the first shown one needs. Samples are
-/// whole, except that uncompressed audio is cut to the ranges. Ranges without media have no samples.
+/// Samples are returned in decode order, from the sync sample that a range needs on. They are whole, except that
+/// uncompressed audio is cut to the ranges.
 package final class SampleReader {
-  /// The tracks that have been read so far.
   package private(set) var sources: [any MediaTrack] = []
   private var walks = TrackCache<Walk>(capacity: 8)
   private var remaining: ArraySlice<EditRange>
   private var stretch: Stretch?
-  /// Whether the next sample returned is the first of its range.
   private var owesStart = false
   private var ready = FIFO<EditedSample>()
   /// Samples presented at or after the end of the range. They are returned only if a sample that is shown follows in
@@ -45,7 +38,6 @@ package final class SampleReader {
     remaining = try track.stretches(in: ranges)[...]
   }
 
-  /// The state of reading one track.
   private final class Walk {
     let cursor: any SampleCursor
     let timescale: CMTimeScale
@@ -64,7 +56,6 @@ package final class SampleReader {
     }
   }
 
-  /// The range that is being read. Its bounds are stored, because each sample is compared with them.
   private final class Stretch {
     let walk: Walk
     let source: Int
@@ -82,8 +73,7 @@ package final class SampleReader {
       clock = SegmentClock(source: stretch.source, target: stretch.target, timescale: walk.timescale)
     }
 
-    /// Whether one moment is held. The range of media then has no duration, but the sample shown at that moment is
-    /// needed.
+    /// The range of media has no duration if one moment is held, but the sample shown at that moment is needed.
     var isHeld: Bool { start == end }
   }
 
@@ -126,8 +116,6 @@ package final class SampleReader {
     return .given(inOrder(edited))
   }
 
-  /// If samples are held in `beyond`, returns the first of them, and queues the others, followed by `sample`. Otherwise
-  /// returns `sample`.
   private func inOrder(_ sample: EditedSample) -> EditedSample {
     guard let first = beyond.first else { return sample }
     for sample in beyond.dropFirst() { ready.append(sample) }

@@ -1,7 +1,6 @@
 import AVEngineCore
 import CoreMedia
 
-/// Reads the bytes of planned runs. In shared storage, runs that are close together in the file are read with one call.
 /// Any number of threads may use the loader at the same time.
 final class SampleRunLoader: Sendable {
   private let storage: SampleDataReader.Storage
@@ -12,7 +11,6 @@ final class SampleRunLoader: Sendable {
 
   init(storage: SampleDataReader.Storage) { self.storage = storage }
 
-  /// Returns the bytes of runs, up to the first read that fails, and the error of that read.
   func load(_ plans: [PlannedRun]) -> (loaded: ReadAheadBuffer, failure: EngineError?) {
     let loaded = ReadAheadBuffer(plans, pool)
     do throws(EngineError) {
@@ -31,7 +29,6 @@ final class SampleRunLoader: Sendable {
     } catch { return (loaded, error) }
   }
 
-  /// Returns the index after the last run that is read together with the first.
   private func endOfRead(_ plans: [PlannedRun], from first: Int) -> Int {
     guard var range = plans[first].place else { return first + 1 }
     for index in plans.indices[(first + 1)...] {
@@ -45,15 +42,14 @@ final class SampleRunLoader: Sendable {
     return plans.count
   }
 
-  /// Reads a run through its track. If the file is shorter than its index states, the track's error explains that.
+  /// If the file is shorter than its index states, the track's error explains that.
   private func whole(_ plan: PlannedRun) throws(EngineError) -> CMBlockBuffer {
     var sample = plan.first.sample
     sample.size = plan.size
     return try plan.source.track.data(of: sample)
   }
 
-  /// Reads the bytes of a range. Returns nil if the file ends inside the range, or if only the track can read the
-  /// bytes.
+  /// Returns nil if the file ends inside the range, or if only the track can read the bytes.
   private func read(_ range: Range<Int64>, of source: RunSource) throws(EngineError) -> ReadBufferPool.Piece? {
     guard let bytes = source.bytes else { return nil }
     let piece = pool.take(range.count)

@@ -1,14 +1,11 @@
 import AVEngineCore
 import CoreMedia
 
-/// Samples that are adjacent in their file and consecutive in time, without their bytes.
 struct PlannedRun {
   let source: RunSource
-  /// The position of the first sample in the file; nil for a sample in memory.
   let offset: Int64?
   let first: EditedSample
   private(set) var others: [EditedSample] = []
-  /// The size of all samples in bytes.
   private(set) var size: Int
 
   fileprivate init(_ first: EditedSample, of source: RunSource) {
@@ -26,7 +23,6 @@ struct PlannedRun {
   }
 }
 
-/// The track that a run's samples belong to.
 final class RunSource: Sendable {
   let track: any MediaTrack
   /// The source from which samples are read without the track; nil if they are in memory, encrypted or in several
@@ -36,22 +32,17 @@ final class RunSource: Sendable {
   init(_ track: any MediaTrack) { (self.track, bytes) = (track, track.info.isProtected ? nil : track.byteSource) }
 }
 
-/// Walks over the samples of an edited track and determines which are read together.
 final class SampleRunPlanner {
   private let reader: SampleReader
   private let joinsSamples: Bool
-  /// The result of reading the sample after the last run, if it was read already.
   private var pending: Result<EditedSample?, EngineError>?
-  /// The sources of the samples that were read, by their indexes in the reader's `sources`.
   private var sources: [RunSource] = []
 
   /// The most samples in one run. Without it, an index that claims thousands of empty samples would make one long run.
   private static let mostInRun = 64
 
-  /// - Parameter joinsSamples: If false, each sample is a run.
   init(_ reader: SampleReader, joinsSamples: Bool) { (self.reader, self.joinsSamples) = (reader, joinsSamples) }
 
-  /// Adds the next run and returns its size in bytes, or nil at the end.
   func next(_ runs: inout [PlannedRun]) throws(EngineError) -> Int? {
     guard let first = try nextSample() else { return nil }
     while sources.count <= first.source { sources.append(RunSource(reader.sources[sources.count])) }
@@ -74,20 +65,18 @@ final class SampleRunPlanner {
     return try pending.get()
   }
 
-  /// Returns the next sample or error. An error is not thrown, so that the run before it is returned first.
+  /// An error is not thrown, so that the run before it is returned first.
   private func following() -> Result<EditedSample?, EngineError> {
     do throws(EngineError) { return .success(try reader.next()) } catch { return .failure(error) }
   }
 }
 
 extension PlannedRun {
-  /// The range of the bytes in the file, if they can be read without the track.
   var place: Range<Int64>? {
     guard let offset, size > 0, size <= ReadBufferPool.largest else { return nil }
     return offset..<offset + Int64(size)
   }
 
-  /// Returns whether the next sample can be added to this run.
   fileprivate func takes(_ next: EditedSample) -> Bool {
     guard let offset, case .file(let nextOffset) = next.sample.location, nextOffset - offset == Int64(size),
       !next.startsAnew,

@@ -1,7 +1,6 @@
 import AVEngineCore
 import CoreMedia
 
-/// Serves groups of requests with one decoder, one group at a time.
 final class StillGroupDecoder {
   private let decoding: VideoDecoding
   private let info: TrackInfo
@@ -15,7 +14,6 @@ final class StillGroupDecoder {
   /// until an earlier request of the group is served.
   typealias Emit = (Int, Result<Still, EngineError>) -> Bool
 
-  /// Serves the group. The result of each request is taken exactly once.
   func serve(_ group: StillGroup, isCancelled: (Int) -> Bool, emit: Emit) {
     var (open, later) = (group.wants, [StillGroup.Want]())
     do throws(EngineError) {
@@ -35,8 +33,6 @@ final class StillGroupDecoder {
     }
   }
 
-  /// Decodes from the sync sample for `place`, or from an earlier one if the decoded frames show that decoding began
-  /// too late.
   private func serve(
     _ open: inout [StillGroup.Want], _ later: inout [StillGroup.Want], from place: CMTime, isCancelled: (Int) -> Bool,
     emit: Emit
@@ -53,20 +49,15 @@ final class StillGroupDecoder {
     }
   }
 
-  /// One run of the decoder.
   private struct Attempt {
     var place: CMTime
     /// The entry at which decoding begins; nil for the sync sample that a seek to `place` finds.
     var entry: DecodingEntry?
-    /// Whether frames are taken even if decoding may have begun too late for them.
     var takesAll = false
   }
 
-  /// Decodes once, and removes the requests that were served from `open`.
-  ///
-  /// - Parameter later: Receives the requests whose stills have no room until earlier requests are served.
-  /// - Returns: The entry at which decoding began and the time of the first frame; nil if nothing is left to serve, or
-  ///   if there are no samples.
+  /// Returns the entry at which decoding began and the time of the first frame; nil if nothing is left to serve, or if
+  /// there are no samples. `later` receives the requests whose stills have no room until earlier requests are served.
   private func serve(
     _ open: inout [StillGroup.Want], _ later: inout [StillGroup.Want], _ attempt: Attempt, isCancelled: (Int) -> Bool,
     emit: Emit
@@ -101,8 +92,8 @@ final class StillGroupDecoder {
     }
   }
 
-  /// Returns the samples from the sync sample on, at least one, up to the last whose decode time is not after `time`:
-  /// later ones are presented after `time`. If only sync samples are wanted, the one at `time` is the last.
+  /// Returns the samples up to the last whose decode time is not after `time`, because later ones are presented after
+  /// `time`.
   private func samplesNeeded(through time: CMTime, onlySync: Bool) throws(EngineError) -> [MediaSample] {
     var samples: [MediaSample] = []
     while let sample = try decoding.nextSample() {
@@ -113,12 +104,7 @@ final class StillGroupDecoder {
     return samples
   }
 
-  /// Decodes up to the last wanted sample, or to the first whose still is refused. Samples that are neither wanted nor
-  /// referred to are skipped.
-  ///
-  /// - Parameter entry: The entry that must be early enough for frames to be taken; nil to take frames in any case.
-  /// - Returns: The presentation time of the first frame that is not presented before the entry; nil if there is no
-  ///   such frame, or no entry.
+  /// Skips samples that are neither wanted nor referred to. Frames are taken only if `entry` is nil or early enough.
   private func decode(
     _ samples: [MediaSample], for targets: inout StillTargets, _ refused: inout [StillGroup.Want],
     awaiting entry: DecodingEntry?,

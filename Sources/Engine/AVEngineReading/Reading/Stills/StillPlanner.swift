@@ -1,13 +1,11 @@
 import AVEngineCore
 import CoreMedia
 
-/// Requests that one run of the decoder serves: from one sync sample on, in order of media time.
+/// Requests that one run of the decoder serves, in order of media time.
 struct StillGroup: Sendable {
   struct Want: Sendable {
-    /// The index of the request.
     var request: Int
     var mediaTime: CMTime
-    /// The range that shows the frame. It is used to convert the frame's time to asset time.
     var stretch: EditRange
     /// Whether the wanted frame is a sync sample that the tolerance allows, which costs only one decoded frame.
     var isSync: Bool
@@ -18,7 +16,6 @@ struct StillGroup: Sendable {
   var wants: [Want]
 }
 
-/// Determines which sample serves each request, from the index alone.
 struct StillPlanner {
   private let track: EditedTrack
   private var cursors = TrackCache<any SampleCursor>(capacity: 8)
@@ -29,14 +26,12 @@ struct StillPlanner {
     var sync: CMTime?
     var want: StillGroup.Want
 
-    /// Returns whether one run of the decoder serves another request after this one.
     func isFollowed(by next: Plan) -> Bool {
       guard let sync, sync == next.sync, want.stretch.track === next.want.stretch.track else { return false }
       return want.mediaTime <= next.want.mediaTime
     }
   }
 
-  /// Returns the groups in the order of the requests. Requests that cannot be served go to `fail`.
   mutating func groups(for requests: [StillRequest], fail: (Int, EngineError) -> Void) -> [StillGroup] {
     var groups: [StillGroup] = []
     var last: Plan?
@@ -68,8 +63,6 @@ struct StillPlanner {
     return Plan(sync: sync, want: want)
   }
 
-  /// Returns the time of the nearest sync sample at or before the exact time, or else of the nearest one after it; nil
-  /// if the tolerances do not reach these samples, or if the edit does not show them.
   private func syncWithinTolerance(
     _ request: StillRequest, exact: CMTime, sync: CMTime, _ stretch: EditRange, _ cursor: any SampleCursor
   ) throws(EngineError) -> CMTime? {
@@ -85,8 +78,6 @@ struct StillPlanner {
     return later
   }
 
-  /// Returns the time and range that serve a request: the requested time and the range there, or else the last moment
-  /// of the previous range or the start of the next one, if the tolerances reach that.
   private func place(_ request: StillRequest) throws(EngineError) -> (CMTime, EditRange) {
     guard request.time.isNumeric else { throw Self.refusal("the requested time is not numeric") }
     if let stretch = try track.stretch(at: request.time) { return (request.time, stretch) }

@@ -2,19 +2,16 @@ package import AVEngineCore
 import CoreMedia
 import Synchronization
 
-/// The receiver of the stills for a list of requests.
 package struct StillTaker: Sendable {
   /// A function that is called once for each request, on any thread.
   package typealias Emit = @Sendable (_ request: Int, Result<Still, EngineError>, any VideoFrameConverter) -> Void
 
-  /// Returns whether a request is cancelled. It is called before each sample of a track is decoded, or before each
-  /// frame is composed. A request that is cancelled before it is served gets an error of kind `.cancelled`.
+  /// A request that is cancelled before it is served gets an error of kind `.cancelled`.
   package var isCancelled: @Sendable (_ request: Int) -> Bool
   /// Waits for room for the still of a request. Returns false if there will be no room until the same worker has served
   /// an earlier request. `first` is the first of the requests that the worker is serving.
   package var makeRoom: @Sendable (_ request: Int, _ first: Int) -> Bool
   package var emit: Emit
-  /// Called when all requests have been served.
   package var finish: @Sendable () -> Void
 
   package init(
@@ -28,10 +25,7 @@ package struct StillTaker: Sendable {
   }
 }
 
-/// Serves the groups of one list of requests, in jobs of the process's `DecodingTurns`.
-///
-/// One or two workers take the groups in order. A worker that finds other jobs waiting for a turn releases its decoders
-/// and submits itself again after those jobs.
+/// A worker that finds other jobs waiting for a turn releases its decoders and submits itself again after those jobs.
 final class StillRun: Sendable {
   private let codecs: any CodecProvider
   private let taker: StillTaker
@@ -43,12 +37,10 @@ final class StillRun: Sendable {
     /// The groups in reverse order: removing the last element of an array releases that group at once, and with it the
     /// file.
     var groups: [StillGroup]
-    /// The number of workers that have a turn.
     var activeCount = 0
     var isFinished = false
   }
 
-  /// The decoders and the converter that a worker keeps from group to group.
   private struct Tools {
     var decoders = TrackCache<StillGroupDecoder>(capacity: 2)
     var converter: (any VideoFrameConverter)?
@@ -67,7 +59,7 @@ final class StillRun: Sendable {
     state = Mutex(State(groups: groups.reversed()))
   }
 
-  /// Starts the workers. The first one begins on the running thread if that thread has a turn already.
+  /// The first worker begins on the running thread if that thread has a turn already.
   func start() {
     let hasTurn = DecodingTurns.Turn.running != nil
     for _ in (hasTurn ? 1 : 0)..<workerCount { submitWorker() }
@@ -94,8 +86,7 @@ final class StillRun: Sendable {
     if hasFinished { taker.finish() } else if goesOnLater { submitWorker() }
   }
 
-  /// Serves groups until none is left or another job waits, and closes what it opened.
-  /// - Returns: Whether groups are left for a later turn.
+  /// Returns whether groups are left for a later turn.
   private func serveGroups() -> Bool {
     var tools = Tools()
     while let group = state.withLock({ $0.groups.popLast() }) {
