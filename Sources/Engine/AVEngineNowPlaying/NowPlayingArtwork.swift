@@ -2,22 +2,15 @@ package import Foundation
 import Glibc
 import Synchronization
 
-/// An item's artwork in a file that desktops can show. The file is removed when this object is released.
-///
-/// By default, files are in the user's cache (`XDG_CACHE_HOME`, or `~/.cache`). Only the user can read them.
+/// The file is removed when this object is released.
 package final class NowPlayingArtwork: Sendable, Hashable {
   package let url: String
   private let path: String
 
-  /// The greatest size of an image in bytes.
   private static let maximumSize = 16 << 20
   private static let count = Atomic(0)
 
-  /// Writes an image to a new file; nil if the image is too large or has another format, or if it cannot be written.
-  ///
-  /// - Parameters:
-  ///   - image: The bytes of a PNG, JPEG, GIF or WebP file.
-  ///   - folder: The folder of the file; nil for the user's cache.
+  /// - Parameter image: The bytes of a PNG, JPEG, GIF or WebP file.
   package init?(_ image: Data, in folder: URL? = nil) {
     guard image.count <= Self.maximumSize, let ending = Self.ending(of: image),
       let folder = folder ?? Self.userFolder, Self.prepare(folder)
@@ -62,8 +55,7 @@ package final class NowPlayingArtwork: Sendable, Hashable {
     return isWritten
   }
 
-  /// The folder in the user's cache; nil if neither `XDG_CACHE_HOME` nor `HOME` is an absolute path. The XDG Base
-  /// Directory Specification requires that relative paths are ignored.
+  /// The XDG Base Directory Specification requires that relative paths are ignored.
   private static var userFolder: URL? {
     let environment = ProcessInfo.processInfo.environment
     let cache = environment["XDG_CACHE_HOME"] ?? ""
@@ -75,7 +67,6 @@ package final class NowPlayingArtwork: Sendable, Hashable {
 
   private static let swept = Mutex<Set<String>>([])
 
-  /// Makes a folder, and removes old files from it once per process.
   private static func prepare(_ folder: URL) -> Bool {
     do {
       try FileManager.default.createDirectory(

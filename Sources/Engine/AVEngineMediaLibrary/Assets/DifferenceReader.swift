@@ -1,4 +1,3 @@
-/// Combines recorded changes into a difference.
 struct DifferenceReader {
   let database: SQLiteConnection
 

@@ -2,7 +2,6 @@ import AVEngineImageCodecs
 import CoreFoundation
 import Foundation
 
-/// A file that is being added to the library: staged and read, but not yet named.
 struct NewFile {
   let insertion: MediaLibraryInsertion
   let folder: URL
@@ -10,7 +9,7 @@ struct NewFile {
   let status: FileStatus
   let birth: Int64
   let print: FileFingerprint
-  /// The values that were read from the file. The path in `url` was free when it was chosen.
+  /// The path in `url` was free when it was chosen.
   var asset: MediaLibraryAsset
 
   var path: String { asset.url.path }

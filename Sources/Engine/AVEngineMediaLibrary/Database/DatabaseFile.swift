@@ -3,11 +3,10 @@ import CoreFoundation
 import Foundation
 import Glibc
 
-/// The file of a database.
 struct DatabaseFile {
   let url: URL
 
-  /// The ways to open a database, the best first. Each later one needs less of the file system.
+  /// The ways to open a database, the best first.
   enum Way: CaseIterable {
     /// A write-ahead log next to the database, which needs memory that processes share (mmap).
     case log
@@ -22,9 +21,7 @@ struct DatabaseFile {
   /// A write-ahead log does not work on a network file system.
   var ways: [Way] { isLocal ? Way.allCases : [.journal, .withoutLocks] }
 
-  /// Creates the folder and the file if necessary, readable by the user only.
-  ///
-  /// - Returns: whether the database is writable.
+  /// Returns whether the database is writable.
   func prepare() -> Bool {
     let folder = url.deletingLastPathComponent()
     try? FileManager.default.createDirectory(

@@ -1,12 +1,11 @@
 import CoreFoundation
 import Foundation
 
-/// Finds the identifier of a file: a moved file keeps its identifier, and a copy gets a new one.
+/// A moved file keeps its identifier, and a copy gets a new one.
 struct IdentityResolver {
   let database: SQLiteConnection
   let now: Date
 
-  /// An asset's row in the library's table.
   struct Identity: Sendable {
     var id: Int64
     var uuid: String
@@ -32,9 +31,7 @@ struct IdentityResolver {
       "SELECT \(Self.columns) FROM main.identity WHERE \(condition) ORDER BY id LIMIT 100", values, Self.identity)
   }
 
-  /// Returns the identity of the same file, at this path or another, by its inode; nil if there is none.
-  ///
-  /// The file system reuses inode numbers. So the time of birth must be equal too, or, if it is unknown, the size and
+  /// The file system reuses inode numbers, so the time of birth must be equal, too, or, if it is unknown, the size and
   /// the hash.
   func byNumber(
     _ path: String, _ status: FileStatus, birth: Int64, print: FileFingerprint
@@ -50,8 +47,8 @@ struct IdentityResolver {
     return same.first { !Self.leads($0.path, to: status) }
   }
 
-  /// Returns the identity of a file with the same contents, at this path or at a path that no longer exists; else that
-  /// of the file that this one has replaced at its path; nil if there is neither.
+  /// Prefers equal contents at this path, then equal contents at a path that no longer exists, then the file that this
+  /// one has replaced.
   func byContents(_ path: String, print: FileFingerprint) throws(MediaLibraryError) -> Identity? {
     let here = try identities("path = ?", [.text(path)])
     if let same = here.first(where: { $0.size == print.size && $0.print == print.hash }) { return same }
@@ -79,7 +76,6 @@ struct IdentityResolver {
       birth: birth, size: print.size, print: print.hash)
   }
 
-  /// Records the current path and state of an identity's file.
   func place(
     _ identity: Identity, at path: String, _ status: FileStatus, birth: Int64, print: FileFingerprint
   ) throws(MediaLibraryError) {
@@ -95,7 +91,6 @@ struct IdentityResolver {
       ])
   }
 
-  /// Returns the identifier of a folder. A moved folder keeps its identifier.
   func folderIdentifier(_ folder: FolderWalker.Folder) throws(MediaLibraryError) -> String {
     let known = try database.all(
       "SELECT uuid, path, device, inode FROM main.folder WHERE path = ? OR inode = ? LIMIT 100",

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A file to read, or to record in the index.
 struct PendingFile: Sendable {
   var folder: Int64
   var folderPath: String
@@ -10,7 +9,6 @@ struct PendingFile: Sendable {
   var path: String { folderPath == "/" ? "/" + name : "\(folderPath)/\(name)" }
 }
 
-/// Reads and writes the tables of files and folders.
 struct IndexTables {
   let database: SQLiteConnection
 
@@ -27,7 +25,6 @@ struct IndexTables {
     try database.run("INSERT OR REPLACE INTO idx.setting VALUES ('whole', 1)")
   }
 
-  /// Returns whether a run of indexing was completed. Before that, the index can have assets too.
   func isWhole() throws(MediaLibraryError) -> Bool {
     try database.integer("SELECT value FROM idx.setting WHERE name = 'whole'") == 1
   }
@@ -127,7 +124,6 @@ struct IndexTables {
       "DELETE FROM idx.reading WHERE folder = ? AND name = ?", [.integer(file.folder), .text(file.name)])
   }
 
-  /// Records the files during whose reading a process ended.
   func settleInterrupted(session: Int64) throws(MediaLibraryError) {
     let marks = try database.all(
       """
@@ -168,10 +164,7 @@ struct IndexTables {
     if !isKnown { try noteFolder(file.folder) }
   }
 
-  /// Moves an asset to the new path of its file.
-  ///
-  /// - Returns: false if the file must be read, because its size or modification time has changed or the index lacks
-  ///   the asset.
+  /// Returns false if the file has to be read again.
   func move(_ id: Int64, to file: PendingFile) throws(MediaLibraryError) -> Bool {
     let old = try database.first(
       "SELECT folder, size, modified FROM idx.file WHERE asset = ?", [.integer(id)]
@@ -199,9 +192,6 @@ struct IndexTables {
 
   // MARK: - Removing
 
-  /// Removes a file that no longer exists, and its asset unless the file was moved.
-  ///
-  /// - Returns: whether an asset was removed.
   func remove(_ name: String, in folder: Int64) throws(MediaLibraryError) -> Bool {
     let asset = try database.first(
       "SELECT asset FROM idx.file WHERE folder = ? AND name = ? AND asset IS NOT NULL",
@@ -213,7 +203,6 @@ struct IndexTables {
     return true
   }
 
-  /// Removes another asset from the path where this asset's file is now.
   private func evict(from path: String, for id: Int64) throws(MediaLibraryError) {
     let other = try database.integer(
       "SELECT id FROM idx.detail WHERE path = ? AND id != ?", [.text(path), .integer(id)])
@@ -225,7 +214,7 @@ struct IndexTables {
     if let id { try removeAsset(id) }
   }
 
-  /// Removes an asset from the index. Its identifier stays in the library, in case the file returns.
+  /// The identifier stays in the library, in case the file returns.
   func removeAsset(_ id: Int64) throws(MediaLibraryError) {
     let uuid = try database.first("SELECT uuid FROM main.identity WHERE id = ?", [.integer(id)]) { $0.text(0) } ?? nil
     let folder = try database.integer("SELECT folder FROM idx.detail WHERE id = ?", [.integer(id)])

@@ -17,14 +17,12 @@ extension MediaLibrary {
     }
   }
 
-  /// Returns the assets with these `MediaLibraryAsset.id`s, in this order. Missing assets are left out.
   package func assets(ids: [Int64]) throws(MediaLibraryError) -> [MediaLibraryAsset] {
     let found = try assets("a.id", ids.map { .integer($0) })
     let table = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
     return ids.compactMap { table[$0] }
   }
 
-  /// Returns the assets with these `localIdentifier`s, in this order. Missing assets are left out.
   package func assets(localIdentifiers: [String]) throws(MediaLibraryError) -> [MediaLibraryAsset] {
     let found = try assets("d.uuid", localIdentifiers.map { .text($0) })
     let table = Dictionary(found.map { ($0.localIdentifier, $0) }) { first, _ in first }
@@ -63,8 +61,7 @@ extension MediaLibrary {
 
   // MARK: - Collections
 
-  /// Returns the albums and playlists, sorted by title; then the folders, sorted by path; then the smart albums, in the
-  /// order of their cases.
+  /// Albums and playlists come first, then folders, then smart albums.
   package func collections() throws(MediaLibraryError) -> [MediaLibraryCollection] {
     try query { (database) throws(MediaLibraryError) in try LibraryCollections(database: database).all() }
   }
@@ -73,7 +70,7 @@ extension MediaLibrary {
     try query { (database) throws(MediaLibraryError) in try LibraryCollections(database: database).collection(id: id) }
   }
 
-  /// Returns the albums and playlists that contain an asset, and its folder, but no smart albums.
+  /// Smart albums are left out.
   package func collections(containing localIdentifier: String) throws(MediaLibraryError) -> [MediaLibraryCollection] {
     try query { (database) throws(MediaLibraryError) in
       try LibraryCollections(database: database).all(containing: localIdentifier)

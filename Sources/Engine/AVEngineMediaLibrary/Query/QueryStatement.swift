@@ -1,7 +1,5 @@
 import Foundation
 
-/// A query as an SQL statement. Of the query's values, only the limit and the offset are in its text; all others are
-/// bound.
 struct QueryStatement {
   private(set) var values: [SQLiteValue] = []
   private let query: MediaLibraryQuery
@@ -13,8 +11,7 @@ struct QueryStatement {
   private var hasPositions = false
   private let now: Date
 
-  /// The maximum nesting of conditions and the maximum number of values in a query. They are below SQLite's limits
-  /// (SQLITE_MAX_EXPR_DEPTH 1,000, SQLITE_MAX_VARIABLE_NUMBER 32,766).
+  /// These are below SQLite's limits (SQLITE_MAX_EXPR_DEPTH 1,000, SQLITE_MAX_VARIABLE_NUMBER 32,766).
   private static let maximumDepth = 200
   private static let maximumValues = 30_000
 

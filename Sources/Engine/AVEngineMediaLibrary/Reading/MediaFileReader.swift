@@ -3,7 +3,6 @@ import CoreMedia
 import CoreFoundation
 import Foundation
 
-/// The status of a regular file or a folder in the file system.
 struct FileStatus: Hashable, Sendable {
   var device: Int64
   var inode: Int64
@@ -32,7 +31,6 @@ struct FileStatus: Hashable, Sendable {
   var modificationDate: Date { Date(timeIntervalSince1970: Double(modified) / 1_000_000_000) }
 }
 
-/// A regular file that is open for reading. Symbolic links are not opened, and opening does not block.
 struct OpenedFile {
   let source: FileByteSource
   let status: FileStatus
@@ -49,9 +47,7 @@ struct OpenedFile {
     try self.init(adopting: descriptor, path: path)
   }
 
-  /// - Parameters:
-  ///   - descriptor: the file descriptor, which is closed with the source.
-  ///   - path: the path of the file, or the one that it is going to have.
+  /// - Parameter descriptor: Closed with the source.
   init(adopting descriptor: Int32, path: String) throws(MediaLibraryError) {
     birth = FileFingerprint.birth(of: descriptor)
     var status = stat()
@@ -63,11 +59,10 @@ struct OpenedFile {
   }
 }
 
-/// Reads the properties of a file with the engine's readers.
 struct MediaFileReader {
   let configuration: MediaLibraryConfiguration
 
-  /// Returns the values of a file. `id` and `localIdentifier` are not set.
+  /// `id` and `localIdentifier` are not set.
   func read(_ file: OpenedFile) throws(MediaLibraryError) -> MediaLibraryAsset {
     let url = URL(fileURLWithPath: file.source.path, isDirectory: false)
     let modified = file.status.modificationDate

@@ -1,8 +1,7 @@
 package import CoreMedia
 
 /// Computes times on the host's clock. Drivers' times can be missing, repeated, on another clock, or ahead by up to a
-/// frame (vivid of Linux 6.1). There is no way back from estimates to drivers' times, which would be visible in a
-/// movie.
+/// frame (vivid of Linux 6.1). From the first unusable time on, all times are estimated from arrivals.
 package struct FrameTimes: Sendable {
   /// The duration of a frame in nanoseconds; 0 if it is unknown.
   private let period: Int64
