@@ -39,7 +39,6 @@ extension MPRISPlayer {
     DBusInterface.Method(name) { invocation in perform(command(shown.state), invocation) }
   }
 
-  /// nil stands for a call without an effect, which is not an error in MPRIS.
   private func perform(_ command: NowPlayingCommand?, _ invocation: DBusInvocation) {
     guard let command else { return invocation.answer() }
     sources.perform(command) { isDone in

@@ -16,8 +16,7 @@ package final class NowPlayingArtwork: Sendable, Hashable {
       let folder = folder ?? Self.userFolder, Self.prepare(folder)
     else { return nil }
     let number = Self.count.add(1, ordering: .relaxed).newValue
-    // Desktops cache images by their URLs. The random part makes names unique, even if an earlier process had the same
-    // process identifier.
+    // Desktops cache images by their URLs, so the random part makes names unique.
     let name = "\(getpid())-\(number)-\(String(UInt32.random(in: 0...UInt32.max), radix: 16)).\(ending)"
     let file = folder.appendingPathComponent(name)
     guard Self.write(image, to: file.path) else { return nil }
@@ -76,8 +75,7 @@ package final class NowPlayingArtwork: Sendable, Hashable {
     return true
   }
 
-  /// Removes files that are older than a day and whose processes have ended. A process in another PID namespace, for
-  /// example in a Docker container, may only appear to have ended, so newer files stay.
+  /// A process in another PID namespace may only appear to have ended, so newer files stay.
   private static func removeOldFiles(in folder: URL) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
       guard let owner = name.split(separator: "-").first.flatMap({ pid_t($0) }), owner > 0 else { continue }

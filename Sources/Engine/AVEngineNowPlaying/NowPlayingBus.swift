@@ -25,7 +25,6 @@ final class NowPlayingBus: Sendable {
 
   var name: String? { session.withLock { $0?.connection.failure == nil ? $0?.name : nil } }
 
-  /// One update reports all changes that were made before it runs.
   func update() {
     guard !isDue.exchange(true, ordering: .acquiringAndReleasing) else { return }
     queue.async { [self] in

@@ -1,5 +1,5 @@
 package struct NowPlayingItem: Sendable, Hashable {
-  /// Another identifier means another track.
+  /// If the identifier changes, the track changes.
   package var identifier: String
   package var title: String?
   package var artists: [String] = []

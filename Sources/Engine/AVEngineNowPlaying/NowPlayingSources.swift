@@ -26,7 +26,6 @@ final class NowPlayingSources: Sendable {
   private let contents = Mutex(Contents())
   private let waiting = Atomic(0)
 
-  /// The limit matters if the main queue does not run.
   static let maximumWaiting = 64
 
   /// If the shown player does not support one of these commands, another player performs it.

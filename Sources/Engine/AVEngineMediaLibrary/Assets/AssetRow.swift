@@ -116,7 +116,6 @@ package enum NameKey {
     title.map { hash([$0, artist ?? ""]) } ?? 0
   }
 
-  /// Returns an FNV-1a hash that ignores case; never 0.
   private static func hash(_ texts: [String]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for text in texts {

@@ -38,7 +38,6 @@ final class ChangeRun {
       forgetSteps()
       throw error
     }
-    // The change is committed, so the sources of moved files can be removed.
     for file in files { if let source = file.movedSource { unlink(source) } }
   }
 

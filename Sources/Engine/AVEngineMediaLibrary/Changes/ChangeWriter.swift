@@ -7,7 +7,6 @@ struct ChangeWriter {
   /// The new files, by the `localIdentifier` of their assets.
   let files: [String: WrittenFile]
 
-  /// In a trial, the file does not have its name yet.
   struct WrittenFile: Sendable {
     var asset: MediaLibraryAsset
     var status: FileStatus

@@ -10,7 +10,6 @@ struct DesktopTrash {
 
   struct Place: Sendable {
     var file: String
-    /// The path of the file's `.trashinfo` file, which states the original path.
     var note: String {
       let file = file as NSString
       let trash = (file.deletingLastPathComponent as NSString).deletingLastPathComponent
@@ -105,7 +104,6 @@ struct DesktopTrash {
 
   private static func device(of path: String) -> dev_t? {
     var (status, path) = (stat(), path)
-    // If the path does not exist yet, the device is that of the nearest existing parent.
     while stat(path, &status) != 0 {
       guard path != "/", !path.isEmpty else { return nil }
       path = (path as NSString).deletingLastPathComponent

@@ -19,7 +19,6 @@ struct NewFile {
   init(_ insertion: MediaLibraryInsertion, configuration: MediaLibraryConfiguration) throws(MediaLibraryError) {
     self.insertion = insertion
     let name = try Self.name(of: insertion)
-    // The name's extension is enough to choose a folder. The contents are checked below.
     let guess: MediaLibraryAsset.Kind =
       MediaFileName.isImage((name as NSString).pathExtension.lowercased()) ? .image : insertion.kind ?? .video
     guard let folder = configuration.folder(forNew: insertion.kind ?? guess) else {

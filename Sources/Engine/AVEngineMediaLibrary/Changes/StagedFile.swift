@@ -98,7 +98,6 @@ final class StagedFile {
     return try OpenedFile(adopting: other, path: path)
   }
 
-  /// Returns false if the name is taken.
   func link(as path: String) throws(MediaLibraryError) -> Bool {
     fsync(descriptor)
     let source = temporaryPath ?? "/proc/self/fd/\(descriptor)"

@@ -4,8 +4,7 @@ import Foundation
 struct DatabaseSchema {
   /// The name of the database in SQLite's connections.
   let name: String
-  /// The statements that make version 1, version 2 from version 1, and so on. Statements of a released version must not
-  /// change.
+  /// The statements that make version 1, then version 2, and so on. Statements of a released version must not change.
   let steps: [String]
 
   var version: Int64 { Int64(steps.count) }

@@ -5,7 +5,6 @@ import Synchronization
 final class MediaStore: Sendable {
   private let writer: Mutex<Held>
   private let reader: Mutex<Held?>
-  /// The number of this opening of the index.
   let session: Int64
   let isInMemory: Bool
 
@@ -18,8 +17,7 @@ final class MediaStore: Sendable {
       index: Self.indexFile(configuration)?.url)
   }
 
-  /// The file's name has the version of the tables and a hash of the roots, so that other versions and other roots use
-  /// other files.
+  /// The name contains the version of the tables and a hash of the roots, so that other ones use other files.
   static func indexFile(_ configuration: MediaLibraryConfiguration) -> DatabaseFile? {
     var hash = WordHash()
     for root in configuration.roots.map(\.url.path).sorted() { hash.add(Array(root.utf8) + [0]) }
@@ -117,7 +115,6 @@ final class StorePlan {
     throw failure ?? MediaLibraryError(.failed, "the databases cannot be opened")
   }
 
-  /// Throws if the error was caused by the library, not by the index.
   private func checkLibrary(_ error: MediaLibraryError) throws(MediaLibraryError) {
     guard canWriteLibrary, let libraryFile else { return }
     let library = try SQLiteConnection(path: libraryFile.url.path, vfs: way.vfs)

@@ -41,7 +41,6 @@ final class SQLiteConnection {
     guard sqlite3_exec(raw, sql, nil, nil, nil) == CSQLITE_OK else { throw failure() }
   }
 
-  /// Calls `row` for each row, until `row` returns false.
   func run(
     _ sql: String, _ values: [SQLiteValue] = [], row: (borrowing SQLiteRow) -> Bool = { _ in true }
   ) throws(MediaLibraryError) {
@@ -142,7 +141,6 @@ final class SQLiteConnection {
 
   // MARK: - Errors
 
-  /// Returns the error of the latest SQLite call on this connection.
   func failure() -> MediaLibraryError {
     let code = sqlite3_extended_errcode(raw)
     let text = String(cString: sqlite3_errmsg(raw))

@@ -13,7 +13,6 @@ struct FolderWalker {
   }
 
   let limits: MediaLibraryLimits
-  /// The paths of existing folders that could not be read.
   private(set) var unreadable: [String] = []
   private(set) var fileCount = 0
   private var visited: Set<[Int64]> = []

@@ -56,7 +56,6 @@ final class FolderWatcher: Sendable {
         wait(Self.quiet, toldAtEnd: false)
       { drain() }
       if isEnded.load(ordering: .acquiring) { return }
-      // Watches new folders; watches of known folders remain.
       isWhole = events >= 0 && roots.allSatisfy { watch($0, depth) }
       tell()
     }

@@ -31,8 +31,7 @@ struct IdentityResolver {
       "SELECT \(Self.columns) FROM main.identity WHERE \(condition) ORDER BY id LIMIT 100", values, Self.identity)
   }
 
-  /// The file system reuses inode numbers, so the time of birth must be equal, too, or, if it is unknown, the size and
-  /// the hash.
+  /// The file system reuses inode numbers, so the time of birth must be equal, too, or else the size and the hash.
   func byNumber(
     _ path: String, _ status: FileStatus, birth: Int64, print: FileFingerprint
   ) throws(MediaLibraryError) -> Identity? {
@@ -47,8 +46,7 @@ struct IdentityResolver {
     return same.first { !Self.leads($0.path, to: status) }
   }
 
-  /// Prefers equal contents at this path, then equal contents at a path that no longer exists, then the file that this
-  /// one has replaced.
+  /// Prefers equal contents at this path, then a file that was moved, then the file that this one has replaced.
   func byContents(_ path: String, print: FileFingerprint) throws(MediaLibraryError) -> Identity? {
     let here = try identities("path = ?", [.text(path)])
     if let same = here.first(where: { $0.size == print.size && $0.print == print.hash }) { return same }
@@ -113,7 +111,7 @@ struct IdentityResolver {
 
   // MARK: - Paths
 
-  /// Compares bytes. Strings in Swift are equal if they are canonically equivalent, but such file names differ.
+  /// Compares bytes, because canonically equivalent strings are equal in Swift, but different file names.
   private static func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
 
   private static func exists(_ path: String) -> Bool {

@@ -8,7 +8,6 @@ final class IndexRun {
   private let now: Date
   private var report = MediaLibraryUpdateReport()
   private var pending: [PendingFile] = []
-  /// Files during whose reading an earlier process ended.
   private var suspects: [PendingFile] = []
   private var vanished: [(folder: Int64, name: String)] = []
   private var visited: Set<Int64> = []
@@ -43,8 +42,7 @@ final class IndexRun {
     let known = try resolve(pending, Self.byNumber)
     pending = []
     var read = try self.read(known.found, total: known.found.count + known.rest.count)
-    // All files that were moved inside a file system are found by now. The others are new, were moved from another file
-    // system, or replaced another file.
+    // The other files are new, were moved from another file system, or replaced another file.
     let others = try resolve(known.rest)
     read += try self.read(others, total: known.found.count + others.count, after: known.found.count)
     try removeVanished()
@@ -90,7 +88,6 @@ final class IndexRun {
 
   private func compare(_ folder: FolderWalker.Folder) throws(MediaLibraryError) {
     let now = now
-    // The connection that reads is left to the fetches of clients.
     let known = try store.write { (database) throws(MediaLibraryError) in
       let tables = IndexTables(database: database)
       guard let id = try tables.folder(folder.path)?.id else { return (Int64?.none, [IndexTables.FileRow]()) }

@@ -9,7 +9,6 @@ final class IndexRuns: Sendable {
   private let isWaiting = Atomic(false)
   private let queue = DispatchQueue(label: "org.swift.avfoundation.media-library.index", qos: .utility)
 
-  /// The call itself counts as a request.
   func isFirst() -> Bool { !hasBegun.exchange(true, ordering: .relaxed) }
 
   func inBackground(_ run: @escaping @Sendable () -> Void) {

@@ -15,7 +15,6 @@ struct IndexTables {
   struct FileRow: Sendable {
     var name: String
     var status: FileStatus
-    /// The number of times that a process has ended while it read the file.
     var ended: Int
     /// The `MediaStore.session` that last increased `ended`.
     var session: Int64
@@ -56,7 +55,7 @@ struct IndexTables {
     ) { ($0.integer(0), $0.text(1) ?? "") }
     for (id, uuid) in empty {
       try database.run("DELETE FROM idx.folder WHERE id = ?", [.integer(id)])
-      // The folder may have moved. Then the table has it under its new path too.
+      // If the folder has moved, the table has it under its new path, too.
       let isElsewhere = try database.integer("SELECT count(*) FROM idx.folder WHERE uuid = ?", [.text(uuid)]) ?? 0 > 0
       try database.note(isElsewhere ? .collectionChanged : .collectionRemoved, collection: uuid)
     }

@@ -37,7 +37,7 @@ extension MediaLibrary {
   private func assets(_ column: String, _ values: [SQLiteValue]) throws(MediaLibraryError) -> [MediaLibraryAsset] {
     try query { (database) throws(MediaLibraryError) -> [MediaLibraryAsset] in
       var found: [MediaLibraryAsset] = []
-      // All parts use one of two statements, so that few statements are prepared. Parameters without a value are NULL.
+      // All parts use one of two statements. Parameters without a value are NULL.
       for start in stride(from: 0, to: values.count, by: 128) {
         let part = values[start..<min(values.count, start + 128)]
         let marks = Array(repeating: "?", count: part.count == 1 ? 1 : 128).joined(separator: ",")
@@ -61,7 +61,6 @@ extension MediaLibrary {
 
   // MARK: - Collections
 
-  /// Albums and playlists come first, then folders, then smart albums.
   package func collections() throws(MediaLibraryError) -> [MediaLibraryCollection] {
     try query { (database) throws(MediaLibraryError) in try LibraryCollections(database: database).all() }
   }

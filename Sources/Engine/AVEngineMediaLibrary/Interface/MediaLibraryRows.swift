@@ -19,7 +19,6 @@ package final class MediaLibraryRows: Sendable {
 
   package var count: Int { ids.count }
 
-  /// Returns nil if the asset no longer exists or cannot be read.
   package func asset(at index: Int) -> MediaLibraryAsset? {
     guard ids.indices.contains(index) else { return nil }
     return page(index / Self.pageSize)[index % Self.pageSize]
@@ -48,7 +47,6 @@ package final class MediaLibraryRows: Sendable {
     return page
   }
 
-  /// - Parameter changed: The `id`s of assets whose values have changed.
   package func difference(to after: MediaLibraryRows, changed: Set<Int64>) -> MediaLibraryRowDifference {
     MediaLibraryRowDifference(from: ids, to: after.ids, changed: changed)
   }

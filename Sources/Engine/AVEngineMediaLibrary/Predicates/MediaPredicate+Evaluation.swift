@@ -95,7 +95,6 @@ extension MediaPredicate.Value {
     }
   }
 
-  /// Returns nil if the values cannot be ordered.
   package func order(with other: Self, folding: MediaLibraryCondition.TextOptions) -> Int? {
     switch (self, other) {
     case (.integer(let left), .integer(let right)): return Self.order(left, right)

@@ -127,7 +127,6 @@ struct PredicateParser {
     return left
   }
 
-  /// Parses a chain of AND or of OR into one list, so that a long chain does not make a deep tree.
   private mutating func join(_ first: Node, by join: Infix) throws(MediaPredicateError) -> MediaPredicate {
     var conditions = [try condition(first)]
     let isOr = join.precedence == .or

@@ -60,8 +60,7 @@ struct QueryStatement {
       parts.append("\(name)\(order)\(key.isAscending ? "" : " DESC")")
     }
     if parts.isEmpty, hasPositions { parts.append("m.position") }
-    // Equal assets are ordered in the direction of the last key, so that SQLite can read one of its indexes in either
-    // direction.
+    // The last key's direction lets SQLite read one of its indexes in either direction.
     let isDescending = query.sortKeys.last.map { !$0.isAscending } ?? false
     return (parts + [isDescending ? "a.id DESC" : "a.id"]).joined(separator: ", ")
   }
@@ -149,8 +148,7 @@ struct QueryStatement {
     _ parts: [MediaLibraryCondition], _ word: String, _ depth: Int
   ) throws(MediaLibraryError) -> String {
     var texts: [String] = []
-    // SQLite parses a chain of operators as a tree of pairs, whose depth is limited. So long lists are split into
-    // halves.
+    // SQLite limits the depth of expressions, and parses a chain of operators as a tree of pairs.
     if parts.count > 64 {
       let middle = parts.count / 2
       texts = [

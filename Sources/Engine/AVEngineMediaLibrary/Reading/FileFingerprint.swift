@@ -2,8 +2,7 @@ import AVEngineCore
 internal import AVEngineCSQLite
 import Foundation
 
-/// The values that identify a file after a move to another file system: the size, and a hash of the first and last 64
-/// KiB.
+/// The values that identify a file after a move to another file system: size, and a hash of its first and last 64 KiB.
 struct FileFingerprint: Hashable, Sendable {
   var size: Int64
   var hash: [UInt8]

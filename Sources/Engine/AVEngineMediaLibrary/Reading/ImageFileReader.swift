@@ -7,7 +7,6 @@ struct ImageFileReader {
   let source: LimitedByteSource
   let limits: MediaLibraryLimits
 
-  /// The number of bytes that contain the headers of most files.
   private static let head = 1 << 18
 
   func read(into asset: inout MediaLibraryAsset) throws(MediaLibraryError) -> Bool {

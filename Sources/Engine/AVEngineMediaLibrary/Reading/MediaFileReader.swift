@@ -21,7 +21,6 @@ struct FileStatus: Hashable, Sendable {
     (self.device, self.inode, self.size, self.modified) = (device, inode, size, modified)
   }
 
-  /// Returns nil if there is no regular file at the path; links are not followed.
   init?(path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -121,7 +120,6 @@ struct MediaFileReader {
     }
   }
 
-  /// Tracks with the images of chapters are ignored.
   private static func video(of tracks: [any MediaTrack]) -> (any MediaTrack)? {
     let chapters = Set(tracks.flatMap { $0.info.references["chap"] ?? [] })
     let videos = tracks.filter { $0.info.mediaType == kCMMediaType_Video && !chapters.contains($0.info.id) }

@@ -16,11 +16,8 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
 
     /// A JPEG image with Google's metadata for panoramas (Photo Sphere).
     package static let panorama = Subtypes(rawValue: 1 << 0)
-    /// A PNG or JPEG image whose file or folder has a name that desktops give to screenshots.
     package static let screenshot = Subtypes(rawValue: 1 << 2)
-    /// A video of 100 or more frames per second.
     package static let highFrameRate = Subtypes(rawValue: 1 << 17)
-    /// A video whose file or folder has a name that desktops give to screen recordings.
     package static let screenRecording = Subtypes(rawValue: 1 << 19)
   }
 
@@ -53,7 +50,7 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
   package var duration = CMTime.zero
   /// In frames per second; 0 for images and audio, and if it is unknown.
   package var frameRate = 0.0
-  /// The date that a program has set in the library; else the one in a video's metadata or an image's EXIF; else the
+  /// The date that a program has set in the library; else the date in a video's metadata or an image's EXIF; else the
   /// file's date of birth or of modification, whichever is earlier.
   package var creationDate: Date
   package var modificationDate: Date
@@ -65,7 +62,6 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
   package var tags = Tags()
   package var usage = Usage()
   package var chapterCount = 0
-  /// Whether the media is encrypted.
   package var isProtected = false
 
   package init(

@@ -37,7 +37,6 @@ package struct MediaLibraryConfiguration: Sendable {
 
 package struct MediaLibraryLimits: Sendable, Hashable {
   package var secondsPerFile = 10.0
-  /// The largest image file, in bytes, that is read whole for its size, date and place.
   package var imageBytes = 64 << 20
   /// Bytes that are read twice count twice.
   package var bytesPerFile = 512 << 20

@@ -1,7 +1,7 @@
 package struct MediaLibraryQuery: Sendable, Hashable {
   package var condition = MediaLibraryCondition.always
   /// Assets that are equal by all keys are ordered by `id`, descending if the last key is descending. Without keys,
-  /// assets of an album or a playlist are in its order, and other assets are ordered by `id`.
+  /// assets of an album or a playlist are in its order.
   package var sortKeys: [MediaLibrarySortKey] = []
   /// The `MediaLibraryCollection.id` of the collection that contains the assets; nil: all assets.
   package var collection: String?

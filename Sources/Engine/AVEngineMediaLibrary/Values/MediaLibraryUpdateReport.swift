@@ -1,7 +1,6 @@
 package import Foundation
 
 package struct MediaLibraryUpdateReport: Sendable, Hashable {
-  /// The number of files below the roots that have the name of a media file.
   package var found = 0
   /// The number of files that were read, also without success.
   package var read = 0
@@ -15,6 +14,5 @@ package struct MediaLibraryUpdateReport: Sendable, Hashable {
 package struct MediaLibraryFailure: Sendable, Hashable {
   package var url: URL
   package var reason: String
-  /// Whether a process ended while it read the file.
   package var endedProcess = false
 }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The user's folders by freedesktop's specifications: the base directories and `xdg-user-dirs`.
 struct UserFolders {
   private let environment: [String: String]
 
