@@ -67,7 +67,7 @@ final class FakeCamera {
   var recoversWithStream = false
   /// The error of the next STREAMON only.
   var failsNextStart: Int32?
-  /// A wait with nothing to report ends at once, and advances the kernel's clock by the whole timeout.
+  /// If true, a wait with nothing to report ends at once, and advances the kernel's clock by the whole timeout.
   var isFrozen = false
   var wakesForNothing = false
   var events: [v4l2_event] = []
