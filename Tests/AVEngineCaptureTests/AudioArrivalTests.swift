@@ -3,11 +3,10 @@ import Testing
 
 @testable import AVEngineCapture
 
-/// Tests of the times, on the host's clock, at which a microphone's frames arrive.
 @Suite struct AudioArrivalTests {
   private func milliseconds(_ value: Int64) -> CMTime { CMTime(value: value, timescale: 1000) }
 
-  /// The first measurement takes 30 ms, so it is repeated. Otherwise the frames would be placed 15 ms late.
+  /// The first measurement takes 30 ms, so it is repeated.
   @Test func aLookThatIsHeldUpIsTakenAgain() throws {
     var arrival = AudioArrival(sampleRate: 48_000)
     var times: [Int64] = [0, 30, 30, 30]
@@ -19,8 +18,7 @@ import Testing
     #expect(times.isEmpty && frames.isEmpty)
   }
 
-  /// If all four measurements are delayed, the shortest one is used, with the middle between its start and end as its
-  /// time.
+  /// All four measurements are delayed, so the middle of the shortest one is used.
   @Test func theShortestLookCounts() throws {
     var arrival = AudioArrival(sampleRate: 48_000)
     var times: [Int64] = [0, 10, 10, 14, 20, 30, 30, 50]

@@ -6,7 +6,6 @@ import CoreVideo
 import Foundation
 import Testing
 
-/// Tests of the processing of a device's frames on their way to an output.
 @Suite struct CaptureFrameMakerTests {
   private let maker = CaptureFrameMaker(codecs: Engine.system.codecs)
   private let biPlanar = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
@@ -25,7 +24,6 @@ import Testing
     return try maker.pixels(of: frame, format(.pixels(type)), settings: settings)
   }
 
-  /// Returns the first byte of a pixel in the first plane.
   private func byte(_ buffer: CVPixelBuffer, _ x: Int, _ y: Int) -> UInt8 {
     let isPlanar = CVPixelBufferIsPlanar(buffer)
     return buffer.withPlanes { planes in
@@ -45,8 +43,7 @@ import Testing
     #expect(stride(from: 3, to: size.width * size.height * 4, by: 4).allSatisfy { bytes[$0] == 255 })
   }
 
-  /// Screens may leave any value in the fourth byte of a pixel. Clients get opaque pixels, and the captured frame stays
-  /// unchanged.
+  /// Screens may leave any value in the fourth byte of a pixel.
   @Test func undefinedAlphaIsOpaque() throws {
     let pixels = try SyntheticPattern(kCVPixelFormatType_32BGRA, size).frame(1)
     try pixels.withMutablePlanes { planes in
@@ -158,8 +155,8 @@ import Testing
     #expect(CVPixelBufferGetWidth(again) == 64)
   }
 
-  /// The arguments are the bounds, the rotation and the expected size. The frames have 64 by 32 pixels before the
-  /// rotation.
+  /// The frames have 64 by 32 pixels before the rotation. The arguments are the bounds, the rotation and the expected
+  /// size.
   @Test(arguments: [
     (32, 32, 0, 32, 16), (640, 480, 0, 64, 32), (64, 10, 0, 20, 10), (32, 32, 90, 16, 32), (30, 64, 90, 30, 60),
   ])
@@ -173,7 +170,6 @@ import Testing
 }
 
 extension CVPixelBuffer {
-  /// The bytes of the first plane, including the padding of its rows.
   fileprivate var bytes: [UInt8] {
     withPlanes { planes in
       [UInt8](UnsafeRawBufferPointer(start: planes[0].base, count: planes[0].bytesPerRow * planes[0].height))

@@ -4,7 +4,6 @@ import CoreMedia
 import CoreVideo
 import Testing
 
-/// Tests of the differences between graphs, of nested edits, and of the choice of formats and frame durations.
 @Suite struct CaptureGraphTests {
   private let camera = SyntheticStage.camera()
 
@@ -85,7 +84,6 @@ import Testing
       coding: coding, size: PixelSize(width: width, height: height), frameDurations: [duration...duration])
   }
 
-  /// A camera on USB 2 delivers large uncompressed frames slowly, and JPEG images at 30 frames per second.
   @Test func theRateGoesBeforeTheCoding() throws {
     let formats = [
       format(.pixels(kCVPixelFormatType_422YpCbCr8_yuvs), 640, 480, 30),

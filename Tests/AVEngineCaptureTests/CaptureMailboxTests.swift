@@ -6,7 +6,6 @@ import Testing
 
 @testable import AVEngineCapture
 
-/// Tests of the delivery of media to clients, some of which are busy.
 @Suite struct CaptureMailboxTests {
   private let collector = Collector()
   private let format = SyntheticStage.camera().formats[0]
@@ -56,7 +55,6 @@ import Testing
     #expect(values(collector.drops.map(\.time)) == [3, 4, 5])
   }
 
-  /// After `skipMedia`, the client gets drops but no media. The next receiver gets media again.
   @Test func mediaThatNobodyTakesIsNotMade() throws {
     let mailbox = mailbox(.replace)
     mailbox.offer(try item(0))

@@ -8,9 +8,7 @@ import Testing
 
 @testable import AVEngineCapture
 
-/// Tests of requests for single frames.
 @Suite struct CapturePhotoSinkTests {
-  /// Keeps the answers to requests, in the order in which they arrive.
   private final class Answers: @unchecked Sendable {
     // Safety: used under the condition's lock.
     private let condition = NSCondition()

@@ -9,7 +9,6 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Tests of graphs that run on synthetic devices, whose clock the tests advance.
 @Suite struct CaptureRunnerTests {
   private let clock = ManualClock(at: CMTime(value: 1000, timescale: 1))
   private let stage: SyntheticStage

@@ -4,7 +4,6 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// A client of an output. It keeps the media and the drops that it receives, and a test can block it.
 final class Collector: @unchecked Sendable {
   // Safety: all state is used under the condition's lock.
   private let condition = NSCondition()
@@ -39,7 +38,7 @@ final class Collector: @unchecked Sendable {
     }
   }
 
-  /// Waits until the client has received this many buffers and drops in total. Returns false after half a minute.
+  /// Returns false after half a minute.
   func wait(buffers count: Int, drops: Int = 0) -> Bool {
     condition.lock()
     defer { condition.unlock() }

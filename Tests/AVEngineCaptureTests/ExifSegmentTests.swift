@@ -2,7 +2,6 @@ import AVEngineCapture
 import Foundation
 import Testing
 
-/// Tests of Exif metadata that is inserted into the bytes of JPEG files.
 @Suite struct ExifSegmentTests {
   private let file = Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xDA, 9, 9, 0xFF, 0xD9])
 
@@ -14,8 +13,7 @@ import Testing
     bytes[place..<place + size].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns the type, the count and the value field of a tag. `directory` is the offset of the tag's directory in the
-  /// TIFF data.
+  /// `directory` is the offset of the tag's directory in the TIFF data.
   private func field(_ tag: Int, _ tiff: [UInt8], _ directory: Int) -> (type: Int, count: Int, value: Int)? {
     for index in 0..<number(tiff, directory, 2) {
       let entry = directory + 2 + 12 * index
@@ -60,8 +58,7 @@ import Testing
     #expect(Double(numerator) / Double(number(tiff, bias.value + 4, 4)) == -0.5)
   }
 
-  /// An exposure time of one over a whole number is written with that number as the denominator, although the
-  /// reciprocal of the floating-point time may differ slightly from the number.
+  /// The reciprocal of the floating-point time may differ slightly from the whole number.
   @Test(arguments: [60, 93, 125, 243]) func exposuresArePartsOfASecond(_ part: Int) throws {
     let tiff = Array(inserted([:], ["ExposureTime": 1 / Double(part)])[18...])
     let exif = try #require(field(0x8769, tiff, 8))

@@ -6,7 +6,6 @@ import Testing
 
 @testable import AVEngineCapture
 
-/// Tests of rotating frames without conversion, which needs a format whose samples can be moved one by one.
 @Suite struct FrameTurningTests {
   @Test(arguments: [
     kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_24RGB,

@@ -3,7 +3,6 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// Tests of the expected durations of photos.
 @Suite struct PhotoDurationsTests {
   private let frame = CMTime(value: 1, timescale: 30)
 

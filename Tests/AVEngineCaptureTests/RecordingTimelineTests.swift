@@ -3,11 +3,9 @@ import Testing
 
 @testable import AVEngineCapture
 
-/// Tests of the times of samples in a file whose recording pauses.
 @Suite struct RecordingTimelineTests {
   private func tenths(_ value: Int64) -> CMTime { CMTime(value: value, timescale: 10) }
 
-  /// Every pause is removed, not only the last.
   @Test func samplesFollowOneAnotherOverAllPauses() {
     var timeline = RecordingTimeline(hasVideo: true)
     var places: [CMTime?] = []

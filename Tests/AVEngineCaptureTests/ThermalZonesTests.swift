@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of thermal levels, which are read from files like the kernel's.
 @Suite struct ThermalZonesTests {
   private func write(_ text: String, _ path: String, in folder: TemporaryFolder) throws {
     let file = folder.url.appendingPathComponent(path)

@@ -19,7 +19,6 @@ import Testing
     #expect(asset.url.lastPathComponent == "a 2.wav" && asset.isFavorite && asset.duration.seconds == 1)
     #expect(asset.creationDate == Date(timeIntervalSince1970: 1_000))
     #expect(try Data(contentsOf: asset.url) == Data(contentsOf: source))
-    // The library knows the added file: it is not read again, and the identifier stays.
     #expect(try bench.library.update().read == 0)
     #expect(try bench.asset("a 2.wav")?.localIdentifier == insertion.localIdentifier)
   }
@@ -81,7 +80,6 @@ import Testing
     #expect(try Data(contentsOf: trash.appendingPathComponent("files/ä b.wav")) == bytes)
     let note = try String(contentsOf: trash.appendingPathComponent("info/ä b.wav.trashinfo"), encoding: .utf8)
     #expect(note.hasPrefix("[Trash Info]\nPath=/") && note.contains("/in/%C3%A4%20b.wav\nDeletionDate="))
-    // A file that is restored from the trash is the same asset.
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try FileManager.default.moveItem(at: trash.appendingPathComponent("files/ä b.wav"), to: url)
     try bench.library.update()
@@ -121,7 +119,6 @@ import Testing
     ])
     #expect(try bench.names(query) == ["4.wav", "3.wav"])
     #expect(try bench.library.collections(containing: id(4)).map(\.title) == ["Two", "media"])
-    // A file that is missing for a while keeps its place in the album.
     try bench.move("4.wav", to: "../4.wav")
     try bench.library.update()
     try bench.library.perform([.add(assets: [id(2)], toAlbum: album)])
@@ -176,7 +173,6 @@ import Testing
     let after = try bench.library.fetch(before.query)
     let difference = before.difference(to: after, changed: all[0].changed)
     #expect(difference.inserted == [1] && difference.changed == [0] && difference.removed.isEmpty)
-    // Changes of another process are reported as well.
     let other = try bench.reopened()
     try other.library.perform([.delete(assets: [new.localIdentifier])])
     try bench.library.update()

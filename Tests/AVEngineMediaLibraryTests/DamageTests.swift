@@ -14,8 +14,7 @@ import Testing
     let bench = try LibraryBench()
     try bench.wave("a.wav", seed: 1)
     try bench.library.update()
-    // When the caller releases the bench, SQLite's last connection closes, and its log is merged into the database
-    // file.
+    // SQLite's log is merged into the database file when the last connection closes.
     return bench
   }
 
@@ -103,7 +102,6 @@ import Testing
     let report = try second.library.update()
     #expect(report.read == 0 && report.failures.map(\.endedProcess) == [true])
     #expect(try second.library.update().read == 0)
-    // The next process tries the file once more, and can read it.
     let third = try bench.reopened()
     #expect(try third.library.update().failures.isEmpty)
     #expect(try third.library.count(MediaLibraryQuery()) == 2)

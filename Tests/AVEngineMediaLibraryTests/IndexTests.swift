@@ -70,7 +70,6 @@ import Testing
       try #require(try bench.library.collections().first { $0.title == "b" }).parent
     }
     #expect(try parent() == nil)
-    // The containing folder gets its first file later than the inner one, and loses it again.
     let outer = try bench.wave("a/outer.wav", seed: 2)
     try bench.library.update()
     let folder = try #require(try bench.library.collections().first { $0.title == "a" })
@@ -160,7 +159,6 @@ import Testing
     var news = stream.makeAsyncIterator()
     let first = try #require(await news.next())
     #expect(first.inserted.count == 1)
-    // inotify reports a file that appears while an observer exists.
     try bench.wave("later/b.wav", seed: 2)
     let second = try #require(await news.next())
     #expect(second.inserted.count == 1 && second.inserted != first.inserted)

@@ -3,12 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The state of a library after a program that works on it is killed.
 @Suite struct KilledLibraryTests {
-  /// How often a test kills the program. `KILLED_LIBRARY_TURNS` in the environment replaces the default.
+  /// `KILLED_LIBRARY_TURNS` in the environment replaces the default.
   private static let turns = ProcessInfo.processInfo.environment["KILLED_LIBRARY_TURNS"].flatMap { Int($0) } ?? 8
 
-  /// Starts the program, and kills it after a number of lines of its output and a number of yields.
   private func kill(_ bench: LibraryBench, _ words: [String], afterLines lines: Int = 0, yields: Int = 0) throws {
     let process = Process()
     process.executableURL = Tool.built("library-worker")

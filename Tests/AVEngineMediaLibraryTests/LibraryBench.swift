@@ -2,7 +2,6 @@ import AVEngineMediaLibrary
 import Foundation
 import TestSupport
 
-/// A library that only the test uses, over a folder of files that the test makes.
 final class LibraryBench: Sendable {
   let folder: TemporaryFolder
   let root: URL
@@ -19,12 +18,10 @@ final class LibraryBench: Sendable {
     library = MediaLibrary(configuration)
   }
 
-  /// Opens the same files and databases like another process.
   func reopened(change: (inout MediaLibrary.Configuration) -> Void = { _ in }) throws -> LibraryBench {
     try LibraryBench(folder, change: change)
   }
 
-  /// Writes a WAVE file whose samples depend on a number.
   @discardableResult
   func wave(_ name: String, seed: Int, frames: Int = 4_000, title: String? = nil) throws -> URL {
     let url = root.appendingPathComponent(name)

@@ -4,7 +4,6 @@ import Testing
 
 @testable import AVEngineMediaLibrary
 
-/// The language of predicates: parsing, evaluation, and conversion to a query's condition.
 @Suite struct PredicateTests {
   private typealias Operand = MediaPredicate.Operand
 
@@ -45,7 +44,6 @@ import Testing
     #expect(
       try truth("width BETWEEN %@ && (bits & %lu) == %ld", .list([.integer(0), .real(1e4)]), .integer(4), .integer(4)))
     #expect(try truth("title CONTAINS %@", .text("' OR 1 = 1 --")) == false)
-    // Within quotation marks, “%@” is a text.
     #expect(try truth("title == '%@'") == false)
   }
 
@@ -134,7 +132,6 @@ import Testing
   @Test func patterns() {
     #expect(TextPattern("a*b?c").matches("aXXbYc") && !TextPattern("a*b?c").matches("abc"))
     #expect(TextPattern("\\*").matches("*") && !TextPattern("\\*").matches("a"))
-    // The number of steps does not grow exponentially with the number of wildcards.
     #expect(!TextPattern(String(repeating: "*a", count: 40)).matches(String(repeating: "a", count: 39) + "b"))
   }
 }

@@ -5,13 +5,11 @@ import Testing
 
 @testable import AVEngineNowPlaying
 
-/// Tests of the commands that result from a desktop's calls.
 @Suite(.requires(.messageBus)) struct MPRISCommandTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var member: String
     var arguments: [DBusValue] = []
     var change: @Sendable (inout NowPlayingState) -> Void = { _ in }
-    /// The expected command; nil for none.
     var command: NowPlayingCommand?
     var testDescription: String { "\(member) \(arguments) \(String(describing: command))" }
   }
@@ -44,7 +42,6 @@ import Testing
         state.commands = [.play, .pause]
         state.status = .paused
       }, command: .play),
-    // Skips, positions, and positions beyond the item's ends.
     Case(member: "Seek", arguments: [.int64(15_000_000)], command: .skip(by: 15_000_000)),
     Case(member: "Seek", arguments: [.int64(-5_000_000)], command: .skip(by: -5_000_000)),
     Case(
@@ -86,7 +83,6 @@ import Testing
   @Test(arguments: cases) func callsAreCommands(_ test: Case) throws {
     let bench = try NowPlayingBench()
     bench.show(test.change)
-    // The answer arrives after the command has been performed.
     try bench.call(test.member, test.arguments)
     #expect(bench.heard.all == [test.command].compactMap(\.self))
   }

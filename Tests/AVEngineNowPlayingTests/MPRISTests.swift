@@ -5,7 +5,6 @@ import Testing
 
 @testable import AVEngineNowPlaying
 
-/// Tests of the player on a bus, and of the signals of its changes.
 @Suite(.requires(.messageBus)) struct MPRISTests {
   @Test func theProgramHasItsName() throws {
     let bench = try NowPlayingBench()
@@ -14,7 +13,6 @@ import Testing
     #expect(try root("Identity") == .string("bench"))
     for property in ["CanQuit", "CanRaise", "HasTrackList"] { #expect(try root(property) == .bool(false)) }
     #expect(try root("SupportedUriSchemes") == .strings([]))
-    // `Quit` and `Raise` are unsupported: they have no effect, and are not errors.
     for method in ["Quit", "Raise"] { try bench.call(method, of: MPRISPlayer.rootInterface) }
     #expect(throws: DBusFailure.self) { try bench.call("OpenUri", [.string("file:///a")]) }
   }
@@ -55,7 +53,6 @@ import Testing
       #expect(error?.kind == .peer(DBusErrorName.invalidArguments))
     }
     #expect(bench.heard.all == [])
-    // A live item has no length, and does not support seeking.
     bench.show { $0.item?.isLive = true }
     #expect(try bench.property("CanSeek") == .bool(false))
     #expect(try bench.metadata()["mpris:length"] == nil)
@@ -65,7 +62,6 @@ import Testing
 
   // MARK: - Changes
 
-  /// Records the player's signals, one line each, until the subscriptions are released.
   private func told(_ bench: NowPlayingBench) throws -> (
     lines: Heard<String>, subscriptions: [DBusConnection.Subscription]
   ) {
@@ -114,7 +110,6 @@ import Testing
     bench.show { $0.position = NowPlayingPosition(microseconds: 90_000_000, time: bench.time.now, rate: 1) }
     try lines.wait()
     #expect(lines.all == ["Seeked 90000000"])
-    // A pause at the current position is not a jump.
     bench.time.advance(bySeconds: 10)
     bench.show { state in
       state.status = .paused

@@ -4,7 +4,6 @@ import Testing
 
 @testable import AVEngineNowPlaying
 
-/// Tests of artwork in files.
 @Suite struct NowPlayingArtworkTests {
   /// An image that counts as PNG, because only the first bytes decide the format.
   static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 7, count: 5_000))
@@ -24,7 +23,6 @@ import Testing
     let attributes = try FileManager.default.attributesOfItem(atPath: first.path)
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
     artwork = try #require(NowPlayingArtwork(Self.png, in: pictures))
-    // Files of equal images have different names, and the old artwork's file is deleted.
     #expect(artwork.url != first.absoluteString)
     #expect(names(in: pictures).count == 1)
     withExtendedLifetime(artwork) {}
@@ -58,7 +56,6 @@ import Testing
       let artwork = try #require(NowPlayingArtwork(Data(head), in: folder.url))
       #expect(artwork.url.hasSuffix("." + ending))
     }
-    // No artwork can be written if the folder's path is that of a file.
     try Self.png.write(to: folder["file"])
     #expect(NowPlayingArtwork(Self.png, in: folder["file"]) == nil)
   }

@@ -5,7 +5,6 @@ import TestSupport
 
 @testable import AVEngineNowPlaying
 
-/// A player and a bus for one test, which advances the player's time.
 final class NowPlayingBench: Sendable {
   let bus: MessageBus
   let time = ManualTime()
@@ -13,7 +12,6 @@ final class NowPlayingBench: Sendable {
   let source: NowPlayingSource
   let client: DBusConnection
   let heard = Heard<NowPlayingCommand>()
-  /// Whether the player performs commands.
   let obeys = Switch()
 
   init(_ state: NowPlayingState? = NowPlayingBench.song) throws {
@@ -83,7 +81,6 @@ final class NowPlayingBench: Sendable {
   }
 }
 
-/// A clock, in nanoseconds, that only the test advances.
 final class ManualTime: Sendable {
   static let start: UInt64 = 5_000_000_000
   private let time = Atomic(ManualTime.start)
@@ -92,14 +89,12 @@ final class ManualTime: Sendable {
   func advance(bySeconds seconds: UInt64) { time.add(seconds * 1_000_000_000, ordering: .relaxed) }
 }
 
-/// A switch that is on until a test turns it off.
 final class Switch: Sendable {
   private let state = Atomic(true)
   var isOn: Bool { state.load(ordering: .relaxed) }
   func set(_ isOn: Bool) { state.store(isOn, ordering: .relaxed) }
 }
 
-/// Keeps the values received, in order.
 final class Heard<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
   var all: [Value] { values.withLock { $0 } }

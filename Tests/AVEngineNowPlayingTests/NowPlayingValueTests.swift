@@ -5,13 +5,11 @@ import Testing
 
 @testable import AVEngineNowPlaying
 
-/// Rules that can be tested without a bus.
 @Suite struct NowPlayingValueTests {
   @Test func placesMoveWithTimeAndRate() {
     let place = NowPlayingPosition(microseconds: 1_000_000, time: 2_000_000_000, rate: 1.5)
     #expect(place.microseconds(at: 2_000_000_000) == 1_000_000)
     #expect(place.microseconds(at: 4_000_000_000) == 4_000_000)
-    // A time before the position's own time does not move the position.
     #expect(place.microseconds(at: 0) == 1_000_000)
     let back = NowPlayingPosition(microseconds: 5_000_000, time: 0, rate: -2)
     #expect(back.microseconds(at: 1_000_000_000) == 3_000_000)
@@ -108,7 +106,6 @@ import Testing
     source(sources, 1, "b", .paused)
     let second = sources.shown?.track
     #expect(second != first)
-    // The same title of another player is another track.
     source(sources, 2, "b", .playing)
     #expect(sources.shown?.track != second)
   }

@@ -4,7 +4,6 @@ import Testing
 
 @testable import AVEngineNowPlaying
 
-/// The player, as an independent remote control sees and controls it.
 @Suite(.requires(.playerctl)) struct PlayerctlTests {
   @Test func itSeesThePlayer() throws {
     let bench = try NowPlayingBench()

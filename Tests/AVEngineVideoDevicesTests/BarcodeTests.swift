@@ -12,12 +12,10 @@ extension Prerequisite {
   fileprivate static let zbar = Prerequisite("zbar", isRequired: true) { BarcodeScanner.isAvailable }
 }
 
-/// Tests of codes that other programs encode and the tests draw into frames.
 @Suite(.requires(.zbar))
 struct BarcodeTests {
   private static let planar = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
 
-  /// Returns the largest distance between corresponding corners, in pixels.
   private func distance(_ a: [CGPoint], _ b: [CGPoint], _ scene: BarcodeScene) -> Double {
     guard a.count == 4, b.count == 4 else { return .infinity }
     return zip(a, b).map { (a, b) in
@@ -110,7 +108,7 @@ struct BarcodeTests {
     #expect(code.bounds.minX == code.corners.map(\.x).min() && code.bounds.maxY == code.corners.map(\.y).max())
   }
 
-  /// The corners of a rotated code have the order of the upright code's. Wide frames are scaled down before the scan.
+  /// Wide frames are scaled down before the scan.
   @Test(.requires(.qrencode), arguments: squareAngles, [640, 1280, 1920])
   func squaresAreReadTurnedAndScaled(_ angle: Double, _ width: Int) throws {
     let scale = Double(width) / 640

@@ -5,7 +5,6 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// Keeps the frames and events that an input delivers.
 final class FrameList: VideoReceiver {
   private let list = Mutex<[CapturedFrame]>([])
   private let told = Mutex<[VideoInputEvent]>([])
@@ -34,7 +33,6 @@ final class FrameList: VideoReceiver {
     }
   }
 
-  /// Waits until the latest frame meets a condition, and returns its pixels.
   func wait(for what: String, _ isSo: (Shot) -> Bool) throws -> Shot {
     var latest: Shot?
     try Server.wait(for: what) {
@@ -47,14 +45,13 @@ final class FrameList: VideoReceiver {
   }
 }
 
-/// The pixels of a frame of BGRA.
 struct Shot: Equatable {
   let width: Int
   let height: Int
   /// 0xAARRGGBB, row by row.
   let pixels: [UInt32]
 
-  /// Copies a frame's pixels as an output shows them: undefined alpha is opaque. nil for a JPEG image.
+  /// Copies a frame's pixels as an output shows them: undefined alpha is opaque.
   init?(_ frame: CapturedFrame) {
     guard case .pixels(let buffer) = frame.content else { return nil }
     self.init(buffer, setting: frame.hasUndefinedAlpha ? 0xFF00_0000 : 0)

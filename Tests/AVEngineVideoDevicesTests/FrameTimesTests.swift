@@ -56,7 +56,6 @@ import Testing
     #expect(steps.allSatisfy { abs($0 - Self.period) < 2_000_000 })
   }
 
-  /// The reader is late and receives the waiting frames together: their times are still the driver's.
   @Test func lateReadersKeepDriversTimes() {
     let taken = (0..<8).map { Self.start + $0 * 200_000_000 }
     let frames = taken.enumerated().map { ($1, $0 == 0 ? $1 + 4_000_000 : Self.start + 2_000_000_000) }

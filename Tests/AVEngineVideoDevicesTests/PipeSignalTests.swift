@@ -2,7 +2,7 @@ import AVEngineDisplays
 import Foundation
 import Testing
 
-/// Tests of a write to a closed pipe. A SIGPIPE that is not blocked would end the process of the tests.
+/// A SIGPIPE that is not blocked would end the process of the tests.
 @Suite struct PipeSignalTests {
   private func isBlocked() -> Bool {
     var mask = sigset_t()

@@ -7,7 +7,6 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Tests of a fake kernel's cameras, together with those of a real PipeWire server and without a server.
 @Suite(.serialized, .realTime, .requires(.pipeWire)) struct SystemCamerasTests {
   @Test func aCameraIsListedOnceAndBusyOnesComeFromTheServer() throws {
     let (kernel, server) = (try V4L2Bench(FakeCamera.webcam()), try PipeWireBench())
@@ -58,9 +57,7 @@ import Testing
   }
 }
 
-/// Tests of how often the kernel's nodes are opened, and of which nodes belong to cameras.
 @Suite struct CameraOpeningTests {
-  /// Makes a camera of two nodes, one node that captures no video, and a second camera.
   private func bench() throws -> V4L2Bench {
     let (metadata, second) = (FakeCamera.webcam(), FakeCamera.simple("YUYV", 16, 4))
     metadata.capabilities = UInt32(V4L2_CAP_META_CAPTURE | V4L2_CAP_STREAMING)
@@ -92,7 +89,6 @@ import Testing
     }
   }
 
-  /// The paths are those of all nodes of the cameras found.
   @Test func allNodesOfACameraAreItsPaths() throws {
     let bench = try bench()
     #expect(

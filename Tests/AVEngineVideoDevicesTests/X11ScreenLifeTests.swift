@@ -8,7 +8,6 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Tests of X servers that change, hang or end, and of inputs that start and stop.
 @Suite(.serialized, .requires(.display))
 struct X11ScreenLifeTests {
   private func makeInput(_ display: Display, _ received: FrameList, crop: CGRect? = nil, cursor: Bool = true) throws
@@ -51,7 +50,6 @@ struct X11ScreenLifeTests {
     #expect(received.formats.last?.size == size && input.format.size == size)
     _ = try cropped.wait(for: "the rest of the crop") { ($0.width, $0.height) == (50, 50) }
     #expect(cropped.formats.last?.size == PixelSize(width: 50, height: 50))
-    // Each frame has the size of the first format, or of the format that was reported.
     for frame in received.frames {
       let shot = try #require(Shot(frame))
       #expect([[400, 300], [350, 250]].contains([shot.width, shot.height]))
@@ -98,7 +96,6 @@ struct X11ScreenLifeTests {
     try Server.wait(for: "another frame") { received.count == 2 }
   }
 
-  /// A stop waits neither for the server's answer nor until the next frame is due.
   @Test func aStopWaitsForNothing() throws {
     let display = try Display(width: 64, height: 48)
     let received = FrameList()
@@ -163,7 +160,6 @@ struct X11ScreenLifeTests {
     #expect(received.losses.isEmpty)
   }
 
-  /// Returns the number of this process's connections to a display.
   private func connections(to display: Display) -> Int {
     (0..<1_024).count { descriptor in
       var address = sockaddr_un()
@@ -180,8 +176,7 @@ struct X11ScreenLifeTests {
     }
   }
 
-  /// Returns the number of pieces of memory that are shared with a server and have the size of 72 × 57 pixels in whole
-  /// pages.
+  /// The size of a piece is that of 72 × 57 pixels in whole pages.
   private func sharedMemories() throws -> Int {
     let maps = String(decoding: try Tool.run("cat", ["/proc/\(getpid())/maps"]), as: UTF8.self)
     return maps.split(separator: "\n").count { line in

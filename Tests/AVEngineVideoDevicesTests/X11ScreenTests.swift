@@ -9,13 +9,11 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Tests of captures of X servers, which the tests start.
 @Suite(.serialized, .requires(.display))
 struct X11ScreenTests {
   private static let background: UInt32 = 0x203040
   private static let opaque: UInt32 = 0xFF00_0000
 
-  /// A server whose desktop has one colour, with the pointer in a corner.
   private final class Bench {
     let display: Display
     let painter: X11Painter
@@ -84,7 +82,6 @@ struct X11ScreenTests {
     let (identifiers, main) = (places.map(\.identifier), places.map(\.isMain))
     #expect(Set(identifiers).count == 2 && !identifiers.contains(0))
     #expect(main == [true, false])
-    // The right monitor's pixels are counted from its own corner.
     bench.painter.fill(123, 5, 1, 1, 0xFFFFFF)
     let right = try #require(screens.first { $0.name == "right" })
     var settings = ScreenCaptureSettings()
@@ -172,7 +169,6 @@ struct X11ScreenTests {
     #expect(try bench.received.wait(for: "the change") { $0.pixels == wanted }.pixels == wanted)
   }
 
-  /// Each captured pixel is the desktop's; a crop that extends beyond the desktop is cut off.
   @Test(arguments: [
     (CGRect(x: 40, y: 30, width: 101, height: 77), CGRect(x: 40, y: 30, width: 101, height: 77)),
     (CGRect(x: 219, y: 163, width: 101, height: 77), CGRect(x: 219, y: 163, width: 101, height: 77)),
@@ -254,7 +250,6 @@ struct X11ScreenTests {
     }
     let shot = try bench.received.wait(for: "the pointer") { _ in true }
     #expect(shot.pixels == rectangle(38, 37, 8, 6, 0xFFFF_2010))
-    // The pointer moves over a still desktop, partly outside the captured part.
     bench.painter.movePointer(10, 20)
     guard isWanted else {
       bench.painter.fill(100, 100, 1, 1, 1)

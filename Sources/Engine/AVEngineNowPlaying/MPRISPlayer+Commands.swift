@@ -39,8 +39,6 @@ extension MPRISPlayer {
     DBusInterface.Method(name) { invocation in perform(command(shown.state), invocation) }
   }
 
-  /// Performs a command, and answers the call afterwards. nil stands for a call without an effect, which is not an
-  /// error in MPRIS.
   private func perform(_ command: NowPlayingCommand?, _ invocation: DBusInvocation) {
     guard let command else { return invocation.answer() }
     sources.perform(command) { isDone in
@@ -54,8 +52,6 @@ extension MPRISPlayer {
 
   // MARK: - Positions
 
-  /// Returns the command for `Seek`; nil if the call has no effect.
-  ///
   /// - Parameter offset: The offset from the current position in microseconds.
   private func seek(by offset: Int64) -> NowPlayingCommand? {
     let state = shown.state
@@ -77,8 +73,7 @@ extension MPRISPlayer {
     return .seek(to: max(0, place))
   }
 
-  /// Returns the command for `SetPosition`; nil if the call has no effect. In MPRIS, a call for another track, or with
-  /// a position outside of the item, has no effect.
+  /// In MPRIS, a call for another track, or with a position outside of the item, has no effect.
   private func seek(to place: Int64, inTrack path: String) -> NowPlayingCommand? {
     let shown = shown
     guard path == Self.trackPath(shown.track), let item = shown.state.item, !item.isLive else { return nil }
@@ -88,7 +83,6 @@ extension MPRISPlayer {
 
   // MARK: - Properties
 
-  /// Returns the function that sets a property; nil for a read-only one.
   func setter(of property: String) -> (@Sendable (DBusValue) -> Bool)? {
     switch property {
     case "Rate": return { value in set(value.number.flatMap(rate)) }
@@ -107,16 +101,13 @@ extension MPRISPlayer {
     }
   }
 
-  /// Performs a command that sets a property. Returns false if the command is nil, because the value was not valid, or
-  /// if the player does not support the command.
   private func set(_ command: NowPlayingCommand?) -> Bool {
     guard let command, shown.state.commands.contains(command.kind) else { return false }
     sources.perform(command) { _ in }
     return true
   }
 
-  /// Returns the command for the supported rate that is nearest to the wanted one; nil if the wanted rate is not
-  /// finite. In MPRIS, a rate of 0 pauses.
+  /// In MPRIS, a rate of 0 pauses.
   private func rate(_ wanted: Double) -> NowPlayingCommand? {
     guard wanted.isFinite else { return nil }
     if wanted == 0 { return .pause }

@@ -1,7 +1,6 @@
 import AVEngineDesktopBus
 
 extension MPRISPlayer {
-  /// The greatest number of bytes of one text; longer texts are truncated.
   private static let maximumText = 64 << 10
 
   static func trackPath(_ number: Int) -> String { "/org/swift_avfoundation/track/\(number)" }
@@ -29,7 +28,7 @@ extension MPRISPlayer {
     return .options(entries)
   }
 
-  /// Returns a text without NUL characters, which D-Bus does not allow, and with at most `maximumText` bytes.
+  /// Removes NUL characters, which D-Bus does not allow.
   static func text(_ text: String) -> String {
     guard text.utf8.count > maximumText || text.utf8.contains(0) else { return text }
     var (short, size) = (String.UnicodeScalarView(), 0)

@@ -47,7 +47,7 @@ struct MPRISPlayer: Sendable {
       properties: properties + [position])
   }
 
-  /// Returns the properties whose changes are reported to desktops, by name. `Position` is not among them.
+  /// `Position` is left out, because its changes are not reported.
   static func values(of shown: Shown) -> [String: DBusValue] {
     Dictionary(properties.map { ($0.name, $0.value(shown)) }) { first, _ in first }
   }

@@ -2,29 +2,21 @@ package import Foundation
 import Glibc
 import Synchronization
 
-/// An item's artwork in a file that desktops can show. The file is removed when this object is released.
-///
-/// By default, files are in the user's cache (`XDG_CACHE_HOME`, or `~/.cache`). Only the user can read them.
+/// The file is removed when this object is released.
 package final class NowPlayingArtwork: Sendable, Hashable {
   package let url: String
   private let path: String
 
-  /// The greatest size of an image in bytes.
   private static let maximumSize = 16 << 20
   private static let count = Atomic(0)
 
-  /// Writes an image to a new file; nil if the image is too large or has another format, or if it cannot be written.
-  ///
-  /// - Parameters:
-  ///   - image: The bytes of a PNG, JPEG, GIF or WebP file.
-  ///   - folder: The folder of the file; nil for the user's cache.
+  /// - Parameter image: The bytes of a PNG, JPEG, GIF or WebP file.
   package init?(_ image: Data, in folder: URL? = nil) {
     guard image.count <= Self.maximumSize, let ending = Self.ending(of: image),
       let folder = folder ?? Self.userFolder, Self.prepare(folder)
     else { return nil }
     let number = Self.count.add(1, ordering: .relaxed).newValue
-    // Desktops cache images by their URLs. The random part makes names unique, even if an earlier process had the same
-    // process identifier.
+    // Desktops cache images by their URLs, so the random part makes names unique.
     let name = "\(getpid())-\(number)-\(String(UInt32.random(in: 0...UInt32.max), radix: 16)).\(ending)"
     let file = folder.appendingPathComponent(name)
     guard Self.write(image, to: file.path) else { return nil }
@@ -62,8 +54,7 @@ package final class NowPlayingArtwork: Sendable, Hashable {
     return isWritten
   }
 
-  /// The folder in the user's cache; nil if neither `XDG_CACHE_HOME` nor `HOME` is an absolute path. The XDG Base
-  /// Directory Specification requires that relative paths are ignored.
+  /// The XDG Base Directory Specification requires that relative paths are ignored.
   private static var userFolder: URL? {
     let environment = ProcessInfo.processInfo.environment
     let cache = environment["XDG_CACHE_HOME"] ?? ""
@@ -75,7 +66,6 @@ package final class NowPlayingArtwork: Sendable, Hashable {
 
   private static let swept = Mutex<Set<String>>([])
 
-  /// Makes a folder, and removes old files from it once per process.
   private static func prepare(_ folder: URL) -> Bool {
     do {
       try FileManager.default.createDirectory(
@@ -85,8 +75,7 @@ package final class NowPlayingArtwork: Sendable, Hashable {
     return true
   }
 
-  /// Removes files that are older than a day and whose processes have ended. A process in another PID namespace, for
-  /// example in a Docker container, may only appear to have ended, so newer files stay.
+  /// A process in another PID namespace may only appear to have ended, so newer files stay.
   private static func removeOldFiles(in folder: URL) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
       guard let owner = name.split(separator: "-").first.flatMap({ pid_t($0) }), owner > 0 else { continue }

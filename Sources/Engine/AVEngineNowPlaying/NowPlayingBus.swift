@@ -3,16 +3,13 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Shows a player on a message bus as long as there is something to show, and reports changes.
 final class NowPlayingBus: Sendable {
   private let player: MPRISPlayer
   private let address: String?
-  /// The queue that connects to the bus, so that no other thread has to wait.
   private let queue = DispatchQueue(label: "AVEngineNowPlaying")
   private let isDue = Atomic(false)
   private let session = Mutex<Session?>(nil)
 
-  /// A connection, and the state that was last shown over it.
   private struct Session: Sendable {
     var connection: DBusConnection
     var name: String
@@ -28,7 +25,6 @@ final class NowPlayingBus: Sendable {
 
   var name: String? { session.withLock { $0?.connection.failure == nil ? $0?.name : nil } }
 
-  /// Updates the bus later, on the queue. One update reports all changes that were made before it runs.
   func update() {
     guard !isDue.exchange(true, ordering: .acquiringAndReleasing) else { return }
     queue.async { [self] in
@@ -58,7 +54,6 @@ final class NowPlayingBus: Sendable {
     session.withLock { $0 = known }
   }
 
-  /// Opens a session on the bus; nil if that fails, for example because there is no bus.
   private func open(_ shown: NowPlayingSources.Shown) -> Session? {
     do throws(DBusFailure) {
       let connection = try DBusConnection(address: address)
@@ -71,8 +66,8 @@ final class NowPlayingBus: Sendable {
     } catch { return nil }
   }
 
-  /// Requests a bus name, and if it is in use, the same name with a number at the end: a process in another PID
-  /// namespace may have the same process identifier. nil if all these names are in use.
+  /// Tries names with a number at the end, too, because a process in another PID namespace may have the same
+  /// identifier.
   private func takeName(_ connection: DBusConnection) throws(DBusFailure) -> String? {
     let name = Self.busName(of: player.program, process: getpid())
     for candidate in [name] + (2...9).map({ "\(name)_\($0)" }) {
@@ -81,8 +76,6 @@ final class NowPlayingBus: Sendable {
     return nil
   }
 
-  /// Returns the bus name of a program's player. In the program's name, all characters but ASCII letters and digits
-  /// become underscores.
   static func busName(of program: String, process: Int32) -> String {
     let letters = program.unicodeScalars.prefix(64).map { scalar in
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)

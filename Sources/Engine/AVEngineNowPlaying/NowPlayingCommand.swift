@@ -1,4 +1,3 @@
-/// A command from a desktop to a player.
 package enum NowPlayingCommand: Sendable, Hashable {
   case play, pause, togglePlaying
   /// Stops, and moves to the item's beginning.

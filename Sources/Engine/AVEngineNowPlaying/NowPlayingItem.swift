@@ -1,6 +1,5 @@
-/// A media item, as a desktop shows it.
 package struct NowPlayingItem: Sendable, Hashable {
-  /// Identifies the item among the items of its source. Another identifier means another track.
+  /// If the identifier changes, the track changes.
   package var identifier: String
   package var title: String?
   package var artists: [String] = []
@@ -21,7 +20,6 @@ package struct NowPlayingItem: Sendable, Hashable {
   package var url: String?
   /// The duration in microseconds; nil if it is unknown.
   package var duration: Int64?
-  /// Whether the media is a live broadcast. Desktops then show no duration, and cannot seek.
   package var isLive = false
   package var artwork: NowPlayingArtwork?
 
@@ -29,6 +27,5 @@ package struct NowPlayingItem: Sendable, Hashable {
 }
 
 extension Int64 {
-  /// Converts seconds to microseconds; nil if an `Int64` cannot represent the result.
   package init?(microsecondsOf seconds: Double) { self.init(exactly: (seconds * 1_000_000).rounded()) }
 }

@@ -1,5 +1,3 @@
-/// One player of the process, as desktops see it. It shows nothing before it publishes a state, and nothing after it
-/// was released.
 package final class NowPlayingSource: Sendable {
   private let center: NowPlayingCenter
   private let key: Int
@@ -15,6 +13,5 @@ package final class NowPlayingSource: Sendable {
 
   deinit { center.publish(nil, of: key, perform: perform) }
 
-  /// Shows a state of the player; nil to show nothing.
   package func publish(_ state: NowPlayingState?) { center.publish(state, of: key, perform: perform) }
 }

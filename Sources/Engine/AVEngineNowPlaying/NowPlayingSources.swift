@@ -1,9 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The players of a process. A desktop sees one of them, usually the player that last began to play.
 final class NowPlayingSources: Sendable {
-  /// The state that a desktop sees.
   struct Shown: Sendable {
     var state = NowPlayingState()
     /// The number of tracks that were shown so far, including the current one.
@@ -26,17 +24,13 @@ final class NowPlayingSources: Sendable {
   }
 
   private let contents = Mutex(Contents())
-  /// The number of commands that wait for the main queue.
   private let waiting = Atomic(0)
 
-  /// The greatest number of commands that may wait, in case the main queue does not run.
   static let maximumWaiting = 64
 
-  /// The commands that concern the process as a whole. If the shown player does not support one, another player
-  /// performs it.
+  /// If the shown player does not support one of these commands, another player performs it.
   private static let common: Set<NowPlayingCommand.Kind> = [.next, .previous, .repeatMode, .shuffle]
 
-  /// The state that a desktop sees now; nil if no player has a state.
   var shown: Shown? {
     contents.withLock { contents in
       guard var state = contents.sources.first?.state else { return nil }
@@ -86,10 +80,7 @@ final class NowPlayingSources: Sendable {
     contents.track += 1
   }
 
-  /// Performs a command on the main queue.
-  ///
-  /// - Parameter done: Called with false if the player rejects the command, or if too many commands are waiting;
-  ///   otherwise with true, also if there is no player for the command.
+  /// - Parameter done: Called with false if the player rejects the command, or if too many commands are waiting.
   func perform(_ command: NowPlayingCommand, then done: @escaping @Sendable (Bool) -> Void) {
     let perform = contents.withLock { contents in
       let able = contents.sources.enumerated().filter { $1.state.commands.contains(command.kind) }

@@ -1,4 +1,3 @@
-/// The state of a player: its item, and how it plays.
 package struct NowPlayingState: Sendable, Hashable {
   /// The raw values are the names that MPRIS uses.
   package enum Status: String, Sendable { case playing = "Playing", paused = "Paused", stopped = "Stopped" }
@@ -26,13 +25,12 @@ package struct NowPlayingState: Sendable, Hashable {
 
   package init() {}
 
-  /// Returns the player's position in the item, in microseconds, between the item's start and end.
+  /// Returns microseconds between the item's start and end.
   package func position(at time: UInt64) -> Int64 {
     max(0, min(position.microseconds(at: time), item?.duration ?? .max))
   }
 }
 
-/// A position in an item, and the rate at which it changes.
 package struct NowPlayingPosition: Sendable, Hashable {
   /// The position at `time` in microseconds from the item's start.
   package var microseconds: Int64
@@ -47,7 +45,6 @@ package struct NowPlayingPosition: Sendable, Hashable {
     self.rate = rate
   }
 
-  /// Returns the position in microseconds at a time in nanoseconds.
   package func microseconds(at now: UInt64) -> Int64 {
     guard rate != 0, now > time, let moved = Int64(exactly: (Double(now - time) / 1_000 * rate).rounded()) else {
       return microseconds

@@ -2,17 +2,14 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// The cameras of a machine: those of the kernel first, then those that only PipeWire has.
-///
-/// PipeWire lists the kernel's cameras, too, and may be the program that keeps one busy. If the kernel cannot open a
-/// camera because it is busy or access is refused, PipeWire opens it.
+/// If a kernel's camera is busy or access is refused, PipeWire opens the camera, because PipeWire may keep the camera
+/// busy.
 package struct SystemCameras: VideoDeviceDirectory, VideoInputProvider {
   private let kernel: V4L2Cameras?
   private let server: PipeWireCameras?
 
-  /// The cameras that the environment variable `AVFOUNDATION_CAMERA` selects: `v4l2`, `pipewire` or `portal` selects
-  /// one source. Without the variable, programs in Flatpak's sandboxes use the portal, and others use V4L2 and
-  /// PipeWire.
+  /// The environment variable `AVFOUNDATION_CAMERA` selects `v4l2`, `pipewire` or `portal`. Without the variable,
+  /// programs in Flatpak's sandboxes use the portal, and others use V4L2 and PipeWire.
   package static var cameras: Cameras {
     let source = ProcessInfo.processInfo.environment["AVFOUNDATION_CAMERA"]
     if source == "portal" || source == nil && access("/.flatpak-info", F_OK) == 0 {
@@ -41,7 +38,6 @@ package struct SystemCameras: VideoDeviceDirectory, VideoInputProvider {
     var own = V4L2Cameras.Found()
     var refusal: EngineError?
     if let kernel { do throws(EngineError) { own = try kernel.find() } catch { refusal = error } }
-    // A machine without a server, or without its library, has only the kernel's cameras.
     let shared = (try? server?.devices(leavingOut: own.paths)) ?? []
     if let refusal, shared.isEmpty { throw refusal }
     return own.devices + shared

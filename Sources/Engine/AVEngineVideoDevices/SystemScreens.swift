@@ -1,10 +1,8 @@
 package import AVEngineCore
 import Foundation
 
-/// The screens of the program's session: those of an X server, or on Wayland the one that the user chooses.
 package enum SystemScreens {
-  /// The screens that the environment variable `AVFOUNDATION_SCREENS` selects, `portal` or `x11`; without it, those of
-  /// the current display server.
+  /// The environment variable `AVFOUNDATION_SCREENS` selects `portal` or `x11`; otherwise `WAYLAND_DISPLAY` decides.
   package static var screens: Screens {
     let environment = ProcessInfo.processInfo.environment
     let isWayland = environment["WAYLAND_DISPLAY"].map { !$0.isEmpty } ?? false

@@ -7,7 +7,6 @@ import TestSupport
 
 @testable import AVEngineVideoDevices
 
-/// A PipeWire server, and the list of its cameras.
 struct PipeWireBench {
   let server: PipeWireServer
   let cameras: PipeWireCameras
@@ -46,7 +45,6 @@ struct PipeWireBench {
     return format
   }
 
-  /// Opens an input of a camera as soon as the server lists the camera. The input hands its frames to a film.
   func open(
     _ name: String, format: VideoDeviceFormat? = nil, duration: CMTime? = nil, _ film: Film
   ) throws -> any VideoInput {
@@ -56,20 +54,17 @@ struct PipeWireBench {
       onEvent: { film.add($0) })
   }
 
-  /// Keeps the latest frames and all events of an input.
   final class Film: VideoReceiver {
     struct Shot: @unchecked Sendable {
       // Safety: only read.
       let frame: CapturedFrame
-      /// The time at which the film received the frame, by the host's clock.
+      /// The time on the host's clock at which the film received the frame.
       let arrival: CMTime
     }
     private let shots = Mutex<[Shot]>([])
     private let told = Mutex<[VideoInputEvent]>([])
-    /// Called in `receive` with the number of the frame.
     private let onFrame: @Sendable (Int) -> Void
 
-    /// The number of most recent frames that are kept.
     private let capacity: Int
 
     init(keeps capacity: Int = 12, onFrame: @escaping @Sendable (Int) -> Void = { _ in }) {
@@ -110,11 +105,9 @@ struct PipeWireBench {
 
   // MARK: - Frames
 
-  /// Returns a luma sample of the frames that test cameras make.
   static func luma(_ number: Int, _ x: Int, _ y: Int) -> UInt8 { UInt8(truncatingIfNeeded: number + x + 3 * y) }
 
-  /// Makes a frame of NV12 whose rows are padded to `stride`. The frame's time is now, and its sequence number follows
-  /// from `number`.
+  /// The frame's time is now, and its sequence number follows from `number`.
   static func nv12(_ number: Int, width: Int = 640, height: Int = 480, stride: Int? = nil, offset: Int = 0)
     -> TestCamera.Frame
   {
@@ -129,8 +122,7 @@ struct PipeWireBench {
       time: CMClock.hostTimeClock.time.value, sequence: UInt64(number) + 1_000)
   }
 
-  /// Returns the low byte of a frame's number, which its first luma sample shows; nil if the frame's form, size or any
-  /// of the samples checked differs.
+  /// Returns the low byte of a frame's number, which the first luma sample shows; nil if a checked sample differs.
   static func number(_ frame: CapturedFrame, width: Int = 640, height: Int = 480) -> UInt8? {
     guard case .pixels(let buffer) = frame.content, buffer.width == width, buffer.height == height else { return nil }
     return buffer.withPlanes { planes -> UInt8? in

@@ -8,7 +8,6 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Tests of a real server's list of cameras.
 @Suite(.serialized, .realTime, .requires(.pipeWire))
 struct PipeWireCamerasTests {
   @Test func camerasAreListedWithTheirFormats() throws {
@@ -58,13 +57,11 @@ struct PipeWireCamerasTests {
     _ = try bench.wait(for: "test-camera")
     #expect(try cameras.devices().map(\.identifier) == ["test-camera"])
     #expect(try cameras.devices(leavingOut: ["/dev/video7"]).isEmpty)
-    // The camera is still found by its node's path.
     #expect(try cameras.device(atPath: "/dev/video7")?.identifier == "test-camera")
     #expect(try cameras.device(atPath: "/dev/video8") == nil)
     camera.end()
   }
 
-  /// Two cameras of one name, a camera without a readable format, and a screen.
   @Test func camerasOfOneNameAreToldApart() throws {
     let bench = try PipeWireBench()
     let picture: @Sendable (Int, Pod?) -> TestCamera.Frame? = { number, _ in PipeWireBench.nv12(number) }

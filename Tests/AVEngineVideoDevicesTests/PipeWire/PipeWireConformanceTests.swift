@@ -5,7 +5,6 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Checks that the cameras of a real server meet the requirements of `VideoInputProvider`.
 @Suite(.serialized, .realTime, .requires(.pipeWire)) struct PipeWireConformanceTests {
   @Test func videoInput() throws {
     let bench = try PipeWireBench()

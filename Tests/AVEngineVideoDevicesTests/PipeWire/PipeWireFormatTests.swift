@@ -58,7 +58,6 @@ import Testing
       })
   }
 
-  /// Raw sensors, infrared cameras and impossible sizes are left out; invalid rates are replaced.
   @Test func whatIsNoCameraIsLeftOut() {
     #expect(PipeWireFormat.offered([Self.offer([.init(SPA.videoFormat, .id(25)), Self.size])]).isEmpty)
     #expect(PipeWireFormat.offered([Self.offer([Self.size], subtype: 0x2000d)]).isEmpty)
@@ -79,7 +78,6 @@ import Testing
     }
   }
 
-  /// Damaged offers crash nothing, and every format read from them is usable.
   @Test func damagedOffersAreLeftOutOrWhole() {
     let rates = Pod.choice(.init(.range, [.fraction(30, over: 1), .fraction(1, over: 1), .fraction(60, over: 1)]))
     let whole = Self.offer([
@@ -111,7 +109,6 @@ import Testing
     let first = try #require(PipeWireFormat(wanted[0]))
     #expect(first.deviceFormat == format)
     #expect(first.rate == PipeWireRate(30_000, 1_001))
-    // A camera that another client already reads keeps its format, so any raw format and JPEG are accepted, too.
     guard case .object(let raw) = wanted[2], case .object(let compressed) = wanted[3] else {
       Issue.record("no objects")
       return
@@ -120,7 +117,6 @@ import Testing
     #expect(compressed[SPA.mediaSubtype]?.id == SPA.motionJPEG)
   }
 
-  /// Buffers in graphics memory cannot be read, and some sources have only two buffers.
   @Test func buffersAreTwoToSixteenOfMemory() throws {
     let format = try #require(
       PipeWireFormat(
@@ -145,7 +141,6 @@ import Testing
     #expect(unknown.deviceFormat.frameDurations.first?.upperBound == CMTime(value: 1, timescale: 1))
   }
 
-  /// The colour is the one that the same camera states in V4L2's constants when it is read without PipeWire.
   @Test func colorIsThatOfTheSameCameraReadDirectly() throws {
     let properties: [Pod.Property] = [.init(SPA.videoFormat, .id(23)), Self.size]
     let stated = try #require(

@@ -8,9 +8,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Tests of frames that are copied from buffers as sources may hand them out.
 @Suite struct PipeWireFrameCopierTests {
-  /// Calls `body` with a buffer of blocks of memory, each with its chunk.
   @discardableResult private func withBuffer<R>(
     _ blocks: [(data: spa_data, chunk: spa_chunk)], _ body: (spa_buffer) throws -> R
   ) rethrows
@@ -60,8 +58,6 @@ import Testing
     #expect(samples(content, plane: 1, count: 4) == [9, 9, 9, 9])
   }
 
-  /// A frame's attachments describe its whole colour. Values that the source does not state are those that a decoder
-  /// assumes from the stated values and the frame's size.
   @Test func framesStateTheirWholeColor() throws {
     func attached(_ key: CFString, _ color: ColorDescription) throws -> NSString? {
       var bytes = [UInt8](repeating: 16, count: 16 * 6)
@@ -135,7 +131,6 @@ import Testing
     try file.close()
   }
 
-  /// Graphics memory, buffers without memory, and chunks with invalid values cannot be read.
   @Test func whatCannotBeReadIsDamaged() throws {
     var bytes = [UInt8](repeating: 1, count: 24)
     let copier = try copier(23, 4, 4)

@@ -4,7 +4,6 @@ import Testing
 @testable import AVEngineVideoDevices
 
 @Suite struct PipeWireFrameCountTests {
-  /// Returns the numbers and losses of frames whose headers have these sequence numbers.
   private func deliver(_ sequences: [UInt64?], passed: [Int] = []) -> [(Int64, [VideoInputEvent.Loss: Int])] {
     var count = PipeWireFrameCount()
     return sequences.enumerated().map { index, sequence in

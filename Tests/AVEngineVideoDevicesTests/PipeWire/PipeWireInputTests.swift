@@ -8,13 +8,11 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Tests of frames of cameras on a real server.
 @Suite(.serialized, .realTime, .requires(.pipeWire))
 struct PipeWireInputTests {
   typealias Film = PipeWireBench.Film
 
-  /// The arguments are the stride and the chunk's offset, which the source sets. The times are those of the source's
-  /// headers.
+  /// The arguments are the stride and the chunk's offset.
   @Test(arguments: [(0, 0), (704, 0), (704, 4_096)])
   func picturesAreWhole(_ stride: Int, _ offset: Int) throws {
     let bench = try PipeWireBench()
@@ -30,8 +28,7 @@ struct PipeWireInputTests {
     #expect(shots.allSatisfy { PipeWireBench.number($0.frame) != nil })
     #expect(zip(shots, shots.dropFirst()).allSatisfy { $0.frame.time < $1.frame.time })
     #expect(zip(shots, shots.dropFirst()).allSatisfy { $0.frame.number < $1.frame.number })
-    // A frame arrives after the camera wrote it. The median of the delays is within 1/30 s, a frame's duration at the
-    // rate that the format states; single delays may be longer, because the machine is busy with other tests as well.
+    // A single delay may be longer than a frame, because the machine is busy with other tests as well.
     let delays = shots.map { ($0.arrival - $0.frame.time).seconds }.sorted()
     #expect(delays.allSatisfy { $0 >= 0 })
     #expect(delays[delays.count / 2] < 0.034)
@@ -40,8 +37,6 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// The camera's sequence numbers jump, it marks headers and chunks as corrupted, and it sends frames that are too
-  /// short.
   @Test func damagedAndMissingFramesAreToldOf() throws {
     let bench = try PipeWireBench()
     let camera = try TestCamera(bench.server) { number, _ in
@@ -171,7 +166,6 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// The camera is still present, and delivers no more frames.
   @Test func aFrozenCameraIsLost() throws {
     let bench = try PipeWireBench()
     var settings = TestCamera.Settings()
@@ -230,7 +224,6 @@ struct PipeWireInputTests {
         device: "nobody", format: format, frameDuration: nil, receiver: Film(), onEvent: { _ in })
     }
     #expect(error?.code == Int(ENODEV))
-    // The camera disappears after the input is made and before it starts.
     let camera = try TestCamera(bench.server) { number, _ in PipeWireBench.nv12(number) }
     let input = try bench.open("test-camera", Film())
     camera.end()
@@ -309,7 +302,6 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// A slow receiver misses frames. The missed frames are reported as lost, and the delivered ones are whole.
   @Test func lateReceiversGetTheNewestFrame() throws {
     let bench = try PipeWireBench()
     var settings = TestCamera.Settings()
@@ -325,7 +317,6 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// Clients may hold `PipeWireFrameCopier.maximumCount` frames; later frames are lost until a client releases one.
   @Test func heldPicturesRunOut() throws {
     let bench = try PipeWireBench()
     let last = Mutex(0)
@@ -347,7 +338,6 @@ struct PipeWireInputTests {
     camera.end()
   }
 
-  /// An input's thread does not keep the input alive after its owner has released it.
   @Test func anInputThatIsLetGoOfStops() throws {
     let bench = try PipeWireBench()
     let camera = try TestCamera(bench.server) { number, _ in PipeWireBench.nv12(number) }

@@ -37,7 +37,6 @@ import Testing
     }
   }
 
-  /// A value read from damaged bytes can be written and read again.
   @Test func damagedBytesAreRefusedOrRead() {
     var numbers = SplitMix(seed: 2)
     var refused = 0
@@ -84,7 +83,6 @@ import Testing
     #expect(Pod(bytes) == nil)
   }
 
-  /// Returns the bytes of a structure of one value.
   private static func wrapped(_ bytes: [UInt8]) -> [UInt8] {
     let size = UInt32(bytes.count)
     return withUnsafeBytes(of: size) { Array($0) } + [14, 0, 0, 0] + bytes

@@ -5,11 +5,9 @@ import TestSupport
 
 @testable import AVEngineVideoDevices
 
-/// A camera that a test makes on a PipeWire server, and whose frames the test describes.
 final class TestCamera: @unchecked Sendable {
   // Safety: mutable state is used under the loop's lock, which the loop's thread holds in callbacks.
 
-  /// One frame: its bytes in the camera's format, and what its chunk and header state.
   struct Frame: Sendable {
     var bytes: [UInt8] = []
     var offset = 0
@@ -19,7 +17,6 @@ final class TestCamera: @unchecked Sendable {
     var sequence: UInt64 = 0
     var isHeaderCorrupted = false
     var isChunkCorrupted = false
-    /// The size that the chunk states; nil for the count of the bytes.
     var statedSize: Int?
   }
 
@@ -37,8 +34,7 @@ final class TestCamera: @unchecked Sendable {
   }
 
   private let settings: Settings
-  /// Makes a frame from its number and the negotiated format; nil for an empty frame. Numbers begin at 0, and count the
-  /// frames that are requested while a client reads.
+  /// Numbers count the frames that are requested while a client reads.
   private let picture: @Sendable (Int, Pod?) -> Frame?
   private let connection: PipeWireConnection
   private let hook = PipeWireHook()
@@ -67,7 +63,6 @@ final class TestCamera: @unchecked Sendable {
       }
       guard result >= 0 else { throw Tool.Failure(description: "the camera cannot be connected") }
     }
-    // The interval need not be exact, because readers accept any rate.
     DispatchQueue(label: "TestCamera").async { [weak self, interval = settings.interval] in
       while self?.trigger() == true { usleep(interval * 1_000) }
     }
@@ -75,18 +70,14 @@ final class TestCamera: @unchecked Sendable {
 
   deinit { end() }
 
-  /// Stops delivering frames; the camera remains on the server.
   func freeze() { isFrozen.store(true, ordering: .relaxed) }
 
-  /// Requests one frame if a client reads and the camera is not frozen. Returns false if the camera is gone and was not
-  /// frozen.
   private func trigger() -> Bool {
     guard !isFrozen.load(ordering: .relaxed) else { return true }
     connection.withLock { if isStreaming, let stream { _ = pw_stream_trigger_process(stream) } }
     return !isOver.load(ordering: .acquiring)
   }
 
-  /// Takes the camera off the server, like one that is pulled out.
   func end() {
     guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return }
     nonisolated(unsafe) let remains = connection.withLock {

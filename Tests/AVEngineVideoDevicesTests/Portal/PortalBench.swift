@@ -6,7 +6,6 @@ import TestSupport
 
 @testable import AVEngineVideoDevices
 
-/// A message bus, a PipeWire server with a screen, and a portal that hands out the screen.
 struct PortalBench {
   let bus: MessageBus
   let pipeWire: PipeWireBench
@@ -54,8 +53,7 @@ struct PortalBench {
       bytes: bytes, stride: 0, time: CMClock.hostTimeClock.time.value, sequence: UInt64(number))
   }
 
-  /// Returns whether a frame shows the part of the screen that begins at a column and a row. Only some pixels are
-  /// compared.
+  /// Only some pixels are compared.
   static func shows(_ frame: CapturedFrame, x: Int = 0, y: Int = 0, width: Int = 320, height: Int = 240) -> Bool {
     guard case .pixels(let buffer) = frame.content, buffer.width == width, buffer.height == height,
       CVPixelBufferGetPixelFormatType(buffer) == kCVPixelFormatType_32BGRA

@@ -6,7 +6,6 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Tests of cameras that a user grants, with a test portal and a real PipeWire server.
 @Suite(.serialized, .realTime, .requires(.pipeWire))
 struct PortalCameraTests {
   private func answer(_ cameras: PortalCameras) -> Bool? {
@@ -65,7 +64,6 @@ struct PortalCameraTests {
     #expect(portal.seen.dialogs == 1)
   }
 
-  /// Without a portal, access stays undetermined, and a later request asks the user.
   @Test func noPortalIsNoRefusal() throws {
     let bus = try MessageBus()
     let cameras = PortalCameras(address: bus.address)
@@ -81,7 +79,6 @@ struct PortalCameraTests {
     #expect(portal.seen.dialogs == 1)
   }
 
-  /// The user's session restarts: the message bus, the portal and the server end, and others replace them.
   @Test func camerasComeBackWithTheBusAndTheServer() throws {
     let (bus, bench) = (try MessageBus(), try PipeWireBench(isManaged: false))
     let portal = try TestPortal(bus, server: bench.server.address)
@@ -100,7 +97,6 @@ struct PortalCameraTests {
     try bus.restart()
     let next = try TestPortal(bus, server: bench.server.address)
     try bench.server.restart()
-    // This test does not request the list before the notification.
     try Server.wait(for: "the notification of the next server") { changes.withLock { $0 } > 0 }
     let camera = try TestCamera(bench.server) { number, _ in PipeWireBench.nv12(number) }
     try Server.wait(for: "its camera") { (try? cameras.devices())?.map(\.identifier) == ["test-camera"] }
@@ -109,7 +105,6 @@ struct PortalCameraTests {
     withExtendedLifetime(watch) {}
   }
 
-  /// A server that starts after the user has granted the cameras is found without a request of the list.
   @Test func serversThatBeginLaterAreFound() throws {
     let (bus, bench) = (try MessageBus(), try PipeWireBench(isManaged: false))
     bench.server.kill()
@@ -126,8 +121,6 @@ struct PortalCameraTests {
     withExtendedLifetime((watch, portal)) {}
   }
 
-  /// A restarted portal that has forgotten the answer refuses access. The user is asked again only when the program
-  /// requests access.
   @Test func aForgottenAnswerIsAskedForAgain() throws {
     let (bus, bench) = (try MessageBus(), try PipeWireBench(isManaged: false))
     let portal = try TestPortal(bus, server: bench.server.address)

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool capture` with a portal, as in a sandbox: the portal asks the user before a camera opens.
 @Suite(.serialized, .realTime, .requires(.pipeWire))
 struct PortalCommandTests {
   private let folder: TemporaryFolder
@@ -49,7 +48,6 @@ struct PortalCommandTests {
     #expect(try names.isEmpty)
   }
 
-  /// Neither a list nor a recording without a camera opens a dialog.
   @Test func whatNeedsNoCameraAsksNobody() throws {
     let bus = try MessageBus()
     let portal = try TestPortal(bus, server: "/nowhere")

@@ -5,7 +5,6 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Checks that a screen that the user chose in the portal's dialog meets the requirements of `ScreenInputProvider`.
 @Suite(.serialized, .realTime, .requires(.pipeWire)) struct PortalConformanceTests {
   @Test func screenInput() throws {
     let bench = try PortalBench()

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of `avtool`, which captures the portal's screen because a variable of its environment requests it.
 @Suite(.serialized, .realTime, .requires(.pipeWire), .requires(.ffmpeg))
 struct PortalMovieTests {
   private func record(_ bench: PortalBench, _ words: String..., in folder: TemporaryFolder) throws {

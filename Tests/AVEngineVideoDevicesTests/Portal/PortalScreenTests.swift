@@ -10,7 +10,6 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Tests of the screen that a user chooses, with a test portal and a real PipeWire server.
 @Suite(.serialized, .realTime, .requires(.pipeWire))
 struct PortalScreenTests {
   typealias Film = PipeWireBench.Film
@@ -39,7 +38,6 @@ struct PortalScreenTests {
     bench.screen.end()
   }
 
-  /// Inputs run one after another, then three at a time, one of them without the pointer. One dialog is enough for all.
   @Test func theUserIsAskedOnce() throws {
     let bench = try PortalBench()
     for _ in 0..<3 {
@@ -49,7 +47,6 @@ struct PortalScreenTests {
       try film.wait(for: 2)
       input.stop()
     }
-    // No input captures the screen now, so the portal's sessions close.
     try Server.wait(for: "the sessions' end") { bench.portal.seen.openSessions.isEmpty }
     let films = [Film(), Film(), Film()]
     let inputs = [
@@ -118,7 +115,6 @@ struct PortalScreenTests {
     let again = try bench.open(next)
     try again.start()
     try next.wait(for: 2)
-    // The source disappears, as when a compositor ends.
     bench.screen.end()
     try Server.wait(for: "the source's end") { next.lost != nil }
     #expect(next.lost?.code == Int(ENODEV))
@@ -167,7 +163,6 @@ struct PortalScreenTests {
     bench.screen.end()
   }
 
-  /// A screen changes and then stands still: the last change is still delivered.
   @Test func theLastPictureIsNotLeftOut() throws {
     let film = Film()
     var settings = ScreenCaptureSettings()
@@ -197,7 +192,6 @@ struct PortalScreenTests {
     bench.screen.end()
   }
 
-  /// The portal's size is only a hint: the frames have their own size.
   @Test(arguments: [TestPortal.Settings(size: nil), TestPortal.Settings(nonsense: .sizeIsHuge)])
   func sizesComeWithThePictures(_ settings: TestPortal.Settings) throws {
     let bench = try PortalBench(settings)
@@ -241,7 +235,6 @@ struct PortalScreenTests {
     }
   }
 
-  /// When waits are cancelled, the portal is told to close the dialog, and the next caller may ask the user.
   @Test func aWaitThatIsGivenUpClosesTheDialog() throws {
     let bench = try PortalBench(TestPortal.Settings(isSilent: true))
     let kinds = Mutex<[EngineError.Kind?]>([])
@@ -278,7 +271,6 @@ struct PortalScreenTests {
     bench.screen.end()
   }
 
-  /// The portal or the whole bus ends while the dialog is open.
   @Test(arguments: [true, false])
   func aPortalThatGoesEndsTheDialog(_ isPortalOnly: Bool) throws {
     let bench = try PortalBench(TestPortal.Settings(isSilent: true))

@@ -5,18 +5,15 @@ import TestSupport
 
 @testable import AVEngineVideoDevices
 
-/// A portal on a test's bus. It answers dialogs in the user's place.
 final class TestPortal: Sendable {
   struct Settings: Sendable {
     /// The version of the interface for screens; it has restore tokens from 4 on.
     var version: UInt32 = 4
     /// The answer to a dialog: 0 for consent, 1 if the user refuses, 2 for any other end.
     var answer: UInt32 = 0
-    /// The PipeWire node that the portal hands out.
     var node: UInt32 = 0
     var size: (Int32, Int32)? = (320, 240)
     var nonsense = Nonsense.none
-    /// Whether dialogs stay open, without an answer.
     var isSilent = false
     /// Whether access is refused until this portal has shown a dialog.
     var isForgetful = false
@@ -27,20 +24,17 @@ final class TestPortal: Sendable {
       nodeIsNegative, sizeIsHuge, noDescriptor, fileInPlaceOfSocket
   }
 
-  /// The calls, dialogs and sessions of the portal so far.
   struct Log: Sendable {
     var calls: [String] = []
     var dialogs = 0
     var options: [[String: DBusValue]] = []
     var openSessions: Set<String> = []
-    /// The number of dialogs that the program itself has closed.
     var closedDialogs = 0
   }
 
   let settings: Mutex<Settings>
   private let log = Mutex(Log())
   private let tokens = Mutex<Set<String>>([])
-  /// Sessions for which the client gave a valid restore token.
   private let restored = Mutex<Set<String>>([])
   private let connection: DBusConnection
   private let server: String
@@ -49,7 +43,6 @@ final class TestPortal: Sendable {
 
   var seen: Log { log.withLock { $0 } }
 
-  /// - Parameter server: The path of the PipeWire server's socket.
   init(_ bus: MessageBus, server: String, _ settings: Settings = Settings()) throws {
     self.settings = Mutex(settings)
     self.server = server
@@ -60,7 +53,6 @@ final class TestPortal: Sendable {
 
   func end() { connection.close() }
 
-  /// Closes all sessions, as a desktop does when its user stops the sharing of screens.
   func closeSessions() throws {
     for path in seen.openSessions { try connection.emit(path, "org.freedesktop.portal.Session", "Closed") }
     log.withLock { $0.openSessions = [] }
@@ -113,14 +105,12 @@ final class TestPortal: Sendable {
     }
   }
 
-  /// Makes an object path that contains the caller's name and the token that the caller gave.
   private func path(_ kind: String, _ invocation: DBusInvocation, _ token: String) -> String {
     let options = invocation.arguments.last?.dictionary ?? [:]
     let sender = (invocation.message.sender ?? "").dropFirst().replacing(".", with: "_")
     return "\(DesktopPortal.path)/\(kind)/\(sender)/\(options[token]?.text ?? "t")"
   }
 
-  /// Answers a call with the path of its request, and then sends the request's response unless dialogs stay open.
   private func respond(_ invocation: DBusInvocation, _ code: UInt32, _ results: [String: DBusValue]) {
     let (nonsense, isSilent) = settings.withLock { ($0.nonsense, $0.isSilent) }
     let path = path("request", invocation, "handle_token")

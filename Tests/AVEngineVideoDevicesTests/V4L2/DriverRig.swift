@@ -7,8 +7,7 @@ import TestSupport
 
 @testable import AVEngineVideoDevices
 
-/// A camera of the fake driver, or of the kernel's test driver vivid if `scripts/check-vivid` has loaded it. The same
-/// tests run with both, so a fake that answers unlike the kernel fails them.
+/// A camera of the fake driver, or of the kernel's test driver vivid if `scripts/check-vivid` has loaded vivid.
 final class DriverRig {
   enum Driver: String, CaseIterable {
     case fake, vivid
@@ -32,7 +31,7 @@ final class DriverRig {
   private let bench: V4L2Bench?
   private let node: URL?
   private let bus: String
-  /// The node of a camera that was unplugged. vivid plugs the camera in again when this file is closed.
+  /// vivid plugs the camera in again when this file is closed.
   private var unplugged: FileHandle?
   private var isNextDamaged = false
   private var leavesOut = false
@@ -62,7 +61,6 @@ final class DriverRig {
     }
   }
 
-  /// The nodes of vivid's cameras, in the order of their names.
   private static var vividNodes: [URL] {
     let folder = URL(fileURLWithPath: "/sys/class/video4linux")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -81,7 +79,6 @@ final class DriverRig {
     return device
   }
 
-  /// Returns the device's smallest format of each coding.
   func formats() throws -> [VideoDeviceFormat] {
     var smallest: [VideoDeviceFormat.Coding: VideoDeviceFormat] = [:]
     for format in try device().formats {
@@ -91,7 +88,6 @@ final class DriverRig {
     return Array(smallest.values)
   }
 
-  /// Opens the camera in `format`, by default in its smallest format of Y′CbCr 4:2:2.
   func open(
     _ taker: FrameTaker, _ format: VideoDeviceFormat? = nil, frameDuration: CMTime? = nil
   ) throws -> any VideoInput {
@@ -106,7 +102,7 @@ final class DriverRig {
   /// The current time of the frames' clock, in nanoseconds.
   var now: Int64 { bench?.kernel.now ?? V4L2System().now() }
 
-  /// Waits until a condition holds, and meanwhile makes the fake deliver frames. vivid delivers them by itself.
+  /// Only the fake driver has to be told to deliver frames.
   func run(_ taker: FrameTaker, until what: String, _ isSo: (FrameTaker) -> Bool) throws {
     try run(until: what) { isSo(taker) }
   }
@@ -149,7 +145,7 @@ final class DriverRig {
     }
   }
 
-  /// Makes the fake camera busy, or not, as another program would. vivid is busy anyway while an input reads from it.
+  /// vivid is busy anyway while an input reads from it.
   func setBusy(_ isBusy: Bool) { bench?.kernel.change { $0.isBusy = isBusy } }
 
   private func injectIntoVivid(_ fault: Fault) throws {
@@ -166,7 +162,6 @@ final class DriverRig {
     _ = try Tool.run("v4l2-ctl", ["-d", node.path, "-c", control])
   }
 
-  /// Ends the effect of `gaps`.
   func leaveNothingOut() throws {
     leavesOut = false
     if let node { _ = try Tool.run("v4l2-ctl", ["-d", node.path, "-c", "percentage_of_dropped_buffers=0"]) }

@@ -2,7 +2,6 @@ import AVEngineCV4L2
 import Foundation
 
 extension FakeCamera {
-  /// Answers a request like a driver, with 0 or a negative error number.
   func answer(_ request: UInt, _ argument: UnsafeMutableRawPointer) -> Int32 {
     switch request {
     case CV4L2_QUERYCAP: return describe(&argument.assumingMemoryBound(to: v4l2_capability.self).pointee)
@@ -96,7 +95,6 @@ extension FakeCamera {
 
   // MARK: - Format and rate
 
-  /// Returns the bytes of a row and the number of rows, for each plane.
   private func planes(_ fourCC: UInt32, _ width: UInt32, _ height: UInt32) -> [(row: UInt32, rows: UInt32)] {
     let name = withUnsafeBytes(of: fourCC.littleEndian) { String(decoding: $0, as: UTF8.self) }
     switch name {
@@ -193,7 +191,6 @@ extension FakeCamera {
     return 0
   }
 
-  /// Sets the inactive flag of a value if its automatic control is on, and otherwise clears the flag.
   private func activate() {
     let pairs: [(automatic: UInt32, manual: Int64, value: UInt32)] = [
       (CV4L2_CONTROL_FOCUS_AUTO, 0, CV4L2_CONTROL_FOCUS_ABSOLUTE),

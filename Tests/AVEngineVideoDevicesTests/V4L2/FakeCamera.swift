@@ -1,7 +1,7 @@
 import AVEngineCV4L2
 import Foundation
 
-/// A camera as a driver would describe it, and its behaviour in a test. The fake kernel's lock guards it.
+/// The fake kernel's lock guards all state.
 final class FakeCamera {
   struct Size {
     var width: UInt32
@@ -12,7 +12,7 @@ final class FakeCamera {
   struct Format {
     var fourCC: String
     var sizes: [Size]
-    /// Stepwise sizes, and continuous intervals. If they are set, the driver lists them instead of those of `sizes`.
+    /// If these are set, the driver lists them instead of those of `sizes`.
     var steps: v4l2_frmsize_stepwise?
     var intervalSteps: (shortest: (UInt32, UInt32), longest: (UInt32, UInt32))?
     var flags: UInt32 = 0
@@ -42,7 +42,6 @@ final class FakeCamera {
     var dataOffset: UInt32 = 0
   }
 
-  // The camera's description.
   var driver = "uvcvideo"
   var card = "Test Camera"
   var bus = "usb-0000:00:14.0-1"
@@ -51,46 +50,36 @@ final class FakeCamera {
   var deviceCapabilities: UInt32?
   var formats: [Format] = []
   var controls: [Control] = []
-  /// The largest number of buffers that a client can get.
   var mostBuffers: UInt32 = 8
 
-  // Answers to requests.
-  /// The error numbers with which requests fail.
   var errors: [UInt: Int32] = [:]
   var openError: Int32?
   /// Changes the format that S_FMT and TRY_FMT answer.
   var changesFormat: (inout v4l2_format) -> Void = { _ in }
   /// The answer of S_PARM and G_PARM if it differs from the interval that was set.
   var statedInterval: (UInt32, UInt32)?
-  /// The interval that each S_FMT sets.
   var intervalOfFormat: (UInt32, UInt32) = (1, 30)
-  /// Whether another program uses the camera.
   var isBusy = false
 
-  // The camera's behaviour.
   var isGone = false
   var isFatal = false
   /// Whether the end of streaming repairs a failed queue, as in the kernel's queues.
   var recoversWithStream = false
   /// The error of the next STREAMON only.
   var failsNextStart: Int32?
-  /// Whether the camera delivers no more frames: a wait with nothing to report ends at once, and advances the kernel's
-  /// clock by the whole timeout.
+  /// If true, a wait with nothing to report ends at once, and advances the kernel's clock by the whole timeout.
   var isFrozen = false
   var wakesForNothing = false
   var events: [v4l2_event] = []
 
-  // State that requests change.
   var format = v4l2_format()
   var interval: (UInt32, UInt32) = (1, 30)
   var buffers: [Buffer] = []
   var isStreaming = false
   var filled: [Int] = []
   var sequence: UInt32 = 0
-  /// The controls, and the types of events, to which a client has subscribed.
   var subscriptions: Set<UInt32> = []
   var subscribedTypes: Set<UInt32> = []
-  /// The controls that were set, in order.
   var settings: [(id: UInt32, value: Int64)] = []
   var streamStarts = 0
   var polls = 0
@@ -113,7 +102,6 @@ final class FakeCamera {
     filled = []
   }
 
-  /// The number of bytes of each piece of memory of a frame in the current format.
   var frameSizes: [Int] {
     guard isMultiPlanar else { return [Int(format.fmt.pix.sizeimage)] }
     let planes = format.fmt.pix_mp.plane_fmt
@@ -122,8 +110,7 @@ final class FakeCamera {
 }
 
 extension FakeCamera {
-  /// Returns a camera like Logitech's C920. Its menu of exposure has 1 and 3 only, and values under automatic control
-  /// are inactive.
+  /// The menu of exposure has 1 and 3 only, and values under automatic control are inactive.
   static func webcam() -> FakeCamera {
     let camera = FakeCamera()
     camera.card = "HD Pro Webcam C920"

@@ -3,8 +3,7 @@ import Foundation
 
 @testable import AVEngineVideoDevices
 
-/// A kernel whose fake cameras answer V4L2's system calls. Descriptors are real eventfd(2) descriptors and memory is
-/// mapped from unnamed files, so that waiting and mapping are real.
+/// Descriptors are real eventfd(2) descriptors, and memory is mapped from unnamed files.
 final class FakeKernel: @unchecked Sendable {
   // Safety: all state is used under the lock.
   private let lock = NSRecursiveLock()
@@ -12,7 +11,6 @@ final class FakeKernel: @unchecked Sendable {
   private var opened: [Int32: FakeCamera] = [:]
   private var time: Int64 = 1_000_000_000_000
   private(set) var mappings = 0
-  /// The number of attempts to open each node since the last call of `takeOpenings()`.
   private var openings: [String: Int] = [:]
   /// Answers requests instead of the cameras; nil leaves a request to the camera.
   private var answer: ((UInt, UnsafeMutableRawPointer) -> Int32?)?
@@ -38,7 +36,6 @@ final class FakeKernel: @unchecked Sendable {
     return try body()
   }
 
-  /// Changes a camera, and wakes the threads that wait for it.
   @discardableResult func change<Result>(_ name: String = "video0", _ body: (FakeCamera) -> Result) -> Result {
     with {
       guard let camera = cameras[name] else { preconditionFailure("no camera \(name)") }
@@ -175,10 +172,7 @@ final class FakeKernel: @unchecked Sendable {
 
   // MARK: - Frames
 
-  /// Makes the camera fill a buffer. The closure writes the bytes of each piece of memory.
-  ///
-  /// - Returns: Whether the camera streams and the driver had a buffer. A streaming camera counts the frame in either
-  ///   case.
+  /// - Returns: Whether the camera streams and the driver had a buffer.
   @discardableResult func deliver(
     _ name: String = "video0", _ change: (inout FakeCamera.Frame) -> Void = { _ in },
     fill: (Int, UnsafeMutableRawBufferPointer) -> Void = { _, _ in }

@@ -6,13 +6,11 @@ import TestSupport
 
 @testable import AVEngineVideoDevices
 
-/// Fake cameras for a test, with their nodes, and their descriptions as in sysfs, in a temporary folder.
 struct V4L2Bench {
   let folder: TemporaryFolder
   let kernel: FakeKernel
   let cameras: V4L2Cameras
 
-  /// - Parameter cameras: The cameras of video0, video1, …
   init(_ cameras: FakeCamera...) throws {
     folder = try TemporaryFolder()
     kernel = FakeKernel(folder: folder)
@@ -31,7 +29,6 @@ struct V4L2Bench {
     try Data().write(to: nodes.appendingPathComponent(name))
   }
 
-  /// Describes a node, as sysfs does, as that of a USB device.
   func describe(_ name: String, interface: String, _ attributes: [String: String]) throws {
     let usb = folder.url.appendingPathComponent("devices/\(interface.prefix { $0 != ":" })")
     let device = usb.appendingPathComponent(interface)
@@ -41,7 +38,6 @@ struct V4L2Bench {
     try FileManager.default.createSymbolicLink(at: node.appendingPathComponent("device"), withDestinationURL: device)
   }
 
-  /// Opens an input of the first camera, in its first format by default.
   func open(
     _ taker: FrameTaker, format: Int = 0, frameDuration: CMTime? = nil
   ) throws -> any VideoInput {
@@ -52,7 +48,6 @@ struct V4L2Bench {
   }
 }
 
-/// Keeps the frames and events of an input, for tests that wait for them.
 final class FrameTaker: VideoReceiver, @unchecked Sendable {
   // Safety: all state that changes is used under the condition's lock.
   private let condition = NSCondition()
@@ -96,7 +91,6 @@ final class FrameTaker: VideoReceiver, @unchecked Sendable {
   }
   var failures: [EngineError] { events.compactMap { if case .lost(let error) = $0 { error } else { nil } } }
 
-  /// Waits until a condition holds; throws an error after a minute.
   func wait(for what: String, until isSo: @escaping (FrameTaker) -> Bool) throws {
     let end = Date(timeIntervalSinceNow: 60)
     while !isSo(self) {

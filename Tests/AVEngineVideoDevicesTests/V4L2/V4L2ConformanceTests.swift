@@ -7,7 +7,6 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Checks that the fake driver's cameras, and vivid's if it is loaded, meet the requirements of `VideoInputProvider`.
 @Suite(.serialized) struct V4L2ConformanceTests {
   @Test(arguments: DriverRig.Driver.present) func videoInput(_ driver: DriverRig.Driver) throws {
     let rig = try DriverRig(driver, number: 1)

@@ -185,7 +185,6 @@ import Testing
     try taker.wait(frames: 1)
   }
 
-  /// A driver signals events but does not support the request for them, so the input does not request them again.
   @Test func driverWithoutEventsIsLeftAlone() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
     let taker = FrameTaker()

@@ -7,8 +7,6 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Compares the fake driver of the other suites with the kernel's vivid: each test runs with both if
-/// `scripts/check-vivid` has loaded vivid, otherwise with the fake alone.
 @Suite(.serialized) struct V4L2DriverTests {
   typealias Driver = DriverRig.Driver
 
@@ -55,7 +53,7 @@ import Testing
     }
   }
 
-  /// S_FMT may reset the interval. An input states the interval that the driver answered last.
+  /// S_FMT may reset the interval.
   @Test(arguments: Driver.present) func aRateOfTheFormatIsHeld(_ driver: Driver) throws {
     let rig = try DriverRig(driver)
     let format = try #require(try rig.device().formats.first { $0.frameDurations.count > 1 })
@@ -70,7 +68,6 @@ import Testing
     let taker = FrameTaker()
     let input = try rig.open(taker)
     try input.start()
-    // A client that holds no frames: only the times and numbers are kept.
     var seen: [(time: CMTime, number: Int64)] = []
     try rig.run(taker, until: "thirty frames") {
       seen += $0.all.map { ($0.time, $0.number) }
@@ -115,7 +112,6 @@ import Testing
     #expect(taker.failures.isEmpty)
   }
 
-  /// While a camera streams, opening it again fails, because the camera refuses to have its format set.
   @Test(arguments: Driver.present) func aCameraInUseIsBusy(_ driver: Driver) throws {
     let rig = try DriverRig(driver)
     let taker = FrameTaker(keepsFrames: false)
@@ -168,7 +164,6 @@ import Testing
     #expect(taker.failures.isEmpty)
   }
 
-  /// Restarting the stream repairs a queue that failed.
   @Test(arguments: Driver.present) func aFailedQueueIsMended(_ driver: Driver) throws {
     let rig = try DriverRig(driver)
     let taker = FrameTaker(keepsFrames: false)

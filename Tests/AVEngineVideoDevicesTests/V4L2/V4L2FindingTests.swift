@@ -43,8 +43,6 @@ import Testing
     #expect(durations.allSatisfy { $0.lowerBound == $0.upperBound })
   }
 
-  /// A webcam, and nodes that are no cameras: metadata, a codec, output only, capture and output in one node, and a
-  /// sensor that needs another program to configure it.
   @Test func nodesThatAreNoCamerasAreLeftOut() throws {
     let streaming = UInt32(V4L2_CAP_STREAMING)
     let kinds: [UInt32] = [
@@ -76,7 +74,6 @@ import Testing
     #expect(try bench.cameras.devices().isEmpty)
   }
 
-  /// Of one camera's nodes, the first with a format known to Core Video is used.
   @Test func nodesOfOneCameraAreOneDevice() throws {
     let depth = FakeCamera.simple("Z16 ", 640, 480)
     let bench = try V4L2Bench(depth, FakeCamera.webcam(), FakeCamera.webcam())
@@ -202,7 +199,6 @@ import Testing
       bench.cameras.identifier(ofNode: bench.nodes.appendingPathComponent(name).path)
     }
     #expect(identifier("video0") == device.identifier)
-    // A busy camera keeps its identifier.
     bench.kernel.change { $0.isBusy = true }
     #expect(identifier("video0") == device.identifier)
     #expect(identifier("video1") == nil && identifier("video9") == nil && identifier("../video0") == nil)

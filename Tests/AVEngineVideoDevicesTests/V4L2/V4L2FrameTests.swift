@@ -8,14 +8,12 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Shows how a driver's buffers become frames.
 @Suite struct V4L2FrameTests {
   private func buffer(_ frame: CapturedFrame) throws -> CVPixelBuffer {
     guard case .pixels(let buffer) = frame.content else { throw Tool.Failure(description: "no pixels") }
     return buffer
   }
 
-  /// Returns the first bytes of each row of a plane.
   private func rows(_ buffer: CVPixelBuffer, plane: Int, count: Int = 2) -> [[UInt8]] {
     buffer.withPlanes { planes in
       (0..<planes[plane].height).map { row in
@@ -24,7 +22,7 @@ import Testing
     }
   }
 
-  /// Returns a closure that fills memory so that each byte states its piece of memory and its row.
+  /// Each byte states its piece of memory and its row.
   private func numbered(_ rowBytes: Int) -> (Int, UnsafeMutableRawBufferPointer) -> Void {
     { piece, bytes in
       for index in bytes.indices { bytes[index] = UInt8(truncatingIfNeeded: piece * 100 + index / rowBytes) }
@@ -67,7 +65,6 @@ import Testing
     try Server.wait(for: "the buffer") { bench.kernel.change { $0.queued } == queued + 1 }
   }
 
-  /// A client may hold all buffers but two; later frames are dropped and reported, and the driver always has a buffer.
   @Test func heldBuffersCostTheirFramesOnly() throws {
     let bench = try V4L2Bench(FakeCamera.simple("YUYV", 16, 4))
     let taker = FrameTaker()
@@ -109,7 +106,6 @@ import Testing
     let picture = try buffer(taker.all[0])
     #expect(rows(picture, plane: 0) == [[0, 0], [1, 1], [2, 2], [3, 3]])
     #expect(rows(picture, plane: 1) == [[4, 4], [5, 5]])
-    // The memory for copies is limited.
     bench.kernel.deliver()
     try taker.wait(for: "the loss") { $0.losses[.outOfBuffers] == 1 }
   }
@@ -162,7 +158,6 @@ import Testing
     try taker.wait(for: "the loss") { $0.losses == [.damaged: 1] }
   }
 
-  /// Drivers leave the fourth byte of a pixel undefined. In the frames it is an opaque alpha.
   @Test(arguments: [("XR24", 3), ("BX24", 0)]) func camerasAreOpaque(_ fourCC: String, _ alpha: Int) throws {
     let bench = try V4L2Bench(FakeCamera.simple(fourCC, 4, 2))
     let taker = FrameTaker()
@@ -223,7 +218,6 @@ import Testing
       }
       #expect(try block.withContiguousBytes { Array($0) } == image)
     }
-    // The bytes are a copy: the driver has all its buffers again.
     #expect(bench.kernel.change { $0.buffers.allSatisfy(\.isQueued) })
   }
 
@@ -243,7 +237,6 @@ import Testing
     try Server.wait(for: "all buffers") { bench.kernel.change { $0.buffers.allSatisfy(\.isQueued) } }
   }
 
-  /// The driver leaves out frames, repeats a number, and starts its numbers again.
   @Test func gapsAreTold() throws {
     let bench = try V4L2Bench(FakeCamera.simple("YUYV", 16, 4))
     let taker = FrameTaker(keepsFrames: true)
@@ -257,7 +250,6 @@ import Testing
     #expect(taker.losses == [.device: 3])
   }
 
-  /// A frame's time is the driver's if that is on the host's clock, and otherwise follows from the arrival.
   @Test func timesAreOfTheHostsClock() throws {
     let bench = try V4L2Bench(FakeCamera.simple("YUYV", 16, 4))
     let taker = FrameTaker()

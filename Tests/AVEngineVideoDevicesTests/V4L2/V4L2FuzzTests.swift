@@ -8,12 +8,11 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Tests that drivers may answer anything without a crash, a hang or a leak.
 @Suite struct V4L2FuzzTests {
   /// Returns the size of a request's structure, from its number (<asm-generic/ioctl.h>).
   private static func size(_ request: UInt) -> Int { Int(request >> 16 & 0x3FFF) }
 
-  /// Returns the range of bytes that hold an address in a structure, which a kernel does not change.
+  /// Returns the bytes that hold an address, which a kernel does not change.
   private static func address(_ request: UInt) -> Range<Int> {
     switch request {
     case CV4L2_G_EXT_CTRLS, CV4L2_S_EXT_CTRLS: 24..<32
@@ -40,7 +39,6 @@ import Testing
     EINVAL, ENOTTY, EIO, ENODEV, EBUSY, EAGAIN, EINTR, EACCES, ENOSPC, ENOMEM, .max,
   ]
 
-  /// The answers to all requests but QUERYCAP are errors, or have words that may be wrong.
   @Test(arguments: 0..<60) func anyAnswerIsBorne(_ seed: Int) throws {
     let camera = FakeCamera.webcam()
     let bench = try V4L2Bench(camera)
@@ -79,7 +77,6 @@ import Testing
     #expect(bench.kernel.openDescriptors == 0 && bench.kernel.mappedPieces == 0)
   }
 
-  /// Some words of some answers are wrong while frames arrive.
   @Test(arguments: 0..<60) func anyFrameIsBorne(_ seed: Int) throws {
     let camera = seed % 3 == 0 ? FakeCamera.simple("MJPG", 64, 64) : FakeCamera.simple("NM12", 64, 16)
     if seed % 3 != 0 { camera.capabilities = UInt32(V4L2_CAP_VIDEO_CAPTURE_MPLANE | V4L2_CAP_STREAMING) }
@@ -125,7 +122,6 @@ import Testing
   }
 }
 
-/// A value that several threads change.
 private final class Locked<Value>: @unchecked Sendable {
   // Safety: the value is used under the lock.
   private let lock = NSLock()

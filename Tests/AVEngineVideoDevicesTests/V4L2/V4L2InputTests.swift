@@ -9,7 +9,6 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Shows how inputs are opened, started, stopped and lost.
 @Suite struct V4L2InputTests {
   private func error(_ body: () throws -> Void) -> EngineError? {
     do { try body() } catch { return error as? EngineError }
@@ -58,8 +57,7 @@ import Testing
     #expect(try bench.open(FrameTaker(), frameDuration: wanted).format.frameDurations == [answered...answered])
   }
 
-  /// A frame duration alone does not keep a camera from lengthening it in the dark: a client that needs a fixed rate
-  /// sets `exposureExceedsFrame` to 0.
+  /// A client that needs a fixed rate sets `exposureExceedsFrame` to 0.
   @Test func openingLeavesTheControlsAlone() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
     let input = try bench.open(FrameTaker(), frameDuration: CMTime(value: 1, timescale: 30))
@@ -206,7 +204,6 @@ import Testing
     #expect(taker.failures.count == 1)
   }
 
-  /// A camera that another program uses at the restart is reported as busy: it may become free again.
   @Test func cameraThatIsTakenMeanwhileIsBusy() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
     let taker = FrameTaker()
@@ -222,7 +219,6 @@ import Testing
     #expect(taker.failures.map(\.code) == [Int(EBUSY)])
   }
 
-  /// A queue that has failed permanently (POLLERR) is reported after one restart.
   @Test func failedQueueIsRestartedOnce() throws {
     let bench = try V4L2Bench(FakeCamera.simple("YUYV", 16, 4))
     let taker = FrameTaker()
@@ -299,7 +295,6 @@ import Testing
     try Server.wait(for: "the loss") { told.load(ordering: .relaxed) == 1 }
   }
 
-  /// A driver that wakes the thread without a frame must not keep a processor busy.
   @Test func wakingForNothingEnds() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
     let taker = FrameTaker()
@@ -311,7 +306,6 @@ import Testing
     #expect(bench.kernel.change { $0.polls } < 1_000)
   }
 
-  /// The player at an HDMI input changes its video size.
   @Test func sourceMayChangeItsSize() throws {
     let bench = try V4L2Bench(FakeCamera.simple("YUYV", 16, 4))
     let taker = FrameTaker()

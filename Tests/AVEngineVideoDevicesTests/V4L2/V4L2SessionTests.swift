@@ -11,8 +11,7 @@ import Testing
 
 @testable import AVEngineVideoDevices
 
-/// Sessions with the fake kernel's cameras, which freeze or are pulled out during some recordings. The times of frames
-/// and the timeouts of inputs are on the fake kernel's clock.
+/// The times of frames and the timeouts of inputs are on the fake kernel's clock.
 @Suite(.requires(.ffmpeg)) struct V4L2SessionTests {
   private let folder: TemporaryFolder
   private let bench: V4L2Bench
@@ -23,7 +22,6 @@ import Testing
     bench = try V4L2Bench(FakeCamera.simple("YUYV", 64, 48))
   }
 
-  /// Keeps the notifications and errors of a session, its camera and its recording.
   private final class Log: NSObject, AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
     // Safety: all state is used under the lock.
     private let lock = NSLock()
@@ -65,7 +63,6 @@ import Testing
     ) { add("finish", error as? AVError) }
   }
 
-  /// Runs a test with the fake kernel's cameras in place of the machine's, and with no other devices.
   private static func use(_ bench: V4L2Bench, _ body: () throws -> Void) throws {
     let stage = SyntheticStage(manual: ManualClock(at: .zero), cameras: [], microphones: [], screens: [])
     let devices = stage.devices(over: Engine.system.devices)
@@ -73,9 +70,6 @@ import Testing
     try CaptureSystem.$replacement.withValue(CaptureSystem(devices), operation: body)
   }
 
-  /// Records a camera's frames, harms the camera, and waits until the session has stopped and the recording has
-  /// finished.
-  ///
   /// - Returns: The log, and the nanoseconds on the fake kernel's clock from the harm to the end.
   private func record(then harm: () throws -> Void) throws -> (log: Log, time: Int64) {
     let log = Log()
@@ -144,8 +138,6 @@ import Testing
     #expect(count > 0)
   }
 
-  /// Sessions set a frame duration. Only a client that sets equal minimum and maximum durations gives up longer
-  /// exposures in the dark.
   @Test func aSessionDoesNotPinTheRateByItself() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
     let priorities = {

@@ -8,11 +8,10 @@ import Testing
 
 /// Several threads use one input at once, for the thread sanitizer (`scripts/sanitize`).
 @Suite struct V4L2TurmoilTests {
-  /// The number of inputs that the tests create and end; `CAPTURE_TURNS` in the environment replaces it.
+  /// `CAPTURE_TURNS` in the environment replaces the default.
   private static let turns = ProcessInfo.processInfo.environment["CAPTURE_TURNS"].flatMap { Int($0) } ?? 48
   private static let seeds = 8
 
-  /// The threads start, stop and control the input and release its frames. In some turns the camera is pulled out.
   @Test(arguments: 0..<seeds) func threadsMayDoAllAtOnce(_ seed: Int) throws {
     for turn in 0..<(Self.turns / Self.seeds) {
       let bench = try V4L2Bench(FakeCamera.webcam())

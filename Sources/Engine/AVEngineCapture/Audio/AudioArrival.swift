@@ -1,11 +1,8 @@
 import CoreMedia
 
-/// Estimates when each audio frame of a microphone arrived, on the host's clock, from measurements with jitter.
 struct AudioArrival {
-  /// A measurement that differs from the estimate by more than this, in seconds, replaces it: the device's clock has
-  /// jumped.
+  /// The difference in seconds above which a measurement replaces the estimate.
   private static let jump = 0.02
-  /// Readings of two clocks within this time count as simultaneous.
   private static let instant = CMTime(value: 1, timescale: 2000)
   private let rate: Double
   /// The host's time of frame 0, in seconds.
@@ -14,10 +11,7 @@ struct AudioArrival {
 
   init(sampleRate: Int32) { rate = Double(sampleRate) }
 
-  /// Reads the device's position in audio frames and the host's time, one right after the other.
-  ///
-  /// If the thread is interrupted between the readings, they do not belong together. Readings that are too far apart
-  /// are repeated a few times, and the closest ones are used.
+  /// Uses the closest of up to four pairs of readings, because the thread may be interrupted between two readings.
   mutating func observe(_ frame: () -> Double, by hostTime: () -> CMTime) {
     var closest: (frame: Double, time: CMTime, span: CMTime)?
     for _ in 0..<4 {
@@ -43,8 +37,6 @@ struct AudioArrival {
     origin = abs(difference) > Self.jump ? measured : known + difference / 4
   }
 
-  /// Returns the time at which a frame reached the device, on the host's clock; nil before the first measurement. Each
-  /// result is later than the one before.
   mutating func time(of frame: Int64) -> CMTime? {
     guard let origin else { return nil }
     var time = CMTime(seconds: origin + Double(frame) / rate, preferredTimescale: 1_000_000_000)

@@ -3,7 +3,7 @@ import AVEngineReading
 package import CoreAudioTypes
 package import CoreMedia
 
-/// Converts a microphone's audio to the form that an output needs. Not safe to use on two threads at once.
+/// An instance must not be used on two threads at once.
 package final class CaptureAudioMaker {
   /// The linear PCM format of the output; nil for the microphone's own.
   package var form: AudioStreamBasicDescription? {
@@ -14,8 +14,7 @@ package final class CaptureAudioMaker {
 
   package init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// Returns the converted audio of a buffer; nil if there is none, for example because the sample-rate converter has
-  /// taken the audio but has not produced any frames yet. A buffer whose samples cannot be read is returned unchanged.
+  /// Returns nil if the sample-rate converter has not produced any frames yet.
   package func sample(of sound: CMSampleBuffer, settings: CaptureLinkSettings) throws(EngineError) -> CMSampleBuffer? {
     guard let format = CMSampleBufferGetFormatDescription(sound), let data = CMSampleBufferGetDataBuffer(sound),
       let source = format.audioStreamBasicDescription

@@ -5,14 +5,7 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Plays the audio of a microphone on an audio output.
-///
-/// The clocks of the two devices differ. If too much audio accumulates, some of it is skipped. If there is too little,
-/// the output is silent until there is enough again. If an output cannot be opened, nothing is heard, and the next
-/// attempt follows after two seconds. While more important audio interrupts the player, the output is stopped.
-///
-/// The player does not use `AudioOutputSession`, because that class belongs to AVEnginePlayback, on which this target
-/// does not depend.
+/// Skips audio or inserts silence, because the clocks of the two devices differ.
 package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
   // Safety: the output is used on the queue, and stopped in `deinit`; shared state is behind the mutex, and the volume
   // is atomic.
@@ -22,7 +15,6 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
     var device: String?
   }
 
-  /// The most buffers that wait for the queue. Further ones are discarded.
   private static let mostPending = 48
   /// The seconds between attempts to open an output.
   private static let pause = 2.0
@@ -30,7 +22,6 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
   private let queue = DispatchQueue(label: "AVCapture.player", qos: .userInitiated)
   private let shared = Mutex(Shared())
   private let outputs: any AudioOutputProvider
-  /// Reports the end of interruptions.
   private let directory: (any AudioDeviceDirectory)?
   private let maker: CaptureAudioMaker
   private let volumeBits = Volume()
@@ -47,7 +38,6 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
     let watch: (any Sendable & AnyObject)?
   }
 
-  /// The volume, which the player and its feeds share.
   private final class Volume: Sendable { let bits = Atomic<UInt32>(Float(1).bitPattern) }
 
   /// - Parameter directory: Without it, the player does not notice that an interruption ends.
@@ -128,8 +118,7 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
     }
   }
 
-  /// Watches for the end of interruptions. Called before the output starts, because an interruption may be over before
-  /// the queue processes its beginning.
+  /// Called before the output starts, because an interruption may be over before the queue processes its beginning.
   private func watchInterruptions() -> (any Sendable & AnyObject)? {
     try? directory?.watch { [weak self] news in
       guard let self, news == .resumed || news == .over else { return }
@@ -170,7 +159,6 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
     }
   }
 
-  /// Frames on their way from the queue to the output's thread.
   private final class Feed: AudioRenderer, @unchecked Sendable {
     // Safety: the queue writes to the ring and the output's thread reads from it; the variables are used on the
     // output's thread.

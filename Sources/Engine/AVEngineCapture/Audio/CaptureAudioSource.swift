@@ -5,7 +5,6 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// A microphone that delivers audio to outputs in buffers of 1,024 audio frames, with times on the host's clock.
 final class CaptureAudioSource: @unchecked Sendable {
   // Safety: variables are used on the queue; the intake, the meter and the routes are safe to use on any thread.
   static let framesOfBuffer = 1024
@@ -22,11 +21,10 @@ final class CaptureAudioSource: @unchecked Sendable {
   private var timeline: AudioArrival
   private var taken: Int64 = 0
 
-  /// The place where the input's thread stores frames, without a lock.
+  /// Receives frames on the input's thread.
   private final class Intake: AudioReceiver {
     let ring: AudioRingBuffer
     let meter: AudioMeter
-    /// The number of frames for which there was no room.
     let lost = Atomic<Int64>(0)
     let wake: @Sendable () -> Void
 
@@ -89,7 +87,7 @@ final class CaptureAudioSource: @unchecked Sendable {
 
   func start() throws(EngineError) { try input.start() }
 
-  /// Stops the microphone. After this returns, no audio is delivered.
+  /// After this returns, no audio is delivered.
   func stop() {
     input.stop()
     setRoutes([])

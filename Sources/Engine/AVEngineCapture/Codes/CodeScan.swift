@@ -4,7 +4,6 @@ package import CoreMedia
 import CoreVideo
 package import Synchronization
 
-/// Finds barcodes in video frames.
 package final class CodeScan: @unchecked Sendable {
   // Safety: settings of the client are behind the mutex; other state is used on the queue of the output's mailbox.
   package struct Wanted: Sendable, Hashable {
@@ -14,7 +13,6 @@ package final class CodeScan: @unchecked Sendable {
     package var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
   }
 
-  /// The codes of a frame, as an attachment of a buffer without samples.
   private final class Codes {
     let codes: [Barcode]
     init(_ codes: [Barcode]) { self.codes = codes }
@@ -33,13 +31,11 @@ package final class CodeScan: @unchecked Sendable {
     maker = CaptureFrameMaker(codecs: codecs)
   }
 
-  /// Returns the codes in a buffer from `buffer(of:)`.
   package static func codes(in buffer: CMSampleBuffer) -> [Barcode] {
     (CMGetAttachment(buffer, key: key as CFString, attachmentModeOut: nil) as? Codes)?.codes ?? []
   }
 
-  /// Returns a buffer with the codes of a frame. For the first frame without codes after one with codes, the buffer has
-  /// no codes; for other frames without codes, returns nil.
+  /// A frame without codes yields a buffer only if the frame before had codes.
   package func buffer(of item: CaptureItem) throws(EngineError) -> CMSampleBuffer? {
     guard case .frame(let frame, let format) = item.content else { return nil }
     let wanted = wanted.withLock { $0 }

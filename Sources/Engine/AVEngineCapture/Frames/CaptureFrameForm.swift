@@ -1,7 +1,6 @@
 package import AVEngineCore
 package import CoreVideo
 
-/// The form of frames that an output needs.
 package struct CaptureFrameForm: Sendable, Hashable {
   /// The pixel format; nil for the device's `nativePixelFormat`.
   package var pixelFormat: OSType?
@@ -28,7 +27,6 @@ extension PixelSize {
 }
 
 extension VideoDeviceFormat {
-  /// The pixel format in which frames are delivered if a client does not request another one.
   package var nativePixelFormat: OSType {
     switch coding {
     case .pixels(let format): format

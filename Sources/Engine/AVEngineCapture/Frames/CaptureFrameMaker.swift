@@ -3,10 +3,10 @@ import AVEngineReading
 package import CoreMedia
 package import CoreVideo
 
-/// Converts a device's frames to the form that an output needs. Not safe to use on two threads at once.
+/// An instance must not be used on two threads at once.
 package final class CaptureFrameMaker {
   package var form = CaptureFrameForm()
-  /// Whether the output uses alpha. If not, a frame's undefined alpha is not made opaque, which saves a copy.
+  /// If false, a frame's undefined alpha is not made opaque, which saves a copy.
   package var usesAlpha = true
   private let codecs: any CodecProvider
   private var converter: (any VideoFrameConverter)?
@@ -63,7 +63,6 @@ package final class CaptureFrameMaker {
     return pixels
   }
 
-  /// The frame to be converted: pixels, or a decoded JPEG image.
   private enum FrameSource {
     case buffer(CVPixelBuffer)
     case decoded(any DecodedVideoFrame)
@@ -85,7 +84,6 @@ package final class CaptureFrameMaker {
       }
     }
 
-    /// Returns the middle part of the frame. Its position and its size are even numbers of pixels.
     func center(dividedBy zoom: Double) -> VideoFrameRequest.Crop {
       let even = { (value: Double) in max(2, Int(value / 2) * 2) }
       let (width, height) = (even(Double(size.width) / zoom), even(Double(size.height) / zoom))
@@ -142,7 +140,7 @@ package final class CaptureFrameMaker {
     else { throw EngineError(.decoderNotFound, "Decoding a camera's JPEG image") }
     var options = VideoDecoderOptions()
     options.threadCount = 1
-    // A camera may send any number of damaged images. The decoder reports each, and the frame is dropped.
+    // The decoder reports each failure, because a camera may send any number of damaged images.
     options.toleratedFailures = 0
     let made = try codecs.makeVideoDecoder(format, options: options)
     decoder = (made, size)
@@ -167,7 +165,7 @@ package final class CaptureFrameMaker {
 
   // MARK: - Alpha
 
-  /// Returns an opaque copy of a BGRA frame. The frame itself stays unchanged, because other outputs may use it, too.
+  /// Returns a copy, because other outputs may use the frame, too.
   private func makeOpaque(_ source: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
     let size = PixelSize(width: source.width, height: source.height)
     let target = try opaque.makeBuffer(CVPixelBufferGetPixelFormatType(source), size)
@@ -185,7 +183,6 @@ package final class CaptureFrameMaker {
   }
 }
 
-/// A pool of buffers of the most recent format and size.
 private struct FramePool {
   private let operation: String
   private var made: (pool: CVPixelBufferPool, format: OSType, size: PixelSize)?

@@ -3,8 +3,7 @@ import Foundation
 /// Converts the color temperature of light to the gains that make the light neutral in the primaries of ITU-R BT.709,
 /// and back.
 package enum ColorTemperature {
-  /// The range in kelvin to which temperatures are limited, within the range of `chromaticity(_:)`. Light of lower
-  /// temperatures contains almost no blue.
+  /// The range in kelvin to which temperatures are limited.
   package static let range = 2000.0...15000.0
 
   /// Returns the factors of red, green and blue that make light of a temperature neutral. The smallest factor is 1.
@@ -20,8 +19,6 @@ package enum ColorTemperature {
     return (gain(red), gain(green), gain(blue))
   }
 
-  /// Returns the temperature whose gains have the given ratio of red to blue, or the nearest in the range; the lowest
-  /// of the range if a gain is not positive.
   package static func kelvin(forRed red: Double, blue: Double) -> Double {
     guard red > 0, blue > 0 else { return range.lowerBound }
     let wanted = red / blue

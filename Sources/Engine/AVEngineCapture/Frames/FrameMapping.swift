@@ -1,9 +1,7 @@
 package import CoreFoundation
 
-/// A mapping from points of a camera's frame to the same frame after it was rotated, mirrored and fitted into a
-/// rectangle.
-///
-/// Points of the camera's frame range from (0, 0), its upper left corner, to (1, 1).
+/// Maps points of a camera's frame, from (0, 0) in its upper left corner to (1, 1), to the same frame after it was
+/// rotated, mirrored and fitted into a rectangle.
 package struct FrameMapping: Hashable, Sendable {
   /// The clockwise rotation in degrees: 0, 90, 180 or 270.
   package var rotation = 0
@@ -34,7 +32,6 @@ package struct FrameMapping: Hashable, Sendable {
     return CGPoint(x: place.minX + turned.x * place.width, y: place.minY + turned.y * place.height)
   }
 
-  /// Returns the point of the camera's frame that is mapped to a point; zero if the rectangle is empty.
   package func cameraPoint(of point: CGPoint) -> CGPoint {
     guard place.width > 0, place.height > 0 else { return .zero }
     var x = (point.x - place.minX) / place.width

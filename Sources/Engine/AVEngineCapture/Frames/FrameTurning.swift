@@ -1,14 +1,12 @@
 import AVEngineCore
 import CoreVideo
 
-/// Rotates frames by right angles and mirrors them.
 enum FrameTurning {
   static func canTurn(_ pixelFormat: OSType) -> Bool {
     PixelFormat.of(pixelFormat)?.canTurn(isTransposed: true) ?? false
   }
 
-  /// Writes a frame, rotated clockwise and then mirrored, to another frame of the same pixel format and a matching
-  /// size.
+  /// Rotates clockwise, then mirrors. The target must have the same pixel format and the size of the rotated frame.
   static func turn(_ source: CVPixelBuffer, into target: CVPixelBuffer, rotation: Int, isMirrored: Bool) throws {
     let orientation = VideoOrientation(clockwise: rotation, isMirrored: isMirrored)
     let shapes = source.format.planes

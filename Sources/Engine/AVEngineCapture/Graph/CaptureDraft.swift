@@ -1,4 +1,3 @@
-/// A value whose edits can be grouped: `begin()` opens a group, `commit()` closes it, and groups nest.
 package struct CaptureDraft<Value: Sendable>: Sendable {
   package private(set) var draft: Value
   private var depth = 0
@@ -9,7 +8,6 @@ package struct CaptureDraft<Value: Sendable>: Sendable {
 
   package mutating func begin() { depth += 1 }
 
-  /// - Returns: Whether the outermost group ended; nil if no group is open.
   package mutating func commit() -> Bool? {
     guard depth > 0 else { return nil }
     depth -= 1

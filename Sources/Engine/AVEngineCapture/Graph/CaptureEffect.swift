@@ -1,4 +1,3 @@
-/// One step of the transition from a running graph to another graph.
 package enum CaptureEffect: Sendable, Hashable {
   case closeOutput(Int)
   case closeSource(Int)
@@ -8,10 +7,8 @@ package enum CaptureEffect: Sendable, Hashable {
 }
 
 extension CaptureGraph {
-  /// Returns the effects, in order, that change one running graph into another one.
-  ///
-  /// Sources that are the same in both graphs stay open. Sources are closed first, so that a device is free when it is
-  /// opened with other settings. A source is opened after its routes are set, so that no frame is lost.
+  /// Sources are closed first, so that a device is free when it is opened with other settings. A source is opened after
+  /// its routes are set, so that no frame is lost.
   package static func difference(from old: CaptureGraph, to new: CaptureGraph) -> [CaptureEffect] {
     let (before, after) = (old.usedSources, new.usedSources)
     var effects: [CaptureEffect] = []

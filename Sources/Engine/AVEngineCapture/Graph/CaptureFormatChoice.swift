@@ -3,7 +3,6 @@ package import CoreMedia
 import CoreVideo
 import Foundation
 
-/// A rule that chooses a camera's format.
 package enum CaptureFormatChoice: Sendable, Hashable {
   /// A format of exactly this size.
   case size(PixelSize)
@@ -11,14 +10,11 @@ package enum CaptureFormatChoice: Sendable, Hashable {
   case near(PixelSize)
   case largest
 
-  /// A format whose highest rate is at least this many frames per second is fluent.
+  /// The rate, in frames per second, from which a format counts as fluent.
   private static let fluentRate = 29.5
 
-  /// Returns the index, in the formats of a camera, of the format for this choice; nil if no format fits.
-  ///
-  /// Whether the rate is fluent takes precedence over the coding: above 640×480, many cameras on USB 2 deliver
-  /// uncompressed frames at 5 to 10 frames per second, and JPEG frames at 30. If size and fluency do not decide,
-  /// 4:2:0 comes first, because its frames need no conversion, and JPEG comes last, because it has to be decoded.
+  /// A fluent rate takes precedence over the coding, because many cameras on USB 2 deliver large frames fluently only
+  /// as JPEG images.
   package func index(in formats: [VideoDeviceFormat]) -> Int? {
     let fitting = formats.indices.filter { fits(formats[$0].size) }
     return fitting.min { rank(formats[$0], at: $0).lexicographicallyPrecedes(rank(formats[$1], at: $1)) }
@@ -29,7 +25,6 @@ package enum CaptureFormatChoice: Sendable, Hashable {
     return size == wanted
   }
 
-  /// Returns the sort keys of a format. Lower is better.
   private func rank(_ format: VideoDeviceFormat, at index: Int) -> [Double] {
     let isFluent = format.highestRate >= Self.fluentRate
     let area = Double(format.size.width * format.size.height)
@@ -60,13 +55,11 @@ package enum CaptureFormatChoice: Sendable, Hashable {
 }
 
 extension VideoDeviceFormat {
-  /// The highest rate, in frames per second.
   package var highestRate: Double {
     frameDurations.map { 1 / max($0.lowerBound.seconds, 1e-6) }.max() ?? 0
   }
 
-  /// Returns the requested frame duration, or a range's bound that differs from it by rounding only; nil if the format
-  /// supports neither. For example, a camera that states 10,000,000 ÷ 333,333 frames per second means 30.
+  /// Accepts a bound that differs by rounding only: a camera may state 10,000,000 ÷ 333,333 frames per second for 30.
   package func frameDuration(matching wanted: CMTime) -> CMTime? {
     guard wanted.isNumeric, wanted > .zero else { return nil }
     let tolerance = wanted.seconds * 0.001

@@ -1,8 +1,6 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// Sources, outputs, and the links over which sources deliver media to outputs. `CaptureRunner` runs the graph.
-///
 /// The creator of a graph chooses the identifiers of sources, outputs and links, and keeps them in later graphs.
 package struct CaptureGraph: Sendable, Hashable {
   package var sources: [Int: CaptureSource] = [:]
@@ -11,13 +9,12 @@ package struct CaptureGraph: Sendable, Hashable {
 
   package init() {}
 
-  /// The sources that have to be open: those with a link to an output, even if the link is disabled.
+  /// The sources with a link to an output, even if the link is disabled.
   package var usedSources: [Int: CaptureSource] {
     let used = Set(links.values.filter { outputs.contains($0.output) }.map(\.source))
     return sources.filter { used.contains($0.key) }
   }
 
-  /// Returns the enabled links of a source to outputs of the graph, in the order of the links' identifiers.
   package func routes(from source: Int) -> [CaptureRoute] {
     links.filter { $0.value.source == source && $0.value.isEnabled && outputs.contains($0.value.output) }
       .sorted { $0.key < $1.key }
@@ -25,8 +22,7 @@ package struct CaptureGraph: Sendable, Hashable {
   }
 }
 
-/// A device with the settings with which it is opened, or a client's metadata. If the description of a source changes,
-/// the source is opened again.
+/// If the value of a source changes, the source is opened again.
 package enum CaptureSource: Sendable, Hashable {
   /// - Parameter frameDuration: A frame duration that the format supports; nil for the device's choice.
   case camera(device: String, format: VideoDeviceFormat, frameDuration: CMTime?)
@@ -38,7 +34,6 @@ package enum CaptureSource: Sendable, Hashable {
   package var isMicrophone: Bool { if case .microphone = self { true } else { false } }
 }
 
-/// A link over which a source delivers media to an output.
 package struct CaptureLink: Sendable, Hashable {
   package var source: Int
   package var output: Int
@@ -48,7 +43,6 @@ package struct CaptureLink: Sendable, Hashable {
   package init(source: Int, output: Int) { (self.source, self.output) = (source, output) }
 }
 
-/// The changes that are made to media on its way to an output.
 package struct CaptureLinkSettings: Sendable, Hashable {
   /// The clockwise rotation of frames in degrees: 0, 90, 180 or 270.
   package var rotation = 0
@@ -64,7 +58,6 @@ package struct CaptureLinkSettings: Sendable, Hashable {
   package init() {}
 }
 
-/// An enabled link of one source.
 package struct CaptureRoute: Sendable, Hashable {
   package var link: Int
   package var output: Int

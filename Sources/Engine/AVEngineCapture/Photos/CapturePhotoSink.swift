@@ -5,13 +5,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A sink that takes single frames, one for each request.
-///
-/// Frames without a request are not processed. Requests that wait for frames of a link are served in order, each by a
-/// different frame. If `setKeepsLast(_:)` is set, the newest frame can serve several requests. Each request is answered
-/// once, on one queue.
+/// Takes single frames, one for each request, and answers on its own queue.
 package final class CapturePhotoSink: CaptureSink, Sendable {
-  /// A frame in the requested form.
   package struct Photo: @unchecked Sendable {
     // Safety: the pixels are not written to any more.
     package var pixels: CVPixelBuffer
@@ -19,7 +14,6 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
     package var time: CMTime
   }
 
-  /// The reason why a request did not receive a frame.
   package enum Failure: Error, Sendable {
     /// The output is closed, for example because the session does not run.
     case notRunning
@@ -51,7 +45,6 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
     var links: Set<Int>?
     var requests: [Request] = []
     var keepsLast = false
-    /// The newest item of each link, if `keepsLast` is set.
     var last: [Int: CaptureItem] = [:]
   }
 
@@ -61,8 +54,7 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
 
   package init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// Sets whether requests are served by the newest frame that has already arrived. A screen that does not change
-  /// delivers no frames after its first.
+  /// Sets whether the newest frame serves requests: a screen that does not change delivers no further frames.
   package func setKeepsLast(_ keepsLast: Bool) {
     state.withLock {
       $0.keepsLast = keepsLast
@@ -86,7 +78,6 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
 
   package func waitUntilIdle() { worker.sync {} }
 
-  /// Sets the links over which frames arrive, and ends the requests for frames of other links.
   package func keep(_ links: Set<Int>) {
     let given = state.withLock { state in
       state.links = links
@@ -157,7 +148,7 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
     }
   }
 
-  /// Returns a copy of a frame. Clients may keep photos, and a driver has few buffers.
+  /// Copies the frame, because clients may keep photos and a driver has few buffers.
   private static func copy(of source: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
     do {
       let pool = try CVPixelBufferPool(

@@ -1,14 +1,11 @@
 package import Foundation
 
-/// Metadata of a photo in the form of Exif 2.32, for a JPEG file.
-///
-/// Values have the names of Image I/O's dictionaries `{TIFF}` and `{Exif}`. Values with other names than those of
-/// `fields`, and values that their field cannot store, are left out.
+/// Metadata of a photo in the form of Exif 2.32. Values have the names of Image I/O's dictionaries `{TIFF}` and
+/// `{Exif}`.
 package struct ExifSegment {
-  /// The directory of a field.
   private enum Directory { case image, exif }
 
-  /// The types of values. The raw values are the numbers of the types in a file (TIFF 6.0 section 2).
+  /// The raw values are the numbers of the types in a file (TIFF 6.0 section 2).
   private enum Kind: UInt16 {
     case text = 2, short = 3, long = 4, rational = 5, bytes = 7, signedRational = 10
   }
@@ -57,11 +54,7 @@ package struct ExifSegment {
   private let exif: [Entry]
   private let thumbnail: Data?
 
-  /// - Parameters:
-  ///   - image: Fields that describe the image, as in `{TIFF}`.
-  ///   - exif: Fields that describe how the image was taken, as in `{Exif}`.
-  ///   - thumbnail: A smaller version of the image, as a JPEG file. It is left out if it is longer than
-  ///     `mostThumbnailBytes`.
+  /// - Parameter thumbnail: A JPEG file. The file is left out if it is longer than `mostThumbnailBytes`.
   package init(image: [String: Any], exif: [String: Any], thumbnail: Data? = nil) {
     self.image = Self.entries(image, .image)
     self.exif = Self.entries(exif, .exif)
@@ -86,7 +79,7 @@ package struct ExifSegment {
       let bytes = Array(text.utf8.prefix(1024)) + [0]
       return Entry(tag: field.tag, kind: .text, count: bytes.count, bytes: bytes)
     case .bytes:
-      // The version, for example 2.3.2, as four digits. The first two are the part before the first point.
+      // The version 2.3.2 is stored as the digits 0232.
       guard let parts = value as? [NSNumber], (1...3).contains(parts.count) else { return nil }
       let digits = [0] + parts.map { UInt8(clamping: $0.intValue) } + Array(repeating: 0, count: 3 - parts.count)
       return Entry(tag: field.tag, kind: .bytes, count: 4, bytes: digits.map { 0x30 + min($0, 9) })
@@ -109,7 +102,6 @@ package struct ExifSegment {
     }
   }
 
-  /// Returns a value as a fraction; nil if it is not finite or too large.
   private static func fraction(_ value: Double) -> (Int32, Int32)? {
     guard value.isFinite, abs(value) < 2_000_000_000 else { return nil }
     // Exposure durations are usually one over a whole number.
@@ -127,12 +119,10 @@ package struct ExifSegment {
 
   // MARK: - Bytes
 
-  /// The content of the segment: "Exif", a TIFF header, and directories (Exif 2.32 §4.5.5). The first describes the
-  /// image, and points to the second, which describes how the image was taken. The last describes the thumbnail, if
-  /// there is one.
+  /// The content of the APP1 segment (Exif 2.32 §4.7.2).
   private var block: [UInt8] {
     let headerSize = 8
-    // The pointer to the second directory is an additional entry of the first.
+    // The entry that points to the second directory has 12 bytes.
     let imageSize = Self.size(image) + 12
     let pointer = Entry(tag: 0x8769, kind: .long, count: 1, bytes: Self.bigEndian(UInt32(headerSize + imageSize)))
     let first = (image + [pointer]).sorted { $0.tag < $1.tag }
@@ -159,8 +149,6 @@ package struct ExifSegment {
     2 + 12 * entries.count + 4 + entries.reduce(0) { $0 + ($1.bytes.count > 4 ? ($1.bytes.count + 1) / 2 * 2 : 0) }
   }
 
-  /// Returns a directory, followed by the values that do not fit into its entries.
-  ///
   /// - Parameter next: The offset of the next image's directory; 0 if there is none.
   private static func bytes(_ entries: [Entry], at offset: Int, next: Int = 0) -> [UInt8] {
     var directory = bigEndian(UInt16(entries.count))
@@ -179,8 +167,7 @@ package struct ExifSegment {
     return directory + bigEndian(UInt32(next)) + values
   }
 
-  /// Returns a JPEG file without Exif metadata: without the APP1 segments that begin with "Exif" (Exif 2.32 §4.7.2) and
-  /// precede the first scan. Data that is not JPEG is returned unchanged.
+  /// Removes the APP1 segments with Exif metadata (Exif 2.32 §4.7.2).
   package static func removed(from jpeg: Data) -> Data {
     let bytes = [UInt8](jpeg)
     guard bytes.starts(with: [0xFF, 0xD8]) else { return jpeg }
@@ -196,8 +183,7 @@ package struct ExifSegment {
     return Data(result + bytes[place...])
   }
 
-  /// Returns a JPEG file with this metadata as its first segment, or as its second one after an APP0 segment (JFIF).
-  /// Data that is not JPEG is returned unchanged, and so is the file if the metadata is too large for a segment.
+  /// Data that is not JPEG is returned unchanged, and so is a file if the metadata is too large for a segment.
   package func inserted(in jpeg: Data) -> Data {
     let block = block
     guard jpeg.count > 4, jpeg.starts(with: [0xFF, 0xD8]), block.count + 2 <= Int(UInt16.max) else { return jpeg }

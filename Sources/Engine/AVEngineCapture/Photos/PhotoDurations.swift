@@ -1,8 +1,6 @@
 package import CoreMedia
 
-/// An estimate of the time that a photo takes, from the camera's frame rate and from earlier photos.
 package struct PhotoDurations: Sendable {
-  /// The processing times of the newest photos.
   private var processing: [CMTime] = []
   private static let most = 8
 
@@ -15,12 +13,9 @@ package struct PhotoDurations: Sendable {
     if processing.count > Self.most { processing.removeFirst() }
   }
 
-  /// Returns the time that a request takes: the frames that have to arrive, and the processing of the last one. The
-  /// start of the range is the shortest time to expect, its end the longest.
+  /// The range extends from the shortest to the longest time to expect.
   ///
-  /// - Parameters:
-  ///   - count: The number of frames, including those that are left out.
-  ///   - frameDuration: The duration of the camera's frames.
+  /// - Parameter count: The number of frames, including those that are left out.
   package func expected(frames count: Int, of frameDuration: CMTime) -> CMTimeRange {
     let frame = frameDuration.isNumeric ? frameDuration : .zero
     // The first frame may arrive at once, or may just have been missed.

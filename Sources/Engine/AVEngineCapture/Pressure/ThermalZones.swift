@@ -5,13 +5,13 @@ package import Foundation
 package struct ThermalZones: Sendable {
   package enum Level: Int, Sendable, Comparable {
     case nominal
-    /// A fan runs: a trip point of the type `active` is reached.
+    /// A trip point of the type `active` is reached, at which a fan runs.
     case fair
-    /// The machine works more slowly: `passive`.
+    /// A trip point of the type `passive` is reached, at which the machine works more slowly.
     case serious
-    /// The machine is hot: `hot`.
+    /// A trip point of the type `hot` is reached.
     case critical
-    /// The machine is about to be switched off: `critical`.
+    /// A trip point of the type `critical` is reached, at which the kernel switches the machine off.
     case shutdown
 
     package static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
@@ -25,7 +25,6 @@ package struct ThermalZones: Sendable {
 
   private let zones: [Zone]
 
-  /// - Parameter folder: The kernel's `/sys/class/thermal`. Without it the level is always `nominal`.
   package init(_ folder: URL = URL(fileURLWithPath: "/sys/class/thermal")) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     zones = names.filter { $0.hasPrefix("thermal_zone") }.sorted().prefix(64).compactMap { name in
@@ -36,7 +35,7 @@ package struct ThermalZones: Sendable {
   }
 
   private static func trips(of zone: URL) -> [(level: Level, temperature: Int)] {
-    // Zones have at most 12 trip points (THERMAL_MAX_TRIPS).
+    // The number is that of THERMAL_MAX_TRIPS in Linux.
     (0..<12).compactMap { index in
       // Some drivers report 0 or less for an unused trip point.
       guard let kind = text(zone.appendingPathComponent("trip_point_\(index)_type")),

@@ -1,12 +1,8 @@
 import CoreMedia
 import CoreAudioTypes
 
-/// Keeps the audio of a file in step with its timestamps if the microphone's clock is faster or slower than the host's.
-///
-/// The times that follow from counting audio frames drift away from the timestamps as one clock does from the other: if
-/// one clock is 200 millionths faster, by 0.7 seconds in an hour. Once they differ by more than `tolerance`, audio is
-/// stretched or shrunk by at most a thousandth, until they are equal again. Writers treat differences up to a hundredth
-/// of a second as rounding, and larger ones as a gap or an overlap.
+/// Keeps the audio of a file in step with its timestamps if the microphone's clock is faster or slower than the host's,
+/// by adding or removing frames.
 struct AudioDrift {
   /// A difference above this, in seconds, is corrected.
   static let tolerance = 0.005
@@ -20,8 +16,7 @@ struct AudioDrift {
   /// 1 while frames are added, -1 while they are removed.
   private var direction = 0
 
-  /// Returns the buffer with a few frames more or fewer, if necessary. Changes only linear PCM of 32-bit floats, which
-  /// must be interleaved (not checked); returns other buffers as they are.
+  /// The buffer must be interleaved if its samples are 32-bit floats (not checked).
   mutating func mended(_ buffer: CMSampleBuffer) -> CMSampleBuffer {
     let time = CMSampleBufferGetPresentationTimeStamp(buffer)
     let count = CMSampleBufferGetNumSamples(buffer)
@@ -47,7 +42,6 @@ struct AudioDrift {
     return made
   }
 
-  /// Returns the buffer's audio in another number of frames, interpolated with cubic curves.
   private static func stretched(
     _ buffer: CMSampleBuffer, _ basic: AudioStreamBasicDescription, from count: Int, to target: Int
   ) -> CMSampleBuffer? {

@@ -2,12 +2,7 @@ import CoreMedia
 import CoreVideo
 
 extension CMSampleBuffer {
-  /// Returns the audio of this buffer from a time on, with another timestamp; nil if none is left, or if it is not
-  /// linear PCM.
-  ///
-  /// - Parameters:
-  ///   - time: The new timestamp of the buffer's first sample.
-  ///   - start: Samples before this time, on the timeline of `time`, are cut off.
+  /// Gives linear PCM the timestamp `time`, and cuts off samples before `start`.
   func sound(at time: CMTime, from start: CMTime) -> CMSampleBuffer? {
     guard let format = CMSampleBufferGetFormatDescription(self), let data = CMSampleBufferGetDataBuffer(self),
       let basic = format.audioStreamBasicDescription, basic.mSampleRate > 0, basic.mBytesPerFrame > 0
@@ -26,8 +21,6 @@ extension CMSampleBuffer {
       sizes: .same(bytes))
   }
 
-  /// Splits the audio at a time, between two samples. A side without audio is nil. The buffer has to contain linear
-  /// PCM.
   func audioSplit(at time: CMTime) -> (before: CMSampleBuffer?, after: CMSampleBuffer?) {
     let start = CMSampleBufferGetPresentationTimeStamp(self)
     guard time > start else { return (nil, self) }
@@ -51,7 +44,6 @@ extension CMSampleBuffer {
     return (part(0..<early, start), part(early..<count, rest))
   }
 
-  /// Returns a video frame with another timestamp; nil if the buffer contains no frame.
   func frame(at time: CMTime) -> CMSampleBuffer? {
     guard let image = CMSampleBufferGetImageBuffer(self), let format = CMSampleBufferGetFormatDescription(self) else {
       return nil

@@ -5,24 +5,18 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Records media that arrives over links of a capture graph into files, one file after the other.
-///
-/// Recording is done on one queue, which does not wait for encoders. It waits for the client only in calls of the
-/// inspector and of the observer. A file is completed on another thread while the next one is recorded.
+/// A file is completed on another thread while the next one is recorded.
 package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   // Safety: makers are used on the queue, and so is a recording until it has ended; shared state is behind the mutex.
 
-  /// A limit that the client has set.
   package enum Limit: Sendable, Hashable { case duration, size, disk }
 
-  /// The reason why a recording ended.
   package enum Cause: Sendable {
     case stopped
     case limit(Limit)
     case sessionStopped
-    /// Nothing can be recorded because the session does not run. There is no file.
+    /// The session does not run. There is no file.
     case notRunning
-    /// The configuration of the recorded media was changed.
     case configurationChanged
     /// The size or the pixel format of frames has changed, or the sample rate or the channels of audio.
     case mediaChanged
@@ -33,7 +27,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   }
 
   package enum Event: Sendable {
-    /// The first sample is being written, with this time.
+    /// The file begins at this time, on the sources' timeline.
     case started(CMTime)
     case paused, resumed
     case willFinish(Cause)
@@ -43,8 +37,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
 
   /// An observer that receives samples before they are recorded, and may start or end a recording with a sample.
   package struct Inspector: Sendable {
-    /// Whether a call such as `stop()` within `show` takes effect with the sample that is shown. If not, it takes
-    /// effect after the items that already wait for the queue.
+    /// Whether a call such as `stop()` within `show` takes effect before the shown sample is recorded.
     package var isAccurate: Bool
     /// Called on the recorder's queue with a sample and its link.
     package var show: @Sendable (CMSampleBuffer, Int) -> Void
@@ -57,7 +50,6 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
 
   private struct Shared: Sendable {
     var inspector: Inspector?
-    /// The path of the current or last recording.
     var path: String?
     var isOpen = false
     var pending = 0
@@ -66,11 +58,10 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     var size: Int64 = 0
     var isRecording = false
     var isPaused = false
-    /// The frames that screens show, by link.
+    /// The last frame of each screen, by link.
     var shown: [Int: CaptureItem] = [:]
   }
 
-  /// The most items that wait for the queue.
   private static let mostPending = 64
 
   private let queue = DispatchQueue(label: "AVCapture.recorder", qos: .userInitiated)
@@ -82,12 +73,10 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   private let sounds: CaptureAudioMaker
   private var current: CaptureRecording?
   private var hasTold = false
-  /// The sample that the inspector is seeing.
   private var inspected: CMSampleBuffer?
   private var trailing: Closing?
 
-  /// A recording that has ended. Its audio arrives later than its frames: audio from before the next file's first frame
-  /// still belongs to it.
+  /// A recording that has ended, but still takes audio from before the next file's first frame.
   private struct Closing: Sendable {
     let recording: CaptureRecording
     let cause: Cause
@@ -98,8 +87,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   /// The seconds for which a file that has ended waits for audio from before the next file's first frame.
   private static let patience = 1.0
 
-  /// - Parameter observer: Called with the identifier of a recording and an event, on the recorder's queue or a global
-  ///   queue. The events of each recording are in order.
+  /// - Parameter observer: Called on the recorder's queue or a global queue.
   package init(engine: Engine, clock: CMClock, observer: @escaping @Sendable (Int, Event) -> Void) {
     self.engine = engine
     self.clock = clock
@@ -111,8 +99,6 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
 
   private static let place = DispatchSpecificKey<ObjectIdentifier>()
 
-  /// Runs a body on the queue: at once if the caller is within `show` of an accurate inspector, otherwise after the
-  /// current work.
   private func perform(_ body: @escaping @Sendable () -> Void) {
     let isInspecting = DispatchQueue.getSpecific(key: Self.place) == ObjectIdentifier(self) && inspected != nil
     if isInspecting, shared.withLock({ $0.inspector?.isAccurate }) == true {
@@ -124,7 +110,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
 
   // MARK: - Client
 
-  /// Starts a recording to another file. A recording in progress ends with the sample before the new file's first.
+  /// Ends a recording in progress.
   package func start(_ plan: CaptureRecordingPlan, id: Int) {
     shared.withLock { $0.isRecording = true }
     perform {
@@ -197,16 +183,14 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     return path.flatMap { CaptureRecording.size(of: $0) } ?? size
   }
 
-  /// Sets the inspector that receives samples, whether or not they are recorded; nil for none.
+  /// The inspector receives samples whether or not they are recorded.
   package func setInspector(_ inspector: Inspector?) { shared.withLock { $0.inspector = inspector } }
 
-  /// Waits until the media that has arrived is processed. Some of it may still wait for encoders.
+  /// Waits for media that has arrived, but not for encoders.
   package func waitUntilIdle() { queue.sync {} }
 
-  /// The number of samples that were not recorded because the recorder, its client or the encoders were too slow.
   package var droppedCount: Int { shared.withLock { $0.dropped } }
 
-  /// The number of samples of the current recording that wait for encoders.
   package var waitingCount: Int { queue.sync { current?.waitingCount ?? 0 } }
 
   // MARK: - Session
@@ -251,8 +235,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
 
   // MARK: - On the queue
 
-  /// Records the last frame of each screen as the first frame of the file, because a screen that does not change
-  /// delivers no frames.
+  /// A screen that does not change delivers no frames, so the file begins with its last frame.
   private func takeShown() {
     // If the inspector is seeing a frame, that frame is recorded as the first one.
     if let inspected, CMSampleBufferGetImageBuffer(inspected) != nil { return }
@@ -287,8 +270,6 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     return recordings.contains { $0.plan.links.contains(link) && !$0.timeline.isPaused }
   }
 
-  /// Returns the sample of an item; nil for metadata, and if the item yields none, for example because a frame is
-  /// damaged.
   private func sample(of item: CaptureItem) -> CMSampleBuffer? {
     do throws(EngineError) {
       switch item.content {
@@ -301,7 +282,6 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     } catch { return nil }
   }
 
-  /// Whether a client sees the frames, or a codec stores their alpha.
   private var usesAlpha: Bool {
     if shared.withLock({ $0.inspector }) != nil { return true }
     return [current, trailing?.recording].contains { recording in
@@ -332,10 +312,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     shared.withLock { $0.dropped += current.droppedCount - known }
   }
 
-  /// Adds audio to the previous file, if it is from before the first frame of the current file or arrives before that
-  /// frame.
-  ///
-  /// - Returns: The remaining sample, which belongs to the current file; nil if nothing remains.
+  /// Adds audio that precedes the current file's first frame to the previous file, and returns the rest.
   private func trail(_ sample: CMSampleBuffer, from link: Int) -> CMSampleBuffer? {
     guard let trailing, trailing.recording.plan.links.contains(link) else { return sample }
     let time = CMSampleBufferGetPresentationTimeStamp(sample)
@@ -354,7 +331,6 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     return after
   }
 
-  /// - Parameter isFollowed: Whether another recording begins with the next sample.
   private func end(_ cause: Cause, isFollowed: Bool = false) {
     completeTrailing()
     guard let ended = current else { return }
@@ -379,7 +355,6 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     trailing = nil
   }
 
-  /// Completes a file on another thread, so that the next recording does not wait for encoders.
   private func complete(_ closing: Closing) {
     let (observer, ended) = (observer, closing.recording)
     DispatchQueue.global(qos: .userInitiated).async { [shared = WeakRecorder(self)] in

@@ -3,8 +3,6 @@ import AVEngineWriting
 import CoreMedia
 import Foundation
 
-/// One file that is being recorded. Samples for which the writer has no room wait in a bounded list, so that the
-/// recorder's queue does not wait for encoders.
 final class CaptureRecording: @unchecked Sendable {
   // Safety: used on the recorder's queue, and after its end by the thread that completes it.
   let plan: CaptureRecordingPlan
@@ -12,34 +10,29 @@ final class CaptureRecording: @unchecked Sendable {
   private let job: WritingJob
   private let videoLane: Int?
   private let audioLane: Int?
-  /// The tracks of timed metadata, by link.
   private var metadata: [Int: RecordedMetadata] = [:]
-  /// Whether the tracks of timed metadata have begun.
   private var hasMetadata = false
   private(set) var timeline: RecordingTimeline
   private var held: [(lane: Int, buffer: CMSampleBuffer)] = []
   private(set) var hasSamples = false
   private(set) var duration = CMTime.zero
-  /// The number of samples for which there was no room.
   private(set) var droppedCount = 0
   private var lastFrame: CMTime?
   /// The time of the last frame on the sources' timeline, and the duration of the frame before it.
   private var lastTaken = CMTime.invalid
   private var frameDuration = CMTime(value: 1, timescale: 30)
-  /// The end of the audio so far, in placed time (`RecordingTimeline`).
+  /// The end of the audio so far, without pauses.
   private var audioEnd: CMTime?
   /// Whether the next audio has to be cut so that it does not overlap the audio from before a pause.
   private var cutsAudio = false
   private var drift = AudioDrift()
   /// The first format of each lane. A lane is the number of a track of `job`.
   private var formats: [Int: CMFormatDescription] = [:]
-  /// The placed time of the next check of the disk.
+  /// The time of the next check of the disk, without pauses.
   private var nextLook = CMTime.invalid
   private(set) var size: Int64 = 0
 
-  /// The most video frames that wait for the encoder.
   private static let mostHeldFrames = 96
-  /// The most groups of timed metadata of each track that wait for the writer.
   private static let mostHeldGroups = 256
   /// The most seconds of audio that wait.
   private static let mostHeldAudio = 10.0
@@ -74,8 +67,6 @@ final class CaptureRecording: @unchecked Sendable {
     drift = AudioDrift()
   }
 
-  /// Records a sample.
-  ///
   /// - Returns: The reason to end the file; nil to continue. If the reason is a change of the media or the maximum
   ///   duration, the sample is not recorded.
   func take(_ given: CMSampleBuffer) -> CaptureRecorder.Cause? {
@@ -115,8 +106,7 @@ final class CaptureRecording: @unchecked Sendable {
     }
   }
 
-  /// Records a group of timed metadata. The last group that arrives before the file begins is valid from the beginning
-  /// on, unless it has ended by then.
+  /// The last group that arrives before the file begins is valid from the beginning on, unless it has ended by then.
   func take(metadata group: CMSampleBuffer, from link: Int) {
     guard let lane = metadata[link]?.lane else { return }
     guard hasMetadata, let start = timeline.start else {
@@ -143,8 +133,6 @@ final class CaptureRecording: @unchecked Sendable {
     }
   }
 
-  /// Returns whether a sample's format differs from the first format of its lane: in the sample rate or channels of
-  /// audio, or in the size or pixel format of video.
   private func isOther(_ buffer: CMSampleBuffer, _ lane: Int) -> Bool {
     guard let format = CMSampleBufferGetFormatDescription(buffer) else { return false }
     guard let first = formats[lane] else {
@@ -163,7 +151,7 @@ final class CaptureRecording: @unchecked Sendable {
 
   func setMetadata(_ metadata: [MetadataEntry]) { job.setMetadata(metadata) }
 
-  /// Returns the duration of a sample. A video frame, whose duration is not known yet, gets that of the frame before.
+  /// The duration of a video frame is not known yet, so the duration of the frame before is returned.
   private func span(of buffer: CMSampleBuffer, isVideo: Bool) -> CMTime {
     guard isVideo else {
       let length = CMSampleBufferGetDuration(buffer)
@@ -205,8 +193,6 @@ final class CaptureRecording: @unchecked Sendable {
     held = rest
   }
 
-  /// Returns whether the file has reached the limit of size or disk; nil for neither. The projected size is checked
-  /// with each sample, the disk at most four times per second of media.
   private func look(at placed: CMTime, _ elapsed: CMTime) -> CaptureRecorder.Limit? {
     if plan.maximumSize > 0, job.projectedSize(at: elapsed) >= plan.maximumSize { return .size }
     guard plan.minimumFreeSpace > 0 else { return nil }
@@ -221,7 +207,6 @@ final class CaptureRecording: @unchecked Sendable {
     return size
   }
 
-  /// Returns the size of a file in bytes; nil if it is unknown, for example because the file does not exist.
   static func size(of path: String) -> Int64? {
     var status = stat()
     return stat(path, &status) == 0 ? Int64(status.st_size) : nil
@@ -233,7 +218,7 @@ final class CaptureRecording: @unchecked Sendable {
     return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
   }
 
-  /// Completes the file, and waits for the encoders. Not called on the recorder's queue.
+  /// Waits for the encoders. Must not be called on the recorder's queue.
   ///
   /// - Parameter end: The time until which the last frame lasts, on the sources' timeline. Used only if the plan's
   ///   `lastsUntilEnd` is true.
@@ -250,7 +235,6 @@ final class CaptureRecording: @unchecked Sendable {
     _ = measure()
   }
 
-  /// Ends each track of timed metadata when the file ends.
   private func endMetadata(at end: CMTime?) {
     guard hasMetadata, let start = timeline.start else { return }
     let recorded = start + duration
@@ -261,8 +245,7 @@ final class CaptureRecording: @unchecked Sendable {
     }
   }
 
-  /// Cancels the recording. A file in fragments that has samples is kept, because it can be played as far as it was
-  /// written; any other file is removed.
+  /// A file in fragments that has samples is kept, because it can be played as far as it was written.
   func cancel() {
     held = []
     job.cancel()

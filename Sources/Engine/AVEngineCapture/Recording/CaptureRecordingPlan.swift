@@ -2,16 +2,12 @@ package import AVEngineCore
 package import AVEngineWriting
 package import CoreMedia
 
-/// The media to record, and the file.
 package struct CaptureRecordingPlan: Sendable {
-  /// The path of a new file.
   package var path: String
   package var options: WriterOptions
-  /// The coding of video; nil for no video.
   package var video: Video?
-  /// The coding of audio; nil for no audio.
   package var audio: AudioCoding?
-  /// The formats of timed metadata, by their links.
+  /// The formats of timed metadata, by link.
   package var metadata: [Int: CMFormatDescription] = [:]
   package var links: Set<Int> = []
   /// The greatest duration; invalid for no limit.
@@ -35,7 +31,6 @@ package struct CaptureRecordingPlan: Sendable {
     self.options = options
   }
 
-  /// The links of timed metadata, in the order of their tracks.
   var metadataLinks: [Int] { metadata.keys.sorted() }
 
   /// One plan for each track, video first and timed metadata last.

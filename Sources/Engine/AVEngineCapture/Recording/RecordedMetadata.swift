@@ -1,11 +1,7 @@
 import CoreMedia
 
-/// A track of timed metadata that is being recorded. Times are placed times (`RecordingTimeline`).
-///
-/// The track begins with the file, because a movie in fragments lists its tracks at its beginning. While no metadata is
-/// valid, the track has a group without items.
+/// Times do not contain pauses (`RecordingTimeline`).
 struct RecordedMetadata {
-  /// The track's ticks per second.
   static let timescale: CMTimeScale = 90_000
 
   let lane: Int
@@ -20,10 +16,8 @@ struct RecordedMetadata {
     self.format = format
   }
 
-  /// Keeps a group that arrives before the file begins.
   mutating func keep(_ sample: CMSampleBuffer) { early = sample }
 
-  /// Returns the first sample of the track: the group that is valid when the file begins, or one without items.
   mutating func first(at start: CMTime) -> [CMSampleBuffer] {
     defer { early = nil }
     guard let early else { return place(nil, at: start, until: .invalid) }
@@ -33,16 +27,13 @@ struct RecordedMetadata {
     return end > start ? place(early, at: start, until: end) : place(nil, at: start, until: .invalid)
   }
 
-  /// Returns the samples for a group that begins at `time`; empty unless `time` is after the start of the last group.
   mutating func next(_ sample: CMSampleBuffer, at time: CMTime) -> [CMSampleBuffer] {
     guard time > newest.start else { return [] }
     let duration = CMSampleBufferGetDuration(sample)
     return place(sample, at: time, until: duration.isNumeric ? time + duration : .invalid)
   }
 
-  /// Returns the groups that end the track with the file: one without items at the file's end, and before it one that
-  /// fills the gap if the last group ended earlier. The duration of the group at the end is zero, which only the last
-  /// sample of a track may have (ISO/IEC 14496-12, 8.6.1.2).
+  /// The last group has the duration zero, which only the last sample of a track may have (ISO/IEC 14496-12, 8.6.1.2).
   mutating func last(at end: CMTime) -> [CMSampleBuffer] {
     guard end > newest.start else { return [] }
     return place(nil, at: end, until: end)

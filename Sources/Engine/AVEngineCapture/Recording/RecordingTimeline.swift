@@ -1,11 +1,9 @@
 import CoreMedia
 
-/// Converts timestamps of sources to placed times, which do not contain pauses. A file begins with its first video
-/// frame, or with its first audio if it has no video.
+/// Converts timestamps of sources to placed times, which do not contain pauses.
 struct RecordingTimeline {
   /// The time at which the file begins, on the sources' timeline.
   private(set) var start: CMTime?
-  /// The total duration of pauses.
   private var paused = CMTime.zero
   private(set) var isPaused = false
   /// Whether the recording was resumed, and no video frame (no audio, in a file without video) has arrived since.
@@ -15,7 +13,6 @@ struct RecordingTimeline {
   private var next = CMTime.invalid
   private let leader: CMMediaType
 
-  /// - Parameter hasVideo: If true, the first video frame begins the file, otherwise the first audio.
   init(hasVideo: Bool) { leader = hasVideo ? kCMMediaType_Video : kCMMediaType_Audio }
 
   mutating func pause() { isPaused = true }
@@ -26,9 +23,7 @@ struct RecordingTimeline {
     isResuming = start != nil
   }
 
-  /// Returns the placed time of a sample: its time on the sources' timeline without the pauses. nil if the recording is
-  /// paused, or if the sample arrives before the video frame (the audio, in a file without video) that begins the file
-  /// or that ends a pause.
+  /// Returns the time on the sources' timeline without the pauses; nil if the sample is not to be recorded.
   ///
   /// - Parameter duration: The duration of the sample; zero if it is unknown.
   mutating func place(_ time: CMTime, duration: CMTime, type: CMMediaType) -> CMTime? {
@@ -44,13 +39,11 @@ struct RecordingTimeline {
     return time - paused
   }
 
-  /// Returns the placed time of a moment at which the recording ends. During a pause, it is the end of what was
-  /// recorded before the pause.
+  /// During a pause, returns the end of the media before the pause.
   func placedEnd(_ time: CMTime) -> CMTime {
     let isBetween = isPaused || isResuming
     return (isBetween && next.isNumeric ? next : time) - paused
   }
 
-  /// Returns the duration of the file up to a placed time.
   func elapsed(at placed: CMTime) -> CMTime { start.map { placed - $0 } ?? .zero }
 }

@@ -6,7 +6,6 @@ package struct CameraChoices: Sendable {
   package var read: @Sendable () -> [String]
   package var write: @Sendable ([String]) -> Void
 
-  /// - Parameter suite: The name of a suite of user defaults; nil for the program's own defaults.
   package init(suite: String? = nil) {
     let key = "AVCaptureUserPreferredCameras"
     let defaults = { @Sendable in suite.flatMap { UserDefaults(suiteName: $0) } ?? UserDefaults.standard }

@@ -3,10 +3,7 @@ package import CoreMedia
 package import Dispatch
 import Synchronization
 
-/// A short queue of media for a client. A source adds items without waiting, and the client receives them one after the
-/// other on its own queue.
 package final class CaptureMailbox: CaptureSink, Sendable {
-  /// The policy for items that arrive while the client is busy.
   package enum Policy: Sendable, Hashable {
     /// One item waits, and a newer one replaces it.
     case replace
@@ -14,7 +11,6 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     case refuse(waiting: Int)
   }
 
-  /// A delivery to a client.
   package enum Delivery: @unchecked Sendable {
     // Safety: a buffer belongs to the client after it was delivered.
     case media(CMSampleBuffer, link: Int)
@@ -44,14 +40,13 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     var drops: [CaptureDrop] = []
   }
 
-  /// The most drops that are kept for a slow client.
   private static let mostDrops = 256
 
   private let state: Mutex<State>
   private let worker: DispatchQueue
   private let make: CaptureSampleMaker
 
-  /// - Parameter make: Makes a client's sample from an item; nil if the item yields no sample. Called on one queue.
+  /// - Parameter make: Called on one queue.
   package init(
     label: String, policy: Policy, make: @escaping CaptureSampleMaker
   ) {
@@ -62,7 +57,6 @@ package final class CaptureMailbox: CaptureSink, Sendable {
 
   package func setPolicy(_ policy: Policy) { state.withLock { $0.policy = policy } }
 
-  /// Sets the receiver of media; nil for none. Items and drops that wait for the previous receiver are discarded.
   package func setReceiver(_ receiver: Receiver?) {
     state.withLock {
       $0.giveUp()
@@ -71,7 +65,7 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     }
   }
 
-  /// Discards waiting items, and accepts no others until the receiver is set again. Drops are still delivered.
+  /// Accepts only drops until the receiver is set again.
   package func skipMedia() {
     state.withLock {
       $0.takesMedia = false
@@ -79,16 +73,14 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     }
   }
 
-  /// Whether nothing waits or is being delivered. Deliveries that began before the mailbox was closed or its receiver
-  /// was replaced do not count.
+  /// Deliveries that began before the mailbox was closed or its receiver was replaced do not count.
   package var isIdle: Bool { state.withLock { !$0.isWorking } }
 
   package var takesMedia: Bool { state.withLock { $0.takesMedia } }
 
   package func open() { state.withLock { $0.isOpen = true } }
 
-  /// Discards waiting items and drops. After this returns, nothing is delivered to the client, except by a call that
-  /// has already begun on the client's queue.
+  /// After this returns, nothing is delivered to the client, except by a block that already runs on the client's queue.
   package func close() {
     state.withLock {
       $0.giveUp()
@@ -131,8 +123,7 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     if let generation { worker.async { self.work(generation) } }
   }
 
-  /// Makes the next sample and delivers it on the client's queue, after which the method is called again. Called on the
-  /// worker.
+  /// Called on the worker.
   private func work(_ generation: Int) {
     let next = state.withLock { state -> (Receiver, CaptureItem?)? in
       guard state.generation == generation, let receiver = state.receiver else { return nil }
@@ -158,7 +149,7 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     }
   }
 
-  /// Delivers the drops from before a sample, then the sample, so that times rise. Called on the client's queue.
+  /// Called on the client's queue. Drops from before the sample come first, so that times rise.
   private func hand(_ delivery: Delivery?, before time: CMTime?, to receiver: Receiver, _ generation: Int) {
     while let drop = takeDrop(before: time, generation) { receiver.deliver(.dropped(drop)) }
     let isCurrent = state.withLock { $0.generation == generation }

@@ -2,14 +2,13 @@ import AVEngineCore
 package import CoreMedia
 import Synchronization
 
-/// Delivers a client's timed metadata to the outputs of its routes.
 package final class CaptureMetadataFeed: Sendable {
   let clock: CMClock
   private let routes = Mutex<[(CaptureRoute, any CaptureSink)]>([])
 
   package init(clock: CMClock) { self.clock = clock }
 
-  /// Delivers a sample of timed metadata, with a time on the host's clock.
+  /// - Parameter sample: A sample with a time on the host's clock.
   package func append(_ sample: CMSampleBuffer) {
     for (route, sink) in routes.withLock({ $0 }) { sink.offer(CaptureItem(route: route, content: .metadata(sample))) }
   }

@@ -1,7 +1,6 @@
 package import AVEngineCore
 
-/// The user's permissions for the sources of a graph. As long as they are retained, the user is not asked for the same
-/// source again.
+/// The user is not asked for a source again as long as this value is retained.
 package struct CapturePermissions: Sendable {
   private struct Answer: Sendable {
     /// The permission; nil if the user did not have to be asked.
@@ -11,13 +10,8 @@ package struct CapturePermissions: Sendable {
 
   package init() {}
 
-  /// Returns whether there is no answer for a source yet.
   package func lacks(_ source: CaptureSource) -> Bool { answers[source] == nil }
 
-  /// Requests the user's permission for a screen if necessary, and waits for the answer. Does nothing for other
-  /// sources, and for screens that have an answer.
-  ///
-  /// - Throws: The errors of `ScreenInputProvider.permission`.
   package mutating func ask(
     for source: CaptureSource, of screens: any ScreenInputProvider, _ wait: PermissionWait
   ) throws(EngineError) {

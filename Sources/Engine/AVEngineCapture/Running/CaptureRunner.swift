@@ -4,14 +4,10 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Runs capture graphs: opens devices, and delivers their media to outputs.
-///
-/// Calls return when their work is done. They can be made on any queue, even on that of an output's client, because the
-/// runner never waits for a client.
+/// Methods can be called on the queue of an output's client.
 package final class CaptureRunner: @unchecked Sendable {
   // Safety: variables are used on the queue only.
 
-  /// An event of an open source.
   package enum Event: Sendable {
     /// The source was disconnected or has failed, and delivers nothing any more.
     case sourceLost(Int, EngineError)
@@ -24,15 +20,12 @@ package final class CaptureRunner: @unchecked Sendable {
   private let devices: Devices
   private let observer = Mutex<(@Sendable (Event) -> Void)?>(nil)
   private var sinks: [Int: any CaptureSink] = [:]
-  /// The feeds of timed metadata, by source.
   private var feeds: [Int: CaptureMetadataFeed] = [:]
   private var graph = CaptureGraph()
   private var isStarted = false
   private var running: [Int: Running] = [:]
-  /// The routes of sources that are about to be opened.
   private var waitingRoutes: [Int: [(CaptureRoute, any CaptureSink)]] = [:]
 
-  /// An open source.
   private enum Running {
     case metadata(CaptureMetadataFeed)
     case video(any VideoInput, VideoFanOut)
@@ -49,20 +42,17 @@ package final class CaptureRunner: @unchecked Sendable {
 
   package init(devices: Devices) { self.devices = devices }
 
-  /// - Parameter observer: Called on a queue other than the one that does the runner's work, so that it may call the
-  ///   runner.
+  /// - Parameter observer: Called on a queue other than the runner's, so that the observer may call the runner.
   package func observe(_ observer: @escaping @Sendable (Event) -> Void) { self.observer.withLock { $0 = observer } }
 
   // MARK: - Calls
 
-  /// Sets the sink of an output, before a graph with that output runs.
+  /// Must be called before a graph with the output runs.
   package func setSink(_ sink: (any CaptureSink)?, of output: Int) { queue.sync { sinks[output] = sink } }
 
-  /// Sets the feeds of timed metadata sources, before a graph with them runs.
+  /// Must be called before a graph with the sources runs.
   package func setFeeds(_ feeds: [Int: CaptureMetadataFeed]) { queue.sync { self.feeds = feeds } }
 
-  /// Runs a graph.
-  ///
   /// - Throws: The reason why a device cannot be opened. In this case nothing runs.
   package func start(_ graph: CaptureGraph) throws(EngineError) {
     try perform {
@@ -71,14 +61,11 @@ package final class CaptureRunner: @unchecked Sendable {
     }
   }
 
-  /// Runs another graph instead of the current one. Does nothing if none runs.
-  ///
-  /// - Throws: As `start(_:)`.
   package func update(_ graph: CaptureGraph) throws(EngineError) {
     try perform { if self.isStarted { try self.run(graph) } }
   }
 
-  /// Closes all devices and outputs. After this returns, outputs receive no media.
+  /// After this returns, outputs receive no media.
   package func stop() {
     queue.sync {
       isStarted = false
@@ -88,7 +75,6 @@ package final class CaptureRunner: @unchecked Sendable {
     }
   }
 
-  /// Closes all devices as `stop()` does, after it has passed the reason to the outputs.
   package func interrupt(_ error: EngineError) {
     queue.sync {
       for source in running.values { source.ended(error) }
@@ -100,7 +86,6 @@ package final class CaptureRunner: @unchecked Sendable {
 
   package var isRunning: Bool { queue.sync { isStarted } }
 
-  /// Returns the screens that a graph would open. Some of them may need the user's permission.
   package func screensToOpen(in new: CaptureGraph) -> [Int: CaptureSource] {
     queue.sync {
       new.usedSources.filter { source, description in
@@ -125,7 +110,6 @@ package final class CaptureRunner: @unchecked Sendable {
     queue.sync { if case .video(let input, _) = running[source] { input.format } else { nil } }
   }
 
-  /// Returns the clock of a source; nil if it is not open. Cameras and screens use the host's clock.
   package func clock(of source: Int) -> CMClock? {
     queue.sync {
       switch running[source] {
@@ -141,7 +125,6 @@ package final class CaptureRunner: @unchecked Sendable {
     queue.sync { if case .sound(let sound) = running[source] { sound.meter } else { nil } }
   }
 
-  /// Delivers the audio that has arrived from microphones, as far as it fills buffers.
   package func waitUntilIdle() {
     queue.sync {
       for source in running.values { if case .sound(let sound) = source { sound.waitUntilIdle() } }
@@ -152,12 +135,10 @@ package final class CaptureRunner: @unchecked Sendable {
     queue.sync { if case .sound(let sound) = running[source] { sound.formatDescription } else { nil } }
   }
 
-  /// - Throws: An error if the device is not open, does not have this control, or fails.
   package func value(of control: VideoControl, source: Int) throws(EngineError) -> Double {
     try input(source).value(of: control)
   }
 
-  /// - Throws: An error if the device is not open, does not have this control, or fails.
   package func set(_ control: VideoControl, to value: Double, source: Int) throws(EngineError) {
     try input(source).set(control, to: value)
   }
@@ -299,8 +280,7 @@ package final class CaptureRunner: @unchecked Sendable {
     }
   }
 
-  /// - Parameter description: The description of the source that failed: if the source has been opened with another one
-  ///   since, it is not closed. nil if the caller has checked that the source is still the same.
+  /// - Parameter description: nil if the caller has checked that the source is still the same.
   private func lose(_ source: Int, _ description: CaptureSource?, _ error: EngineError) {
     guard running[source] != nil, description == nil || graph.sources[source] == description else { return }
     running[source]?.ended(error)

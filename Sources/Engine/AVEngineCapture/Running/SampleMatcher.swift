@@ -24,9 +24,6 @@ package final class SampleMatcher<Sample>: @unchecked Sendable {
     }
   }
 
-  /// Adds a sample of a stream.
-  ///
-  /// - Returns: The sets that are complete now, each with nil for a stream without a sample near its time.
   package func add(_ sample: Sample, from stream: Int) -> [[Sample?]] {
     lock.withLock {
       guard waiting.indices.contains(stream) else { return [] }
@@ -40,8 +37,6 @@ package final class SampleMatcher<Sample>: @unchecked Sendable {
     }
   }
 
-  /// Returns the set for the earliest waiting sample of the first stream; nil if there is none, or if another stream
-  /// may still deliver a closer sample and no more than `patience` samples wait.
   private func next() -> [Sample?]? {
     guard let first = waiting[0].first else { return nil }
     let time = self.time(first)
@@ -60,8 +55,6 @@ package final class SampleMatcher<Sample>: @unchecked Sendable {
     return set
   }
 
-  /// Removes and returns the sample of a stream that is nearest to a time; nil if none is within reach. Older samples
-  /// are discarded.
   private func take(near time: CMTime, within reach: Double, from stream: Int) -> Sample? {
     let distance = { (sample: Sample) in abs((self.time(sample) - time).seconds) }
     let nearest = waiting[stream].indices.min { distance(waiting[stream][$0]) < distance(waiting[stream][$1]) }

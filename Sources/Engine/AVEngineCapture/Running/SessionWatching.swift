@@ -1,15 +1,13 @@
 package import Dispatch
 import Foundation
 
-/// The checks by which sessions detect that the machine slept or is hot, and the interval of the checks. At the same
-/// interval, interrupted sessions try to resume, because Linux does not report that a camera is free again.
+/// At each `interval`, interrupted sessions try to resume, because Linux does not report that a camera is free again.
 package struct SessionWatching: Sendable {
   package var interval = DispatchTimeInterval.seconds(1)
   /// Returns the seconds that the machine has slept since its start: the boot-time clock counts them, the monotonic
   /// clock does not (clock_gettime(2)).
   package var sleep: @Sendable () -> Double = { seconds(CLOCK_BOOTTIME) - seconds(CLOCK_MONOTONIC) }
 
-  /// Returns how close the machine is to being too hot.
   package var pressure: @Sendable () -> ThermalZones.Level = { zones.level }
 
   package init() {}

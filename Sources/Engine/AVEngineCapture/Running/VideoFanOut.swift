@@ -2,7 +2,6 @@ import AVEngineCore
 import CoreMedia
 import Synchronization
 
-/// Delivers the frames of a source to the outputs of its routes.
 final class VideoFanOut: VideoReceiver, Sendable {
   private struct State: Sendable {
     var routes: [(CaptureRoute, any CaptureSink)] = []
@@ -13,7 +12,6 @@ final class VideoFanOut: VideoReceiver, Sendable {
   private let state: Mutex<State>
   private let framesLast: Bool
 
-  /// - Parameter framesLast: As `lasts` of `CaptureItem`.
   init(_ format: VideoDeviceFormat, framesLast: Bool = false) {
     state = Mutex(State(format: format))
     self.framesLast = framesLast
@@ -36,7 +34,6 @@ final class VideoFanOut: VideoReceiver, Sendable {
     }
   }
 
-  /// Reports that frames after the last one were lost.
   func lost(_ count: Int, _ loss: VideoInputEvent.Loss) {
     let (routes, format, last) = state.withLock { ($0.routes, $0.format, $0.last) }
     let step = format.frameDurations.first?.lowerBound ?? .zero

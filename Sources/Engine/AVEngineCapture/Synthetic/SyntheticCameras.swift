@@ -4,7 +4,6 @@ import CoreVideo
 import Foundation
 import Synchronization
 
-/// Cameras or screens that exist only in the process: for tests, and for programs that request them.
 package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, ScreenInputProvider {
   private struct State: Sendable {
     var devices: [VideoDevice]
@@ -16,7 +15,6 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
     var refuses = false
   }
 
-  /// A weak reference to the open input of a device.
   private struct Opened: Sendable { weak let input: SyntheticVideoInput? }
 
   package typealias Content = @Sendable (VideoDeviceFormat, Int64) -> CapturedFrame.Content?
@@ -77,16 +75,12 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
     tellAll()
   }
 
-  /// Sets whether another program uses a device.
   package func setBusy(_ isBusy: Bool, _ identifier: String) { setFailure(isBusy ? EBUSY : nil, identifier) }
 
-  /// Sets the error code of a device that cannot be opened; nil if it can be.
   package func setFailure(_ code: Int32?, _ identifier: String) { state.withLock { $0.failures[identifier] = code } }
 
-  /// Sets whether permission to list and to open the devices is denied.
   package func setRefuses(_ refuses: Bool) { state.withLock { $0.refuses = refuses } }
 
-  /// Returns the input that was made last for a device, if it still exists and the device was not disconnected.
   package func input(_ identifier: String) -> SyntheticVideoInput? { state.withLock { $0.open[identifier]?.input } }
 
   package func openings(of identifier: String) -> Int { state.withLock { $0.openings[identifier] ?? 0 } }

@@ -3,7 +3,6 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Microphones that exist only in the process. They record a tone of 1,000 Hz at a quarter of full scale.
 package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvider {
   private struct State: Sendable {
     var inputs: [AudioDevice]
@@ -111,7 +110,6 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
       }
     }
 
-    /// The time of frame 0 on the host's clock. The closure of the clock shares it with this object.
     private final class StartTime: Sendable { let origin = Mutex<CMTime?>(nil) }
     private let started: StartTime
 

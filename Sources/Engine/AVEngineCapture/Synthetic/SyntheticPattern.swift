@@ -2,10 +2,9 @@ package import AVEngineCore
 package import CoreVideo
 import Foundation
 
-/// Frames of synthetic cameras and screens: grey that becomes lighter from left to right, and a square in the upper
-/// left corner whose luma encodes the frame's number.
+/// Grey that becomes lighter from left to right, and a square in the upper left corner whose luma encodes the frame's
+/// number modulo 200.
 package final class SyntheticPattern {
-  /// The number of rows and columns of the square.
   package static let squareSide = 16
   private let pool: CVPixelBufferPool
   private let format: OSType
@@ -17,7 +16,6 @@ package final class SyntheticPattern {
     try self.init(format, nil, of: size)
   }
 
-  /// Makes a pattern for frames that show a part of an image of the size `whole`; if `part` is nil, all of it.
   init(_ format: OSType, _ part: ScreenCaptureSettings.Part?, of whole: PixelSize) throws(EngineError) {
     self.format = format
     self.whole = whole

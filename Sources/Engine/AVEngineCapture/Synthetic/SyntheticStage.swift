@@ -3,17 +3,12 @@ import CoreFoundation
 package import CoreMedia
 import CoreVideo
 
-/// Cameras, microphones and screens that exist only in the process, with a common clock.
 package final class SyntheticStage: Sendable {
   package let time: SyntheticTime
   package let cameras: SyntheticCameras
   package let screens: SyntheticCameras
   package let microphones: SyntheticMicrophones
 
-  /// - Parameters:
-  ///   - manual: The clock that tests advance; nil for the host's.
-  ///   - content: As in `SyntheticCameras`.
-  ///   - drift: As in `SyntheticMicrophones`.
   package init(
     manual: ManualClock?, cameras: [VideoDevice] = [SyntheticStage.camera()],
     microphones: [AudioDevice] = [SyntheticStage.microphone], screens: [VideoDevice] = [SyntheticStage.screen],
@@ -25,14 +20,12 @@ package final class SyntheticStage: Sendable {
     self.microphones = SyntheticMicrophones(microphones, time: time, drift: drift)
   }
 
-  /// Returns `others` with the cameras, microphones, screens and clock of this stage instead of their own.
   package func devices(over others: Devices) -> Devices {
     others.replacing(
       inputs: microphones, directory: microphones, cameras: Cameras(directory: cameras, inputs: cameras),
       screens: Screens(directory: screens, inputs: screens), clock: time.clock)
   }
 
-  /// Returns a camera with uncompressed formats, and with all controls except automatic sensitivity and zoom.
   package static func camera(
     _ identifier: String = "synthetic-camera", position: VideoDevice.Position = .unspecified
   ) -> VideoDevice {

@@ -2,9 +2,7 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// The clock of synthetic devices: the host's, or one that tests advance.
 package final class SyntheticTime: Sendable {
-  /// An object with a repeated action.
   protocol Repeating: AnyObject, Sendable {
     /// The time of the next action; invalid if none is planned.
     var due: CMTime { get }
@@ -21,8 +19,7 @@ package final class SyntheticTime: Sendable {
 
   package var clock: CMClock { manual?.clock ?? .hostTimeClock }
 
-  /// Advances the manual clock, and performs the actions that become due, on this thread. Does nothing with the host's
-  /// clock.
+  /// Performs the actions that become due on the calling thread. Does nothing with the host's clock.
   package func advance(by span: CMTime) {
     guard let manual else { return }
     let end = manual.time + span
@@ -38,10 +35,8 @@ package final class SyntheticTime: Sendable {
     if manual.time < end { manual.advance(by: end - manual.time) }
   }
 
-  /// Repeats the actions of a member until it is released or the returned function is called.
-  ///
-  /// - Returns: A function that ends the repetition. With the host's clock, it also waits until no action is in
-  ///   progress.
+  /// - Returns: A function that ends the repetition. With the host's clock, the function also waits until no action is
+  ///   in progress.
   func add(_ member: any Repeating, label: String) -> @Sendable () -> Void {
     guard manual == nil else {
       members.withLock {

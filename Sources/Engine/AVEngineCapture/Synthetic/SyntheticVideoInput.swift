@@ -4,7 +4,6 @@ import CoreVideo
 import Foundation
 import Synchronization
 
-/// An input of a synthetic camera or screen.
 package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @unchecked Sendable {
   // Safety: variables are used under `lock`, which is held while a frame is delivered.
   package let format: VideoDeviceFormat
@@ -20,7 +19,6 @@ package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @u
   private var next = CMTime.invalid
   private var end: (@Sendable () -> Void)?
   private var skipped: Int64 = 0
-  /// The error with which the device was disconnected; nil while it is connected.
   private var loss: EngineError?
 
   /// - Parameter part: The part of a screen, and the screen's size; nil for a camera.
@@ -72,7 +70,6 @@ package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @u
       guard next.isNumeric, now >= next else { return }
       let taken = next
       next = next + duration
-      // If the machine was too busy, frames are lost.
       var left = 0
       while next <= now {
         next = next + duration
@@ -94,7 +91,6 @@ package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @u
 
   package var isRunning: Bool { lock.withLock { end != nil } }
 
-  /// Leaves out the next frames, and reports their loss.
   package func skip(_ count: Int, _ loss: VideoInputEvent.Loss) {
     lock.withLock { skipped += Int64(count) }
     onEvent(.framesLost(count, loss))
@@ -106,7 +102,6 @@ package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @u
     onEvent(.lost(error))
   }
 
-  /// Changes a control as another program would.
   package func change(_ control: VideoControl, to value: Double) {
     lock.withLock { values[control] = value }
     onEvent(.controlChanged(control, value))

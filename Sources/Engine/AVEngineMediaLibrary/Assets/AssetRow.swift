@@ -1,7 +1,6 @@
 import CoreMedia
 import Foundation
 
-/// Reads and writes an asset's rows in the tables of the index.
 enum AssetRow {
   static let columns = """
     a.id, d.uuid, d.path, a.kind, a.subtypes, a.created, a.modified, a.added, a.width, a.height, a.rate, a.size,
@@ -64,8 +63,6 @@ enum AssetRow {
 
   // MARK: - Writing
 
-  /// Replaces the rows of an asset by the values that were read from its file, and copies the library's values over
-  /// them.
   static func write(_ asset: MediaLibraryAsset, folder: Int64, to connection: SQLiteConnection)
     throws(MediaLibraryError)
   {
@@ -112,14 +109,13 @@ enum AssetRow {
   }
 }
 
-/// Keys of 64 bits for names. Unlike Swift's hash values, they are the same in every process.
+/// Unlike Swift's hash values, the keys are the same in every process.
 package enum NameKey {
   package static func of(_ name: String?) -> UInt64 { name.map { hash([$0]) } ?? 0 }
   package static func album(_ title: String?, by artist: String?) -> UInt64 {
     title.map { hash([$0, artist ?? ""]) } ?? 0
   }
 
-  /// Returns the FNV-1a hash of texts, ignoring case; never 0.
   private static func hash(_ texts: [String]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for text in texts {

@@ -1,8 +1,6 @@
-/// Combines recorded changes into a difference.
 struct DifferenceReader {
   let database: SQLiteConnection
 
-  /// The number of changes that are kept for processes that have not read them yet.
   private static let kept: Int64 = 50_000
 
   func difference(after: Int64) throws(MediaLibraryError) -> (difference: MediaLibraryDifference, last: Int64) {

@@ -1,10 +1,9 @@
 import Foundation
 
-/// Reads collections from the databases.
 struct LibraryCollections {
   let database: SQLiteConnection
 
-  /// The database's numbers for the kinds of albums.
+  /// The numbers are stored in the database.
   static let kinds: [MediaLibraryCollection.Kind: Int64] = [.album: 1, .playlist: 2]
 
   func all() throws(MediaLibraryError) -> [MediaLibraryCollection] {

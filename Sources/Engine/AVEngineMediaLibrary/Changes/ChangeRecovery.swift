@@ -1,8 +1,6 @@
 import Foundation
 
-/// A step in the file system that is a part of a change. It is recorded in the library, so that a later process can
-/// undo the steps of a killed one: `insert` and `trash` before they are taken, `stage` after the temporary file was
-/// written.
+/// The steps `insert` and `trash` are recorded before they are taken, `stage` after the temporary file was written.
 struct FileStep: Sendable {
   enum Kind: Int64 {
     /// A new file gets its name.
@@ -15,12 +13,10 @@ struct FileStep: Sendable {
 
   var kind: Kind
   var path: String
-  /// The file's place in the trash; nil for other kinds of steps.
   var place: DesktopTrash.Place?
   var device: Int64
   var inode: Int64
 
-  /// Undoes the step if it was taken. If the file was not moved to its reserved place in the trash, releases the place.
   func takeBack(_ trash: DesktopTrash) {
     switch kind {
     case .insert, .stage: if isFile(at: path) { unlink(path) }
@@ -51,7 +47,6 @@ struct FileStep: Sendable {
   }
 }
 
-/// Undoes the steps of killed processes.
 struct ChangeRecovery {
   let store: MediaStore
   let lock: URL?

@@ -1,9 +1,6 @@
 import CoreFoundation
 import Foundation
 
-/// Performs a list of changes: stages files, tries the changes in the databases, names new files and moves deleted ones
-/// to the trash, and commits to the databases. Until the commit, the recorded steps can be undone, also by a later
-/// process.
 final class ChangeRun {
   private let configuration: MediaLibraryConfiguration
   private let store: MediaStore
@@ -41,13 +38,12 @@ final class ChangeRun {
       forgetSteps()
       throw error
     }
-    // The change is committed, so the sources of moved files can be removed.
     for file in files { if let source = file.movedSource { unlink(source) } }
   }
 
   // MARK: - The databases
 
-  /// Performs all changes in the databases and rolls them back. Returns the paths of the files to move to the trash.
+  /// Performs the changes and rolls them back. Returns the paths of the files to move to the trash.
   private func tryOut() throws(MediaLibraryError) -> [String] {
     let identifiers = changes.flatMap { change -> [String] in
       if case .delete(let assets) = change { assets } else { [] }

@@ -1,19 +1,17 @@
 import Foundation
 
-/// Performs changes in the databases, in the caller's transaction.
+/// The changes are a part of the caller's transaction.
 struct ChangeWriter {
   let database: SQLiteConnection
   let now: Date
   /// The new files, by the `localIdentifier` of their assets.
   let files: [String: WrittenFile]
 
-  /// A new file to record. In a trial it does not have its name yet.
   struct WrittenFile: Sendable {
     var asset: MediaLibraryAsset
     var status: FileStatus
     var birth: Int64
     var print: FileFingerprint
-    /// Identifies the folder that contains the file.
     var folder: FileStatus
   }
 
@@ -107,11 +105,9 @@ struct ChangeWriter {
   }
 }
 
-/// Changes albums and playlists.
 struct AlbumWriter {
   let database: SQLiteConnection
   let now: Date
-  /// Returns the `id` of the asset with a `localIdentifier`.
   let id: (String) throws(MediaLibraryError) -> Int64
 
   func perform(_ change: MediaLibraryChange) throws(MediaLibraryError) {
@@ -198,11 +194,7 @@ struct AlbumWriter {
     throw MediaLibraryError(.notFound, "there is no such album", of: id)
   }
 
-  /// Lets `change` edit the list of the album's assets that exist. Its second parameter is whether the album is a
-  /// playlist.
-  ///
-  /// Missing assets stay in the album, in case their files return: each one behind the existing asset that it followed,
-  /// at the front if it followed none, or at the end if `change` removed that asset.
+  /// Missing assets stay in the album, in case their files return: each one behind the existing asset that it followed.
   private func edit(
     _ id: String, _ change: (inout [Int64], Bool) throws(MediaLibraryError) -> Void
   ) throws(MediaLibraryError) {

@@ -5,16 +5,11 @@ import Glibc
 
 /// The desktop's trash (freedesktop's Trash specification 1.0).
 struct DesktopTrash {
-  /// The trash of the user's home; nil if there is none.
   let home: URL?
-  /// The user's ID, which is in the names of the trashes on mounts.
   var user = String(getuid())
 
-  /// A reserved place in a trash.
   struct Place: Sendable {
-    /// The path that the file gets in the trash.
     var file: String
-    /// The path of the file's `.trashinfo` file, which states the original path. `reserve` creates it.
     var note: String {
       let file = file as NSString
       let trash = (file.deletingLastPathComponent as NSString).deletingLastPathComponent
@@ -22,9 +17,7 @@ struct DesktopTrash {
     }
   }
 
-  /// Reserves a place in a trash on the same mount as the file.
-  ///
-  /// - Parameter plan: called with each place before anything is written there.
+  /// - Parameter plan: Called with each place before anything is written there.
   func reserve(
     for path: String, at date: Date, plan: (Place) throws(MediaLibraryError) -> Void = { _ in }
   ) throws(MediaLibraryError) -> Place {
@@ -66,7 +59,6 @@ struct DesktopTrash {
     unlink(place.note)
   }
 
-  /// Removes the `.trashinfo` file of a reserved place, if it belongs to this file and the file was not moved there.
   func release(_ place: Place, of path: String) {
     guard access(place.file, F_OK) != 0, let text = try? String(contentsOfFile: place.note, encoding: .utf8),
       let name = path.split(separator: "/").last
@@ -84,7 +76,7 @@ struct DesktopTrash {
 
   // MARK: - Folders
 
-  /// - Returns: the path of the trash for a file, and, if it is a mount's trash, the mount's top folder.
+  /// - Returns: The path of the trash and, for a mount's trash, the mount's top folder.
   private func folder(for path: String) throws(MediaLibraryError) -> (path: String, top: String?) {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -112,7 +104,6 @@ struct DesktopTrash {
 
   private static func device(of path: String) -> dev_t? {
     var (status, path) = (stat(), path)
-    // If the path does not exist yet, the device is that of the nearest existing parent.
     while stat(path, &status) != 0 {
       guard path != "/", !path.isEmpty else { return nil }
       path = (path as NSString).deletingLastPathComponent
@@ -158,8 +149,7 @@ struct DesktopTrash {
   }
 }
 
-/// Moves files without replacing others. If the file system or the kernel lacks such a move, a target that is made
-/// between the check and the move is replaced.
+/// If the file system cannot move without replacing, a target that is made between the check and the move is replaced.
 enum FileMove {
   /// Returns false with `errno` set if the move fails: `EEXIST` if the target exists.
   static func rename(_ path: String, to target: String) -> Bool {

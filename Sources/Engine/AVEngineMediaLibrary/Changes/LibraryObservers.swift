@@ -2,13 +2,11 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The observers of differences. The index keeps a list of changes, from which each process makes its differences, so
-/// that changes by other processes are reported too.
+/// Differences are made from recorded changes, so that changes by other processes are reported, too.
 final class LibraryObservers: Sendable {
   private struct Contents {
     var observers: [Int: @Sendable (MediaLibraryDifference) -> Void] = [:]
     var next = 0
-    /// The number of the newest recorded change that has been handled.
     var told: Int64 = 0
     var watcher: FolderWatcher?
   }
@@ -18,10 +16,8 @@ final class LibraryObservers: Sendable {
 
   deinit { contents.withLock { $0.watcher?.end() } }
 
-  /// Excludes changes up to this one, which were made before the library was opened.
   func begin(after change: Int64) { contents.withLock { $0.told = change } }
 
-  /// - Parameter makeWatcher: makes the watcher of folders; called if there is none.
   func add(
     _ tell: @escaping @Sendable (MediaLibraryDifference) -> Void, makeWatcher: () -> FolderWatcher?
   ) -> MediaLibraryObservation {

@@ -2,7 +2,6 @@ import AVEngineImageCodecs
 import CoreFoundation
 import Foundation
 
-/// A file that is being added to the library: staged and read, but not yet named.
 struct NewFile {
   let insertion: MediaLibraryInsertion
   let folder: URL
@@ -10,7 +9,7 @@ struct NewFile {
   let status: FileStatus
   let birth: Int64
   let print: FileFingerprint
-  /// The values that were read from the file. The path in `url` was free when it was chosen.
+  /// The path in `url` was free when it was chosen.
   var asset: MediaLibraryAsset
 
   var path: String { asset.url.path }
@@ -20,7 +19,6 @@ struct NewFile {
   init(_ insertion: MediaLibraryInsertion, configuration: MediaLibraryConfiguration) throws(MediaLibraryError) {
     self.insertion = insertion
     let name = try Self.name(of: insertion)
-    // The name's extension is enough to choose a folder. The contents are checked below.
     let guess: MediaLibraryAsset.Kind =
       MediaFileName.isImage((name as NSString).pathExtension.lowercased()) ? .image : insertion.kind ?? .video
     guard let folder = configuration.folder(forNew: insertion.kind ?? guess) else {

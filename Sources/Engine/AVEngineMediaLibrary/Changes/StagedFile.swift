@@ -3,7 +3,6 @@ internal import AVEngineCSQLite
 import Foundation
 import Glibc
 
-/// A file that is written completely before it gets its name.
 final class StagedFile {
   let descriptor: Int32
   /// The temporary path on file systems that do not support files without names; nil on others.
@@ -11,7 +10,6 @@ final class StagedFile {
 
   private static let copySize = 1 << 20
 
-  /// Makes an empty file on the file system of a folder. Creates the folder if necessary.
   init(in folder: URL) throws(MediaLibraryError) {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -44,7 +42,6 @@ final class StagedFile {
     }
   }
 
-  /// Copies a file: by reflink if the file system supports it, else inside the kernel, else through memory.
   func copy(from source: OpenedFile) throws(MediaLibraryError) {
     let path = source.source.path
     let input = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
@@ -94,14 +91,13 @@ final class StagedFile {
     }
   }
 
-  /// Opens the contents for reading. `path` is the one that the file is going to have.
+  /// - Parameter path: The path that the file is going to have.
   func opened(as path: String) throws(MediaLibraryError) -> OpenedFile {
     let other = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard other >= 0 else { throw Self.failure(path) }
     return try OpenedFile(adopting: other, path: path)
   }
 
-  /// Flushes the file to the disk and gives it the name `path`. Returns false if the name is taken.
   func link(as path: String) throws(MediaLibraryError) -> Bool {
     fsync(descriptor)
     let source = temporaryPath ?? "/proc/self/fd/\(descriptor)"

@@ -3,11 +3,10 @@ import CoreFoundation
 import Foundation
 import Glibc
 
-/// The file of a database.
 struct DatabaseFile {
   let url: URL
 
-  /// The ways to open a database, the best first. Each later one needs less of the file system.
+  /// The ways to open a database, the best first.
   enum Way: CaseIterable {
     /// A write-ahead log next to the database, which needs memory that processes share (mmap).
     case log
@@ -22,9 +21,6 @@ struct DatabaseFile {
   /// A write-ahead log does not work on a network file system.
   var ways: [Way] { isLocal ? Way.allCases : [.journal, .withoutLocks] }
 
-  /// Creates the folder and the file if necessary, readable by the user only.
-  ///
-  /// - Returns: whether the database is writable.
   func prepare() -> Bool {
     let folder = url.deletingLastPathComponent()
     try? FileManager.default.createDirectory(
@@ -54,8 +50,7 @@ struct DatabaseFile {
     return statvfs(url.path, &status) == 0 && status.f_flag & UInt(ST_RDONLY) != 0
   }
 
-  /// The magic numbers (most of them in linux/magic.h) of file systems that other machines write to, or that a program
-  /// serves.
+  /// The magic numbers (most of them in linux/magic.h) of network file systems and of FUSE.
   private static let remote: Set<UInt32> = [
     0x6969,  // NFS
     0x517B, 0xFF53_4D42, 0xFE53_4D42,  // SMB, CIFS, SMB2

@@ -1,12 +1,10 @@
 internal import AVEngineCSQLite
 import Foundation
 
-/// The tables of a database, by version.
 struct DatabaseSchema {
   /// The name of the database in SQLite's connections.
   let name: String
-  /// The statements that make version 1 from an empty database, version 2 from version 1, and so on. The statements of
-  /// a released version never change.
+  /// The statements that make version 1, then version 2, and so on. Statements of a released version must not change.
   let steps: [String]
 
   var version: Int64 { Int64(steps.count) }
@@ -15,9 +13,7 @@ struct DatabaseSchema {
     try connection.integer("PRAGMA \(name).user_version") ?? 0
   }
 
-  /// Brings the tables to the newest version, after a backup of tables of an older version.
-  ///
-  /// - Parameter backup: the path to which `.version-` and the older version are appended; nil: no backup is made.
+  /// - Parameter backup: The path to which `.version-` and the older version are appended; nil for no backup.
   func prepare(_ connection: SQLiteConnection, backup: URL?) throws(MediaLibraryError) {
     let stored = try storedVersion(connection)
     if stored == version { return }
@@ -41,7 +37,7 @@ struct DatabaseSchema {
 }
 
 extension SQLiteConnection {
-  /// Copies a database into a new file that only the user may read. If the file exists already, it stays as it is.
+  /// If the file exists already, it stays as it is.
   func back(up name: String, to path: String) throws(MediaLibraryError) {
     let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if made < 0, errno == EEXIST { return }
@@ -68,8 +64,7 @@ extension SQLiteConnection {
 }
 
 extension DatabaseSchema {
-  /// The library, `main` in connections: identifiers, and what programs have recorded. It cannot be made again from the
-  /// media files.
+  /// The library cannot be made again from the media files.
   static let library = DatabaseSchema(
     name: "main",
     steps: [
@@ -103,9 +98,7 @@ extension DatabaseSchema {
       """
     ])
 
-  /// The index, `idx` in connections. It can be made again from the media files and the library.
-  ///
-  /// The table `asset` has the numbers that most queries need, in narrow rows; `detail` has the rest.
+  /// The index can be made again from the media files and the library.
   static let index = DatabaseSchema(
     name: "idx",
     steps: [
@@ -142,8 +135,7 @@ extension DatabaseSchema {
       CREATE TABLE idx.change(
         number INTEGER PRIMARY KEY AUTOINCREMENT, asset INTEGER, identifier TEXT, collection TEXT, what INTEGER NOT NULL);
       """,
-      // Most fetches that sort by creation date can read this SQL index alone. It has `id`, because equal dates are
-      // ordered by `id`.
+      // This SQL index has `id`, because equal dates are ordered by `id`.
       """
       ALTER TABLE idx.folder DROP COLUMN parent;
       DROP INDEX idx.asset_created;

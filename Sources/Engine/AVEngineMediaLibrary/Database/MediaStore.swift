@@ -1,15 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The two databases of a `MediaLibrary`: the library and the index. Each connection has both.
-///
-/// Usually one connection writes, and another one reads at the same time. One connection does both if a database is in
-/// memory, because connections do not share memory, or if the file system refuses locks.
+/// One connection writes and another one reads, unless a database is in memory or the file system refuses locks.
 final class MediaStore: Sendable {
   private let writer: Mutex<Held>
   private let reader: Mutex<Held?>
-  /// The number of this opening of the index. Runs of indexing use it to decide when a file that ended a process is
-  /// read again.
   let session: Int64
   let isInMemory: Bool
 
@@ -22,8 +17,7 @@ final class MediaStore: Sendable {
       index: Self.indexFile(configuration)?.url)
   }
 
-  /// Returns the file of the index; nil: the index is in memory. The file's name has the version of the tables and a
-  /// hash of the roots, so that processes with another version or other roots use other files.
+  /// The name contains the version of the tables and a hash of the roots, so that other ones use other files.
   static func indexFile(_ configuration: MediaLibraryConfiguration) -> DatabaseFile? {
     var hash = WordHash()
     for root in configuration.roots.map(\.url.path).sorted() { hash.add(Array(root.utf8) + [0]) }
@@ -50,8 +44,7 @@ final class MediaStore: Sendable {
     reader = Mutex(plan.isInMemory ? nil : Held(connection: try plan.openAgain()))
   }
 
-  /// Calls a closure with the connection that writes. The closure must not read media files, because other callers wait
-  /// until it returns.
+  /// The closure must not read media files, because other callers wait until the closure returns.
   func write<Value: Sendable>(
     _ body: (SQLiteConnection) throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {
@@ -77,7 +70,6 @@ final class MediaStore: Sendable {
   }
 }
 
-/// Opens the databases of a `MediaStore`.
 final class StorePlan {
   private let libraryFile: DatabaseFile?
   private let indexFile: DatabaseFile?
@@ -96,7 +88,6 @@ final class StorePlan {
 
   var isInMemory: Bool { !canWriteLibrary || !canWriteIndex || way == .withoutLocks }
 
-  /// Opens the connection that writes.
   func open() throws(MediaLibraryError) -> SQLiteConnection {
     do throws(MediaLibraryError) { return try prepare(try connectAnyWay()) } catch {
       // Only the index may be removed, because it can be made again.
@@ -124,7 +115,6 @@ final class StorePlan {
     throw failure ?? MediaLibraryError(.failed, "the databases cannot be opened")
   }
 
-  /// Throws if the error was caused by the library, not by the index.
   private func checkLibrary(_ error: MediaLibraryError) throws(MediaLibraryError) {
     guard canWriteLibrary, let libraryFile else { return }
     let library = try SQLiteConnection(path: libraryFile.url.path, vfs: way.vfs)
@@ -155,8 +145,7 @@ final class StorePlan {
   private func configure(
     _ connection: SQLiteConnection, _ name: String, _ way: DatabaseFile.Way
   ) throws(MediaLibraryError) {
-    // In KiB. A fetch by date scans an index whole, which has 4.5 MB for 100,000 assets; a smaller cache would not have
-    // any page of it for the next fetch.
+    // Negative sizes are in KiB.
     try connection.execute("PRAGMA \(name).cache_size = \(name == "idx" ? -8192 : -4096)")
     if way == .log {
       try connection.execute("PRAGMA \(name).journal_mode = WAL; PRAGMA \(name).synchronous = NORMAL")
@@ -182,7 +171,6 @@ final class StorePlan {
   }
 }
 
-/// Copies a library that is not writable into memory.
 enum LibraryCopy {
   static func fill(_ connection: SQLiteConnection, from url: URL) throws(MediaLibraryError) {
     guard access(url.path, R_OK) == 0, let name = url.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)

@@ -1,8 +1,6 @@
 import Foundation
 
 extension SQLiteConnection {
-  /// Empties the index if it was made for another library, and copies the library's values into it if the generations
-  /// of both databases differ.
   func joinDatabases() throws(MediaLibraryError) {
     try transaction { () throws(MediaLibraryError) in
       let library = try first("SELECT value FROM main.setting WHERE name = 'identifier'", []) { $0.text(0) } ?? nil
@@ -25,8 +23,6 @@ extension SQLiteConnection {
     }
   }
 
-  /// Copies the values that programs have recorded, such as favourites and dates, from the library to the index.
-  ///
   /// - Parameter condition: SQL about rows of `main.identity`, named `i`.
   func mirror(where condition: String, _ values: [SQLiteValue] = []) throws(MediaLibraryError) {
     try run(
@@ -44,8 +40,7 @@ extension SQLiteConnection {
       """, values)
   }
 
-  /// Counts a change of the library in both databases. If their counts differ, `joinDatabases` copies the library's
-  /// values again.
+  /// If the counts of the databases differ, `joinDatabases` copies the library's values again.
   func countGeneration() throws(MediaLibraryError) {
     try execute("UPDATE main.setting SET value = value + 1 WHERE name = 'generation'")
     try execute(
@@ -64,7 +59,7 @@ extension SQLiteConnection {
 
   // MARK: - Differences
 
-  /// A change of an asset or a collection. The raw values are stored in the database.
+  /// The raw values are stored in the database.
   enum Event: Int64 {
     case inserted = 1, removed, changed, changedContents, collectionInserted, collectionRemoved, collectionChanged
   }

@@ -1,24 +1,18 @@
 internal import AVEngineCSQLite
 import Foundation
 
-/// A connection to a SQLite database and to those attached to it. It caches prepared statements, runs transactions and
-/// converts errors. Only one thread may use it at a time.
+/// Only one thread at a time may use a connection.
 final class SQLiteConnection {
   // Safety: the pointer is closed once, in deinit, after its statements.
   let raw: OpaquePointer
-  /// The path that errors name.
   let path: String
   private var statements: [String: OpaquePointer] = [:]
 
-  /// If the cache has this many statements, all are finalized before another one is prepared.
   private static let maximumStatements = 64
   /// The milliseconds for which a statement waits for a lock.
   private static let patience: Int32 = 5_000
 
-  /// - Parameters:
-  ///   - path: an existing file, or ":memory:".
-  ///   - vfs: SQLite's name of a file system layer; nil: the default.
-  ///   - isAddress: whether the path is a URI of SQLite with options; the database is then only read.
+  /// - Parameter isAddress: Whether the path is a URI of SQLite with options. The database is then only read.
   init(path: String, vfs: String? = nil, isAddress: Bool = false) throws(MediaLibraryError) {
     guard clazy_load(csqlite_library()) else {
       throw MediaLibraryError(.libraryMissing, String(cString: clazy_error(csqlite_library())))
@@ -43,12 +37,10 @@ final class SQLiteConnection {
 
   // MARK: - Statements
 
-  /// Runs one or several statements, without binding values.
   func execute(_ sql: String) throws(MediaLibraryError) {
     guard sqlite3_exec(raw, sql, nil, nil, nil) == CSQLITE_OK else { throw failure() }
   }
 
-  /// Runs a statement with values bound to its parameters. Calls `row` for each row, until `row` returns false.
   func run(
     _ sql: String, _ values: [SQLiteValue] = [], row: (borrowing SQLiteRow) -> Bool = { _ in true }
   ) throws(MediaLibraryError) {
@@ -101,7 +93,7 @@ final class SQLiteConnection {
     return found
   }
 
-  /// Returns the integer in the first column of each row. It calls no closure, because a fetch can have 100,000 rows.
+  /// Calls no closure for each row, because a fetch can have 100,000 rows.
   func integers(_ sql: String, _ values: [SQLiteValue]) throws(MediaLibraryError) -> [Int64] {
     let statement = try bound(sql, values)
     defer { release(statement) }
@@ -149,7 +141,6 @@ final class SQLiteConnection {
 
   // MARK: - Errors
 
-  /// Returns the error of the latest SQLite call on this connection.
   func failure() -> MediaLibraryError {
     let code = sqlite3_extended_errcode(raw)
     let text = String(cString: sqlite3_errmsg(raw))

@@ -1,13 +1,11 @@
 internal import AVEngineCSQLite
 import Foundation
 
-/// The text functions and the collation that statements use.
 enum SQLiteText {
-  /// The name of the collation that ignores case and diacritics.
+  /// The collation ignores case and diacritics.
   static let order = "people"
 
-  /// The names of functions such as `text_contains(text, part, options)`. They return false for values that are not
-  /// texts.
+  /// The functions have the parameters text, part and options, and return false for values that are not texts.
   static let functions: [MediaLibraryCondition.Comparison: String] = [
     .equal: "text_equal", .contains: "text_contains", .beginsWith: "text_begins", .endsWith: "text_ends",
     .like: "text_like", .matches: "text_matches", .less: "text_less", .lessOrEqual: "text_less_equal",
@@ -70,7 +68,7 @@ enum SQLiteText {
       decoding: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value))), as: UTF8.self)
   }
 
-  /// Compares ignoring case and diacritics; texts that are then equal are ordered by their bytes.
+  /// Texts that differ only in case or diacritics are ordered by their bytes.
   private static func compare(_ one: UnsafeRawBufferPointer, _ two: UnsafeRawBufferPointer) -> Int32 {
     if one.allSatisfy({ $0 < 0x80 }), two.allSatisfy({ $0 < 0x80 }) {
       func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }

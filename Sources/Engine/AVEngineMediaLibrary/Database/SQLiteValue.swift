@@ -1,7 +1,6 @@
 internal import AVEngineCSQLite
 import Foundation
 
-/// A value that is bound to a parameter of a statement.
 enum SQLiteValue: Hashable {
   case null
   case integer(Int64)
@@ -46,7 +45,6 @@ enum SQLiteValue: Hashable {
   }
 }
 
-/// The current row of a statement.
 struct SQLiteRow: ~Copyable {
   private let statement: OpaquePointer
 

@@ -1,4 +1,4 @@
-/// A hash of 128 bits. It is not cryptographic: different data can be made that has the same hash.
+/// A hash of 128 bits, which is not cryptographic.
 struct WordHash {
   private var lanes: (UInt64, UInt64) = (0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F)
   private var count: UInt64 = 0

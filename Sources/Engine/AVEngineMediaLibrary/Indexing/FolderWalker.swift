@@ -2,10 +2,9 @@ import CoreFoundation
 import Foundation
 import Glibc
 
-/// Walks roots and the folders below them. Links below a root are not followed. Each folder is visited once, so that
-/// the walk ends if mounts contain each other.
+/// Links below a root are not followed. Each folder is visited once, so that the walk ends if mounts contain each
+/// other.
 struct FolderWalker {
-  /// A folder, with its files that may be media.
   struct Folder {
     var path: String
     var device: Int64
@@ -14,7 +13,6 @@ struct FolderWalker {
   }
 
   let limits: MediaLibraryLimits
-  /// The paths of existing folders that could not be read. Their contents are unknown.
   private(set) var unreadable: [String] = []
   private(set) var fileCount = 0
   private var visited: Set<[Int64]> = []
@@ -33,7 +31,7 @@ struct FolderWalker {
     try walk(descriptor, root.path, depth: 0, visit)
   }
 
-  /// - Parameter descriptor: a descriptor of the folder, which this method closes.
+  /// - Parameter descriptor: Closed by this method.
   private mutating func walk(
     _ descriptor: Int32, _ path: String, depth: Int, _ visit: (Folder) throws(MediaLibraryError) -> Void
   ) throws(MediaLibraryError) {
@@ -80,7 +78,6 @@ struct FolderWalker {
     }
   }
 
-  /// Returns the name of an entry; nil if the name begins with a dot or is not UTF-8.
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {
     // Safety: the name is terminated by a zero byte.
     withUnsafePointer(to: &entry.pointee.d_name) { name in

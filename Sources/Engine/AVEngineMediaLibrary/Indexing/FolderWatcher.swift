@@ -3,8 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Watches the folders below roots by inotify, on a separate thread. If some folders cannot be watched, it requests
-/// walks at intervals.
+/// If some folders cannot be watched, walks are requested at intervals.
 final class FolderWatcher: Sendable {
   private let tell: @Sendable () -> Void
   private let roots: [String]
@@ -22,7 +21,7 @@ final class FolderWatcher: Sendable {
   private static let mask = UInt32(
     IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB)
 
-  /// - Parameter tell: called on the watcher's thread after changes, and at intervals if some folders are not watched.
+  /// - Parameter tell: Called on the watcher's thread.
   init?(roots: [String], depth: Int, tell: @escaping @Sendable () -> Void) {
     self.roots = roots
     self.depth = depth
@@ -57,13 +56,12 @@ final class FolderWatcher: Sendable {
         wait(Self.quiet, toldAtEnd: false)
       { drain() }
       if isEnded.load(ordering: .acquiring) { return }
-      // Watches new folders; watches of known folders remain.
       isWhole = events >= 0 && roots.allSatisfy { watch($0, depth) }
       tell()
     }
   }
 
-  /// Waits for events and returns whether there are some. With `toldAtEnd`, the timeout counts as an event.
+  /// With `toldAtEnd`, the timeout counts as an event.
   private func wait(_ milliseconds: Int32, toldAtEnd: Bool = true) -> Bool {
     var polled = [
       pollfd(fd: wake, events: Int16(POLLIN), revents: 0), pollfd(fd: events, events: Int16(POLLIN), revents: 0),
@@ -78,7 +76,6 @@ final class FolderWatcher: Sendable {
     while read(events, &buffer, buffer.count) > 0 {}
   }
 
-  /// - Returns: whether all folders down to `depth` are watched.
   private func watch(_ path: String, _ depth: Int) -> Bool {
     let flags = Self.mask | UInt32(IN_ONLYDIR)
     if inotify_add_watch(events, path, flags) < 0 { return errno == ENOTDIR }

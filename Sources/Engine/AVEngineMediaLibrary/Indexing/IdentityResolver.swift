@@ -1,12 +1,11 @@
 import CoreFoundation
 import Foundation
 
-/// Finds the identifier of a file: a moved file keeps its identifier, and a copy gets a new one.
+/// A moved file keeps its identifier, and a copy gets a new one.
 struct IdentityResolver {
   let database: SQLiteConnection
   let now: Date
 
-  /// An asset's row in the library's table.
   struct Identity: Sendable {
     var id: Int64
     var uuid: String
@@ -32,10 +31,7 @@ struct IdentityResolver {
       "SELECT \(Self.columns) FROM main.identity WHERE \(condition) ORDER BY id LIMIT 100", values, Self.identity)
   }
 
-  /// Returns the identity of the same file, at this path or another, by its inode; nil if there is none.
-  ///
-  /// The file system reuses inode numbers. So the time of birth must be equal too, or, if it is unknown, the size and
-  /// the hash.
+  /// The file system reuses inode numbers, so the time of birth must be equal, too, or else the size and the hash.
   func byNumber(
     _ path: String, _ status: FileStatus, birth: Int64, print: FileFingerprint
   ) throws(MediaLibraryError) -> Identity? {
@@ -50,8 +46,7 @@ struct IdentityResolver {
     return same.first { !Self.leads($0.path, to: status) }
   }
 
-  /// Returns the identity of a file with the same contents, at this path or at a path that no longer exists; else that
-  /// of the file that this one has replaced at its path; nil if there is neither.
+  /// Prefers equal contents at this path, then a file that was moved, then the file that this one has replaced.
   func byContents(_ path: String, print: FileFingerprint) throws(MediaLibraryError) -> Identity? {
     let here = try identities("path = ?", [.text(path)])
     if let same = here.first(where: { $0.size == print.size && $0.print == print.hash }) { return same }
@@ -79,7 +74,6 @@ struct IdentityResolver {
       birth: birth, size: print.size, print: print.hash)
   }
 
-  /// Records the current path and state of an identity's file.
   func place(
     _ identity: Identity, at path: String, _ status: FileStatus, birth: Int64, print: FileFingerprint
   ) throws(MediaLibraryError) {
@@ -95,7 +89,6 @@ struct IdentityResolver {
       ])
   }
 
-  /// Returns the identifier of a folder. A moved folder keeps its identifier.
   func folderIdentifier(_ folder: FolderWalker.Folder) throws(MediaLibraryError) -> String {
     let known = try database.all(
       "SELECT uuid, path, device, inode FROM main.folder WHERE path = ? OR inode = ? LIMIT 100",
@@ -118,7 +111,7 @@ struct IdentityResolver {
 
   // MARK: - Paths
 
-  /// Compares bytes. Strings in Swift are equal if they are canonically equivalent, but such file names differ.
+  /// Compares bytes, because canonically equivalent strings are equal in Swift, but different file names.
   private static func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
 
   private static func exists(_ path: String) -> Bool {

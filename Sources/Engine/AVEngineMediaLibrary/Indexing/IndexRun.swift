@@ -1,6 +1,5 @@
 import Foundation
 
-/// A run of indexing: it walks the roots, finds identifiers for new files, and reads them.
 final class IndexRun {
   private let configuration: MediaLibraryConfiguration
   private let store: MediaStore
@@ -9,24 +8,19 @@ final class IndexRun {
   private let now: Date
   private var report = MediaLibraryUpdateReport()
   private var pending: [PendingFile] = []
-  /// Files during whose reading an earlier process ended. They are read again at the end of the run.
   private var suspects: [PendingFile] = []
   private var vanished: [(folder: Int64, name: String)] = []
   private var visited: Set<Int64> = []
 
-  /// A pending file with the values that identify it.
   private struct Candidate: Sendable {
     var file: PendingFile
     var birth: Int64
     var print: FileFingerprint
   }
 
-  /// The number of files whose identifiers are found, or that are removed, in one transaction.
   private static let chunk = 64
-  /// The number of files after which observers are notified.
   private static let news = 32
 
-  /// - Parameter tell: notifies observers of changes.
   init(
     configuration: MediaLibraryConfiguration, store: MediaStore, progress: (@Sendable (Int, Int) -> Void)?,
     tell: @escaping () -> Void
@@ -48,8 +42,7 @@ final class IndexRun {
     let known = try resolve(pending, Self.byNumber)
     pending = []
     var read = try self.read(known.found, total: known.found.count + known.rest.count)
-    // All files that were moved inside a file system are found by now. The others are new, were moved from another file
-    // system, or replaced another file.
+    // The other files are new, were moved from another file system, or replaced another file.
     let others = try resolve(known.rest)
     read += try self.read(others, total: known.found.count + others.count, after: known.found.count)
     try removeVanished()
@@ -95,7 +88,6 @@ final class IndexRun {
 
   private func compare(_ folder: FolderWalker.Folder) throws(MediaLibraryError) {
     let now = now
-    // The walk does not use the connection that reads, so that it and the fetches of clients do not wait for each other.
     let known = try store.write { (database) throws(MediaLibraryError) in
       let tables = IndexTables(database: database)
       guard let id = try tables.folder(folder.path)?.id else { return (Int64?.none, [IndexTables.FileRow]()) }
@@ -122,8 +114,7 @@ final class IndexRun {
     vanished += rows.values.map { (id, $0.name) }
   }
 
-  /// Returns whether a file is read again after reading it has ended a process: a few times, each time after more
-  /// sessions than before.
+  /// A file that ended a process is read again up to three times, each time after more sessions than before.
   private func isDue(_ row: IndexTables.FileRow) -> Bool {
     (1...3).contains(row.ended) && store.session - row.session >= 1 << (row.ended - 1)
   }
@@ -139,7 +130,6 @@ final class IndexRun {
       candidate.file.path, candidate.file.status, birth: candidate.birth, print: candidate.print)
   }
 
-  /// Opens files and finds their known identities. `rest` has the files without one.
   private func resolve(
     _ files: [PendingFile],
     _ find: @escaping @Sendable (Candidate, IdentityResolver) throws(MediaLibraryError) -> IdentityResolver.Identity?
@@ -159,7 +149,6 @@ final class IndexRun {
     return (found, rest)
   }
 
-  /// Finds the identities of files by their contents, or makes new ones.
   private func resolve(_ candidates: [Candidate]) throws(MediaLibraryError) -> [Known] {
     var found: [Known] = []
     for start in stride(from: 0, to: candidates.count, by: Self.chunk) {

@@ -2,15 +2,13 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Allows one run of indexing at a time in this process, and usually on this machine.
 final class IndexRuns: Sendable {
   private let turn = Mutex(())
   private let hasBegun = Atomic(false)
-  /// Whether a run waits in the background. One is enough for everything that happens before it begins.
+  /// One waiting run is enough for everything that happens before the run begins.
   private let isWaiting = Atomic(false)
   private let queue = DispatchQueue(label: "org.swift.avfoundation.media-library.index", qos: .utility)
 
-  /// Returns whether no run has been requested before. The call itself counts as a request.
   func isFirst() -> Bool { !hasBegun.exchange(true, ordering: .relaxed) }
 
   func inBackground(_ run: @escaping @Sendable () -> Void) {
@@ -22,7 +20,7 @@ final class IndexRuns: Sendable {
     }
   }
 
-  /// - Parameter lock: the file that processes lock in turn; nil: no other process is waited for.
+  /// - Parameter lock: The file that processes lock in turn; nil to wait for no other process.
   func perform<Value: Sendable>(
     lock: URL?, _ run: () throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {
@@ -36,8 +34,7 @@ final class IndexRuns: Sendable {
   }
 }
 
-/// A lock on a file, which processes lock in turn. It is held for the lifetime of this value, unless waiting for it has
-/// failed.
+/// The lock is held as long as this value exists, unless the wait for the lock failed.
 struct LockFile: ~Copyable {
   private let descriptor: Int32
   /// Whether another process kept the lock for the whole waiting time.

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A file to read, or to record in the index.
 struct PendingFile: Sendable {
   var folder: Int64
   var folderPath: String
@@ -10,14 +9,12 @@ struct PendingFile: Sendable {
   var path: String { folderPath == "/" ? "/" + name : "\(folderPath)/\(name)" }
 }
 
-/// Reads and writes the tables of files and folders.
 struct IndexTables {
   let database: SQLiteConnection
 
   struct FileRow: Sendable {
     var name: String
     var status: FileStatus
-    /// The number of times that a process has ended while it read the file.
     var ended: Int
     /// The `MediaStore.session` that last increased `ended`.
     var session: Int64
@@ -27,7 +24,6 @@ struct IndexTables {
     try database.run("INSERT OR REPLACE INTO idx.setting VALUES ('whole', 1)")
   }
 
-  /// Returns whether a run of indexing was completed. Before that, the index can have assets too.
   func isWhole() throws(MediaLibraryError) -> Bool {
     try database.integer("SELECT value FROM idx.setting WHERE name = 'whole'") == 1
   }
@@ -59,7 +55,7 @@ struct IndexTables {
     ) { ($0.integer(0), $0.text(1) ?? "") }
     for (id, uuid) in empty {
       try database.run("DELETE FROM idx.folder WHERE id = ?", [.integer(id)])
-      // The folder may have moved. Then the table has it under its new path too.
+      // If the folder has moved, the table has it under its new path, too.
       let isElsewhere = try database.integer("SELECT count(*) FROM idx.folder WHERE uuid = ?", [.text(uuid)]) ?? 0 > 0
       try database.note(isElsewhere ? .collectionChanged : .collectionRemoved, collection: uuid)
     }
@@ -127,7 +123,6 @@ struct IndexTables {
       "DELETE FROM idx.reading WHERE folder = ? AND name = ?", [.integer(file.folder), .text(file.name)])
   }
 
-  /// Records the files during whose reading a process ended.
   func settleInterrupted(session: Int64) throws(MediaLibraryError) {
     let marks = try database.all(
       """
@@ -168,10 +163,7 @@ struct IndexTables {
     if !isKnown { try noteFolder(file.folder) }
   }
 
-  /// Moves an asset to the new path of its file.
-  ///
-  /// - Returns: false if the file must be read, because its size or modification time has changed or the index lacks
-  ///   the asset.
+  /// Returns false if the file has to be read again.
   func move(_ id: Int64, to file: PendingFile) throws(MediaLibraryError) -> Bool {
     let old = try database.first(
       "SELECT folder, size, modified FROM idx.file WHERE asset = ?", [.integer(id)]
@@ -199,9 +191,6 @@ struct IndexTables {
 
   // MARK: - Removing
 
-  /// Removes a file that no longer exists, and its asset unless the file was moved.
-  ///
-  /// - Returns: whether an asset was removed.
   func remove(_ name: String, in folder: Int64) throws(MediaLibraryError) -> Bool {
     let asset = try database.first(
       "SELECT asset FROM idx.file WHERE folder = ? AND name = ? AND asset IS NOT NULL",
@@ -213,7 +202,6 @@ struct IndexTables {
     return true
   }
 
-  /// Removes another asset from the path where this asset's file is now.
   private func evict(from path: String, for id: Int64) throws(MediaLibraryError) {
     let other = try database.integer(
       "SELECT id FROM idx.detail WHERE path = ? AND id != ?", [.text(path), .integer(id)])
@@ -225,7 +213,7 @@ struct IndexTables {
     if let id { try removeAsset(id) }
   }
 
-  /// Removes an asset from the index. Its identifier stays in the library, in case the file returns.
+  /// The identifier stays in the library, in case the file returns.
   func removeAsset(_ id: Int64) throws(MediaLibraryError) {
     let uuid = try database.first("SELECT uuid FROM main.identity WHERE id = ?", [.integer(id)]) { $0.text(0) } ?? nil
     let folder = try database.integer("SELECT folder FROM idx.detail WHERE id = ?", [.integer(id)])

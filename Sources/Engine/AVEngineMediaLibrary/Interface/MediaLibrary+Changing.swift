@@ -1,10 +1,7 @@
 package import Foundation
 
 extension MediaLibrary {
-  /// Performs changes as one transaction: all of them or none. If the process is killed before the commit, the change
-  /// is undone when the library is next opened.
-  ///
-  /// New files are in the index when the call returns; observers are called later.
+  /// Performs all changes or none. New files are in the index when the call returns; observers are called later.
   package func perform(_ changes: [MediaLibraryChange]) throws(MediaLibraryError) {
     try withStore { (store) throws(MediaLibraryError) in
       // If the lock cannot be obtained, the changes are made without it.
@@ -15,10 +12,7 @@ extension MediaLibrary {
     }
   }
 
-  /// Reports each difference to a closure, on a serial queue, until the observation is cancelled or deallocated.
-  ///
-  /// While there are observers, changes of files are noticed and indexed, unless `indexesByItself` is false in the
-  /// configuration.
+  /// Reports each difference on a serial queue, until the observation is cancelled or deallocated.
   package func observe(_ tell: @escaping @Sendable (MediaLibraryDifference) -> Void) -> MediaLibraryObservation {
     // The existing observers receive earlier changes now, so that the new observer does not receive them.
     let store = try? store()
@@ -26,7 +20,6 @@ extension MediaLibrary {
     return observers.add(tell) { configuration.indexesByItself ? makeWatcher() : nil }
   }
 
-  /// Waits until the reports that were started before have been delivered.
   package func flushObservers() { observers.flush() }
 
   private func makeWatcher() -> FolderWatcher? {
@@ -50,7 +43,6 @@ extension MediaLibrary {
 
   package func isWritable(_ url: URL) -> Bool { configuration.isWritable(url) }
 
-  /// Whether the process has access to at least one root.
   package enum Authorization: Sendable, Hashable {
     case authorized
     case denied

@@ -17,14 +17,12 @@ extension MediaLibrary {
     }
   }
 
-  /// Returns the assets with these `MediaLibraryAsset.id`s, in this order. Missing assets are left out.
   package func assets(ids: [Int64]) throws(MediaLibraryError) -> [MediaLibraryAsset] {
     let found = try assets("a.id", ids.map { .integer($0) })
     let table = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
     return ids.compactMap { table[$0] }
   }
 
-  /// Returns the assets with these `localIdentifier`s, in this order. Missing assets are left out.
   package func assets(localIdentifiers: [String]) throws(MediaLibraryError) -> [MediaLibraryAsset] {
     let found = try assets("d.uuid", localIdentifiers.map { .text($0) })
     let table = Dictionary(found.map { ($0.localIdentifier, $0) }) { first, _ in first }
@@ -39,7 +37,7 @@ extension MediaLibrary {
   private func assets(_ column: String, _ values: [SQLiteValue]) throws(MediaLibraryError) -> [MediaLibraryAsset] {
     try query { (database) throws(MediaLibraryError) -> [MediaLibraryAsset] in
       var found: [MediaLibraryAsset] = []
-      // All parts use one of two statements, so that few statements are prepared. Parameters without a value are NULL.
+      // All parts use one of two statements. Parameters without a value are NULL.
       for start in stride(from: 0, to: values.count, by: 128) {
         let part = values[start..<min(values.count, start + 128)]
         let marks = Array(repeating: "?", count: part.count == 1 ? 1 : 128).joined(separator: ",")
@@ -63,8 +61,6 @@ extension MediaLibrary {
 
   // MARK: - Collections
 
-  /// Returns the albums and playlists, sorted by title; then the folders, sorted by path; then the smart albums, in the
-  /// order of their cases.
   package func collections() throws(MediaLibraryError) -> [MediaLibraryCollection] {
     try query { (database) throws(MediaLibraryError) in try LibraryCollections(database: database).all() }
   }
@@ -73,7 +69,7 @@ extension MediaLibrary {
     try query { (database) throws(MediaLibraryError) in try LibraryCollections(database: database).collection(id: id) }
   }
 
-  /// Returns the albums and playlists that contain an asset, and its folder, but no smart albums.
+  /// Smart albums are left out.
   package func collections(containing localIdentifier: String) throws(MediaLibraryError) -> [MediaLibraryCollection] {
     try query { (database) throws(MediaLibraryError) in
       try LibraryCollections(database: database).all(containing: localIdentifier)

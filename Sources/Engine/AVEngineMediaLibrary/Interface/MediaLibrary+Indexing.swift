@@ -4,15 +4,11 @@ extension MediaLibrary {
   package typealias UpdateReport = MediaLibraryUpdateReport
   package typealias Failure = MediaLibraryFailure
 
-  /// Returns whether a run of indexing has been completed since the index was made.
   package func isIndexed() throws(MediaLibraryError) -> Bool {
     try query { (database) throws(MediaLibraryError) in try IndexTables(database: database).isWhole() }
   }
 
-  /// Brings the index up to date, and returns when that is done.
-  ///
-  /// - Parameter progress: called at intervals with the number of files that were processed, and the number of files to
-  ///   process.
+  /// - Parameter progress: Called at intervals with the number of processed files and the total number.
   @discardableResult
   package func update(progress: (@Sendable (Int, Int) -> Void)? = nil) throws(MediaLibraryError) -> UpdateReport {
     let lock = configuration.indexFolder?.appendingPathComponent("media-index.lock")
@@ -27,7 +23,6 @@ extension MediaLibrary {
     }
   }
 
-  /// Brings the index up to date in the background, unless such a run waits already. Errors are ignored.
   package func updateInBackground() { runs.inBackground { [self] in _ = try? update() } }
 
   package func failures() throws(MediaLibraryError) -> [Failure] {

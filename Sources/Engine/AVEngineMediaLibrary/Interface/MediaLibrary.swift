@@ -1,10 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The user's media: an index of the files below some folders, and what programs have recorded about these files.
-///
-/// The first query starts indexing in the background, unless the configuration forbids that. The query finds the
-/// files that are indexed already; observers are notified of the others.
+/// The first query starts indexing in the background, unless the configuration forbids that.
 package final class MediaLibrary: Sendable {
   package typealias Configuration = MediaLibraryConfiguration
 
@@ -24,12 +21,10 @@ package final class MediaLibrary: Sendable {
 
   package static func makeIdentifier() -> String { UUID().uuidString }
 
-  /// The file that processes lock in turn to change the library.
   var changeLock: URL? { configuration.libraryFolder?.appendingPathComponent("media-library.lock") }
 
   // MARK: - The databases
 
-  /// Returns the databases, opened at first use. If opening them fails, the next call tries again.
   func store() throws(MediaLibraryError) -> MediaStore {
     try opened.withLock { (opened) throws(MediaLibraryError) in
       if let opened { return opened }
@@ -42,8 +37,7 @@ package final class MediaLibrary: Sendable {
     }
   }
 
-  /// Calls a closure with the databases. If the index is damaged, replaces it by an empty one and calls the closure
-  /// again.
+  /// If the index is damaged, replaces the index by an empty one and calls the closure again.
   func withStore<Value>(
     _ body: (MediaStore) throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {

@@ -1,10 +1,8 @@
 import Synchronization
 
-/// The assets that a query found, in the order of the fetch. The values of the assets are read on demand, one page at
-/// a time, and may be newer than the fetch.
+/// The values of assets are read on demand, and may be newer than the fetch.
 package final class MediaLibraryRows: Sendable {
   package let query: MediaLibraryQuery
-  /// The `MediaLibraryAsset.id` of each asset.
   package let ids: [Int64]
   private let library: MediaLibrary
   private let pages = Mutex<[Int: [MediaLibraryAsset?]]>([:])
@@ -21,7 +19,6 @@ package final class MediaLibraryRows: Sendable {
 
   package var count: Int { ids.count }
 
-  /// Returns nil if the asset no longer exists or cannot be read.
   package func asset(at index: Int) -> MediaLibraryAsset? {
     guard ids.indices.contains(index) else { return nil }
     return page(index / Self.pageSize)[index % Self.pageSize]
@@ -29,7 +26,6 @@ package final class MediaLibraryRows: Sendable {
 
   package func assets(in range: Range<Int>) -> [MediaLibraryAsset] { range.compactMap(asset) }
 
-  /// Returns the first index of the asset; nil if the list does not contain it.
   package func index(of id: Int64) -> Int? {
     places.withLock { places in
       let table = places ?? Dictionary(zip(ids, ids.indices)) { first, _ in first }
@@ -51,9 +47,6 @@ package final class MediaLibraryRows: Sendable {
     return page
   }
 
-  /// Returns the steps from this list to another one. An asset that occurs twice counts twice.
-  ///
-  /// - Parameter changed: the `id`s of assets whose values have changed.
   package func difference(to after: MediaLibraryRows, changed: Set<Int64>) -> MediaLibraryRowDifference {
     MediaLibraryRowDifference(from: ids, to: after.ids, changed: changed)
   }

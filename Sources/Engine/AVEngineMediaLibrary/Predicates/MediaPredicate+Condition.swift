@@ -1,7 +1,4 @@
 extension MediaPredicate {
-  /// Converts the predicate to a condition of a query.
-  ///
-  /// - Parameter columns: the column for each key. Another key throws `unknownKey`.
   package func condition(columns: [String: MediaLibraryColumn]) throws(MediaPredicateError) -> MediaLibraryCondition {
     switch self {
     case .constant(let value): return value ? .always : .never
@@ -22,7 +19,6 @@ extension MediaPredicate {
 }
 
 extension MediaPredicate.Comparison {
-  /// A side of a comparison that a query supports.
   private enum Side {
     case column(MediaLibraryColumn)
     case bits(MediaLibraryColumn, mask: Int64)
@@ -122,7 +118,6 @@ extension MediaPredicate.Relation {
     }
   }
 
-  /// The comparison of two values or of two columns; nil for relations of texts and lists.
   fileprivate var ordering: MediaLibraryCondition.Comparison? {
     switch self {
     case .equal: .equal
@@ -135,7 +130,6 @@ extension MediaPredicate.Relation {
     }
   }
 
-  /// The relation with its sides exchanged; nil if there is none.
   fileprivate var turned: Self? {
     switch self {
     case .equal, .notEqual: self

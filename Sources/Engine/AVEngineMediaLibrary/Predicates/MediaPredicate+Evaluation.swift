@@ -1,10 +1,7 @@
 import Foundation
 
 extension MediaPredicate {
-  /// Returns whether an object satisfies the predicate.
-  ///
   /// A property with the value `.null` equals only `.null`, and is neither less nor greater than any value.
-  /// - Parameter property: returns the value of a key; nil if there is no such key.
   package func matches(_ property: (String) -> Value?) throws(MediaPredicateError) -> Bool {
     switch self {
     case .constant(let value): return value
@@ -98,8 +95,6 @@ extension MediaPredicate.Value {
     }
   }
 
-  /// Returns a negative number, 0 or a positive number if this value is before, equal to or after the other one; nil if
-  /// they cannot be ordered.
   package func order(with other: Self, folding: MediaLibraryCondition.TextOptions) -> Int? {
     switch (self, other) {
     case (.integer(let left), .integer(let right)): return Self.order(left, right)

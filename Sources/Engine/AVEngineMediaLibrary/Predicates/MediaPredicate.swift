@@ -1,6 +1,5 @@
 package import Foundation
 
-/// A parsed predicate: a condition on the properties of media, as a tree. It does not know tables or classes.
 package indirect enum MediaPredicate: Hashable, Sendable {
   case constant(Bool)
   case all([MediaPredicate])
@@ -25,7 +24,6 @@ package indirect enum MediaPredicate: Hashable, Sendable {
     case contains, beginsWith, endsWith, like, matches
   }
 
-  /// The differences of texts that a comparison ignores.
   package typealias Folding = MediaLibraryCondition.TextOptions
 
   package indirect enum Operand: Hashable, Sendable {
@@ -37,7 +35,7 @@ package indirect enum MediaPredicate: Hashable, Sendable {
 
   package enum Operation: Hashable, Sendable { case bitAnd, bitOr, add, subtract, multiply, divide }
 
-  /// A constant or the value of a property. Booleans are the integers 1 and 0.
+  /// Booleans are the integers 1 and 0.
   package enum Value: Hashable, Sendable {
     case null
     case integer(Int64)
@@ -48,7 +46,6 @@ package indirect enum MediaPredicate: Hashable, Sendable {
   }
 }
 
-/// The reason why a predicate cannot be parsed, converted or evaluated.
 package enum MediaPredicateError: Error, Hashable, CustomStringConvertible {
   /// `place` is the index of a character in the text.
   case syntax(String, place: Int)

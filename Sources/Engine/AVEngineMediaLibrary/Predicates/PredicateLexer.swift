@@ -1,10 +1,8 @@
 import Foundation
 
-/// Splits a predicate's text into tokens.
 struct PredicateLexer {
   struct Token: Equatable {
     var kind: Kind
-    /// The index of the token's first character in the text.
     var place: Int
   }
 

@@ -1,18 +1,14 @@
 import Foundation
 
 extension MediaPredicate {
-  /// Parses a predicate in the language of `NSPredicate(format:)`.
-  ///
-  /// - Parameter arguments: the values of `%@`, `%d` and the other placeholders, and the keys of `%K`, in order.
-  ///   Superfluous ones are ignored.
+  /// - Parameter arguments: The values of placeholders, and the keys of `%K`, in order. Superfluous ones are ignored.
   package init(parsing text: String, arguments: [Value] = []) throws(MediaPredicateError) {
     var parser = PredicateParser(tokens: try PredicateLexer.tokens(text), arguments: arguments)
     self = try parser.predicate()
   }
 }
 
-/// Parses tokens by operator precedence. Whether parentheses contain a condition or an operand is known only after they
-/// are parsed. A `Node` is either, so that nothing is parsed twice.
+/// Whether parentheses contain a condition or an operand is known only after they are parsed, so a `Node` is either.
 struct PredicateParser {
   private enum Node {
     case condition(MediaPredicate)
@@ -131,7 +127,6 @@ struct PredicateParser {
     return left
   }
 
-  /// Parses a chain of AND or of OR into one list, so that a long chain does not make a deep tree.
   private mutating func join(_ first: Node, by join: Infix) throws(MediaPredicateError) -> MediaPredicate {
     var conditions = [try condition(first)]
     let isOr = join.precedence == .or

@@ -53,7 +53,7 @@ extension MediaLibraryColumn {
 
   var needsDetail: Bool { sql.hasPrefix("d.") }
 
-  /// Whether each row has a value. All columns of `idx.asset` except the place are `NOT NULL`.
+  /// All columns of `idx.asset` except the place are `NOT NULL`.
   var isNeverMissing: Bool { sql.hasPrefix("a.") && self != .latitude && self != .longitude }
 
   var isText: Bool {

@@ -1,7 +1,5 @@
 import Foundation
 
-/// A query as an SQL statement. Of the query's values, only the limit and the offset are in its text; all others are
-/// bound.
 struct QueryStatement {
   private(set) var values: [SQLiteValue] = []
   private let query: MediaLibraryQuery
@@ -13,8 +11,7 @@ struct QueryStatement {
   private var hasPositions = false
   private let now: Date
 
-  /// The maximum nesting of conditions and the maximum number of values in a query. They are below SQLite's limits
-  /// (SQLITE_MAX_EXPR_DEPTH 1,000, SQLITE_MAX_VARIABLE_NUMBER 32,766).
+  /// These are below SQLite's limits (SQLITE_MAX_EXPR_DEPTH 1,000, SQLITE_MAX_VARIABLE_NUMBER 32,766).
   private static let maximumDepth = 200
   private static let maximumValues = 30_000
 
@@ -63,8 +60,7 @@ struct QueryStatement {
       parts.append("\(name)\(order)\(key.isAscending ? "" : " DESC")")
     }
     if parts.isEmpty, hasPositions { parts.append("m.position") }
-    // Equal assets are ordered in the direction of the last key, so that SQLite can read one of its indexes in either
-    // direction.
+    // The last key's direction lets SQLite read one of its indexes in either direction.
     let isDescending = query.sortKeys.last.map { !$0.isAscending } ?? false
     return (parts + [isDescending ? "a.id DESC" : "a.id"]).joined(separator: ", ")
   }
@@ -152,8 +148,7 @@ struct QueryStatement {
     _ parts: [MediaLibraryCondition], _ word: String, _ depth: Int
   ) throws(MediaLibraryError) -> String {
     var texts: [String] = []
-    // SQLite parses a chain of operators as a tree of pairs, whose depth is limited. So long lists are split into
-    // halves.
+    // SQLite limits the depth of expressions, and parses a chain of operators as a tree of pairs.
     if parts.count > 64 {
       let middle = parts.count / 2
       texts = [

@@ -2,11 +2,9 @@ import AVEngineCore
 internal import AVEngineCSQLite
 import Foundation
 
-/// The values that identify a file after it was moved to another file system: its size, and a hash of its first and
-/// last 64 KiB.
+/// The values that identify a file after a move to another file system: size, and a hash of its first and last 64 KiB.
 struct FileFingerprint: Hashable, Sendable {
   var size: Int64
-  /// The hash, 16 bytes.
   var hash: [UInt8]
 
   private static let part = 1 << 16
@@ -26,6 +24,6 @@ struct FileFingerprint: Hashable, Sendable {
     }
   }
 
-  /// Returns the time when a file was created, in nanoseconds since 1970; 0 if the file system does not record it.
+  /// Returns nanoseconds since 1970; 0 if the file system does not record the time.
   static func birth(of descriptor: Int32) -> Int64 { csqlite_birth_time(descriptor) }
 }

@@ -3,15 +3,12 @@ import AVEngineGraphicsValues
 import AVEngineImageCodecs
 import Foundation
 
-/// Reads the size, date and place of an image file without decoding its pixels.
 struct ImageFileReader {
   let source: LimitedByteSource
   let limits: MediaLibraryLimits
 
-  /// The number of bytes that contain the headers of most files.
   private static let head = 1 << 18
 
-  /// Returns false if the data is not in a known image format.
   func read(into asset: inout MediaLibraryAsset) throws(MediaLibraryError) -> Bool {
     let size = Int(clamping: asset.byteSize)
     let head = try bytes(min(size, Self.head))
@@ -87,7 +84,7 @@ struct ImageFileReader {
     return TimeZone.current.secondsFromGMT(for: day)
   }
 
-  /// Returns whether a JPEG file has Google's metadata for panoramas, which is text near the beginning of the file.
+  /// Looks for Google's metadata for panoramas near the beginning of the file.
   private static func isPanorama(_ file: MemoryRegion) -> Bool {
     let words = Data("GPano:ProjectionType".utf8)
     return Data(file.bytes.prefix(1 << 16)).range(of: words) != nil

@@ -3,7 +3,6 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The source of a file whose reads fail after a limit of time or of bytes is exceeded.
 final class LimitedByteSource: LocatedByteSource {
   private let file: FileByteSource
   private let deadline: UInt64
@@ -11,9 +10,7 @@ final class LimitedByteSource: LocatedByteSource {
   private let bytes = Atomic(0)
   let url: URL
 
-  /// - Parameters:
-  ///   - seconds: the time limit, from this call on.
-  ///   - maximumBytes: the maximum number of bytes; bytes that are read twice count twice.
+  /// - Parameter maximumBytes: Bytes that are read twice count twice.
   init(_ file: FileByteSource, seconds: Double, maximumBytes: Int) {
     self.file = file
     url = URL(fileURLWithPath: file.path)

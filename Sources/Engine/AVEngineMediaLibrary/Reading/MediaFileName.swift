@@ -1,9 +1,7 @@
 import AVEngineCore
 import Foundation
 
-/// Guesses the kind of a file from its name. The index opens only files whose names may be those of media.
 enum MediaFileName {
-  /// The path extensions of images.
   private static let images: Set<String> = [
     "png", "jpg", "jpeg", "jpe", "tif", "tiff", "gif", "webp", "heic", "heif", "hif",
   ]

@@ -3,7 +3,6 @@ import CoreMedia
 import CoreFoundation
 import Foundation
 
-/// The status of a regular file or a folder in the file system.
 struct FileStatus: Hashable, Sendable {
   var device: Int64
   var inode: Int64
@@ -22,7 +21,6 @@ struct FileStatus: Hashable, Sendable {
     (self.device, self.inode, self.size, self.modified) = (device, inode, size, modified)
   }
 
-  /// Returns nil if there is no regular file at the path; links are not followed.
   init?(path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -32,7 +30,6 @@ struct FileStatus: Hashable, Sendable {
   var modificationDate: Date { Date(timeIntervalSince1970: Double(modified) / 1_000_000_000) }
 }
 
-/// A regular file that is open for reading. Symbolic links are not opened, and opening does not block.
 struct OpenedFile {
   let source: FileByteSource
   let status: FileStatus
@@ -49,9 +46,7 @@ struct OpenedFile {
     try self.init(adopting: descriptor, path: path)
   }
 
-  /// - Parameters:
-  ///   - descriptor: the file descriptor, which is closed with the source.
-  ///   - path: the path of the file, or the one that it is going to have.
+  /// - Parameter descriptor: Closed with the source.
   init(adopting descriptor: Int32, path: String) throws(MediaLibraryError) {
     birth = FileFingerprint.birth(of: descriptor)
     var status = stat()
@@ -63,11 +58,10 @@ struct OpenedFile {
   }
 }
 
-/// Reads the properties of a file with the engine's readers.
 struct MediaFileReader {
   let configuration: MediaLibraryConfiguration
 
-  /// Returns the values of a file. `id` and `localIdentifier` are not set.
+  /// `id` and `localIdentifier` are not set.
   func read(_ file: OpenedFile) throws(MediaLibraryError) -> MediaLibraryAsset {
     let url = URL(fileURLWithPath: file.source.path, isDirectory: false)
     let modified = file.status.modificationDate
@@ -126,7 +120,6 @@ struct MediaFileReader {
     }
   }
 
-  /// Tracks with the images of chapters are ignored.
   private static func video(of tracks: [any MediaTrack]) -> (any MediaTrack)? {
     let chapters = Set(tracks.flatMap { $0.info.references["chap"] ?? [] })
     let videos = tracks.filter { $0.info.mediaType == kCMMediaType_Video && !chapters.contains($0.info.id) }

@@ -1,7 +1,6 @@
 import AVEngineCore
 import Foundation
 
-/// Converts the metadata entries of a file to the library's values.
 struct TagReading {
   private(set) var tags = MediaLibraryAsset.Tags()
   private(set) var creationDate: Date?
@@ -18,7 +17,7 @@ struct TagReading {
     case compilation, artwork, released, created, place
   }
 
-  /// The field for each key, by key space. Keys of iTunes, QuickTime user data and 3GPP have four characters.
+  /// The field for each key, by key space.
   private static let fields: [String: [String: Field]] = [
     "itsk": [
       "©nam": .title, "©ART": .artist, "©alb": .album, "aART": .albumArtist, "©wrt": .composer, "©gen": .genre,
@@ -147,10 +146,8 @@ struct TagReading {
   }
 }
 
-/// Parses dates in the forms that files use.
 enum MediaDate {
-  /// Parses an ISO 8601 date, or the beginning of one. A year alone gives its first day. Without a time zone, the date
-  /// is in UTC.
+  /// A year alone gives its first day. Without a time zone, the date is in UTC.
   static func written(_ text: String) -> Date? {
     let bytes = Array(text.utf8.prefix(40))
     var fields: [Int] = []
@@ -170,7 +167,7 @@ enum MediaDate {
     return date(fields, secondsFromUTC: zone)
   }
 
-  /// - Parameter fields: year, month, day, hour, minute and second. Missing fields have their first value.
+  /// - Parameter fields: Year, month, day, hour, minute and second. Fields at the end may be missing.
   static func date(_ fields: [Int], secondsFromUTC zone: Int) -> Date? {
     func field(_ index: Int, _ usual: Int) -> Int { fields.indices.contains(index) ? fields[index] : usual }
     var broken = tm()
@@ -186,7 +183,7 @@ enum MediaDate {
     return Date(timeIntervalSince1970: Double(timegm(&broken) - zone))
   }
 
-  /// Returns the offset of a time zone in seconds: `Z`, `+01:00` or `+0100`, also after fractions of a second.
+  /// Returns seconds for `Z`, `+01:00` or `+0100`, also after fractions of a second.
   static func offset(_ bytes: ArraySlice<UInt8>) -> Int {
     guard let sign = bytes.firstIndex(where: { $0 == 0x2B || $0 == 0x2D }) else { return 0 }
     let digits = bytes[sign...].dropFirst().filter { $0 != 0x3A }.prefix { (0x30...0x39).contains($0) }

@@ -1,32 +1,27 @@
 package import CoreMedia
 import Foundation
 
-/// The values of one file of the user's media, as they were when they were read. The file may have changed or
-/// disappeared since.
 package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
-  /// The kind of an asset. The raw values are those of Photos' `PHAssetMediaType`.
+  /// The raw values are those of Photos' `PHAssetMediaType`.
   package enum Kind: Int64, Sendable, CaseIterable {
     case image = 1
     case video = 2
     case audio = 3
   }
 
-  /// The special kinds of an asset. Photos gives the raw values to clients as `PHAssetMediaSubtype`.
+  /// Photos gives the raw values to clients as `PHAssetMediaSubtype`.
   package struct Subtypes: OptionSet, Sendable, Hashable {
     package let rawValue: Int64
     package init(rawValue: Int64) { self.rawValue = rawValue }
 
     /// A JPEG image with Google's metadata for panoramas (Photo Sphere).
     package static let panorama = Subtypes(rawValue: 1 << 0)
-    /// A PNG or JPEG image whose file or folder has a name that desktops give to screenshots.
     package static let screenshot = Subtypes(rawValue: 1 << 2)
-    /// A video of 100 or more frames per second.
     package static let highFrameRate = Subtypes(rawValue: 1 << 17)
-    /// A video whose file or folder has a name that desktops give to screen recordings.
     package static let screenRecording = Subtypes(rawValue: 1 << 19)
   }
 
-  /// A place on Earth. The latitude and the longitude are in degrees.
+  /// The latitude and the longitude are in degrees.
   package struct Place: Sendable, Hashable {
     package var latitude: Double
     package var longitude: Double
@@ -40,11 +35,10 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// The value of `id` in the asset's rows of the databases.
   package var id: Int64
-  /// A UUID in upper case. A moved file keeps it; a copy gets a new one.
+  /// A UUID in upper case. A moved file keeps this identifier; a copy gets a new one.
   package var localIdentifier: String
-  /// Made from `localIdentifier`; never 0.
+  /// The value is made from `localIdentifier`, and is never 0.
   package var persistentIdentifier: UInt64 { UUIDText.persistentIdentifier(of: localIdentifier) }
   package var url: URL
   package var kind: Kind
@@ -56,7 +50,7 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
   package var duration = CMTime.zero
   /// In frames per second; 0 for images and audio, and if it is unknown.
   package var frameRate = 0.0
-  /// The date that a program has set in the library; else the one in a video's metadata or an image's EXIF; else the
+  /// The date that a program has set in the library; else the date in a video's metadata or an image's EXIF; else the
   /// file's date of birth or of modification, whichever is earlier.
   package var creationDate: Date
   package var modificationDate: Date
@@ -68,7 +62,6 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
   package var tags = Tags()
   package var usage = Usage()
   package var chapterCount = 0
-  /// Whether the media is encrypted.
   package var isProtected = false
 
   package init(
@@ -84,9 +77,8 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
     self.addedDate = addedDate
   }
 
-  /// The tags of a file. A number that the file does not state is 0.
+  /// A number that the file does not state is 0.
   package struct Tags: Sendable, Hashable {
-    /// The title in the tags; nil if there is none. See `displayTitle`.
     package var title: String?
     package var artist: String?
     package var album: String?
@@ -106,8 +98,7 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
     package init() {}
   }
 
-  /// How often an asset was played and skipped, when it was last played, and its rating. These values are stored in
-  /// the library, never in the file.
+  /// The values are stored in the library, not in the file.
   package struct Usage: Sendable, Hashable {
     package var playCount = 0
     package var skipCount = 0
@@ -120,7 +111,6 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
   package var displayTitle: String { tags.title ?? url.deletingPathExtension().lastPathComponent }
 }
 
-/// Converts UUIDs to numbers.
 enum UUIDText {
   static func persistentIdentifier(of text: String) -> UInt64 {
     guard let uuid = UUID(uuidString: text)?.uuid else { return 1 }

@@ -1,9 +1,7 @@
 package import Foundation
 
-/// A step of a change. `MediaLibrary.perform(_:)` performs a list of steps, all or none.
-///
 /// Assets are named by `localIdentifier`, collections by `MediaLibraryCollection.id`. A step may name an object that an
-/// earlier step makes; for example, `add` may name an asset of an earlier `insert`.
+/// earlier step makes.
 package enum MediaLibraryChange: Sendable {
   case insert(MediaLibraryInsertion)
   /// Moves the files to the desktop's trash. Fails with `.notWritable` for a file that is not below a writable root,
@@ -34,7 +32,6 @@ package enum MediaLibraryChange: Sendable {
   case replacePlace(Int, inAlbum: String, with: String)
 }
 
-/// A file to add to the library.
 package struct MediaLibraryInsertion: Sendable {
   package enum Source: Sendable {
     /// A regular file to copy.
@@ -45,15 +42,15 @@ package struct MediaLibraryInsertion: Sendable {
     case data(Data)
   }
 
-  /// The new asset's `localIdentifier`: an unused UUID in upper case (`MediaLibrary.makeIdentifier()`).
+  /// An unused UUID in upper case (`MediaLibrary.makeIdentifier()`).
   package var localIdentifier: String
   package var source: Source
-  /// The required kind of the media; nil: any. If the file has another kind, the change fails with `.notMedia`.
+  /// The required kind; nil for any. If the file has another kind, the change fails with `.notMedia`.
   package var kind: MediaLibraryAsset.Kind?
-  /// The new file's name; nil: the source file's name, or for data a name by its format. If the name is taken, a number
-  /// is appended: `clip 2.mov`.
+  /// The new file's name; nil for the source file's name, or for data a name by its format. If the name is taken, a
+  /// number is appended: `clip 2.mov`.
   package var fileName: String?
-  /// The creation date; nil: the one that is read from the file.
+  /// The creation date; nil for the date that is read from the file.
   package var creationDate: Date?
   package var place: MediaLibraryAsset.Place?
   package var isFavorite = false
@@ -65,12 +62,10 @@ package struct MediaLibraryInsertion: Sendable {
   }
 }
 
-/// How a library has changed since the previous report to observers.
 package struct MediaLibraryDifference: Sendable, Hashable {
   /// The `MediaLibraryAsset.id`s of new assets.
   package var inserted: Set<Int64> = []
   package var removed: Set<Int64> = []
-  /// The assets of which any value has changed.
   package var changed: Set<Int64> = []
   /// The part of `changed` whose files were read again.
   package var changedContents: Set<Int64> = []
@@ -78,7 +73,6 @@ package struct MediaLibraryDifference: Sendable, Hashable {
   package var insertedCollections: Set<String> = []
   package var removedCollections: Set<String> = []
   package var changedCollections: Set<String> = []
-  /// The `localIdentifier`s of the assets in `removed`.
   package var removedIdentifiers: Set<String> = []
 
   package init() {}
@@ -89,12 +83,11 @@ package struct MediaLibraryDifference: Sendable, Hashable {
   }
 }
 
-/// An observation of a library. It ends when it is cancelled or deallocated.
 package final class MediaLibraryObservation: Sendable {
   private let end: @Sendable () -> Void
   init(_ end: @escaping @Sendable () -> Void) { self.end = end }
   deinit { end() }
 
-  /// Ends the observation. A difference whose delivery has started may still arrive.
+  /// A difference whose delivery has started may still arrive.
   package func cancel() { end() }
 }

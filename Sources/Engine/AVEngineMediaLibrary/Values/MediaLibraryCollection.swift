@@ -1,6 +1,5 @@
 package import Foundation
 
-/// A collection of assets: an album, a playlist, a folder, or the result of a rule.
 package struct MediaLibraryCollection: Sendable, Hashable, Identifiable {
   package enum Kind: Sendable, Hashable {
     /// An album that a program made, with assets in a chosen order.
@@ -12,7 +11,6 @@ package struct MediaLibraryCollection: Sendable, Hashable, Identifiable {
     case smart(SmartAlbum)
   }
 
-  /// A rule that finds assets.
   package enum SmartAlbum: String, Sendable, CaseIterable {
     case all
     case images, videos, audio
@@ -32,7 +30,6 @@ package struct MediaLibraryCollection: Sendable, Hashable, Identifiable {
   package var id: String
   package var kind: Kind
   package var title: String
-  /// The URL of a folder; nil for other collections.
   package var url: URL?
   /// For a folder, the `id` of the parent folder if the index has it.
   package var parent: String?

@@ -1,6 +1,5 @@
 package import Foundation
 
-/// The columns that queries compare and sort by.
 package enum MediaLibraryColumn: String, Sendable, CaseIterable {
   case localIdentifier
   /// Integer: the bits of `MediaLibraryAsset.persistentIdentifier`.
@@ -43,7 +42,6 @@ package enum MediaLibraryColumn: String, Sendable, CaseIterable {
   case position
 }
 
-/// A value in a query.
 package enum MediaLibraryValue: Sendable, Hashable {
   case integer(Int64)
   case real(Double)

@@ -2,13 +2,11 @@ package import AVEngineCore
 import AVEngineSystem
 package import Foundation
 
-/// The folders and limits of a library.
 package struct MediaLibraryConfiguration: Sendable {
   package var roots: [MediaRoot]
   /// The folder of the index's database; nil: the index is in memory.
   package var indexFolder: URL?
-  /// The folder of the database of identifiers, favourites and albums; nil: that database is in memory, and is lost
-  /// when the process ends.
+  /// The folder of the database of identifiers, favourites and albums; nil: that database is in memory.
   package var libraryFolder: URL?
   /// The trash of the user's home (freedesktop's Trash specification); nil: only the trashes of mounts are used.
   package var homeTrash: URL?
@@ -16,12 +14,10 @@ package struct MediaLibraryConfiguration: Sendable {
   package var limits = MediaLibraryLimits()
   /// Whether indexing starts at the first query and, while there are observers, after changes of files below the roots.
   package var indexesByItself = true
-  /// Returns the current date; tests replace it.
   package var now: @Sendable () -> Date = { Date() }
   /// Whether the process is in a sandbox, which can hide a part of the user's files.
   package var isSandboxed = false
 
-  /// Makes a configuration for a test. The index, the library and the trash are in `folder`.
   package init(roots: [MediaRoot], folder: URL) {
     self.roots = roots
     indexFolder = folder.appendingPathComponent("cache", isDirectory: true)
@@ -39,31 +35,25 @@ package struct MediaLibraryConfiguration: Sendable {
   }
 }
 
-/// The limits for reading files.
 package struct MediaLibraryLimits: Sendable, Hashable {
   package var secondsPerFile = 10.0
-  /// The largest image file, in bytes, that is read whole for its size, date and place.
   package var imageBytes = 64 << 20
   /// Bytes that are read twice count twice.
   package var bytesPerFile = 512 << 20
   /// In characters. Longer texts of tags are cut.
   package var textLength = 4_096
-  /// The maximum depth of a folder below its root.
   package var depth = 64
-  /// The maximum number of media files. Further files are ignored.
   package var files = 1_000_000
   package init() {}
 }
 
 extension MediaLibraryConfiguration {
-  /// Returns the folder to which media of a kind is added; nil if no root is writable.
   func folder(forNew kind: MediaLibraryAsset.Kind) -> URL? {
     let writable = roots.filter(\.isWritable)
     let own = writable.first { $0.kinds.contains(kind) } ?? writable.first { $0.kinds.isEmpty } ?? writable.first
     return own?.url
   }
 
-  /// Returns whether a file is below a writable root.
   func isWritable(_ url: URL) -> Bool {
     guard url.isFileURL, let folder = Self.real(url.deletingLastPathComponent().path) else { return false }
     return roots.contains { root in
@@ -72,7 +62,6 @@ extension MediaLibraryConfiguration {
     }
   }
 
-  /// Returns the path with links resolved; nil if that fails.
   private static func real(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }

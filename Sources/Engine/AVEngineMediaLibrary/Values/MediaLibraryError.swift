@@ -1,6 +1,5 @@
 package import AVEngineCore
 
-/// The reason why the library could not perform a call.
 package struct MediaLibraryError: Error, Sendable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
     /// None of the roots can be read.
@@ -32,7 +31,6 @@ package struct MediaLibraryError: Error, Sendable, CustomStringConvertible {
   }
 
   package var kind: Kind
-  /// The path or the identifier that the error concerns.
   package var subject: String?
   package var detail: String
   package var underlying: EngineError?

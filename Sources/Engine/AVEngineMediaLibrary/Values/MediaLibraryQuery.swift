@@ -1,9 +1,7 @@
-/// A condition on assets, and the order of the assets that fulfil it.
 package struct MediaLibraryQuery: Sendable, Hashable {
   package var condition = MediaLibraryCondition.always
-  /// Each key orders assets that are equal by the earlier keys. Assets that are equal by all keys are ordered by `id`,
-  /// descending if the last key is descending. Without keys, assets of an album or a playlist are in its order, and
-  /// other assets are ordered by `id`: in the order in which the library first saw them.
+  /// Assets that are equal by all keys are ordered by `id`, descending if the last key is descending. Without keys,
+  /// assets of an album or a playlist are in its order.
   package var sortKeys: [MediaLibrarySortKey] = []
   /// The `MediaLibraryCollection.id` of the collection that contains the assets; nil: all assets.
   package var collection: String?
@@ -35,8 +33,7 @@ package struct MediaLibrarySortKey: Sendable, Hashable {
   }
 }
 
-/// A condition on an asset. As in `NSPredicate`, and unlike in SQL, it is true or false and never unknown. For an asset
-/// that lacks a value in the column, a comparison with a value other than `.null` is false, except for `notEqual`,
+/// For an asset that lacks the value, a comparison with a value other than `.null` is false, except for `notEqual`,
 /// which is true.
 package indirect enum MediaLibraryCondition: Sendable, Hashable {
   case always

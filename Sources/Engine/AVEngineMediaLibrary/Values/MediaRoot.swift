@@ -1,11 +1,10 @@
 package import Foundation
 
-/// A folder whose media belongs to the library.
 package struct MediaRoot: Sendable, Hashable {
   package var url: URL
   /// Whether files may be added to the folder, and moved from it to the trash.
   package var isWritable: Bool
-  /// The kinds of media for which new files are preferably added to this folder; empty: any kind.
+  /// The kinds of new files that are preferably added to this folder; empty for any kind.
   package var kinds: Set<MediaLibraryAsset.Kind>
 
   package init(_ url: URL, writable isWritable: Bool = false, kinds: Set<MediaLibraryAsset.Kind> = []) {
@@ -14,12 +13,9 @@ package struct MediaRoot: Sendable, Hashable {
     self.kinds = kinds
   }
 
-  /// Returns the roots of a process with these environment variables.
-  ///
-  /// `AVFOUNDATION_MEDIA_ROOTS` is a list of absolute paths, separated by colons; other elements of the list are
-  /// ignored. A root is read-only unless it has the prefix `rw=`: `/srv/media:rw=/srv/new`. Without the variable, the
-  /// roots are the user's folders Videos, Music and Pictures (`user-dirs.dirs`, freedesktop's xdg-user-dirs), which are
-  /// writable.
+  /// `AVFOUNDATION_MEDIA_ROOTS` is a list of absolute paths, separated by colons. A root is read-only unless it has the
+  /// prefix `rw=`: `/srv/media:rw=/srv/new`. Without the variable, the roots are the user's folders Videos, Music and
+  /// Pictures (freedesktop's xdg-user-dirs), which are writable.
   package static func all(environment: [String: String]) -> [MediaRoot] {
     if let list = environment["AVFOUNDATION_MEDIA_ROOTS"] { return named(list) }
     return UserFolders(environment: environment).roots

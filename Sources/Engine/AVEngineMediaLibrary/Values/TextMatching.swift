@@ -12,7 +12,6 @@ extension String {
   }
 }
 
-/// The right side of LIKE: `*` matches any characters, `?` one character, and `\` makes the next character literal.
 struct TextPattern {
   private enum Part: Equatable {
     case anything, oneCharacter
@@ -59,7 +58,6 @@ struct TextPattern {
   }
 }
 
-/// A cache of regular expressions.
 enum RegularExpressions {
   private struct Key: Hashable {
     var pattern: String

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The user's folders by freedesktop's specifications: the base directories and `xdg-user-dirs`.
 struct UserFolders {
   private let environment: [String: String]
 
@@ -30,7 +29,7 @@ struct UserFolders {
 
   private func absolute(_ path: String?) -> String? { path.flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
-  /// The paths in the file `user-dirs.dirs`, by name (`VIDEOS`). Its lines are such as `XDG_VIDEOS_DIR="$HOME/Videos"`.
+  /// Lines of the file are such as `XDG_VIDEOS_DIR="$HOME/Videos"`.
   private var userDirectories: [String: String] {
     guard let file = base("XDG_CONFIG_HOME", ".config")?.appendingPathComponent("user-dirs.dirs"),
       let bytes = try? FileHandle(forReadingFrom: file).read(upToCount: 1 << 16)
@@ -53,7 +52,7 @@ struct UserFolders {
     return found
   }
 
-  /// Removes backslashes. As in a shell, a backslash makes the next character literal.
+  /// As in a shell, a backslash makes the next character literal.
   private static func unescaped(_ text: Substring) -> String {
     var result = ""
     var isEscaped = false

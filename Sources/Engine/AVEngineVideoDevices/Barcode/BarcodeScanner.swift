@@ -4,9 +4,7 @@ import CoreFoundation
 package import CoreVideo
 import Synchronization
 
-/// Reads the barcodes in images with zbar. Images of several threads are read one after the other.
 package final class BarcodeScanner: BarcodeReader {
-  /// The scanner object of zbar.
   private struct Scanner: @unchecked Sendable {
     // Safety: used under the mutex only.
     let pointer: OpaquePointer
@@ -14,15 +12,13 @@ package final class BarcodeScanner: BarcodeReader {
 
   private let scanner: Mutex<Scanner>
 
-  /// The greatest width in pixels of the images that are read. Wider images are scaled down, because reading takes
-  /// longer the larger an image is.
+  /// The width in pixels above which images are scaled down, because reading large images takes long.
   static let largestWidth = 960
 
   private static let operation = "Reading barcodes"
 
   package static var isAvailable: Bool { clazy_load(czbar_library()) }
 
-  /// - Throws: `libraryMissing` if zbar is not installed, `outOfMemory`.
   package init(_ symbologies: Set<BarcodeSymbology> = Set(BarcodeSymbology.allCases)) throws(EngineError) {
     guard Self.isAvailable else {
       throw EngineError(.libraryMissing, Self.operation, detail: String(cString: clazy_error(czbar_library())))
@@ -41,9 +37,6 @@ package final class BarcodeScanner: BarcodeReader {
 
   package var pixelFormats: Set<OSType> { LumaPlane.pixelFormats }
 
-  /// Returns the codes in an image of 420v, 420f, yuvs, 2vuy or BGRA.
-  ///
-  /// - Throws: `unsupported` for other formats, `outOfMemory`.
   package func scan(_ pixels: CVPixelBuffer) throws(EngineError) -> [Barcode] {
     guard let luma = LumaPlane(pixels, largestWidth: Self.largestWidth) else {
       let format = CVPixelBufferGetPixelFormatType(pixels).quoted
@@ -97,7 +90,6 @@ package final class BarcodeScanner: BarcodeReader {
   }
 }
 
-/// Makes scanners that use zbar.
 package struct BarcodeScanners: BarcodeReaderProvider {
   package init() {}
 
@@ -110,7 +102,6 @@ package struct BarcodeScanners: BarcodeReaderProvider {
   }
 }
 
-/// The direction in which the bars of a code are read.
 enum BarReading: Int32 {
   case leftToRight = 0
   case downwards = 1

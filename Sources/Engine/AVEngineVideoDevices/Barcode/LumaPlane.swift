@@ -1,6 +1,5 @@
 import CoreVideo
 
-/// The luma of an image, scaled down if the image is wide.
 struct LumaPlane {
   let width: Int
   let height: Int
@@ -12,7 +11,6 @@ struct LumaPlane {
     kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8, kCVPixelFormatType_32BGRA,
   ]
 
-  /// nil for formats that cannot be read, and for empty images.
   init?(_ pixels: CVPixelBuffer, largestWidth: Int) {
     guard let layout = LumaLayout(CVPixelBufferGetPixelFormatType(pixels)) else { return nil }
     let (sourceWidth, sourceHeight) = (CVPixelBufferGetWidth(pixels), CVPixelBufferGetHeight(pixels))
@@ -30,7 +28,6 @@ struct LumaPlane {
 
   subscript(x: Int, y: Int) -> UInt8 { bytes[y * width + x] }
 
-  /// Scales an image down. Each pixel is the weighted mean of the pixels that it covers in whole or in part.
   private static func scale(
     _ sourceWidth: Int, _ sourceHeight: Int, _ width: Int, _ height: Int, _ read: (Int, inout [UInt8]) -> Void
   ) -> [UInt8] {
@@ -54,7 +51,6 @@ struct LumaPlane {
           var sum: UInt32 = 0
           let column = columns[x]
           for index in 0..<column.values.count { sum += UInt32(row[column.first + index]) * column.values[index] }
-          // The weights of each direction add up to 256, so the sum is at most 2^16 times 255.
           sums[x] += sum * weight
         }
       }
@@ -63,7 +59,7 @@ struct LumaPlane {
     return result
   }
 
-  /// The weights of several neighbouring pixels for one resulting pixel. Their sum is 256.
+  /// The sum of `values` is 256.
   private struct Weights {
     var first: Int
     var values: [UInt32]
@@ -76,7 +72,6 @@ struct LumaPlane {
         var values = (first...last).map { pixel in
           UInt32((min(end, (pixel + 1) * count) - max(start, pixel * count)) * 256 / source)
         }
-        // The rest after rounding is added to the middle weight.
         values[values.count / 2] += 256 - values.reduce(0, +)
         return Weights(first: first, values: values)
       }
@@ -84,7 +79,6 @@ struct LumaPlane {
   }
 }
 
-/// The place of the luma in a row of the first plane.
 private enum LumaLayout {
   case planar
   /// Every second byte, from an offset.

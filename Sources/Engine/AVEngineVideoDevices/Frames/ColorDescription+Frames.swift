@@ -3,8 +3,7 @@ import CoreFoundation
 import CoreVideo
 
 extension ColorDescription {
-  /// Returns the attachments of a camera's or screen's frames that have this colour description. Values that the
-  /// description leaves open are those that a decoder would assume.
+  /// Values that the description leaves open are those that a decoder would assume.
   func attachments(toFramesOf format: PixelFormat, size: PixelSize) -> [CFString: Any] {
     let isRGB = format.model == .rgb
     let color = resolved(for: .decoding, width: size.width, height: size.height, isRGB: isRGB)

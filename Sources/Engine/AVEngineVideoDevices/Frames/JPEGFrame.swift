@@ -1,17 +1,15 @@
 import Foundation
 
-/// The JPEG images that cameras send.
 package enum JPEGFrame {
-  /// Returns the range of the one image in a buffer, from the start marker to the end marker, without the bytes that
-  /// drivers leave after it (ITU-T T.81, B.1.1.3). nil if a marker is missing, as in a truncated frame.
+  /// Returns the range from the start marker to the end marker, without the bytes that drivers leave after the image
+  /// (ITU-T T.81, B.1.1.3).
   package static func image(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
     guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] == 0xD8, bytes[2] == 0xFF else { return nil }
     guard let scan = firstScan(in: bytes) else { return endBeforePadding(in: bytes).map { 0..<$0 } }
     return end(in: bytes, from: scan).map { 0..<$0 }
   }
 
-  /// Returns the offset after the segments that precede the coded samples, including thumbnails (T.81, B.1.1.4); nil if
-  /// a segment is invalid, or if there are no coded samples.
+  /// Returns the offset after the segments that precede the coded samples, including thumbnails (T.81, B.1.1.4).
   private static func firstScan(in bytes: UnsafeRawBufferPointer) -> Int? {
     var next = 2
     while next + 4 <= bytes.count, bytes[next] == 0xFF {
@@ -29,9 +27,7 @@ package enum JPEGFrame {
     return nil
   }
 
-  /// Returns the offset after the first end marker; nil if there is none. Between coded samples, the only other markers
-  /// are restarts (T.81, B.1.1.5), and those of further scans and their tables. Also nil if a start marker of an image
-  /// precedes the end marker: the frame was truncated, and the rest of the buffer is from an older frame.
+  /// A start marker between coded samples shows that the frame was truncated, and that the rest is from an older frame.
   private static func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard let base = bytes.baseAddress else { return nil }
     var next = start
@@ -44,7 +40,6 @@ package enum JPEGFrame {
     return nil
   }
 
-  /// Returns the offset after the last end marker of a buffer, after which only padding may follow.
   private static func endBeforePadding(in bytes: UnsafeRawBufferPointer) -> Int? {
     var end = bytes.count
     while end > 4, !(bytes[end - 2] == 0xFF && bytes[end - 1] == 0xD9) {

@@ -1,9 +1,8 @@
 internal import AVEngineCore
 internal import CoreVideo
 
-/// The places of a frame's rows in a buffer that another program has filled.
 struct FrameLayout {
-  /// The rows of one plane. Offsets and lengths are in bytes.
+  /// Offsets and lengths are in bytes.
   struct Plane: Hashable {
     var offset: Int
     var bytesPerRow: Int
@@ -11,7 +10,6 @@ struct FrameLayout {
     let rowLength: Int
     let rowCount: Int
 
-    /// The number of bytes from the start of the first row to the end of the last row.
     var length: Int { bytesPerRow * (rowCount - 1) + rowLength }
   }
 
@@ -37,11 +35,6 @@ struct FrameLayout {
 
   private func total(_ plane: Plane) -> Int { plane.bytesPerRow * plane.rowCount }
 
-  /// Returns one plane with separate memory; nil if the memory is too short, or if the length of a row is invalid.
-  ///
-  /// - Parameters:
-  ///   - bytesPerRow: The length of a row as the source states it; 0 for rows without padding.
-  ///   - byteCount: The number of bytes that the source wrote.
   func plane(_ index: Int, bytesPerRow: Int, byteCount: Int) -> Plane? {
     guard shapes.indices.contains(index), bytesPerRow >= 0 else { return nil }
     let shape = shapes[index]
@@ -52,15 +45,10 @@ struct FrameLayout {
     return plane.length <= byteCount ? plane : nil
   }
 
-  /// Returns all planes, one after the other in the same memory; nil if the memory is too short, or if the length of a
-  /// row is invalid.
-  ///
   /// Sources do not state the padding of planes after the first. GStreamer rounds the length of rows up to a multiple
-  /// of 4 bytes, and the number of rows of 4:2:0 up to a multiple of 2. Of these roundings, the one is used with which
-  /// the planes fill exactly `byteCount` bytes. If there is none, nothing is rounded.
+  /// of 4 bytes, and the number of rows of 4:2:0 up to a multiple of 2.
   ///
-  /// - Parameter bytesPerRow: The length of a row of the first plane as the source states it; 0 for rows without
-  ///   padding.
+  /// - Parameter bytesPerRow: The length of a row of the first plane; 0 for rows without padding.
   func planes(bytesPerRow: Int, byteCount: Int) -> [Plane]? {
     guard bytesPerRow >= 0, bytesPerRow <= Self.longestRow, !shapes.isEmpty else { return nil }
     guard bytesPerRow == 0 || bytesPerRow >= self.bytesPerRow else { return nil }
@@ -77,7 +65,6 @@ struct FrameLayout {
     return planes.allSatisfy { $0.offset + $0.length <= byteCount } ? planes : nil
   }
 
-  /// The greatest accepted length of a row in bytes, many times that of the widest frame.
   private static let longestRow = 1 << 20
 
   private func planes(bytesPerRow: Int, rowAlignment: Int = 1, heightAlignment: Int = 1) -> [Plane] {
@@ -88,8 +75,7 @@ struct FrameLayout {
     var offset = 0
     return shapes.enumerated().map { index, shape in
       let length = rowLength(shape)
-      // The ratio of bytes in a row of this plane to those in a row of the first, for example 1/2 for 4:2:0 in three
-      // planes.
+      // The ratio of bytes in a row of this plane to those in a row of the first, for example 1/2 for I420.
       let above = shape.bytesPerBlock * first.blockWidth
       let below = shape.horizontalSubsampling * first.bytesPerBlock * shape.blockWidth
       let scaled = index == 0 ? stride : rounded(max(length, (stride * above + below - 1) / below), rowAlignment)

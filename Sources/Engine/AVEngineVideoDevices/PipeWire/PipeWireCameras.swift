@@ -4,10 +4,9 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The cameras that a PipeWire server lists.
 package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
   private let remote: PipeWireRemote
-  /// The connection for lists and watchers; inputs have separate connections. Locked while a connection is made.
+  /// The connection for lists and watchers; inputs have separate connections.
   private let shared = Mutex<PipeWireConnection?>(nil)
   private let watchers = Watchers()
 
@@ -68,8 +67,7 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
     return Watch(watchers, tell)
   }
 
-  /// Watches a server that may not be running yet, and tries to connect until it is, unless it refuses or the library
-  /// is missing.
+  /// Tries to connect until the server is running, unless the server refuses or the library is missing.
   func watchOnceThere(_ tell: @escaping @Sendable () -> Void) -> any Sendable & AnyObject {
     let watch = Watch(watchers, tell)
     do throws(EngineError) { _ = try connection() } catch { lookAgain(after: error) }
@@ -98,7 +96,6 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
 
   private final class Watchers: Sendable {
     private let tellers = Mutex<[ObjectIdentifier: @Sendable () -> Void]>([:])
-    /// Whether a report is pending. Several changes at once, for example of the formats of one node, are reported once.
     private let isTelling = Atomic(false)
     private let queue = DispatchQueue(label: "PipeWireCameras.watchers")
 

@@ -1,7 +1,6 @@
 internal import AVEngineCore
 internal import CoreVideo
 
-/// The coding of frames from PipeWire: a raw format of SPA, or JPEG.
 struct PipeWireCoding: Hashable {
   /// The value of enum spa_video_format; nil for JPEG.
   let format: UInt32?
@@ -11,10 +10,6 @@ struct PipeWireCoding: Hashable {
 
   static let jpeg = PipeWireCoding(format: nil, coding: .jpeg, unusedByte: nil)
 
-  /// Returns the coding of a raw format of SPA; nil if the format cannot be read. `all` lists the codings in the order
-  /// of preference. Grey formats of infrared cameras and Bayer formats of unprocessed sensors are not supported.
-  ///
-  /// - Parameter isFullRange: Whether the samples of Y′CbCr use all code values.
   static func raw(_ format: UInt32, isFullRange: Bool = false) -> PipeWireCoding? {
     guard let (type, full, unused) = table[format] else { return nil }
     let pixels = isFullRange ? full ?? type : type
@@ -23,8 +18,8 @@ struct PipeWireCoding: Hashable {
 
   static let all = [23, 2, 4, 5, 51, 8, 12, 7, 11, 9, 13, 10, 14, 15, 16].compactMap { raw($0) } + [jpeg]
 
-  /// The keys are values of enum spa_video_format. The values are the pixel format in video range or of RGB, the one in
-  /// full range, and the unused byte.
+  /// Keys are values of enum spa_video_format. Values are the pixel formats in video range (or RGB) and in full range,
+  /// and the unused byte.
   private static let table: [UInt32: (OSType, OSType?, Int?)] = [
     // I420, YUY2, UYVY, NV12, NV16.
     2: (kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8PlanarFullRange, nil),
@@ -47,7 +42,6 @@ struct PipeWireCoding: Hashable {
   ]
 }
 
-/// The format of a PipeWire stream.
 struct PipeWireFormat: Hashable {
   var coding: PipeWireCoding
   var size: PixelSize
@@ -58,7 +52,6 @@ struct PipeWireFormat: Hashable {
   var color = ColorDescription()
 }
 
-/// A frame rate above zero: a number of frames in a number of seconds.
 struct PipeWireRate: Hashable {
   let frames: UInt32
   let seconds: UInt32

@@ -5,8 +5,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A connection to a PipeWire server, with the thread on which the server's messages arrive, and the cameras that the
-/// server reports. Its creator has to close it.
+/// The creator of a connection must close it.
 final class PipeWireConnection: @unchecked Sendable {
   // Safety: libpipewire's objects are used under the loop's lock, or on its thread, which holds the lock, and not after
   // `close`. The loop, and with it the lock, exists as long as the connection.
@@ -30,10 +29,7 @@ final class PipeWireConnection: @unchecked Sendable {
     return true
   }()
 
-  /// - Parameters:
-  ///   - threadName: The name of the thread, of at most 15 characters.
-  ///   - onChange: Called on the loop's thread when a video source was added, removed or changed.
-  ///   - onFailure: Called once, on the loop's thread, when the server has disappeared.
+  /// `threadName` has at most 15 characters. The functions are called on the loop's thread.
   init(
     remote: PipeWireRemote, threadName: String, onChange: @escaping @Sendable () -> Void = {},
     onFailure: @escaping @Sendable () -> Void = {}
@@ -59,7 +55,6 @@ final class PipeWireConnection: @unchecked Sendable {
         pw_context_connect(context, properties, 0)
       }
     guard let core = made, let nodes = PipeWireNodes(core, onChange) else {
-      // The context destroys its core.
       let error = Self.failure("no PipeWire server", errno)
       pw_context_destroy(context)
       pw_thread_loop_destroy(loop)
@@ -91,10 +86,9 @@ final class PipeWireConnection: @unchecked Sendable {
       isRefused ? .permissionDenied : .deviceUnavailable, operation, detail: "\(what) (\(words))", code: Int(number))
   }
 
-  /// Ends the connection and its thread. When the first call has returned, no callback runs any more, unless the call
-  /// was made on the loop's own thread. That thread cannot wait for itself, so another thread then does the work later.
+  /// When the first call has returned, no callback runs any more, unless the call was made on the loop's own thread.
   ///
-  /// - Parameter destroy: Called before the core is disconnected, to destroy objects that use the core.
+  /// - Parameter destroy: Called before the core is disconnected.
   func close(_ destroy: @escaping @Sendable () -> Void = {}) {
     let isFirst = condition.withLock { condition in
       defer { condition.isClosed = true }
@@ -125,10 +119,10 @@ final class PipeWireConnection: @unchecked Sendable {
     return try body()
   }
 
-  /// Waits until the server has reported all cameras that it has now. Must not be called on the loop's own thread.
+  /// Must not be called on the loop's own thread.
   func refresh() throws(EngineError) {
-    // A server answers in order. After the first answer, all nodes are known, and their properties have been requested.
-    // After the second, their formats have been requested; after the third, these have arrived.
+    // After the first answer, all nodes are known; after the second, their formats have been requested; after the
+    // third, the formats have arrived.
     for _ in 0..<3 { try sync() }
   }
 
@@ -178,7 +172,6 @@ final class PipeWireConnection: @unchecked Sendable {
   }()
 }
 
-/// The server of a connection.
 enum PipeWireRemote: Sendable {
   /// A server by its name or the path of its socket; nil for the user's server (PIPEWIRE_REMOTE).
   case server(String?)
@@ -192,7 +185,7 @@ enum PipeWireRemote: Sendable {
   }
 }
 
-/// A listener's entry in libpipewire's lists. It must exist as long as the observed object.
+/// An entry must exist as long as the observed object.
 final class PipeWireHook {
   let pointer: UnsafeMutablePointer<spa_hook>
 

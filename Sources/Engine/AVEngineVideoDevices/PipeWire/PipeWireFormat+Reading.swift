@@ -26,7 +26,6 @@ enum SPA {
 }
 
 extension PipeWireFormat {
-  /// Makes the format of a stream from a format without choices; nil for formats that cannot be read.
   init?(_ pod: Pod) {
     guard case .object(let object) = pod, object.type == SPA.objectFormat,
       object[SPA.mediaType]?.id == SPA.video,
@@ -47,8 +46,6 @@ extension PipeWireFormat {
     return VideoDeviceFormat(coding: coding.coding, size: size, frameDurations: [durations])
   }
 
-  /// Returns the durations of frames at a variable rate: from the duration at the highest rate, or at 60 frames per
-  /// second if no highest rate is stated, up to a second, or to that shortest duration if it is longer.
   private static func anyDuration(fastest: PipeWireRate?) -> ClosedRange<CMTime> {
     let shortest = fastest?.duration ?? CMTime(value: 1, timescale: 60)
     return shortest...max(shortest, CMTime(value: 1, timescale: 1))
@@ -70,7 +67,6 @@ extension PipeWireFormat {
 
   private static let maximumCount = 1_000
 
-  /// Returns the formats that a node offers, in the node's order. Each coding appears once at each size.
   static func offered(_ pods: [Pod]) -> [VideoDeviceFormat] {
     var formats: [VideoDeviceFormat] = []
     for case .object(let object) in pods
@@ -93,7 +89,6 @@ extension PipeWireFormat {
     formats[known].frameDurations += new
   }
 
-  /// The sizes that are listed if a device supports a range of sizes.
   private static let usualSizes = [
     (320, 240), (640, 360), (640, 480), (800, 600), (960, 540), (1280, 720), (1280, 960), (1920, 1080), (2560, 1440),
     (3840, 2160),
@@ -132,7 +127,6 @@ extension PipeWireRate {
 }
 
 extension Pod {
-  /// The possible values of an enumeration; for other choices, only the preferred value; otherwise the value itself.
   var alternatives: [Pod] {
     guard case .choice(let choice) = self else { return [self] }
     switch choice.kind {
@@ -151,8 +145,7 @@ extension Pod {
 }
 
 extension ColorDescription {
-  /// Makes a description from the values of enum spa_video_color_primaries, spa_video_transfer_function and
-  /// spa_video_color_matrix (<spa/param/video/color.h>); 0 for those that the source does not state.
+  /// Makes a description from values of the enumerations in <spa/param/video/color.h>; 0 means unknown.
   init(primaries: UInt32, transfer: UInt32, matrix: UInt32) {
     self.init()
     switch primaries {

@@ -3,8 +3,7 @@ internal import AVEngineCore
 internal import CoreMedia
 
 extension PipeWireFormat {
-  /// Returns the formats that a reader of a camera accepts: first the requested format, then the same at any rate, then
-  /// any format that can be read. The last are necessary because a camera that another program reads keeps its format.
+  /// The last formats are necessary because a camera that another program reads keeps its format.
   static func wanted(_ format: VideoDeviceFormat, duration: CMTime?) -> [Pod] {
     let codings = PipeWireCoding.all.filter { $0.coding == format.coding }
     let size = Pod.rectangle(width: UInt32(clamping: format.size.width), height: UInt32(clamping: format.size.height))
@@ -20,9 +19,7 @@ extension PipeWireFormat {
     return exact + sameSize + [raw, pod([.jpeg], size: anySize, rate: anyRate)]
   }
 
-  /// Returns the formats that a reader of a screen accepts: pixels of four bytes, as `ScreenFrames` requires, in any
-  /// size. The rate is variable, up to the requested one. The upper limit is at least one frame per second, because
-  /// compositors support no lower one.
+  /// The highest rate is at least one frame per second, because compositors support no lower one.
   static func wantedOfScreen(fastest duration: CMTime) -> [Pod] {
     let codings = [8, 12, 7, 11, 9, 13, 10, 14].compactMap { PipeWireCoding.raw($0) }
     let anySize = Pod.choice(
@@ -63,9 +60,7 @@ extension PipeWireFormat {
     return .object(object)
   }
 
-  /// The buffers, and their headers, that a reader requests once it knows the format. Sources choose sizes and strides,
-  /// which may be greater than a frame needs; some have only two buffers. Memory of graphics hardware is not requested,
-  /// because it cannot be read here.
+  /// Memory of graphics hardware is not requested, because it cannot be read here.
   var bufferParameters: [Pod] {
     func range(_ preferred: Int, _ least: Int32, _ greatest: Int32) -> Pod {
       .choice(Pod.Choice(.range, [.int(Int32(clamping: preferred)), .int(least), .int(greatest)]))
@@ -92,7 +87,6 @@ extension PipeWireFormat {
 }
 
 extension Pod {
-  /// Calls `body` with encoded values for libpipewire, which copies them.
   static func withPointers<R>(_ pods: [Pod], _ body: (UnsafeMutablePointer<UnsafePointer<spa_pod>?>?, UInt32) -> R) -> R
   {
     let memory = pods.map { pod -> UnsafeMutableRawBufferPointer in
@@ -112,6 +106,5 @@ extension Pod {
     self.init(UnsafeRawBufferPointer(start: pointer, count: PodReader.headerSize + Int(pointer.pointee.size)))
   }
 
-  /// The greatest size of a value in bytes.
   private static let maximumSize = 1 << 20
 }

@@ -4,9 +4,7 @@ internal import CoreMedia
 internal import CoreVideo
 import Glibc
 
-/// Copies the frames in a source's buffers into memory of this process.
 final class PipeWireFrameCopier {
-  /// The reason why a buffer does not result in a frame.
   enum Failure: Error { case damaged, outOfBuffers }
 
   let format: PipeWireFormat
@@ -16,7 +14,6 @@ final class PipeWireFrameCopier {
   /// Memory for bytes that are read from descriptors instead of mapped memory, by the index of the plane.
   private var scratch: [UnsafeMutableRawBufferPointer] = []
 
-  /// The greatest number of frames of pixels that clients may hold at a time.
   static let maximumCount = 16
 
   init(_ format: PipeWireFormat) throws(EngineError) {
@@ -55,7 +52,6 @@ final class PipeWireFrameCopier {
     }
   }
 
-  /// Returns the bytes that the source wrote, and the length of rows. The chunk states both (<spa/buffer/buffer.h>).
   private func bytes(_ memory: spa_data, _ index: Int) throws(Failure) -> (UnsafeRawBufferPointer, Int) {
     // Copy the chunk, because the source can write to it at the same time.
     guard let chunk = memory.chunk?.pointee, chunk.flags & Int32(CPIPEWIRE_CHUNK_CORRUPTED) == 0, memory.maxsize > 0
@@ -72,8 +68,8 @@ final class PipeWireFrameCopier {
     return (UnsafeRawBufferPointer(start: base + offset, count: count), Int(chunk.stride))
   }
 
-  /// Returns whether memory cannot become shorter (F_GET_SEALS, F_SEAL_SHRINK of fcntl(2)). Reading the mapping of
-  /// memory that its owner has shortened would end the process.
+  /// Checks F_SEAL_SHRINK with F_GET_SEALS (fcntl(2)): reading a mapping that its owner has shortened would end the
+  /// process.
   private static func cannotShrink(_ descriptor: Int32) -> Bool {
     let seals = fcntl(descriptor, 1_034)
     return seals >= 0 && seals & 2 != 0

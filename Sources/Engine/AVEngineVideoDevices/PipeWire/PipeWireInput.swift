@@ -3,7 +3,6 @@ internal import CoreMedia
 import Dispatch
 import Synchronization
 
-/// An input from a camera that a PipeWire server lists.
 final class PipeWireInput: VideoInput {
   private let remote: PipeWireRemote
   private let camera: String
@@ -11,7 +10,6 @@ final class PipeWireInput: VideoInput {
   private let duration: CMTime?
   private let receiver: any VideoReceiver
   private let onEvent: @Sendable (VideoInputEvent) -> Void
-  /// The queue on which events are reported, in order and independently of frames.
   private let events = DispatchQueue(label: "PipeWireInput.events")
   /// Locked while the input starts or stops.
   private let run = Mutex<PipeWireReader?>(nil)
@@ -75,7 +73,6 @@ final class PipeWireInput: VideoInput {
 
   // MARK: - Events
 
-  /// The gate of the current run. Events of earlier runs are not reported any more.
   private let gates = Mutex<EventGate?>(nil)
 
   private final class EventGate: Sendable {

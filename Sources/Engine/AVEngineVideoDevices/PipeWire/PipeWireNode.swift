@@ -1,17 +1,15 @@
 internal import AVEngineCPipeWire
 internal import AVEngineCore
 
-/// A video source that a server reports. Used under the loop's lock, or on its thread.
+/// Used under the loop's lock, or on its thread.
 final class PipeWireNode {
   let number: UInt32
   private let proxy: OpaquePointer
   private let hook = PipeWireHook()
   private let onChange: () -> Void
   private var properties: [String: String]
-  /// The formats that the node offers, by their index in the node's list.
   private var offers: [UInt32: Pod] = [:]
 
-  /// Formats at this index or a greater one are ignored.
   private static let maximumCount: UInt32 = 1_024
 
   init(_ number: UInt32, _ proxy: OpaquePointer, _ properties: [String: String], _ onChange: @escaping () -> Void) {
@@ -24,15 +22,13 @@ final class PipeWireNode {
     pw_proxy_add_object_listener(proxy, hook.pointer, Self.events, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Destroys the proxy of the server's object. Must be called exactly once.
+  /// Must be called exactly once.
   func forget() { pw_proxy_destroy(proxy) }
 
   /// The serial number, which is unique on the server and never reused; `number` if the server does not report it.
   var serial: UInt64 { properties["object.serial"].flatMap { UInt64($0) } ?? UInt64(number) }
   var name: String { properties["node.name"] ?? "node-\(serial)" }
-  /// The path of the node's V4L2 device; nil if it has none.
   var path: String? { properties["api.v4l2.path"] }
-  /// Whether the node is a camera. Screens are video sources, too.
   var isCamera: Bool { properties["media.role"].map { $0 == "Camera" } ?? true }
 
   func device(_ identifier: String) -> VideoDevice {
@@ -54,7 +50,6 @@ final class PipeWireNode {
     return device
   }
 
-  /// The model, in the form that Apple uses for USB cameras if the numbers of vendor and product are known.
   private var model: String {
     func number(_ key: String) -> Int? {
       properties[key].flatMap { text in text.hasPrefix("0x") ? Int(text.dropFirst(2), radix: 16) : Int(text) }

@@ -1,21 +1,19 @@
 internal import AVEngineCPipeWire
 internal import AVEngineCore
 
-/// The video sources that a server reports. Used under the loop's lock, or on its thread.
+/// Used under the loop's lock, or on its thread.
 final class PipeWireNodes: @unchecked Sendable {
   // Safety: as above; the loop has ended when `forget` is called.
   private let registry: OpaquePointer
   private let hook = PipeWireHook()
   private let onChange: @Sendable () -> Void
   private var nodes: [UInt32: PipeWireNode] = [:]
-  /// The metadata objects with the name "default", which session managers provide. Metadata objects with other names
-  /// can exist without a session manager.
+  /// The metadata objects with the name "default", which session managers provide.
   private var metadata: Set<UInt32> = []
 
   /// Called on the loop's thread with the number of an object that was removed.
   var onRemoval: ((UInt32) -> Void)?
 
-  /// The greatest number of nodes, because a server could report any number.
   private static let maximumCount = 256
 
   init?(_ core: OpaquePointer, _ onChange: @escaping @Sendable () -> Void) {
@@ -32,16 +30,12 @@ final class PipeWireNodes: @unchecked Sendable {
     pw_proxy_destroy(registry)
   }
 
-  /// Whether a session manager is running, which links readers with cameras.
   var hasSessionManager: Bool { !metadata.isEmpty }
 
-  /// The cameras, in the order in which they appeared.
   var cameras: [PipeWireNode] { nodes.values.filter(\.isCamera).sorted { $0.serial < $1.serial } }
 
   func camera(_ identifier: String) -> PipeWireNode? { identified.first { $0.identifier == identifier }?.node }
 
-  /// The cameras with their identifiers. An identifier is the name of the camera, followed by its serial number if an
-  /// earlier camera has the same name.
   var identified: [(identifier: String, node: PipeWireNode)] {
     var known: Set<String> = []
     return cameras.map { node in

@@ -6,7 +6,6 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// One run of an input, which reads a stream of frames over a separate connection.
 final class PipeWireReader: @unchecked Sendable {
   // Safety: changing state is used under the loop's lock, which the loop's thread holds in callbacks, or after `close`
   // has ended that thread. State that other threads read has separate locks.
@@ -32,10 +31,9 @@ final class PipeWireReader: @unchecked Sendable {
 
   private enum Phase { case opening, open, over }
 
-  /// The kind of source. A screen that does not change delivers no frames.
+  /// Only cameras are watched, because a screen that does not change delivers no frames.
   private enum Kind: String { case camera, screen }
 
-  /// The source of the frames.
   enum Source: Sendable {
     case camera(String)
     /// A node by its number, or by its serial number if that is known.
@@ -45,11 +43,7 @@ final class PipeWireReader: @unchecked Sendable {
   /// The seconds to wait for a stream to start, and the least number of seconds to wait for a camera's next buffer.
   static let patience = 2
 
-  /// Makes a reader of a camera.
-  ///
-  /// - Parameters:
-  ///   - deliver: Called on the connection's thread.
-  ///   - tell: Called on any thread.
+  /// `deliver` is called on the connection's thread, `tell` on any thread.
   convenience init(
     format: VideoDeviceFormat, duration: CMTime?, deliver: @escaping (CapturedFrame) -> Void,
     tell: @escaping @Sendable (VideoInputEvent) -> Void
@@ -57,9 +51,6 @@ final class PipeWireReader: @unchecked Sendable {
     self.init(.camera, format, duration, deliver, tell)
   }
 
-  /// Makes a reader of a screen, whose frames have the size of the screen.
-  ///
-  /// - Parameter duration: The shortest duration of a frame.
   convenience init(
     screen duration: CMTime, deliver: @escaping (CapturedFrame) -> Void,
     tell: @escaping @Sendable (VideoInputEvent) -> Void
@@ -84,10 +75,8 @@ final class PipeWireReader: @unchecked Sendable {
     times = FrameTimes(frameDuration: duration)
   }
 
-  /// The format of the stream; before it is known, the requested format.
   var format: VideoDeviceFormat { current.withLock { $0 } }
 
-  /// Opens the stream, and waits until it is streaming.
   func open(remote: PipeWireRemote, _ source: Source) throws(EngineError) {
     let connection = try PipeWireConnection(
       remote: remote, threadName: kind.rawValue,
@@ -119,7 +108,7 @@ final class PipeWireReader: @unchecked Sendable {
     try connect(connection, node: node.number, serial: node.serial)
   }
 
-  /// - Parameter serial: The serial number with which the node is found; nil to find it by its number.
+  /// - Parameter serial: nil to find the node by its number.
   private func connect(_ connection: PipeWireConnection, node: UInt32, serial: UInt64?) throws(EngineError) {
     target = node
     connection.nodes.onRemoval = { [weak self] number in
@@ -159,7 +148,7 @@ final class PipeWireReader: @unchecked Sendable {
     if let error { throw error }
   }
 
-  /// Returns the probable reason why a stream does not begin. The server does not report one (PipeWire 0.3.65).
+  /// Guesses the reason, because the server does not report one (PipeWire 0.3.65).
   private func silence(_ connection: PipeWireConnection) -> EngineError {
     let reason =
       if !connection.nodes.hasSessionManager {
@@ -174,8 +163,7 @@ final class PipeWireReader: @unchecked Sendable {
       detail: "no frames within \(Self.patience) seconds: \(reason)", code: Int(ETIMEDOUT))
   }
 
-  /// Ends the stream. After this function has returned, no handler is called any more, unless the caller is on the
-  /// connection's thread.
+  /// After this returns, no handler is called any more, unless the caller is on the connection's thread.
   func close() {
     guard let connection else { return }
     let stream = connection.withLock { () -> OpaquePointer? in
@@ -197,7 +185,6 @@ final class PipeWireReader: @unchecked Sendable {
 
   // MARK: - Stream
 
-  /// Ends the run, and reports the error once. While the stream is being opened, `open` throws the error instead.
   private func end(_ error: EngineError) {
     let before = phase
     guard before != .over else { return }
@@ -237,7 +224,6 @@ final class PipeWireReader: @unchecked Sendable {
     }
   }
 
-  /// Returns whether a format of the stream, which has one range of durations, matches the requested format.
   private func matches(_ format: VideoDeviceFormat) -> Bool {
     guard format.coding == wanted.coding, format.size == wanted.size else { return false }
     guard let given = format.frameDurations.first else { return true }
@@ -247,9 +233,7 @@ final class PipeWireReader: @unchecked Sendable {
 
   private static var now: Int64 { Int64(clamping: DispatchTime.now().uptimeNanoseconds) }
 
-  /// Watches a camera, and ends the run when it delivers no frames any more.
   private func watch(_ connection: PipeWireConnection) {
-    // A camera may be silent for twice the longest duration of its frames.
     let longest = format.frameDurations.map(\.upperBound.seconds).max() ?? 0
     let patience = max(Int64(Self.patience) * 1_000_000_000, Int64(min(longest, 1_000) * 2e9))
     let timer = DispatchSource.makeTimerSource()
@@ -265,7 +249,6 @@ final class PipeWireReader: @unchecked Sendable {
     timer.resume()
   }
 
-  /// Takes the newest of the waiting frames.
   private func process() {
     guard let stream else { return }
     var newest: UnsafeMutablePointer<pw_buffer>?

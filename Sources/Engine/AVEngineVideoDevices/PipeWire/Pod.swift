@@ -1,5 +1,5 @@
-/// A value in PipeWire's encoding: SPA's "plain old data" (<spa/pod/pod.h>). It consists of the size of its body in 4
-/// bytes, its type in 4 bytes, and the body, padded to a multiple of 8 bytes.
+/// SPA's "plain old data" (<spa/pod/pod.h>): the size of the body in 4 bytes, the type in 4 bytes, and the body, padded
+/// to a multiple of 8 bytes.
 package indirect enum Pod: Hashable, Sendable {
   case none
   case bool(Bool)
@@ -84,7 +84,6 @@ package indirect enum Pod: Hashable, Sendable {
 }
 
 extension Pod {
-  /// The value itself, or the preferred value of a choice.
   package var preferred: Pod {
     if case .choice(let choice) = self { choice.values.first ?? .none } else { self }
   }

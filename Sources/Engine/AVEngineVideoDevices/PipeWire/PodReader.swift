@@ -1,4 +1,3 @@
-/// Decodes values from bytes of other programs. Each size is checked against the available bytes.
 struct PodReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
@@ -17,8 +16,6 @@ struct PodReader {
     return bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
   }
 
-  /// Decodes the next value and skips its padding; nil if bytes are missing or invalid, or if values are nested too
-  /// deeply.
   mutating func next(depth: Int = 0) -> Pod? {
     guard depth < Self.maximumDepth, let size = number().map(Int.init), let type = number(),
       size <= bytes.count - offset
@@ -61,7 +58,6 @@ struct PodReader {
     }
   }
 
-  /// Decodes the values of an array or a choice: one header, and bodies without padding.
   private static func children(_ body: UnsafeRawBufferPointer, depth: Int) -> [Pod]? {
     var reader = PodReader(body)
     guard depth + 1 < maximumDepth, let size = reader.number().map(Int.init), let type = reader.number() else {
@@ -112,8 +108,7 @@ struct PodReader {
 }
 
 extension Pod {
-  /// Decodes the first value in bytes; nil if they are invalid, truncated, or nested too deeply. Further bytes are
-  /// ignored.
+  /// Decodes the first value; further bytes are ignored.
   package init?(_ bytes: UnsafeRawBufferPointer) {
     var reader = PodReader(bytes)
     guard let value = reader.next() else { return nil }

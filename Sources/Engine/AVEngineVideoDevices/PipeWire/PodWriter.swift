@@ -1,5 +1,4 @@
 extension Pod {
-  /// The encoded value, padded to a multiple of 8 bytes.
   package var encoded: [UInt8] {
     var writer = PodWriter()
     writer.write(self)
@@ -7,7 +6,6 @@ extension Pod {
   }
 }
 
-/// Encodes values one after the other.
 struct PodWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -88,8 +86,7 @@ struct PodWriter {
     return writer.bytes
   }
 
-  /// Encodes one header for all values, and bodies without padding. Values with another type or size than the first are
-  /// left out.
+  /// Encodes one header for all values. Values with another type or size than the first are left out.
   private mutating func putChildren(_ values: [Pod]) {
     let bodies = values.map(Self.body)
     let size = bodies.first?.count ?? 0

@@ -1,14 +1,12 @@
 import AVEngineCore
 import Foundation
 
-/// The right to ask the user, which one caller has at a time. Other callers wait until it is given back.
+/// A lock for the dialog that asks the user.
 final class AskingTurn: @unchecked Sendable {
   // Safety: `isTaken` is used under the condition's lock.
   private let condition = NSCondition()
   private var isTaken = false
 
-  /// Waits for the turn, and takes it.
-  ///
   /// - Throws: `cancelled` if the wait was cancelled. In this case the turn was not taken.
   func take(_ wait: PermissionWait, _ operation: String) throws(EngineError) {
     let ticket = wait.onCancel { [condition] in condition.withLock { condition.broadcast() } }

@@ -4,8 +4,6 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The desktop's portal, with which programs ask the user for access to screens and, in sandboxes, to cameras
-/// (org.freedesktop.portal.Desktop).
 final class DesktopPortal: Sendable {
   static let name = "org.freedesktop.portal.Desktop"
   static let path = "/org/freedesktop/portal/desktop"
@@ -16,7 +14,6 @@ final class DesktopPortal: Sendable {
   private let state: State
   private let owner: DBusConnection.Subscription
 
-  /// The state that the bus's queue and callers share.
   private final class State: Sendable {
     let isGone = Atomic(false)
     let waiting = Mutex<[ObjectIdentifier: Answer]>([:])
@@ -27,7 +24,6 @@ final class DesktopPortal: Sendable {
     }
   }
 
-  /// The responses that arrive while a caller waits for one.
   private final class Answer: Sendable {
     private let known = Mutex<[String: [DBusValue]]>([:])
     private let hasFailed = Atomic(false)
@@ -35,7 +31,6 @@ final class DesktopPortal: Sendable {
 
     func add(_ message: DBusMessage) {
       guard let path = message.path else { return }
-      // Responses to other requests may arrive, too.
       known.withLock { if $0.count < 64 { $0[path] = message.arguments } }
       news.signal()
     }
@@ -55,9 +50,7 @@ final class DesktopPortal: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - address: The address of the message bus; nil for the session bus.
-  ///   - operation: The operation, for errors.
+  /// - Parameter address: The address of the message bus; nil for the session bus.
   init(address: String?, operation: String) throws(EngineError) {
     let state = State()
     self.operation = operation
@@ -65,8 +58,7 @@ final class DesktopPortal: Sendable {
     do throws(DBusFailure) {
       bus = try DBusConnection(address: address) { _ in state.end() }
       owner = try bus.subscribe(.owner(of: Self.name)) { message in
-        // The arguments are the name, its old owner and its new owner. If the first call starts the portal, there is no
-        // old owner, and nothing has ended.
+        // If the first call starts the portal, its name has no old owner, and nothing has ended.
         if message.arguments.count == 3, message.arguments[1].text?.isEmpty == false { state.end() }
       }
     } catch {
@@ -74,10 +66,8 @@ final class DesktopPortal: Sendable {
     }
   }
 
-  /// Whether the portal still exists, as far as is known.
   var isAlive: Bool { !state.isGone.load(ordering: .acquiring) && bus.failure == nil }
 
-  /// Returns a property of one of the portal's interfaces; nil if the interface does not have it.
   func property(_ name: String, of interface: String) throws(EngineError) -> DBusValue? {
     do throws(DBusFailure) { return try bus.property(name, of: interface, Self.name, Self.path) } catch {
       switch error.kind {
@@ -87,7 +77,6 @@ final class DesktopPortal: Sendable {
     }
   }
 
-  /// Calls a method that needs no answer of the user.
   func call(_ path: String, _ interface: String, _ member: String, _ arguments: [DBusValue]) throws(EngineError)
     -> [DBusValue]
   {
@@ -96,13 +85,7 @@ final class DesktopPortal: Sendable {
     }
   }
 
-  /// Makes a request that the user may have to decide, and waits for the answer without a time limit.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments before the options.
-  ///   - wait: If it is cancelled, the dialog is closed.
-  /// - Throws: `permissionDenied` if the user refuses, `cancelled` if the wait was cancelled, and other errors of the
-  ///   portal or the bus.
+  /// Waits for the user's answer without a time limit. If `wait` is cancelled, the dialog is closed.
   func ask(
     _ interface: String, _ member: String, _ arguments: [DBusValue] = [], _ options: [String: DBusValue] = [:],
     _ wait: PermissionWait = PermissionWait()
@@ -154,14 +137,13 @@ final class DesktopPortal: Sendable {
     }
   }
 
-  /// Returns the failure of a portal that violates its own interface.
   func nonsense(_ what: String) -> DBusFailure {
     DBusFailure(.peer(DBusErrorName.failed), "the desktop's portal gave an invalid answer: \(what)")
   }
 
   private static let count = Atomic(0)
 
-  /// Returns a new token: the part of a request's or session's path that the caller chooses.
+  /// Returns the part of a request's or session's path that the caller chooses.
   static func token() -> String {
     let random = String(UInt64.random(in: 0 ... .max), radix: 36)
     return "avfoundation_\(count.add(1, ordering: .relaxed).newValue)_\(random)"

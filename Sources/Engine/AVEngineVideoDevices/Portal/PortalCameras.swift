@@ -5,8 +5,6 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The cameras that the user lets a sandboxed program use (org.freedesktop.portal.Camera).
-///
 /// Listing cameras does not ask the user. The list is empty before the user has been asked.
 package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, CameraAuthority {
   private static let interface = "org.freedesktop.portal.Camera"
@@ -15,21 +13,18 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
   private let address: String?
   private let link: Link
   private let cameras: PipeWireCameras
-  /// Held while the user is asked. Other callers wait.
+  /// Held while the user is asked.
   private let asking = NSLock()
   private let queue = DispatchQueue(label: "PortalCameras", attributes: .concurrent)
   private let state = Mutex(State())
 
   private struct State: Sendable {
     var isGranted: Bool?
-    /// The reason why there is no permission: the user refused, or could not be asked.
     var failure: EngineError?
     var watches: [ObjectIdentifier: @Sendable () -> Void] = [:]
-    /// The watch of the PipeWire server's cameras, after the user has granted access.
     var inner: (any Sendable & AnyObject)?
   }
 
-  /// The portal that has granted access to this program.
   private final class Link: Sendable {
     private let address: String?
     let portal = Mutex<DesktopPortal?>(nil)
@@ -47,8 +42,7 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
       return descriptor
     }
 
-    /// Returns the portal, over a new connection if the message bus has disappeared. Portals store the user's answer,
-    /// so the answer stays valid.
+    /// The permission stays valid over a new connection, because portals store the user's answer.
     private func current() throws(EngineError) -> DesktopPortal {
       guard let known = portal.withLock({ $0 }) else {
         throw EngineError(.permissionDenied, PortalCameras.operation, detail: "the user has not been asked")
@@ -110,7 +104,6 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
     state.withLock { $0.inner = inner }
   }
 
-  /// Forgets that the user has granted access, because the portal refuses it now.
   private func forgetAnswer() {
     link.portal.withLock { $0 = nil }
     // The watch is released outside of the lock.

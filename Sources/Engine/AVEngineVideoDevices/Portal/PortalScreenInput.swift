@@ -2,7 +2,6 @@ import AVEngineCore
 import CoreVideo
 import Synchronization
 
-/// An input of the screen that the user chose.
 final class PortalScreenInput: VideoInput {
   private let session: ScreenCastSession
   private let settings: ScreenCaptureSettings
@@ -95,7 +94,6 @@ final class PortalScreenInput: VideoInput {
 }
 
 extension EngineError {
-  /// The error with `ScreenCastSession.operation` in place of a camera's operation.
   fileprivate var ofScreen: EngineError {
     var error = self
     error.operation = ScreenCastSession.operation

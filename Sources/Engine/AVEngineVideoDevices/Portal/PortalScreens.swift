@@ -3,31 +3,23 @@ import CoreFoundation
 import Foundation
 import Synchronization
 
-/// The screen that the user chooses in a dialog of the desktop, as on Wayland, where programs cannot see screens
-/// without permission.
-///
-/// Listing screens does not ask the user: there is one screen, whose size is unknown. The user is asked when a
-/// permission is requested or the screen is opened, unless a session with the same pointer setting exists or the portal
-/// accepts a token from an earlier answer.
+/// Listing screens does not ask the user: there is one screen, whose size is unknown.
 package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
   private let address: String?
   private let mainScreen: @Sendable () -> UInt32
-  /// Taken while a session is opened, which may ask the user. Other callers that need a new session wait.
+  /// Taken while a session is opened, which may ask the user.
   private let turn = AskingTurn()
   private let state = Mutex(State())
 
   private struct State: Sendable {
     var portal: DesktopPortal?
     var restoreToken: String?
-    /// The sessions, by whether the pointer is part of their frames.
     var sessions: [Bool: ScreenCastSession] = [:]
   }
 
   static let identifier = "portal:screen"
 
-  /// - Parameters:
-  ///   - address: The address of the message bus; nil for the session bus.
-  ///   - mainScreen: Returns the `CGDirectDisplayID` of the main screen; 0 if it is unknown.
+  /// - Parameter mainScreen: Returns the `CGDirectDisplayID` of the main screen; 0 if it is unknown.
   package init(address: String? = nil, mainScreen: @escaping @Sendable () -> UInt32 = { 0 }) {
     self.address = address
     self.mainScreen = mainScreen
@@ -41,7 +33,6 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
 
   package func watch(_ tell: @escaping @Sendable () -> Void) throws(EngineError) -> any Sendable & AnyObject { Watch() }
 
-  /// A watch without changes, because there is always one screen.
   private final class Watch: Sendable {}
 
   package func permission(
@@ -51,8 +42,6 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
     return Permission(try session(showsCursor: settings.showsCursor, wait))
   }
 
-  /// One use of a session. While the session lasts, inputs with the same pointer setting are opened without asking the
-  /// user.
   private final class Permission: Sendable {
     private let session: ScreenCastSession
     init(_ session: ScreenCastSession) { self.session = session }
@@ -72,7 +61,6 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
     return PortalScreenInput(session, settings, receiver: receiver, onEvent: onEvent)
   }
 
-  /// Returns a session whose `use()` has counted the caller.
   private func session(showsCursor: Bool, _ wait: PermissionWait) throws(EngineError) -> ScreenCastSession {
     // A known session is used without waiting for a dialog about another one.
     if let known = state.withLock({ $0.sessions[showsCursor] }), known.use() { return known }
@@ -92,7 +80,6 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
     state.withLock { state in
       state.portal = asked
       state.sessions[showsCursor] = made
-      // A token is valid for one session, so this session's token replaces it.
       state.restoreToken = made.restoreToken
     }
     guard made.use() else { throw ScreenCastSession.ended }

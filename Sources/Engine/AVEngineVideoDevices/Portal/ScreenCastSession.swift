@@ -3,20 +3,15 @@ import AVEngineDesktopBus
 import Glibc
 import Synchronization
 
-/// A session of the portal for a screen that the user lets this program capture (org.freedesktop.portal.ScreenCast).
 final class ScreenCastSession: Sendable {
   static let interface = "org.freedesktop.portal.ScreenCast"
   static let operation = "Capturing a screen"
 
-  /// The source of the screen's frames.
   struct Stream: Sendable, Hashable {
-    /// The identifier of the node on the portal's PipeWire server.
     var node: UInt32
-    /// The serial number of the node, which is unique on the server and never reused; nil if the portal does not report
-    /// it.
+    /// The node's serial number, which is never reused; nil if the portal does not report it.
     var serial: UInt64?
-    /// The size of the screen in units of the desktop, which may differ from pixels; nil if the portal does not report
-    /// it.
+    /// The size of the screen in units of the desktop, which may differ from pixels.
     var size: PixelSize?
   }
 
@@ -30,12 +25,11 @@ final class ScreenCastSession: Sendable {
 
   private struct State: Sendable {
     var isOver = false
-    /// The number of inputs and permissions that use the session.
     var users = 0
     var watchers: [ObjectIdentifier: @Sendable () -> Void] = [:]
   }
 
-  /// Requests a screen. The user is asked, unless the portal accepts a token from an earlier answer.
+  /// The user is asked, unless the portal accepts a token from an earlier answer.
   init(
     _ portal: DesktopPortal, showsCursor: Bool, restoring token: String?, _ wait: PermissionWait
   ) throws(EngineError) {
@@ -63,7 +57,7 @@ final class ScreenCastSession: Sendable {
       let mode: UInt32 = showsCursor ? 2 : 1
       if let modes, modes & Int64(mode) != 0 { options["cursor_mode"] = .uint32(mode) }
       if version >= 4 {
-        // The value means that the permission is valid as long as this program runs.
+        // The value 1 means that the permission is valid as long as this program runs.
         options["persist_mode"] = .uint32(1)
         if let token { options["restore_token"] = .string(token) }
       }
@@ -116,13 +110,11 @@ final class ScreenCastSession: Sendable {
 
   // MARK: - Use
 
-  /// The error after the user, or the portal, has ended the session.
   static var ended: EngineError {
     EngineError(
       .deviceUnavailable, operation, detail: "the user ended the sharing of the screen", code: Int(ENODEV))
   }
 
-  /// Returns a connection to the PipeWire server that has the screen's node.
   func openRemote() throws(EngineError) -> DBusDescriptor {
     if state.withLock({ $0.isOver }) { throw Self.ended }
     let answer = try portal.call(
@@ -133,8 +125,6 @@ final class ScreenCastSession: Sendable {
     return descriptor
   }
 
-  /// Counts one more input or permission that uses the session. Returns false if the session has ended, or the portal
-  /// has disappeared.
   func use() -> Bool {
     guard portal.isAlive else { return false }
     return state.withLock { state in
@@ -143,9 +133,7 @@ final class ScreenCastSession: Sendable {
     }
   }
 
-  /// Counts one input or permission less. After the last one, a session with a restore token ends, so that the desktop
-  /// does not show a capture that does not happen. A session without a token continues, because a new session would ask
-  /// the user again.
+  /// A session with a restore token ends after the last user. Without a token, a new session would ask the user again.
   func leave() {
     let isLast = state.withLock { state in
       state.users -= 1
@@ -154,7 +142,6 @@ final class ScreenCastSession: Sendable {
     if isLast, restoreToken != nil { close() }
   }
 
-  /// Calls a handler when the user, or the portal, ends the session; at once if it has ended.
   func watch(_ key: AnyObject, _ tell: @escaping @Sendable () -> Void) {
     let identifier = ObjectIdentifier(key)
     let isOver = state.withLock { state in

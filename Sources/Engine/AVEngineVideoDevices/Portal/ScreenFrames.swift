@@ -5,8 +5,7 @@ import CoreVideo
 import Dispatch
 import Foundation
 
-/// Passes on the requested part of a screen's frames, at most at the requested rate. A frame that arrives too early is
-/// passed on later, unless a newer one replaces it.
+/// A frame that arrives too early is passed on later, unless a newer frame replaces it.
 final class ScreenFrames: @unchecked Sendable {
   // Safety: changing state is behind the lock, which is held while the receiver is called.
   private let settings: ScreenCaptureSettings
@@ -18,7 +17,6 @@ final class ScreenFrames: @unchecked Sendable {
   private var hasBegun = false
   private var current: VideoDeviceFormat?
   private var pool: (CVPixelBufferPool, VideoDeviceFormat)?
-  /// A frame that arrived too early, or before `begin(_:)`.
   private var waiting: CapturedFrame?
   /// The time in nanoseconds on the host's clock from which on the next frame may be passed on.
   private var next: Int64 = 0
@@ -43,8 +41,6 @@ final class ScreenFrames: @unchecked Sendable {
 
   deinit { alarm.cancel() }
 
-  /// The format of the latest frame; before a frame has been passed on, the format given to `begin(_:)`, and nil before
-  /// that.
   var format: VideoDeviceFormat? { lock.withLock { current } }
 
   func begin(_ format: VideoDeviceFormat) {
@@ -55,7 +51,7 @@ final class ScreenFrames: @unchecked Sendable {
     }
   }
 
-  /// Stops. After this returns, no frame is passed on any more.
+  /// After this returns, no frame is passed on any more.
   func stop() {
     lock.withLock {
       isOver = true
@@ -64,7 +60,6 @@ final class ScreenFrames: @unchecked Sendable {
     }
   }
 
-  /// Reports once that the screen is lost.
   func end(_ error: EngineError) {
     let isFirst = lock.withLock {
       defer { isOver = true }
@@ -115,7 +110,7 @@ final class ScreenFrames: @unchecked Sendable {
     number += 1
   }
 
-  /// Returns a part of a frame, whose pixels have four bytes; nil if there is no memory.
+  /// Cuts out a part of a frame, whose pixels must have four bytes.
   private func cut(_ part: ScreenCaptureSettings.Part, of buffer: CVPixelBuffer, _ format: VideoDeviceFormat)
     -> CVPixelBuffer?
   {

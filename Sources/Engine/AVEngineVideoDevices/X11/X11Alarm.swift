@@ -1,7 +1,6 @@
 import AVEngineCV4L2
 import Glibc
 
-/// Waits for a time on the host's clock, or until it is stopped.
 final class X11Alarm: @unchecked Sendable {
   // Safety: `isSet` is used under the lock; the lock and the condition are made for several threads.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

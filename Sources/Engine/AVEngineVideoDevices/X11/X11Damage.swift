@@ -1,13 +1,11 @@
 internal import AVEngineCXCB
 import AVEngineDisplays
 
-/// Reports changes of the desktop, with the extension DAMAGE.
 struct X11Damage {
   private let connection: X11Connection
   private let identifier: UInt32
   private let event: UInt8
 
-  /// nil if the server does not have the extension, or its library is not installed.
   init?(_ connection: X11Connection) throws(X11Failure) {
     guard clazy_load(cxcb_damage_library()), let event = try connection.firstEvent(ofExtension: "DAMAGE") else {
       return nil
@@ -21,15 +19,13 @@ struct X11Damage {
       connection.pointer, identifier, connection.root, UInt8(CXCB_DAMAGE_DELTAS))
   }
 
-  /// Returns the changed rectangle of the desktop that an event of the extension reports; nil for other events. A part
-  /// of the desktop is not reported again before `forget()`.
+  /// A part of the desktop is not reported again before `forget()`.
   func area(_ kind: UInt8, _ bytes: UnsafeRawBufferPointer) -> X11Region? {
     guard kind == event else { return nil }
     let area = bytes.loadUnaligned(as: xcb_damage_notify_event_t.self).area
     return X11Region(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height))
   }
 
-  /// Resets the damage, so that further changes are reported again.
   func forget() {
     _ = xcb_damage_subtract(connection.pointer, identifier, 0, 0)
     xcb_flush(connection.pointer)

@@ -2,12 +2,10 @@ internal import AVEngineCXCB
 import AVEngineDisplays
 import Glibc
 
-/// Memory into which an X server writes frames, with the extension MIT-SHM. A piece of memory is not written to again
-/// while a frame retains it.
+/// A piece of memory is not written to again while a frame retains it.
 final class X11FrameMemory {
   private struct Piece {
     var memory: X11SharedMemory
-    /// The identifier of the memory on the server.
     let segment: UInt32
   }
 
@@ -21,8 +19,7 @@ final class X11FrameMemory {
 
   deinit { removeAll() }
 
-  /// Returns whether the server can share memory by a file descriptor: the connection has to be a Unix socket, and
-  /// MIT-SHM has to have version 1.2 or later.
+  /// Sharing memory by a descriptor requires a Unix socket, and version 1.2 of MIT-SHM.
   static func isOffered(by connection: X11Connection) throws(X11Failure) -> Bool {
     var address = sockaddr()
     var length = socklen_t(MemoryLayout<sockaddr>.size)
@@ -35,7 +32,7 @@ final class X11FrameMemory {
     return (version.major_version, version.minor_version) >= (1, 2)
   }
 
-  /// Returns memory into which the server has written a part of the desktop, row by row without padding.
+  /// The rows of the result have no padding.
   ///
   /// - Throws: `refused` if the memory cannot be shared, or if the part is not within the desktop.
   func fill(from region: X11Region) throws(X11Failure) -> X11SharedMemory {
@@ -49,14 +46,12 @@ final class X11FrameMemory {
     return piece.memory
   }
 
-  /// Releases the pieces. Frames keep the memory that they use.
+  /// Frames keep the memory that they use.
   func removeAll() {
     for piece in pieces { detach(piece) }
     pieces = []
   }
 
-  /// Returns a piece of memory that no frame retains. Of the other free pieces, releases those above the limit, and
-  /// those of another size.
   private func takePiece(_ size: Int) throws(X11Failure) -> Piece {
     var free: [Int] = []
     for index in pieces.indices.reversed() where isKnownUniquelyReferenced(&pieces[index].memory) {
@@ -81,8 +76,7 @@ final class X11FrameMemory {
       throw Self.noMemory
     }
     let segment = xcb_generate_id(connection.pointer)
-    // The call closes the descriptor. The server's reply is not awaited: if the server refuses the memory, the request
-    // for the first frame fails.
+    // The call closes the descriptor. If the server refuses the memory, the request for the first frame fails.
     _ = xcb_shm_attach_fd(connection.pointer, segment, descriptor, 0)
     return Piece(memory: memory, segment: segment)
   }
@@ -92,7 +86,6 @@ final class X11FrameMemory {
   private static var noMemory: X11Failure { X11Failure(.refused(code: 0), "no shared memory could be allocated") }
 }
 
-/// A piece of memory that an X server may write to. It is mapped as long as this object exists.
 final class X11SharedMemory: @unchecked Sendable {
   // Safety: the mapping belongs to this object. The server writes to it only while no frame retains it.
   let base: UnsafeMutableRawPointer

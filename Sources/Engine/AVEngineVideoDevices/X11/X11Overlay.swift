@@ -1,23 +1,18 @@
 import CoreVideo
 
-/// A drawing over a frame of the desktop. Equal overlays look the same.
 struct X11Overlay: Equatable {
   /// The position of the pointer, in pixels from the frame's upper left corner.
   var x: Int
   var y: Int
   /// The serial number of the shape; nil if no shape is drawn.
   var cursor: UInt32?
-  /// Whether a ring is drawn around the pointer.
   var isPressed: Bool
 }
 
-/// The shape of a pointer.
 struct X11Cursor {
-  /// The serial number, which differs for each shape.
   var serial: UInt32
   var width: Int
   var height: Int
-  /// The point of the shape that is at the pointer's position.
   var hotX: Int
   var hotY: Int
   /// ARGB with premultiplied alpha, row by row.
@@ -32,17 +27,14 @@ struct X11Cursor {
   }
 }
 
-/// The ring around a pointer while a button is pressed.
 enum X11Ring {
   /// The radius to the middle of the line, and the width of the line, in pixels.
   private static let radius = 18.0
   private static let width = 4.0
-  /// The distance from the pointer, in either direction, up to which pixels are drawn.
   static let reach = 21
-  /// The colour; components go up to 255.
   private static let color = (red: 255.0, green: 149.0, blue: 0.0, alpha: 204.0)
 
-  /// Returns the ring's pixel at an offset from the pointer, as ARGB with premultiplied alpha. Edges are soft.
+  /// Returns ARGB with premultiplied alpha.
   static func pixel(_ x: Int, _ y: Int) -> UInt32 {
     let distance = abs(Double(x * x + y * y).squareRoot() - radius)
     let coverage = max(0, min(1, width / 2 + 0.5 - distance))
@@ -58,12 +50,9 @@ enum X11Ring {
   }
 }
 
-/// A BGRA frame for drawing.
 struct X11Canvas {
   let plane: PixelPlane
 
-  /// Blends a pixel over the frame. Does nothing outside of the frame.
-  ///
   /// - Parameter pixel: ARGB with premultiplied alpha.
   func blend(_ pixel: UInt32, at x: Int, _ y: Int) {
     let alpha = pixel >> 24

@@ -2,8 +2,6 @@ internal import AVEngineCXCB
 import AVEngineDisplays
 import CoreVideo
 
-/// Captures frames of the desktop. They are in memory shared with the server, or come through the connection if the
-/// server is on another machine or cannot share memory.
 final class X11Pixels {
   private let connection: X11Connection
   private let memory: X11FrameMemory
@@ -17,7 +15,7 @@ final class X11Pixels {
     canShare = try X11FrameMemory.isOffered(by: connection)
   }
 
-  /// Checks that pixels are in memory as blue, green, red and an unused byte. Throws `refused` for other layouts.
+  /// Checks that pixels are in memory as blue, green, red and an unused byte.
   private static func checkLayout(_ connection: X11Connection) throws(X11Failure) {
     let setup = xcb_get_setup(connection.pointer)
     var screens = xcb_setup_roots_iterator(setup)
@@ -41,9 +39,6 @@ final class X11Pixels {
     }
   }
 
-  /// Captures a part of the desktop.
-  ///
-  /// - Parameter draw: Draws over the frame before it is passed on.
   /// - Returns: A frame of BGRA, and whether its alpha is undefined.
   /// - Throws: `refused` if the part is not within the desktop.
   func take(
@@ -61,8 +56,7 @@ final class X11Pixels {
         connection.pointer, UInt8(CXCB_Z_PIXMAP), connection.root, Int16(clamping: region.x),
         Int16(clamping: region.y), UInt16(clamping: region.width), UInt16(clamping: region.height), .max
       ).sequence)
-    // If sharing was refused above, the part of the desktop was not the reason, because the same part has now arrived
-    // through the connection. So the server cannot share memory.
+    // The same part has arrived through the connection, so a refusal above means that the server cannot share memory.
     canShare = false
     memory.removeAll()
     guard reply.count >= X11Reply.head + 4 * region.width * region.height else {
@@ -107,7 +101,6 @@ final class X11Pixels {
     X11Failure(.outOfMemory, "there is no memory for a frame: \(error.reason)")
   }
 
-  /// Copies pixels with opaque alpha.
   private static func copy(_ source: UnsafeRawBufferPointer, _ region: X11Region, to plane: PixelPlane) {
     guard let base = source.baseAddress else { return }
     for y in 0..<min(region.height, plane.height) {

@@ -3,13 +3,9 @@ import AVEngineCore
 import AVEngineDisplays
 import CoreVideo
 
-/// Tracks the position, the shape and the pressed buttons of the pointer. The extension XFixes provides the shape, and
-/// reports changes of the shape.
 final class X11Pointer {
   private let connection: X11Connection
   private let settings: ScreenCaptureSettings
-  /// The number of the event for a new shape; nil if the pointer is not captured, or if the server does not report
-  /// shapes.
   private let shapeEvent: UInt8?
   private var isShapeKnown = false
   private var cursor: X11Cursor?
@@ -31,7 +27,6 @@ final class X11Pointer {
 
   func takeEvent(_ kind: UInt8) { if kind == shapeEvent { isShapeKnown = false } }
 
-  /// Returns the overlay of the pointer for a part of the desktop; nil if nothing is drawn there.
   func overlay(in region: X11Region) throws(X11Failure) -> X11Overlay? {
     let reply = try connection.reply(to: xcb_query_pointer(connection.pointer, connection.root).sequence)
     guard let state = reply.value(as: xcb_query_pointer_reply_t.self), state.same_screen != 0 else { return nil }
@@ -52,14 +47,12 @@ final class X11Pointer {
     return overlay.cursor != nil || overlay.isPressed ? overlay : nil
   }
 
-  /// Requests the shape, and copies it if it has changed.
   private func learnShape() throws(X11Failure) {
     isShapeKnown = true
     let reply: X11Reply
     do throws(X11Failure) {
       reply = try connection.reply(to: xcb_xfixes_get_cursor_image(connection.pointer).sequence)
     } catch {
-      // A server without a shape refuses.
       guard case .refused = error.kind else { throw error }
       cursor = nil
       return

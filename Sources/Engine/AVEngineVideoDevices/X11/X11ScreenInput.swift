@@ -1,8 +1,7 @@
 import AVEngineCore
 import Synchronization
 
-/// An input of a screen. Each start opens a separate connection, so that a stop can end all waits for the server's
-/// replies.
+/// Each start opens a separate connection, so that a stop can end all waits for the server's replies.
 final class X11ScreenInput: VideoInput {
   private let source: X11ScreenSource
   private let receiver: any VideoReceiver
@@ -10,7 +9,6 @@ final class X11ScreenInput: VideoInput {
   private let latestFormat: Latest
   private let run = Mutex<X11ScreenRun?>(nil)
 
-  /// The format of the latest frame.
   final class Latest: Sendable {
     let format: Mutex<VideoDeviceFormat>
     init(_ format: VideoDeviceFormat) { self.format = Mutex(format) }
@@ -33,7 +31,6 @@ final class X11ScreenInput: VideoInput {
   func start() throws(EngineError) {
     try run.withLock { (run) throws(EngineError) in
       if let run, run.isRunning { return }
-      // The last run has ended, or is about to end.
       run?.stop()
       run = nil
       let next = X11ScreenRun(source, latestFormat, receiver: receiver, onEvent: onEvent)

@@ -4,11 +4,9 @@ import AVEngineDisplays
 import CoreFoundation
 import CoreVideo
 
-/// Captures a part of the desktop. Used by one thread.
+/// An instance is used by one thread.
 final class X11ScreenReader {
-  /// The result of one look at the desktop.
   struct Look {
-    /// The new format, if frames have another size from now on.
     var newFormat: VideoDeviceFormat?
     /// The frame; nil if the last one is still valid, or if none could be captured.
     var frame: Frame?
@@ -38,9 +36,8 @@ final class X11ScreenReader {
   private var missingSince: Int64?
 
   private static let operation = "Capturing a screen"
-  /// The nanoseconds for which a monitor may be missing.
   private static let grace: Int64 = 1_000_000_000
-  /// The greatest number of captures in one look. A capture is discarded if the monitors changed during it.
+  /// The greatest number of captures in one look: a capture is discarded if the monitors changed meanwhile.
   private static let attempts = 4
 
   init(_ source: X11ScreenSource) throws(EngineError) {
@@ -113,14 +110,12 @@ final class X11ScreenReader {
       let frame: Frame?
       do throws(X11Failure) { frame = try take() } catch {
         guard case .refused = error.kind else { throw EngineError(error, Self.operation, subject: source.screen) }
-        // The desktop may have become smaller, which the server has then reported by an event. Without such an event,
-        // the refusal has another reason.
+        // The desktop may have become smaller, which the server has then reported by an event.
         try listen()
         guard areMonitorsChanged else { throw EngineError(error, Self.operation, subject: source.screen) }
         continue
       }
-      // The server sends an event before its replies to later requests. So without an event, the frame shows the known
-      // monitors.
+      // The server sends an event before its replies to later requests, so the frame shows the known monitors.
       guard areMonitorsChanged else {
         look.frame = frame
         break
@@ -130,11 +125,7 @@ final class X11ScreenReader {
     return look
   }
 
-  /// Finds the monitor again, and the part of it to capture.
-  ///
-  /// - Returns: Whether the part has another size; nil if the part cannot be determined, for example while the
-  ///   monitor's mode changes.
-  /// - Throws: The error, if the part cannot be determined for longer than `grace`, or if the server has disappeared.
+  /// - Returns: Whether the part has another size; nil if the part cannot be determined at this time.
   private func measure() throws(EngineError) -> Bool? {
     let before = region
     do throws(EngineError) { region = try Self.region(connection, source) } catch {
@@ -152,7 +143,6 @@ final class X11ScreenReader {
 
   private func take() throws(X11Failure) -> Frame? {
     let overlay = try pointer?.overlay(in: region)
-    // From now on, the server reports changes again.
     if isDamaged { damage?.forget() }
     isDamaged = false
     guard isChanged || overlay != lastOverlay || damage == nil else { return nil }

@@ -5,7 +5,6 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// One run from start to stop, on a thread that captures the screen at each tick.
 final class X11ScreenRun: Sendable {
   private let source: X11ScreenSource
   private let latestFormat: X11ScreenInput.Latest
@@ -19,12 +18,10 @@ final class X11ScreenRun: Sendable {
   private struct State: Sendable {
     var isOver = false
     var failure: EngineError?
-    /// The connection, which `stop()` cuts; nil before it is open, and after the run.
     var connection: X11Connection?
   }
 
   private static let operation = "Capturing a screen"
-  /// The longest time to wait for the server to accept the connection.
   private static let patience = DispatchTimeInterval.seconds(2)
   /// The nanoseconds after which the thread checks, at the latest, whether the server is still running.
   private static let longestRest: Int64 = 1_000_000_000
@@ -41,7 +38,6 @@ final class X11ScreenRun: Sendable {
 
   var isRunning: Bool { !alarm.isStopped && !state.withLock { $0.isOver } }
 
-  /// Starts the thread, and returns after the server has accepted the connection.
   func start() throws(EngineError) {
     thread.start(name: "screen") { [self] in work() }
     guard opened.wait(timeout: .now() + Self.patience) == .success else {
@@ -53,7 +49,6 @@ final class X11ScreenRun: Sendable {
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
-  /// Ends the run and waits for its thread, unless it is called on that thread.
   func stop() {
     alarm.stop()
     state.withLock { $0.connection?.cut() }
@@ -107,12 +102,10 @@ final class X11ScreenRun: Sendable {
         receiver.receive(captured)
         number += 1
       }
-      // Missed ticks are skipped.
       tick = max(tick + source.settings.period, Self.now)
     }
   }
 
-  /// - Returns: Whether the run continues.
   private func rest(until tick: Int64, _ reader: X11ScreenReader) throws(EngineError) -> Bool {
     while true {
       let end = min(tick, Self.now + Self.longestRest)

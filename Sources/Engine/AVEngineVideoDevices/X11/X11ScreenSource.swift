@@ -2,13 +2,11 @@ import AVEngineCore
 import AVEngineDisplays
 import CoreVideo
 
-/// A screen of an X server, and the settings with which it is captured.
 struct X11ScreenSource: Sendable {
   var display: String?
   var screen: String
   var settings: ScreenCaptureSettings
 
-  /// Returns the rectangle of the desktop that the settings select on a monitor; nil if it is empty.
   func region(of monitor: X11Monitor) -> X11Region? {
     settings.part(of: PixelSize(width: monitor.width, height: monitor.height)).map { part in
       X11Region(

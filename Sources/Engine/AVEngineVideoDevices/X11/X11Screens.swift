@@ -3,7 +3,6 @@ import AVEngineDisplays
 import CoreFoundation
 import Glibc
 
-/// The screens of an X server: one device for each monitor, identified by its name.
 package struct X11Screens: VideoDeviceDirectory, ScreenInputProvider {
   private let display: String?
 

@@ -3,7 +3,6 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A thread that communicates with X servers, and can be waited for.
 final class X11Thread: Sendable {
   private let ended = DispatchGroup()
   private let thread = Mutex<ObjectIdentifier?>(nil)
@@ -24,7 +23,7 @@ final class X11Thread: Sendable {
     isStarted.signal()
   }
 
-  /// Waits until the thread has ended. Does nothing on the thread itself, or if no thread was started.
+  /// Does nothing on the thread itself, or if no thread was started.
   func join() {
     let current = ObjectIdentifier(Thread.current)
     let isOwn = thread.withLock { $0 == current }

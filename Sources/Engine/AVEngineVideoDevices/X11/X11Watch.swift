@@ -4,7 +4,6 @@ import AVEngineDisplays
 import Glibc
 import Synchronization
 
-/// Reports changes of an X server's monitors until this object is released.
 final class X11Watch: Sendable {
   private let connection: X11Connection
   private let thread = X11Thread()
@@ -27,7 +26,6 @@ final class X11Watch: Sendable {
     thread.join()
   }
 
-  /// Runs until the server disappears, which is reported as a change, or the connection is cut.
   private static func work(_ connection: X11Connection, _ events: Range<UInt8>, _ tell: () -> Void) {
     while true {
       var isChanged = false

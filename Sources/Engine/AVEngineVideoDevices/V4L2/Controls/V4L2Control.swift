@@ -1,7 +1,6 @@
 internal import AVEngineCV4L2
 import AVEngineCore
 
-/// A control of a driver, as VIDIOC_QUERY_EXT_CTRL describes it.
 struct V4L2Control: Sendable, Hashable {
   var id: UInt32
   var type: UInt32
@@ -10,22 +9,19 @@ struct V4L2Control: Sendable, Hashable {
   var step: UInt64
   var initial: Int64
   var flags: UInt32
-  /// The entries of a menu by their indexes, which may have gaps. In an integer menu, an entry is the integer that the
-  /// menu lists at the index; in another menu, it is the index itself.
+  /// The entries of a menu by index. In an integer menu, an entry is an integer of the driver; otherwise, it is the
+  /// index.
   var entries: [Int64: Int64] = [:]
 
   var isReadOnly: Bool { flags & UInt32(V4L2_CTRL_FLAG_READ_ONLY) != 0 }
   var is64Bits: Bool { type == V4L2_CTRL_TYPE_INTEGER64.rawValue }
-  /// The lowest and the highest value; nil if they are equal.
   var limits: ClosedRange<Double>? {
     let (least, most) = (Double(minimum), Double(maximum))
     return least < most ? least...most : nil
   }
 
-  /// Returns the first of the numbers that is a valid index of the menu.
   func firstEntry(of numbers: [Int64]) -> Int64? { numbers.first { entries[$0] != nil } }
 
-  /// Returns the nearest value that the control accepts.
   func nearest(_ value: Double) -> Int64 {
     let step = Double(max(step, 1))
     let (least, most) = (Double(minimum), Double(maximum))
@@ -37,10 +33,8 @@ struct V4L2Control: Sendable, Hashable {
 
 extension V4L2Node {
   private static let mostControls = 1_024
-  /// The greatest number of entries of a menu that are read.
   private static let mostEntries: Int64 = 256
 
-  /// The controls that are not disabled, by their identifiers.
   var driverControls: [UInt32: V4L2Control] {
     var result: [UInt32: V4L2Control] = [:]
     var last: UInt32 = 0

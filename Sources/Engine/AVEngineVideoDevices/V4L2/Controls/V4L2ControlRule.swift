@@ -26,8 +26,7 @@ struct V4L2ControlRule: Sendable {
 
   // MARK: - Kinds
 
-  /// Makes a control from a scaled number. Before the number is set, the control `manual` is set, which switches off
-  /// the automatic mode.
+  /// Before the number is set, the control `manual` is set, which switches off the automatic mode.
   private static func number(
     _ control: V4L2Control?, manual: (id: UInt32, number: Int64)?, value: @escaping @Sendable (Double) -> Double,
     number: @escaping @Sendable (Double) -> Double
@@ -42,7 +41,6 @@ struct V4L2ControlRule: Sendable {
       numbers: { (manual.map { [$0] } ?? []) + [(control.id, control.nearest(number($0)))] })
   }
 
-  /// Makes a switch from two numbers of the driver. It is read-only if one of them is nil or `control` is read-only.
   private static func choice(
     _ control: V4L2Control?, on: Int64?, off: Int64?, isOn: @escaping @Sendable (Int64) -> Bool
   ) -> Self? {
@@ -60,7 +58,7 @@ struct V4L2ControlRule: Sendable {
     choice(control, on: 1, off: 0) { $0 != 0 }
   }
 
-  /// Makes an action that runs once. `busy` is the driver's control that reports whether the action is in progress.
+  /// `busy` is the driver's control that reports whether the action is in progress.
   private static func once(_ control: V4L2Control?, busy: V4L2Control? = nil) -> Self? {
     guard let control else { return nil }
     return Self(
@@ -73,7 +71,6 @@ struct V4L2ControlRule: Sendable {
       numbers: { $0 >= 0.5 ? [(control.id, 1 as Int64)] : [] })
   }
 
-  /// Makes a control from a menu of numbers. The nearest entry is set.
   private static func menu(
     _ control: V4L2Control?, manual: (id: UInt32, number: Int64)? = nil, scale: Double
   ) -> Self? {
@@ -118,8 +115,8 @@ struct V4L2ControlRule: Sendable {
   }
 
   private static func addExposure(_ controls: [UInt32: V4L2Control], _ rules: inout [VideoControl: Self]) {
-    // V4L2_EXPOSURE_…: cameras mostly have only 1, manual, and 3, aperture priority. 0 is automatic. With 2, only the
-    // aperture is automatic.
+    // V4L2_EXPOSURE_…: 0 automatic, 1 manual, 2 shutter priority, 3 aperture priority. Cameras mostly have only 1 and
+    // 3.
     let mode = controls[CV4L2_CONTROL_EXPOSURE_AUTO]
     let manual = mode?.firstEntry(of: [1, 2])
     rules[.automaticExposure] = choice(mode, on: mode?.firstEntry(of: [3, 0]), off: manual) { $0 != 1 && $0 != 2 }
@@ -163,7 +160,6 @@ struct V4L2ControlRule: Sendable {
         guard try read(mode.id) == 2 else { return 0 }
         guard let intensity, let limits else { return 1 }
         let level = (Double(try read(intensity.id)) - limits.lowerBound) / (limits.upperBound - limits.lowerBound)
-        // Even at its lowest level, a lit torch has a value above zero.
         return min(max(level, step), 1)
       },
       numbers: { value in

@@ -1,12 +1,10 @@
 internal import AVEngineCV4L2
 import AVEngineCore
 
-/// The controls of a camera, in the units of `VideoControl`.
 struct V4L2Controls: Sendable {
   private let controls: [UInt32: V4L2Control]
   private let rules: [VideoControl: V4L2ControlRule]
   let ranges: [VideoControl: VideoControlRange]
-  /// Whether the driver states that the camera is built into the machine; nil if it does not state anything.
   let isBuiltIn: Bool?
   let position: VideoDevice.Position
   /// The clockwise rotation in degrees that makes frames upright.
@@ -75,8 +73,6 @@ struct V4L2Controls: Sendable {
 
   // MARK: - Events
 
-  /// Subscribes to the driver's events about changed controls, and about a source that changes its size. Failures are
-  /// ignored.
   func subscribe(_ node: V4L2Node) {
     let controls = Set(rules.values.flatMap(\.watched)).map { (type: UInt32(V4L2_EVENT_CTRL), id: $0) }
     for (type, id) in controls + [(UInt32(V4L2_EVENT_SOURCE_CHANGE), 0)] {

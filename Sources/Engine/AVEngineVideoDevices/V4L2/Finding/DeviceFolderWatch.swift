@@ -3,9 +3,7 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// Reports when device nodes appear, disappear, or change their attributes (inotify(7)), as long as this object exists.
-///
-/// A node may appear before the user is permitted to open it. The permission changes the node's attributes.
+/// Attributes of nodes are watched, too, because a node may appear before the user is permitted to open it.
 final class DeviceFolderWatch: Sendable {
   private let worker: DeviceThread
   private let wake: WakeDescriptor
@@ -45,8 +43,7 @@ final class DeviceFolderWatch: Sendable {
     worker.stop { wake.signal() }
   }
 
-  /// Reads the names of changed nodes. If the kernel has lost events, the result contains "video", the prefix of
-  /// cameras' nodes, so that a change is reported.
+  /// If the kernel has lost events, the result contains "video", the prefix of cameras' nodes.
   private static func readNames(_ descriptor: Int32) -> [String] {
     var names: [String] = []
     let header = MemoryLayout<inotify_event>.size

@@ -2,11 +2,9 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// The cameras of the kernel's Video for Linux. No library or daemon is used.
 package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
   private let system: V4L2System
   private let nodes: URL
-  /// The folder in which the kernel describes the nodes.
   private let descriptions: URL
 
   package init() { self.init(V4L2System()) }
@@ -22,7 +20,6 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
 
   // MARK: - Finding
 
-  /// Cameras, and the paths of their video nodes, which PipeWire may also offer.
   package struct Found: Sendable {
     package var devices: [VideoDevice] = []
     package var paths: Set<String> = []
@@ -30,7 +27,6 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
 
   package func devices() throws(EngineError) -> [VideoDevice] { try find().devices }
 
-  /// Finds the cameras. Each node is opened once.
   package func find() throws(EngineError) -> Found {
     var found = Found()
     var paths: [String: Set<String>] = [:]
@@ -59,8 +55,6 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
     return found
   }
 
-  /// Returns the identifier of the camera that has a node; nil if the node does not belong to a camera, or cannot be
-  /// opened.
   package func identifier(ofNode path: String) -> String? {
     let file = URL(fileURLWithPath: path).standardizedFileURL
     let name = file.lastPathComponent
@@ -131,7 +125,6 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
     return V4L2Input(reader)
   }
 
-  /// Returns the camera's first node that has formats.
   private func node(of device: String) throws(EngineError) -> V4L2Node {
     var reason = SystemFailure(number: ENODEV)
     for name in names {

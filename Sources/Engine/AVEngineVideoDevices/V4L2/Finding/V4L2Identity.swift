@@ -1,24 +1,21 @@
 import AVEngineCore
 import Foundation
 
-/// The identity of the camera to which a node belongs: for USB cameras from sysfs, for others from the driver.
 struct V4L2Identity: Sendable, Hashable {
-  /// The identifier of the camera, which all its nodes share.
+  /// All nodes of a camera share the identifier.
   var identifier: String
   var modelIdentifier: String
   var name: String
   var manufacturer: String
   var isBuiltIn: Bool
 
-  /// - Parameter folder: The node's folder in sysfs, for example `/sys/class/video4linux/video0`, which may be missing.
   init(_ node: V4L2Node, folder: URL) {
     let device = folder.appendingPathComponent("device").resolvingSymlinksInPath()
     let usb = device.deletingLastPathComponent()
     let vendor = Self.line(usb, "idVendor")
     let product = Self.line(usb, "idProduct")
     if let vendor, let product, let vendorID = UInt16(vendor, radix: 16), let productID = UInt16(product, radix: 16) {
-      // The name of the interface's folder, such as `1-2:1.0`, contains the bus, the ports, the configuration and the
-      // number of the interface.
+      // The name of the interface's folder, such as `1-2:1.0`, contains the bus and the ports.
       identifier = "usb:\(device.lastPathComponent):\(vendor):\(product)"
       modelIdentifier = "UVC Camera VendorID_\(vendorID) ProductID_\(productID)"
       manufacturer = Self.line(usb, "manufacturer") ?? ""
@@ -38,7 +35,6 @@ struct V4L2Identity: Sendable, Hashable {
 
   private static let longestCard = 31
 
-  /// Returns the text of a short file in sysfs; nil if it is missing or empty.
   private static func line(_ folder: URL, _ attribute: String) -> String? {
     guard let file = FileHandle(forReadingAtPath: folder.appendingPathComponent(attribute).path) else { return nil }
     defer { try? file.close() }

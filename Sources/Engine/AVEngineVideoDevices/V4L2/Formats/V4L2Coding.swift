@@ -2,13 +2,11 @@ import AVEngineCore
 import CoreFoundation
 import CoreVideo
 
-/// A coding of a camera's driver: a fourcc of V4L2 (<linux/videodev2.h>, V4L2_PIX_FMT_…), with its pixel formats in
-/// Core Video unless it is JPEG.
+/// A fourcc of V4L2 (V4L2_PIX_FMT_… of <linux/videodev2.h>), with its pixel formats in Core Video.
 struct V4L2Coding: Sendable, Hashable {
   let fourCC: UInt32
   /// The pixel formats; nil if each frame is a JPEG image.
   private let pixels: Pixels?
-  /// Whether each plane has separate memory.
   let hasSeparatePlanes: Bool
   let isCrFirst: Bool
 
@@ -41,8 +39,7 @@ struct V4L2Coding: Sendable, Hashable {
     coding == self.coding(isFullRange: false) || coding == self.coding(isFullRange: true)
   }
 
-  /// The index of the byte of each pixel that is alpha or unused; nil if all bytes are used. Frames of cameras do not
-  /// have transparency.
+  /// The index of the byte of each pixel that is alpha or unused; nil if all bytes are used.
   var unusedByte: Int? {
     switch pixels?.usual {
     case kCVPixelFormatType_32BGRA, kCVPixelFormatType_32RGBA: 3
@@ -51,7 +48,6 @@ struct V4L2Coding: Sendable, Hashable {
     }
   }
 
-  /// All codings by their fourcc. Raw pixels of sensors, infrared and depth are left out, because they are not video.
   static let all: [UInt32: V4L2Coding] = Dictionary(
     uniqueKeysWithValues: (yCbCr + rgb + jpeg).map { ($0.fourCC, $0) })
 

@@ -2,9 +2,6 @@ internal import AVEngineCV4L2
 import AVEngineCore
 import CoreMedia
 
-/// The formats of a node, as its driver lists them.
-///
-/// The length of each list is limited, whatever a driver answers.
 struct V4L2Formats {
   private let node: V4L2Node
 
@@ -15,7 +12,6 @@ struct V4L2Formats {
 
   init(_ node: V4L2Node) { self.node = node }
 
-  /// The codings that are in `V4L2Coding.all`, in the driver's order.
   var codings: [V4L2Coding] {
     var result: [V4L2Coding] = []
     for index in 0..<Self.mostCodings {
@@ -32,7 +28,6 @@ struct V4L2Formats {
     return result
   }
 
-  /// One format for each coding and size.
   var all: [VideoDeviceFormat] {
     var result: [VideoDeviceFormat] = []
     var known: Set<[UInt64]> = []
@@ -60,8 +55,7 @@ struct V4L2Formats {
 
   // MARK: - Range
 
-  /// Returns whether the driver uses the full range for a coding. The driver reports the range only for a complete
-  /// format. The query does not set the format.
+  /// The driver reports the range only for a complete format. The query does not set the format.
   private func isFullRange(_ coding: V4L2Coding) -> Bool {
     tried(coding, PixelSize(width: 640, height: 480))?.color.isFullRange ?? false
   }
@@ -92,7 +86,6 @@ struct V4L2Formats {
     return result.isEmpty ? tried(coding, PixelSize(width: 640, height: 480)).map { [$0.size] } ?? [] : result
   }
 
-  /// Returns the usual sizes that are within a driver's ranges and steps, and the only size if there is no choice.
   static func usual(in steps: v4l2_frmsize_stepwise) -> [PixelSize] {
     func fits(_ side: Int, _ least: UInt32, _ most: UInt32, _ step: UInt32) -> Bool {
       side >= Int(least) && side <= Int(most) && (side - Int(least)) % max(Int(step), 1) == 0
@@ -131,7 +124,6 @@ struct V4L2Formats {
       if answer.type == V4L2_FRMIVAL_TYPE_DISCRETE.rawValue {
         if let duration = CMTime(frameInterval: answer.discrete) { result.append(duration...duration) }
       } else {
-        // Limits that are not acceptable are replaced by those of `CMTime.frameIntervals`.
         let shortest = CMTime(frameInterval: answer.stepwise.min) ?? CMTime.frameIntervals.lowerBound
         let longest = CMTime(frameInterval: answer.stepwise.max) ?? CMTime.frameIntervals.upperBound
         if shortest <= longest { result.append(shortest...longest) }

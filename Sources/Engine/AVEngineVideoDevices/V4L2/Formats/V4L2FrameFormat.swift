@@ -1,19 +1,16 @@
 internal import AVEngineCV4L2
 import AVEngineCore
 
-/// A format that a driver has set, or would set: the coding of frames, and their layout in buffers.
 struct V4L2FrameFormat: Sendable, Hashable {
   var coding: V4L2Coding
   var size: PixelSize
   /// The bytes from one row to the next in the first plane, or in each plane with separate memory; 0 if unknown.
   var rowBytes: [Int]
-  /// The number of pieces of memory of a buffer.
   var memoryCount: Int
   var color: ColorDescription
 
   static let largestSide: UInt32 = 1 << 15
 
-  /// nil for a coding that is not in `V4L2Coding.all`, and for an invalid size or number of planes.
   init?(_ format: v4l2_format) {
     if format.type == V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue {
       self.init(format.fmt.pix)
@@ -58,7 +55,7 @@ struct V4L2FrameFormat: Sendable, Hashable {
 
   var deviceCoding: VideoDeviceFormat.Coding { coding.coding(isFullRange: color.isFullRange) }
 
-  /// Returns a structure that requests a format: progressive frames with the driver's own colour description.
+  /// Requests progressive frames with the driver's own colour description.
   static func request(_ coding: V4L2Coding, _ size: PixelSize, type: UInt32) -> v4l2_format {
     var format = v4l2_format()
     format.type = type
@@ -79,8 +76,7 @@ struct V4L2FrameFormat: Sendable, Hashable {
 }
 
 extension ColorDescription {
-  /// Makes a description from V4L2's numbers. A number of 0 means that the colour space implies the value (kernel
-  /// documentation, "Colorspaces", 2.17).
+  /// Makes a description from V4L2's numbers. A number of 0 means that the colour space implies the value.
   init(colorspace: UInt32, encoding: UInt32, transfer: UInt32, quantization: UInt32) {
     self.init()
     switch v4l2_colorspace(colorspace) {

@@ -1,19 +1,16 @@
 import AVEngineCore
 import CoreVideo
 
-/// The places of a frame's planes in a buffer.
 struct V4L2FrameLayout: Sendable {
   struct Plane: Sendable {
     /// The index of the plane's memory in the buffer.
     var memory: Int
-    /// The offset in this memory in bytes.
     var offset: Int
     var bytesPerRow: Int
     /// The bytes of a row that are samples.
     var usedRowBytes: Int
     var width: Int
     var height: Int
-    /// The offset after the last byte of the last row.
     var end: Int { offset + (height - 1) * bytesPerRow + usedRowBytes }
   }
 
@@ -21,10 +18,8 @@ struct V4L2FrameLayout: Sendable {
   let planes: [Plane]
   let pixelFormat: OSType
   let size: PixelSize
-  /// The index of the byte of each four-byte pixel that is made opaque; nil if there is none.
   let unusedByte: Int?
 
-  /// nil for JPEG, and if the number of the buffer's pieces of memory does not match the coding.
   init?(_ format: V4L2FrameFormat) {
     guard case .pixels(let type) = format.deviceCoding, let shape = PixelFormat.of(type), let first = shape.planes.first
     else { return nil }

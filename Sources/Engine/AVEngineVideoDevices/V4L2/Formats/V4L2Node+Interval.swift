@@ -2,7 +2,6 @@ internal import AVEngineCV4L2
 import CoreMedia
 
 extension V4L2Node {
-  /// The current duration of a frame; nil if the driver does not report it.
   var frameInterval: CMTime? {
     var parameters = v4l2_streamparm()
     parameters.type = bufferType
@@ -14,8 +13,7 @@ extension V4L2Node {
 extension CMTime {
   static let frameIntervals = CMTime(value: 1, timescale: 10_000)...CMTime(value: 3_600, timescale: 1)
 
-  /// Makes the duration of a frame from a driver's answer; nil if the duration is not in `frameIntervals`. Drivers that
-  /// do not know the duration answer 0/0.
+  /// Drivers that do not know the duration answer 0/0.
   init?(frameInterval: v4l2_fract) {
     guard let scale = Int32(exactly: frameInterval.denominator), scale > 0 else { return nil }
     let time = CMTime(value: Int64(frameInterval.numerator), timescale: scale)

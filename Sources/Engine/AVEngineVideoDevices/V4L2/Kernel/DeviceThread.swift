@@ -3,14 +3,12 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// A named thread that can be stopped and waited for.
 final class DeviceThread: Sendable {
   private let shared = Shared()
 
   final class Shared: Sendable {
     fileprivate let stopping = Atomic(false)
     fileprivate let over = Atomic(false)
-    /// The thread's identifier (pthread_self(3)); 0 before it has started.
     fileprivate let thread = Atomic<UInt>(0)
     fileprivate let ended = DispatchSemaphore(value: 0)
 
@@ -19,16 +17,15 @@ final class DeviceThread: Sendable {
     func stop() { stopping.store(true, ordering: .releasing) }
     /// Withdraws the request to stop. Called on the thread.
     func goOn() { stopping.store(false, ordering: .releasing) }
-    /// Marks the work as done, so that `DeviceThread.stop(_:)` does not wait any more. The thread can then report the
-    /// loss of its device to a client that may call `stop(_:)`.
+    /// Ends the wait in `DeviceThread.stop(_:)`, so that a client that learns of the loss of its device may call
+    /// `stop(_:)`.
     func finish() {
       guard !over.exchange(true, ordering: .acquiringAndReleasing) else { return }
       ended.signal()
     }
   }
 
-  /// - Parameter body: The thread's work. The closure is released before the thread counts as ended, unless it calls
-  ///   `Shared.finish()` itself.
+  /// - Parameter body: Released before the thread counts as ended, unless the body calls `Shared.finish()`.
   init(name: String, _ body: @escaping @Sendable (Shared) -> Void) {
     let (shared, work) = (shared, Work(body))
     let thread = Thread {
@@ -52,7 +49,7 @@ final class DeviceThread: Sendable {
   var isOver: Bool { shared.over.load(ordering: .acquiring) }
   var isStopping: Bool { shared.isStopping }
 
-  /// Stops the thread, and waits until its work is done. On the thread itself, it does not wait.
+  /// Waits until the thread's work is done, unless the caller is on the thread itself.
   func stop(_ wake: () -> Void) {
     shared.stop()
     guard !isOver else { return }
@@ -64,7 +61,6 @@ final class DeviceThread: Sendable {
   }
 }
 
-/// A descriptor with which a thread can be woken while it waits for other descriptors (eventfd(2)).
 final class WakeDescriptor: Sendable {
   let descriptor: Int32
 

@@ -2,7 +2,6 @@ import AVEngineCore
 import Foundation
 
 extension EngineError {
-  /// Returns the error for a failed system call of a camera.
   static func camera(_ failure: SystemFailure, _ operation: String, _ subject: String?) -> EngineError {
     let kind: Kind
     var number = failure.number
@@ -27,7 +26,6 @@ extension EngineError {
   }
 }
 
-/// The operations of errors, each as the start of a sentence.
 enum V4L2Operation {
   static let opening = "Opening a camera"
   static let finding = "Looking for cameras"

@@ -5,16 +5,13 @@ import CoreFoundation
 /// The number of the error (errno(3)) of a failed system call.
 struct SystemFailure: Error, Hashable { var number: Int32 }
 
-/// The system calls for cameras: those of the kernel, or of a test.
 struct V4L2System: @unchecked Sendable {
   // Safety: the functions may be called on any thread; the owner is only kept alive.
   private let calls: cv4l2_calls
-  /// The object to which the context of `calls` points.
   private let owner: AnyObject?
   /// Returns the time of CLOCK_MONOTONIC, the host's clock, in nanoseconds.
   let now: @Sendable () -> Int64
 
-  /// The greatest number of attempts of a call, because signals may interrupt it.
   private static let attempts = 100
 
   init(
@@ -30,7 +27,6 @@ struct V4L2System: @unchecked Sendable {
     for _ in 0..<Self.attempts {
       let result = call()
       if result >= 0 { return result }
-      // `Int32.min` cannot be negated.
       if result != -EINTR { throw SystemFailure(number: result == .min ? EIO : -result) }
     }
     throw SystemFailure(number: EINTR)
@@ -61,7 +57,7 @@ struct V4L2System: @unchecked Sendable {
     }
   }
 
-  /// Maps memory of a device for reading and writing. Some drivers do not permit reading only.
+  /// Maps memory for reading and writing, because some drivers do not permit reading only.
   func map(_ length: Int, of descriptor: Int32, at offset: Int64) throws(SystemFailure) -> UnsafeMutableRawPointer {
     let result = calls.mmap(calls.context, length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, offset)
     guard result < 0 ? result < -4_095 : result > 0, let address = UnsafeMutableRawPointer(bitPattern: result) else {
@@ -72,7 +68,7 @@ struct V4L2System: @unchecked Sendable {
 
   func unmap(_ address: UnsafeMutableRawPointer, _ length: Int) { _ = calls.munmap(calls.context, address, length) }
 
-  /// Waits until one of the descriptors is ready or a signal arrives. Returns false if the time is over.
+  /// Returns true if a descriptor is ready or a signal arrives, and false if the time is over.
   func poll(_ descriptors: inout [pollfd], milliseconds: Int32) throws(SystemFailure) -> Bool {
     try descriptors.withUnsafeMutableBufferPointer { buffer throws(SystemFailure) in
       guard let base = buffer.baseAddress else { return false }
@@ -84,7 +80,6 @@ struct V4L2System: @unchecked Sendable {
   }
 }
 
-/// The mapped memory of a device. It is unmapped when this object is released.
 final class V4L2Mapping: @unchecked Sendable {
   // Safety: the address does not change. `V4L2Buffers` decides who may access the memory.
   let address: UnsafeMutableRawPointer

@@ -3,15 +3,11 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// The buffers of a driver, with their current holders.
-///
 /// A buffer's memory stays mapped as long as a client holds a frame in it, even after the device was closed.
 final class V4L2Buffers: Sendable {
-  /// A buffer that the driver has filled with a frame.
   struct Filled {
     var index: Int
     var memory: [V4L2Mapping]
-    /// For each piece of memory, the range of bytes that belongs to the frame.
     var bytes: [Range<Int>]
     var flags: UInt32
     var timestamp: timeval
@@ -38,7 +34,7 @@ final class V4L2Buffers: Sendable {
   /// The number of buffers that the driver needs so that it does not drop frames silently.
   private static let driversShare = 2
 
-  /// Requests and maps the buffers, which reserves the device for this process.
+  /// Requesting buffers reserves the device for this process.
   init(_ node: V4L2Node, memoryCount: Int) throws(SystemFailure) {
     type = node.bufferType
     self.memoryCount = memoryCount
@@ -62,8 +58,6 @@ final class V4L2Buffers: Sendable {
     }
   }
 
-  /// The number of buffers that clients may hold: all except the driver's share, or none if that would be fewer than
-  /// the driver's share.
   var lendable: Int { count >= 2 * Self.driversShare ? count - Self.driversShare : 0 }
 
   private func map(_ index: Int, of node: V4L2Node) throws(SystemFailure) -> [V4L2Mapping] {
@@ -82,7 +76,6 @@ final class V4L2Buffers: Sendable {
 
   // MARK: - Streaming
 
-  /// Gives the driver all buffers that nothing holds, and starts streaming.
   func start() throws(SystemFailure) {
     try locked { state throws(SystemFailure) in
       guard let node = state.node else { throw SystemFailure(number: ENODEV) }
@@ -93,8 +86,7 @@ final class V4L2Buffers: Sendable {
     }
   }
 
-  /// Stops streaming, and takes back all buffers that the driver holds. Errors are ignored, for example if the device
-  /// was disconnected.
+  /// Errors are ignored, for example if the device was disconnected.
   func stop() { state.withLock { stop(&$0) } }
 
   private func stop(_ state: inout State) {
@@ -105,7 +97,6 @@ final class V4L2Buffers: Sendable {
     for index in state.holders.indices where state.holders[index] == .driver { state.holders[index] = .nobody }
   }
 
-  /// Returns the next frame; nil if none is ready.
   func next() throws(SystemFailure) -> Filled? {
     try locked { state throws(SystemFailure) in
       guard let node = state.node, state.isStreaming else { throw SystemFailure(number: ENODEV) }
@@ -117,7 +108,6 @@ final class V4L2Buffers: Sendable {
         throw error
       }
       let index = Int(buffer.index)
-      // The driver can only have filled a buffer that it holds.
       guard state.holders.indices.contains(index), state.holders[index] == .driver else {
         throw SystemFailure(number: EIO)
       }
@@ -136,7 +126,6 @@ final class V4L2Buffers: Sendable {
     }
   }
 
-  /// Lends a frame to a client. Returns false if clients hold too many.
   func lend(_ filled: Filled) -> Bool {
     state.withLock { state in
       guard state.holders.count(where: { $0 == .client }) < lendable else { return false }
@@ -145,23 +134,20 @@ final class V4L2Buffers: Sendable {
     }
   }
 
-  /// Returns a buffer of the reader or of a client to the driver.
   func giveBack(_ index: Int) {
     state.withLock { state in
       guard state.holders.indices.contains(index) else { return }
       state.holders[index] = .nobody
       guard state.isStreaming, let node = state.node else { return }
-      // The reader detects a disconnected device by itself.
       do throws(SystemFailure) { try queue(index, of: node, &state) } catch {}
     }
   }
 
-  /// Ends the use of the device. Frames of clients stay valid.
+  /// Frames of clients stay valid.
   func close() {
     let node = state.withLock { state in
       if state.isStreaming { stop(&state) }
       defer { state.node = nil }
-      // Memory that clients do not hold is unmapped here.
       state.memory = []
       state.holders = []
       return state.node
@@ -182,8 +168,6 @@ final class V4L2Buffers: Sendable {
     state.holders[index] = .driver
   }
 
-  /// Returns the list in which a request of the multi-planar interface describes each piece of memory; an empty list
-  /// for the single-planar interface.
   private func planes(_ node: V4L2Node) -> [v4l2_plane] {
     node.isMultiPlanar ? Array(repeating: v4l2_plane(), count: Int(VIDEO_MAX_PLANES)) : []
   }

@@ -5,8 +5,7 @@ import CoreVideo
 import Foundation
 import Synchronization
 
-/// Makes frames for clients from filled buffers. Pixels stay in the driver's memory if buffers can be lent. Otherwise
-/// they are copied, as JPEG images always are.
+/// Pixels stay in the driver's memory if buffers can be lent. Otherwise pixels are copied, as JPEG images always are.
 final class V4L2FrameMaker: Sendable {
   enum Outcome {
     case frame(CapturedFrame.Content)
@@ -14,15 +13,12 @@ final class V4L2FrameMaker: Sendable {
   }
 
   private let buffers: V4L2Buffers
-  /// The layout of pixels; nil for JPEG.
   private let layout: V4L2FrameLayout?
   private let attachments: Attachments
-  /// The memory for copies of pixels; nil if buffers can be lent, and for JPEG.
   private let pool: Pool?
   /// The number of copied JPEG images that clients hold.
   private let images = Images()
 
-  /// The greatest number of copies that clients hold at once.
   private static let copies = 8
 
   private struct Attachments: @unchecked Sendable {
@@ -63,8 +59,7 @@ final class V4L2FrameMaker: Sendable {
     }
   }
 
-  /// Makes a frame from a buffer of the reader. The buffer returns to the driver now, or when the last client has
-  /// released the frame.
+  /// The buffer returns to the driver now, or when the last client has released the frame.
   func make(_ filled: V4L2Buffers.Filled) -> Outcome {
     guard let layout else {
       defer { buffers.giveBack(filled.index) }

@@ -1,6 +1,5 @@
 import AVEngineCore
 
-/// A camera's input for clients. When it is released, it stops the thread, and releases the device and the receiver.
 final class V4L2Input: VideoInput {
   private let reader: V4L2Reader
 

@@ -4,23 +4,17 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Reads frames from a camera on a separate thread, from start to stop.
-///
-/// Events are reported on that thread, too, in order with the frames that they concern. The loss of the camera is the
-/// last event. It is reported after the thread's work counts as done, so the client may then call `stop()` or release
-/// the input.
+/// Events are reported on the reader's thread, in order with the frames. The last event is the loss of the camera,
+/// which is reported when `stop()` no longer waits for the thread.
 final class V4L2Reader: Sendable {
   private struct State {
-    /// The stream; nil after the camera was lost or closed.
     var stream: V4L2Stream?
-    /// The format, which remains after the camera is lost.
     var format: VideoDeviceFormat
     var failure: EngineError?
   }
 
   private let state: Mutex<State>
-  /// The thread, while the reader is started. Code on that thread must not lock this mutex, which `stop()` holds while
-  /// it waits for the thread.
+  /// Code on the reader's thread must not lock this mutex, which `stop()` holds while it waits for the thread.
   private let thread = Mutex<DeviceThread?>(nil)
   private let current = CurrentThread()
   private let wake: WakeDescriptor
@@ -29,7 +23,6 @@ final class V4L2Reader: Sendable {
   private let receiver: any VideoReceiver
   private let onEvent: @Sendable (VideoInputEvent) -> Void
 
-  /// The running thread, for code that runs on it.
   private final class CurrentThread: Sendable { let shared = Mutex<DeviceThread.Shared?>(nil) }
 
   init(
@@ -93,7 +86,7 @@ final class V4L2Reader: Sendable {
     }
   }
 
-  /// Releases the camera at once. If it is called on the reader's thread, the camera is released when that thread ends.
+  /// If this is called on the reader's thread, the camera is released when that thread ends.
   func inputHasGone() {
     if let shared = current.shared.withLock({ $0 }), shared.isCurrent { return }
     close()
@@ -136,9 +129,7 @@ final class V4L2Reader: Sendable {
     onEvent(.lost(failure))
   }
 
-  /// Reads frames until the thread is stopped.
-  ///
-  /// - Returns: The reason why the camera is lost; nil if it is not.
+  /// - Returns: The reason why the camera is lost; nil if the thread was stopped.
   private func read(_ shared: DeviceThread.Shared) -> EngineError? {
     guard var stream = state.withLock({ $0.stream }) else { return nil }
     var run = V4L2Run(stream.format, now: system.now())
@@ -156,10 +147,7 @@ final class V4L2Reader: Sendable {
     return nil
   }
 
-  /// Starts streaming again, after which drivers and cameras that hang mostly continue.
-  ///
-  /// - Parameter failure: The reason for the restart. It is thrown if streaming does not start, unless the camera was
-  ///   disconnected or another program has taken it.
+  /// Drivers and cameras that hang mostly continue after a restart.
   private func restart(_ stream: V4L2Stream, _ run: inout V4L2Run, after failure: SystemFailure) throws(SystemFailure) {
     stream.buffers.stop()
     do throws(SystemFailure) { try stream.buffers.start() } catch {
@@ -168,7 +156,6 @@ final class V4L2Reader: Sendable {
     run.restarted(now: system.now())
   }
 
-  /// Waits for frames and events of the camera, and handles them. Throws `ETIMEDOUT` if no frame arrives in time.
   private func serve(_ stream: inout V4L2Stream, _ run: inout V4L2Run) throws(SystemFailure) {
     let events = Int16(POLLIN) | (run.hearsEvents ? Int16(POLLPRI) : 0)
     var descriptors = [
@@ -212,7 +199,7 @@ final class V4L2Reader: Sendable {
       } catch {
         if error.number == ENODEV { throw error }
         // ENOENT means that there are no more events. With other errors, the driver signals events but cannot deliver
-        // them, so the thread does not wait for events any more.
+        // them.
         if error.number != ENOENT { run.hearsEvents = false }
         return
       }

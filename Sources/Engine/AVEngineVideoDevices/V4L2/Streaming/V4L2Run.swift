@@ -3,7 +3,6 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// The state of a reader between a start and a stop.
 struct V4L2Run {
   /// The number of the last frame; lost frames are counted, too.
   private(set) var number: Int64 = -1
@@ -14,9 +13,7 @@ struct V4L2Run {
   private var deadline: Int64
   private var hasRestarted = false
   private var framesSinceRestart = 0
-  /// The number of times that the camera has woken the thread since the last frame or restart.
   private var idleTurns = 0
-  /// Whether the reader waits for the driver's events.
   var hearsEvents = true
 
   private static let silence: Int64 = 2_000_000_000
@@ -25,7 +22,6 @@ struct V4L2Run {
   private static let mostIdleTurns = 200
   /// The greatest gap that counts as lost frames. A greater gap means that the driver has begun to count anew.
   private static let mostLost: UInt32 = 10_000
-  /// The greatest number of events that are read at once.
   static let mostEvents = 64
 
   init(_ format: VideoDeviceFormat, now: Int64) {
@@ -34,7 +30,6 @@ struct V4L2Run {
     deadline = now + patience
   }
 
-  /// Returns the patience for a format: three frames of the longest duration, but at least `silence`.
   private static func patience(_ format: VideoDeviceFormat) -> Int64 {
     let seconds = format.frameDurations.map(\.upperBound.seconds).max() ?? 0
     return max(silence, Int64(min(max(seconds, 0) * 3, 3_600 * 3) * 1e9))
@@ -47,7 +42,6 @@ struct V4L2Run {
 
   // MARK: - Restarts
 
-  /// Whether the reader may restart: once, until enough frames have arrived again.
   var mayRestart: Bool { !hasRestarted }
 
   mutating func restarted(now: Int64) {
@@ -58,13 +52,11 @@ struct V4L2Run {
     deadline = now + patience
   }
 
-  /// Counts a wake-up by the camera. Throws an error if there were too many without a frame.
   mutating func countTurn() throws(SystemFailure) {
     idleTurns += 1
     if idleTurns > Self.mostIdleTurns { throw SystemFailure(number: EIO) }
   }
 
-  /// Adapts to a new format that the camera has set by itself.
   mutating func changed(_ format: VideoDeviceFormat, now: Int64) {
     patience = Self.patience(format)
     deadline = now + patience
@@ -73,9 +65,7 @@ struct V4L2Run {
 
   // MARK: - Frames
 
-  /// Counts a frame that has arrived.
-  ///
-  /// - Returns: The number of frames that the driver left out before it.
+  /// - Returns: The number of frames that the driver left out before this frame.
   mutating func count(_ sequence: UInt32, arrival: Int64) -> Int {
     idleTurns = 0
     deadline = arrival + patience
@@ -89,13 +79,10 @@ struct V4L2Run {
     return lost
   }
 
-  /// Returns the time of the frame that was counted last.
   mutating func time(stated: Int64?, arrival: Int64) -> CMTime {
     times.time(stated: stated, arrival: arrival, number: number)
   }
 
-  /// Returns the driver's time in nanoseconds; nil if it is not valid, or if the driver does not state that it is a
-  /// time of CLOCK_MONOTONIC.
   static func nanoseconds(_ time: timeval, flags: UInt32) -> Int64? {
     guard flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK) == UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC),
       (0...4_000_000_000).contains(time.tv_sec), (0..<1_000_000).contains(time.tv_usec)

@@ -3,7 +3,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// A camera with a format and buffers. Other programs cannot stream from the camera until the buffers are closed.
+/// Other programs cannot stream from the camera until the buffers are closed.
 struct V4L2Stream: Sendable {
   let node: V4L2Node
   let controls: V4L2Controls
@@ -11,7 +11,7 @@ struct V4L2Stream: Sendable {
   let buffers: V4L2Buffers
   let maker: V4L2FrameMaker
 
-  /// Sets the camera to one of its formats. The camera may answer with another format, which is then used.
+  /// The camera may answer with another format, which is then used.
   init(_ node: V4L2Node, _ format: VideoDeviceFormat, _ frameDuration: CMTime?) throws(EngineError) {
     guard let coding = V4L2Formats(node).codings.first(where: { $0.isCoding(format.coding) }) else {
       throw EngineError(
@@ -30,7 +30,6 @@ struct V4L2Stream: Sendable {
     controls.subscribe(node)
   }
 
-  /// Makes a stream with the format that the camera has set by itself.
   init(changed old: V4L2Stream) throws(EngineError) {
     let node = old.node
     var request = v4l2_format()
@@ -69,7 +68,6 @@ struct V4L2Stream: Sendable {
     }
   }
 
-  /// - Returns: The duration that the driver has set; nil if it does not report one, or does not support the request.
   private static func setFrameDuration(_ duration: CMTime, of node: V4L2Node) throws(SystemFailure) -> CMTime? {
     guard duration.isNumeric, duration > .zero, let interval = v4l2_fract(duration) else {
       throw SystemFailure(number: EINVAL)
@@ -89,7 +87,6 @@ struct V4L2Stream: Sendable {
 }
 
 extension v4l2_fract {
-  /// nil if the numerator or the denominator exceeds the kernel's type.
   fileprivate init?(_ duration: CMTime) {
     let short = duration.value <= Int64(UInt32.max) ? duration : duration.convertScale(1_000_000, method: .default)
     guard let numerator = UInt32(exactly: short.value), let denominator = UInt32(exactly: short.timescale) else {
