@@ -2,7 +2,7 @@ import CoreFoundation
 import Synchronization
 
 extension AVPlayerItem {
-  /// The metadata that the client adds to the asset's metadata, as `externalMetadata` of AVKit.
+  /// The value of AVKit's `externalMetadata`.
   package nonisolated var statedMetadata: [AVMetadataItem] {
     get {
       registrar.access("externalMetadata") { source.settings.withLock { $0.statedMetadata } }.map(\.value)
