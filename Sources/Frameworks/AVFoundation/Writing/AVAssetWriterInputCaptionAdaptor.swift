@@ -34,10 +34,7 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
   }
 
   /// Appends a caption that begins neither before the previous one nor before the end of a group that was appended.
-  /// Returns false if writing has failed or was cancelled.
-  ///
-  /// Captions may overlap. Each append writes the earlier captions up to the start of the new one. A caption that lasts
-  /// longer is also in later samples.
+  /// Captions may overlap. Returns false if writing has failed or was cancelled.
   @discardableResult
   open func append(_ caption: AVCaption) -> Bool {
     check(caption.timeRange)
