@@ -60,10 +60,9 @@ public import Foundation
   /// Sets the session and which of its media are shown: video, the level of the audio, or both. Traps if a session is
   /// given and neither is shown.
   ///
-  /// The view manages the session's inputs for what is shown. A session without a camera or microphone gets the first
-  /// one that is available, now or when it is connected. Disconnected devices are removed. A device that the user
-  /// chooses replaces the previous one. During a recording the view changes no inputs. While the session is
-  /// interrupted, the view changes inputs only if the user chooses a device.
+  /// The view adds the first available camera or microphone if the session has none of a shown kind, and removes
+  /// disconnected devices. A device that the user chooses replaces the previous one. During a recording the view
+  /// changes no inputs.
   open func setSession(_ session: AVCaptureSession?, showVideoPreview: Bool, showAudioPreview: Bool) {
     _require(
       session == nil || showVideoPreview || showAudioPreview,
