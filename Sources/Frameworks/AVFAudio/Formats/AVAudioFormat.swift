@@ -5,7 +5,6 @@ public import Foundation
 
 /// The format of audio: the description of its samples, and its channel layout.
 open class AVAudioFormat: NSObject, NSSecureCoding {
-  /// Has the magic cookie of the initialiser.
   private let base: CMAudioFormatDescription
 
   /// The channel layout; nil if none was given.

@@ -17,7 +17,6 @@ open class AVAudioNode: NSObject {
   open internal(set) weak var engine: AVAudioEngine?
 
   let status = NodeStatus()
-  /// Used only by nodes that conform to `AVAudioMixing`.
   let mixSettings = MixSettings()
   private var chosenFormat: AVAudioFormat?
   private var kernel: (form: AudioBusFormat, made: any AudioKernel)?
@@ -111,7 +110,6 @@ open class AVAudioNode: NSObject {
     return made
   }
 
-  /// Returns the buffer of recent frames that several consumers of the node share.
   func past(channelCount: Int) -> PastFrames {
     if let past, past.channelCount == channelCount { return past }
     let made = PastFrames(channelCount: channelCount)

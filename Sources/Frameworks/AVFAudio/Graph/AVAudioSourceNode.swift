@@ -70,7 +70,6 @@ final class SourceKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Returns false if the frames are silent or the block failed.
   private func ask(_ count: Int, at moment: RenderMoment, after done: Int, into output: PlanarAudioBuffer) -> Bool {
     guard let buffer else { return false }
     buffer.frameLength = AVAudioFrameCount(count)

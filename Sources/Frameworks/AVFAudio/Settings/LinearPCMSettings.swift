@@ -3,7 +3,6 @@ package import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// A sample rate or number of channels that is nil follows the source.
 package struct LinearPCMSettings {
   var sampleRate: Double?
   var channels: Int?

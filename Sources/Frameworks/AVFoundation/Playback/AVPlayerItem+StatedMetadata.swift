@@ -2,7 +2,6 @@ import CoreFoundation
 import Synchronization
 
 extension AVPlayerItem {
-  /// The value of AVKit's `externalMetadata`.
   package nonisolated var statedMetadata: [AVMetadataItem] {
     get {
       registrar.access("externalMetadata") { source.settings.withLock { $0.statedMetadata } }.map(\.value)

@@ -63,7 +63,6 @@ final class AudioSampleSource: SampleBufferSource {
 }
 
 extension CMTime {
-  /// Returns the time unchanged if the conversion is not exact.
   fileprivate func inTimescale(_ scale: CMTimeScale) -> CMTime {
     let converted = convertScale(scale, method: .default)
     return converted == self ? converted : self

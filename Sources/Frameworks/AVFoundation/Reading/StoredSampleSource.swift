@@ -67,7 +67,6 @@ final class StoredSampleSource: SampleBufferSource {
       sizes: .each(samples.map { $0.sample.size }), flags: flags.allSatisfy { $0.rawValue == 0 } ? .none : .each(flags))
   }
 
-  /// Returns nil unless the format states one size and one duration for all packets.
   private func constantPackets(_ run: SampleRun, _ format: CMFormatDescription) -> (Int, bytes: Int, CMTime)? {
     guard let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
       description.mBytesPerPacket > 0,

@@ -127,7 +127,6 @@ private struct SourceConversion: @unchecked Sendable {
   // Safety: used under a mutex.
   let converter: any VideoFrameConverter
   let settings: PixelBufferSettings?
-  /// Nil to keep the colours of the source.
   let color: ColorDescription?
   private var last: [CMPersistentTrackID: (frame: any DecodedVideoFrame, buffer: CVPixelBuffer)] = [:]
 

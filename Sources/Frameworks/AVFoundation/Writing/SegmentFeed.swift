@@ -3,7 +3,6 @@ import AVEngineWriting
 import Foundation
 import Synchronization
 
-/// If the delegate is slow, the inputs stop taking samples.
 final class SegmentFeed: Sendable {
   private let queue = DispatchQueue(label: "AVAssetWriter.delegate")
   private let target: Target

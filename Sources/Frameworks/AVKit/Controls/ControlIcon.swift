@@ -34,7 +34,6 @@ enum ControlIcon {
 
   private struct Shape {
     let path: CGPath
-    /// Nil to fill the path without a line.
     var width: CGFloat?
     var isFilled = false
   }

@@ -8,7 +8,6 @@ struct ControlsLayout: Equatable {
   private(set) var panel: CGRect?
   private(set) var menuPanel: MenuPanel?
   private(set) var message: CGRect?
-  /// Shows the time at the pointer's place on the scrubber.
   private(set) var bubble: CGRect?
   let size: CGSize
 

@@ -11,7 +11,6 @@ struct ControlsPainter {
   private let context: CGContext
   private let scale: CGFloat
 
-  /// Returns nil if nothing is visible or there is no memory.
   static func overlay(_ state: ControlsState, _ layout: ControlsLayout, scale: CGFloat) -> PlacedVideoFrame? {
     let captions = CaptionLayers.layers(
       for: state.captions, in: layout.captionArea(of: state.videoArea, isControlled: state.opacity > 0), scale: scale,

@@ -7,7 +7,6 @@ struct ControlsState: Equatable {
   var isPlaying = false
   var message: String?
   var time = CMTime.zero
-  /// Indefinite if it is not known.
   var duration = CMTime.indefinite
   var volume: Float = 1
   var isMuted = false

@@ -66,7 +66,6 @@ import Dispatch
 
   // MARK: - Changes
 
-  /// - Parameter device: nil for none.
   func choose(_ device: AVCaptureDevice?, _ kind: CaptureDeviceKind) {
     guard !isRecording else { return }
     if device == nil { declined.insert(kind) } else { declined.remove(kind) }

@@ -5,7 +5,6 @@ import CoreMedia
 extension PlayerScreen {
   func updateNowPlaying() { nowPlaying.follow(isOpen && updatesNowPlaying ? player : nil) }
 
-  /// Returns false if the command cannot be performed.
   func performForDesktop(_ command: NowPlayingCommand) -> Bool {
     guard let player else { return false }
     switch command {

@@ -45,7 +45,6 @@ final class ScreenVideo: Sendable {
     }
   }
 
-  /// Nil without a window or video.
   var place: CGRect? { state.withLock { place($0) } }
 
   private func place(_ state: State) -> CGRect? {

@@ -13,7 +13,6 @@ import CoreMedia
   private weak var player: AVPlayer?
   private var goal: Goal?
   private var isSeeking = false
-  /// The rate to resume after a drag.
   private var rateBefore: Float?
   private(set) var isDragging = false
 

@@ -1,10 +1,8 @@
 import AVFoundation
 
-/// Audio options exclude one another; audio tracks can be enabled together.
 @MainActor final class TrackChoices {
   struct Choice {
     var row: ControlsMenu.Row
-    /// Nil for a heading.
     var choose: (() -> Void)?
   }
 

@@ -19,7 +19,6 @@ package struct ConverterSettings {
   /// From 0 to 127.
   package var quality = 64
   package var isMastering = false
-  /// In frames of decoded audio.
   package var trimmed = (leading: 0, trailing: 0)
   /// Bits per second; nil if nothing is encoded, or the encoder has no bit rate.
   package var bitRate: Int?

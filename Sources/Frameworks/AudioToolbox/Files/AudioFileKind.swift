@@ -1,7 +1,6 @@
 package import AVEngineCore
 
 package enum AudioFileKind {
-  /// Returns nil for types that cannot be written.
   package static func container(of type: AudioFileTypeID) -> ContainerFormat? { containers[type] }
 
   static func type(of container: ContainerFormat) -> AudioFileTypeID? {

@@ -82,7 +82,6 @@ package final class SystemSounds: Sendable {
       })
   }
 
-  /// Returns false if the sound does not exist.
   package func remove(_ number: UInt32) -> Bool {
     let (wasThere, plays) = state.withLock { state in
       let plays = state.playing.filter { $0.value.sound == number }.map(\.key)

@@ -86,7 +86,6 @@ struct FrameCutting {
     return header[header.startIndex + 1] & 1 == 1 ? 7 : 9
   }
 
-  /// Some encoders of MPEG audio write information on the file in place of the first frame's audio.
   func isInformation(_ bytes: Data) -> Bool {
     guard type == kAudioFileMP3Type, let header = MPEGAudioHeader(ArraySlice(bytes.prefix(4))), bytes.count >= 44 else {
       return false

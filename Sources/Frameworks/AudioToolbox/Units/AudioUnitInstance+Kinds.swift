@@ -176,7 +176,6 @@ package struct BandParameters: Sendable {
   package let bypass, type, frequency, gain, bandwidth: UnitParameter
   var all: [UnitParameter] { [bypass, type, frequency, gain, bandwidth] }
 
-  /// - Parameter number: Counted from zero.
   package init(_ number: Int) {
     let (band, offset) = (band, AudioUnitParameterID(clamping: number))
     bypass = UnitParameter(

@@ -29,7 +29,6 @@ package final class AudioUnitInstance: Sendable {
 
   package func makeKernel(_ form: AudioBusFormat) throws(EngineError) -> any AudioKernel { try kernel(form) }
 
-  /// Zero if the unit does not have the parameter.
   package subscript(id: AudioUnitParameterID) -> Float {
     get { parameters[id]?.value ?? 0 }
     set { parameters[id]?.value = newValue }
@@ -46,7 +45,6 @@ package final class AudioUnitInstance: Sendable {
     AudioUnit(bitPattern: number)!
   }
 
-  /// Returns nil if the unit no longer exists.
   static func named(_ reference: AudioUnit) -> AudioUnitInstance? {
     living.withLock { $0[UInt(bitPattern: reference)]?.unit }
   }
@@ -73,7 +71,6 @@ package struct UnitParameter: Sendable {
     nonmutating set { _ = take(newValue) }
   }
 
-  /// Returns false if the value is not a number.
   func take(_ value: Float) -> Bool {
     guard !value.isNaN else { return false }
     write(min(max(value, range.lowerBound), range.upperBound))

@@ -91,7 +91,6 @@ extension NSAttributedString.Key {
   static let underline = markup(kCMTextMarkupAttribute_UnderlineStyle)
   static let alignment = markup(kCMTextMarkupAttribute_Alignment)
   static let vertical = markup(kCMTextMarkupAttribute_VerticalLayout)
-  /// The key of an `AVCaption.Ruby`, for which Core Media has no public name.
   static let ruby = NSAttributedString.Key(rawValue: "AVCaptionRuby")
   /// `line`, `position` and `width` are the vertical position, the horizontal position and the width of the text, in
   /// percent of the video; for vertical text, the horizontal position, the vertical position and the height.
