@@ -24,7 +24,7 @@ final class PlayerItemSource: Sendable {
     var criteria: [AVMediaCharacteristic: AVPlayerMediaSelectionCriteria] = [:]
     var textRules: [AVTextStyleRule]?
     var limits = VariantChooser.Limits()
-    /// In seconds; 0 for the default.
+    /// The duration is in seconds; 0 means the default.
     var forwardDuration = 0.0
     var looksAheadWhilePaused = false
     var statedMetadata: [UncheckedSendable<AVMetadataItem>] = []

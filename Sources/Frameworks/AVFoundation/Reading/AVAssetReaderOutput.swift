@@ -120,7 +120,7 @@ open class AVAssetReaderOutput: NSObject {
   func letGo() { pump?.letGo() }
 }
 
-/// Does not retain the output, because the output retains the pump.
+/// The maker does not retain the output, because the output retains the pump.
 // Safety: the caller holds the pump's lock, and the settings on which the source depends cannot change once reading has
 // begun.
 private final class SourceMaker: @unchecked Sendable {

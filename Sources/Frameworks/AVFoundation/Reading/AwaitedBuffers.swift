@@ -2,7 +2,8 @@ import CoreMedia
 import Synchronization
 
 enum AwaitedBuffers {
-  /// By buffer. The batch retains its buffers until they are settled, so that no other buffer gets the same identifier.
+  /// The callbacks by buffer. The batch retains its buffers until they are settled, so that no other buffer gets the
+  /// same identifier.
   private static let callbacks = Mutex<[ObjectIdentifier: [@Sendable () -> Void]]>([:])
 
   static func announce(_ buffer: CMSampleBuffer) { callbacks.withLock { $0[ObjectIdentifier(buffer)] = [] } }

@@ -18,7 +18,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     // renderers are used.
     var renderers: [any SynchronizedRendering] = []
     var rate: Float = 0
-    /// Zero while the timeline waits for media.
+    /// This rate is zero while the timeline waits for media.
     var effectiveRate: Float = 0
     var observers: [TimeObserver] = []
   }

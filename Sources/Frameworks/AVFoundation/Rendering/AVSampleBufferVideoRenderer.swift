@@ -18,7 +18,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   private let state: Mutex<State>
 
   private struct State: Sendable {
-    /// Followed while the renderer has no synchronizer.
+    /// The renderer follows this timebase while it has no synchronizer.
     var timebase: CMTimebase
     var needsFlush = false
     var frameChanged: (@Sendable () -> Void)?

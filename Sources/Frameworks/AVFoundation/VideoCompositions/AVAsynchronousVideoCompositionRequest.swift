@@ -18,7 +18,7 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
     var samples: [CMPersistentTrackID: CMSampleBuffer] = [:]
   }
 
-  /// Ignores all answers after the first. Without one, `deinit` sends a failure.
+  /// A reply ignores all answers after the first. Without an answer, `deinit` sends a failure.
   final class Reply: Sendable {
     typealias Answer = @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void
     private let answer: Mutex<Answer?>

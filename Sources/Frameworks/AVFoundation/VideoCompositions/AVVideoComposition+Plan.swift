@@ -111,7 +111,7 @@ extension CompositionInstruction {
 }
 
 extension BackgroundColor {
-  /// Ignores alpha. A colour that cannot be expressed in red, green and blue, such as a pattern, becomes black.
+  /// Alpha is ignored. A colour that cannot be expressed in red, green and blue, such as a pattern, becomes black.
   init(_ color: CGColor?) {
     let components = (color?.components ?? []).dropLast().map { min(max(Double($0), 0), 1) }
     guard let rgb = color?.colorSpace?.rgb(of: components) else {

@@ -1,7 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// Stops at the first fault after which the delegate does not want to continue; without a delegate, at the first fault.
+/// The validation stops at the first fault after which the delegate does not want to continue; without a delegate, at
+/// the first fault.
 struct CompositionValidation {
   private let composition: AVVideoComposition
   private let tracks: [AVAssetTrack]?

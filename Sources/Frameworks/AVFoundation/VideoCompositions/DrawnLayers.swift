@@ -44,7 +44,7 @@ struct LayersAsVideoFrames: DrawnVideoFrames {
   private let color: ColorDescription
   private let width: Int
   private let height: Int
-  /// Drawn at the lower left corner of the video frame.
+  /// The origin is drawn at the lower left corner of the video frame.
   private let origin: CGPoint
 
   init(_ layer: CALayer, color: ColorDescription) {

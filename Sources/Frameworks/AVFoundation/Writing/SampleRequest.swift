@@ -16,7 +16,7 @@ final class SampleRequest: Sendable {
   private let input: Input
   private static let pause = DispatchTimeInterval.milliseconds(10)
 
-  /// The taker owns the request.
+  /// The reference is weak, because the sample taker owns the request.
   private struct Input: @unchecked Sendable {
     // Safety: a weak reference is read atomically.
     weak var state: (any SampleTaker)?

@@ -10,7 +10,7 @@ struct CaptureControls: Equatable {
   }
 
   var style = AVCaptureViewControlsStyle.default
-  /// In points.
+  /// The size is in points.
   var size = CGSize.zero
   var isRecording = false
   var canRecord = false
@@ -22,7 +22,7 @@ struct CaptureControls: Equatable {
   var pointed: Int?
 
   static let segments = 16
-  /// In decibels.
+  /// The level is in decibels.
   private static let quietest: Float = -48
 
   static func level(decibels: Float) -> Int {

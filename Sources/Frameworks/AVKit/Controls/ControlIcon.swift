@@ -1,7 +1,7 @@
 import CoreFoundation
 import CoreGraphics
 
-/// Paths in a square of 20 by 20 points.
+/// The icons' paths are in a square of 20 by 20 points.
 enum ControlIcon {
   case play, pause
   case stepBack, stepForward, skipBack, skipForward

@@ -1,6 +1,6 @@
 import CoreFoundation
 
-/// In points from the window's upper left corner.
+/// All rectangles are in points from the window's upper left corner.
 struct ControlsLayout: Equatable {
   private(set) var parts: [ControlPart: CGRect] = [:]
   private(set) var elapsed: CGRect?

@@ -23,7 +23,7 @@ struct ControlsState: Equatable {
   var pointedAt: Double?
   var opacity = 1.0
   var captions: [NSAttributedString] = []
-  /// In points; set only if there are captions.
+  /// The area is in points, and is set only if there are captions.
   var videoArea = CGRect.zero
 
   var progress: Double {
@@ -44,7 +44,7 @@ struct ControlsState: Equatable {
 
   var elapsedText: String { Self.text(time) }
 
-  /// Computed in whole seconds, so that the elapsed and the remaining time add up to the rounded duration.
+  /// The text is in whole seconds, so that the elapsed and the remaining time add up to the rounded duration.
   var remainingText: String {
     guard duration.isNumeric, time.isNumeric, duration.seconds < 1e9 else { return "--:--" }
     return "−" + Self.text(seconds: max(0, Int(duration.seconds.rounded()) - Int(time.seconds)))

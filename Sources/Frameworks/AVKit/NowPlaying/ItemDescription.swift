@@ -4,7 +4,7 @@ import AVFoundation
 @MainActor struct ItemDescription {
   private let items: [AVMetadataItem]
 
-  /// - Parameter items: In the order of precedence.
+  /// - Parameter items: The metadata items in the order of precedence.
   private init(_ items: [AVMetadataItem]) { self.items = items }
 
   static func outline(of item: AVPlayerItem, identifier: String) -> NowPlayingItem {
@@ -57,6 +57,6 @@ import AVFoundation
     return nil
   }
 
-  /// Not isolated, so that the main thread does not wait for the file.
+  /// The function is not isolated, so that the main thread does not wait for the file.
   private nonisolated static func artwork(of data: Data) async -> NowPlayingArtwork? { NowPlayingArtwork(data) }
 }

@@ -7,7 +7,7 @@ import Dispatch
   let registrar = _KeyValueRegistrar()
   let layer = AVCaptureVideoPreviewLayer()
   let video: CaptureVideo
-  /// In pixels.
+  /// The size is in pixels.
   private(set) var size: CGSize
   private var window: (any VideoWindow)?
   private var drawn: CaptureControls?

@@ -39,7 +39,7 @@ final class CaptureVideo: Sendable {
     }
   }
 
-  /// Holds the mutex so that an older frame never replaces a newer one.
+  /// The mutex is held so that an older frame never replaces a newer one.
   func show() {
     state.withLock { state in
       guard let window = state.window else { return }

@@ -10,7 +10,7 @@ import CoreFoundation
   let scrubber = Scrubber()
   let choices = TrackChoices()
   let nowPlaying = NowPlayingPublisher()
-  /// In pixels.
+  /// The size is in pixels.
   private(set) var size: CGSize
   private(set) var isFullScreen = false
   private var window: (any VideoWindow)?

@@ -56,7 +56,7 @@ final class ScreenVideo: Sendable {
     return state.gravity.place(of: size, in: CGRect(x: 0, y: 0, width: width, height: height))
   }
 
-  /// Holds the mutex so that an older frame never replaces a newer one.
+  /// The mutex is held so that an older frame never replaces a newer one.
   func show() {
     state.withLock { state in
       guard let window = state.window else { return }

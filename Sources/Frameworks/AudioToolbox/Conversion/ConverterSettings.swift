@@ -72,7 +72,7 @@ package struct ConverterSettings {
     return options
   }
 
-  /// In bits. soxr computes in doubles for more than 20 bits, which takes longer.
+  /// The precision is in bits. soxr computes in doubles for more than 20 bits, which takes longer.
   private var precision: Int {
     switch isMastering ? 127 : quality {
     case ..<64: 16
@@ -83,8 +83,8 @@ package struct ConverterSettings {
     }
   }
 
-  /// Negative for silence. Without a map, a single channel is copied to the first two output channels, and several
-  /// channels keep their indexes.
+  /// A negative number means silence. Without a map, a single channel is copied to the first two output channels, and
+  /// several channels keep their indexes.
   package var channelMap: [Int] {
     let (from, to) = (Int(input.mChannelsPerFrame), Int(output.mChannelsPerFrame))
     if let map = statedMap ?? speakerMap { return map }
@@ -141,8 +141,8 @@ package struct ConverterSettings {
 
   // MARK: Limits of encoders
 
-  /// In bytes. ISO/IEC 14496-3 §4.5.3.3 allows AAC 6,144 bits per channel, RFC 6716 §3.2 allows Opus 1,275 bytes per
-  /// frame of each stream.
+  /// The size is in bytes. ISO/IEC 14496-3 §4.5.3.3 allows AAC 6,144 bits per channel, RFC 6716 §3.2 allows Opus 1,275
+  /// bytes per frame of each stream.
   package var maximumPacketSize: Int {
     let channels = Int(output.mChannelsPerFrame)
     switch output.mFormatID {

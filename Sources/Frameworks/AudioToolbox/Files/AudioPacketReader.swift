@@ -29,7 +29,7 @@ final class AudioPacketReader {
     cursor = try track.makeCursor()
   }
 
-  /// In bytes; 0 if packets differ in size.
+  /// The size is in bytes; 0 if packets differ in size.
   private var packetSize: Int { Int(basic.mBytesPerPacket) }
 
   func read(

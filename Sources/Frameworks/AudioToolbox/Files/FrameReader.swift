@@ -19,7 +19,7 @@ final class FrameReader {
   private var converter: StreamConverter?
   private var scratch: Scratch
   private var start: Int64 = 0
-  /// In frames of the client's format, since `start`.
+  /// The number of frames in the client's format that were read since `start`.
   private var done: Int64 = 0
 
   private static let chunk = 4096
@@ -68,7 +68,7 @@ final class FrameReader {
     if let clientFormat { try? setClient(clientFormat) }
   }
 
-  /// Counted at the file's sample rate.
+  /// The position is at the file's sample rate.
   var position: Int64 {
     guard let clientFormat, converter != nil else { return audio.position }
     return min(frameCount, start + Int64((Double(done) * fileFormat.mSampleRate / clientFormat.mSampleRate).rounded()))

@@ -13,7 +13,7 @@ final class FrameWriter {
   private(set) var clientLayout: Data?
   private let writer: any ContainerWriter
   private var recording: AudioRecording?
-  /// Only its settings are used. The client can change them by `converterReference`.
+  /// Only the settings of this converter are used. The client can change the settings by `converterReference`.
   private var converter: StreamConverter
 
   private static let operation = "Writing audio"
@@ -41,7 +41,7 @@ final class FrameWriter {
 
   var hasBegun: Bool { recording != nil }
 
-  /// Counted at the file's sample rate.
+  /// The number is at the file's sample rate.
   var frameCount: Int64 {
     guard let recording, let clientFormat else { return 0 }
     return Int64((Double(recording.frameCount) * fileFormat.mSampleRate / clientFormat.mSampleRate).rounded())

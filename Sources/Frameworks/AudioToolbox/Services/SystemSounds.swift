@@ -48,7 +48,7 @@ package final class SystemSounds: Sendable {
     var completion: (@Sendable () -> Void)?
   }
 
-  /// Created sounds get higher numbers. On Apple's systems, built-in sounds have lower ones.
+  /// Created sounds get higher numbers than this one. Built-in sounds of Apple's systems have lower numbers.
   private static let firstOwn: UInt32 = 0x1_0000
   private static let longest = 30.0
 

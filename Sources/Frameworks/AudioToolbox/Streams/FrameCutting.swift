@@ -20,8 +20,8 @@ struct FrameCutting {
   private static let header = 6
   private static let evidence = 4
 
-  /// In bytes. ADTS has 13 bits for the size. The largest frames of MPEG audio are those of MPEG-1 layer II with 384
-  /// kb/s at 32 kHz, and the largest frames of AC-3 those with 640 kb/s at 32 kHz.
+  /// The size limit is in bytes. ADTS has 13 bits for the size. The largest frames of MPEG audio are those of MPEG-1
+  /// layer II with 384 kb/s at 32 kHz, and the largest frames of AC-3 those with 640 kb/s at 32 kHz.
   var longest: Int { type == kAudioFileAAC_ADTSType ? 8191 : type == kAudioFileMP3Type ? 1729 : 3840 }
 
   var options: OpenOptions {
@@ -80,7 +80,7 @@ struct FrameCutting {
     return position
   }
 
-  /// Returns the length of a header that does not belong to the packet: ISO/IEC 13818-7 §6.2 for ADTS.
+  /// Returns the length of a header that does not belong to the packet; for ADTS by ISO/IEC 13818-7 §6.2.
   private func lead(_ header: ArraySlice<UInt8>) -> Int {
     guard type == kAudioFileAAC_ADTSType else { return 0 }
     return header[header.startIndex + 1] & 1 == 1 ? 7 : 9

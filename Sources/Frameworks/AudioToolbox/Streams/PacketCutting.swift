@@ -4,7 +4,7 @@ import CoreMedia
 import Foundation
 
 enum PacketCutting {
-  /// In bytes.
+  /// The value is the size of a packet in bytes.
   case constant(Int)
   case indexed([Range<Int64>])
   case frames(FrameCutting)

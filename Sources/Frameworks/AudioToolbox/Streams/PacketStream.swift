@@ -35,9 +35,9 @@ final class PacketStream {
   private(set) var packet: Int64 = 0
   private(set) var seen = (packets: Int64(0), bytes: Int64(0), largest: 0)
 
-  /// In bytes.
+  /// The limit is in bytes.
   private static let longestHead = 64 << 20
-  /// In bytes.
+  /// The limit is in bytes.
   private static let longestSearch = 1 << 16
 
   init(hint: AudioFileTypeID) { self.hint = hint }

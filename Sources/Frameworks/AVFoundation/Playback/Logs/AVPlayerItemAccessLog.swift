@@ -116,7 +116,8 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   open var startupTime: TimeInterval { -1 }
   /// The number of segments whose loading took longer than their duration, or was given up.
   open var downloadOverdue: Int { access.overdueCount }
-  /// The highest bit rate at which a recent segment was loaded, in bits per second; negative before any was loaded.
+  /// The highest bit rate at which a recent segment was loaded, in bits per second; negative before any segment was
+  /// loaded.
   @available(macOS, deprecated: 12, message: "use observedBitrateStandardDeviation")
   open var observedMaxBitrate: Double { access.rates.max() ?? -1 }
   /// The lowest bit rate at which a recent segment was loaded, in bits per second; nearly 0 if loading a segment was

@@ -3,7 +3,7 @@ import AVEnginePlayback
 import Foundation
 import Synchronization
 
-/// Methods that are called on any thread.
+/// The methods are called on any thread.
 protocol VideoFrameViewer: AnyObject, Sendable {
   func frameChanged()
   /// Called when the item was opened, plays other media, or has other text style rules.

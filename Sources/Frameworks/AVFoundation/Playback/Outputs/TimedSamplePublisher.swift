@@ -22,7 +22,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
   private var told: CMSampleBuffer?
   private var isStale = false
   private var isReversed = false
-  /// In seconds; used in forward playback only.
+  /// The advance is in seconds, and is used in forward playback only.
   private var advance = 0.0
 
   private static let mostAdvance = 10.0
