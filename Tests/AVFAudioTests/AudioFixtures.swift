@@ -2,7 +2,6 @@ import AVFAudio
 import Foundation
 import TestSupport
 
-/// Audio files that ffmpeg makes, and ffmpeg's decoding of audio files.
 struct AudioFixtures {
   let folder: URL
 
@@ -15,7 +14,6 @@ struct AudioFixtures {
 
   func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
-  /// Makes a file of tones and a sweep, with a number of frames.
   func make(_ name: String, rate: Int = 44_100, channels: Int = 2, frames: Int = 100_000, _ options: [String] = [])
     throws -> URL
   {
@@ -29,7 +27,6 @@ struct AudioFixtures {
     return target
   }
 
-  /// Returns all samples of a file as ffmpeg decodes them, interleaved.
   func decoded(_ url: URL, _ options: [String] = []) throws -> [Float] {
     let data = try Tool.run(
       "ffmpeg", ["-v", "error", "-i", url.path, "-map", "0:a:0"] + options + ["-f", "f32le", "-"])
@@ -38,7 +35,6 @@ struct AudioFixtures {
 }
 
 extension AVAudioFile {
-  /// Returns all frames after the current position, interleaved, read in pieces of a size.
   func samples(by size: AVAudioFrameCount = 5000) throws -> [Float] {
     var result: [Float] = []
     guard let buffer = AVAudioPCMBuffer(pcmFormat: processingFormat, frameCapacity: size) else { return [] }
@@ -51,7 +47,6 @@ extension AVAudioFile {
 }
 
 extension AVAudioPCMBuffer {
-  /// The samples as interleaved floats.
   var samples: [Float] {
     guard let data = floatChannelData else { return [] }
     let (channels, frames, step) = (Int(format.channelCount), Int(frameLength), stride)
@@ -75,7 +70,7 @@ extension AVAudioPCMBuffer {
   }
 }
 
-/// Returns the ratio of a signal to its difference from another, in decibels.
+/// - Returns: A ratio in decibels.
 func signalToNoise(_ signal: some Collection<Float>, _ other: some Collection<Float>) -> Double {
   let count = min(signal.count, other.count)
   var power = 0.0

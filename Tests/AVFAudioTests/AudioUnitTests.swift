@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Effects made from component descriptions, and units set with AudioToolbox's functions.
 @Suite struct AudioUnitTests {
   static func description(_ subtype: OSType, _ type: OSType = kAudioUnitType_Effect) -> AudioComponentDescription {
     AudioComponentDescription(
@@ -87,7 +86,6 @@ import Testing
     #expect(theirs.count == count)
     let off = zip(ours, theirs).map { abs($0 - $1) }.max() ?? 1
     #expect(off < 1e-6, "\(filter.sox): off by \(off)")
-    // The filter must change the impulse. Otherwise a filter without any effect could pass.
     #expect(zip(ours, impulse).contains { abs($0 - $1) > 1e-3 })
   }
 
@@ -101,8 +99,6 @@ import Testing
     #expect(firstDifference(wet, (0..<1000).map { $0 == 480 ? 1 : 0 }) == nil)
   }
 
-  /// Measures the low frequencies of the impulse response, because the decay time is set for them. The power is
-  /// integrated backwards, from the end.
   @Test func roomsDecayInTheTimeThatIsSet() throws {
     let room = Self.effect(kAudioUnitSubType_Reverb2)
     let seconds = [0.5, 1.5]
@@ -126,7 +122,6 @@ import Testing
 
   @Test func limitersTurnDownBeforeItIsTooLoud() throws {
     var random = SplitMix(seed: 3)
-    // The noise is four times too loud in short stretches. In the last part, it is never too loud.
     let noise = (0..<96_000).map { (frame: Int) -> Float in
       let loudness: Float = frame % 9000 < 300 && frame < 60_000 ? 4 : 0.7
       return Float.random(in: -1...1, using: &random) * loudness
@@ -136,9 +131,7 @@ import Testing
     let wait = 576
     #expect(result.allSatisfy { abs($0) <= 1.000_001 } && result.contains { abs($0) > 0.9 })
     #expect(result.prefix(wait).allSatisfy { $0 == 0 })
-    // More than half a second after the last loud part, the signal is only delayed.
     #expect(firstDifference(Array(result[84_000...]), Array(noise[(84_000 - wait)..<(96_000 - wait)])) == nil)
-    // The signal is not clipped: the gain changes gradually.
     var (largest, last): (Float, (frame: Int, factor: Float)?) = (0, nil)
     for frame in 1000..<60_000 where abs(noise[frame - wait]) > 0.1 {
       let factor = result[frame] / noise[frame - wait]
@@ -175,10 +168,8 @@ import Testing
     let result = try rendered(limiter, 40_000, { (10_000..<20_000).contains($0) ? 0.4 : 0.05 }, frames: 40_000)
     let wait = 240
     #expect(abs(result[9_000] - 0.5) < 1e-5 && abs(result[15_000] - 1) < 1e-5)
-    // The gain falls in five milliseconds, in a straight line.
     #expect(abs(result[10_000 - 1] - 0.5) < 1e-5 && abs(result[10_000 + wait - 1] - 0.125) < 0.01)
     #expect(abs(result[10_000 + wait / 2] - 0.3125) < 0.01)
-    // The gain rises again: the output's distance from its last value is divided by e in fifty milliseconds.
     let missing = { (frame: Int) in 0.5 - result[frame] }
     #expect(abs(missing(24_000 + 2400) / missing(24_000) - Float(exp(-1.0))) < 0.005)
   }
@@ -282,7 +273,6 @@ import Testing
     let delay = AVAudioUnitDelay()
     delay.delayTime = .nan
     #expect(delay.delayTime == 1)
-    // Frequencies are limited to half the sample rate.
     for (subtype, width) in [(kAudioUnitSubType_LowPassFilter, Float(0)), (kAudioUnitSubType_BandPassFilter, 12_000)] {
       let filter = Self.effect(subtype)
       #expect(Self.set(filter, 0, .infinity) == noErr && Self.set(filter, 1, width) == noErr)

@@ -3,7 +3,6 @@ import CoreMedia
 import TestSupport
 import Testing
 
-/// The converter as encoder and decoder, and conversion between buffers and Core Media.
 @Suite struct CodingTests {
   struct Codec: Sendable, CustomTestStringConvertible {
     var format: AudioFormatID
@@ -25,7 +24,6 @@ import Testing
     return try #require(AVAudioFormat(settings: settings))
   }
 
-  /// Returns all packets of a buffer's encoded audio, in buffers of the requested number of packets.
   static func encode(
     _ input: AVAudioPCMBuffer, _ converter: AVAudioConverter, packets: AVAudioPacketCount
   ) throws -> [AVAudioCompressedBuffer] {
@@ -90,7 +88,6 @@ import Testing
         from: plain,
         to: Self.compressed(Codec(format: kAudioFormatAppleLossless, rate: 16_000, quality: 0), channels: 1)))
     let packets = try Self.encode(input, encoder, packets: 100)
-    // 16,000 frames are three packets of 4,096 frames and a shorter one.
     #expect(packets.map(\.packetCount) == [4])
   }
 

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @Suite struct ConverterTests {
-  /// Makes a buffer of tones in a format.
   static func tones(_ format: AVAudioFormat, frames: Int) throws -> AVAudioPCMBuffer {
     let floats = try #require(
       AVAudioFormat(
@@ -24,7 +23,6 @@ import Testing
     try #require(AVAudioFormat(commonFormat: form, sampleRate: rate, channels: channels, interleaved: interleaved))
   }
 
-  /// Converts a buffer in pieces, fetches the output in pieces of another size, and returns all samples.
   static func convert(_ input: AVAudioPCMBuffer, to format: AVAudioFormat, by size: Int, fetching room: Int) throws
     -> [Float]
   {
@@ -82,7 +80,6 @@ import Testing
     }
   }
 
-  /// Returns one or two tones, mixed to one or two channels, interleaved.
   private static func tones(at rate: Double, frames: Int, from tones: Int, to channels: Int) -> [Float] {
     var result: [Float] = []
     result.reserveCapacity(frames * channels)
@@ -100,8 +97,6 @@ import Testing
     return result
   }
 
-  /// Compares conversions of tones with ffmpeg's by soxr. Lengths are exact, and the noise is at most half a decibel
-  /// louder than ffmpeg's.
   @Test(arguments: pairs) func isAsGoodAsFFmpeg(_ pair: Pair) throws {
     let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
@@ -114,7 +109,6 @@ import Testing
     let ours = try Self.convert(input, to: to, by: 1234, fetching: 1000)
     let expected = Int((Double(frames) * pair.to.1 / pair.from.1).rounded())
     #expect(ours.count == expected * Int(pair.to.2))
-    // The ideal result: the same tones, computed at the output's rate and mixed to its channels.
     let ideal = Self.tones(at: pair.to.1, frames: expected, from: Int(pair.from.2), to: Int(pair.to.2))
     try input.rawInterleaved(from).write(to: fixtures.url("in.raw"))
     let matrix =
@@ -251,7 +245,6 @@ extension AVAudioPCMBuffer {
     return part
   }
 
-  /// Returns the samples of any format as interleaved floats.
   func floats() throws -> [Float] {
     guard format.commonFormat != .pcmFormatFloat32 else { return samples }
     let floats = try ConverterTests.format(.pcmFormatFloat32, format.sampleRate, format.channelCount, interleaved: true)
@@ -260,7 +253,6 @@ extension AVAudioPCMBuffer {
     return buffer.samples
   }
 
-  /// Returns the bytes of all frames, with interleaved channels.
   func rawInterleaved(_ format: AVAudioFormat) throws -> Data {
     let plain = try ConverterTests.format(
       format.commonFormat, format.sampleRate, format.channelCount, interleaved: true)
@@ -272,7 +264,6 @@ extension AVAudioPCMBuffer {
 }
 
 @Suite struct ChannelOrderTests {
-  /// Each sample is the number of its speaker. The conversion must put the samples into the other layout's order.
   @Test func speakersKeepTheirSound() throws {
     let orders: [(AudioChannelLayoutTag, [Float])] = [
       (kAudioChannelLayoutTag_MPEG_5_1_A, [1, 2, 3, 4, 5, 6]), (kAudioChannelLayoutTag_MPEG_5_1_B, [1, 2, 5, 6, 3, 4]),

@@ -1,10 +1,8 @@
 import AVFAudio
 import Foundation
 
-// No function here is ever called. The test is that the file compiles without a warning: on a Mac, functions and
-// methods that Swift imports from C or Objective-C do not warn about unused results.
+// No function here is ever called. The test is that the file compiles without a warning, as on a Mac.
 
-/// Returns a value of any type, as an argument in code that never runs.
 private func value<Argument>() -> Argument { preconditionFailure("it is never called") }
 
 private func discardAVAudioChannelLayout(_ it: AVAudioChannelLayout) {

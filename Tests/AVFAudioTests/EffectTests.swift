@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The output of effects, compared with closed formulas.
 @Suite struct EffectTests {
-  /// Returns the gains that an equaliser with one band has at the frequencies.
   private func response(_ frequencies: [Double], _ set: (AVAudioUnitEQFilterParameters) -> Void) throws -> [Double] {
     let equaliser = AVAudioUnitEQ(numberOfBands: 1)
     equaliser.bands[0].bypass = false
@@ -102,7 +100,7 @@ import Testing
     reverb.loadFactoryPreset(preset)
     reverb.wetDryMix = 100
     let answer = try rendered(reverb, Int(seconds * 48_000), { $0 == 0 ? 1 : 0 }, frames: 1)
-    // Walls absorb high frequencies faster. The stated time is the decay of the lowest frequencies.
+    // The stated time is the decay of the lowest frequencies.
     let dull = answer.reduce(into: (last: 0.0, all: [Double]())) { state, sample in
       state.last += (Double(sample) - state.last) * 0.005
       state.all.append(state.last)
@@ -122,7 +120,6 @@ import Testing
     reverb.loadFactoryPreset(.plate)
     reverb.wetDryMix = 100
     let wet = try rendered(reverb, 96_000, { noise[$0] }, frames: 96_000)
-    // The first echo arrives after the shortest path.
     #expect(wet.prefix(800).allSatisfy { $0 == 0 } && wet[800..<1000].contains { $0 != 0 })
     let power = { (part: ArraySlice<Float>) in part.reduce(0) { $0 + Double($1 * $1) } / Double(part.count) }
     #expect((0.4...1.6).contains(power(wet[48_000...]) / power(noise[48_000...])))

@@ -6,7 +6,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Engines on a sound server that the test starts.
 @Suite(.serialized, .realTime, .requires(.pulseAudio)) struct EngineDeviceTests {
   private func engine(_ server: AudioServer) -> AVAudioEngine {
     AVAudioEngine(
@@ -15,7 +14,6 @@ import Testing
         inputs: SystemAudioInputs(server: server.address, latency: AudioServer.latency)))
   }
 
-  /// Makes a buffer in which no value occurs twice.
   private func ramp(_ frames: Int) throws -> AVAudioPCMBuffer {
     let format = try #require(AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 2))
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(frames)))
@@ -68,7 +66,7 @@ import Testing
       try Server.wait(for: "the end") { ends.all == ["end"] }
       engine.stop()
     }
-    // All frames are heard. This device cannot discard buffered audio, so the order may jump back once.
+    // This device cannot discard buffered audio, so the order may jump back once.
     let heard = stride(from: 0, to: recorded.count, by: 2).map { Int((recorded[$0] * 65_536).rounded()) }.filter {
       $0 > 0
     }

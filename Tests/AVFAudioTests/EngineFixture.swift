@@ -2,7 +2,6 @@ import AVFAudio
 import Foundation
 import Testing
 
-/// An engine in manual rendering mode.
 struct EngineBench {
   let engine = AVAudioEngine()
   let format: AVAudioFormat
@@ -14,7 +13,6 @@ struct EngineBench {
     try engine.enableManualRenderingMode(.offline, format: format, maximumFrameCount: most)
   }
 
-  /// Makes a player that is attached and connected to the main mixer.
   func player(_ format: AVAudioFormat? = nil) -> AVAudioPlayerNode {
     let player = AVAudioPlayerNode()
     engine.attach(player)
@@ -22,7 +20,6 @@ struct EngineBench {
     return player
   }
 
-  /// Renders the next frames and returns the samples of each channel.
   func render(_ count: Int, by size: Int? = nil) throws -> [[Float]] {
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: engine.manualRenderingFormat, frameCapacity: most))
     var result = [[Float]](repeating: [], count: Int(format.channelCount))
@@ -39,7 +36,6 @@ struct EngineBench {
     return result
   }
 
-  /// Makes a buffer of a tone. Its channels differ only in phase.
   static func tone(_ frequency: Double, format: AVAudioFormat, frames: Int, amplitude: Float = 0.5) throws
     -> AVAudioPCMBuffer
   {
@@ -60,7 +56,6 @@ struct EngineBench {
     amplitude * Float(sin(2 * .pi * frequency * Double(frame) / rate + Double(channel)))
   }
 
-  /// Makes a buffer whose samples are the numbers of the range, each plus 1, so that no sample is zero.
   static func ramp(_ range: Range<Int>, format: AVAudioFormat) throws -> AVAudioPCMBuffer {
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(range.count)))
     buffer.frameLength = AVAudioFrameCount(range.count)
@@ -72,7 +67,6 @@ struct EngineBench {
   }
 }
 
-/// Returns the first `count` frames of an effect's output for a buffer of one channel and `frames` frames.
 func rendered(_ effect: AVAudioNode, _ count: Int, _ fill: (Int) -> Float, frames: Int) throws -> [Float] {
   let bench = try EngineBench(channels: 1)
   let player = AVAudioPlayerNode()
@@ -90,8 +84,7 @@ func rendered(_ effect: AVAudioNode, _ count: Int, _ fill: (Int) -> Float, frame
   return try bench.render(count)[0]
 }
 
-/// Returns the first difference of two lists of samples, or nil. The test library does not compare the lists, because
-/// it takes minutes to print them.
+/// The test library does not compare the lists, because it takes minutes to print them.
 func firstDifference(_ a: [Float], _ b: [Float]) -> String? {
   for index in 0..<min(a.count, b.count) where a[index] != b[index] { return "\(index): \(a[index]) and \(b[index])" }
   return a.count == b.count ? nil : "\(a.count) and \(b.count) samples"

@@ -2,7 +2,6 @@ import AVFAudio
 import Foundation
 import Testing
 
-/// The output of graphs that are rendered offline, compared with computed values.
 @Suite struct EngineTests {
   @Test func mixesAtVolumesAndPans() throws {
     let bench = try EngineBench()
@@ -255,7 +254,6 @@ import Testing
   }
 }
 
-/// Records what a block receives: samples, times and frame counts.
 final class Heard: @unchecked Sendable {
   private let lock = NSLock()
   private var all: ([Float], [Int64], [Float]) = ([], [], [])
@@ -271,7 +269,6 @@ final class Heard: @unchecked Sendable {
   var plain: [Float] { lock.withLock { all.2 } }
 }
 
-/// Supplies a buffer once.
 private final class Feed: @unchecked Sendable {
   private var buffer: AVAudioPCMBuffer?
   private var given: AVAudioPCMBuffer?

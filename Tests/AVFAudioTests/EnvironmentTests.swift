@@ -3,11 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Audio from positions around a listener, compared with closed formulas.
 @Suite struct EnvironmentTests {
   private let environment = AVAudioEnvironmentNode()
 
-  /// Makes an engine with the environment and players, each of which plays a different noise.
   private func bench(_ players: [AVAudioPlayerNode], channels: AVAudioChannelCount = 1, frames: Int = 4000) throws
     -> EngineBench
   {
@@ -35,7 +33,6 @@ import Testing
     return (0..<count).map { _ in Float.random(in: -0.5...0.5, using: &random) }
   }
 
-  /// Returns the gains of the left and the right channel.
   private func sides(_ player: AVAudioPlayerNode, _ set: () -> Void = {}) throws -> (left: Float, right: Float) {
     let bench = try bench([player])
     set()
@@ -55,8 +52,7 @@ import Testing
 
   private func isNear(_ a: Float, _ b: Double) -> Bool { abs(Double(a) - b) < 1e-5 }
 
-  /// The arguments are angles in degrees to the right of a listener who looks along the negative z axis: where the
-  /// sound is, and where in front of the listener it seems to be. Two channels do not distinguish front and back.
+  /// The angles are in degrees to the right. Two channels do not distinguish front and back.
   @Test(arguments: [(0.0, 0.0), (90, 90), (-90, -90), (45, 45), (-30, -30), (180, 0), (135, 45)])
   func soundComesFromItsSide(angle: Double, heard: Double) throws {
     let player = AVAudioPlayerNode()
@@ -71,7 +67,6 @@ import Testing
     player.position = AVAudio3DPoint(x: 5, y: 0, z: -1)
     environment.listenerPosition = AVAudio3DPoint(x: 5, y: 0, z: 0)
     environment.listenerAngularOrientation = AVAudioMake3DAngularOrientation(90, 0, 0)
-    // The listener turns right, so a source in front is now at the left.
     let gains = try sides(player)
     #expect(isNear(gains.left, 1) && isNear(gains.right, 0), "\(gains)")
     let forward = environment.listenerVectorOrientation.forward
@@ -159,7 +154,7 @@ import Testing
       ?? 1
     #expect(straight < 1e-6)
     let power = { (range: Range<Int>) in heard[0][range].reduce(0) { $0 + Double($1 * $1) } / Double(range.count) }
-    // A decay time of five seconds means a loss of 6 dB after half a second, and of 18 dB after a second and a half.
+    // A decay time of five seconds means a loss of 6 dB in half a second, and of 18 dB in a second and a half.
     let fall = 10 * log10(power(24_000..<36_000) / power(72_000..<84_000))
     #expect(power(24_000..<36_000) > 0 && fall > 8 && fall < 25, "\(fall)")
   }

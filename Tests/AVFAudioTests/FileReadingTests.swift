@@ -9,17 +9,14 @@ import Testing
     var options: [String] = []
     var rate = 44_100
     var channels = 2
-    /// The minimum quality in decibels, compared with ffmpeg. It is infinite if each sample must be equal.
     var quality = Double.infinity
-    /// The minimum quality in decibels after a seek, compared with a reading from the beginning. Opus decoders depend
-    /// on earlier packets.
+    /// In decibels. Opus decoders depend on earlier packets.
     var sought = 80.0
     /// The number of frames to which the container rounds its length.
     var rounding = 0
     var testDescription: String { name }
   }
 
-  /// Files of several containers, codecs and formats. The reference is ffmpeg's own decoding.
   static let kinds = [
     Kind(name: "16.wav"), Kind(name: "24.wav", options: ["-c:a", "pcm_s24le"]),
     Kind(name: "float.wav", options: ["-c:a", "pcm_f32le"]),
@@ -71,8 +68,6 @@ import Testing
       #expect(Int(buffer.frameLength) == count)
       #expect(file.framePosition == Int64(start + count))
       let part = all[start * kind.channels..<(start + count) * kind.channels]
-      // A decoder that starts midway returns the same samples, except for the last bits of floats. Samples of Opus
-      // differ more.
       let ratio = signalToNoise(part, buffer.samples)
       #expect(ratio >= min(kind.quality, kind.sought), "\(ratio) dB from frame \(start)")
     }

@@ -9,7 +9,6 @@ import Testing
     var codec: String
     var settings: @Sendable () -> [String: Any]
     var quality = 80.0
-    /// Whether ffmpeg decodes exactly the written frames. If not, it may return padding after the audio.
     var isExact = true
     /// The number of priming frames that ffmpeg does not recognise.
     var priming = 0
@@ -79,7 +78,6 @@ import Testing
     #expect(throws: (any Error).self) { try AVAudioFile(forWriting: fixtures.url(name), settings: Self.pcm(16)()) }
   }
 
-  /// Fills a buffer with tones that continue across buffers.
   static func fill(_ buffer: AVAudioPCMBuffer, from start: Int, count: Int) {
     buffer.frameLength = AVAudioFrameCount(count)
     guard let data = buffer.floatChannelData else { return }
@@ -94,7 +92,6 @@ import Testing
     }
   }
 
-  /// Writes in pieces of random sizes, and returns the written samples, interleaved.
   static func write(_ url: URL, _ settings: [String: Any], frames: Int) throws -> [Float] {
     let file = try AVAudioFile(forWriting: url, settings: settings)
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 9000))

@@ -3,11 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The exact frames at which a player node plays its buffers and files.
 @Suite struct PlayerNodeTests {
   private func time(_ frame: Int64) -> AVAudioTime { AVAudioTime(sampleTime: frame, atRate: 48_000) }
 
-  /// Returns zeros, with ramps that begin at given frames.
   private func expected(_ count: Int, _ parts: (at: Int, values: ClosedRange<Int>)...) -> [Float] {
     var result = [Float](repeating: 0, count: count)
     for part in parts {
@@ -137,7 +135,6 @@ import Testing
   @Test func waitsForEnds() async throws {
     let bench = try EngineBench()
     let box = Box(bench.player(), try EngineBench.ramp(0..<100, format: bench.format))
-    // Nothing is rendered, so the wait ends only when the player stops.
     let stopper = Task {
       while !Task.isCancelled {
         box.player.stop()
@@ -198,7 +195,6 @@ import Testing
   }
 }
 
-/// The calls of completion handlers, in order.
 final class Ends: @unchecked Sendable {
   private let lock = NSLock()
   private var words: [String] = []

@@ -2,8 +2,6 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// Loads audio for a speech model as packages for speech recognition do: a file, a converter to 16 kHz in one channel,
-/// and an array of floats.
 enum SpeechLoader {
   enum Failure: Error { case noConverter, noBuffer, conversion(NSError?) }
 
@@ -35,7 +33,7 @@ enum SpeechLoader {
 }
 
 @Suite struct SpeechLoaderTests {
-  /// Eleven seconds of AAC have 485,100 frames, besides priming and padding. At 16 kHz they are 176,000 frames.
+  /// Eleven seconds of AAC have 485,100 frames, besides priming and padding.
   @Test func elevenSecondsOfAACAreExact() throws {
     let fixtures = try AudioFixtures()
     defer { fixtures.remove() }

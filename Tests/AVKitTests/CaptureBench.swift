@@ -8,7 +8,6 @@ import Testing
 
 @testable import AVKit
 
-/// A capture view in a manual window, with synthetic devices on a clock that tests advance.
 @MainActor final class CaptureBench {
   let window = ManualWindow()
   let stage: SyntheticStage
@@ -28,19 +27,16 @@ import Testing
     }
   }
 
-  /// Runs a closure with the bench's devices instead of the machine's.
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     try CaptureSystem.$replacement.withValue(system) { try body() }
   }
 
   func advance() { stage.time.advance(by: CMTime(value: 34, timescale: 1000)) }
 
-  /// Waits until a condition is true, while the devices' time advances.
   func until(_ what: String, _ isSo: () -> Bool) async throws {
     try await ViewingBench.until(what, whileWaiting: advance, isSo)
   }
 
-  /// Makes a session with small video frames and a movie file output.
   func makeSession() throws -> AVCaptureSession {
     try run {
       let session = AVCaptureSession()
@@ -51,8 +47,7 @@ import Testing
     }
   }
 
-  /// Returns the colour of the controls at a point of the window, from the upper left corner, or nil outside of the
-  /// controls.
+  /// - Returns: Blue, green, red and alpha.
   func colour(_ x: CGFloat, _ y: CGFloat) -> [UInt8]? {
     guard let overlay = window.now.overlay, overlay.destination.contains(CGPoint(x: x, y: y)) else { return nil }
     let (column, row) = (Int(x - overlay.destination.minX), Int(y - overlay.destination.minY))
@@ -62,8 +57,7 @@ import Testing
     }
   }
 
-  /// Whether the button is the square that ends a recording. The disc that begins one is wider, so it would be red at
-  /// this point.
+  /// The disc of the button that begins a recording is wider, so it is red at this point.
   var showsSquare: Bool {
     let button = view.screen.controls.button
     guard let colour = colour(button.midX + 10, button.midY) else { return false }

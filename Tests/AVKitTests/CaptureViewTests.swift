@@ -9,7 +9,6 @@ import Testing
 
 @testable import AVKit
 
-/// A delegate that begins recordings and notes their ends.
 @MainActor
 final class RecordingDelegate: NSObject, AVCaptureViewDelegate,
   AVCaptureFileOutputRecordingDelegate
@@ -64,7 +63,6 @@ final class RecordingDelegate: NSObject, AVCaptureViewDelegate,
     try bench.run { try view.openWindow() }
     #expect(!session.isRunning && bench.window.now.frame == nil)
     session.startRunning()
-    // 320 by 240 fits into 640 by 360 with bars at the sides.
     try await bench.until("a frame") {
       bench.window.now.frame?.destination == CGRect(x: 80, y: 0, width: 480, height: 360)
     }
@@ -115,7 +113,6 @@ final class RecordingDelegate: NSObject, AVCaptureViewDelegate,
     let view = bench.view
     let session = try bench.makeSession()
     bench.run { view.setSession(session, showVideoPreview: false, showAudioPreview: true) }
-    // The view added the microphone.
     #expect(session.inputs.count == 2 && view.screen.layer.session == nil)
     view.controlsStyle = .floating
     try bench.run { try view.openWindow() }

@@ -8,7 +8,6 @@ import Testing
 
 @testable import AVKit
 
-/// The layout and the drawing of controls.
 @Suite struct ControlsTests {
   static func state(_ style: AVPlayerViewControlsStyle) -> ControlsState {
     var state = ControlsState()
@@ -45,7 +44,6 @@ import Testing
     #expect(state.elapsedText == "1:23" && state.remainingText == "−1:00:44")
     state.time = CMTime(value: 839, timescale: 10)
     #expect(state.elapsedText == "1:23" && state.remainingText == "−1:00:44")
-    // A duration is rounded to the nearest second.
     state.duration = CMTime(value: 904, timescale: 10)
     #expect(state.remainingText == "−0:07")
     state.duration = CMTime(value: 906, timescale: 10)
@@ -87,7 +85,6 @@ import Testing
     let whole = Self.bytes(try Self.overlay(state))
     let isSame = Self.bytes(try Self.overlay(state)) == whole
     #expect(isSame)
-    // Colours are premultiplied by alpha.
     let pixels = stride(from: 0, to: whole.count, by: 4)
     let isPremultiplied = pixels.allSatisfy { at in (0..<3).allSatisfy { whole[at + $0] <= whole[at + 3] } }
     #expect(isPremultiplied)
@@ -116,7 +113,6 @@ import Testing
     }
   }
 
-  /// Text is legible on a white frame, because the shade under it is dark even over the brightest video.
   @Test(arguments: [AVPlayerViewControlsStyle.inline, .floating]) func wordsAreLegibleOverWhite(
     _ style: AVPlayerViewControlsStyle
   ) throws {
@@ -132,12 +128,10 @@ import Testing
         luminances.append(Int(bytes[at + 1]) + 255 - Int(bytes[at + 3]))
       }
     }
-    // Letters are white, and most pixels around them are dark.
     #expect(luminances.max() ?? 0 > 225)
     #expect(luminances.sorted()[luminances.count / 2] < 150)
   }
 
-  /// Writes images for visual inspection. SCREENSHOTS names the folder.
   @Test(.requires(.screenshots)) func pictures() throws {
     let folder = URL(fileURLWithPath: ProcessInfo.processInfo.environment["SCREENSHOTS"] ?? "")
     for (name, change) in Self.looks {
@@ -150,7 +144,6 @@ import Testing
     }
   }
 
-  /// Writes an image of controls in a window of 1280 by 720 pixels.
   static func write(_ overlay: PlacedVideoFrame, over grey: Int, to file: URL) throws {
     let bytes = Self.bytes(overlay)
     var rgb = [UInt8](repeating: UInt8(grey), count: 1280 * 720 * 3)

@@ -8,7 +8,6 @@ import Testing
 
 @testable import AVKit
 
-/// The buttons that choose a session's devices, and devices that appear and disappear.
 @MainActor @Suite(.serialized) struct DeviceChoiceTests {
   private static func camera(_ identifier: String) -> VideoDevice {
     var camera = SyntheticStage.camera(identifier)
@@ -19,7 +18,6 @@ import Testing
   private static let other = AudioDevice(
     identifier: "other", name: "Other Microphone", port: .usb, channelCount: 1, sampleRate: 48000)
 
-  /// Opens a window with buttons that choose devices, while there are two cameras and a microphone.
   private static func open() async throws -> (CaptureBench, AVCaptureSession) {
     let bench = CaptureBench(cameras: [camera("left"), camera("right")])
     bench.view.controlsStyle = .inlineDeviceSelection
@@ -38,7 +36,6 @@ import Testing
     bench.window.send(.buttonDown(1, x: Double(rect.midX), y: Double(rect.midY), clicks: 1))
   }
 
-  /// Opens a list and waits until it is shown.
   private static func openList(_ kind: CaptureDeviceKind, _ bench: CaptureBench) async throws -> MenuPanel {
     let controls = bench.view.screen.controls
     let place = zip(controls.choosers, controls.chooserPlaces).first { $0.0.kind == kind }?.1
@@ -69,7 +66,6 @@ import Testing
     #expect(bench.view.screen.controls.choosers.first?.name == "Camera right")
     list = try await Self.openList(.camera, bench)
     #expect(list.menu.rows.map(\.isChecked) == [false, false, true])
-    // A click outside the list closes the list without a change.
     bench.window.send(.buttonDown(1, x: 4, y: 4, clicks: 1))
     try await bench.until("no list") { bench.view.screen.controls.menu == nil }
     #expect(Self.device(session, .video) == "right")
@@ -84,7 +80,6 @@ import Testing
     try await bench.until("the microphone's end") { session.inputs.count == 1 }
     #expect(Self.device(session, .audio) == nil)
     try await bench.until("the word") { bench.view.screen.controls.choosers.last?.name == "No microphone" }
-    // Another microphone is listed, but not used.
     bench.stage.microphones.plug(Self.other)
     let again = try await Self.openList(.microphone, bench)
     #expect(again.menu.rows.first?.isChecked == true)
@@ -111,8 +106,6 @@ import Testing
     try await bench.until("the end") { !session.isRunning }
   }
 
-  /// The session's configuration does not change during a recording. With these controls, neither a click nor a key
-  /// begins a recording.
   @Test(.requires(.ffmpeg)) func recordingsAreNotDisturbed() async throws {
     let (bench, session) = try await Self.open()
     let folder = try TemporaryFolder()
@@ -130,7 +123,6 @@ import Testing
     try await bench.until("more of the recording") { output.recordedDuration.seconds > 1 }
     #expect(bench.view.screen.controls.menu == nil && delegate.finished.isEmpty)
     #expect(session.inputs.count == 2 && Self.device(session, .video) == "left")
-    // A camera that disappears ends the recording. The next camera then replaces it.
     bench.stage.cameras.plug(Self.camera("third"))
     bench.stage.cameras.unplug("left")
     try await bench.until("the file") { !delegate.finished.isEmpty }
@@ -156,7 +148,6 @@ import Testing
     #expect(controls.overlay(scale: 1) != nil)
   }
 
-  /// Writes images for visual inspection. SCREENSHOTS names the folder.
   @Test(.requires(.screenshots)) func pictures() throws {
     let folder = URL(fileURLWithPath: ProcessInfo.processInfo.environment["SCREENSHOTS"] ?? "")
     var controls = CaptureControls()

@@ -13,7 +13,6 @@ import Testing
   ])
   func keysAreCommands(_ key: WindowKey, _ command: KeyCommand) {
     #expect(KeyCommand(key, []) == command)
-    // Keys with Control or Alternate belong to the desktop.
     #expect(KeyCommand(key, .control) == nil)
     #expect(KeyCommand(key, .alternate) == nil)
   }

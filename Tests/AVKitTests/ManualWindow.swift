@@ -2,7 +2,6 @@ import AVEngineCore
 import CoreVideo
 import Synchronization
 
-/// A window for tests: it records what is shown, and tests send its events.
 final class ManualWindow: VideoWindow, VideoWindowProvider {
   private let state: Mutex<State>
   private let onEvent = Mutex<(@Sendable (WindowEvent) -> Void)?>(nil)

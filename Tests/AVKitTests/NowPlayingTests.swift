@@ -6,10 +6,8 @@ import Testing
 
 @testable import AVKit
 
-/// A player's window under a desktop's remote control: playerctl on a message bus for the test.
 @MainActor @Suite(.serialized, .requires(.ffmpeg), .requires(.playerctl))
 struct NowPlayingTests {
-  /// A view in a manual window, with a message bus.
   @MainActor private struct Desk {
     let bench: ViewingBench
     let bus: MessageBus
@@ -17,7 +15,6 @@ struct NowPlayingTests {
     var player: AVPlayer { bench.player }
     var title: String { ((bench.item.asset as? AVURLAsset)?.url.deletingPathExtension().lastPathComponent) ?? "" }
 
-    /// Runs playerctl and returns its output, or nil if there is no player. The main actor is not blocked.
     func playerctl(_ words: String...) async -> String? {
       let (bus, center) = (bus, center)
       return await Task.detached { () -> String? in
@@ -26,7 +23,6 @@ struct NowPlayingTests {
       }.value
     }
 
-    /// Waits until playerctl's output is a given text.
     func until(_ text: String?, _ words: String...) async throws {
       var last: String?
       for _ in 0..<400 {
@@ -54,7 +50,6 @@ struct NowPlayingTests {
   @Test func theWindowsPlayerIsSeen() async throws {
     let desk = try await desk()
     #expect(AVPlayerView().updatesNowPlayingInfoCenter && AVPlayerViewController().updatesNowPlayingInfoCenter)
-    // The title of a file without metadata is the file's name.
     let length = Int((desk.bench.item.duration.seconds * 1_000_000).rounded())
     try await desk.until("Paused \(desk.title) \(length)", "metadata", "-f", "{{status}} {{title}} {{mpris:length}}")
     desk.player.play()
@@ -96,7 +91,6 @@ struct NowPlayingTests {
     try await desk.until("Stopped", "status")
     _ = await desk.playerctl("play")
     try await desk.until("Playing", "status")
-    // There is no other item, so “next” does nothing.
     _ = await desk.playerctl("next")
     #expect(player.currentItem === bench.item)
     bench.view.closeWindow()
@@ -160,7 +154,6 @@ struct NowPlayingTests {
     #expect(desk.bench.item.externalMetadata == stated)
     try await desk.until("Somebody: Stated", "metadata", "-f", "{{artist}}: {{title}}")
     #expect((desk.bench.item.copy() as? AVPlayerItem)?.externalMetadata == stated)
-    // The removal of the client's metadata does not change the track's identifier.
     let track = await desk.playerctl("metadata", "mpris:trackid")
     desk.bench.item.externalMetadata = []
     try await desk.until(desk.title, "metadata", "title")

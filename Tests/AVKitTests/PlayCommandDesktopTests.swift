@@ -2,10 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool play` under a desktop's remote control: a message bus and a display for the test, and playerctl.
 @Suite(.serialized, .realTime, .requires(.display), .requires(.xdotool), .requires(.playerctl))
 struct PlayCommandDesktopTests {
-  /// Makes a copy of `PlayedMovie` with metadata and a cover.
   private func movie() throws -> URL {
     let cover = try MadeMedia.file("cover.png", ["-f", "lavfi", "-i", "color=orange:s=64x48", "-frames:v", "1"])
     return try MadeMedia.file(
@@ -17,7 +15,6 @@ struct PlayCommandDesktopTests {
       ])
   }
 
-  /// A running player and its remote control.
   private final class Desk {
     let bus: MessageBus
     let folder: TemporaryFolder
@@ -45,7 +42,6 @@ struct PlayCommandDesktopTests {
       }
     }
 
-    /// The player's position in seconds.
     var position: Double { playerctl("position").flatMap(Double.init) ?? -1 }
   }
 
@@ -78,7 +74,6 @@ struct PlayCommandDesktopTests {
     try desk.until("Paused", "status")
     let place = desk.position
     #expect(place >= 0 && place < 4)
-    // The position does not change while the player is paused.
     #expect(desk.position == place)
     desk.playerctl("position", "1.5")
     try desk.until("1.500000", "position")
@@ -91,13 +86,11 @@ struct PlayCommandDesktopTests {
     desk.playerctl("stop")
     try desk.until("Stopped", "status")
     try desk.until("0.000000", "position")
-    // The desktop also sees the effect of a key in the window.
     try desk.run.focus("tagged")
     try desk.run.tool("key", "End")
     try Server.wait(for: "the end") { desk.position > 3.9 || !desk.run.isRunning }
     #expect(desk.playerctl("status") == "Paused")
     desk.playerctl("play-pause")
-    // At the end, playback starts from the beginning and continues to the end.
     try desk.until("Playing", "status")
     #expect(try desk.run.status() == 0, "\(desk.run.words)")
   }

@@ -2,12 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool play` on a display for the test: the screen, the effect of keys, and the exit status.
 @Suite(
   .serialized, .realTime,
   .requires(.display), .requires(.xdotool))
 struct PlayCommandTests {
-  /// One run of the command.
   final class Run {
     let display: Display
     private let process = Process()
@@ -15,7 +13,6 @@ struct PlayCommandTests {
     let width: Int
     let height: Int
 
-    /// - Parameter variables: Additional environment variables for the program.
     init(
       _ arguments: [String], display: Display, width: Int = 640, height: Int = 360, variables: [String: String] = [:]
     ) throws {
@@ -51,8 +48,7 @@ struct PlayCommandTests {
       try Tool.run("env", ["DISPLAY=\(display.name)", "xdotool"] + arguments)
     }
 
-    /// Waits for the window and gives it the keyboard focus, because most tests have no window manager to do so. Only a
-    /// visible window can get the focus.
+    /// Most tests have no window manager that gives the window the keyboard focus. Only a visible window can get it.
     func focus(_ title: String) throws {
       try Server.wait(for: "the window") {
         (try? self.tool("search", "--onlyvisible", "--name", title, "windowfocus", "--sync")) != nil
@@ -61,15 +57,13 @@ struct PlayCommandTests {
       try tool("mousemove", "\(origin.x + width / 2)", "\(origin.y + 20)")
     }
 
-    /// Makes the window manager give the window the keyboard focus, and waits until the window has the focus. A window
-    /// that changes its size may lose the focus for a moment, and then misses keys.
+    /// A window that changes its size may lose the focus for a moment, and then misses keys.
     func activate(_ title: String) throws {
       try tool("search", "--onlyvisible", "--name", title, "windowactivate", "--sync")
     }
 
     var origin: (x: Int, y: Int) { ((display.width - width) / 2, (display.height - height) / 2) }
 
-    /// Returns the mean difference between the components of the window's upper part and of a frame.
     func difference(_ shot: Screenshot, from frame: [UInt8], rows: Int) -> Double {
       var sum = 0
       for y in 0..<rows {
@@ -82,7 +76,6 @@ struct PlayCommandTests {
       return Double(sum) / Double(rows * width * 3)
     }
 
-    /// Waits until the window's upper part shows a frame, and returns whether it does. Controls cover the lower part.
     func shows(_ frame: [UInt8], within tolerance: Double = 2.5) throws -> Bool {
       var least = 255.0
       try? Server.wait(for: "the frame") {
@@ -102,7 +95,6 @@ struct PlayCommandTests {
     try run.tool("key", "Home")
     let first = try PlayedMovie.frame(0)
     #expect(try run.shows(first))
-    // Five frames later, another frame is shown.
     for _ in 0..<5 { try run.tool("key", "period") }
     #expect(try run.shows(try PlayedMovie.frame(5)))
     #expect(run.difference(try run.display.screenshot(), from: first, rows: 220) > 2.5)
@@ -125,8 +117,6 @@ struct PlayCommandTests {
     try run.tool("key", "k")
     try run.tool("key", "Home")
     let frame = try PlayedMovie.frame(0)
-    // The frame is shown at twice its width and height. Compares every fourth pixel of every fourth row of its upper
-    // part.
     func fillsScreen() throws -> Bool {
       let shot = try display.screenshot()
       let differences = stride(from: 0, to: 220, by: 4).flatMap { y in
@@ -177,7 +167,7 @@ struct PlayCommandTests {
     #expect(run.words.contains("interrupted"))
   }
 
-  /// Returns how often the process's threads have slept so far, and how long they have run, in hundredths of a second.
+  /// - Returns: `ticks` are hundredths of a second.
   private func effort(_ identifier: Int32) throws -> (sleeps: Int, ticks: Int) {
     let tasks = "/proc/\(identifier)/task"
     let sleeps = try FileManager.default.contentsOfDirectory(atPath: tasks).map { task in
@@ -203,7 +193,6 @@ struct PlayCommandTests {
       let end = ProcessInfo.processInfo.systemUptime + seconds
       try Server.wait(for: "time") { ProcessInfo.processInfo.systemUptime > end }
     }
-    // Work that has already begun gets time to end.
     try pass(seconds: 4)
     // When a virtual machine's host takes a processor away, that time is counted for the running thread. This may
     // happen in one stretch, but not in most.
@@ -220,7 +209,6 @@ struct PlayCommandTests {
   }
 }
 
-/// The errors of `avtool play`.
 @Suite struct PlayCommandErrorTests {
   private func status(_ arguments: String..., display: String = ":9999") throws -> (Int32, String) {
     let process = Process()

@@ -8,7 +8,6 @@ import Testing
 
 @testable import AVKit
 
-/// A player view in a manual window: frames, captions, controls, full screen, and the effects of keys and the pointer.
 @MainActor @Suite(.serialized, .requires(.ffmpeg))
 struct PlayerViewTests {
   @Test func picturesAreTheDecodersAndFitted() async throws {
@@ -16,7 +15,6 @@ struct PlayerViewTests {
     #expect(bench.view.isReadyForDisplay)
     #expect(bench.view.videoBounds == CGRect(x: 0, y: 0, width: 640, height: 360))
     let shown = try #require(bench.window.now.frame)
-    // The window shows the planes as they were decoded, not a converted copy.
     #expect(CVPixelBufferGetPixelFormatType(shown.buffer) == kCVPixelFormatType_420YpCbCr8Planar)
     bench.window.resize(to: PixelSize(width: 800, height: 360))
     try await bench.until("the other place") {
@@ -43,7 +41,6 @@ struct PlayerViewTests {
     try await bench.until("the beginning") { player.currentTime() == .zero }
     window.press(.character("."))
     try await bench.until("the second frame") { player.currentTime() == CMTime(value: 1, timescale: 25) }
-    // Steps that arrive faster than frames are decoded add up.
     for _ in 0..<7 { window.press(.character(".")) }
     for _ in 0..<2 { window.press(.character(",")) }
     try await bench.until("the seventh frame") { player.currentTime() == CMTime(value: 6, timescale: 25) }
@@ -51,14 +48,12 @@ struct PlayerViewTests {
     try await bench.until("the first frame") { player.currentTime() == .zero }
     window.press(.end)
     try await bench.until("the end") { player.currentTime() == bench.item.duration }
-    // Five seconds back from four seconds leads to the beginning.
     window.press(.left)
     try await bench.until("the beginning again") { player.currentTime() == .zero }
     for rate in [Float(1), 2, 4] {
       window.press(.character("l"))
       try await bench.until("\(rate) times") { player.rate == rate }
     }
-    // At the beginning, playing in reverse is not possible.
     try await bench.until("some way", timeGoesOn: true) { player.currentTime() > CMTime(value: 1, timescale: 2) }
     window.press(.character("j"))
     try await bench.until("backwards") { player.rate == -1 }
@@ -112,7 +107,6 @@ struct PlayerViewTests {
       let (x, y) = try bench.place(in: .scrubber, along: fraction)
       bench.window.send(.pointerMoved(x: x, y: y))
       try await bench.until("a still") { bench.window.now.frameCount > before }
-      // The time is as near as the pointer's resolution allows.
       try await bench.until("the time") { abs(bench.player.currentTime().seconds - 4 * fraction) < 0.05 }
     }
     let (x, y) = try bench.place(in: .scrubber, along: 0.5)
@@ -130,8 +124,6 @@ struct PlayerViewTests {
     bench.view.closeWindow()
   }
 
-  /// A drag may begin before the seek of the previous drag has ended. The scrubber still knows that the player was
-  /// playing.
   @Test func aSecondDragKnowsThatItPlayed() async throws {
     let bench = try await ViewingBench()
     bench.player.play()
@@ -182,7 +174,6 @@ struct PlayerViewTests {
     let pictures = bench.window.now.frameCount
     try await bench.until("ten frames", timeGoesOn: true) { bench.window.now.frameCount >= pictures + 10 }
     #expect(bench.view.screen.drawCount == draws)
-    // The controls reappear, and stay while the player is paused.
     bench.window.press(.character(" "))
     try await bench.until("controls") { bench.window.now.overlay != nil && bench.player.rate == 0 }
     try await bench.until("the pause's end") { bench.view.screen.state.opacity == 1 }
@@ -204,13 +195,11 @@ struct PlayerViewTests {
     try await until("words") { view.screen.state.captions.map(\.string) == ["Words to read"] }
     try await until("the captions' bitmap") { (window.now.overlay?.destination.minY ?? 360) < 300 }
     #expect(view.screen.choices.rows[5].row.isChecked)
-    // The controls disappear. The captions stay and move down to the lower edge.
     view.screen.fader.hide()
     view.controlsStyle = .none
     try await until("captions alone") { (window.now.overlay?.destination.minY ?? 0) > 300 }
     view.screen.choices.rows[4].choose?()
     try await until("nothing") { window.now.overlay == nil }
-    // Audio tracks that are not alternates are played together.
     #expect(view.screen.choices.rows.prefix(3).map(\.row.isChecked) == [false, true, true])
     view.screen.choices.rows[2].choose?()
     try await until("the first audio track alone") {

@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import AVKit
 
-/// A movie of four seconds with a tone. Its frames all differ, 25 per second.
+/// The movie has 25 frames per second, which all differ, and lasts four seconds.
 enum PlayedMovie {
   static func url() throws -> URL {
     try MadeMedia.file(
@@ -18,7 +18,6 @@ enum PlayedMovie {
       ])
   }
 
-  /// Makes the same movie with two audio tracks and subtitles.
   static func withTracks() throws -> URL {
     let words = try MadeMedia.text("words.srt", "1\n00:00:00,000 --> 00:00:04,000\nWords to read\n")
     return try MadeMedia.file(
@@ -30,7 +29,6 @@ enum PlayedMovie {
       ])
   }
 
-  /// Returns a frame as ffmpeg decodes it, in RGB.
   static func frame(_ number: Int) throws -> [UInt8] {
     [UInt8](
       try Tool.run(
@@ -43,7 +41,6 @@ enum PlayedMovie {
   }
 }
 
-/// A view with a player, in a manual window and on a manual clock.
 @MainActor final class ViewingBench {
   let window = ManualWindow()
   private let clock = ManualClock(at: CMTime(value: 1000, timescale: 1))
@@ -68,13 +65,11 @@ enum PlayedMovie {
     try await until("the audio's properties") { self.view.screen.choices.hasAudio }
   }
 
-  /// Waits until a condition is true. The clock advances if `timeGoesOn` is true.
   func until(_ what: String, timeGoesOn: Bool = false, _ isSo: () -> Bool) async throws {
     try await Self.until(
       what, whileWaiting: { if timeGoesOn { clock.advance(by: CMTime(value: 1, timescale: 100)) } }, isSo)
   }
 
-  /// Waits until a condition is true without blocking the main actor. Throws an error after a minute.
   static func until(_ what: String, whileWaiting: () -> Void = {}, _ isSo: () -> Bool) async throws {
     let end = ContinuousClock.now + .seconds(60)
     while !isSo() {
@@ -86,7 +81,7 @@ enum PlayedMovie {
 
   func middle(of part: ControlPart) throws -> (x: Double, y: Double) { try place(in: part, along: 0.5) }
 
-  /// Returns a point along a part's bar, in pixels.
+  /// - Returns: A point in pixels.
   func place(in part: ControlPart, along fraction: Double) throws -> (x: Double, y: Double) {
     guard let rect = view.screen.layout.parts[part] else { throw Tool.Failure(description: "there is no \(part)") }
     let bar = rect.insetBy(dx: part == .scrubber || part == .volume ? ControlsLayout.inset : 0, dy: 0)

@@ -30,7 +30,7 @@ import Testing
 
   static let tone: [Float] = (0..<20_000).map { Float(0.5 * sin(Double($0) * 440 * 2 * .pi / 44_100)) }
 
-  /// Audio in memory that lives as long as a test: the converter's input procedures return pointers to it.
+  /// Lives as long as a test: the converter's input procedures return pointers to it.
   final class Memory<Element: BitwiseCopyable> {
     let elements: UnsafeMutableBufferPointer<Element>
     var position = 0

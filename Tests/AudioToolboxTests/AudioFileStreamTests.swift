@@ -15,7 +15,6 @@ import Testing
     return try Data(contentsOf: folder.make(name, MadeMedia.input(tone) + arguments))
   }
 
-  /// Keeps the properties and packets that a stream reports.
   private final class Listener {
     var properties: [AudioFileStreamPropertyID] = []
     var packets: [Data] = []
@@ -73,7 +72,6 @@ import Testing
     }
   }
 
-  /// Returns the byte ranges of the packets that ffprobe lists.
   private func probed(_ name: String) throws -> [Range<Int>] {
     let output = try Tool.run(
       "ffprobe",
@@ -162,7 +160,7 @@ import Testing
       let place = Int(start + offset)
       #expect(feed(stream, Data(data.dropFirst(place)), by: 1024, flags: .discontinuity) == noErr)
       let after = Array(listener.packets.dropFirst(before))
-      // An estimated offset may be off by two packets, but the packets from there to the end are whole.
+      // An estimated offset may be off by two packets.
       #expect(
         after == Array(theirs.suffix(after.count)) && abs(theirs.count - after.count - 25) <= (flags.isEmpty ? 0 : 2))
       AudioFileStreamClose(stream)

@@ -10,7 +10,6 @@ import Testing
 
   private func path(_ name: String) -> String { folder[name].path }
 
-  /// Makes a file of two tones and noise with ffmpeg.
   private func make(_ name: String, _ arguments: [String], seconds: String = "1.3") throws {
     let tones =
       "aevalsrc=0.4*sin(880*PI*t)+0.1*(random(0)-0.5)|0.3*sin(1500*PI*t)+0.1*(random(1)-0.5):s=44100:d=\(seconds)"
@@ -47,7 +46,6 @@ import Testing
     return value
   }
 
-  /// Reads the rest of a file in an interleaved format, in pieces of a number of frames.
   private func read(_ file: ExtAudioFileRef, _ format: AudioStreamBasicDescription, by piece: UInt32) -> Data {
     var result = Data()
     var memory = [UInt8](repeating: 0, count: Int(piece * format.mBytesPerFrame))
@@ -118,7 +116,6 @@ import Testing
     var place: Int64 = 0
     ExtAudioFileTell(file, &place)
     #expect(place == 132_300)
-    // From the middle on the audio is the same, except for the effect of earlier samples in a filter.
     #expect(ExtAudioFileSeek(file, 66_150) == noErr)
     let rest = read(file, format, by: 777)
     #expect(rest.count == 24_000 * 2)
@@ -150,7 +147,6 @@ import Testing
         list[0] = AudioBuffer(mNumberChannels: 1, mDataByteSize: UInt32(left.count), mData: left.baseAddress)
         list[1] = AudioBuffer(mNumberChannels: 1, mDataByteSize: UInt32(right.count), mData: right.baseAddress)
         #expect(ExtAudioFileRead(file, &count, list.unsafeMutablePointer) == noErr)
-        // One buffer for two channels is refused.
         var one: UInt32 = 10
         var single = AudioBufferList(mNumberBuffers: 1, mBuffers: list[0])
         #expect(ExtAudioFileRead(file, &one, &single) != noErr)
@@ -224,7 +220,6 @@ import Testing
     let file = try create(name, type, compressed(format, 44_100, 0))
     #expect(setClient(file, pcm(44_100, 2, bits: 16)) == noErr)
     if codec == "aac" {
-      // The bit rate is a property of the file's converter.
       var (converter, size): (AudioConverterRef?, UInt32) = (nil, UInt32(MemoryLayout<AudioConverterRef?>.size))
       #expect(ExtAudioFileGetProperty(file, kExtAudioFileProperty_AudioConverter, &size, &converter) == noErr)
       var rate: UInt32 = 96_000

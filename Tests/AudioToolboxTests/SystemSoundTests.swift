@@ -12,7 +12,6 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
   try MadeMedia.file(name, MadeMedia.tone(frequency, rate: 48_000, seconds: seconds))
 }
 
-/// System sounds by Apple's functions, without checks of the audio played.
 @Suite(.requires(.ffmpeg)) struct SystemSoundTests {
   @Test func soundsHaveNumbers() throws {
     var (first, second): (SystemSoundID, SystemSoundID) = (7, 7)
@@ -44,7 +43,6 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
     }
   }
 
-  /// Numbers without a sound: those of Apple's own sounds, vibration, and others.
   @Test(arguments: [0, 1000, 1104, kSystemSoundID_Vibrate, kSystemSoundID_UserPreferredAlert, .max] as [SystemSoundID])
   func unknownNumbersPlayNothing(_ number: SystemSoundID) {
     AudioServicesPlaySystemSound(number)
@@ -90,9 +88,7 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
   }
 }
 
-/// Routines that run loops call when sounds have ended; sounds end with or without a server.
 @Suite(.requires(.ffmpeg)) struct AudioRoutineTests {
-  /// A thread whose run loop sleeps until its work arrives, with a timer that never fires.
   private final class Sleeper: Sendable {
     private let loop = Mutex<Transfer?>(nil)
     private let isOver = Mutex(false)
@@ -107,7 +103,6 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
         let loop = RunLoop.current
         self.loop.withLock { $0 = Transfer(loop: loop) }
         loop.add(Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }, forMode: .default)
-        // The loop signals that it runs, and then sleeps.
         loop.add(Timer(timeInterval: 0, repeats: false) { [began] _ in began.signal() }, forMode: .default)
         while !isOver.withLock({ $0 }) { _ = loop.run(mode: .default, before: .distantFuture) }
       }.start()
@@ -159,8 +154,6 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
 
   enum Change: CaseIterable { case none, removed, disposed, replaced }
 
-  /// A routine that is removed while its call waits for the run loop is not called: its client data may no longer
-  /// exist.
   @Test(arguments: Change.allCases) func aRoutineThatWasCalledOffIsNotCalled(_ change: Change) async throws {
     try await onAThread {
       let (called, ended) = (Called(), DispatchSemaphore(value: 0))
@@ -169,7 +162,7 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
       let data = Unmanaged.passUnretained(called).toOpaque()
       let loop = RunLoop.current
       AudioServicesAddSystemSoundCompletion(sound, loop, nil, Self.routine, data)
-      // The routine is scheduled before the block: when the block is called, the routine waits for the loop.
+      // The routine is scheduled before the block is called.
       AudioServicesPlaySystemSoundWithCompletion(sound) { ended.signal() }
       ended.wait()
       switch change {
@@ -210,12 +203,10 @@ private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") t
   }
 }
 
-/// System sounds as a sound server plays them.
 @Suite(
   .serialized, .realTime,
   .requires(.ffmpeg), .requires(.pulseAudio))
 struct PulseSystemSoundTests {
-  /// Returns the amplitude of a frequency's sine in the first channel of stereo samples at 48 kHz.
   private func amplitude(_ frequency: Double, in samples: ArraySlice<Float>) -> Double {
     var (sine, cosine, count) = (0.0, 0.0, 0.0)
     for index in stride(from: samples.startIndex, to: samples.endIndex, by: 2) {
@@ -249,12 +240,10 @@ struct PulseSystemSoundTests {
         }
         for _ in numbers { ended.wait() }
       }
-      // Both sounds are heard together for at least half a second. A tenth of a second counts if both frequencies are
-      // about as loud as ffmpeg makes them (1/8).
+      // A window is a tenth of a second.
       let windows = stride(from: 0, to: recording.count - 9_600, by: 9_600).map { recording[$0..<$0 + 9_600] }
       let together = windows.filter { amplitude(440, in: $0) > 0.1 && amplitude(1000, in: $0) > 0.1 }
       #expect(together.count >= 5, "\(windows.map { (amplitude(440, in: $0), amplitude(1000, in: $0)) })")
-      // Each was heard for two seconds, and ended once.
       for frequency in [440.0, 1000] {
         #expect((19...21).contains(windows.count { amplitude(frequency, in: $0) > 0.05 }))
       }
@@ -327,12 +316,10 @@ struct PulseSystemSoundTests {
       try Server.wait(for: "the sound") { try server.control("list", "short", "sink-inputs").contains("\n") }
       let call = try server.play(role: "phone")
       ended.wait()
-      // The sound's stream is closed: only the call is left.
       try Server.wait(for: "its end") {
         try server.control("list", "short", "sink-inputs").split(separator: "\n").count == 1
       }
       call.end()
-      // The sound of 29 seconds was not heard to its end.
       #expect(try recorder.finish().count { $0 != 0 } < 2 * 48_000 * 20)
     }
   }

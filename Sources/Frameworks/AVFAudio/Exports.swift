@@ -1,4 +1,3 @@
-// `import AVFAudio` exports the same modules as on a Mac.
 @_exported public import AudioToolbox
 @_exported public import CoreAudio
 @_exported public import CoreFoundation

@@ -10,8 +10,7 @@ open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {
 
   let storedFormat: AVAudioFormat
 
-  /// Two lists of the same memory: `filled` has the sizes of the audio that the buffer holds, `whole` the sizes of the
-  /// memory.
+  /// Both lists refer to the same memory: `filled` has the sizes of the audio, `whole` the sizes of the memory.
   let filled: UnsafeMutableAudioBufferListPointer
   let whole: UnsafeMutableAudioBufferListPointer
 
@@ -58,13 +57,11 @@ open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {
   func duplicate() -> AVAudioBuffer { self }
 }
 
-/// Zeroed memory that this object frees when it is deallocated.
 final class ZeroedMemory {
   let start: UnsafeMutableRawPointer
   private let count: Int
   var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: start, count: count) }
 
-  /// Returns nil if the memory cannot be allocated.
   init?(count: Int) {
     // The extra bytes are for vector loops that read beyond the last sample.
     guard count >= 0, count < Int.max - 64, let memory = calloc(1, count + 64) else { return nil }

@@ -82,7 +82,6 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
   /// The offset and size of each packet; nil if all packets have the format's constant size.
   open var packetDescriptions: UnsafeMutablePointer<AudioStreamPacketDescription>? { descriptions }
 
-  /// The byte ranges of the packets in the buffer. Ranges outside the buffer are left out.
   var packetRanges: [Range<Int>] {
     let constant = Int(storedFormat.storedStreamDescription.pointee.mBytesPerPacket)
     let ranges: [Range<Int>] = (0..<Int(packetCount)).compactMap { index in

@@ -9,9 +9,8 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   open var frameCapacity: AVAudioFrameCount { storedFrameCapacity }
 
   let storedFrameCapacity: AVAudioFrameCount
-  /// The owner of the memory, which must live as long as this buffer.
+  /// Retained for the memory that it owns.
   private let owner: AnyObject
-  /// A pointer to the first sample of each channel.
   private let channels: UnsafeMutablePointer<UnsafeMutableRawPointer>
 
   private static func channels(
@@ -40,7 +39,6 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     let description = format.streamDescription.pointee
     guard description.isLinearPCM, description.mBytesPerFrame > 0, description.mChannelsPerFrame > 0 else { return nil }
     let (size, overflow) = frameCapacity.multipliedReportingOverflow(by: description.mBytesPerFrame)
-    // Planes begin at multiples of 16 bytes, an alignment that suits vector instructions.
     let stride = (Int(size) + 15) / 16 * 16
     guard !overflow, let memory = ZeroedMemory(count: stride * description.planeCount) else { return nil }
     let planes = (0..<description.planeCount).map {
@@ -74,7 +72,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
 
   deinit { channels.deallocate() }
 
-  /// Sets the length to the capacity. In the initialiser itself, `didSet` would not be called.
+  /// In the initialiser itself, `didSet` of `frameLength` would not be called.
   private func fill() { frameLength = storedFrameCapacity }
 
   // MARK: Frames
@@ -123,7 +121,6 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   }
 }
 
-/// Memory that a client owns. The client's deallocator is called when this object is deallocated.
 private final class ForeignMemory {
   private let list: UnsafePointer<AudioBufferList>
   private let deallocator: ((UnsafePointer<AudioBufferList>) -> Void)?

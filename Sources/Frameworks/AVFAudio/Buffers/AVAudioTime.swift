@@ -73,11 +73,9 @@ open class AVAudioTime: NSObject {
     if isHostTimeValid, isSampleTimeValid { return self }
     guard anchorTime.isHostTimeValid, anchorTime.isSampleTimeValid, anchorTime.sampleRate > 0 else { return nil }
     let anchor = anchorTime.audioTimeStamp
-    // Units of the host clock per frame, at the measured rate if the anchor states it.
     let scalar = anchor.mFlags.contains(.rateScalarValid) && anchor.mRateScalar > 0 ? anchor.mRateScalar : 1
     let unitsPerFrame = CVGetHostClockFrequency() / anchorTime.sampleRate * scalar
     if isSampleTimeValid {
-      // If this time has another sample rate than the anchor, its frames are converted to the anchor's.
       let rate = sampleRate > 0 ? sampleRate : anchorTime.sampleRate
       let frames = audioTimeStamp.mSampleTime * anchorTime.sampleRate / rate - anchor.mSampleTime
       let units = (frames * unitsPerFrame).rounded()

@@ -1,8 +1,7 @@
 import AudioToolbox
 
 extension AVAudioBuffer {
-  /// Empties the buffer, and returns its memory for a conversion to fill. A buffer that does not fit the format ends
-  /// the process.
+  /// A buffer that does not fit the format ends the process.
   func emptied(for format: AVAudioFormat) -> ConverterTarget {
     if let buffer = self as? AVAudioPCMBuffer, buffer.storedFormat.isLike(format) {
       buffer.frameLength = 0

@@ -7,7 +7,7 @@ public import Foundation
 
 /// Converts audio between formats: sample rates, channels, sample formats, decoding and encoding.
 ///
-/// At the end of a stream, N input frames of linear PCM have become round(N × rate out ÷ rate in) frames of output.
+/// If both formats are linear PCM, N input frames become round(N × rate out ÷ rate in) output frames in total.
 open class AVAudioConverter: NSObject {
   /// The format of the input.
   open var inputFormat: AVAudioFormat { storedInputFormat }
@@ -94,7 +94,6 @@ open class AVAudioConverter: NSObject {
     switch status {
     case .noDataNow: return .nothingNow
     case .endOfStream: return .end
-    // If the block reports data but returns no buffer, the stream ends, as with `AudioConverterFillComplexBuffer`.
     case .haveData:
       guard let buffer else { return .end }
       return try input(of: buffer)

@@ -26,7 +26,7 @@ open class AVAudioFile: NSObject {
   private enum Access {
     case reading(StoredAudio)
     case writing(AudioRecording)
-    /// The file is closed. The value is the number of frames in the file.
+    /// The value is the number of frames in the file.
     case closed(Int64)
   }
 
@@ -188,8 +188,7 @@ open class AVAudioFile: NSObject {
 }
 
 extension AVAudioFormat {
-  /// Returns whether both formats have the same sample rate, number of channels and common format and, with several
-  /// channels, the same interleaving. Formats of `otherFormat` must also have the same coding and size of samples.
+  /// The interleaving is compared only if there are several channels, and the coding of samples only for `otherFormat`.
   func isLike(_ other: AVAudioFormat) -> Bool {
     let a = streamDescription.pointee
     let b = other.streamDescription.pointee
@@ -208,7 +207,6 @@ extension AudioStreamBasicDescription {
 }
 
 extension AVAudioChannelLayout {
-  /// Creates the usual layout of a number of channels; if there is none, a layout that states only their number.
   convenience init(channels: AVAudioChannelCount) {
     let usual = SpeakerOrder.usualLayout(channels: Int(channels)).flatMap { AVAudioChannelLayout(data: $0)?.layoutTag }
     self.init(ManagedAudioChannelLayout(tag: usual ?? kAudioChannelLayoutTag_DiscreteInOrder | channels))

@@ -3,10 +3,7 @@ import AudioToolbox
 import CoreFoundation
 import Foundation
 
-/// Creates AVFAudio's errors: Core Audio's code in AVFAudio's domain or in another that the caller names, and a
-/// description of the cause.
 enum AudioFailure {
-  /// The domain of errors for which the caller names no other.
   static let domain = "com.apple.coreaudio.avfaudio"
 
   static func error(_ error: EngineError, status: OSStatus? = nil, domain: String = domain) -> NSError {

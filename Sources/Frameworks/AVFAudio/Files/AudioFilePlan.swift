@@ -6,7 +6,6 @@ import AudioToolbox
 import CoreMedia
 import Foundation
 
-/// The format of an audio file to be written, from a URL and settings.
 struct AudioFilePlan: @unchecked Sendable {
   // Safety: a layout is immutable.
   private let url: URL
@@ -40,14 +39,11 @@ struct AudioFilePlan: @unchecked Sendable {
     return format.flatMap { Engine.system.writes($0) ? $0 : nil }
   }
 
-  /// Returns the coding that the settings state. Linear PCM is interleaved, and its byte order is one that the
-  /// container can hold (`LinearPCMStorage`).
   private static func coding(_ settings: [String: Any], _ container: ContainerFormat) throws(EngineError) -> AudioCoding
   {
     var settings = settings
     settings[AVLinearPCMIsNonInterleaved] = nil
     settings[AVAudioFileTypeKey] = nil
-    // If no format is stated, FLAC files get the only format that they can hold, and other files linear PCM.
     if settings[AVFormatIDKey] == nil {
       settings[AVFormatIDKey] = container == .flac ? kAudioFormatFLAC : kAudioFormatLinearPCM
     }
@@ -72,7 +68,6 @@ struct AudioFilePlan: @unchecked Sendable {
         channelLayout: layout ?? AVAudioChannelLayout(channels: channels))
   }
 
-  /// Returns the format of the file's audio; throws if there is no encoder for it.
   func fileFormat(from format: AVAudioFormat) throws(EngineError) -> CMFormatDescription {
     try Engine.system.codecs.makeAudioEncoder(encoderSettings(format)).formatDescription
   }
@@ -81,11 +76,10 @@ struct AudioFilePlan: @unchecked Sendable {
     coding.settings(for: format.streamDescription.pointee, layout: format.engineLayout)
   }
 
-  /// Creates the file, and replaces an existing one.
   func start(from format: AVAudioFormat) throws(EngineError) -> AudioRecording {
     let source = format.formatDescription
     let settings = encoderSettings(format)
-    // If there is no such encoder, this throws before the old file is removed.
+    // Without an encoder, this throws before an existing file is removed.
     _ = try fileFormat(from: format)
     if unlink(url.path) != 0, errno != ENOENT { throw .system(errno, Self.operation, subject: url.path) }
     let writer = try Engine.system.makeWriter(path: url.path, options: WriterOptions(format: container))

@@ -6,7 +6,6 @@ public import Foundation
 open class AVAudioChannelLayout: NSObject, NSSecureCoding {
   private let managed: ManagedAudioChannelLayout
 
-  /// The offset of the descriptions in the structure, after a tag, a bitmap and the number of descriptions.
   private static let headerSize = MemoryLayout<AudioChannelLayout>.size - MemoryLayout<AudioChannelDescription>.size
 
   /// Creates a layout from a tag; nil if the tag states no number of channels, such as
@@ -27,8 +26,7 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
 
   init(_ managed: ManagedAudioChannelLayout) { self.managed = managed }
 
-  /// Creates a layout from the bytes of the structure, as settings and format descriptions hold them; nil if there are
-  /// too few bytes.
+  /// Returns nil if there are fewer bytes than the structure states.
   convenience init?(data: Data) {
     let made: ManagedAudioChannelLayout? = data.withUnsafeBytes { bytes in
       guard bytes.count >= Self.headerSize else { return nil }

@@ -5,7 +5,6 @@ public import Foundation
 
 /// The format of audio: the description of its samples, and its channel layout.
 open class AVAudioFormat: NSObject, NSSecureCoding {
-  /// The format description, with the magic cookie of the initialiser.
   private let base: CMAudioFormatDescription
 
   /// The channel layout; nil if none was given.
@@ -107,7 +106,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   /// The description of the samples.
   ///
-  /// The pointer stays valid as long as the process runs, because some clients keep the pointer but not the format.
+  /// The pointer stays valid as long as the process runs.
   open var streamDescription: UnsafePointer<AudioStreamBasicDescription> { storedStreamDescription }
 
   let storedStreamDescription: UnsafePointer<AudioStreamBasicDescription>

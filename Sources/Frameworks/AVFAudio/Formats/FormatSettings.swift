@@ -4,7 +4,6 @@ import AudioToolbox
 import CoreAudioTypes
 import Foundation
 
-/// Converts formats into dictionaries of settings, and back.
 enum FormatSettings {
   static func dictionary(_ format: AudioStreamBasicDescription, layout: AVAudioChannelLayout?) -> [String: Any] {
     var settings: [String: Any] = [

@@ -2,8 +2,7 @@ import CoreAudioTypes
 import Foundation
 import Synchronization
 
-/// `AudioStreamBasicDescription`s whose addresses stay valid as long as the process runs. Equal descriptions share one
-/// address.
+/// The addresses stay valid as long as the process runs. Equal descriptions share one address.
 enum StreamDescriptions {
   // Safety: a description is written before its pointer is shared, and never afterwards.
   private struct Table: @unchecked Sendable {

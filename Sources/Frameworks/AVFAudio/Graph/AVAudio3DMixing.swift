@@ -97,8 +97,7 @@ public protocol AVAudio3DMixing: NSObjectProtocol {
   var position: AVAudio3DPoint { get set }
 }
 
-/// An object with spatial settings: a node, or an `AVAudioMixingDestination`. `placedCopies` are the copies of a
-/// node's settings, one for each connection to a mixer that the node reaches; a destination has none.
+/// `placedCopies` are the copies of a node's settings, one for each connection to a mixer that the node reaches.
 protocol PlacedMixing {
   var placed: PlacedSettings { get }
   var placedCopies: [PlacedSettings] { get }

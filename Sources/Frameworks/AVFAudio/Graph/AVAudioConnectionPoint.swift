@@ -15,11 +15,9 @@ open class AVAudioConnectionPoint: NSObject {
   public init(node: AVAudioNode, bus: AVAudioNodeBus) { (self.node, storedBus) = (node, bus) }
 }
 
-/// A connection between two nodes of an engine.
 final class GraphConnection {
   let source: AVAudioNode
   let target: AVAudioNode
-  /// The number of the target's input.
   let bus: AVAudioNodeBus
   private var converter: EdgeConverter?
   private var mixing: (origin: AVAudioNode?, settings: MixSettings)?
@@ -30,7 +28,6 @@ final class GraphConnection {
     self.bus = bus
   }
 
-  /// Returns the converter between two formats. It is reused as long as it fits the formats and the block size.
   func converter(from input: AudioBusFormat, to output: AudioBusFormat, blockSize: Int) throws(EngineError)
     -> EdgeConverter
   {
@@ -40,8 +37,7 @@ final class GraphConnection {
     return made
   }
 
-  /// Returns the settings with which the target, a mixer, plays the node `origin`. They begin as a copy of that
-  /// node's settings, or as default settings if `origin` is nil.
+  /// Returns the settings with which the target, a mixer, plays `origin`; initially a copy of that node's settings.
   func mixing(from origin: AVAudioNode?) -> MixSettings {
     if let mixing, mixing.origin === origin { return mixing.settings }
     let made = origin.map { MixSettings(copying: $0.mixSettings) } ?? MixSettings()

@@ -4,7 +4,6 @@ import Foundation
 extension AVAudioEngine {
   func connectToFree(_ source: AVAudioNode, _ target: AVAudioNode, _ format: AVAudioFormat?) {
     locked {
-      // If the source is already connected to the target, that connection is removed first, which frees its input.
       connections.removeAll { $0.source === source && $0.target === target }
       connectAll(
         source, to: [AVAudioConnectionPoint(node: target, bus: target.freeInputBus)], fromBus: 0, format: format)
@@ -68,14 +67,13 @@ extension AVAudioEngine {
   func inputs(of node: AVAudioNode) -> [GraphConnection] { locked { connections.filter { $0.target === node } } }
   func hasConnection(from node: AVAudioNode) -> Bool { locked { connections.contains { $0.source === node } } }
 
-  /// Returns the connections to mixers that a node reaches, directly or through effects, with the settings of each.
   func mixing(of node: AVAudioNode) -> [(connection: GraphConnection, settings: MixSettings)] {
     locked {
       connections.filter { $0.target.isMixer && origin(of: $0) === node }.map { ($0, $0.mixing(from: node)) }
     }
   }
 
-  /// Returns the node that produces the audio of a connection, before any effects; nil if an effect has no input.
+  /// Returns the node before any effects; nil if an effect has no input.
   func origin(of connection: GraphConnection) -> AVAudioNode? {
     var node = connection.source
     while node is AVAudioUnit {

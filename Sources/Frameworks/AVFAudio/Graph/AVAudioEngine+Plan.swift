@@ -5,16 +5,13 @@ extension AVAudioEngine {
   var outputForm: AudioBusFormat { outputNode.form }
   var inputForm: AudioBusFormat { AudioBusFormat(rate: 48_000, layout: Self.deviceFormat.engineLayout) }
 
-  /// Whether a node is connected to the output.
   var usesOutput: Bool { knownOutput.map { !inputs(of: $0).isEmpty } ?? false }
   var usesInput: Bool { knownInput.map { hasConnection(from: $0) || $0.tap != nil } ?? false }
 
-  /// The sample rate, in frames per second, of the clock that drives the engine.
   var clockRate: Int64 {
     Int64(max(1, manual == nil && !usesOutput ? inputForm.rate : knownOutput?.form.rate ?? 48_000))
   }
 
-  /// The maximum number of frames in a block.
   var blockSize: Int { max(manual?.maximumFrameCount ?? 1024, RenderPlan.pulledAtATime) }
 
   func makePlan() throws(EngineError) -> RenderPlan {
@@ -25,8 +22,7 @@ extension AVAudioEngine {
     if let node = knownOutput, manual != nil || usesOutput {
       output = PlanInput(from: try builder.vertex(of: node), converter: nil, mixing: nil, blockSize: blockSize)
     }
-    // Sinks and nodes with taps are rendered, even if they do not reach the output. Sinks come first: a node with a
-    // tap from which a sink gets its input is rendered with that sink.
+    // Sinks come first: a node with a tap from which a sink gets its input is rendered with that sink.
     var roots: [RenderNode] = []
     for node in attachedNodes.filter({ $0.isEnd && !inputs(of: $0).isEmpty }) {
       roots.append(try builder.vertex(of: node))
@@ -39,8 +35,7 @@ extension AVAudioEngine {
   }
 }
 
-/// Creates the render nodes of a graph, each once. The workers of sources come before those of the nodes that they
-/// feed.
+/// The workers of sources come before those of the nodes that they feed.
 private struct PlanBuilder {
   private let engine: AVAudioEngine
   private let blockSize: Int

@@ -15,7 +15,7 @@ extension NSNotification.Name {
 /// Nodes can be attached, connected and detached while the engine runs.
 open class AVAudioEngine: NSObject {
   let runner = GraphRunner()
-  // Guards the engine's state, because clients may call from any thread.
+  // Clients may call the engine from any thread.
   let control = NSRecursiveLock()
   private let devices: Devices
   private var nodes: Set<AVAudioNode> = []
@@ -29,7 +29,6 @@ open class AVAudioEngine: NSObject {
   var manual: ManualRendering?
 
   static var codecs: any CodecProvider { Engine.system.codecs }
-  /// The format of audio to and from devices.
   static var deviceFormat: AVAudioFormat { .standard(48_000, channels: 2) }
   /// kAudioUnitErr_FailedInitialization of AudioToolbox's AUComponent.h.
   private static let failedInitialization: OSStatus = -10875
@@ -85,7 +84,6 @@ open class AVAudioEngine: NSObject {
   /// The node through which audio enters the engine.
   open var inputNode: AVAudioInputNode { own(\.input) { AVAudioInputNode(engine: self) } }
 
-  /// Returns a node that the engine creates at first access.
   private func own<Node: AVAudioNode>(_ node: ReferenceWritableKeyPath<AVAudioEngine, Node?>, _ make: () -> Node)
     -> Node
   {
@@ -110,7 +108,6 @@ open class AVAudioEngine: NSObject {
     }
   }
 
-  /// The engine's input node; nil if it was never accessed.
   var knownInput: AVAudioInputNode? { input }
   var knownOutput: AVAudioOutputNode? { output }
 
@@ -124,7 +121,6 @@ open class AVAudioEngine: NSObject {
     _require(
       locked { input != nil || output != nil },
       "AVAudioEngine.prepare(): nothing is connected to an input or output")
-    // Errors are ignored here, because `start()` reports them.
     locked { _ = try? makePlan() }
   }
 
@@ -206,7 +202,6 @@ open class AVAudioEngine: NSObject {
     EngineNotifications.post(.AVAudioEngineConfigurationChange, of: self)
   }
 
-  /// Compiles a new plan after the graph has changed, if the engine runs.
   func graphChanged(_ operation: String) {
     locked {
       guard runs else { return }
@@ -320,12 +315,11 @@ open class AVAudioEngine: NSObject {
   /// The maximum number of frames per call; 0 outside manual rendering.
   open var manualRenderingMaximumFrameCount: AVAudioFrameCount { mostRenderedFrames }
 
-  /// The number of frames rendered since manual rendering was enabled, the running or paused engine was stopped, or the
-  /// engine was reset, whichever was last; zero outside manual rendering.
+  /// The number of frames rendered since manual rendering was enabled, or since the engine was last stopped or reset;
+  /// zero outside manual rendering.
   open var manualRenderingSampleTime: AVAudioFramePosition { locked { manual == nil ? 0 : runner.time } }
 }
 
-/// Forwards a device's events to an engine, from any thread.
 private final class DeviceReport: @unchecked Sendable {
   // Safety: the reference is only read; the engine uses its own lock.
   private weak let engine: AVAudioEngine?
@@ -340,7 +334,6 @@ private final class DeviceReport: @unchecked Sendable {
   }
 }
 
-/// Posts the notifications of engines.
 private enum EngineNotifications {
   private static let queue = DispatchQueue(label: "AVAudioEngine.notifications")
 
@@ -349,7 +342,7 @@ private enum EngineNotifications {
     let object: AVAudioEngine
   }
 
-  /// Posts a notification from a separate queue, because Foundation on Linux waits for observers on the main queue.
+  /// Uses a separate queue, because Foundation on Linux waits for observers on the main queue.
   static func post(_ name: NSNotification.Name, of engine: AVAudioEngine) {
     let sender = Sender(object: engine)
     queue.async { NotificationCenter.default.post(name: name, object: sender.object) }

@@ -127,8 +127,7 @@ open class AVAudioEnvironmentReverbParameters: NSObject {
   open func loadFactoryReverbPreset(_ preset: AVAudioUnitReverbPreset) { settings.reverb.room = preset.room }
 }
 
-/// Converts directions into angles and back. Rotations apply in this order: yaw around the vertical axis, pitch
-/// upwards, roll to the side.
+/// Rotations apply in this order: yaw around the vertical axis, pitch upwards, roll to the side.
 private enum ListenerAngles {
   static func vectors(_ angles: AVAudio3DAngularOrientation) -> AVAudio3DVectorOrientation {
     let (yaw, pitch, roll) = (angles.yaw * .pi / 180, angles.pitch * .pi / 180, angles.roll * .pi / 180)

@@ -11,7 +11,6 @@ public typealias AVAudioIONodeInputBlock = (AVAudioFrameCount) -> UnsafePointer<
 
 /// The base class of the nodes through which audio enters or leaves an engine.
 open class AVAudioIONode: AVAudioNode {
-  // Internal: as on a Mac, only engines create these nodes.
   init(engine: AVAudioEngine) {
     super.init()
     self.engine = engine
@@ -62,7 +61,6 @@ open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
   }
 
   func forgetGiven() { given = nil }
-  /// Returns whether the block has provided fewer frames than requested since the last call of this method.
   func takeShortage() -> Bool { given?.kernel.takeShortage() ?? false }
 
   override func kernel(for form: AudioBusFormat) throws(EngineError) -> any AudioKernel {
@@ -71,7 +69,6 @@ open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
   }
 }
 
-/// Gets the input from a client's block.
 private final class ClientBlockKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread calls `render`; the switch is atomic.
   private let block: AVAudioIONodeInputBlock

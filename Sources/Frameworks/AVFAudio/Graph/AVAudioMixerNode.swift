@@ -20,7 +20,6 @@ open class AVAudioMixerNode: AVAudioNode, AVAudioMixing {
 
   override var isMixer: Bool { true }
 
-  /// The format of the engine's output if the mixer is connected to it; otherwise the default format of nodes.
   override var defaultFormat: AVAudioFormat {
     let points = engine?.outputConnectionPoints(for: self, outputBus: 0) ?? []
     let output = points.lazy.compactMap { $0.node as? AVAudioOutputNode }.first

@@ -35,7 +35,6 @@ extension AVAudioNode {
   }
 }
 
-/// A client's tap of a node's output.
 final class NodeTap: @unchecked Sendable {
   // Safety: `feed` changes under the engine's lock. The block is the client's, which expects calls on other threads.
   private let size: Int

@@ -17,7 +17,6 @@ open class AVAudioNode: NSObject {
   open internal(set) weak var engine: AVAudioEngine?
 
   let status = NodeStatus()
-  /// The settings with which mixers play the node, if it conforms to `AVAudioMixing`.
   let mixSettings = MixSettings()
   private var chosenFormat: AVAudioFormat?
   private var kernel: (form: AudioBusFormat, made: any AudioKernel)?
@@ -26,25 +25,18 @@ open class AVAudioNode: NSObject {
 
   // MARK: For subclasses
 
-  /// The format of the output, if no format was chosen and none comes from the input.
   var defaultFormat: AVAudioFormat { .standard(44_100, channels: 2) }
 
-  /// Whether the output has the format of the input, unless a format was chosen.
   var keepsFormat: Bool { false }
-  /// Whether the node has any number of inputs, and mixes them.
   var isMixer: Bool { false }
-  /// Whether the node is rendered even if its output is not connected.
   var isEnd: Bool { false }
 
   func makeKernel(_ form: AudioBusFormat) throws(EngineError) -> any AudioKernel { PassKernel() }
 
-  /// The work of the node outside the rendering thread.
   var worker: (any GraphWorker)? { nil }
 
-  /// Called after the engine has stopped rendering.
   func engineStopped() {}
 
-  /// Called after the node was detached from its engine.
   func wasDetached() {}
 
   // MARK: Buses
@@ -75,7 +67,6 @@ open class AVAudioNode: NSObject {
     chosenFormat ?? (keepsFormat ? connectedFormat(0) : nil) ?? defaultFormat
   }
 
-  /// A mixer's first input that has no connection; the only input of another node.
   var freeInputBus: AVAudioNodeBus {
     let taken = isMixer ? takenInputBuses : []
     return (0...taken.count).first { !taken.contains($0) } ?? taken.count
@@ -112,7 +103,6 @@ open class AVAudioNode: NSObject {
     return AVAudioTime(hostTime: last.host, sampleTime: last.time, atRate: rate)
   }
 
-  /// Returns the kernel for a format. It is reused as long as the format stays the same.
   func kernel(for form: AudioBusFormat) throws(EngineError) -> any AudioKernel {
     if let kernel, kernel.form == form { return kernel.made }
     let made = try makeKernel(form)
@@ -120,7 +110,6 @@ open class AVAudioNode: NSObject {
     return made
   }
 
-  /// Returns the buffer of recent frames that several consumers of the node share.
   func past(channelCount: Int) -> PastFrames {
     if let past, past.channelCount == channelCount { return past }
     let made = PastFrames(channelCount: channelCount)
@@ -149,7 +138,6 @@ open class AVAudioNode: NSObject {
 }
 
 extension AVAudioFormat {
-  /// Returns a format of floats with a plane for each channel, for any number of channels.
   static func standard(_ rate: Double, channels: AVAudioChannelCount) -> AVAudioFormat {
     AVAudioFormat(standardFormatWithSampleRate: rate, channels: channels)
       ?? AVAudioFormat(standardFormatWithSampleRate: rate, channelLayout: AVAudioChannelLayout(channels: channels))

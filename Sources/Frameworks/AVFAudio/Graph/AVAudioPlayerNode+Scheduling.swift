@@ -94,7 +94,6 @@ extension AVAudioPlayerNode {
     waitUntilIdle()
   }
 
-  /// Returns the format in which a file's frames are read: interleaved floats.
   private static func floats(_ format: CMFormatDescription) -> AudioStreamBasicDescription {
     let rate = format.audioStreamBasicDescription?.mSampleRate.rounded() ?? 0
     return AudioBusFormat(rate: Int(exactly: rate) ?? 0, layout: ChannelLayout(format)).description(isInterleaved: true)
@@ -105,7 +104,7 @@ extension AVAudioPlayerNode {
     return { _ in handler() }
   }
 
-  /// Returns the frames of a buffer. Single-precision floats are not copied.
+  /// Single-precision floats are not copied.
   private static func audio(of buffer: AVAudioPCMBuffer, _ operation: String) -> BufferSource {
     let channels = Int(buffer.storedFormat.channelCount)
     let count = Int(buffer.frameLength)

@@ -76,7 +76,6 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   /// `frameCount` is ignored.
   open func prepare(withFrameCount frameCount: AVAudioFrameCount) { player.prepare() }
 
-  /// Applies pending commands immediately, unless a device renders the player.
   func waitUntilIdle() {
     guard let engine else { return player.waitUntilIdle() }
     engine.runner.poke(player)
@@ -106,8 +105,6 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     return AVAudioTime(hostTime: time.hostTime, sampleTime: frame, atRate: rate)
   }
 
-  /// - Returns: A frame at the node's sample rate if the time has a valid sample time, otherwise a time of the host
-  ///   clock.
   func moment(_ time: AVAudioTime, operation: String) -> PlayerMoment? {
     if time.isSampleTimeValid { return .frame(Self.frame(of: time, at: outputFormat(forBus: 0).sampleRate)) }
     _require(
@@ -198,8 +195,6 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   }
 
   // MARK: Scheduling with async methods
-
-  // Each async method calls the corresponding method with a handler. On a Mac the two are one method.
 
   /// Plays a buffer, and returns after the player has read all frames, or has given the buffer up.
   open func scheduleBuffer(_ buffer: AVAudioPCMBuffer) async {

@@ -28,7 +28,6 @@ open class AVAudioSinkNode: AVAudioNode {
   }
 }
 
-/// Passes frames to a client's block.
 private final class SinkKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread calls `render`.
   private let block: AVAudioSinkNodeReceiverBlock

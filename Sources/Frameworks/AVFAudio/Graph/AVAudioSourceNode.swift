@@ -48,14 +48,12 @@ open class AVAudioSourceNode: AVAudioNode, AVAudioMixing {
   }
 }
 
-/// Gets frames from a client's block.
 final class SourceKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread calls `render`.
   private let block: AVAudioSourceNodeRenderBlock
   private let buffer: AVAudioPCMBuffer?
   private let transfer: SampleTransfer
 
-  /// The maximum number of frames per call of the block.
   private static let most = 4096
 
   init(_ block: @escaping AVAudioSourceNodeRenderBlock, format: AVAudioFormat) {
@@ -72,7 +70,6 @@ final class SourceKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Calls the block for some frames. Returns false if the frames are silent or the block failed.
   private func ask(_ count: Int, at moment: RenderMoment, after done: Int, into output: PlanarAudioBuffer) -> Bool {
     guard let buffer else { return false }
     buffer.frameLength = AVAudioFrameCount(count)

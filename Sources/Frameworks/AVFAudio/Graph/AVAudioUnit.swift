@@ -57,8 +57,6 @@ open class AVAudioUnit: AVAudioNode {
     return description.componentType == kAudioUnitType_Effect ? AVAudioUnitEffect(unit) : AVAudioUnitTimeEffect(unit)
   }
 
-  /// Creates the unit of a description. If the unit does not exist or has another type than `type`, the process ends,
-  /// where a Mac raises an exception.
   fileprivate static func unit(_ description: AudioComponentDescription, _ type: OSType, for name: String)
     -> AudioUnitInstance
   {

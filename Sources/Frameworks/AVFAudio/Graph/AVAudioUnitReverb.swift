@@ -3,8 +3,7 @@ import AudioToolbox
 
 /// Reverberation.
 ///
-/// Linux: the reverberation is computed, not measured in rooms. Each preset has a decay time, a size and a cutoff
-/// frequency.
+/// Linux: the reverberation is computed, not measured in rooms.
 open class AVAudioUnitReverb: AVAudioUnitEffect {
   private let settings: ReverbSettings
 

@@ -36,7 +36,6 @@ public typealias AVAudioEngineManualRenderingBlock = (
   AVAudioFrameCount, UnsafeMutablePointer<AudioBufferList>, UnsafeMutablePointer<OSStatus>?
 ) -> AVAudioEngineManualRenderingStatus
 
-/// The configuration of manual rendering.
 struct ManualRendering {
   var mode: AVAudioEngineManualRenderingMode
   var format: AVAudioFormat

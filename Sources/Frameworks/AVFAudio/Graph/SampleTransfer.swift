@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreAudio
 
-/// Copies frames between the engine's planes and buffers in a form of `AVAudioCommonFormat`, without allocating memory.
+/// Copies without allocating memory, for the rendering thread.
 struct SampleTransfer: Sendable {
   private let form: AVAudioCommonFormat
   private let channelCount: Int
@@ -47,7 +47,6 @@ struct SampleTransfer: Sendable {
     Int(exactly: (Double(sample) * full).rounded()) ?? 0
   }
 
-  /// Returns the number of frames that a list of buffers has room for, according to the sizes that it states.
   func room(in list: UnsafeMutableAudioBufferListPointer) -> Int {
     guard list.count == (isInterleaved ? 1 : channelCount), list.allSatisfy({ $0.mData != nil }) else { return 0 }
     let size = (form == .pcmFormatInt16 ? 2 : form == .pcmFormatFloat64 ? 8 : 4) * (isInterleaved ? channelCount : 1)

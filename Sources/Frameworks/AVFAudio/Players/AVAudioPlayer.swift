@@ -17,7 +17,6 @@ open class AVAudioPlayer: NSObject {
   private var wantedRate: Float = 1
   private var wantedVolume: Float = 1
 
-  /// Calls the delegate on the main queue when the player's queue reports an end.
   private final class Listener: @unchecked Sendable {
     // Safety: both are set before playback starts, or on the main queue; weak references are thread-safe.
     weak var player: AVAudioPlayer?
@@ -32,7 +31,6 @@ open class AVAudioPlayer: NSObject {
     }
   }
 
-  /// The state that all initialisers create.
   private struct Opened {
     let url: URL?
     let data: Data?
@@ -88,7 +86,6 @@ open class AVAudioPlayer: NSObject {
     url: URL? = nil, data: Data? = nil, hint: String? = nil, devices: Devices = Engine.system.devices
   ) throws -> Opened {
     do throws(EngineError) {
-      // Files without a signature are recognised by a path extension, so the hint is converted into one.
       let kind = hint.flatMap { ContainerFormat(typeIdentifier: $0)?.pathExtensions.first }
       let audio =
         if let url { try StoredAudio.open(url, pathExtension: kind, output: interleaved) } else {
@@ -111,7 +108,7 @@ open class AVAudioPlayer: NSObject {
       .pcmFormatFloat32, sampleRate: file.sampleRate, channels: file.channelCount, interleaved: true)
   }
 
-  /// Returns an error for clients, in the domain that a Mac uses: this class is older than AVFAudio's own domain.
+  /// The domain is the one that a Mac uses: this class is older than AVFAudio's own domain.
   fileprivate static func error(_ error: EngineError) -> NSError {
     AudioFailure.error(error, domain: NSOSStatusErrorDomain)
   }
@@ -139,7 +136,7 @@ open class AVAudioPlayer: NSObject {
   /// Whether the player plays, or waits for the time at which it starts.
   open var isPlaying: Bool { core.isPlaying }
 
-  /// The object that is informed when playback ends.
+  /// The delegate, which is called when playback ends.
   open weak var delegate: (any AVAudioPlayerDelegate)? {
     get { audio.listener.delegate }
     set { audio.listener.delegate = newValue }

@@ -12,7 +12,6 @@ open class AVAudioRecorder: NSObject {
   private let made: Made
   private var levels: [AudioMeter.Level] = []
 
-  /// Calls the delegate on the main queue when the recorder's queue reports an end.
   private final class Listener: @unchecked Sendable {
     // Safety: `recorder` is set before recording starts. `delegate` is read on the main queue; clients must set it
     // there, or before recording starts.
@@ -31,7 +30,6 @@ open class AVAudioRecorder: NSObject {
     }
   }
 
-  /// The state that all initialisers create.
   private struct Made {
     let url: URL
     let settings: [String: Any]
@@ -121,7 +119,6 @@ open class AVAudioRecorder: NSObject {
       at: time.map { CMTime(seconds: $0, preferredTimescale: 1_000_000_000) }, frames: duration.flatMap { frames($0) })
   }
 
-  /// The session's preferred input. A file that was already started keeps its input.
   private var preferredInput: String? { AVAudioSession.preferredInputIdentifier.withLock { $0 } }
 
   private func frames(_ duration: TimeInterval) -> Int64? {
@@ -160,7 +157,7 @@ open class AVAudioRecorder: NSObject {
   /// precedence.
   open var settings: [String: Any] { format.settings.merging(made.settings) { $1 } }
 
-  /// The object that is informed when recording ends.
+  /// The delegate, which is called when recording ends.
   open weak var delegate: (any AVAudioRecorderDelegate)? {
     get { made.listener.delegate }
     set { made.listener.delegate = newValue }

@@ -222,7 +222,6 @@ extension AVAudioSession {
   public static let mediaServicesWereLostNotification = NSNotification.Name(
     "AVAudioSessionMediaServicesWereLostNotification")
   /// Posted on a private queue after the sound server is available again. Linux: players need not be created again.
-  /// They open a new output the next time they are started.
   public static let mediaServicesWereResetNotification = NSNotification.Name(
     "AVAudioSessionMediaServicesWereResetNotification")
 }

@@ -12,7 +12,7 @@ import Synchronization
 open class AVAudioSession: NSObject, @unchecked Sendable {
   // Safety: mutexes guard the mutable state.
   private static let only = AVAudioSession(Engine.system.devices.directory)
-  /// The identifier of the preferred input, for recorders, which do not use the session itself.
+  /// For recorders, which do not use the session itself.
   static let preferredInputIdentifier = Mutex<String?>(nil)
   let state = Mutex(State())
   let registrar = _KeyValueRegistrar()
@@ -209,8 +209,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   open var outputLatency: TimeInterval { watch.devices.outputLatency }
   /// The device's latency in seconds, from when a frame reaches the device until the program receives it.
   open var inputLatency: TimeInterval { watch.devices.inputLatency }
-  /// The duration in seconds of the audio that the sound server requests at a time: a quarter of the server's initial
-  /// buffer. After underruns, the buffer may be longer.
+  /// The duration of the device's buffer in seconds. Linux: always 0.01.
   open var ioBufferDuration: TimeInterval { 0.01 }
 
   /// The volume that the user set for the output, from 0 to 1. Clients can observe it.
@@ -220,16 +219,14 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   // MARK: Preferences
 
-  /// The preferred sample rate in frames per second. Linux: the value has no effect. The sound server chooses the
-  /// device's rate, and files are played and recorded at their own rates.
+  /// The preferred sample rate in frames per second. Linux: the value has no effect.
   open var preferredSampleRate: Double { state.withLock { $0.preferredSampleRate } }
   /// Sets the preferred sample rate, in frames per second.
   open func setPreferredSampleRate(_ sampleRate: Double) throws {
     state.withLock { $0.preferredSampleRate = sampleRate }
   }
 
-  /// The preferred I/O buffer duration in seconds. Linux: the value has no effect. The engine chooses the size of the
-  /// sound server's buffer.
+  /// The preferred I/O buffer duration in seconds. Linux: the value has no effect.
   open var preferredIOBufferDuration: TimeInterval { state.withLock { $0.preferredBufferDuration } }
   /// Sets the preferred I/O buffer duration, in seconds.
   open func setPreferredIOBufferDuration(_ duration: TimeInterval) throws {
@@ -297,8 +294,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     state.withLock { $0.preferredOrientation = orientation }
   }
 
-  /// The amount of speech that prompts may use. Linux: always `normal`, because the server mixes the audio of all
-  /// programs.
+  /// The amount of speech that prompts may use. Linux: always `normal`.
   open var promptStyle: PromptStyle { .normal }
 }
 

@@ -47,8 +47,7 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
   /// The data source that was selected with this object; nil for the user's choice.
   open var preferredDataSource: AVAudioSessionDataSourceDescription? { preferred.withLock { $0 } }
 
-  /// Selects a data source. Linux: the selection takes effect immediately and for all programs, because a device uses
-  /// one data source at a time.
+  /// Selects a data source. Linux: the selection takes effect immediately and for all programs.
   ///
   /// - Throws: `ErrorCode.badParam` if the port has no such data source, or `resourceNotAvailable` if the sound server
   ///   rejects the selection.

@@ -3,22 +3,19 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Keeps the known state of the devices up to date with the sound server, and notifies clients of changes.
 final class SessionWatch: @unchecked Sendable {
   // Safety: after `begin`, `session` does not change, and only the queue uses `watch` and `isLooking`.
   let directory: any AudioDeviceDirectory
   private let queue = DispatchQueue(label: "AVAudioSession")
-  /// Notifications are posted on a separate queue: observers may call methods that wait for `queue`, and posting waits
-  /// for observers on the main queue.
+  /// Separate from `queue`: observers may call methods that wait for `queue`, and posting waits for observers on the
+  /// main queue.
   private let notifications = DispatchQueue(label: "AVAudioSession.notifications")
-  /// The last known state; nil until the server has answered once.
+  /// Nil until the server has answered once.
   private let known = Mutex<AudioDevices?>(nil)
   private var watch: (any Sendable & AnyObject)?
   private weak var session: AVAudioSession?
-  /// Whether an attempt to reconnect is scheduled.
   private var isLooking = false
 
-  /// The time between attempts to reconnect to the server.
   private static let pause = DispatchTimeInterval.seconds(1)
 
   init(_ directory: any AudioDeviceDirectory) { self.directory = directory }
@@ -28,13 +25,12 @@ final class SessionWatch: @unchecked Sendable {
     queue.async { _ = try? self.refresh() }
   }
 
-  /// The last known state. Before the first answer, waits for the server; without a server, there are no devices.
+  /// Before the first answer, waits for the server; without a server, there are no devices.
   var devices: AudioDevices {
     if let known = known.withLock({ $0 }) { return known }
     return (try? ask()) ?? AudioDevices()
   }
 
-  /// Returns the current state of the devices.
   func ask() throws(EngineError) -> AudioDevices {
     let result: Result<AudioDevices, EngineError> = queue.sync {
       Result { () throws(EngineError) in try refresh() }
@@ -96,8 +92,6 @@ final class SessionWatch: @unchecked Sendable {
     route(changed: oldRoute, to: newRoute, because: Self.reason(oldRoute, newRoute, old, devices))
   }
 
-  /// Called after the connection was lost, or could not be made. If the server has answered before, schedules another
-  /// attempt.
   private func lose() {
     let wasThere = watch != nil
     watch = nil

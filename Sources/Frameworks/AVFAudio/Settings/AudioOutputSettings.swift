@@ -4,9 +4,7 @@ import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// Reads and checks a dictionary of audio settings for encoding.
 package struct AudioOutputSettings {
-  /// The keys that are read.
   package static let keys = [
     AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVChannelLayoutKey, AVLinearPCMBitDepthKey,
     AVLinearPCMIsBigEndianKey, AVLinearPCMIsFloatKey, AVLinearPCMIsNonInterleaved, AVEncoderAudioQualityKey,
@@ -16,9 +14,9 @@ package struct AudioOutputSettings {
   package let coding: AudioCoding
 
   /// - Parameters:
-  ///   - hint: The format from which the sample rate and channels are taken if the settings state none.
-  ///   - isOpen: Whether a missing sample rate or number of channels is allowed, because the first audio states it. If
-  ///     false, a missing value is an error, except for linear PCM.
+  ///   - hint: States a sample rate and channels that are missing in the settings.
+  ///   - isOpen: Whether a missing sample rate or number of channels is allowed. For linear PCM, it is allowed in any
+  ///     case.
   package init(_ settings: [String: Any], hint: CMFormatDescription?, isOpen: Bool = false) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     guard let format = try reader.number(AVFormatIDKey)?.uint32Value else {
@@ -96,7 +94,6 @@ package struct AudioOutputSettings {
       let (quality, variable) = (
         try reader.integer(AVEncoderAudioQualityKey), try reader.integer(AVEncoderAudioQualityForVBRKey)
       )
-      // If the sample rate or the channels are not known yet, no bit rate is set, and the encoder uses its own default.
       let isKnown = coding.sampleRate != nil && coding.channelCount != nil
       if quality == nil, variable == nil, !isKnown { return }
       coding.bitRate = AudioCodecLimits.usualBitRate(

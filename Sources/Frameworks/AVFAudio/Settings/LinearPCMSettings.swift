@@ -3,8 +3,6 @@ package import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// Requested settings of linear PCM. A sample rate or number of channels that is nil follows the source. The
-/// other settings have defaults.
 package struct LinearPCMSettings {
   var sampleRate: Double?
   var channels: Int?
@@ -59,8 +57,7 @@ package struct LinearPCMSettings {
     if channels == nil, count > 0 { channels = count }
   }
 
-  /// Returns the output format for the formats of sources. A missing sample rate or number of channels becomes the
-  /// highest of the sources.
+  /// A missing sample rate or number of channels becomes the highest of the sources.
   package func resolved(for sources: [AudioStreamBasicDescription]) throws(EngineError) -> PCMOutput {
     let rate = sampleRate ?? sources.map(\.mSampleRate).max() ?? 44_100
     guard rate >= 1, rate < 10_000_000 else {
@@ -88,7 +85,6 @@ package struct LinearPCMSettings {
   }
 }
 
-/// A format of linear PCM with its channel layout.
 package struct PCMOutput {
   package let format: AudioStreamBasicDescription
   let layoutData: Data?

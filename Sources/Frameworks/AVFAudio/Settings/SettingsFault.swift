@@ -1,13 +1,11 @@
 package import Foundation
 
-/// The reason why a dictionary of settings is invalid: a caller's mistake. Some classes end the process with this
-/// message; `AVAudioFile` and `AVAudioRecorder` throw it as an error.
+/// Some classes end the process with this message; `AVAudioFile` and `AVAudioRecorder` throw it as an error.
 package struct SettingsFault: Error {
   package let reason: String
   package init(_ reason: String) { self.reason = reason }
 }
 
-/// Reads values of a dictionary of settings with their types checked.
 package struct SettingsReader {
   package let settings: [String: Any]
 
@@ -23,7 +21,6 @@ package struct SettingsReader {
 
   package func flag(_ key: String) throws(SettingsFault) -> Bool? { try number(key)?.boolValue }
 
-  /// Throws if one of the keys is present.
   package func refuse(_ keys: [String], because reason: String) throws(SettingsFault) {
     for key in keys where settings[key] != nil { throw SettingsFault("\(key) \(reason)") }
   }

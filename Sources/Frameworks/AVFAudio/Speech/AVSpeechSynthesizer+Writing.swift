@@ -2,14 +2,12 @@ import AVEnginePlayback
 import Foundation
 import Synchronization
 
-/// Writes utterances into buffers, one after the other.
 final class SpeechWriter: Sendable {
   private let queue = DispatchQueue(label: "SpeechWriter")
   private let state = Mutex(State())
 
   private struct State {
     var pending = 0
-    /// Jobs with a number up to this one end without further audio.
     var cancelled = 0
     var last = 0
   }
@@ -26,7 +24,6 @@ final class SpeechWriter: Sendable {
 
   var isWriting: Bool { state.withLock { $0.pending > 0 } }
 
-  /// Ends the current job and all pending ones. Returns false if there are none.
   @discardableResult func cancel() -> Bool {
     state.withLock { state in
       state.cancelled = state.last

@@ -46,7 +46,7 @@ open class AVSpeechSynthesizer: NSObject {
     _ = player.stop(at: .immediate)
   }
 
-  /// The object that is informed as speech is heard.
+  /// The delegate, which is called as speech is heard.
   open weak var delegate: (any AVSpeechSynthesizerDelegate)? {
     get { listener.delegate }
     set { listener.delegate = newValue }
@@ -109,10 +109,8 @@ open class AVSpeechSynthesizer: NSObject {
   /// Whether speech is paused.
   open var isPaused: Bool { player.isPaused }
 
-  /// Waits until the pending work of speaking is done. Does not wait for writing.
   package func waitUntilIdle() { player.waitUntilIdle() }
 
-  /// - Parameter isHeard: Whether the utterance's delays are included.
   func line(_ utterance: AVSpeechUtterance, isHeard: Bool = true) -> SpeechLine {
     let chosen =
       utterance.voice?.voice

@@ -2,13 +2,11 @@ import AVEngineCore
 import AVEnginePlayback
 import Foundation
 
-/// Language codes as on a Mac: a language and a region. If a code has no region, the most likely one is added.
 enum SpeechLanguage {
-  /// Codes that a Mac replaces, and their replacements.
   private static let families = ["cmn": "zh", "yue": "zh-HK", "no": "nb"]
 
-  /// Returns the language and region of a tag. If the region is missing, or is 001, the world, the most likely one is
-  /// used. If there is none, the language is returned alone.
+  /// Returns the language and region as a Mac states them. A region that is missing, or is 001, the world, becomes the
+  /// most likely one.
   static func normal(_ tag: String) -> String {
     var parts = tag.replacing("_", with: "-").lowercased().split(separator: "-").map(String.init)
     guard let first = parts.first else { return tag }
@@ -32,8 +30,6 @@ enum SpeechLanguage {
     return region == "001" ? nil : region
   }
 
-  /// Returns the first language of a voice. If it states no region, the region is taken from another of the voice's
-  /// languages.
   static func language(of voice: SpeechVoice) -> String {
     let first = voice.languages[0]
     let regional = voice.languages.dropFirst().first {
@@ -42,7 +38,6 @@ enum SpeechLanguage {
     return normal(first.contains("-") ? first : regional ?? first)
   }
 
-  /// Returns the best voice for a language: one of the same region, otherwise one of another region.
   static func voice(of voices: [SpeechVoice], for tag: String) -> SpeechVoice? {
     let wanted = normal(tag)
     let ranked = voices.sorted { ($0.rank, parts($0)) < ($1.rank, parts($1)) }
@@ -52,10 +47,8 @@ enum SpeechLanguage {
     return ranked.first { self.language(of: $0).prefix { $0 != "-" } == language }
   }
 
-  /// Returns the number of subtags in the voice's first language. Voices with fewer are preferred.
   private static func parts(_ voice: SpeechVoice) -> Int { voice.languages[0].split(separator: "-").count }
 
-  /// Returns the voice for the user's language, otherwise an English voice, otherwise any voice.
   static func standard(of voices: [SpeechVoice], _ tag: String) -> SpeechVoice? {
     voice(of: voices, for: tag) ?? voice(of: voices, for: "en-US") ?? voices.first
   }

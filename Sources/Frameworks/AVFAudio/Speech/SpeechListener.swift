@@ -1,7 +1,6 @@
 import AVEnginePlayback
 import Foundation
 
-/// Forwards a synthesizer's events from the player's queue to the delegate on the main queue, in order.
 final class SpeechListener: @unchecked Sendable {
   // Safety: a lock guards the utterances, which are passed to the main queue only. The synthesizer is set before
   // anything is spoken, and weak references are thread-safe.
@@ -13,7 +12,7 @@ final class SpeechListener: @unchecked Sendable {
   weak var synthesizer: AVSpeechSynthesizer?
   weak var delegate: (any AVSpeechSynthesizerDelegate)?
 
-  /// Adds an utterance, and returns its identifier; nil if it was already added and has not ended.
+  /// Returns nil if the utterance was already added and has not ended.
   func add(_ utterance: AVSpeechUtterance) -> SpeechPlayer.Identifier? {
     lock.withLock {
       guard !utterances.values.contains(where: { $0 === utterance }) else { return nil }

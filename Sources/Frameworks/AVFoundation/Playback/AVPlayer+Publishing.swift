@@ -6,8 +6,8 @@ import Synchronization
 
 extension AVPlayer {
   nonisolated func publish(_ snapshot: Player.Snapshot, because reason: RateDidChangeReason = .setRateFailed) {
-    // The player's status is set before the status of its item. The player's status never reverts, so an outdated
-    // snapshot may set it too. This update has no version, so that it does not make other snapshots outdated.
+    // The player's status is published before its item's status. This update has no version, so that it does not make
+    // other snapshots outdated.
     published.update(registrar) { published in
       if snapshot.items.first?.state.phase == .ready { published.status = .readyToPlay }
     } keys: {
@@ -33,7 +33,6 @@ extension AVPlayer {
     }
   }
 
-  /// Detaches items that have left the player, so that another player can adopt them.
   private nonisolated func leave(_ items: [AVPlayerItem], version: Int) {
     for item in items {
       item.publishFailure(version: version)
@@ -58,7 +57,6 @@ extension AVPlayer {
     }
   }
 
-  /// The engine's current item, which observers of `currentItem` may not know yet.
   nonisolated var playedItem: AVPlayerItem? { core.currentItem.flatMap { item($0) } }
 
   private nonisolated func item(_ playable: PlayableItem) -> AVPlayerItem? {

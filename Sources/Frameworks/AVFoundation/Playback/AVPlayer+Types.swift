@@ -7,7 +7,7 @@ extension AVPlayer {
     case unknown = 0
     /// An item has become ready.
     case readyToPlay = 1
-    /// Linux: not used, because items fail instead of the player.
+    /// The player cannot play. Linux: not used.
     case failed = 2
   }
 

@@ -9,21 +9,18 @@ import Synchronization
 /// An object that plays an item: its audio through an output device, its video in viewers such as `AVPlayerLayer` and
 /// `AVPlayerItemVideoOutput`.
 ///
-/// A property that a client sets changes at once, on the calling thread. An interruption by the audio server is
-/// published on an internal queue. Changes of other origin, such as from waiting to playing, are published on the
-/// main queue, so a program that does not run the main queue does not see them. Notifications are posted on an
-/// internal queue.
+/// A property that a client sets changes at once, on the calling thread. Changes that the client does not cause, such
+/// as from waiting to playing, are usually published on the main queue, so a program that does not run the main queue
+/// does not see them. Notifications are posted on an internal queue.
 @MainActor @preconcurrency open class AVPlayer: NSObject {
   nonisolated let core: Player
   nonisolated let registrar = _KeyValueRegistrar()
   nonisolated let published = PublishedState(Published())
-  /// The items of the player, including those that observers have not been notified of yet.
   nonisolated let known = Mutex(Known())
   nonisolated let timeObservers = Mutex<[TimeObserver]>([])
   nonisolated let preferences = Mutex(Preferences())
   private nonisolated let settings = Mutex(Settings())
 
-  /// The properties that observers see.
   struct Published: @unchecked Sendable {
     // Safety: items guard themselves.
     var rate: Float = 0
@@ -50,15 +47,14 @@ import Synchronization
     var allowsExternalPlayback = true
   }
 
-  /// - Parameter core: A player of the engine. Tests pass one with outputs for tests.
   package nonisolated init(core: Player) {
     self.core = core
     super.init()
     begin()
   }
 
-  // These initialisers are designated, because a client's subclass does not inherit convenience initialisers of a
-  // class that has a designated initialiser without public access, which `init(core:)` is.
+  // These initialisers are designated, because a client's subclass does not inherit convenience initialisers of a class
+  // that has a designated initialiser without public access, which `init(core:)` is.
 
   /// Creates a player without an item.
   public nonisolated override init() {
@@ -94,7 +90,7 @@ import Synchronization
 
   // MARK: State
 
-  /// Whether an item of the player has become ready to play.
+  /// Whether an item has become ready to play while it was the current one.
   open nonisolated var status: Status { registrar.access("status") { published.value.status } }
 
   /// The reason for which the player cannot play. Linux: always nil; see `AVPlayerItem.error`.
@@ -142,13 +138,13 @@ import Synchronization
     setRate(rate) { $0.setRate(Double(rate), immediately: true) }
   }
 
-  /// Plays at a rate so that the item reaches a time when the source clock reaches another.
+  /// Plays at a rate so that the item is at `itemTime` when the source clock is at `hostClockTime`.
   ///
   /// Traps unless `automaticallyWaitsToMinimizeStalling` is false.
   /// - Parameters:
   ///   - itemTime: A time of the item. If it is not numeric, the current time is used.
-  ///   - hostClockTime: A time of `sourceClock`, or of the host's clock if that is nil. If it is not numeric, the
-  ///     clock's current time is used.
+  ///   - hostClockTime: A time of `sourceClock`, or of the host's clock if `sourceClock` is nil. If it is not numeric,
+  ///     the clock's current time is used.
   open nonisolated func setRate(_ rate: Float, time itemTime: CMTime, atHostTime hostClockTime: CMTime) {
     _require(
       !automaticallyWaitsToMinimizeStalling,
@@ -183,9 +179,8 @@ import Synchronization
   /// Prepares media for playback at a rate from the current time, while the player is paused. Traps unless `status` is
   /// `readyToPlay`.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the media could not be prepared,
-  ///   for example because a seek cancelled the preroll or the player is not paused. Without a current item, or if the
-  ///   rate is zero or not finite, the handler is called at once, with false.
+  /// - Parameter completionHandler: Called with false if the media could not be prepared, for example because a seek
+  ///   cancelled the preroll or the player is not paused. It is called on an internal queue, or within this call.
   @preconcurrency open nonisolated func preroll(
     atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
@@ -197,8 +192,10 @@ import Synchronization
     core.preroll(item, rate: Double(rate)) { completionHandler?($0) }
   }
 
-  /// Prepares media for playback at a rate, while the player is paused. Returns false if the preroll was cancelled, for
-  /// example by a seek, or if it is not possible now. Traps unless `status` is `readyToPlay`.
+  /// Prepares media for playback at a rate from the current time, while the player is paused. Traps unless `status` is
+  /// `readyToPlay`.
+  ///
+  /// - Returns: False if the media could not be prepared, for example because a seek cancelled the preroll.
   @discardableResult
   open nonisolated func preroll(atRate rate: Float) async -> Bool {
     await withCheckedContinuation { continuation in preroll(atRate: rate) { continuation.resume(returning: $0) } }
@@ -216,7 +213,7 @@ import Synchronization
   /// Whether the player plays on another device. Linux: always false.
   open nonisolated var isExternalPlaybackActive: Bool { registrar.access("externalPlaybackActive") { false } }
 
-  /// Whether the screen stays on while video plays in a window of AVKit. As on a Mac, it is false unless set.
+  /// Whether the screen stays on while video plays in a window of AVKit; false unless set.
   open nonisolated var preventsDisplaySleepDuringVideoPlayback: Bool {
     get {
       registrar.access("preventsDisplaySleepDuringVideoPlayback") { settings.withLock { $0.preventsDisplaySleep } }
@@ -251,8 +248,7 @@ import Synchronization
 
   // MARK: Seeking
 
-  // On a Mac the async form and the form with a handler are one method. Here each async form calls the form with a
-  // handler, so that a subclass that overrides the form with a handler changes both.
+  // Each async form calls the form with a handler, so that a subclass that overrides the latter changes both.
 
   /// Seeks the current item to the last sync sample at or before a time, or exactly to the time if no sync samples are
   /// known.
@@ -261,9 +257,8 @@ import Synchronization
   /// Seeks the current item to the last sync sample at or before a time, or exactly to the time if no sync samples are
   /// known. Positive infinity means the end.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek did not finish, for
-  ///   example because another one began. Without a current item, or if the time is neither numeric nor positive
-  ///   infinity, the handler is called at once, with false.
+  /// - Parameter completionHandler: Called with false if the seek did not finish, for example because another one
+  ///   began. It is called on an internal queue, or within this call.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
     guard let playedItem else { return completionHandler(false) }
     playedItem.move(to: time, handler: completionHandler)
@@ -284,9 +279,9 @@ import Synchronization
   /// Seeks the current item to a time within tolerances. Zero tolerances lead exactly to the time. Positive infinity
   /// means the end.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek did not finish, for
-  ///   example because another one began. Without a current item, or if the time is neither numeric nor positive
-  ///   infinity, the handler is called at once, with false.
+  /// Linux: `toleranceAfter` is ignored.
+  /// - Parameter completionHandler: Called with false if the seek did not finish, for example because another one
+  ///   began. It is called on an internal queue, or within this call.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: @escaping @Sendable (Bool) -> Void
@@ -311,8 +306,8 @@ import Synchronization
 
   /// Seeks the current item to the time of a date.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek did not finish. If the
-  ///   current item is not a stream that contains the date, the handler is called at once, with false.
+  /// - Parameter completionHandler: Called with false if the seek did not finish, or if the current item is not a
+  ///   stream that contains the date. It is called on an internal queue, or within this call.
   @preconcurrency open nonisolated func seek(to date: Date, completionHandler: @escaping @Sendable (Bool) -> Void) {
     if playedItem?.move(to: date, handler: completionHandler) != true { completionHandler(false) }
   }
@@ -327,7 +322,7 @@ import Synchronization
 
   // MARK: Observing time
 
-  /// Calls a block when the current item's time reaches a multiple of an interval or jumps, when the item's rate
+  /// Calls a block when the current item's time reaches a multiple of an interval or jumps, when the player's rate
   /// changes, and when another item becomes the current one.
   ///
   /// - Parameters:
@@ -358,8 +353,8 @@ import Synchronization
     return add(BoundaryTimeObserver(times: times.map(\.timeValue), queue: queue, block: block))
   }
 
-  /// Removes a time observer. No further call of its block begins, but one may still be running. Traps if the observer
-  /// does not belong to this player.
+  /// Removes a time observer. A call of its block may still be running. Traps if the observer does not belong to this
+  /// player.
   open nonisolated func removeTimeObserver(_ observer: Any) { remove(observer) }
 
   // MARK: Selection
@@ -414,7 +409,7 @@ import Synchronization
     core.setVolume(settings.withLock { $0.isMuted ? 0 : $0.volume })
   }
 
-  /// The name that the audio server gives the output device; nil for the device that the user has chosen.
+  /// The audio server's name of the output device; nil for the server's default device.
   open nonisolated var audioOutputDeviceUniqueID: String? {
     get { settings.withLock { $0.device } }
     set {
@@ -440,7 +435,7 @@ import Synchronization
     set { sourceClock = newValue }
   }
 
-  /// Whether high dynamic range can be displayed. Linux: false, because windows have eight bits per colour component.
+  /// Whether high dynamic range can be displayed. Linux: always false.
   open nonisolated class var eligibleForHDRPlayback: Bool { false }
 }
 

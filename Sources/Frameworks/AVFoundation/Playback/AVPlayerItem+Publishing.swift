@@ -53,7 +53,6 @@ extension AVPlayerItem {
     published.loaded = stream?.loadedRanges ?? []
   }
 
-  /// Publishes the failure, if there is one, of an item that has left its player.
   nonisolated func publishFailure(version: Int) {
     guard failure != nil else { return }
     published.update(registrar, to: version) {

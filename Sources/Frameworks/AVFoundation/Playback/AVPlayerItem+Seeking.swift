@@ -4,8 +4,6 @@ import AVEngineStreaming
 import CoreMedia
 import Foundation
 
-// The implementation of the seek methods of `AVPlayer` and `AVPlayerItem`.
-
 extension AVPlayerItem {
   nonisolated func move(
     to time: CMTime, before: CMTime = .positiveInfinity, after: CMTime = .positiveInfinity,

@@ -2,7 +2,6 @@ import CoreFoundation
 import Synchronization
 
 extension AVPlayerItem {
-  /// The metadata that the client adds to the asset's metadata, as `externalMetadata` of AVKit.
   package nonisolated var statedMetadata: [AVMetadataItem] {
     get {
       registrar.access("externalMetadata") { source.settings.withLock { $0.statedMetadata } }.map(\.value)

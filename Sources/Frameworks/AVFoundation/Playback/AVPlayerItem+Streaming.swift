@@ -20,8 +20,6 @@ extension AVPlayerItem {
     }
   }
 
-  /// Tells a live stream whether to reload its playlist: it does so while the item plays. While the item is paused, it
-  /// does so only if the client has set `canUseNetworkResourcesForLiveStreamingWhilePaused`.
   nonisolated func mayLookAhead() {
     guard let stream else { return }
     let isPlaying = player.map { $0.currentItem === playable && $0.snapshot.rate != 0 } ?? false
@@ -55,7 +53,6 @@ extension AVPlayerItem {
     if stream.isLive { playable.place(at: stream.startTime) }
   }
 
-  /// If the item's live stream has ended, sets the item's duration, which was endless, to the end of the last segment.
   nonisolated func settleEnd() {
     guard let stream, !stream.isLive, playable.duration.isNumeric, playable.duration > stream.timeline.window.end else {
       return

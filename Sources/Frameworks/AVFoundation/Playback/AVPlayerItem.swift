@@ -8,10 +8,9 @@ public import CoreMedia
 public import Foundation
 import Synchronization
 
-/// The state of one asset that a player plays: its time, its settings, and what is loaded.
+/// The state of one asset that a player plays: its time, its settings, and its loaded media.
 ///
-/// A player opens the item when it is the current one or the next. `AVPlayer` states on which threads changes are
-/// published.
+/// A player opens the item when it is the current one or the next.
 @MainActor @preconcurrency open class AVPlayerItem: NSObject, NSCopying {
   nonisolated let source: PlayerItemSource
   nonisolated let playable: PlayableItem
@@ -20,7 +19,6 @@ import Synchronization
   nonisolated let links = Mutex(Links())
   private nonisolated let loadedKeys: [String]
 
-  /// The properties that observers see.
   struct Published: @unchecked Sendable {
     // Safety: item tracks guard themselves.
     var status = Status.unknown
@@ -29,14 +27,12 @@ import Synchronization
     var duration = CMTime.indefinite
     var presentationSize = CGSize.zero
     var seekable: CMTimeRange?
-    /// The ranges of a stream that are in memory.
     var loaded: [CMTimeRange] = []
     var isLikelyToKeepUp = false
     var isBufferEmpty = true
     var isBufferFull = false
   }
 
-  /// The item's player, outputs, viewers and stream, and whether the item was last played backward.
   struct Links: @unchecked Sendable {
     // Safety: references are read and written under the mutex `links`.
     weak var player: Player?
@@ -59,7 +55,6 @@ import Synchronization
     do {
       playable = try PlayableItem(clock: .hostTimeClock, codecs: Engine.system.codecs) {
         [source, loadedKeys] () throws(EngineError) in
-        // Errors are ignored: an item can be played even if a key cannot be loaded.
         for key in loadedKeys { _ = source.asset.value.valueNow(AVAsset.canonical(key), or: ()) as Any }
         return try source.program()
       }
@@ -130,8 +125,11 @@ import Synchronization
     registrar.access("playbackBufferFull") { published.value.isBufferFull }
   }
 
-  /// The time ranges that are loaded. For a stream: its segments in memory. For another asset whose URL is not a file
-  /// URL: from the current time to the end of the last video frame that is ready. For other assets: the whole item.
+  /// The time ranges that are loaded; empty before the item is ready.
+  ///
+  /// For a stream, these are the ranges of its segments in memory. For another asset whose URL is not a file URL, the
+  /// range is from the current time to the end of the last video frame that is ready. For other assets, it is the whole
+  /// item.
   open nonisolated var loadedTimeRanges: [NSValue] {
     registrar.access("loadedTimeRanges") {
       let all = seekableTimeRanges
@@ -199,8 +197,7 @@ import Synchronization
 
   // MARK: Seeking
 
-  // On a Mac the async form and the form with a handler are one method. Here each async form calls the form with a
-  // handler, so that a subclass that overrides the form with a handler changes both.
+  // Each async form calls the form with a handler, so that a subclass that overrides the latter changes both.
 
   /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known.
   open nonisolated func seek(to time: CMTime) { move(to: time) }
@@ -208,9 +205,8 @@ import Synchronization
   /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known. Positive
   /// infinity means the end.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek did not finish, for
-  ///   example because another one began. If the item belongs to no player, or the time is neither numeric nor positive
-  ///   infinity, the handler is called at once, with false.
+  /// - Parameter completionHandler: Called with false if the seek did not finish, for example because another one began
+  ///   or the item belongs to no player. It is called on an internal queue, or within this call.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
     move(to: time, handler: completionHandler)
   }
@@ -231,9 +227,8 @@ import Synchronization
   ///
   /// Linux: `toleranceAfter` is ignored. The item seeks to the last sync sample at or before the time if that sample is
   /// within `toleranceBefore`, otherwise exactly to the time.
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek did not finish, for
-  ///   example because another one began. If the item belongs to no player, or the time is neither numeric nor positive
-  ///   infinity, the handler is called at once, with false.
+  /// - Parameter completionHandler: Called with false if the seek did not finish, for example because another one began
+  ///   or the item belongs to no player. It is called on an internal queue, or within this call.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: (@Sendable (Bool) -> Void)? = nil
@@ -253,7 +248,8 @@ import Synchronization
 
   /// Seeks to the time of a date.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek did not finish.
+  /// - Parameter completionHandler: Called with false if the seek did not finish. It is called on an internal queue, or
+  ///   within this call.
   /// - Returns: False if the item is not a stream that contains the date. The handler is then not called.
   @discardableResult
   open nonisolated func seek(to date: Date, completionHandler: ((Bool) -> Void)? = nil) -> Bool {
@@ -332,23 +328,24 @@ import Synchronization
     stream.map { AVPlayerItemErrorLog($0.log, session: sessionIdentifier) }
   }
 
-  /// The highest bit rate of variants, in bits per second; 0, the default, for any. A new value applies to segments
-  /// loaded later.
+  /// The highest bit rate of variants to load, in bits per second; 0, the default, for any. If no variant fits, the one
+  /// with the lowest bit rate is loaded.
   open nonisolated var preferredPeakBitRate: Double {
     get { source.settings.withLock { $0.limits.peakBitRate } }
     set { limit { $0.peakBitRate = newValue } }
   }
 
-  /// The largest video size of variants, in pixels; zero, the default, for any. A new value applies to segments loaded
-  /// later.
+  /// The largest video size of variants to load, in pixels; zero, the default, for any. If no variant fits, the one
+  /// with the lowest bit rate is loaded.
   open nonisolated var preferredMaximumResolution: CGSize {
     get { source.settings.withLock { $0.limits.size } }
     set { limit { $0.size = newValue } }
   }
 
-  /// The number of seconds that a stream is loaded ahead, as far as memory allows. 0, the default, means a few
-  /// segments.
-  /// Linux: it does not affect files from HTTP servers, which are read as they are played.
+  /// The number of seconds that a stream is loaded ahead, as far as memory allows; 0, the default, for a fixed number
+  /// of segments.
+  ///
+  /// Linux: it does not affect assets other than streams.
   open nonisolated var preferredForwardBufferDuration: TimeInterval {
     get { forwardBufferDuration }
     set { forwardBufferDuration = newValue }
@@ -407,7 +404,6 @@ import Synchronization
     }
   }
 
-  /// Changes the settings. The item's player, if there is one, then opens the item again.
   nonisolated func change(_ body: @Sendable (inout PlayerItemSource.Settings) -> Void) {
     source.settings.withLock { body(&$0) }
     player?.reload(playable)

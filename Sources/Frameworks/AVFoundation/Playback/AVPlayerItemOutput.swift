@@ -54,15 +54,10 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
     return playable.clamped(CMSyncConvertTime(hostTime, from: CMClock.hostTimeClock, to: playable.timebase))
   }
 
-  /// Called after the output was added to an item.
   func attached() {}
-  /// Called before the output is removed from its item.
   func detached() {}
-  /// Called when the item was opened, plays other media, or has other text style rules.
   func opened() {}
-  /// Called when another video frame is shown.
   func frameChanged() {}
-  /// Called when the item's time has jumped, or playback has changed its direction.
   func flushed() {}
 }
 

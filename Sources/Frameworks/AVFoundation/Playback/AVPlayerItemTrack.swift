@@ -3,7 +3,7 @@ import CoreMedia
 public import Foundation
 import Synchronization
 
-/// A track of an item. It can be enabled or disabled without a change of the asset's track.
+/// A track of an item, which can be enabled or disabled without a change of the asset's track.
 @MainActor @preconcurrency open class AVPlayerItemTrack: NSObject {
   private nonisolated let track: UncheckedSendable<AVAssetTrack>
   nonisolated let registrar = _KeyValueRegistrar()

@@ -5,7 +5,7 @@ public import CoreMedia
 public import Foundation
 import Synchronization
 
-/// An object that plays an item, or a time range of it, repeatedly. It puts copies of the item into a player's queue.
+/// An object that plays an item, or a time range of it, repeatedly, by copies of the item in a player's queue.
 @MainActor @preconcurrency open class AVPlayerLooper: NSObject {
   /// The states of a looper.
   public enum Status: Int, Sendable {
@@ -128,7 +128,6 @@ import Synchronization
     }
   }
 
-  /// Moves a copy that is no longer the current item to the end of the copies in the queue.
   private nonisolated func turn(to item: AVPlayerItem?) {
     let old = state.withLock { state in
       defer { state.current = item }

@@ -43,14 +43,12 @@ open class AVPlayerMediaSelectionCriteria: NSObject, @unchecked Sendable {
   /// The characteristics that an option must have.
   open var principalMediaCharacteristics: [AVMediaCharacteristic]? { principal }
 
-  /// Returns the best option of a group, or the default option if none fits or the criteria are empty.
   func choice(in group: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     var options = group.options
     if let principal, !principal.isEmpty {
       options = options.filter { option in principal.allSatisfy(option.has) }
     } else if let languages, !languages.isEmpty {
       let matching = LanguageTag.sorted(options, by: languages, tag: \.extendedLanguageTag)
-      // Options of less preferred languages are dropped, even if they have more of the preferred characteristics.
       let first = matching.first?.extendedLanguageTag.map(LanguageTag.primary)
       options = matching.filter { $0.extendedLanguageTag.map(LanguageTag.primary) == first }
     } else if preferred?.isEmpty ?? true {
@@ -69,7 +67,6 @@ extension AVMediaSelectionOption {
 }
 
 extension AVPlayer {
-  /// The criteria of a player, and whether they apply automatically.
   struct Preferences: Sendable {
     var isApplied = true
     var criteria: [AVMediaCharacteristic: AVPlayerMediaSelectionCriteria] = [:]

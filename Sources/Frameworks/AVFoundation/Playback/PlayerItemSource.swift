@@ -7,7 +7,6 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// An item's asset and the client's settings, from which the program that the engine plays is made.
 final class PlayerItemSource: Sendable {
   let asset: UncheckedSendable<AVAsset>
   let settings = Mutex(Settings())
@@ -18,22 +17,18 @@ final class PlayerItemSource: Sendable {
     var audioMix: UncheckedSendable<AVAudioMix>?
     var composition = HeldComposition()
     var pitch = AVAudioTimePitchAlgorithm.timeDomain
-    /// Whether each track is enabled, for tracks that the client has enabled or disabled.
     var enabled: [CMPersistentTrackID: Bool] = [:]
-    /// The track of the option that the client has selected for a characteristic; nil if the client has selected that
-    /// none be played. A characteristic without a selection by the client has no entry.
+    /// The track of the option that the client has selected for a characteristic. A nil value means that the client has
+    /// selected no option; a missing entry, that the selection is automatic.
     var selected: [AVMediaCharacteristic: CMPersistentTrackID?] = [:]
-    /// The player's criteria, for characteristics without a client's selection.
     var criteria: [AVMediaCharacteristic: AVPlayerMediaSelectionCriteria] = [:]
     var textRules: [AVTextStyleRule]?
     var limits = VariantChooser.Limits()
-    /// The number of seconds that a stream is loaded ahead; 0 for the default.
+    /// The duration is in seconds; 0 means the default.
     var forwardDuration = 0.0
     var looksAheadWhilePaused = false
     var statedMetadata: [UncheckedSendable<AVMetadataItem>] = []
 
-    /// Returns the option of each group: the one that the client has selected, otherwise the best one by the player's
-    /// criteria, otherwise the media's default.
     func choices(
       in groups: [(characteristic: AVMediaCharacteristic, group: AVMediaSelectionGroup)]
     ) -> [(group: AVMediaSelectionGroup, option: AVMediaSelectionOption?, isClients: Bool)] {
@@ -43,22 +38,18 @@ final class PlayerItemSource: Sendable {
           if option != nil || group.allowsEmptySelection { return (group, option, true) }
         }
         let option = criteria[characteristic].map { $0.choice(in: group) } ?? group.defaultOption
-        // An option that cannot be loaded is replaced by a playable one, unless the client has selected it.
         guard option?.track.info.missing != nil else { return (group, option, false) }
         return (group, group.options.first(where: \.isPlayable) ?? option, false)
       }
     }
   }
 
-  /// The results of opening the asset.
   struct Opened: @unchecked Sendable {
     // Safety: tracks can be loaded from any thread.
     var tracks: [AVAssetTrack] = []
     var played: Set<CMPersistentTrackID> = []
     var presentationSize = CGSize.zero
-    /// The transform of the video track.
     var transform = CGAffineTransform.identity
-    /// The track of subtitles or closed captions.
     var legible: EditedTrack?
     var metadata: [EditedTrack] = []
     var stream: StreamSession?
@@ -110,7 +101,6 @@ final class PlayerItemSource: Sendable {
     } catch { throw error.concerning(asset.displayName) }
   }
 
-  /// Returns the tracks of the selected options, and the tracks of all options.
   private static func chosen(
     _ choices: [(group: AVMediaSelectionGroup, option: AVMediaSelectionOption?, isClients: Bool)]
   ) -> (played: Set<CMPersistentTrackID>, grouped: Set<CMPersistentTrackID>) {
@@ -134,7 +124,6 @@ final class PlayerItemSource: Sendable {
     return result
   }
 
-  /// Returns the duration. While a live stream has not ended, its duration is unknown and counts as endless.
   private func duration(_ asset: AVAsset, _ stream: StreamSession?) throws(EngineError) -> CMTime {
     if let stream { return stream.isLive ? StreamProvider.endless : stream.timeline.window.end }
     return try asset.readDuration()
@@ -150,16 +139,13 @@ final class PlayerItemSource: Sendable {
   }
 }
 
-/// The tracks that are played. Of the enabled or selected tracks, these are the first playable video track, the
-/// playable audio tracks (one of each alternate group), one track of subtitles or closed captions, and all metadata
-/// tracks.
 struct PlayedTracks {
   private(set) var video: AVAssetTrack?
   private(set) var audioParts: [AVAssetTrack] = []
   private(set) var legible: AVAssetTrack?
   private(set) var metadata: [AVAssetTrack] = []
 
-  /// - Parameter chosen: The tracks of the selected options, and the tracks of all options.
+  /// - Parameter chosen: The tracks of the selected options (`played`) and of all options (`grouped`).
   init(
     _ tracks: [AVAssetTrack], _ settings: PlayerItemSource.Settings,
     chosen: (played: Set<CMPersistentTrackID>, grouped: Set<CMPersistentTrackID>)

@@ -1,8 +1,6 @@
 import CoreFoundation
 import Synchronization
 
-/// The properties of an object that observers see. Several threads update them, each from a snapshot that has a version
-/// number. An older snapshot never replaces a newer one.
 final class PublishedState<Value: Sendable>: Sendable {
   /// `updateCount` grows with each update, also with those that keep the version.
   private let state: Mutex<(version: Int, updateCount: Int, value: Value)>
@@ -11,13 +9,11 @@ final class PublishedState<Value: Sendable>: Sendable {
 
   var value: Value { state.withLock { $0.value } }
 
-  /// Updates the value and notifies observers of the keys that differ. Returns nil if a newer version has been
-  /// published.
+  /// Updates the value and notifies observers. Returns nil if a newer version has been published.
   ///
   /// - Parameters:
-  ///   - version: The snapshot's version. If nil, the update does not come from a snapshot, and the version stays.
+  ///   - version: The version of the snapshot that the update comes from; nil to keep the version.
   ///   - change: Changes a copy of the value. It may be called several times.
-  ///   - keys: Returns the keys of the properties that differ between two values.
   @discardableResult
   func update(
     _ registrar: _KeyValueRegistrar, to version: Int? = nil, _ change: (inout Value) -> Void,
@@ -29,8 +25,8 @@ final class PublishedState<Value: Sendable>: Sendable {
       guard version >= old.version else { return nil }
       var new = old.value
       change(&new)
-      // Observers are called without the lock. If another thread has published another version first, the update
-      // starts again.
+      // Observers are called without the lock. If another thread has updated the value meanwhile, the update starts
+      // again.
       let isDone = registrar.change(keys(new, old.value)) {
         state.withLock { state in
           guard state.updateCount == old.updateCount else { return false }

@@ -3,7 +3,6 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// An observer of an object whose time advances, such as a player's current item, for one client.
 class TimeObserver: @unchecked Sendable {
   // Safety: the mutex `state` guards all mutable state, and the block is called on `clientQueue` only. Subclasses hold
   // immutable values.
@@ -22,10 +21,9 @@ class TimeObserver: @unchecked Sendable {
 
   init(queue: DispatchQueue?, block: @escaping (CMTime) -> Void) { (clientQueue, self.block) = (queue ?? .main, block) }
 
-  /// Returns the time of the next call at a rate; invalid for never.
+  /// Returns the time of the next call; invalid for never.
   func nextTime(after time: CMTime, rate: Float) -> CMTime { .invalid }
 
-  /// Whether changes of rate and jumps cause calls too.
   var observesJumps: Bool { false }
 
   func remove() {
@@ -52,7 +50,6 @@ class TimeObserver: @unchecked Sendable {
     if hasChanged { timeJumped() }
   }
 
-  /// Called when the time has jumped, when the rate has changed, and when another object is followed.
   func timeJumped() {
     guard let source = state.withLock({ $0.source }) else { return }
     if observesJumps { call(source.currentTime) }
@@ -69,7 +66,6 @@ class TimeObserver: @unchecked Sendable {
     alarm?.set(rate == 0 ? .invalid : nextTime(after: time, rate: rate))
   }
 
-  /// Calls the client's block, unless an earlier call is still queued.
   private func call(_ time: CMTime) {
     let mayCall = state.withLock { state in
       defer { state.isRunning = true }
@@ -86,8 +82,6 @@ class TimeObserver: @unchecked Sendable {
   }
 }
 
-/// An observer that calls its client at each multiple of an interval, when the time jumps, when the rate changes, and
-/// when another object is followed.
 final class PeriodicTimeObserver: TimeObserver, @unchecked Sendable {
   // Safety: immutable.
   private let interval: CMTime
@@ -115,7 +109,6 @@ final class PeriodicTimeObserver: TimeObserver, @unchecked Sendable {
   }
 }
 
-/// An observer that calls its client when playback passes one of several times.
 final class BoundaryTimeObserver: TimeObserver, @unchecked Sendable {
   // Safety: immutable.
   private let times: [CMTime]

@@ -4,13 +4,10 @@ public import Foundation
 
 /// Reads samples of an asset's tracks, stored or decoded, through its outputs.
 ///
-/// Samples are read on the threads that request them. The bytes of stored samples are read a little ahead on other
-/// threads. Several threads can request samples of different outputs at once.
+/// Several threads can request samples of different outputs concurrently.
 ///
-/// If a segment of an HTTP live stream cannot be loaded, reading ends with an `AVError` whose `time` is the start of
-/// the segment. If a transfer failed, the error is a `URLError`, and that `AVError` is its underlying error. To read
-/// the other media, a client keeps what it has read, and continues with another reader whose `timeRange` begins where
-/// the segment ends.
+/// If a segment of an HTTP live stream cannot be loaded, reading ends with an error: a `URLError` if a transfer failed,
+/// otherwise an `AVError`. The value of `AVErrorTimeKey` in its `userInfo` is the start of the segment.
 open class AVAssetReader: NSObject {
   /// The status of a reader.
   public enum Status: Int, Sendable {
@@ -47,7 +44,7 @@ open class AVAssetReader: NSObject {
   /// The asset to read.
   open var asset: AVAsset { subject }
 
-  /// The status of the reader. It shows why an output returns no more samples.
+  /// The status of the reader.
   open var status: Status { session.status }
 
   /// The error if the status is `failed`; nil otherwise.

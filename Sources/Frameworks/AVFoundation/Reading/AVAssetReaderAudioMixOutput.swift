@@ -16,7 +16,7 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
   /// Creates an output for audio tracks. Traps if the tracks or the settings are invalid.
   ///
   /// - Parameters:
-  ///   - audioTracks: At least one track. All are audio tracks of one asset.
+  ///   - audioTracks: Audio tracks of one asset; at least one.
   ///   - audioSettings: Settings with the keys of linear PCM; nil for 32-bit floats with the highest sample rate and
   ///     the highest number of channels of the tracks.
   public init(audioTracks: [AVAssetTrack], audioSettings: [String: Any]?) {

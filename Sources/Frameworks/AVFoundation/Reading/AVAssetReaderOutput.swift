@@ -15,11 +15,10 @@ open class AVAssetReaderOutput: NSObject {
   /// The media type of the tracks that the output reads.
   open var mediaType: AVMediaType { readTracks.first?.mediaType ?? .video }
 
-  /// Whether each buffer has separate memory, which the client may keep or change. If false, buffers may share memory,
-  /// and the client must not write to it.
+  /// Whether each buffer has separate memory, which the client may keep or change; true by default. If false, the
+  /// client must not write to the memory.
   ///
-  /// True by default. It can be set only before reading begins. Linux: it applies only to samples that are returned as
-  /// they are stored. Decoded video frames may share memory in any case.
+  /// It can be set only before reading begins. Linux: it applies only to samples that are returned as they are stored.
   open var alwaysCopiesSampleData: Bool {
     get { copies }
     set {
@@ -97,10 +96,8 @@ open class AVAssetReaderOutput: NSObject {
 
   var readTracks: [AVAssetTrack] { [] }
 
-  /// The reason why readers reject the output; nil if they accept it.
   var objection: String? { nil }
 
-  /// - Parameter ranges: Ranges of asset time, which the source reads one after the other.
   func makeSource(_ ranges: [CMTimeRange]) throws(EngineError) -> any SampleBufferSource {
     throw EngineError(.unsupported, "Reading samples", detail: "\(type(of: self)) provides no samples")
   }
@@ -123,7 +120,7 @@ open class AVAssetReaderOutput: NSObject {
   func letGo() { pump?.letGo() }
 }
 
-/// Makes sources for an output's pump without retaining the output, which retains the pump.
+/// The maker does not retain the output, because the output retains the pump.
 // Safety: the caller holds the pump's lock, and the settings on which the source depends cannot change once reading has
 // begun.
 private final class SourceMaker: @unchecked Sendable {

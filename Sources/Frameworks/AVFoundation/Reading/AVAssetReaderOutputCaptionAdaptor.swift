@@ -4,8 +4,7 @@ public import Foundation
 
 /// An adaptor that returns the samples of a text track as groups of captions.
 ///
-/// Linux: reads 3GPP timed text, QuickTime text and WebVTT, and text that the engine converts to WebVTT. Reading fails
-/// for closed captions and TTML.
+/// Linux: reads 3GPP timed text, QuickTime text and WebVTT. Reading fails for closed captions and TTML.
 open class AVAssetReaderOutputCaptionAdaptor: NSObject {
   /// The output whose samples the adaptor reads.
   open var assetReaderTrackOutput: AVAssetReaderTrackOutput { storedAssetReaderTrackOutput }
@@ -15,11 +14,10 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
   open weak var validationDelegate: (any AVAssetReaderCaptionValidationHandling)?
 
   private var ahead = FIFO<Shown>()
-  /// Captions of the previous group that have not ended, by `CaptionText.source`, the identifier that a caption has in
-  /// all samples that contain it.
+  /// Captions of the previous group that have not ended, by `CaptionText.source`, which identifies a caption in all
+  /// samples that contain it.
   private var lasting: [UInt32: AVCaption] = [:]
 
-  /// The captions of one sample, and its time range.
   private struct Shown {
     let range: CMTimeRange
     let captions: [CaptionText]
@@ -69,8 +67,6 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
     return caption
   }
 
-  /// Returns the end of a caption: the end of the last consecutive sample that contains the caption. Reads ahead until
-  /// a sample lacks the caption or follows a gap.
   private func end(of text: CaptionText, from range: CMTimeRange) -> CMTime {
     guard let source = text.source else { return range.end }
     var end = range.end
@@ -115,8 +111,8 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
 ///
 /// Linux: the method is not optional but has a default implementation, which does nothing.
 public protocol AVAssetReaderCaptionValidationHandling: NSObjectProtocol {
-  /// Reports a caption whose source has elements that an `AVCaption` cannot express. `syntaxElements` has the names of
-  /// the elements, which are boxes, settings or tags.
+  /// Called when a caption of the track has elements that an `AVCaption` cannot express. `syntaxElements` has the names
+  /// of the elements, which are boxes, settings or tags.
   func captionAdaptor(
     _ adaptor: AVAssetReaderOutputCaptionAdaptor, didVendCaption caption: AVCaption,
     skippingUnsupportedSourceSyntaxElements syntaxElements: [String])

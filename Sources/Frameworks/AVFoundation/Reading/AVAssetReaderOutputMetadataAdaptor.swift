@@ -25,7 +25,7 @@ open class AVAssetReaderOutputMetadataAdaptor: NSObject {
   /// Returns the next group; nil after the last one, or if reading has failed or was cancelled. Blocks while it reads
   /// media.
   ///
-  /// Skips samples whose metadata does not consist of items.
+  /// Samples from which no `AVTimedMetadataGroup` can be made are skipped.
   @discardableResult
   open func nextTimedMetadataGroup() -> AVTimedMetadataGroup? {
     while let sample = storedAssetReaderTrackOutput.copyNextSampleBuffer() {

@@ -36,7 +36,6 @@ open class AVAssetReaderSampleReferenceOutput: AVAssetReaderOutput {
   }
 }
 
-/// A source of buffers that state where samples are stored.
 private final class SampleReferenceSource: SampleBufferSource {
   private let reader: SampleReader
   private let formats: [CMFormatDescription]

@@ -18,13 +18,12 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
     case audio(LinearPCMSettings)
   }
 
-  /// Creates an output for a track.
+  /// Creates an output for a track. Traps if the settings request compression, are not supported, or are given for a
+  /// track of another media type than video, auxiliary pictures or audio.
   ///
   /// - Parameters:
   ///   - outputSettings: nil for samples as they are stored. For video and auxiliary pictures, Core Video's pixel
   ///     buffer attributes (`kCVPixelBufferPixelFormatTypeKey`, width, height). For audio, the keys of linear PCM.
-  ///     Settings that request compression or are not supported trap, as do settings for a track of any other media
-  ///     type.
   public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
     source = track
     settings = outputSettings

@@ -19,7 +19,6 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
   init(_ generator: AVSampleBufferGenerator) { self.generator = generator }
 
   deinit {
-    // The batch reads no more buffers. Callbacks that wait for one are called now.
     for (buffer, _) in state.withLock({ UncheckedSendable($0.buffers) }).value { AwaitedBuffers.settle(buffer) }
   }
 

@@ -5,7 +5,6 @@ import AVEngineSystem
 import CoreAudioTypes
 import CoreMedia
 
-/// A source of the audio of one track, or of several mixed, as linear PCM.
 final class AudioSampleSource: SampleBufferSource {
   private let inputs: [MixInput]
   private let output: PCMOutput
@@ -40,7 +39,6 @@ final class AudioSampleSource: SampleBufferSource {
 
   private func opened(_ range: CMTimeRange) throws(EngineError) -> (mixer: AudioMixer, range: CMTimeRange) {
     if let current { return current }
-    // The mix lasts as long as the track that ends last.
     let reach = inputs.map { $0.track.reach(of: range) }.max { $0.end < $1.end } ?? range
     let mixer = try AudioMixer(
       inputs, range: reach, format: output.format, layout: output.layout, codecs: Engine.system.codecs)
@@ -65,7 +63,6 @@ final class AudioSampleSource: SampleBufferSource {
 }
 
 extension CMTime {
-  /// Returns the same time in another time scale, or unchanged if the conversion is not exact.
   fileprivate func inTimescale(_ scale: CMTimeScale) -> CMTime {
     let converted = convertScale(scale, method: .default)
     return converted == self ? converted : self
@@ -73,7 +70,7 @@ extension CMTime {
 }
 
 extension PCMBuffer {
-  /// A block with the planes one after the other; nil if memory is exhausted.
+  /// The planes one after the other; nil if memory is exhausted.
   fileprivate var block: CMBlockBuffer? {
     CMBlockBuffer(count: planes.reduce(0) { $0 + $1.count }) { target in
       var offset = 0

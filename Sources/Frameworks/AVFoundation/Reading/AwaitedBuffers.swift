@@ -1,7 +1,6 @@
 import CoreMedia
 import Synchronization
 
-/// The buffers whose bytes an `AVSampleBufferGeneratorBatch` will read, and the callbacks that wait for them.
 enum AwaitedBuffers {
   /// The callbacks by buffer. The batch retains its buffers until they are settled, so that no other buffer gets the
   /// same identifier.
@@ -9,7 +8,7 @@ enum AwaitedBuffers {
 
   static func announce(_ buffer: CMSampleBuffer) { callbacks.withLock { $0[ObjectIdentifier(buffer)] = [] } }
 
-  /// Calls back when `settle` is called for the buffer. Returns false if no batch will read the buffer.
+  /// Returns false if no batch will read the buffer.
   static func wait(for buffer: CMSampleBuffer, _ callback: @escaping @Sendable () -> Void) -> Bool {
     callbacks.withLock { callbacks in
       guard callbacks[ObjectIdentifier(buffer)] != nil else { return false }
@@ -18,7 +17,6 @@ enum AwaitedBuffers {
     }
   }
 
-  /// Calls the callbacks of a buffer, because its batch has read it, has failed to read it, or will not read it.
   static func settle(_ buffer: CMSampleBuffer) {
     let waiting = callbacks.withLock { $0.removeValue(forKey: ObjectIdentifier(buffer)) } ?? []
     for callback in waiting { callback() }

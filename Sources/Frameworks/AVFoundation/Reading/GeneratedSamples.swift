@@ -2,7 +2,6 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// The samples that a request selects. They are put into one sample buffer.
 struct GeneratedSamples: @unchecked Sendable {
   // Safety: a track is safe on any thread; the samples are values; the format is immutable.
   private let media: any MediaTrack
@@ -10,7 +9,6 @@ struct GeneratedSamples: @unchecked Sendable {
   private let format: CMFormatDescription
   private let overrideTime: CMTime
 
-  /// The maximum number of samples, even for a request without a limit.
   private static let most = 65_536
 
   init(_ request: AVSampleBufferRequest, asset: AVAsset) throws {
@@ -65,8 +63,7 @@ struct GeneratedSamples: @unchecked Sendable {
     return whole
   }
 
-  /// Returns a buffer of the samples. If `data` is nil, the buffer gets its bytes later: from its batch, or when it is
-  /// made ready.
+  /// Returns a buffer that reads its bytes when it is made ready, if `data` is nil.
   func buffer(data: CMBlockBuffer?) throws(EngineError) -> CMSampleBuffer {
     let made: CMSampleBuffer
     if let data { made = ready(data) } else { made = try unread() }
@@ -102,8 +99,6 @@ struct GeneratedSamples: @unchecked Sendable {
 
   private var hasOneSize: Bool { samples.allSatisfy { $0.size == samples[0].size } }
 
-  /// Whether all samples have the same duration, each begins where the previous one ends, and the decode times are the
-  /// presentation times. True for a single sample.
   private var isRegular: Bool {
     zip(samples, samples.dropFirst()).allSatisfy {
       $1.duration == $0.duration && $1.presentationTime == $0.presentationTime + $0.duration

@@ -2,13 +2,11 @@ import AVEngineCore
 import CoreMedia
 import Synchronization
 
-/// A source of an output's sample buffers. Only one thread uses it at a time.
+/// Only one thread uses a source at a time.
 protocol SampleBufferSource: AnyObject {
-  /// Returns the next sample buffer, or nil after the last.
   func next() throws(EngineError) -> CMSampleBuffer?
 }
 
-/// Takes one output's buffers from its source, and reports the end and failures to the session.
 final class OutputPump: Sendable {
   typealias Maker = @Sendable ([CMTimeRange]) throws(EngineError) -> any SampleBufferSource
 
@@ -31,8 +29,6 @@ final class OutputPump: Sendable {
     state = Mutex(State(isFinal: !isRandomAccess))
   }
 
-  /// Begins to read ranges. `AVAssetReader.startReading()` causes the first call, and
-  /// `AVAssetReaderOutput.reset(forReadingTimeRanges:)` each later call.
   func reset(_ ranges: [CMTimeRange]) {
     state.withLock { state in
       _require(
@@ -56,7 +52,6 @@ final class OutputPump: Sendable {
         state.isAtEnd = true
         return UncheckedSendable(nil)
       }
-      // After a failure or a cancellation, the buffer is not returned.
       guard session.status == .reading else {
         state.source = nil
         return UncheckedSendable(nil)
@@ -71,7 +66,7 @@ final class OutputPump: Sendable {
     if state.isFinal { session.finish(output: number) }
   }
 
-  /// Releases the source. If a call of `next()` is using the source, that call releases it instead.
+  /// If a call of `next()` is using the source, that call releases it instead.
   func letGo() { _ = state.withLockIfAvailable { $0.source = nil } }
 
   func markFinal() {
@@ -81,8 +76,8 @@ final class OutputPump: Sendable {
     }
   }
 
-  /// Runs `body`. Returns true if the media ended earlier than its index states. The other outputs then continue, and
-  /// the reader fails when they have ended. Other errors make the reader fail at once.
+  /// Returns true if the media ended earlier than its index states. The other outputs then continue, and the reader
+  /// fails when they have ended.
   private func perform(_ body: () throws(EngineError) -> Void) -> Bool {
     do throws(EngineError) {
       try session.cancellation.perform(body)

@@ -1,13 +1,12 @@
 import AVEngineCore
 import Synchronization
 
-/// The status of a reader, which depends on which of its outputs have ended.
 struct ReadingState {
   private(set) var status: AVAssetReader.Status = .unknown
   private(set) var error: (any Error)?
-  /// The error of the first output whose media ended early. The reader fails with it when all other outputs have ended.
+  /// The error of the first output whose media ended early, with which the reader fails when the other outputs have
+  /// ended.
   private var early: (any Error)?
-  /// The numbers of the outputs that have not ended.
   private var open: Set<Int> = []
 
   mutating func begin(outputs: Int) {
@@ -60,7 +59,6 @@ final class ReadingSession: Sendable {
     cancellation.cancel()
   }
 
-  /// Traps if reading has begun or was cancelled.
   func requireUnstarted(_ call: String) {
     let status = status
     _require(status == .unknown, "\(call) once reading has begun (status \(status))")

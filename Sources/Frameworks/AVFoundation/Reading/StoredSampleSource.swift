@@ -4,10 +4,8 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// A source of samples as they are stored: audio packets in runs, and other samples one by one.
 final class StoredSampleSource: SampleBufferSource {
   private let reader: SampleDataReader
-  /// The format descriptions of the track to which the last sample belongs.
   private var formats: (track: ObjectIdentifier?, descriptions: [CMFormatDescription]) = (nil, [])
   private let isAudio: Bool
   private let isVideo: Bool
@@ -69,8 +67,6 @@ final class StoredSampleSource: SampleBufferSource {
       sizes: .each(samples.map { $0.sample.size }), flags: flags.allSatisfy { $0.rawValue == 0 } ? .none : .each(flags))
   }
 
-  /// Returns the number of packets in the run, and the size and duration of each. Returns nil unless the format states
-  /// one size and one duration for all packets, and the packets together last as long as the run's samples.
   private func constantPackets(_ run: SampleRun, _ format: CMFormatDescription) -> (Int, bytes: Int, CMTime)? {
     guard let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
       description.mBytesPerPacket > 0,
@@ -89,8 +85,6 @@ final class StoredSampleSource: SampleBufferSource {
     return (count, bytes, packet)
   }
 
-  /// Attaches the durations at the buffer's start and end that are not presented. If decoding starts again with the
-  /// buffer, also attaches that the decoder has to be reset.
   private func annotate(_ buffer: CMSampleBuffer, _ run: SampleRun) {
     if run.first.startsAnew, hasBegun {
       buffer.attach(kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding, kCFBooleanTrue)

@@ -4,7 +4,6 @@ import AVEngineSystem
 import CoreMedia
 import CoreVideo
 
-/// A source of the decoded or composed video frames of tracks, as pixel buffers.
 final class VideoSampleSource: SampleBufferSource {
   private let reader: any VideoFrameStream
   private let maker: PixelBufferMaker

@@ -6,7 +6,7 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// A renderer of audio sample buffers, compressed or not. It plays them in time with a synchronizer's timeline.
+/// A renderer that plays audio sample buffers, compressed or not, in time with a synchronizer's timeline.
 open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering, @unchecked Sendable {
   // Safety: all mutable state is guarded by mutexes.
   let audio: QueuedAudio
@@ -114,8 +114,8 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     audio.setVolume(settings.withLock { $0.isMuted ? 0 : $0.volume })
   }
 
-  /// The algorithm for audio at rates other than 1; `timeDomain` unless set. A new value applies when the timeline
-  /// starts again.
+  /// The algorithm for audio at rates other than 1; `timeDomain` unless set. A new value applies at the latest when the
+  /// timeline starts again.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { settings.withLock { $0.pitch } }
     set {
@@ -124,7 +124,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     }
   }
 
-  /// The name that the audio server gives the output device; nil for the device that the user has chosen.
+  /// The audio server's name of the output device; nil for the server's default device.
   open var audioOutputDeviceUniqueID: String? {
     get { settings.withLock { $0.device } }
     set {

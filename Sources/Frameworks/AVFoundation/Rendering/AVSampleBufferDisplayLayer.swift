@@ -8,15 +8,13 @@ import Synchronization
 
 /// A layer that shows enqueued video sample buffers, compressed or not, at their presentation timestamps.
 ///
-/// Linux: the layer is drawn with its layer tree. It calls `setNeedsDisplay()` when another video frame should be
-/// shown.
+/// Linux: the layer calls `setNeedsDisplay()` when another video frame should be shown.
 open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
   /// The renderer that takes the sample buffers. It can be used from any thread.
   public let sampleBufferRenderer: AVSampleBufferVideoRenderer
   let readiness = Readiness()
   private var clientTimebase: CMTimebase?
 
-  /// Whether a video frame is ready to be shown, as a property that can be observed.
   final class Readiness: Sendable {
     let registrar = _KeyValueRegistrar()
     private let isReady = Mutex(false)
@@ -31,7 +29,6 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
   /// Creates a layer with a new renderer, which uses the host's clock.
   public override convenience init() { self.init(renderer: AVSampleBufferVideoRenderer()) }
 
-  /// - Parameter renderer: Tests pass a renderer that uses a clock for tests.
   package init(renderer: AVSampleBufferVideoRenderer) {
     sampleBufferRenderer = renderer
     super.init()
@@ -115,8 +112,8 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
   /// Whether decoding has failed and continues only after a flush.
   open var requiresFlushToResumeDecoding: Bool { sampleBufferRenderer.requiresFlushToResumeDecoding }
 
-  /// Enqueues samples for display at their output presentation timestamps; see
-  /// `AVSampleBufferVideoRenderer.enqueue(_:)`.
+  /// Enqueues samples for display at their output presentation timestamps, as `AVSampleBufferVideoRenderer.enqueue(_:)`
+  /// does.
   open func enqueue(_ sampleBuffer: CMSampleBuffer) { sampleBufferRenderer.enqueue(sampleBuffer) }
 
   /// Discards samples that were not shown. The displayed video frame stays. The next sample must be a sync sample.
@@ -128,7 +125,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
   /// Whether the renderer can take more sample buffers; not observable.
   open var isReadyForMoreMediaData: Bool { sampleBufferRenderer.isReadyForMoreMediaData }
 
-  /// Whether the first video frame is decoded.
+  /// Whether a video frame is decoded.
   @available(macOS, deprecated: 15)
   open var hasSufficientMediaDataForReliablePlaybackStart: Bool {
     sampleBufferRenderer.hasSufficientMediaDataForReliablePlaybackStart

@@ -6,7 +6,7 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// A timeline that several renderers share. It follows the audio output's clock if one of the renderers plays audio,
+/// A timeline that several renderers share. It follows the clock of an audio output that a renderer plays through,
 /// otherwise the host's clock.
 open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   // Safety: all mutable state is guarded by a mutex.
@@ -18,7 +18,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     // renderers are used.
     var renderers: [any SynchronizedRendering] = []
     var rate: Float = 0
-    /// The rate of the timeline now. It is zero while the timeline waits for media.
+    /// This rate is zero while the timeline waits for media.
     var effectiveRate: Float = 0
     var observers: [TimeObserver] = []
   }
@@ -30,7 +30,6 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     } catch { _misuse("AVSampleBufferRenderSynchronizer: no timebase can be made from the host time clock: \(error)") }
   }
 
-  /// - Parameter core: Tests pass a timeline of the engine that has a clock and an output for tests.
   package init(core: RenderSynchronizer) {
     self.core = core
     super.init()
@@ -46,7 +45,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
 
   private var observers: [TimeObserver] { state.withLock { $0.observers } }
 
-  /// Sets the rate to zero, unless the client has set another rate that the engine has not applied yet.
+  /// A rate that the client has set and the engine has not applied yet stays.
   private func interrupted() {
     state.withLock { if !core.isAboutToChange { $0.rate = 0 } }
   }
@@ -132,10 +131,10 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// Removes a renderer.
   ///
   /// - Parameters:
-  ///   - time: A time of the timeline at which the renderer is removed. It is removed at once if the time has passed or
-  ///     is not numeric.
-  ///   - completionHandler: Called on an internal queue. Its value is false if a later removal of the renderer replaces
-  ///     this one. If the renderer was not added to this synchronizer, the handler is called at once, with false.
+  ///   - time: A time of the timeline at which the renderer is removed. If the time has passed or is not numeric, the
+  ///     renderer is removed immediately.
+  ///   - completionHandler: Called with false if a later removal of the renderer replaces this one, or if the renderer
+  ///     was not added to this synchronizer. It is called on an internal queue, or within this call.
   @preconcurrency open func removeRenderer(
     _ renderer: any AVQueuedSampleBufferRendering, at time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
@@ -216,8 +215,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     return observer
   }
 
-  /// Removes a time observer. No further call of its block begins, but one may still be running. Traps if the observer
-  /// does not belong to this synchronizer.
+  /// Removes a time observer. A call of its block may still be running. Traps if the observer does not belong to this
+  /// synchronizer.
   open func removeTimeObserver(_ observer: Any) {
     guard let observer = observer as? TimeObserver, observers.contains(where: { $0 === observer }) else {
       _misuse(

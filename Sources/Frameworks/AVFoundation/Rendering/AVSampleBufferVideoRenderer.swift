@@ -8,8 +8,8 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// A renderer of video sample buffers, compressed or not. The `AVSampleBufferDisplayLayer` that has the renderer shows
-/// the frames at their presentation timestamps. The renderer can be used from any thread.
+/// A renderer of video sample buffers, compressed or not, whose frames an `AVSampleBufferDisplayLayer` shows at their
+/// presentation timestamps. The renderer can be used from any thread.
 open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering, @unchecked Sendable {
   // Safety: all mutable state is guarded by mutexes.
   let video: QueuedVideo
@@ -18,7 +18,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   private let state: Mutex<State>
 
   private struct State: Sendable {
-    /// The timebase that the renderer follows while it has no synchronizer.
+    /// The renderer follows this timebase while it has no synchronizer.
     var timebase: CMTimebase
     var needsFlush = false
     var frameChanged: (@Sendable () -> Void)?
@@ -29,8 +29,6 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// Creates a renderer that shows frames at times of the host's clock.
   public override convenience init() { self.init(clock: .hostTimeClock) }
 
-  /// - Parameter clock: The clock to which timestamps refer while the renderer has no other timebase. Tests pass one
-  ///   that they move.
   package init(clock: CMClock) {
     let timebase = Self.timebase(of: clock)
     let video = QueuedVideo(timebase, codecs: Engine.system.codecs)
@@ -94,10 +92,10 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   /// Enqueues samples for display at their output presentation timestamps. Compressed samples must be in decode order.
   ///
-  /// A sample with the attachment `kCMSampleAttachmentKey_DisplayImmediately` replaces all earlier samples as soon as
-  /// it is decoded. A sample with `kCMSampleAttachmentKey_DoNotDisplay` is only decoded. A buffer without samples and
-  /// with `kCMSampleBufferAttachmentKey_EmptyMedia` removes the displayed frame at the buffer's time. A pixel buffer is
-  /// not copied, so the client must not write to it any more.
+  /// A sample with the attachment `kCMSampleAttachmentKey_DisplayImmediately` replaces all earlier samples. A sample
+  /// with `kCMSampleAttachmentKey_DoNotDisplay` is only decoded. A buffer without samples and with
+  /// `kCMSampleBufferAttachmentKey_EmptyMedia` removes the displayed frame at the buffer's time. A pixel buffer is not
+  /// copied, so the client must not write to it any more.
   open func enqueue(_ sampleBuffer: CMSampleBuffer) {
     if rendering.begin() { video.enqueue(sampleBuffer) }
   }
@@ -121,7 +119,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// Whether the renderer can take more sample buffers; not observable.
   open var isReadyForMoreMediaData: Bool { video.isReadyForMore }
 
-  /// Whether the first video frame is decoded.
+  /// Whether a video frame is decoded.
   open var hasSufficientMediaDataForReliablePlaybackStart: Bool { video.hasSufficient }
 
   /// Calls a block on a queue whenever the renderer can take more sample buffers, until `stopRequestingMediaData()`.
@@ -142,15 +140,12 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   func image() -> CGImage? { video.shown.flatMap { screen.image(of: $0) } }
 
-  /// Passes the numbers of enqueued, dropped and damaged frames, and the sum of the delays of late frames, to a block.
-  /// The block is called before the method returns.
+  /// Passes the performance of the renderer since its creation to a block, before the method returns.
   open func loadVideoPerformanceMetrics(completionHandler: @escaping (AVVideoPerformanceMetrics?) -> Void) {
     completionHandler(AVVideoPerformanceMetrics(video.counts))
   }
 
-  /// Sets callbacks, which are called on any thread.
-  ///
-  /// - Parameter frameChanged: Called when another frame, or none any more, should be shown.
+  /// The callbacks are called on any thread.
   func tell(
     frameChanged: @escaping @Sendable () -> Void, failed: @escaping @Sendable (EngineError) -> Void,
     needsFlushChanged: @escaping @Sendable () -> Void
@@ -160,7 +155,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     }
   }
 
-  /// Sets the timebase that the renderer follows while it has no synchronizer; nil for the host's clock.
+  /// - Parameter timebase: The timebase while the renderer has no synchronizer; nil for the host's clock.
   func follow(_ timebase: CMTimebase?) {
     let timebase = timebase ?? Self.timebase(of: .hostTimeClock)
     state.withLock { $0.timebase = timebase }

@@ -4,8 +4,6 @@ import CoreFoundation
 import Dispatch
 import Synchronization
 
-/// The state that each renderer of sample buffers has: a status, the client's block that enqueues samples, and the
-/// synchronizer.
 final class RenderingState: SampleTaker {
   let registrar = _KeyValueRegistrar()
   private let isReady: @Sendable () -> Bool
@@ -26,7 +24,7 @@ final class RenderingState: SampleTaker {
   var status: AVQueuedSampleBufferRenderingStatus { registrar.access("status") { state.withLock { $0.status } } }
   var error: (any Error)? { registrar.access("error") { state.withLock { $0.error } } }
 
-  /// Notes that a sample buffer was enqueued. Returns false after a failure: the sample buffer is then not taken.
+  /// Returns false after a failure: the sample buffer is then not taken.
   func begin() -> Bool {
     let status = state.withLock { state in
       state.appendCount += 1
@@ -38,7 +36,6 @@ final class RenderingState: SampleTaker {
 
   func fail(_ error: EngineError) { change(to: .failed, AVError(error)) }
 
-  /// Called after a flush. It ends a failure.
   func recover() { if state.withLock({ $0.status == .failed }) { change(to: .unknown, nil) } }
 
   private func change(to status: AVQueuedSampleBufferRenderingStatus, _ error: AVError?) {
@@ -83,10 +80,8 @@ final class RenderingState: SampleTaker {
   var isSynchronized: Bool { state.withLock { $0.synchronizer != nil } }
 }
 
-/// A renderer of this module that a synchronizer can control.
 protocol SynchronizedRendering: AVQueuedSampleBufferRendering {
   var queued: RenderSynchronizer.Queued { get }
   var rendering: RenderingState { get }
-  /// Called when the renderer has left its synchronizer.
   func synchronizerLeft()
 }

@@ -14,7 +14,7 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
   /// Creates an output for video tracks.
   ///
   /// - Parameters:
-  ///   - videoTracks: At least one video track. All belong to the same asset.
+  ///   - videoTracks: Video tracks of one asset; at least one.
   ///   - videoSettings: Core Video's pixel buffer attributes. If nil, the pixel format is not specified.
   public init(videoTracks: [AVAssetTrack], videoSettings: [String: Any]?) {
     _require(

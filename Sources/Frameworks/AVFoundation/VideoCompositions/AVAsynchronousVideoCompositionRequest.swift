@@ -5,8 +5,7 @@ public import CoreVideo
 public import Foundation
 import Synchronization
 
-/// A request to a client's compositor for one frame. The compositor finishes the request once, from any thread. A
-/// request that is released unfinished counts as failed.
+/// A request to a client's compositor for one frame. The compositor finishes the request once, from any thread.
 open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
   private let reply: Reply
   private let sources: Sources
@@ -19,7 +18,7 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
     var samples: [CMPersistentTrackID: CMSampleBuffer] = [:]
   }
 
-  /// Sends the answer to a request, and ignores all answers after the first.
+  /// A reply ignores all answers after the first. Without an answer, `deinit` sends a failure.
   final class Reply: Sendable {
     typealias Answer = @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void
     private let answer: Mutex<Answer?>
@@ -89,8 +88,7 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
     reply.send(.success(BufferVideoFrame(composedVideoFrame, at: time)))
   }
 
-  /// Finishes the request with an error. The reading, export, image request or playback that needs the frame then
-  /// fails.
+  /// Finishes the request with an error.
   open func finish(with error: any Error) {
     let detail = "the compositor reported: \(error.localizedDescription)"
     reply.send(.failure(EngineError(.compositorFailed, "Composing a frame", detail: detail, underlying: error)))

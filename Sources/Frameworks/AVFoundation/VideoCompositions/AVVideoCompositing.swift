@@ -1,23 +1,22 @@
 public import Foundation
 
-/// A client's compositor. It gets the video frames of the tracks and returns the composed frame, at once or later.
+/// A client's compositor, which gets the video frames of tracks and returns composed frames.
 ///
-/// The class needs an `init()`. A player item, an export session, an image generator or a reader's output creates an
-/// instance when it is given a video composition that has the class as its `customVideoCompositorClass`, and keeps the
-/// instance while its compositions have that class. Requests are made on any thread: a class with mutable state
-/// guards that state and is declared `@unchecked Sendable`.
+/// The class is a subclass of `NSObject` and has an `init()`. A player item, an export session, an image generator or a
+/// reader's output creates an instance when it is given a video composition that has the class as its
+/// `customVideoCompositorClass`. Requests are made on any thread: a class with mutable state guards that state and is
+/// declared `@unchecked Sendable`.
 ///
 /// Linux: the pixel buffer attributes may be `[String: Any]`, as older SDKs declare them, or `[String: any Sendable]`,
-/// as newer ones do. Swift on a Mac accepts either for an Objective-C requirement. Here Swift infers an associated
-/// type.
+/// as newer ones do.
 @preconcurrency public protocol AVVideoCompositing: NSObjectProtocol, Sendable {
   /// Linux: the type of an attribute; inferred.
   associatedtype _SourceAttribute = Any
   /// Linux: the type of an attribute; inferred.
   associatedtype _RenderAttribute = Any
 
-  /// Core Video's attributes of source frames, with one or several pixel formats; nil for bi-planar Y′CbCr in the depth
-  /// and range of the source.
+  /// Core Video's attributes of source frames, with one or several pixel formats; nil for bi-planar Y′CbCr with 8 or 10
+  /// bits, depending on the source.
   var sourcePixelBufferAttributes: [String: _SourceAttribute]? { get }
 
   /// Core Video's attributes of the render context's buffers. They must contain one or several pixel formats.
@@ -26,8 +25,8 @@ public import Foundation
   /// Sets the context of later requests. It is called before the first request.
   func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext)
 
-  /// Requests a frame. The compositor finishes the request within this call or later. Further requests can come before
-  /// this one is finished.
+  /// Requests a frame. The compositor finishes the request within this call or later. Other requests can come before
+  /// the compositor finishes this request.
   func startRequest(_ asyncVideoCompositionRequest: AVAsynchronousVideoCompositionRequest)
 
   /// Finishes all pending requests, with a frame, an error or as cancelled, before the method returns.

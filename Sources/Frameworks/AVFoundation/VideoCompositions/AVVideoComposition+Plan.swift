@@ -24,7 +24,6 @@ extension AVVideoComposition {
         + "\(configuration.sourceTrackIDForFrameTiming)")
   }
 
-  /// - Parameter tracks: The video tracks to which instructions may refer.
   func plan(for tracks: [AVAssetTrack]) throws(EngineError) -> FrameComposition {
     let sources = try sources(tracks)
     let size = configuration.renderSize
@@ -53,8 +52,6 @@ extension AVVideoComposition {
     return sources
   }
 
-  /// Returns the composition's instructions, without those whose time range is invalid. Throws if an instruction begins
-  /// before the previous one has ended.
   private func engineInstructions() throws(EngineError) -> [CompositionInstruction] {
     var result: [CompositionInstruction] = []
     for instruction in configuration.instructions where instruction.timeRange.isValid {
@@ -82,8 +79,6 @@ extension AVVideoComposition {
     }
   }
 
-  /// Returns the colour properties of frames: those that the composition states, and otherwise those of the first track
-  /// that has a format description.
   func color(of tracks: [AVAssetTrack]) -> ColorDescription {
     let format = tracks.lazy.compactMap(\.info.formatDescriptions.first).first
     var color = format.map(ColorDescription.init) ?? ColorDescription()
@@ -116,8 +111,7 @@ extension CompositionInstruction {
 }
 
 extension BackgroundColor {
-  /// Takes the red, green and blue of a colour, without alpha. A colour that cannot be expressed in them, such as a
-  /// pattern, becomes black.
+  /// Alpha is ignored. A colour that cannot be expressed in red, green and blue, such as a pattern, becomes black.
   init(_ color: CGColor?) {
     let components = (color?.components ?? []).dropLast().map { min(max(Double($0), 0), 1) }
     guard let rgb = color?.colorSpace?.rgb(of: components) else {

@@ -3,6 +3,7 @@ public import CoreMedia
 public import Foundation
 
 /// Methods that a validation calls when it finds a fault of a video composition. A method returns whether to continue.
+///
 /// Linux: the methods are not optional but have default implementations, which return true.
 public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
   /// Called if a property has a value that cannot be used.
@@ -121,7 +122,6 @@ extension AVVideoComposition {
   }
 }
 
-/// The properties of an asset with which a composition is validated.
 struct AssetFacts: @unchecked Sendable {
   // Safety: tracks can be used on any thread.
   let tracks: [AVAssetTrack]

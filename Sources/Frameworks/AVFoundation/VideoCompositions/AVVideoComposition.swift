@@ -20,8 +20,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
 
   var configuration: Configuration
 
-  /// Creates a composition without size, frame duration and instructions. Only an `AVMutableVideoComposition` can be
-  /// given them later.
+  /// Creates a composition without size, frame duration and instructions.
   public override init() {
     configuration = Configuration(frameDuration: .invalid)
     super.init()

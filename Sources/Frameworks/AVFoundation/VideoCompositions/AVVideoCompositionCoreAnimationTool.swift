@@ -70,10 +70,8 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
     self.init(.asTrack(layer, trackID))
   }
 
-  /// The ID by which instructions refer to the tool's layer; nil if the layer is not used as a track.
   var trackID: CMPersistentTrackID? { if case .asTrack(_, let id) = use { id } else { nil } }
 
-  /// Adds the layers to a plan. Later changes of the layers have no effect on the plan.
   func apply(to plan: inout FrameComposition) throws(EngineError) {
     switch use {
     case .overFrames(let layers):

@@ -85,7 +85,6 @@ open class AVVideoCompositionRenderContext: NSObject {
     return buffer
   }
 
-  /// Attaches the composition's colour properties to a buffer, except for properties that the buffer already has.
   func tag(_ buffer: CVPixelBuffer) {
     for (key, value) in color.attachments(isRGB: !isYCbCr, hasSubsampledChroma: false)
     where CVBufferCopyAttachment(buffer, key, nil) == nil {

@@ -4,7 +4,6 @@ import CoreGraphics
 import CoreMedia
 import Foundation
 
-/// The properties of an asset from which a video composition is created that shows the asset's video tracks.
 struct AssetProperties {
   private let asset: AVAsset
   private let tracks: [AVAssetTrack]
@@ -16,7 +15,6 @@ struct AssetProperties {
     duration = try asset.engineInfo().duration
   }
 
-  /// Returns a configuration for initialisers that cannot fail; an empty one if the asset cannot be read.
   static func configuration(of asset: AVAsset, prototype: AVVideoCompositionInstruction?)
     -> AVVideoComposition.Configuration
   {
@@ -32,8 +30,8 @@ struct AssetProperties {
       renderSize: renderSize)
   }
 
-  /// Returns the shortest frame duration of the tracks; a thirtieth of a second if none is known. The frame duration of
-  /// a track is its shortest sample duration if that is about the mean, otherwise the mean.
+  /// Returns the shortest frame duration of the tracks. That of a track is its shortest sample duration if that is
+  /// about the mean, otherwise the mean.
   private func frameDuration() throws(EngineError) -> CMTime {
     var shortest = CMTime.positiveInfinity
     for track in tracks {
@@ -52,7 +50,6 @@ struct AssetProperties {
     return CGSize(width: extent.width.rounded(), height: extent.height.rounded())
   }
 
-  /// The union of all tracks' rectangles after their transforms.
   private var extent: CGRect {
     let union = tracks.map(\.info).reduce(CGRect.null) {
       $0.union(CGRect(origin: .zero, size: $1.naturalSize).applying($1.preferredTransform))
@@ -60,7 +57,6 @@ struct AssetProperties {
     return union.isNull ? .zero : union
   }
 
-  /// Returns an instruction for each time range in which the same enabled tracks have media.
   private func instructions(
     _ prototype: AVVideoCompositionInstruction.Configuration
   ) throws(EngineError) -> [AVMutableVideoCompositionInstruction] {

@@ -8,7 +8,6 @@ import CoreVideo
 import Foundation
 import Synchronization
 
-/// An adapter that lets the engine use a client's compositor.
 final class ClientCompositor: FrameCompositor, @unchecked Sendable {
   // Safety: the composition is a copy that does not change, instructions are only read, and the rest is Sendable.
   private let client: any AVVideoCompositing
@@ -18,7 +17,6 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
   private let sources: Mutex<SourceConversion>
   private let samples: Mutex<FollowedSamples>
 
-  /// - Parameter asset: The asset whose tracks have the timed metadata that the composition's instructions require.
   init(
     _ client: any AVVideoCompositing, _ composition: AVVideoComposition, _ plan: FrameComposition, asset: AVAsset?
   ) throws(EngineError) {
@@ -112,7 +110,6 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
   func cancel() { client.cancelAllPendingVideoCompositionRequests() }
 }
 
-/// Lookups of samples of timed metadata, by track ID.
 private struct FollowedSamples: @unchecked Sendable {
   // Safety: used under a mutex.
   let followers: [CMPersistentTrackID: TimedSampleLookup]
@@ -126,13 +123,10 @@ private struct FollowedSamples: @unchecked Sendable {
   }
 }
 
-/// A converter of source frames to the pixel format and colours that a client's compositor needs. The last converted
-/// frame of each track is kept. If successive requests need the same frame, it is converted once.
 private struct SourceConversion: @unchecked Sendable {
   // Safety: used under a mutex.
   let converter: any VideoFrameConverter
   let settings: PixelBufferSettings?
-  /// The colours of converted frames; nil to keep those of the source.
   let color: ColorDescription?
   private var last: [CMPersistentTrackID: (frame: any DecodedVideoFrame, buffer: CVPixelBuffer)] = [:]
 

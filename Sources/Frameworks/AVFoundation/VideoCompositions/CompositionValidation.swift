@@ -1,8 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// A check of a video composition. It stops at the first fault after which the delegate does not want to continue.
-/// Without a delegate, it stops at the first fault.
+/// The validation stops at the first fault after which the delegate does not want to continue; without a delegate, at
+/// the first fault.
 struct CompositionValidation {
   private let composition: AVVideoComposition
   private let tracks: [AVAssetTrack]?
@@ -11,8 +11,8 @@ struct CompositionValidation {
   private let delegate: (any AVVideoCompositionValidationHandling)?
 
   /// - Parameters:
-  ///   - tracks: The tracks to which layer instructions may refer; nil to allow any.
-  ///   - duration: The asset's duration; if invalid, the end of the last instruction is not checked.
+  ///   - tracks: nil to allow any.
+  ///   - duration: If invalid, the end of the last instruction is not checked.
   init(
     _ composition: AVVideoComposition, tracks: [AVAssetTrack]?, asset: AVAsset?, duration: CMTime,
     delegate: (any AVVideoCompositionValidationHandling)?
@@ -24,7 +24,6 @@ struct CompositionValidation {
     self.delegate = delegate
   }
 
-  /// A function that reports a fault to the delegate and returns whether to continue.
   private typealias Flaw = (any AVVideoCompositionValidationHandling) -> Bool
 
   func validates(_ timeRange: CMTimeRange) -> Bool {
@@ -62,7 +61,6 @@ struct CompositionValidation {
 
   private func instructionFlaws(_ timeRange: CMTimeRange) -> [Flaw] {
     var flaws: [Flaw] = []
-    // The latest end of the instructions so far; at first the start of the range to check.
     var end = max(timeRange.start, .zero)
     let last = duration.isNumeric ? min(timeRange.end, duration) : end
     for instruction in composition.instructions {

@@ -6,11 +6,10 @@ import CoreVideo
 import Foundation
 import QuartzCore
 
-/// A layer tree in which some layers show the composed frame.
 struct LayersOverFrames: FrameOverlay {
   private let tree: LayerSnapshot
   private let shown: Set<ObjectIdentifier>
-  /// The layers above the frame, if the frame is visible whole and unchanged below them; otherwise nil.
+  /// The layers above the frame; nil unless the frame is visible whole and unchanged below them.
   private let above: LayerSnapshot?
 
   init(_ layer: CALayer, shown: [CALayer], width: Int, height: Int) {
@@ -39,14 +38,13 @@ struct LayersOverFrames: FrameOverlay {
   }
 }
 
-/// A layer tree that is drawn as video frames of a track.
 struct LayersAsVideoFrames: DrawnVideoFrames {
   private let tree: LayerSnapshot
-  /// The colour properties of the composed frames. The drawn frames are declared to have them too.
+  /// The drawn frames are declared to have the colours of the composed frames.
   private let color: ColorDescription
   private let width: Int
   private let height: Int
-  /// The origin of the layer's frame, which is drawn at the lower left corner of the video frame.
+  /// The origin is drawn at the lower left corner of the video frame.
   private let origin: CGPoint
 
   init(_ layer: CALayer, color: ColorDescription) {
@@ -70,7 +68,7 @@ struct LayersAsVideoFrames: DrawnVideoFrames {
     return BufferVideoFrame(buffer, at: time)
   }
 
-  /// Divides colours by alpha: the graphics context has multiplied them by alpha, and the compositor will do so again.
+  /// The graphics context has multiplied colours by alpha, and the compositor will do so again.
   private func divideByAlpha(_ buffer: CVPixelBuffer) {
     for plane in buffer.memory.planes {
       for row in 0..<height {
@@ -88,7 +86,6 @@ struct LayersAsVideoFrames: DrawnVideoFrames {
   }
 }
 
-/// Creates a transparent BGRA buffer.
 private func blank(_ width: Int, _ height: Int) throws(EngineError) -> CVPixelBuffer {
   do throws(PixelBufferError) {
     return try CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: width, height: height)

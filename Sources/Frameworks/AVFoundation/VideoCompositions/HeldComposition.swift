@@ -5,14 +5,11 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// The video composition of a reader's output, an image generator, an export session or a player item, and the instance
-/// of its compositor class.
 struct HeldComposition: @unchecked Sendable {
   // Safety: the composition is a copy that does not change, and compositors are Sendable.
   private(set) var composition: AVVideoComposition?
   private(set) var compositor: (any AVVideoCompositing)?
 
-  /// - Parameter client: The name of the class whose property is set, for error messages.
   mutating func set(_ new: AVVideoComposition?, client: String) {
     new?.requireUsable(by: client)
     composition = new?.copy() as? AVVideoComposition
@@ -27,7 +24,6 @@ struct HeldComposition: @unchecked Sendable {
       "\(client).videoComposition: \(wanted) is not a subclass of NSObject, so no instance can be made")
   }
 
-  /// - Parameter tracks: The video tracks to which instructions may refer.
   func plan(for tracks: [AVAssetTrack]) throws(EngineError) -> FrameComposition? {
     guard let composition else { return nil }
     var plan = try composition.plan(for: tracks)
@@ -43,10 +39,8 @@ extension NSObject {
   package convenience init(ofClass: Void) { self.init() }
 }
 
-/// Creates an instance of a class that is known only at run time.
-///
-/// Swift cannot call `init()` on such a class, because a subclass of `NSObject` need not have that initialiser. The
-/// documentation of `AVVideoCompositing` requires it.
+/// Swift cannot call `init()` on a class that is known only at run time, because a subclass of `NSObject` need not have
+/// that initialiser.
 private func makeObject(of type: Any.Type) -> NSObject? {
   guard let type = type as? NSObject.Type else { return nil }
   // Safety: `cobject_make` calls `init(ofClass:)` on the class. It returns a reference that we own.

@@ -2,8 +2,6 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// A lookup of a track's samples by time. If a time is before the sample that was read last, reading begins again at
-/// that time.
 final class TimedSampleLookup {
   private let track: EditedTrack
   private var source: StoredSampleSource?
@@ -13,7 +11,6 @@ final class TimedSampleLookup {
   init(_ track: EditedTrack) { self.track = track }
 
   func sample(at time: CMTime) throws(EngineError) -> CMSampleBuffer? {
-    // After the end of the track, there is no current sample.
     if let lastTime, time < lastTime, current.map({ time < $0.presentationTimeStamp }) ?? true {
       (source, current) = (nil, nil)
     }

@@ -7,8 +7,7 @@ public import UniformTypeIdentifiers
 
 /// A writer of one media file, or of a stream of segments, from samples that are appended to its inputs.
 ///
-/// The file is written at its final path from the start. If `movieFragmentInterval` is set, an incomplete file can be
-/// read up to the last fragment.
+/// If `movieFragmentInterval` is set, an incomplete file can be read up to the last fragment.
 open class AVAssetWriter: NSObject {
   /// The states of a writer.
   public enum Status: Int, Sendable {
@@ -115,8 +114,7 @@ open class AVAssetWriter: NSObject {
   @discardableResult
   open func canAdd(_ inputGroup: AVAssetWriterInputGroup) -> Bool { canTake(inputGroup) }
 
-  /// Adds an input. Tracks are in the file in the order in which inputs were added. Traps if `canAdd(_:)` returns
-  /// false.
+  /// Adds an input. Traps if `canAdd(_:)` returns false.
   open func add(_ input: AVAssetWriterInput) {
     let subject = "AVAssetWriter.add(_:)"
     _require(status == .unknown, "\(subject): writing has started (status \(status))")
@@ -157,7 +155,7 @@ open class AVAssetWriter: NSObject {
     set { storedMetadata = newValue }
   }
 
-  /// Whether the movie's header is before its media, so that playback over a network can begin at once.
+  /// Whether the movie's header is before its media, so that playback over a network can begin early.
   open var shouldOptimizeForNetworkUse: Bool {
     get { get(\.shouldOptimizeForNetworkUse) }
     set { set(\.shouldOptimizeForNetworkUse, newValue, "shouldOptimizeForNetworkUse") }
@@ -182,8 +180,7 @@ open class AVAssetWriter: NSObject {
     set { set(\.overallDurationHint, newValue, "overallDurationHint") }
   }
 
-  /// The number of ticks per second of the movie's times. With 0, the default, a movie without fragments gets a time
-  /// scale in which all edits begin and end at whole ticks, if such a time scale exists.
+  /// The number of ticks per second of the movie's times. With 0, the default, the writer chooses a number.
   open var movieTimeScale: CMTimeScale {
     get { get(\.movieTimeScale) }
     set {
@@ -207,7 +204,7 @@ open class AVAssetWriter: NSObject {
     set { set(\.initialMovieFragmentInterval, newValue, "initialMovieFragmentInterval") }
   }
 
-  /// The sequence number of the first fragment.
+  /// The sequence number of the first fragment; 1 by default.
   open var initialMovieFragmentSequenceNumber: Int {
     get { get(\.initialMovieFragmentSequenceNumber) }
     set {

@@ -19,7 +19,7 @@ open class AVAssetWriterInput: NSObject {
     /// The samples are interleaved with those of other tracks that play at the same time.
     public static let interleavedWithMainMediaData = MediaDataLocation(
       "AVAssetWriterInputMediaDataLocationInterleavedWithMainMediaData")
-    /// The samples are before all interleaved samples, as far as the writer can hold the interleaved samples back.
+    /// The samples are before interleaved samples, as far as the writer can hold these back.
     public static let beforeMainMediaDataNotInterleaved = MediaDataLocation(
       "AVAssetWriterInputMediaDataLocationBeforeMainMediaDataNotInterleaved")
   }
@@ -40,9 +40,7 @@ open class AVAssetWriterInput: NSObject {
   let state: WriterInputState
   var associations: [(input: AVAssetWriterInput, type: String)] = []
   var hasAdaptor = false
-  /// The adaptor that is notified when the session starts.
   weak var adaptor: AVAssetWriterInputPixelBufferAdaptor?
-  /// The feed of the input's caption adaptor; nil without one.
   var captions: CaptionFeed?
 
   /// Creates an input for samples of a media type.
@@ -112,10 +110,8 @@ open class AVAssetWriterInput: NSObject {
     set { set(\.marksOutputTrackAsEnabled, newValue, "marksOutputTrackAsEnabled") }
   }
 
-  /// The number of ticks per second of the track's times. With 0, the default, the writer chooses a number with which
-  /// the first samples' times are whole ticks, unless it would be too high.
-  ///
-  /// For audio it must be 0: ticks are then audio frames.
+  /// The number of ticks per second of the track's times. With 0, the default, the writer chooses a number. For audio
+  /// it must be 0: ticks are then audio frames.
   open var mediaTimeScale: CMTimeScale {
     get { get(\.mediaTimeScale) }
     set {
@@ -154,9 +150,6 @@ open class AVAssetWriterInput: NSObject {
   }
 
   /// The alignment in bytes of chunks in the file; 0, the default, or 1 for none.
-  ///
-  /// Linux: if the header is before the media, an alignment whose least common multiple with 4096 is larger than a
-  /// megabyte does not apply.
   open var preferredMediaChunkAlignment: Int {
     get { get(\.preferredMediaChunkAlignment) }
     set {
@@ -217,9 +210,8 @@ open class AVAssetWriterInput: NSObject {
   }
 
   /// Whether all samples can be appended a second time, for a better result. False before writing starts. Observable.
-  ///
-  /// Linux: true if `performsMultiPassEncodingIfSupported` was set and the settings request H.264 or HEVC at an average
-  /// bit rate.
+  /// Linux: true if `performsMultiPassEncodingIfSupported` was set, the settings request H.264 or HEVC at an average
+  /// bit rate, and the encoder supports two passes.
   open var canPerformMultiplePasses: Bool { state.canPerformMultiplePasses }
 
   /// The samples that the current pass requires. Nil before writing starts and after the last pass. Observable.
@@ -268,8 +260,8 @@ open class AVAssetWriterInput: NSObject {
     guard status == .writing else { return }
     _require(writer.hasSession, "\(subject): startSession(atSourceTime:) has not been called")
     _require(!writer.isFinishing, "\(subject): finishWriting has been called")
-    // The following are faults of the client only if the status is still `writing`: writing may fail or be cancelled
-    // after the client has read the input's properties.
+    // Writing may fail or be cancelled after the client has read the input's properties: that is not the client's
+    // fault.
     _require(!state.isFinished || writer.status != .writing, "\(subject): the input is marked as finished")
     _require(state.isReady || writer.status != .writing, "\(subject): isReadyForMoreMediaData is false")
   }
@@ -285,7 +277,7 @@ open class AVAssetWriterInput: NSObject {
     state.setRequest(SampleRequest(state, queue: queue, block: block))
   }
 
-  /// Marks the input as finished: no more samples follow. Other inputs no longer wait for this one.
+  /// Marks the input as finished: no more samples follow.
   open func markAsFinished() {
     _require(
       state.writer.map { $0.status != .unknown } ?? false,

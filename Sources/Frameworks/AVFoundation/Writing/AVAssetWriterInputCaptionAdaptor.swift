@@ -4,8 +4,8 @@ public import Foundation
 /// An adaptor that appends captions to an input for text.
 ///
 /// Linux: the input's source format hint states the format. 3GPP timed text (`tx3g`) can hold bold, italic, underlined
-/// and coloured text. WebVTT (`wvtt`) can also hold alignment, annotations, background colours of characters, and
-/// regions whose places are in percent. Anything else, such as animations, is omitted.
+/// and coloured text. WebVTT (`wvtt`) can also hold alignment, ruby, background colours of characters, and regions
+/// whose places are in percent. Anything else, such as animations, is omitted.
 open class AVAssetWriterInputCaptionAdaptor: NSObject {
   /// The input to which captions are appended.
   open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }
@@ -34,10 +34,7 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
   }
 
   /// Appends a caption that begins neither before the previous one nor before the end of a group that was appended.
-  /// Returns false if writing has failed or was cancelled.
-  ///
-  /// Captions may overlap. Each append writes the earlier captions up to the start of the new one. A caption that lasts
-  /// longer is also in later samples.
+  /// Captions may overlap. Returns false if writing has failed or was cancelled.
   @discardableResult
   open func append(_ caption: AVCaption) -> Bool {
     check(caption.timeRange)

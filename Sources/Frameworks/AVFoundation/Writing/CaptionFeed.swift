@@ -2,18 +2,14 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// A converter of captions to samples of one track. Each sample holds all captions of its time range; gaps between
-/// captions become empty samples.
+/// Each sample holds all captions of its time range; gaps between captions become empty samples.
 final class CaptionFeed {
   private let coding: CaptionCoding
   private let format: CMFormatDescription
   private let state: WriterInputState
   private let grouper = AVCaptionGrouper()
-  /// The end of the samples so far; nil before the first one.
   private var reached: CMTime?
-  /// The start of the last caption that was appended outside of a group.
   private var newest: CMTime?
-  /// The identifiers that `CaptionText.source` gets for captions that are in several samples.
   private var sources: [ObjectIdentifier: UInt32] = [:]
   private var sourceCount: UInt32 = 0
 
@@ -31,7 +27,6 @@ final class CaptionFeed {
         + "appended: at \(start.seconds) s")
     newest = start
     let isWritten = write(grouper.flushAddedCaptions(upTo: start))
-    // The client may change the caption later, so it is copied.
     grouper.add(AVCaption(caption.contents))
     return isWritten
   }
@@ -46,7 +41,6 @@ final class CaptionFeed {
     return write([group])
   }
 
-  /// Writes the captions that have not been written yet.
   func finish() { _ = write(grouper.flushAddedCaptions(upTo: .positiveInfinity)) }
 
   private func write(_ groups: [AVCaptionGroup]) -> Bool {

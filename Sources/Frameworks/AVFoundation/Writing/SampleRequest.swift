@@ -1,26 +1,22 @@
 import Foundation
 import Synchronization
 
-/// An object that takes samples from a client's block.
 protocol SampleTaker: AnyObject, Sendable {
   var mayCallBack: Bool { get }
-  /// The number of times that samples were appended.
   var appendCount: Int { get }
-  /// Called when a call of the block has appended nothing.
+  /// Called when a call of the client's block has appended nothing.
   func setStarved()
 }
 
-/// A client's block that appends samples, called on the client's queue when more samples can be taken.
-///
-/// One call runs at a time. If it appends samples, the block is called again as soon as more can be taken. If it
-/// appends nothing, the block is called again after a pause, and other inputs of a writer stop waiting for this one.
+/// Calls a client's block on the client's queue, one call at a time. If a call appends nothing, the next call follows
+/// after a pause.
 final class SampleRequest: Sendable {
   private let queue: DispatchQueue
   private let state: Mutex<State>
   private let input: Input
   private static let pause = DispatchTimeInterval.milliseconds(10)
 
-  /// The object that takes samples. It owns the request.
+  /// The reference is weak, because the sample taker owns the request.
   private struct Input: @unchecked Sendable {
     // Safety: a weak reference is read atomically.
     weak var state: (any SampleTaker)?
@@ -30,7 +26,6 @@ final class SampleRequest: Sendable {
     // Safety: read and written under the mutex `state`. The block is called on the client's queue only.
     var block: (() -> Void)?
     var isScheduled = false
-    /// Whether the next call is the last one.
     var isLast = false
   }
 
@@ -82,7 +77,6 @@ final class SampleRequest: Sendable {
     block?()
   }
 
-  /// Ends a call of the block. If `callLast()` was called during that call, the last call follows.
   private func endTurn() {
     let isLast = state.withLock { state in
       state.isScheduled = state.isLast

@@ -3,13 +3,10 @@ import AVEngineWriting
 import Foundation
 import Synchronization
 
-/// A queue of segments that are delivered to a writer's delegate, one at a time. If the delegate is slow, the inputs
-/// stop taking samples.
 final class SegmentFeed: Sendable {
   private let queue = DispatchQueue(label: "AVAssetWriter.delegate")
   private let target: Target
   private let state = Mutex(State())
-  /// The highest number of waiting segments with which the inputs still take samples.
   private let most = 4
 
   private struct State {
@@ -31,7 +28,6 @@ final class SegmentFeed: Sendable {
 
   private static let owner = DispatchSpecificKey<ObjectIdentifier>()
 
-  /// Whether the caller runs within a call of the delegate.
   var isCallingDelegate: Bool { DispatchQueue.getSpecific(key: Self.owner) == ObjectIdentifier(self) }
 
   func cancel() { state.withLock { $0.isCancelled = true } }

@@ -3,7 +3,6 @@ import AVEngineSystem
 import CoreAudioTypes
 import CoreMedia
 
-/// The contents that a writer can put into a type of file.
 struct WriterFileKind: Sendable {
   let fileType: AVFileType
   let format: ContainerFormat
@@ -26,14 +25,11 @@ struct WriterFileKind: Sendable {
   func holds(videoCodec: CMVideoCodecType) -> Bool { contents.encodes(video: videoCodec) }
   func holds(audioFormat: AudioFormatID) -> Bool { contents.encodes(audio: audioFormat) }
 
-  /// Whether tracks can refer to each other and be alternatives.
   var relatesTracks: Bool { format.relatesTracks }
 
-  /// Whether the file can be written in fragments.
   var hasFragments: Bool { format.isMovie }
 
-  /// Returns whether samples of a media type can be stored unchanged. A QuickTime movie takes any format of the types
-  /// that it holds. For other files, `hint` must be a format that they can store.
+  /// A QuickTime movie takes any format of the types that it holds.
   func passes(_ hint: CMFormatDescription?, _ type: AVMediaType) -> Bool {
     guard holds(type) else { return false }
     if fileType == .mov { return true }

@@ -4,7 +4,6 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The client's settings of an input.
 struct WriterInputConfiguration: @unchecked Sendable {
   // Safety: metadata items are not changed after they were set.
   var expectsMediaDataInRealTime = false
@@ -24,7 +23,6 @@ struct WriterInputConfiguration: @unchecked Sendable {
   var alternateGroup = 0
 }
 
-/// The state of an input that the writer's threads use.
 final class WriterInputState: SampleTaker {
   let registrar = _KeyValueRegistrar()
   let configuration: Mutex<WriterInputConfiguration>
@@ -38,14 +36,12 @@ final class WriterInputState: SampleTaker {
     var isFinished = false
     var hasFailed = false
     var request: SampleRequest?
-    /// The number of appended buffers. A request uses it to notice that its block has appended nothing.
     var appendCount = 0
     var passes = Passes.none
     var canPerformMultiplePasses = false
     var passRequest: (@Sendable () -> Void)?
   }
 
-  /// The passes of an input: none before writing starts, and over after the last one.
   enum Passes: Sendable { case none, first, second, over }
 
   init(_ configuration: WriterInputConfiguration) { self.configuration = Mutex(configuration) }
@@ -85,11 +81,9 @@ final class WriterInputState: SampleTaker {
     request.poke()
   }
 
-  /// Ends the requests of samples after writing has ended. If writing has failed, the block is called a last time, so
-  /// that the client does not wait for a call.
   func end(hasFailed: Bool) {
     let request = live.withLock { live in
-      // The blocks are released, because they hold what the client wants to append, and often the input itself.
+      // The blocks are released, because they may retain the input.
       defer { (live.request, live.passRequest) = (nil, nil) }
       live.isFinished = true
       live.hasFailed = hasFailed
@@ -103,11 +97,8 @@ final class WriterInputState: SampleTaker {
 
   var isReady: Bool { registrar.access("readyForMoreMediaData") { live.withLock { $0.isReady } } }
 
-  /// Sets the input's readiness to the job's, and notifies observers if it changes.
-  ///
   /// A client that has read true may append, whatever happens on other threads after that. Until the input is finished,
-  /// true therefore becomes false only after the client has appended or ended a pass. The client may append one buffer
-  /// more than the job wants.
+  /// true therefore becomes false only after the client has appended or ended a pass.
   private func updateReadiness(afterCall: Bool) {
     let next = { (live: borrowing Live) -> Bool in
       guard !live.isFinished else { return false }
@@ -186,7 +177,6 @@ final class WriterInputState: SampleTaker {
     registrar.access("canPerformMultiplePasses") { live.withLock { $0.canPerformMultiplePasses } }
   }
 
-  /// Ends the current pass. If a second pass follows, it begins when the job calls the writer's `passDidEnd(_:)`.
   func endPass() {
     setRequest(nil)
     let (job, index) = live.withLock { ($0.job, $0.index) }

@@ -5,12 +5,9 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The objects that are created when writing starts: the writing job, and the queue of segments if no file is written.
 struct WriterStart {
   let job: WritingJob
-  /// Whether the file is kept if writing fails, because it is in fragments and can be read; true if no file is written.
   let keepsFile: Bool
-  /// The queue of segments for the delegate; nil if a file is written.
   private(set) var feed: SegmentFeed?
 
   init(_ writer: AVAssetWriter) throws(EngineError) {
@@ -96,7 +93,6 @@ struct WriterStart {
     -> WritingPlan
   {
     let configuration = input.state.configuration.withLock { $0 }
-    // The media type has a code: the input was added because the file can hold that type.
     let code = CMMediaType(fourCharacters: input.storedMediaType.rawValue) ?? 0
     var header = WriterTrack(mediaType: code, formatDescriptions: [], timescale: configuration.mediaTimeScale)
     header.naturalSize = configuration.naturalSize
@@ -115,7 +111,6 @@ struct WriterStart {
     }
     var plan = WritingPlan(coding: input.coding, header: header)
     if case .audio(var coding) = plan.coding, let format = writer.storedOutputFileType.containerFormat {
-      // Whether bytes are signed depends on the file format, not on settings.
       coding.hasUnsignedBytes = LinearPCMStorage(format).hasUnsignedBytes
       plan.coding = .audio(coding)
     }
@@ -129,8 +124,7 @@ struct WriterStart {
     return plan
   }
 
-  /// Returns the folder for the statistics of the first pass; nil if the input does not encode video, or if the encoder
-  /// cannot use two passes with these settings.
+  /// Returns nil if the input does not encode video, or if the encoder cannot use two passes with these settings.
   private static func passFolder(_ coding: WritingPlan.Coding, _ folder: URL) -> URL? {
     guard case .video(let coding) = coding else { return nil }
     return Engine.system.codecs.canEncodeVideoInPasses(coding.settings, notes: folder.path) ? folder : nil

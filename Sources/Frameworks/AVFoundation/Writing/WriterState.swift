@@ -5,7 +5,6 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The client's settings of a writer.
 struct WriterConfiguration: @unchecked Sendable {
   // Safety: metadata items are not changed after they were set.
   var metadata: [AVMetadataItem] = []
@@ -22,17 +21,14 @@ struct WriterConfiguration: @unchecked Sendable {
   var outputFileTypeProfile: AVFileTypeProfile?
 }
 
-/// The state of a writer that its threads use: status, file and inputs.
 final class WriterState: Sendable {
-  /// The URL of the file; nil if the writer was created with a content type, for segments.
+  /// Nil if the writer was created with a content type.
   let url: URL?
   let kind: WriterFileKind
   let configuration = Mutex(WriterConfiguration())
   let registrar = _KeyValueRegistrar()
   private let live = Mutex(Live())
-  /// The queue for finishing, and for closing after a failure or after the writer was released.
   private let queue = DispatchQueue(label: "AVAssetWriter")
-  /// Entered while the file is being completed.
   private let finishing = DispatchGroup()
 
   private struct Live: Sendable {
@@ -43,7 +39,6 @@ final class WriterState: Sendable {
     var hasSession = false
     var hasEnded = false
     var isFinishing = false
-    /// Whether writing was cancelled while the file was being completed.
     var isCancelled = false
     var keepsFile = false
     var feed: SegmentFeed?
@@ -68,7 +63,6 @@ final class WriterState: Sendable {
     let job = start.job
     change { live in
       (live.job, live.inputs, live.keepsFile, live.feed) = (job, inputs, start.keepsFile, start.feed)
-      // If an encoder has failed before this point, the status stays `failed`.
       if live.status == .unknown { live.status = .writing }
     }
     for (index, input) in inputs.enumerated() { input.start(job, index: index) }
@@ -101,7 +95,6 @@ final class WriterState: Sendable {
     input?.beginSecondPass()
   }
 
-  /// Ends writing with a failure, unless it has ended already.
   func fail(_ error: EngineError) {
     let isNew = change { live in
       guard live.status == .writing || live.status == .unknown else { return false }
@@ -115,7 +108,7 @@ final class WriterState: Sendable {
     }
   }
 
-  /// Returns an error that names the file. A failure to open or create the file is reported as a failure to write.
+  /// A failure to open or create the file becomes a failure to write.
   private func named(_ error: EngineError) -> EngineError {
     guard let url else { return error }
     var named = error.concerning(url.path)
@@ -123,7 +116,6 @@ final class WriterState: Sendable {
     return named
   }
 
-  /// Ends all inputs and releases the job, after the file was closed. Removes the file unless `keepsFile` is true.
   private func close(keepsFile: Bool) {
     // If a delegate takes the segments, a file at the URL is not the writer's.
     if !keepsFile, let url, live.withLock({ $0.feed == nil }) { unlink(url.path) }
@@ -135,7 +127,7 @@ final class WriterState: Sendable {
     for input in inputs { input.end(hasFailed: hasFailed) }
   }
 
-  /// Stops writing after the client has released a writer that is still writing. The file stays.
+  /// Called when the client has released the writer. The file stays.
   func abandon() {
     guard live.withLock({ $0.status == .writing && !$0.isFinishing }) else { return }
     queue.async { [self] in
@@ -146,7 +138,7 @@ final class WriterState: Sendable {
 
   // MARK: - End
 
-  /// Completes the file on the writer's queue, and then calls the handler there, whatever the result.
+  /// Calls the handler on the writer's queue.
   func finish(_ handler: @escaping @Sendable () -> Void) {
     let job = live.withLock { live -> WritingJob? in
       guard live.status == .writing else { return nil }
@@ -183,8 +175,6 @@ final class WriterState: Sendable {
     close(keepsFile: isWhole || status == .failed && live.withLock { $0.keepsFile })
   }
 
-  /// Cancels writing and removes the file. Waits until writing has stopped, except in a delegate's call while the file
-  /// is being completed.
   func cancel() {
     let (job, feed, wasFinishing) = change { live -> (WritingJob?, SegmentFeed?, Bool) in
       switch live.status {

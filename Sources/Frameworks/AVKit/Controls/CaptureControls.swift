@@ -3,32 +3,26 @@ import CoreFoundation
 import CoreGraphics
 import QuartzCore
 
-/// The controls over a session's video, as a value. The controls are redrawn only if the value changes.
 struct CaptureControls: Equatable {
-  /// A button that opens a list of devices.
   struct Chooser: Equatable {
     var kind: CaptureDeviceKind
     var name: String
   }
 
   var style = AVCaptureViewControlsStyle.default
-  /// The size of the window, in points.
+  /// The size is in points.
   var size = CGSize.zero
   var isRecording = false
-  /// Whether there is a file output with an active connection, and a delegate that starts recordings.
   var canRecord = false
-  /// The recorded duration as text; nil if nothing is being recorded.
   var elapsed: String?
   /// The number of lit segments of the level meter; nil to omit the meter.
   var level: Int?
-  /// The buttons that open lists of devices; empty in styles without them.
   var choosers: [Chooser] = []
   var menu: ControlsMenu?
-  /// The index of the menu's row under the pointer; nil for none.
   var pointed: Int?
 
   static let segments = 16
-  /// The level in decibels at the lower end of the meter, where no segment is lit.
+  /// The level is in decibels.
   private static let quietest: Float = -48
 
   static func level(decibels: Float) -> Int {
@@ -76,7 +70,6 @@ struct CaptureControls: Equatable {
 
   // MARK: Drawing
 
-  /// - Parameter scale: The number of pixels per point.
   func overlay(scale: CGFloat) -> PlacedVideoFrame? {
     let list = menuPanel
     let drawn = list.map { panel.union($0.box) } ?? panel
@@ -113,7 +106,6 @@ struct CaptureControls: Equatable {
     }
   }
 
-  /// The icons and the text are paler during a recording, when the button does not react.
   private func draw(_ chooser: Chooser, in place: CGRect, _ context: CGContext, scale: CGFloat) {
     let isOpen = menu?.opener == chooser.kind.button
     context.setFillColor(ControlColor.white(isOpen ? 0.24 : 0.12))

@@ -1,7 +1,6 @@
 import CoreFoundation
 import CoreGraphics
 
-/// The foreground and background colours of controls.
 enum ControlColor {
   static func white(_ alpha: CGFloat) -> CGColor { CGColor(srgbRed: 1, green: 1, blue: 1, alpha: alpha) }
   static func shade(_ alpha: CGFloat) -> CGColor { CGColor(srgbRed: 0.05, green: 0.05, blue: 0.06, alpha: alpha) }

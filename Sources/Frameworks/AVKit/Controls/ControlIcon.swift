@@ -1,17 +1,15 @@
 import CoreFoundation
 import CoreGraphics
 
-/// The icons of buttons, made of paths in a square of 20 by 20 points.
+/// The icons' paths are in a square of 20 by 20 points.
 enum ControlIcon {
   case play, pause
   case stepBack, stepForward, skipBack, skipForward
-  /// A loudspeaker with 0 to 2 waves; nil for a cross next to the loudspeaker, which means muted.
   case speaker(waves: Int?)
   case captions
   case enterFullScreen, leaveFullScreen
   case check
   case camera, microphone
-  /// An angle that points upwards. It means that the button opens a list above itself.
   case list
 
   static let side: CGFloat = 20
@@ -36,7 +34,6 @@ enum ControlIcon {
 
   private struct Shape {
     let path: CGPath
-    /// The width of the line along the path; nil to fill the path without a line.
     var width: CGFloat?
     var isFilled = false
   }
@@ -60,7 +57,6 @@ enum ControlIcon {
     }
   }
 
-  /// Returns a triangle with a vertical side at one x coordinate and its tip at another, with round corners.
   private func triangle(_ side: CGFloat, _ point: CGFloat, from top: CGFloat, to bottom: CGFloat) -> Shape {
     let path = lines([(side, top), (point, (top + bottom) / 2), (side, bottom)])
     path.closeSubpath()
@@ -118,7 +114,7 @@ enum ControlIcon {
     return [box] + words.map { word in Shape(path: lines([(word.from, word.y), (word.to, word.y)]), width: 1.5) }
   }
 
-  /// Returns the four corners of a square. Their arms point inwards, or outwards if `arm` is negative.
+  /// The arms point inwards, or outwards if `arm` is negative.
   private func corners(outer: CGFloat, arm: CGFloat) -> [Shape] {
     let far = Self.side - outer
     let all = [(outer, outer, arm, arm), (far, outer, -arm, arm), (outer, far, arm, -arm), (far, far, -arm, -arm)]

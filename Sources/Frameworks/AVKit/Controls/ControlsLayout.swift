@@ -1,19 +1,16 @@
 import CoreFoundation
 
-/// The frames of the controls in a window, in points from its upper left corner.
+/// All rectangles are in points from the window's upper left corner.
 struct ControlsLayout: Equatable {
   private(set) var parts: [ControlPart: CGRect] = [:]
   private(set) var elapsed: CGRect?
   private(set) var remaining: CGRect?
-  /// The background of the parts.
   private(set) var panel: CGRect?
   private(set) var menuPanel: MenuPanel?
   private(set) var message: CGRect?
-  /// The bubble above the controls that shows the time at the pointer's place on the scrubber.
   private(set) var bubble: CGRect?
   let size: CGSize
 
-  /// The distance from the left or right edge of the scrubber or volume part to the bar in it, so that the knob fits.
   static let inset: CGFloat = 8
 
   init(_ state: ControlsState, in size: CGSize) {
@@ -59,7 +56,6 @@ struct ControlsLayout: Equatable {
     left = state.showsSteps ? [.part(.back, 30)] + left + [.part(.forward, 30)] : left
     left.append(.elapsed)
     var right = endSlots(state)
-    // The least important parts are removed first.
     for dropped in [ControlPart.volume, .speed, .tracks] where size.width - Slot.width(left + right) < 190 {
       right.removeAll { $0 == .part(dropped, Slot.width(of: dropped)) }
     }
@@ -129,7 +125,6 @@ struct ControlsLayout: Equatable {
     }
   }
 
-  /// - Returns: The end of the last slot.
   @discardableResult
   private mutating func place(_ slots: [Slot], from start: CGFloat, in row: CGRect) -> CGFloat {
     var x = start
@@ -167,23 +162,18 @@ struct ControlsLayout: Equatable {
     return panel?.contains(point) == true ? .panel : nil
   }
 
-  /// Returns how far along a bar an x coordinate is, from 0 to 1; nil if the bar is not shown.
   func fraction(of part: ControlPart, at x: CGFloat) -> Double? {
     guard let bar = parts[part]?.insetBy(dx: Self.inset, dy: 0), bar.width > 0 else { return nil }
     return Double(min(max((x - bar.minX) / bar.width, 0), 1))
   }
 
-  /// Returns the visible part of the video area, in which captions are placed. It is moved up if the controls would
-  /// cover its lower edge.
   func captionArea(of video: CGRect, isControlled: Bool) -> CGRect {
     let seen = video.intersection(CGRect(origin: .zero, size: size))
     guard isControlled, let panel, panel.width > 100, panel.minY < seen.maxY else { return seen }
     return seen.offsetBy(dx: 0, dy: panel.minY - seen.maxY)
   }
 
-  /// A rectangle that contains all controls; nil if none is shown.
   var extent: CGRect? {
-    // The shade of the panel begins above the panel, where the bubble also is.
     let shade = panel.map { CGRect(x: $0.minX, y: $0.minY - 40, width: $0.width, height: $0.height + 40) }
     let all = [shade, menu, message].compactMap(\.self)
     guard let first = all.first else { return nil }

@@ -5,14 +5,12 @@ import CoreGraphics
 import CoreVideo
 import QuartzCore
 
-/// Draws controls into a bitmap: white on a dark shade, which is legible over bright and dark video.
 struct ControlsPainter {
   private let state: ControlsState
   private let layout: ControlsLayout
   private let context: CGContext
   private let scale: CGFloat
 
-  /// Returns the bitmap and its frame in the window, in pixels; nil if nothing is visible or there is no memory.
   static func overlay(_ state: ControlsState, _ layout: ControlsLayout, scale: CGFloat) -> PlacedVideoFrame? {
     let captions = CaptionLayers.layers(
       for: state.captions, in: layout.captionArea(of: state.videoArea, isControlled: state.opacity > 0), scale: scale,
@@ -25,7 +23,7 @@ struct ControlsPainter {
     }
   }
 
-  /// Returns the area that the bitmap covers, on whole points of the window; nil if nothing is visible.
+  /// Returns an area on whole points of the window; nil if nothing is visible.
   private static func extent(of layout: ControlsLayout, isControlled: Bool, _ captions: [CALayer]) -> CGRect? {
     let all = (isControlled ? [layout.extent].compactMap(\.self) : []) + captions.map(\.frame)
     guard let first = all.first else { return nil }
@@ -61,7 +59,6 @@ struct ControlsPainter {
     guard let panel = layout.panel else { return }
     switch state.style {
     case .inline:
-      // A gradient from transparent above the panel to dark at its lower edge, in steps of one row of pixels.
       let (top, height) = (panel.minY - 40, panel.height + 40)
       let step = 1 / scale
       for row in 0..<Int(height * scale) {

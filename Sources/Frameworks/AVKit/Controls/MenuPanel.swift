@@ -2,18 +2,13 @@ import CoreFoundation
 import CoreGraphics
 import QuartzCore
 
-/// A list of choices, placed over the controls, in points from the window's upper left corner.
 struct MenuPanel: Equatable {
   static let rowHeight: CGFloat = 28
   let menu: ControlsMenu
   let box: CGRect
-  /// The frames of the visible rows, by the rows' indices.
+  /// The frames of the visible rows, by row index, in points from the window's upper left corner.
   let rows: [Int: CGRect]
 
-  /// - Parameters:
-  ///   - opener: The frame of the button that opens the list.
-  ///   - floor: The largest y coordinate of the list.
-  ///   - size: The size of the window.
   init(_ menu: ControlsMenu, over opener: CGRect, above floor: CGFloat, in size: CGSize) {
     self.menu = menu
     let ceiling: CGFloat = 8
@@ -33,9 +28,6 @@ struct MenuPanel: Equatable {
 
   func row(at point: CGPoint) -> Int? { rows.first { $0.value.contains(point) }?.key }
 
-  /// - Parameters:
-  ///   - pointed: The index of the row under the pointer; nil for none.
-  ///   - scale: The number of pixels per point.
   func draw(in context: CGContext, pointed: Int?, scale: CGFloat) {
     fill(box, ControlColor.shade(0.9), radius: 10, context)
     context.setStrokeColor(ControlColor.white(0.14))

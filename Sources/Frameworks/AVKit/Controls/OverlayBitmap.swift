@@ -4,7 +4,6 @@ import CoreGraphics
 import CoreVideo
 import QuartzCore
 
-/// Makes bitmaps that are shown over a window's video.
 enum OverlayBitmap {
   /// - Parameters:
   ///   - extent: The area that the bitmap covers, in points from the window's upper left corner.
@@ -39,7 +38,6 @@ enum OverlayBitmap {
 }
 
 extension CGContext {
-  /// The text is vertically centred in the rectangle.
   func draw(
     _ string: String, in rect: CGRect, size: CGFloat, color: CGColor, alignment: CATextLayerAlignmentMode,
     font: String = "Helvetica", isWrapped: Bool = false, scale: CGFloat
@@ -58,7 +56,7 @@ extension CGContext {
     draw(layer)
   }
 
-  /// Draws a layer, whose origin is at its lower left corner, into a context whose y axis points down.
+  /// Draws a layer, whose y axis points up, into a context whose y axis points down.
   func draw(_ layer: CALayer) {
     saveGState()
     translateBy(x: layer.frame.minX, y: layer.frame.maxY)

@@ -1,15 +1,12 @@
 import AVEngineNowPlaying
 import AVFoundation
 
-/// The description of an item for the desktop, from the client's metadata and the asset's. Without a title in the
-/// metadata, the title is the last path component of the asset's URL, without its extension.
 @MainActor struct ItemDescription {
   private let items: [AVMetadataItem]
 
-  /// - Parameter items: The metadata items, in the order of their precedence.
+  /// - Parameter items: The metadata items in the order of precedence.
   private init(_ items: [AVMetadataItem]) { self.items = items }
 
-  /// Returns the description before metadata is read.
   static func outline(of item: AVPlayerItem, identifier: String) -> NowPlayingItem {
     var outline = NowPlayingItem(identifier: identifier)
     guard let url = (item.asset as? AVURLAsset)?.url else { return outline }
@@ -60,6 +57,6 @@ import AVFoundation
     return nil
   }
 
-  /// Stores artwork in a file. The function is not isolated, so that the main thread does not wait for the file.
+  /// The function is not isolated, so that the main thread does not wait for the file.
   private nonisolated static func artwork(of data: Data) async -> NowPlayingArtwork? { NowPlayingArtwork(data) }
 }

@@ -3,13 +3,10 @@ import AVFoundation
 import CoreMedia
 import Dispatch
 
-/// Publishes a player's state to the desktop, and performs the desktop's commands.
 @MainActor final class NowPlayingPublisher {
-  /// Performs a command of the desktop; returns false if the command cannot be performed.
+  /// Returns false if the command cannot be performed.
   var perform: (NowPlayingCommand) -> Bool = { _ in false }
-  /// The object through which the state is published; tests replace it.
   var center = NowPlayingCenter.shared
-  /// Whether the desktop can neither seek, nor set the rate, nor choose the next item.
   var isLinear = false { didSet { publish() } }
 
   private var source: NowPlayingSource?
@@ -46,8 +43,6 @@ import Dispatch
     playerChanged()
   }
 
-  /// Called after the desktop has stopped the player. The player is published as stopped until it plays again, jumps to
-  /// a time other than zero, or is given another item.
   func stopped() {
     isStopped = true
     publish()
@@ -140,7 +135,6 @@ import Dispatch
     state.volume = player.isMuted ? 0 : Double(player.volume)
     state.commands = [.play, .pause, .togglePlaying, .stop, .volume]
     guard !isLinear else { return state }
-    // The limits are those that `PlayerScreen` gives the commands `slower` and `faster`.
     state.rateLimits = -8...8
     state.commands.formUnion([.rate, .seek])
     if let queue = player as? AVQueuePlayer, queue.items().count > 1 { state.commands.insert(.next) }

@@ -5,20 +5,16 @@ import CoreFoundation
 import Dispatch
 public import Foundation
 
-/// A view of what a session captures, with controls.
+/// A view of a capture session's video, with controls.
 ///
 /// Linux: the view is a window, see `openWindow(title:)`. The space bar starts and stops a recording if the controls
 /// have a record button. Escape closes an open list, or the window if no list is open. Q closes the window.
 @MainActor @preconcurrency open class AVCaptureView: NSObject {
   private nonisolated let frame: CGRect
   lazy var screen = makeScreen()
-  /// Opens the window; tests replace it.
   var windows: any VideoWindowProvider = Engine.system.devices.windows
-  /// Whether the view has created the session.
   private var hasOwnSession = false
   private var isSessionSet = false
-  /// The queue on which the view's own session is started and stopped, and on which inputs are changed, because this
-  /// takes time.
   private let queue = DispatchQueue(label: "AVKit.capture.session")
 
   /// Creates a view.
@@ -64,10 +60,9 @@ public import Foundation
   /// Sets the session and which of its media are shown: video, the level of the audio, or both. Traps if a session is
   /// given and neither is shown.
   ///
-  /// The view manages the session's inputs for what is shown. A session without a camera or microphone gets the first
-  /// one that is available, now or when it is connected. Disconnected devices are removed. A device that the user
-  /// chooses replaces the previous one. During a recording the view changes no inputs. While the session is
-  /// interrupted, the view changes inputs only if the user chooses a device.
+  /// The view adds the first available camera or microphone if the session has none of a shown kind, and removes
+  /// disconnected devices. A device that the user chooses replaces the previous one. During a recording the view
+  /// changes no inputs.
   open func setSession(_ session: AVCaptureSession?, showVideoPreview: Bool, showAudioPreview: Bool) {
     _require(
       session == nil || showVideoPreview || showAudioPreview,
@@ -120,7 +115,7 @@ public import Foundation
 
   // MARK: The window
 
-  /// Linux: opens the window on Wayland or X11, at first with the size of the frame given to `init`.
+  /// Linux: opens the window on Wayland or X11.
   ///
   /// - Throws: An `AVError` if the window cannot be opened, for example without a display.
   public func openWindow(title: String = "") throws {
@@ -133,7 +128,7 @@ public import Foundation
   /// Linux: closes the window. A session that the client set continues to run.
   public func closeWindow() { screen.close() }
 
-  /// Linux: whether the window is open. Observable with key-value observing, which reports when the user closes it.
+  /// Linux: whether the window is open; observable.
   public var isWindowOpen: Bool { screen.registrar.access("windowOpen") { screen.isOpen } }
 
   /// The bounds of the view in pixels, with the upper left corner at zero.

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A delegate that starts the recordings of a capture view.
 @MainActor public protocol AVCaptureViewDelegate: NSObjectProtocol {
-  /// Reports that the user wants to record. The delegate starts a recording, for example with
+  /// Called when the user wants to record. The delegate starts a recording, for example with
   /// `startRecording(to:recordingDelegate:)` of the output.
   func captureView(_ captureView: AVCaptureView, startRecordingTo fileOutput: AVCaptureFileOutput)
 }

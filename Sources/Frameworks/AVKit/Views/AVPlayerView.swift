@@ -9,7 +9,7 @@ public import CoreFoundation
 /// seconds, comma and period step by one video frame. The up and down arrows change the volume, M mutes, F toggles full
 /// screen. Escape closes an open list, leaves full screen, or closes the window, and Q closes the window.
 @MainActor @preconcurrency open class AVPlayerView: _PlayerWindow {
-  /// The delegate, which is informed when the view enters or leaves full screen.
+  /// The delegate, which is called when the view enters or leaves full screen.
   open weak var delegate: (any AVPlayerViewDelegate)?
 
   /// Creates a view.

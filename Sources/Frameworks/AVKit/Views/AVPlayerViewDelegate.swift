@@ -1,18 +1,18 @@
 public import Foundation
 
-/// A delegate that is informed when a player view enters or leaves full screen.
+/// A delegate that is called when a player view enters or leaves full screen. Linux: the methods have default
+/// implementations instead of being optional.
 @MainActor public protocol AVPlayerViewDelegate: NSObjectProtocol {
-  /// Reports that the view is about to enter full screen.
+  /// Called before the view enters full screen.
   func playerViewWillEnterFullScreen(_ playerView: AVPlayerView)
-  /// Reports that the view has entered full screen.
+  /// Called after the view has entered full screen.
   func playerViewDidEnterFullScreen(_ playerView: AVPlayerView)
-  /// Reports that the view is about to leave full screen.
+  /// Called before the view leaves full screen.
   func playerViewWillExitFullScreen(_ playerView: AVPlayerView)
-  /// Reports that the view has left full screen.
+  /// Called after the view has left full screen.
   func playerViewDidExitFullScreen(_ playerView: AVPlayerView)
 }
 
-// On a Mac these methods are optional.
 extension AVPlayerViewDelegate {
   /// Does nothing.
   public func playerViewWillEnterFullScreen(_ playerView: AVPlayerView) {}

@@ -6,16 +6,13 @@ public import Foundation
 
 /// The common superclass of player views and view controllers: a window with a player's video and controls over it.
 ///
-/// Linux: this class replaces `NSView` of a Mac and `UIViewController` of iOS. No other view can contain it, so it
-/// opens a window. The window closes when the user or `closeWindow()` closes it, or when the view or controller is
-/// released.
+/// Linux: this class replaces `NSView` of a Mac and `UIViewController` of iOS. The window closes when the user or
+/// `closeWindow()` closes it, or when the view or controller is released.
 @MainActor @preconcurrency open class _PlayerWindow: NSObject {
   private nonisolated let frame: CGRect
   lazy var screen = makeScreen()
-  /// Opens the window; tests replace it.
   var windows: any VideoWindowProvider = Engine.system.devices.windows
 
-  /// - Parameter frame: A rectangle with the initial size of the window, in pixels.
   nonisolated init(size frame: CGRect) {
     self.frame = frame
     super.init()
@@ -29,15 +26,13 @@ public import Foundation
     return screen
   }
 
-  /// Called once, when the screen has been created.
   func configure(_ screen: PlayerScreen) {}
 
-  /// Called before and after the window enters or leaves full screen.
   func fullScreenChanged(_ change: PlayerScreen.FullScreenChange) {}
 
   // MARK: The window
 
-  /// Linux: opens the window on Wayland or X11, at first with the size of the frame given to `init`.
+  /// Linux: opens the window on Wayland or X11.
   ///
   /// - Throws: An `AVError` if the window cannot be opened, for example without a display.
   public func openWindow(title: String = "") throws { try screen.open(title: title, windows) }
@@ -45,7 +40,7 @@ public import Foundation
   /// Linux: closes the window. The player continues to play.
   public func closeWindow() { screen.close() }
 
-  /// Linux: whether the window is open. Observable with key-value observing, which reports when the user closes it.
+  /// Linux: whether the window is open; observable.
   public var isWindowOpen: Bool { screen.registrar.access("windowOpen") { screen.isOpen } }
 
   /// Linux: whether the window is in full screen, or is changing to it. Setting it has no effect on a closed window.
@@ -80,8 +75,7 @@ public import Foundation
   /// Whether the desktop shows what plays and controls the player, by media keys, headsets and panels, while the window
   /// is open; true by default.
   ///
-  /// Linux: through MPRIS on the session's message bus, and not through `MPNowPlayingInfoCenter` of MediaPlayer. If a
-  /// program uses both, the desktop shows the one that began to play last.
+  /// Linux: through MPRIS on the session's message bus, and not through `MPNowPlayingInfoCenter` of MediaPlayer.
   open var updatesNowPlayingInfoCenter: Bool {
     get { screen.updatesNowPlaying }
     set { screen.updatesNowPlaying = newValue }

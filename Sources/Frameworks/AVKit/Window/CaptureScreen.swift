@@ -3,25 +3,21 @@ import AVFoundation
 import CoreFoundation
 import Dispatch
 
-/// A window with a session's video and controls: what the window shows, and how it responds to the user.
 @MainActor final class CaptureScreen {
   let registrar = _KeyValueRegistrar()
   let layer = AVCaptureVideoPreviewLayer()
   let video: CaptureVideo
-  /// The size of the window's content, in pixels.
+  /// The size is in pixels.
   private(set) var size: CGSize
   private var window: (any VideoWindow)?
   private var drawn: CaptureControls?
   private var isTicking = false
-  /// The kind of devices whose list is open; nil if none is.
   private var opened: CaptureDeviceKind?
   private var firstRow = 0
   private var pointer: CGPoint?
 
-  // The owner sets the following properties.
   var style = AVCaptureViewControlsStyle.default { didSet { draw() } }
   var showsAudio = false { didSet { draw() } }
-  /// The session whose file output and audio level the window shows.
   var session: AVCaptureSession? { didSet { draw() } }
   var devices: DeviceChoices? {
     didSet {
@@ -30,12 +26,10 @@ import Dispatch
       draw()
     }
   }
-  /// Whether the owner can start recordings.
   var mayRecord: () -> Bool = { true }
   var onRecord: (AVCaptureFileOutput) -> Void = { _ in }
   var onClose: () -> Void = {}
 
-  /// The interval at which an open window reads the recorded duration and the audio level, and adapts the devices.
   /// Polling is necessary because outputs do not report when a client records.
   private static let tick = DispatchTimeInterval.milliseconds(100)
 
@@ -46,7 +40,6 @@ import Dispatch
 
   deinit { window?.close() }
 
-  /// The output for recordings: the first file output of the session.
   var fileOutput: AVCaptureFileOutput? { session?.outputs.lazy.compactMap { $0 as? AVCaptureFileOutput }.first }
 
   // MARK: The window
@@ -107,7 +100,6 @@ import Dispatch
     }
   }
 
-  /// Converts pixels to points.
   private func place(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: CGFloat(x) / scale, y: CGFloat(y) / scale) }
 
   private func point(at place: CGPoint?) {

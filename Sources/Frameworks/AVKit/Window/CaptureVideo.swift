@@ -5,7 +5,6 @@ import CoreVideo
 import Dispatch
 import Synchronization
 
-/// Shows a session's video frames in a window as they arrive, on a queue that does not depend on the main thread.
 final class CaptureVideo: Sendable {
   private let frames: PreviewFrames
   private let queue = DispatchQueue(label: "AVKit.capture", qos: .userInitiated)
@@ -40,7 +39,7 @@ final class CaptureVideo: Sendable {
     }
   }
 
-  /// Shows the newest video frame. The mutex is held so that an older frame never replaces a newer one.
+  /// The mutex is held so that an older frame never replaces a newer one.
   func show() {
     state.withLock { state in
       guard let window = state.window else { return }

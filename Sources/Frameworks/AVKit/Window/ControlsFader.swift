@@ -1,14 +1,9 @@
 import Dispatch
 
-/// The visibility of the controls: they are shown when the owner calls `show`, and fade out after `patience`. No timer
-/// fires in between.
 @MainActor final class ControlsFader {
-  /// The opacity, from 0 to 1.
   private(set) var opacity = 0.0
   var onChange: () -> Void = {}
-  /// Whether the controls may fade out. It is checked when `patience` has passed since the last call of `show`.
   var mayHide: () -> Bool = { true }
-  /// The time from a call of `show` until the controls fade out.
   var patience = DispatchTimeInterval.milliseconds(2_500)
   private var timer: (any DispatchSourceTimer)?
   private var isFading = false
@@ -37,7 +32,6 @@ import Dispatch
   }
 
   private func woke() {
-    // If the controls may not be hidden, they stay until the owner has called `show`, which starts the timer again.
     guard isFading || mayHide() else { return stop() }
     isFading = true
     opacity = max(0, opacity - 1 / Double(Self.steps))
@@ -46,7 +40,6 @@ import Dispatch
     wake(after: Self.step)
   }
 
-  /// Reschedules a single timer, because this is called often while the pointer moves.
   private func wake(after delay: DispatchTimeInterval) {
     let isNew = timer == nil
     let timer = timer ?? DispatchSource.makeTimerSource(queue: .main)

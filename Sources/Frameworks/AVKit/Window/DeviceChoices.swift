@@ -1,32 +1,23 @@
 import AVFoundation
 import Dispatch
 
-/// The cameras and microphones that a session can use, and the ones that it uses.
-///
-/// The session gets a device of each kind that is shown, if one is available. A disconnected device is removed. If no
-/// device of its kind remains, the first available one is added, unless the user chose none. The session's inputs are
-/// not changed during a recording. While the session is interrupted, they are changed only if the user makes a choice.
+/// The session's inputs are not changed during a recording. While the session is interrupted, they are changed only if
+/// the user makes a choice.
 @MainActor final class DeviceChoices {
-  /// A row of a list of devices.
   struct Choice {
     var row: ControlsMenu.Row
-    /// The device; nil for the choice of none.
     var device: AVCaptureDevice?
   }
 
-  /// The kinds of devices that are shown.
   let kinds: [CaptureDeviceKind]
   var onChange: () -> Void = {}
   private let session: AVCaptureSession
   private let queue: DispatchQueue
   private let discoveries: [CaptureDeviceKind: AVCaptureDevice.DiscoverySession]
   private var observations: [NSKeyValueObservation] = []
-  /// The kinds for which the user chose no device.
   private var declined: Set<CaptureDeviceKind> = []
   private var isFitDue = false
 
-  /// Adds missing devices, unless the session records or is interrupted.
-  ///
   /// - Parameter queue: The queue on which the session is changed later, because changes of devices take time.
   init(of session: AVCaptureSession, _ kinds: [CaptureDeviceKind], on queue: DispatchQueue) {
     self.session = session
@@ -75,7 +66,6 @@ import Dispatch
 
   // MARK: - Changes
 
-  /// - Parameter device: The device that the session is to use; nil for none.
   func choose(_ device: AVCaptureDevice?, _ kind: CaptureDeviceKind) {
     guard !isRecording else { return }
     if device == nil { declined.insert(kind) } else { declined.remove(kind) }
@@ -91,8 +81,7 @@ import Dispatch
     onChange()
   }
 
-  /// Adapts the session to devices that were connected or disconnected. `CaptureScreen` calls this repeatedly, so that
-  /// the session is adapted soon after a recording or an interruption.
+  /// `CaptureScreen` calls this repeatedly, so that the session is adapted soon after a recording or an interruption.
   func fit() {
     guard isFitDue, !isRecording, !session.isInterrupted else { return }
     isFitDue = false
@@ -119,7 +108,6 @@ import Dispatch
     session.inputs.filter { input in input.ports.contains { $0.mediaType == type } }
   }
 
-  /// Removes devices of a kind that are disconnected, and adds the device `usual` if no other of the kind remains.
   private nonisolated static func fit(_ session: AVCaptureSession, _ type: AVMediaType, _ usual: AVCaptureDevice?) {
     let own = inputs(of: session, type)
     let gone = own.filter { ($0 as? AVCaptureDeviceInput)?.device.isConnected == false }
@@ -131,8 +119,7 @@ import Dispatch
     session.commitConfiguration()
   }
 
-  /// Replaces the session's first device of a kind by another device, or removes all devices of the kind if `device` is
-  /// nil. A device that the session cannot use, such as one without a format for the session's preset, changes nothing.
+  /// A device that the session cannot use, such as one without a format for the session's preset, changes nothing.
   private nonisolated static func put(
     _ device: AVCaptureDevice?, _ type: AVMediaType, into session: AVCaptureSession
   ) {

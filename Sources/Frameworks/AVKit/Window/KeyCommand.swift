@@ -1,6 +1,5 @@
 import AVEngineCore
 
-/// A command that a key gives to a window of a player or a session.
 enum KeyCommand: Equatable {
   case togglePlaying
   case goBy(seconds: Int)
@@ -9,7 +8,6 @@ enum KeyCommand: Equatable {
   case slower, stop, faster
   case louder, quieter, toggleMute
   case toggleFullScreen
-  /// Closes the open list, leaves full screen, or closes the window.
   case escape
   case close
 

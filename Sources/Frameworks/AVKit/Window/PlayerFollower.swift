@@ -1,15 +1,11 @@
 import AVFoundation
 import CoreMedia
 
-/// Reports changes of a player, on the main actor.
 @MainActor final class PlayerFollower {
   enum Change {
-    /// The player has another item or none, or the status of its item has changed.
     case item(AVPlayerItem?)
     case playing(Bool)
-    /// The size of the item's video has become known or has changed.
     case shape
-    /// The item was played to its end.
     case ended
     case other
   }
@@ -78,7 +74,7 @@ import CoreMedia
     onChange(.item(item))
   }
 
-  /// Reports the change `other` at an interval, in seconds, while the player's time advances; nil to stop.
+  /// - Parameter interval: In seconds; nil to stop.
   func tick(_ interval: Double?) {
     guard ticks?.interval != interval else { return }
     if let ticks { player?.removeTimeObserver(ticks.observer) }

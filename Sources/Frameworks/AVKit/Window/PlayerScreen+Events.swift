@@ -22,7 +22,6 @@ extension PlayerScreen {
     }
   }
 
-  /// Converts pixels to points.
   private func place(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: CGFloat(x) / scale, y: CGFloat(y) / scale) }
 
   // MARK: Pointing
@@ -35,7 +34,6 @@ extension PlayerScreen {
 
   private func press(_ place: CGPoint, clicks: Int) {
     pointer = place
-    // Controls that are not visible do not react.
     let part = fader.opacity > 0 ? layout.part(at: place) : nil
     stir()
     if menu != nil {
@@ -66,8 +64,7 @@ extension PlayerScreen {
       player.isMuted = false
     } else if duration.isNumeric {
       let time = CMTimeMultiplyByFloat64(duration, multiplier: fraction)
-      // The tolerance of a hundredth of the duration lets a seek in a long movie end at a sync sample. The bar shows
-      // the requested time.
+      // The tolerance of a hundredth of the duration lets a seek in a long movie end at a sync sample.
       scrubber.drag(player, to: time, tolerance: CMTimeMultiplyByRatio(duration, multiplier: 1, divisor: 100))
     }
     setNeedsDisplay()
@@ -170,7 +167,6 @@ extension PlayerScreen {
 }
 
 extension KeyCommand {
-  /// Whether holding the key repeats the command.
   fileprivate var isRepeated: Bool {
     switch self {
     case .goBy, .step, .louder, .quieter: true

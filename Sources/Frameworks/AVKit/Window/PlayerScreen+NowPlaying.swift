@@ -3,11 +3,8 @@ import AVFoundation
 import CoreMedia
 
 extension PlayerScreen {
-  /// Publishes the player's state to the desktop while the window is open, if `updatesNowPlaying` is set.
   func updateNowPlaying() { nowPlaying.follow(isOpen && updatesNowPlaying ? player : nil) }
 
-  /// Performs a command that the user gives by media keys, a headset or a panel of the desktop. Returns false if the
-  /// command cannot be performed.
   func performForDesktop(_ command: NowPlayingCommand) -> Bool {
     guard let player else { return false }
     switch command {

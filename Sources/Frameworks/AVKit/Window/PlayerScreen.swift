@@ -2,7 +2,6 @@ import AVEngineCore
 import AVFoundation
 import CoreFoundation
 
-/// A window with a player's video and controls: what the window shows, and how it responds to the user.
 @MainActor final class PlayerScreen {
   enum FullScreenChange { case willEnter, didEnter, willExit, didExit }
 
@@ -11,7 +10,7 @@ import CoreFoundation
   let scrubber = Scrubber()
   let choices = TrackChoices()
   let nowPlaying = NowPlayingPublisher()
-  /// The size of the window's content, in pixels.
+  /// The size is in pixels.
   private(set) var size: CGSize
   private(set) var isFullScreen = false
   private var window: (any VideoWindow)?
@@ -19,7 +18,6 @@ import CoreFoundation
   private var keepsScreenOn = false
   var onFullScreen: (FullScreenChange) -> Void = { _ in }
 
-  // The owner sets the following properties.
   var style = AVPlayerViewControlsStyle.default { didSet { stir() } }
   var showsSteps = false { didSet { setNeedsDisplay() } }
   var showsFullScreenButton = false { didSet { setNeedsDisplay() } }
@@ -36,7 +34,6 @@ import CoreFoundation
 
   var pointed: ControlPart?
   var pointer: CGPoint?
-  /// The bar whose knob the user is dragging.
   var held: ControlPart?
   var menu: ControlsMenu? { didSet { setNeedsDisplay() } }
 
@@ -162,7 +159,6 @@ import CoreFoundation
 
   var isPlaying: Bool { player.map { $0.timeControlStatus != .paused } ?? false }
 
-  /// The time that the controls show: the player's, or during a drag or a seek the time that was requested last.
   var time: CMTime { scrubber.target ?? player?.currentTime() ?? .zero }
 
   var duration: CMTime { player?.currentItem?.duration ?? .indefinite }
@@ -178,7 +174,6 @@ import CoreFoundation
 
   // MARK: Controls
 
-  /// Shows the controls for a while, because the user or the player has done something.
   func stir() {
     guard isOpen else { return }
     fader.show()
@@ -231,19 +226,15 @@ import CoreFoundation
       state.pointedAt = layout.fraction(of: .scrubber, at: pointer.x)
       layout = ControlsLayout(state, in: CGSize(width: size.width / scale, height: size.height / scale))
     }
-    // A change of time that is not visible causes no drawing.
     if let drawn, drawn.looksLike(state, barWidth: (layout.parts[.scrubber]?.width ?? 0) * scale) { return }
     drawn = state
     drawCount += 1
     window.setOverlay(ControlsPainter.overlay(state, layout, scale: scale))
   }
 
-  /// Updates the interval at which time is observed: while the player plays and the time is visible, the time in which
-  /// the bar grows by a pixel, within limits.
   private func updateTicks() {
     let isSeen = isOpen && fader.opacity > 0 && isPlaying && style != .none && style != .minimal
     let width = (layout.parts[.scrubber]?.width ?? 0) * scale
-    // If the duration is not known, the bar does not grow, but the text of the elapsed time changes.
     let pixel = duration.isNumeric && width > 0 ? duration.seconds / Double(width) : 0.5
     follower.tick(isSeen ? min(max(pixel, 0.04), 0.5) : nil)
   }

@@ -7,8 +7,6 @@ import CoreGraphics
 import CoreVideo
 import Synchronization
 
-/// Shows a player's video frames in a window as they arrive, on any thread, so that video does not depend on the main
-/// thread.
 final class ScreenVideo: Sendable {
   let viewing = PlayerViewing()
   private let state = Mutex(State())
@@ -20,7 +18,7 @@ final class ScreenVideo: Sendable {
     var converter: (any VideoFrameConverter)?
   }
 
-  /// - Parameter captionsChanged: Called on any thread when the captions over the video have changed.
+  /// - Parameter captionsChanged: Called on any thread.
   func tell(captionsChanged: @escaping @Sendable () -> Void) {
     viewing.tell { [weak self] in
       self?.show()
@@ -47,7 +45,6 @@ final class ScreenVideo: Sendable {
     }
   }
 
-  /// The area of the video in the window; nil without a window or video.
   var place: CGRect? { state.withLock { place($0) } }
 
   private func place(_ state: State) -> CGRect? {
@@ -59,7 +56,7 @@ final class ScreenVideo: Sendable {
     return state.gravity.place(of: size, in: CGRect(x: 0, y: 0, width: width, height: height))
   }
 
-  /// Shows the current video frame. The mutex is held so that an older frame never replaces a newer one.
+  /// The mutex is held so that an older frame never replaces a newer one.
   func show() {
     state.withLock { state in
       guard let window = state.window else { return }
@@ -73,7 +70,6 @@ final class ScreenVideo: Sendable {
     }
   }
 
-  /// Returns Y′CbCr planes if the frame has the default sampling and the window accepts the planes, otherwise BGRA.
   private func pixels(of shown: TimedVideoFrame, for window: any VideoWindow, _ state: inout State) throws
     -> CVPixelBuffer
   {

@@ -1,33 +1,25 @@
 import AVFoundation
 import CoreMedia
 
-/// Makes a player seek to the times that the user requests, which may change faster than seeks end. One seek is in
-/// progress at a time; after it, the next seek goes to the time that was requested last.
-///
-/// While the user drags, the player is paused, and seeks have a tolerance. At the end of a drag, the seek is exact and
-/// the player resumes its former rate.
+/// One seek is in progress at a time; after it, the next seek goes to the time that was requested last. During a drag
+/// the player is paused, and seeks have a tolerance.
 @MainActor final class Scrubber {
   private struct Goal: Equatable {
     var time: CMTime
     var tolerance = CMTime.zero
   }
 
-  /// Called when a seek has ended and `target` has become nil.
   var onChange: () -> Void = {}
   private weak var player: AVPlayer?
   private var goal: Goal?
   private var isSeeking = false
-  /// The rate to resume after the exact seek at the end of a drag; nil if no drag has stopped the player.
   private var rateBefore: Float?
   private(set) var isDragging = false
 
-  /// The last requested time; nil if neither a drag nor a seek is in progress.
   var target: CMTime? { goal?.time }
 
-  /// Whether the player was stopped by a drag, and will play again after it.
   var willPlay: Bool { rateBefore.map { $0 != 0 } ?? false }
 
-  /// Forgets the player and its seeks, because the player or its item has changed.
   func reset() { (goal, isSeeking, rateBefore, isDragging, player) = (nil, false, nil, false, nil) }
 
   func drag(_ player: AVPlayer, to time: CMTime, tolerance: CMTime) {
@@ -46,7 +38,6 @@ import CoreMedia
     seek(Goal(time: time))
   }
 
-  /// Seeks exactly to a time. The player keeps its rate.
   func jump(_ player: AVPlayer, to time: CMTime) {
     self.player = player
     seek(Goal(time: time))

@@ -1,11 +1,8 @@
 import AVFoundation
 
-/// The choices among an item's tracks: subtitle options, and either audio options that exclude one another or audio
-/// tracks that can be enabled together.
 @MainActor final class TrackChoices {
   struct Choice {
     var row: ControlsMenu.Row
-    /// Called when the user chooses the row; nil for a heading.
     var choose: (() -> Void)?
   }
 
@@ -15,7 +12,6 @@ import AVFoundation
   private var subtitles: AVMediaSelectionGroup?
   private var loading: Task<Void, Never>?
 
-  /// Called with a new item, and when an item's status has changed.
   func follow(_ item: AVPlayerItem?) {
     loading?.cancel()
     if self.item !== item { (audioParts, subtitles) = (nil, nil) }

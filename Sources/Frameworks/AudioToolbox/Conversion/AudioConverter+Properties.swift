@@ -128,9 +128,8 @@ public func AudioConverterSetProperty(
   return streamConverter(inAudioConverter).set(inPropertyID, bytes)
 }
 
-/// Conversions between property values and bytes.
 enum PropertyBytes {
-  /// Copies a value. Returns false if the memory is too small; otherwise sets `size` to the value's size.
+  /// Returns false if the memory is too small; otherwise sets `size` to the value's size.
   static func copy(_ value: Data, to target: UnsafeMutableRawPointer, size: UnsafeMutablePointer<UInt32>) -> Bool {
     guard value.count <= Int(size.pointee) else { return false }
     // Safety: the client guarantees the size of the memory.

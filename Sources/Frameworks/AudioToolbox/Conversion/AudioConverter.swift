@@ -45,8 +45,7 @@ public func AudioConverterNew(
   } catch { return error.converterStatus }
 }
 
-/// Creates a converter with specific codecs. Linux: the descriptions of codecs are ignored, since each format has one
-/// codec.
+/// Creates a converter with specific codecs. Linux: the descriptions of codecs are ignored.
 @discardableResult
 public func AudioConverterNewSpecific(
   _ inSourceFormat: UnsafePointer<AudioStreamBasicDescription>,
@@ -151,11 +150,9 @@ public func AudioConverterConvertComplexBuffer(
   return noErr
 }
 
-/// Requests input from a client's function.
 private final class ConverterSource {
   private let format: AudioStreamBasicDescription
   private let list: UnsafeMutableAudioBufferListPointer
-  /// The function's last status, or an error in the packets that it provided.
   private(set) var status: OSStatus = noErr
 
   init(_ format: AudioStreamBasicDescription) {

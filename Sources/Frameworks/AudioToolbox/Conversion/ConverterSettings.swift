@@ -5,24 +5,20 @@ import AVEngineWriting
 package import CoreAudioTypes
 import CoreMedia
 
-/// The settings of a converter.
 package struct ConverterSettings {
   package let input: AudioStreamBasicDescription
   package let output: AudioStreamBasicDescription
-  /// `AudioChannelLayout`s as bytes; nil if they are not known.
+  /// `AudioChannelLayout`s as bytes.
   package var inputLayout: Data?
   package var outputLayout: Data?
-  /// The configuration that the decoder needs.
   package var cookie: Data?
   package var downmix = false
-  /// The input channel of each output channel, or a negative number for silence; nil if the client has set none.
+  /// The input channel of each output channel; negative for silence.
   package var statedMap: [Int]?
   package var dithers = false
-  /// The quality of sample rate conversion, from 0 to 127.
+  /// From 0 to 127.
   package var quality = 64
-  /// Whether sample rate conversion uses the best filter, regardless of `quality`.
   package var isMastering = false
-  /// The numbers of frames at both ends of decoded audio that are left out.
   package var trimmed = (leading: 0, trailing: 0)
   /// Bits per second; nil if nothing is encoded, or the encoder has no bit rate.
   package var bitRate: Int?
@@ -44,7 +40,6 @@ package struct ConverterSettings {
     return try makeConversion(to: output.isLinearPCM ? .frames(output) : .packets(try encoder))
   }
 
-  /// Makes a conversion to packets, even for linear PCM, whose packets are frames as a file stores them.
   func makeEncoding() throws(EngineError) -> AudioConversion {
     guard output.isLinearPCM else { return try makeConversion() }
     var settings = AudioEncoderSettings(
@@ -77,8 +72,7 @@ package struct ConverterSettings {
     return options
   }
 
-  /// The number of bits that sample rate conversion keeps. soxr computes in doubles for more than 20 bits, which takes
-  /// longer.
+  /// The precision is in bits. soxr computes in doubles for more than 20 bits, which takes longer.
   private var precision: Int {
     switch isMastering ? 127 : quality {
     case ..<64: 16
@@ -89,15 +83,14 @@ package struct ConverterSettings {
     }
   }
 
-  /// The input channel of each output channel; negative for silence. If neither `statedMap` nor the speakers determine
-  /// it, a single channel is copied to the first two output channels, and several channels keep their indexes.
+  /// A negative number means silence. Without a map, a single channel is copied to the first two output channels, and
+  /// several channels keep their indexes.
   package var channelMap: [Int] {
     let (from, to) = (Int(input.mChannelsPerFrame), Int(output.mChannelsPerFrame))
     if let map = statedMap ?? speakerMap { return map }
     return (0..<to).map { from == 1 ? ($0 < 2 ? 0 : -1) : $0 < from ? $0 : -1 }
   }
 
-  /// The input channel of each output channel, if the orders differ and the input has each output channel's speaker.
   private var speakerMap: [Int]? {
     guard let from = Self.speakers(inputLayout, input), let to = Self.speakers(outputLayout, output), from != to else {
       return nil
@@ -106,15 +99,13 @@ package struct ConverterSettings {
     return map.count == to.count ? map : nil
   }
 
-  /// Returns the speaker of each channel. Encoders take channels, and decoders return them, in the order of WAVE's
-  /// bits, regardless of the order in packets.
+  /// Encoders take channels, and decoders return them, in the order of WAVE's bits, regardless of the order in packets.
   private static func speakers(_ layout: Data?, _ format: AudioStreamBasicDescription) -> [Int]? {
     guard let speakers = layout.flatMap({ SpeakerOrder($0).speakers }), speakers.count == Int(format.mChannelsPerFrame)
     else { return nil }
     return format.isLinearPCM ? speakers : speakers.sorted()
   }
 
-  /// Returns the number of input packets, or frames of linear PCM, for a number of output frames.
   func packetsWanted(for frames: Int) -> Int {
     let wanted =
       Double(max(frames, 1)) * input.mSampleRate / max(output.mSampleRate, 1) / Double(max(input.mFramesPerPacket, 1))
@@ -150,8 +141,8 @@ package struct ConverterSettings {
 
   // MARK: Limits of encoders
 
-  /// The size limit of a packet in bytes. ISO/IEC 14496-3 §4.5.3.3 allows AAC 6,144 bits per channel, RFC 6716 §3.2
-  /// allows Opus 1,275 bytes per frame of each stream.
+  /// The size is in bytes. ISO/IEC 14496-3 §4.5.3.3 allows AAC 6,144 bits per channel, RFC 6716 §3.2 allows Opus 1,275
+  /// bytes per frame of each stream.
   package var maximumPacketSize: Int {
     let channels = Int(output.mChannelsPerFrame)
     switch output.mFormatID {
@@ -175,8 +166,7 @@ package struct ConverterSettings {
     ]
   }
 
-  /// The bit rates that are possible with the sample rate and the channels: AAC's packets have at most 6,144 bits per
-  /// channel.
+  /// AAC's packets have at most 6,144 bits per channel.
   package var applicableBitRates: [Int]? {
     guard output.mFormatID == kAudioFormatMPEG4AAC else { return bitRates }
     let most = 6144 * Double(output.mChannelsPerFrame) * output.mSampleRate / 1024
@@ -192,7 +182,6 @@ package struct ConverterSettings {
 }
 
 extension AudioStreamBasicDescription {
-  /// The bits per sample of a lossless format's source; nil for other formats, or if they are not stated.
   package var losslessBits: Int? {
     guard mFormatID == kAudioFormatAppleLossless || mFormatID == kAudioFormatFLAC else { return nil }
     switch mFormatFlags {
@@ -216,7 +205,7 @@ extension EngineError {
 }
 
 extension AudioStreamBasicDescription {
-  /// The significant bits of a sample. Compressed audio is decoded to floats.
+  /// Compressed audio is decoded to floats, which hold 24 bits.
   fileprivate var sampleBits: Int {
     guard isLinearPCM else { return 24 }
     return mFormatFlags & kAudioFormatFlagIsFloat != 0 ? (mBitsPerChannel > 32 ? 53 : 24) : Int(mBitsPerChannel)

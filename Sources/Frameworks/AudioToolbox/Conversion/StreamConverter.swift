@@ -3,14 +3,11 @@ package import AVEngineReading
 package import CoreAudioTypes
 import CoreMedia
 
-/// Converts a stream that its client provides in pieces. `AVAudioConverter` and `AudioConverterFillComplexBuffer` both
-/// use it.
 package final class StreamConverter {
-  /// The input that a client provides when it is requested.
   package enum Input {
-    /// Frames of linear PCM: a pointer for each plane, and an object that must live while they are read.
+    /// A pointer for each plane, and an object that must live while the frames are read.
     case frames([UnsafeRawPointer], count: Int, owner: AnyObject? = nil)
-    /// Packets, as ranges of bytes after a pointer, and an object that must live while they are read.
+    /// Ranges of bytes after a pointer, and an object that must live while the packets are read.
     case packets(UnsafeRawPointer, [Range<Int>], owner: AnyObject? = nil)
     case nothingNow
     case end
@@ -19,7 +16,6 @@ package final class StreamConverter {
   package enum Outcome {
     /// The target is full, has no room for the next packet, or holds the last data of the stream.
     case filled
-    /// The input has no more data at the moment.
     case ranDry
     /// The stream has ended, and the target is empty.
     case ended
@@ -34,17 +30,15 @@ package final class StreamConverter {
     conversion = try settings.makeConversion()
   }
 
-  /// Discards all buffered audio, and prepares for a new stream.
   package func reset() { (conversion, hasEnded) = (nil, false) }
 
-  /// Changes settings. If nothing of the current stream has been converted yet, the settings apply to this stream.
-  /// Otherwise they apply from the next stream on.
+  /// If nothing of the current stream has been converted yet, the settings apply to this stream, otherwise from the
+  /// next stream on.
   package func change(_ body: (inout ConverterSettings) -> Void) {
     body(&settings)
     if conversion?.isFresh ?? true { conversion = nil }
   }
 
-  /// Returns the conversion of the current stream, and makes it if necessary.
   package func opened() throws(EngineError) -> AudioConversion {
     if let conversion { return conversion }
     let made = try settings.makeConversion()
@@ -52,8 +46,6 @@ package final class StreamConverter {
     return made
   }
 
-  /// Converts until the target is full, or the input ends or has no data at the moment.
-  ///
   /// - Parameter input: Receives the number of packets, or frames of linear PCM, that are needed.
   package func run(into target: ConverterTarget, input: (Int) throws(EngineError) -> Input) throws(EngineError)
     -> Outcome
@@ -79,7 +71,7 @@ package final class StreamConverter {
     return .filled
   }
 
-  /// Converts frames independently of the stream, without a change of sample rate.
+  /// The formats must have the same sample rate.
   package func convertAlone(_ planes: [UnsafeRawPointer], count: Int, into target: ConverterTarget) throws(EngineError)
   {
     let conversion = try settings.makeConversion()
@@ -89,7 +81,6 @@ package final class StreamConverter {
   }
 }
 
-/// Memory that a conversion writes to.
 package final class ConverterTarget {
   private enum Kind {
     case frames([UnsafeMutableRawPointer])
@@ -99,18 +90,16 @@ package final class ConverterTarget {
 
   private let kind: Kind
   private let capacity: Int
-  /// The number of frames or packets that the target holds.
   package private(set) var count = 0
-  /// The size in bytes of all packets that the target holds.
   package private(set) var byteCount = 0
 
-  /// - Parameter planes: A pointer for each plane, with room for `capacity` frames.
+  /// - Parameter planes: Memory with room for `capacity` frames each.
   package init(planes: [UnsafeMutableRawPointer], capacity: Int) { (kind, self.capacity) = (.frames(planes), capacity) }
 
   /// - Parameters:
   ///   - packets: Memory of `bytes` bytes.
-  ///   - descriptions: Memory for the descriptions of `capacity` packets; nil if they are not needed.
-  ///   - framesPerPacket: The number of frames in a packet; 0 if packets differ.
+  ///   - descriptions: Memory for `capacity` descriptions.
+  ///   - framesPerPacket: 0 if packets differ.
   package init(
     packets: UnsafeMutableRawPointer, bytes: Int, capacity: Int,
     descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?,
@@ -120,7 +109,6 @@ package final class ConverterTarget {
     self.capacity = capacity
   }
 
-  /// The number of frames that there is still room for. A packet counts as its number of frames.
   var framesMissing: Int {
     switch kind {
     case .frames: capacity - count
@@ -128,7 +116,7 @@ package final class ConverterTarget {
     }
   }
 
-  /// Takes the converted data. Returns true if the target is full, or if the next packet does not fit.
+  /// Returns true if the target is full, or if the next packet does not fit.
   func fill(from conversion: AudioConversion) -> Bool {
     switch kind {
     case .frames(let planes):

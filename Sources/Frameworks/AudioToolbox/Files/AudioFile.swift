@@ -24,7 +24,7 @@ public struct AudioFileFlags: OptionSet, Sendable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// An existing file is replaced.
   public static var eraseFile: AudioFileFlags { AudioFileFlags(rawValue: 1) }
-  /// Audio data may begin at any offset of the file. Linux: true for all files.
+  /// Audio data may begin at any offset of the file. Linux: has no effect.
   public static var dontPageAlignAudioData: AudioFileFlags { AudioFileFlags(rawValue: 2) }
 }
 
@@ -51,7 +51,7 @@ public struct AudioFilePacketTableInfo: Sendable, BitwiseCopyable {
 /// Opens a file for reading. Linux: an existing file cannot be opened for writing; create a new one.
 ///
 /// - Parameters:
-///   - inFileTypeHint: Linux: ignored, since the bytes or the path extension show the type.
+///   - inFileTypeHint: Linux: ignored.
 ///   - outAudioFile: Set to the file, or to nil on failure.
 /// - Returns: `kAudio_BadFilePathError` for a URL without a path, `kAudioFileOperationNotSupportedError` for other
 ///   access than reading, `kAudioFileFileNotFoundError`, `kAudioFilePermissionsError`,
@@ -173,7 +173,6 @@ func packetFile(_ reference: AudioFileID) -> PacketFile {
   Unmanaged<PacketFile>.fromOpaque(UnsafeRawPointer(reference)).takeUnretainedValue()
 }
 
-/// A file that is being read or written as packets.
 final class PacketFile {
   let reader: AudioPacketReader?
   let writer: PacketWriter?

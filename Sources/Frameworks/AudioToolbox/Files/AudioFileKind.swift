@@ -1,8 +1,6 @@
 package import AVEngineCore
 
-/// The engine's containers for Core Audio's file types.
 package enum AudioFileKind {
-  /// Returns the container for writing files of a type; nil for types that cannot be written.
   package static func container(of type: AudioFileTypeID) -> ContainerFormat? { containers[type] }
 
   static func type(of container: ContainerFormat) -> AudioFileTypeID? {
@@ -17,7 +15,6 @@ package enum AudioFileKind {
     kAudioFile3GP2Type: .mobile3GPP2,
   ]
 
-  /// The file types of containers that `containers` has for several types, and of containers that are only read.
   private static let types: [ContainerFormat: AudioFileTypeID] = [
     .wav: kAudioFileWAVEType, .m4a: kAudioFileM4AType, .mp3: kAudioFileMP3Type, .ac3: kAudioFileAC3Type,
     .aac: kAudioFileAAC_ADTSType,

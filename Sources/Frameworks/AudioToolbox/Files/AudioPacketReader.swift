@@ -4,15 +4,14 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// Reads the packets of a file's first audio track, from any packet on. One thread at a time may use it.
+/// One thread at a time may use a reader.
 final class AudioPacketReader {
   let format: CMFormatDescription
   let basic: AudioStreamBasicDescription
   let container: ContainerFormat
   private let track: any MediaTrack
   private let cursor: any SampleCursor
-  /// The number of the packet that is read next. `rest` is the unread remainder of the last sample, since a sample of
-  /// linear PCM can have many frames.
+  /// `rest` is the unread remainder of the last sample: a sample of linear PCM can have many packets.
   private var next: Int64 = 0
   private var rest: CMBlockBuffer?
   private var restFrames: UInt32 = 0
@@ -30,7 +29,7 @@ final class AudioPacketReader {
     cursor = try track.makeCursor()
   }
 
-  /// Bytes per packet; 0 if packets differ in size.
+  /// The size is in bytes; 0 if packets differ in size.
   private var packetSize: Int { Int(basic.mBytesPerPacket) }
 
   func read(
@@ -65,7 +64,6 @@ final class AudioPacketReader {
     next += Int64(packets)
   }
 
-  /// Returns the unread bytes of the current or the next sample; nil at the end.
   private func fetch() throws(EngineError) -> CMBlockBuffer? {
     if let rest { return rest }
     guard let sample = try cursor.next() else { return nil }
@@ -76,7 +74,6 @@ final class AudioPacketReader {
     return rest
   }
 
-  /// Moves to a packet. To move back, the file is read from the beginning.
   private func go(to packet: Int64) throws(EngineError) {
     if packet < next {
       try cursor.seek(to: CMTime(value: -1 << 40, timescale: 1))
@@ -90,7 +87,6 @@ final class AudioPacketReader {
     }
   }
 
-  /// Counts the packets, their bytes, and the bytes of the largest packet, by a walk over all samples of the track.
   private func count() throws(EngineError) -> (packets: Int64, bytes: Int64, largest: Int) {
     let walk = try track.makeCursor()
     var (packets, bytes, largest): (Int64, Int64, Int) = (0, 0, packetSize)
@@ -102,15 +98,13 @@ final class AudioPacketReader {
     return (packets, bytes, largest)
   }
 
-  /// The duration of the frames that are played, in seconds.
   var seconds: Float64 { track.info.timeRange.duration.seconds }
 
   var table: AudioFilePacketTableInfo? { counts.flatMap { track.info.packetTable(basic, packets: $0.packets) } }
 }
 
 extension TrackInfo {
-  /// Returns the packet table of a track with `packets` packets; nil if packets have no constant number of frames, or
-  /// if no frame is played.
+  /// Returns nil if packets have no constant number of frames, or if no frame is played.
   func packetTable(_ basic: AudioStreamBasicDescription, packets: Int64) -> AudioFilePacketTableInfo? {
     guard basic.mFramesPerPacket > 0, let edit = segments.last(where: { !$0.isEmpty })?.source else { return nil }
     let scale = CMTimeScale(max(1, basic.mSampleRate.rounded()))

@@ -16,7 +16,7 @@ public let kExtAudioFileProperty_FileChannelLayout: ExtAudioFilePropertyID = 0x6
 public let kExtAudioFileProperty_ClientDataFormat: ExtAudioFilePropertyID = 0x6366_6D74  // 'cfmt'
 /// The channel layout of the client's frames, an `AudioChannelLayout`.
 public let kExtAudioFileProperty_ClientChannelLayout: ExtAudioFilePropertyID = 0x6363_6C6F  // 'cclo'
-/// The manufacturer of the codec, a UInt32. Linux: ignored, since each format has one codec.
+/// The manufacturer of the codec, a UInt32. Linux: ignored.
 public let kExtAudioFileProperty_CodecManufacturer: ExtAudioFilePropertyID = 0x636D_616E  // 'cman'
 /// The converter between the formats of the file and of the client, an `AudioConverterRef`, whose properties may be
 /// set; nil if the file is read without a converter.
@@ -28,7 +28,7 @@ public let kExtAudioFileProperty_ClientMaxPacketSize: ExtAudioFilePropertyID = 0
 /// The number of frames in the file, at the file's sample rate, an Int64.
 public let kExtAudioFileProperty_FileLengthFrames: ExtAudioFilePropertyID = 0x2366_726D  // '#frm'
 /// The converter's configuration, which a client sets to nil after it has changed the converter's properties. Linux:
-/// not necessary, and ignored.
+/// ignored.
 public let kExtAudioFileProperty_ConverterConfig: ExtAudioFilePropertyID = 0x6163_6366  // 'accf'
 
 /// Stores the size of a file's property in bytes in `outSize`. Stores in `outWritable` whether the property can be set.

@@ -166,7 +166,6 @@ func frameFile(_ reference: ExtAudioFileRef) -> FrameFile {
   Unmanaged<FrameFile>.fromOpaque(UnsafeRawPointer(reference)).takeUnretainedValue()
 }
 
-/// A file that is being read or written as frames.
 final class FrameFile {
   enum Access {
     case reading(FrameReader)
@@ -177,7 +176,6 @@ final class FrameFile {
   init(_ access: Access) { self.access = access }
 }
 
-/// Returns the size in bytes of a layout with its descriptions, up to a limit.
 private func layoutSize(_ layout: UnsafePointer<AudioChannelLayout>) -> Int {
   let first = MemoryLayout<AudioChannelLayout>.size - MemoryLayout<AudioChannelDescription>.size
   return first + Int(min(layout.pointee.mNumberChannelDescriptions, 1024)) * MemoryLayout<AudioChannelDescription>.size

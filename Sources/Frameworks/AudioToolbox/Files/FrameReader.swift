@@ -5,24 +5,23 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// Reads the frames of a file in a client's format, from any frame on. One thread at a time may use it.
+/// One thread at a time may use a reader.
 final class FrameReader {
   let format: CMFormatDescription
   let fileFormat: AudioStreamBasicDescription
   let frameCount: Int64
-  /// The format in which frames are read; nil if the client has set none and the file is compressed.
+  /// Nil if the client has set none and the file is compressed.
   private(set) var clientFormat: AudioStreamBasicDescription?
   private(set) var clientLayout: Data?
   private let container: any MediaContainer
   private var audio: StoredAudio
-  /// Converts the file's frames to the client's format; nil if frames are read directly.
+  /// Nil if frames are read directly.
   private var converter: StreamConverter?
   private var scratch: Scratch
   private var start: Int64 = 0
   /// The number of frames in the client's format that were read since `start`.
   private var done: Int64 = 0
 
-  /// The greatest number of frames that are given to the converter at a time.
   private static let chunk = 4096
 
   init(path: String) throws(EngineError) {
@@ -42,7 +41,7 @@ final class FrameReader {
     if basic.isLinearPCM { try setClient(basic) }
   }
 
-  /// Returns a format of floats with one plane per channel. Floats hold samples of 24 bits exactly.
+  /// Floats hold samples of 24 bits exactly.
   private static func plain(_ format: AudioStreamBasicDescription) -> AudioStreamBasicDescription {
     AudioBusFormat(rate: Int(format.mSampleRate.rounded()), layout: ChannelLayout(count: Int(format.mChannelsPerFrame)))
       .description(isInterleaved: false)
@@ -69,7 +68,7 @@ final class FrameReader {
     if let clientFormat { try? setClient(clientFormat) }
   }
 
-  /// The number of the frame that is read next, at the file's sample rate.
+  /// The position is at the file's sample rate.
   var position: Int64 {
     guard let clientFormat, converter != nil else { return audio.position }
     return min(frameCount, start + Int64((Double(done) * fileFormat.mSampleRate / clientFormat.mSampleRate).rounded()))
@@ -82,7 +81,6 @@ final class FrameReader {
     done = 0
   }
 
-  /// - Returns: The number of frames: fewer than `count` only at the end.
   func read(_ count: Int, into planes: [UnsafeMutableRawPointer]) throws(EngineError) -> Int {
     guard count > 0 else { return 0 }
     guard let converter else { return try audio.read(count, into: planes) }
@@ -95,14 +93,11 @@ final class FrameReader {
     return target.count
   }
 
-  /// The reference by which the client uses the converter, which the file owns.
   var converterReference: AudioConverterRef? {
     // Safety: the client uses it only while the file is open.
     converter.map { OpaquePointer(Unmanaged.passUnretained($0).toOpaque()) }
   }
 
-  /// The size in bytes of the largest packet, from the format or from all samples of the track; nil if the track cannot
-  /// be read.
   private(set) lazy var largestPacket: Int? = {
     if fileFormat.mBytesPerPacket > 0 { return Int(fileFormat.mBytesPerPacket) }
     guard let cursor = try? container.tracks.first(where: { $0.info.mediaType == kCMMediaType_Audio })?.makeCursor()
@@ -113,7 +108,6 @@ final class FrameReader {
   }()
 }
 
-/// Memory for frames between the file and the converter.
 private final class Scratch {
   let planes: [UnsafeMutableRawPointer]
 

@@ -5,7 +5,7 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// Writes an audio file from frames in a client's format. One thread at a time may use it.
+/// One thread at a time may use a writer.
 final class FrameWriter {
   let fileFormat: AudioStreamBasicDescription
   private(set) var fileLayout: Data?
@@ -13,7 +13,7 @@ final class FrameWriter {
   private(set) var clientLayout: Data?
   private let writer: any ContainerWriter
   private var recording: AudioRecording?
-  /// The converter whose settings the file is written with. The client can change them by `converterReference`.
+  /// Only the settings of this converter are used. The client can change the settings by `converterReference`.
   private var converter: StreamConverter
 
   private static let operation = "Writing audio"
@@ -39,10 +39,9 @@ final class FrameWriter {
     writer = try Engine.system.makeWriter(path: path, options: WriterOptions(format: container))
   }
 
-  /// Whether writing has begun. The formats can then no longer be changed.
   var hasBegun: Bool { recording != nil }
 
-  /// The number of frames that were written, at the file's sample rate.
+  /// The number is at the file's sample rate.
   var frameCount: Int64 {
     guard let recording, let clientFormat else { return 0 }
     return Int64((Double(recording.frameCount) * fileFormat.mSampleRate / clientFormat.mSampleRate).rounded())
@@ -50,7 +49,6 @@ final class FrameWriter {
 
   var maximumPacketSize: Int { converter.settings.maximumPacketSize }
 
-  /// The reference by which the client uses the converter, which the file owns.
   var converterReference: AudioConverterRef? {
     // Safety: the client uses it only while the file is open.
     OpaquePointer(Unmanaged.passUnretained(converter).toOpaque())
@@ -93,7 +91,6 @@ final class FrameWriter {
     return try StreamConverter(settings)
   }
 
-  /// Returns the format that is used in place of the client's format until the client sets one.
   private static func plain(_ format: AudioStreamBasicDescription) -> AudioStreamBasicDescription {
     AudioBusFormat(rate: Int(format.mSampleRate.rounded()), layout: ChannelLayout(count: Int(format.mChannelsPerFrame)))
       .description(isInterleaved: true)

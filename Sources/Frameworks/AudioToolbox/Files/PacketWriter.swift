@@ -4,13 +4,12 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// Writes an audio file packet by packet. One thread at a time may use it.
+/// One thread at a time may use a writer.
 final class PacketWriter {
   let type: AudioFileTypeID
   let basic: AudioStreamBasicDescription
   var cookie: Data?
   var layout: Data?
-  /// The numbers of frames that are played and not played; nil if all are played.
   var table: AudioFilePacketTableInfo?
   private(set) var packetCount: Int64 = 0
   private let writer: any ContainerWriter
@@ -48,10 +47,7 @@ final class PacketWriter {
     return index
   }
 
-  /// Writes packets and returns their number.
-  ///
-  /// - Parameter descriptions: The offsets and sizes of the packets in `bytes`; empty if all have the format's constant
-  ///   size.
+  /// - Parameter descriptions: Empty if all packets have the format's constant size.
   func append(
     _ bytes: UnsafeRawBufferPointer, count: Int, descriptions: UnsafeBufferPointer<AudioStreamPacketDescription>
   ) throws(EngineError) -> Int {
@@ -70,7 +66,7 @@ final class PacketWriter {
     return descriptions.count
   }
 
-  /// Writes packets of the format's constant size. Frames of linear PCM are written as one sample.
+  /// Frames of linear PCM are written as one sample.
   private func append(_ bytes: UnsafeRawBufferPointer, count: Int, to track: Int) throws(EngineError) -> Int {
     let size = Int(basic.mBytesPerPacket)
     guard size > 0, basic.mFramesPerPacket > 0 else {

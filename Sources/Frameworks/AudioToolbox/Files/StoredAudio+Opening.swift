@@ -16,9 +16,7 @@ extension StoredAudio {
     return try open(try FileByteSource(path: url.path), url: url, pathExtension: pathExtension, output: output)
   }
 
-  /// Opens the audio of a byte source, such as a file in memory.
-  ///
-  /// - Parameter pathExtension: The path extension of the file's type, if its bytes do not show the type.
+  /// - Parameter pathExtension: Used if the bytes do not show the file's type.
   package static func open(
     _ source: any ByteSource, url: URL? = nil, pathExtension: String?,
     output: (CMFormatDescription) -> AudioStreamBasicDescription

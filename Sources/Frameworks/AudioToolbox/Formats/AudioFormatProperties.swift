@@ -87,7 +87,6 @@ public func AudioFormatGetProperty(
   } catch { return error.status }
 }
 
-/// The properties of formats, as bytes.
 private struct FormatProperty {
   struct Failure: Error { let status: OSStatus }
 
@@ -156,8 +155,7 @@ private struct FormatProperty {
     return PropertyBytes.of(AudioClassDescription(mType: kind, mSubType: format, mManufacturer: 0))
   }
 
-  /// Returns a layout with a description for each set bit of the bitmap that WAVE defines. Core Audio's label for a bit
-  /// is the bit's number, counted from one.
+  /// Core Audio's label for a bit of WAVE's bitmap is the bit's number, counted from one.
   private func layout(bitmap: UInt32) -> Data {
     let labels = (0..<UInt32(18)).filter { bitmap >> $0 & 1 != 0 }.map { $0 + 1 }
     let header = [kAudioChannelLayoutTag_UseChannelDescriptions, 0, UInt32(labels.count)]
@@ -166,7 +164,6 @@ private struct FormatProperty {
 }
 
 extension AudioStreamBasicDescription {
-  /// The description with those missing fields filled in that follow from the others.
   package var filled: AudioStreamBasicDescription {
     var result = self
     if isLinearPCM {
@@ -182,9 +179,8 @@ extension AudioStreamBasicDescription {
     return result
   }
 
-  /// The usual number of frames per packet; zero for other formats. The sources, in the order of the cases:
-  /// ISO/IEC 14496-3 §4.5.1.1 for AAC, the default length of Apple Lossless, ISO/IEC 11172-3 §2.4.2.1, ATSC A/52 §2.3,
-  /// and 20 milliseconds for Opus (RFC 6716).
+  /// The sources, in the order of the cases: ISO/IEC 14496-3 §4.5.1.1 for AAC, the default length of Apple Lossless,
+  /// ISO/IEC 11172-3 §2.4.2.1, ATSC A/52 §2.3, and 20 milliseconds for Opus (RFC 6716).
   private var usualFramesPerPacket: UInt32 {
     switch mFormatID {
     case kAudioFormatMPEG4AAC: 1024

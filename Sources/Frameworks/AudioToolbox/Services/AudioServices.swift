@@ -32,7 +32,7 @@ public let kAudioServicesNoHardwareError: OSStatus = 0x6E6F_6877  // 'nohw'
 
 /// Whether a sound belongs to the user interface, a UInt32; 1 by default. The specifier is the sound's number.
 ///
-/// Linux: the value is stored without an effect, since the sound server has no such user setting.
+/// Linux: the value is stored without an effect.
 public let kAudioServicesPropertyIsUISound: AudioServicesPropertyID = 0x6973_7569  // 'isui'
 /// Whether a sound plays to its end after the process has ended, a UInt32; 0 by default. Linux: the value is stored;
 /// sounds end with the process.
@@ -42,7 +42,7 @@ public let kAudioServicesPropertyCompletePlaybackIfAppDies: AudioServicesPropert
 public let kSystemSoundID_Vibrate: SystemSoundID = 0x0FFF
 /// The number for flashing the screen. Linux: plays nothing.
 public let kSystemSoundID_FlashScreen: SystemSoundID = 0x0FFE
-/// The number of the user's alert sound. Linux: plays nothing, since no such choice is known.
+/// The number of the user's alert sound. Linux: plays nothing.
 public let kSystemSoundID_UserPreferredAlert: SystemSoundID = 0x1000
 /// The number of the user's alert sound. Linux: plays nothing.
 public let kUserPreferredAlert: SystemSoundID = kSystemSoundID_UserPreferredAlert
@@ -55,8 +55,7 @@ public let kUserPreferredAlert: SystemSoundID = kSystemSoundID_UserPreferredAler
 ///   - inFileURL: A file of any type that an asset can be made of, of at most 30 seconds.
 ///   - outSystemSoundID: Set to the sound's number, or to 0 on failure.
 /// - Returns: `kAudioServicesSystemSoundUnspecifiedError` for a file that does not exist or has no audio that can be
-///   decoded, `kAudioServicesSystemSoundExceededMaximumDurationError` for one that is too long. Apple documents the
-///   limit, but not the error.
+///   decoded, `kAudioServicesSystemSoundExceededMaximumDurationError` for a file that is too long.
 @discardableResult
 public func AudioServicesCreateSystemSoundID(
   _ inFileURL: CFURL, _ outSystemSoundID: UnsafeMutablePointer<SystemSoundID>
@@ -98,7 +97,7 @@ public func AudioServicesPlaySystemSoundWithCompletion(
   SystemSounds.shared.play(inSystemSoundID) { block?() }
 }
 
-/// Plays a sound as an alert; see `AudioServicesPlaySystemSoundWithCompletion(_:_:)`.
+/// Plays a sound as an alert. Linux: the same as `AudioServicesPlaySystemSoundWithCompletion(_:_:)`.
 public func AudioServicesPlayAlertSoundWithCompletion(
   _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
 ) {

@@ -8,20 +8,15 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The system sounds that a process has created, and those that are playing.
-///
-/// Each playback has its own `AudioPlayer`, so that several sounds, or one sound several times, can play at once.
-/// `play` does not block: files and devices are opened on a queue.
+/// Each playback has its own `AudioPlayer`, so that several sounds, or one sound several times, can play concurrently.
 package final class SystemSounds: Sendable {
   static let shared = SystemSounds(devices: Engine.system.devices)
 
-  /// The properties of a sound that a client can set.
   struct Properties {
     var isInterfaceSound: UInt32 = 1
     var outlivesProcess: UInt32 = 0
   }
 
-  /// An identifier of the completion that a client has set for a sound.
   struct Registration: Equatable {
     fileprivate var sound: UInt32
     fileprivate var number: UInt64
@@ -46,7 +41,6 @@ package final class SystemSounds: Sendable {
     var registrations: UInt64 = 0
   }
 
-  /// One playback of a sound.
   private struct Play: @unchecked Sendable {
     // Safety: a player is thread-safe.
     var sound: UInt32
@@ -54,7 +48,7 @@ package final class SystemSounds: Sendable {
     var completion: (@Sendable () -> Void)?
   }
 
-  /// Created sounds get the numbers above this one. On Apple's systems, built-in sounds have smaller numbers.
+  /// Created sounds get higher numbers than this one. Built-in sounds of Apple's systems have lower numbers.
   private static let firstOwn: UInt32 = 0x1_0000
   private static let longest = 30.0
 
@@ -88,7 +82,6 @@ package final class SystemSounds: Sendable {
       })
   }
 
-  /// Removes a sound, and stops it if it plays; returns false if it does not exist.
   package func remove(_ number: UInt32) -> Bool {
     let (wasThere, plays) = state.withLock { state in
       let plays = state.playing.filter { $0.value.sound == number }.map(\.key)
@@ -98,8 +91,7 @@ package final class SystemSounds: Sendable {
     return wasThere
   }
 
-  /// Plays a sound. The completion is called once on a queue: when the sound has played to its end, was interrupted or
-  /// removed, or cannot be played.
+  /// The completion is called once, on a background queue.
   package func play(_ number: UInt32, completion: (@Sendable () -> Void)? = nil) {
     let begun = state.withLock { state -> (URL, UInt64)? in
       guard let sound = state.sounds[number] else { return nil }
@@ -115,7 +107,6 @@ package final class SystemSounds: Sendable {
       guard let audio = try? Self.open(url) else { return end(play) }
       let player = AudioPlayer(
         audio, codecs: Engine.system.codecs, outputs: devices.outputs, clock: devices.clock,
-        // An interrupted sound ends, since clients have no way to resume it.
         onInterruption: { [weak self] in self?.end(play) }, onEnd: { [weak self] _ in self?.end(play) })
       let isWanted = state.withLock { state in
         state.playing[play]?.player = player
@@ -141,8 +132,7 @@ package final class SystemSounds: Sendable {
     }
   }
 
-  /// Calls a client on a global queue instead of `queue`, because the client may play another sound and wait for its
-  /// end.
+  /// Does not use `queue`, because the client may play another sound and wait for its end.
   private static func tell(_ call: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: call) }
 
   // MARK: Properties of sounds
@@ -168,13 +158,11 @@ package final class SystemSounds: Sendable {
     }
   }
 
-  /// Returns whether a completion is still the one that is set for its sound.
   func stands(_ registration: Registration) -> Bool {
     state.withLock { $0.sounds[registration.sound]?.completion?.registration == registration }
   }
 }
 
-/// The reason why a file cannot be a system sound.
 package enum SystemSoundFault: Error {
   case unreadable, tooLong
 }

@@ -45,8 +45,7 @@ public let kAudioFileStreamProperty_BitRate: AudioFileStreamPropertyID = 0x6272_
 /// The file's metadata. Linux: not supported; open the file as an asset.
 public let kAudioFileStreamProperty_InfoDictionary: AudioFileStreamPropertyID = 0x696E_666F  // 'info'
 
-/// Stores the size of a stream's property in bytes in `outPropertyDataSize`. Stores false in `outWritable`, because no
-/// property can be set.
+/// Stores the size of a stream's property in bytes in `outPropertyDataSize`, and false in `outWritable`.
 ///
 /// - Returns: `kAudioFileStreamError_DataUnavailable` before packets can be delivered,
 ///   `kAudioFileStreamError_ValueUnknown` if the value is not known, `kAudioFileStreamError_UnsupportedProperty` if the
@@ -151,7 +150,6 @@ extension PacketStream {
     }
   }
 
-  /// The average size of packets in bytes, by the format or by the packets so far.
   private var averageSize: Float64? {
     if let size = known?.basic.mBytesPerPacket, size > 0 { return Float64(size) }
     return seen.packets > 0 ? Float64(seen.bytes) / Float64(seen.packets) : nil

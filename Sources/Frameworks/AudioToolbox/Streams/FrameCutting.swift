@@ -3,13 +3,12 @@ import AVEngineReading
 import CoreAudio
 import Foundation
 
-/// Locates consecutive frames, each with a header that states its length.
 struct FrameCutting {
   enum Beginning { case no, perhaps, at(Int) }
 
   let type: AudioFileTypeID
   private let chain: FrameChain
-  /// The container format of a file of such frames. The engine recognises the frames by its path extension.
+  /// The engine recognises the frames by this format's path extension.
   private let format: ContainerFormat
 
   static let all = [
@@ -18,13 +17,11 @@ struct FrameCutting {
     FrameCutting(type: kAudioFileMP3Type, chain: .mpegAudio, format: .mp3),
   ]
 
-  /// The number of bytes of a header that determine the length of its frame.
   private static let header = 6
-  /// The number of consecutive headers by which a stream of frames is recognised.
   private static let evidence = 4
 
-  /// The size limit of frames in bytes. ADTS has 13 bits for the size. The largest frames of MPEG audio are those of
-  /// MPEG-1 layer II with 384 kb/s at 32 kHz, and the largest frames of AC-3 those with 640 kb/s at 32 kHz.
+  /// The size limit is in bytes. ADTS has 13 bits for the size. The largest frames of MPEG audio are those of MPEG-1
+  /// layer II with 384 kb/s at 32 kHz, and the largest frames of AC-3 those with 640 kb/s at 32 kHz.
   var longest: Int { type == kAudioFileAAC_ADTSType ? 8191 : type == kAudioFileMP3Type ? 1729 : 3840 }
 
   var options: OpenOptions {
@@ -33,11 +30,8 @@ struct FrameCutting {
     return options
   }
 
-  /// Returns the length of the frame that begins at the first byte; nil if none does.
   func length(_ bytes: Data) -> Int? { chain.length(ArraySlice(bytes.prefix(Self.header))) }
 
-  /// Returns `at` with the place among the first bytes at which frames begin, `no` if they do not begin there, or
-  /// `perhaps` if more bytes are needed to decide.
   func begins(in bytes: Data) -> Beginning {
     let all = [UInt8](bytes.prefix(1 << 16))
     // The signature of AC-3 has only 16 bits, so it must be at the beginning.
@@ -52,7 +46,7 @@ struct FrameCutting {
     return .no
   }
 
-  /// Returns whether enough headers are consecutive; nil if there are too few bytes to decide.
+  /// Returns nil if there are too few bytes to decide.
   private func follows(_ all: [UInt8], _ start: Int) -> Bool? {
     var position = start
     for _ in 0..<Self.evidence {
@@ -77,7 +71,6 @@ struct FrameCutting {
         position += 1
         continue
       }
-      // Without synchronisation, a frame is accepted only when the next frame's header has arrived.
       guard position + length <= all.count, isSynchronised || position + length + Self.header <= all.count else {
         break
       }
@@ -87,14 +80,12 @@ struct FrameCutting {
     return position
   }
 
-  /// Returns the length of a header that does not belong to the packet: 0, but for ADTS 7 bytes, and 2 more with a
-  /// checksum (ISO/IEC 13818-7 §6.2).
+  /// Returns the length of a header that does not belong to the packet; for ADTS by ISO/IEC 13818-7 §6.2.
   private func lead(_ header: ArraySlice<UInt8>) -> Int {
     guard type == kAudioFileAAC_ADTSType else { return 0 }
     return header[header.startIndex + 1] & 1 == 1 ? 7 : 9
   }
 
-  /// Returns whether the first frame of MPEG audio has no audio but the encoder's information on the file.
   func isInformation(_ bytes: Data) -> Bool {
     guard type == kAudioFileMP3Type, let header = MPEGAudioHeader(ArraySlice(bytes.prefix(4))), bytes.count >= 44 else {
       return false

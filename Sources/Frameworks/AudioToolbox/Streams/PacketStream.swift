@@ -4,17 +4,13 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// Cuts the bytes of a file into packets while they arrive. For one thread at a time.
-///
-/// The engine determines the format from the first bytes. Packets are located by the format's constant size, by the
-/// file's index, or by each frame's header.
+/// One thread at a time may use a stream.
 final class PacketStream {
   var announce: (AudioFileStreamPropertyID) -> Void = { _ in }
-  /// Receives packets: bytes, the number of packets, and their descriptions if they have no constant size.
+  /// Receives bytes, the number of packets, and their descriptions if they have no constant size.
   var deliver: (UnsafeRawBufferPointer, Int, UnsafeMutablePointer<AudioStreamPacketDescription>?) -> Void = { _, _, _ in
   }
 
-  /// The properties that are known when the first packets can be cut.
   struct Known {
     let format: CMFormatDescription
     let basic: AudioStreamBasicDescription
@@ -28,22 +24,20 @@ final class PacketStream {
   }
 
   private let hint: AudioFileTypeID
-  /// The bytes that are still needed. The first one is at `offset` in the file.
+  /// The first byte is at `offset` in the file.
   private var bytes = Data()
   private var offset: Int64 = 0
-  /// The number of bytes that still have to be skipped of a tag before the audio.
   private var skipped: Int64 = 0
   private(set) var known: Known?
   private var failure: OSStatus = noErr
   private var isClosed = false
   private var isSynchronised = true
   private(set) var packet: Int64 = 0
-  /// The number of packets so far, their bytes, and the bytes of the largest one.
   private(set) var seen = (packets: Int64(0), bytes: Int64(0), largest: 0)
 
-  /// The size limit of headers and indexes, in bytes.
+  /// The limit is in bytes.
   private static let longestHead = 64 << 20
-  /// The number of bytes within which frames must begin.
+  /// The limit is in bytes.
   private static let longestSearch = 1 << 16
 
   init(hint: AudioFileTypeID) { self.hint = hint }
@@ -68,7 +62,7 @@ final class PacketStream {
 
   // MARK: - Format
 
-  /// Skips an ID3 tag before the audio (ID3v2.4 §3.1). The tag's size has seven bits per byte.
+  /// ID3v2.4 §3.1: the tag's size has seven bits per byte.
   private func skipTag() {
     if offset == 0, known == nil, skipped == 0, bytes.count >= 10, bytes.starts(with: Array("ID3".utf8)) {
       let size = bytes.prefix(10).suffix(4).reduce(0) { $0 << 7 | Int64($1 & 0x7F) }
@@ -158,7 +152,6 @@ final class PacketStream {
 
   private func cut() {
     while !isClosed, let known {
-      // `used` includes the bytes before and between the packets of an index.
       var ranges: [Range<Int>] = []
       let used = known.cutting.cut(
         bytes, at: offset, packet: packet, end: known.dataEnd, isSynchronised: &isSynchronised, into: &ranges)
@@ -192,8 +185,7 @@ final class PacketStream {
 
   // MARK: - Offsets
 
-  /// Returns the offset of a packet from the first byte of audio; nil for a negative number, a packet outside the
-  /// index, or if the offset is unknown.
+  /// Returns an offset from the first byte of audio.
   func place(ofPacket number: Int64) -> (offset: Int64, isEstimated: Bool)? {
     guard let known, number >= 0 else { return nil }
     switch known.cutting {
@@ -209,13 +201,12 @@ final class PacketStream {
     }
   }
 
-  /// Prepares for the bytes from a packet on.
   func go(to number: Int64, _ place: Int64) {
     guard let known else { return }
     (bytes, offset, packet, isSynchronised) = (Data(), known.dataOffset + place, number, false)
   }
 
-  /// Handles a gap in the bytes; returns nil if the stream can continue.
+  /// Returns nil if the stream can continue.
   private func bridgeGap() -> OSStatus? {
     guard let known else { return kAudioFileStreamError_DiscontinuityCantRecover }
     // After a seek, `bytes` is already empty, and the stream is not synchronised.

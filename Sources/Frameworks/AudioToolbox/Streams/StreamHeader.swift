@@ -3,16 +3,15 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// Finds the beginning of the audio in a file whose headers precede the audio.
 enum StreamHeader {
   enum Result: Equatable {
     case needsMore
-    /// The audio's offsets in the file; the end is nil if it is not stated.
+    /// Offsets in the file; the end is nil if it is not stated.
     case audio(from: Int64, to: Int64?)
     case failed(OSStatus)
   }
 
-  /// Returns whether a file of chunks or boxes begins with these bytes; nil if there are too few to decide.
+  /// Returns nil if there are too few bytes to decide.
   static func recognises(_ head: Data) -> Bool? {
     guard head.count >= 12 else { return nil }
     let (first, second, third) = (code(head, 0), code(head, 4), code(head, 8))
@@ -35,8 +34,6 @@ enum StreamHeader {
     }
   }
 
-  /// Reads RIFF and AIFF chunks: a code, 32 bits of size, and data that is padded to an even size.
-  ///
   /// - Parameter lead: The number of bytes in the audio chunk before the audio.
   private static func chunks(_ head: Data, at start: Int, audio: String, lead: Int, isBigEndian: Bool) -> Result {
     var offset = start
@@ -67,7 +64,6 @@ enum StreamHeader {
     return .needsMore
   }
 
-  /// Reads ISO media, in which the movie header must precede the audio.
   private static func boxes(_ head: Data) -> Result {
     var offset = 0
     var hasMovie = false
@@ -91,13 +87,12 @@ enum StreamHeader {
     String(decoding: head[head.startIndex + offset..<head.startIndex + offset + 4], as: UTF8.self)
   }
 
-  /// Returns a big-endian number of `count` bytes.
   private static func number(_ head: Data, _ offset: Int, _ count: Int) -> UInt64 {
     head[head.startIndex + offset..<head.startIndex + offset + count].reduce(0) { $0 << 8 | UInt64($1) }
   }
 }
 
-/// The first bytes of a longer file. The other bytes read as zeros.
+/// Bytes after `head` read as zeros.
 final class HeadByteSource: ByteSource {
   let name = "a stream"
   private let head: Data

@@ -31,8 +31,7 @@ public struct AudioComponentDescription: Sendable, BitwiseCopyable {
   }
 }
 
-/// Options for instantiating a unit. Linux: ignored, since all units are part of this library and run in the client's
-/// process.
+/// Options for instantiating a unit. Linux: ignored.
 public struct AudioComponentInstantiationOptions: OptionSet, Sendable {
   /// The bits of the options.
   public let rawValue: UInt32

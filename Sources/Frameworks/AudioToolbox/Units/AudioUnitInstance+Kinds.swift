@@ -5,7 +5,6 @@ import CoreFoundation
 import Foundation
 
 extension AudioUnitInstance {
-  /// The units that can be made from a description alone, by subtype.
   private static let kinds: [OSType: @Sendable () -> AudioUnitInstance] = [
     kAudioUnitSubType_LowPassFilter: lowPass,
     kAudioUnitSubType_HighPassFilter: highPass,
@@ -31,8 +30,7 @@ extension AudioUnitInstance {
     return unit
   }
 
-  /// The upper limit of frequency parameters, far above any frequency. In filters and equalisers, a frequency above
-  /// half the kernel's sample rate has the effect of nearly half that rate.
+  /// Kernels limit frequencies to nearly half their sample rate.
   static let anyFrequency = Float.greatestFiniteMagnitude
 
   @Sendable private static func lowPass() -> AudioUnitInstance {
@@ -173,13 +171,11 @@ extension AudioUnitInstance {
   }
 }
 
-/// A band of an equaliser and its parameters.
 package struct BandParameters: Sendable {
   let band = EqualizerBand()
   package let bypass, type, frequency, gain, bandwidth: UnitParameter
   var all: [UnitParameter] { [bypass, type, frequency, gain, bandwidth] }
 
-  /// - Parameter number: The band's number, counted from zero.
   package init(_ number: Int) {
     let (band, offset) = (band, AudioUnitParameterID(clamping: number))
     bypass = UnitParameter(

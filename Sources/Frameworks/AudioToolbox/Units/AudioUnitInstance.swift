@@ -3,7 +3,6 @@ package import AVEngineCore
 import CoreFoundation
 import Synchronization
 
-/// The unit that an `AudioUnit` refers to: its parameters by number, and a function that makes its kernel.
 package final class AudioUnitInstance: Sendable {
   package let description: AudioComponentDescription
   package let isBypassed: Switch
@@ -30,7 +29,6 @@ package final class AudioUnitInstance: Sendable {
 
   package func makeKernel(_ form: AudioBusFormat) throws(EngineError) -> any AudioKernel { try kernel(form) }
 
-  /// The value of a parameter; zero if the unit does not have it.
   package subscript(id: AudioUnitParameterID) -> Float {
     get { parameters[id]?.value ?? 0 }
     set { parameters[id]?.value = newValue }
@@ -47,13 +45,11 @@ package final class AudioUnitInstance: Sendable {
     AudioUnit(bitPattern: number)!
   }
 
-  /// Returns the unit of a reference; nil if it no longer exists.
   static func named(_ reference: AudioUnit) -> AudioUnitInstance? {
     living.withLock { $0[UInt(bitPattern: reference)]?.unit }
   }
 }
 
-/// A parameter of a unit, with its range.
 package struct UnitParameter: Sendable {
   let id: AudioUnitParameterID
   private let range: ClosedRange<Float>
@@ -65,19 +61,16 @@ package struct UnitParameter: Sendable {
     write: @escaping @Sendable (Float) -> Void
   ) { (self.id, self.range, self.read, self.write) = (id, range, read, write) }
 
-  /// Creates a parameter of a kernel, and sets it to its initial value.
   init(_ id: AudioUnitParameterID, _ range: ClosedRange<Float>, _ parameter: Parameter, at first: Float) {
     parameter.value = first
     self.init(id, range, read: { parameter.value }, write: { parameter.value = $0 })
   }
 
-  /// The value. Values outside the range are clamped to it; a value that is not a number is ignored.
   package var value: Float {
     get { read() }
     nonmutating set { _ = take(newValue) }
   }
 
-  /// Clamps the value to the range and sets it. Returns false if the value is not a number.
   func take(_ value: Float) -> Bool {
     guard !value.isNaN else { return false }
     write(min(max(value, range.lowerBound), range.upperBound))

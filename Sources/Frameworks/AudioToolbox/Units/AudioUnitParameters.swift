@@ -1,5 +1,3 @@
-// The parameters of this library's units, all of the global scope. Filters and equalisers limit frequencies to nearly
-// half the sample rate at which the unit renders.
 
 // MARK: Filters, with the curves of Bristow-Johnson's cookbook
 
@@ -87,7 +85,7 @@ public let kDelayParam_LopassCutoff: AudioUnitParameterID = 3
 
 /// The share of reverberation in the output, in percent: 0 to 100, default 100.
 public let kReverb2Param_DryWetMix: AudioUnitParameterID = 0
-/// The time until low frequencies have decayed by 60 dB, in seconds: 0.001 to 20, default 1.
+/// The time until low frequencies have decayed by 60 dB, in seconds: 0.001 to 20.
 public let kReverb2Param_DecayTimeAt0Hz: AudioUnitParameterID = 4
 
 /// The time over which the limiter lowers the gain, and by which it delays the output, in seconds: 0.001 to 0.03,

@@ -55,7 +55,6 @@ public enum AVAudioUnitEQFilterType: Int, Sendable {
 open class AVAudioUnitEQFilterParameters: NSObject {
   private let parameters: BandParameters
 
-  // Internal: only equalisers create bands.
   init(_ parameters: BandParameters) { self.parameters = parameters }
 
   /// The type of the filter; initially parametric.

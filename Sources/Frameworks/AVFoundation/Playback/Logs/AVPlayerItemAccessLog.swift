@@ -2,12 +2,13 @@ import AVEngineCore
 import AVEngineStreaming
 public import Foundation
 
-/// A log of the media that was loaded for a stream. Each event is about one variant, until another was chosen.
+/// A log of the media that was loaded for a stream. Each event covers the time from the choice of one variant to the
+/// choice of another.
 open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
   // Safety: immutable.
   private let contents: [AVPlayerItemAccessLogEvent]
 
-  /// - Parameter counts: The numbers of the item's stalls and dropped video frames until now.
+  /// - Parameter counts: The counts of the item until now; an event holds the differences between two counts.
   init(_ log: StreamLog, session: String, counts: PlaybackCounts) {
     let ends = log.accesses.dropFirst().map(\.before) + [counts]
     contents = zip(log.accesses, ends).map { AVPlayerItemAccessLogEvent($0, session: session, counts: $1 - $0.before) }
@@ -40,8 +41,6 @@ open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
 }
 
 extension StreamLog {
-  /// Returns header lines with the version and the names of the fields, then a line of values per event; nil without
-  /// events.
   static func text(fields: String, _ events: [[Any?]]) -> Data? {
     guard !events.isEmpty else { return nil }
     let lines = events.map { $0.map(word).joined(separator: " ") }
@@ -57,8 +56,8 @@ extension StreamLog {
   }
 }
 
-/// The media that was loaded from one variant until another was chosen. Values that are not known are negative or nil,
-/// except for `averageAudioBitrate`.
+/// The media that was loaded from one variant until another was chosen. Numbers that are not known are negative, except
+/// for `averageAudioBitrate`.
 open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable {
   // Safety: immutable.
   private let access: StreamLog.Access
@@ -117,16 +116,17 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   open var startupTime: TimeInterval { -1 }
   /// The number of segments whose loading took longer than their duration, or was given up.
   open var downloadOverdue: Int { access.overdueCount }
-  /// The highest bit rate at which one of the last segments was loaded, in bits per second; negative before any was.
+  /// The highest bit rate at which a recent segment was loaded, in bits per second; negative before any segment was
+  /// loaded.
   @available(macOS, deprecated: 12, message: "use observedBitrateStandardDeviation")
   open var observedMaxBitrate: Double { access.rates.max() ?? -1 }
-  /// The lowest bit rate at which one of the last segments was loaded, in bits per second; nearly 0 if one was given
-  /// up, and negative before any was loaded.
+  /// The lowest bit rate at which a recent segment was loaded, in bits per second; nearly 0 if loading a segment was
+  /// given up, and negative before any segment was loaded.
   @available(macOS, deprecated: 12, message: "use observedBitrateStandardDeviation")
   open var observedMinBitrate: Double { access.rates.min() ?? -1 }
 
-  /// The standard deviation of the bit rates at which the last segments were loaded; negative before any was. The bit
-  /// rate of a segment that was given up counts as nearly 0.
+  /// The standard deviation of the bit rates at which recent segments were loaded, in bits per second; negative before
+  /// any segment was loaded.
   open var observedBitrateStandardDeviation: Double {
     guard !access.rates.isEmpty else { return -1 }
     let mean = access.rates.reduce(0, +) / Double(access.rates.count)
@@ -138,7 +138,7 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   /// The number of segments that were loaded over cellular networks. Linux: not known, always negative.
   open var mediaRequestsWWAN: Int { -1 }
   /// The observed throughput, in bits per second, when this variant replaced another; negative for the first variant,
-  /// or if it is not known.
+  /// or if the throughput is not known.
   open var switchBitrate: Double { access.switchBitRate }
 
   /// Returns the event itself, because it is immutable.

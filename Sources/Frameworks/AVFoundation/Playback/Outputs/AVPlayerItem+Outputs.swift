@@ -3,13 +3,12 @@ import AVEnginePlayback
 import Foundation
 import Synchronization
 
-/// An object that shows an item's video frames.
+/// The methods are called on any thread.
 protocol VideoFrameViewer: AnyObject, Sendable {
-  /// Called on any thread when another video frame is shown.
   func frameChanged()
-  /// Called on any thread when the item was opened, plays other media, or has other text style rules.
+  /// Called when the item was opened, plays other media, or has other text style rules.
   func opened()
-  /// Called on any thread when the item's time has jumped, or playback has changed its direction.
+  /// Called when the item's time has jumped, or playback has changed its direction.
   func timeJumped()
 }
 
@@ -28,7 +27,6 @@ extension AVPlayerItem {
     links.withLock { $0.outputs.removeAll { $0 === output } }
   }
 
-  /// Called on the queue of the engine's player.
   nonisolated func frameChanged() {
     let (outputs, viewers) = links.withLock { ($0.outputs, $0.viewers.compactMap(\.viewer)) }
     for output in outputs { output.frameChanged() }
@@ -52,7 +50,7 @@ extension AVPlayerItem {
     for viewer in viewers { viewer.opened() }
   }
 
-  /// Whether the last playback of the item was backward.
+  /// Whether the last nonzero rate was negative.
   nonisolated var isReversed: Bool { links.withLock { $0.isReversed } }
 
   nonisolated func rateChanged(to rate: Float) {
@@ -64,7 +62,6 @@ extension AVPlayerItem {
     if hasTurned { timeJumped() }
   }
 
-  /// Whether the client displays subtitles itself.
   nonisolated var suppressesCaptions: Bool {
     links.withLock { $0.outputs }.contains { $0 is AVPlayerItemLegibleOutput && $0.suppressesPlayerRendering }
   }

@@ -7,9 +7,7 @@ import Synchronization
 
 /// An output that delivers text of an item, such as subtitles, when it should be displayed.
 ///
-/// Linux: delivers timed text (`tx3g`, QuickTime's `text`), WebVTT (`wvtt`) and closed captions. SubRip and SubStation
-/// Alpha are read as WebVTT. Closed captions are those of CEA-608 and CEA-708, in separate tracks or within video of
-/// H.264, HEVC and MPEG-2.
+/// Linux: delivers timed text (`tx3g`, QuickTime's `text`), WebVTT (`wvtt`) and closed captions.
 open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
   // Safety: the mutexes `state` and `follower` guard all mutable state.
   private let nativeSubtypes: Set<FourCharCode>
@@ -152,6 +150,7 @@ public protocol AVPlayerItemLegibleOutputPushDelegate: AVPlayerItemOutputPushDel
   ///   - strings: Texts with attributes by the names of Core Media's text markup. Empty if the display should be
   ///     cleared, or if the text is in `nativeSamples`.
   ///   - nativeSamples: Sample buffers of the media subtypes that the output delivers as sample buffers.
+  ///   - itemTime: The time, on the item's timeline, from which the text should be displayed.
   func legibleOutput(
     _ output: AVPlayerItemLegibleOutput, didOutputAttributedStrings strings: [NSAttributedString],
     nativeSampleBuffers nativeSamples: [Any],

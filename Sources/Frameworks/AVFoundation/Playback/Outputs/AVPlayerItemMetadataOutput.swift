@@ -112,8 +112,6 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
     }
   }
 
-  /// Returns the group with only the requested metadata items; nil if the group has metadata items but none is
-  /// requested.
   private func wanted(_ group: AVTimedMetadataGroup) -> AVTimedMetadataGroup? {
     guard let identifiers else { return group }
     let items = group.items.filter { $0.identifier.map { identifiers.contains($0.rawValue) } ?? false }
@@ -125,7 +123,8 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
 ///
 /// Linux: the methods are not optional but have default implementations, which do nothing.
 public protocol AVPlayerItemMetadataOutputPushDelegate: AVPlayerItemOutputPushDelegate {
-  /// Called when the item's time enters the time range of metadata.
+  /// Called when the item's time enters the time range of metadata, or earlier by the output's
+  /// `advanceIntervalForDelegateInvocation`.
   ///
   /// - Parameter track: The player item's track that contains the metadata.
   func metadataOutput(

@@ -13,7 +13,6 @@ extension AVPlayerItemOutputPushDelegate {
   public func outputSequenceWasFlushed(_ output: AVPlayerItemOutput) {}
 }
 
-/// The delegate of an output, and the queue on which it is called.
 struct PushTarget<Delegate>: @unchecked Sendable {
   // Safety: the output that owns the target reads and writes it under its mutex `state`, and delegates are Sendable.
   weak var object: AnyObject?

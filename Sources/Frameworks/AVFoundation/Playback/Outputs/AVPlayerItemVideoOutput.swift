@@ -19,7 +19,6 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     weak var delegate: (any AVPlayerItemOutputPullDelegate)?
     var queue: DispatchQueue?
     var maker: PixelBufferMaker?
-    /// The start time of the last video frame that the client got.
     var lastStart = CMTime.invalid
     var wantsNotice = false
   }
@@ -46,7 +45,8 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     }
   }
 
-  /// Returns whether the video frame at a time differs from the last one that the client got.
+  /// Returns whether the video frame at a time differs from the last frame that the client got; false if no frame is
+  /// ready.
   @discardableResult
   open func hasNewPixelBuffer(forItemTime itemTime: CMTime) -> Bool {
     guard let shown = item?.playable.frame(at: itemTime) else { return false }

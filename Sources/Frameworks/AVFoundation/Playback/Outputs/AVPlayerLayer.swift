@@ -7,12 +7,9 @@ public import Foundation
 public import QuartzCore
 import Synchronization
 
-/// A layer that shows a player's video, with the track's transform.
+/// A layer that shows a player's video, with the track's transform, and subtitles in sublayers.
 ///
-/// Subtitles are drawn in sublayers over the video.
-///
-/// Linux: the layer is drawn with its layer tree. It calls `setNeedsDisplay()` when another video frame or subtitle
-/// should be shown.
+/// Linux: the layer calls `setNeedsDisplay()` when another video frame or subtitle should be shown.
 open class AVPlayerLayer: CALayer {
   let viewing = PlayerViewing()
   private var captionLayers: [CALayer] = []

@@ -3,14 +3,8 @@ import CoreGraphics
 package import Foundation
 package import QuartzCore
 
-/// Layers of captions over video.
 package enum CaptionLayers {
-  /// Returns a layer for each caption that can be drawn.
-  ///
-  /// - Parameters:
-  ///   - captions: Strings with Core Media's text markup.
-  ///   - rect: The rectangle of the video.
-  ///   - isFlipped: Whether y points down.
+  /// - Parameter isFlipped: Whether y points down.
   package static func layers(for captions: [NSAttributedString], in rect: CGRect, scale: CGFloat, isFlipped: Bool)
     -> [CALayer]
   {

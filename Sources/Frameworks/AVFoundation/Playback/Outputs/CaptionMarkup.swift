@@ -3,24 +3,18 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// A converter of captions to attributed strings with Core Media's text markup.
 struct CaptionMarkup {
   private let rules: [AVTextStyleRule]
   private let isComplete: Bool
   private let isDrawn: Bool
 
-  /// - Parameters:
-  ///   - rules: The client's styles of WebVTT text for which the media does not state a style.
-  ///   - isComplete: Whether strings include the default style with which an `AVPlayerLayer` draws text.
-  ///   - isDrawn: Whether the strings are for drawing in this module. They then include ruby, for which Core Media's
-  ///     markup has no name.
+  /// - Parameter isDrawn: Whether the strings include ruby, for which Core Media's markup has no name.
   init(_ rules: [AVTextStyleRule], isComplete: Bool, isDrawn: Bool = false) {
     self.rules = rules
     self.isComplete = isComplete
     self.isDrawn = isDrawn
   }
 
-  /// Returns the captions of a sample. An empty array clears the display.
   func strings(of sample: CMSampleBuffer) -> [NSAttributedString] {
     guard let coding = CMSampleBufferGetFormatDescription(sample).flatMap(CaptionCoding.init),
       let bytes = CMSampleBufferGetDataBuffer(sample).flatMap({ try? $0.withContiguousBytes { [UInt8]($0) } })
@@ -55,8 +49,8 @@ struct CaptionMarkup {
     return string
   }
 
-  /// Returns the markup of a caption's position. Core Media's markup states where the caption's first line is, while
-  /// the media may state the position of the last line or of the middle.
+  /// Returns the markup of a caption's position. Core Media's markup states the position of the first line, while the
+  /// media may state that of the last line or of the middle.
   private func placement(of caption: CaptionText) -> [NSAttributedString.Key: Any] {
     var markup: [NSAttributedString.Key: Any] = [:]
     if let vertical = caption.place.vertical {
@@ -65,7 +59,7 @@ struct CaptionMarkup {
     }
     if let line = caption.place.line {
       let lineCount = caption.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
-      // For vertical text, lines are measured in percent of the width of a 16:9 video frame.
+      // For vertical text, the thickness of lines is in percent of the width of a video frame, here of 16:9.
       let ofFrame = caption.place.vertical == nil ? 1.0 : 9 / 16
       let height = Double(lineCount) * Self.size.doubleValue * Self.leading * ofFrame
       let above: Double =
@@ -81,7 +75,6 @@ struct CaptionMarkup {
     return markup
   }
 
-  /// The distance between lines, in font sizes.
   private static let leading = 1.2
 }
 
@@ -97,13 +90,10 @@ extension NSAttributedString.Key {
   static let italic = markup(kCMTextMarkupAttribute_ItalicStyle)
   static let underline = markup(kCMTextMarkupAttribute_UnderlineStyle)
   static let alignment = markup(kCMTextMarkupAttribute_Alignment)
-  /// The direction in which lines of vertical text are stacked.
   static let vertical = markup(kCMTextMarkupAttribute_VerticalLayout)
-  /// The key of an `AVCaption.Ruby`. Core Media has no public name for it.
   static let ruby = NSAttributedString.Key(rawValue: "AVCaptionRuby")
-  /// The values of `line`, `position` and `width` are the vertical position, the horizontal position and the width of
-  /// the text, in percent of the video. For vertical text they are the horizontal position, the vertical position and
-  /// the height.
+  /// `line`, `position` and `width` are the vertical position, the horizontal position and the width of the text, in
+  /// percent of the video; for vertical text, the horizontal position, the vertical position and the height.
   static let line = markup(kCMTextMarkupAttribute_OrthogonalLinePositionPercentageRelativeToWritingDirection)
   static let position = markup(kCMTextMarkupAttribute_TextPositionPercentageRelativeToWritingDirection)
   static let width = markup(kCMTextMarkupAttribute_WritingDirectionSizePercentage)

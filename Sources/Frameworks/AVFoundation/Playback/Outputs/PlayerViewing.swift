@@ -7,7 +7,6 @@ import CoreVideo
 import Foundation
 import Synchronization
 
-/// The video and subtitles of a player's current item, for one layer or window.
 package final class PlayerViewing: VideoFrameViewer, Sendable {
   let registrar = _KeyValueRegistrar()
   private let state = Mutex(State())
@@ -28,9 +27,7 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
 
   package init() {}
 
-  /// - Parameters:
-  ///   - changed: Called on any thread when another video frame, or none any more, should be shown.
-  ///   - captionsChanged: Called on any thread when other captions should be shown.
+  /// Both callbacks are called on any thread.
   package func tell(_ changed: @escaping @Sendable () -> Void, captionsChanged: @escaping @Sendable () -> Void) {
     let texts = TimedSamplePublisher { [weak self] in self?.show($0) }
     state.withLock { ($0.changed, $0.captionsChanged, $0.texts) = (changed, captionsChanged, texts) }
@@ -58,7 +55,6 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
     state.withLock { if $0.player === player { $0.observation = observation } }
   }
 
-  /// Stops following the player, before the viewer is released.
   package func end() { show(nil) }
 
   private func follow(_ item: AVPlayerItem?) {
@@ -77,7 +73,6 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
 
   // MARK: Captions
 
-  /// The current captions; empty if the client displays them itself.
   package var captions: [NSAttributedString] { item?.suppressesCaptions ?? true ? [] : state.withLock { $0.captions } }
 
   func opened() {
@@ -121,12 +116,10 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
     return screen.image(of: shown, transform: item.shownTransform)
   }
 
-  /// The track's transform is not applied.
   func pixels() -> CVPixelBuffer? { shown.flatMap { screen.pixels(of: $0) } }
 }
 
 extension AVPlayerItem {
-  /// The transform with which video is shown: the track's, or the identity if a composition renders the frames.
   package nonisolated var shownTransform: CGAffineTransform {
     source.settings.withLock { $0.composition.composition == nil } ? source.found.transform : .identity
   }

@@ -6,7 +6,6 @@ import CoreGraphics
 import CoreVideo
 import Synchronization
 
-/// A converter of the video frames that are shown, to images for layers and to pixel buffers for clients.
 final class ShownVideoFrames: Sendable {
   private let state = Mutex(State())
 
@@ -22,7 +21,6 @@ final class ShownVideoFrames: Sendable {
     let values: [String: Any]?
   }
 
-  /// Core Video's attributes of pixel buffers; nil to leave them unspecified.
   var attributes: [String: Any]? {
     get { state.withLock { $0.attributes }.values }
     set {
@@ -31,7 +29,6 @@ final class ShownVideoFrames: Sendable {
     }
   }
 
-  /// Prepares for video frames of another item.
   func begin() { state.withLock { $0.maker = nil } }
 
   func image(of shown: TimedVideoFrame, transform: CGAffineTransform = .identity) -> CGImage? {
@@ -44,7 +41,6 @@ final class ShownVideoFrames: Sendable {
     }
   }
 
-  /// The track's transform is not applied.
   func pixels(of shown: TimedVideoFrame) -> CVPixelBuffer? {
     state.withLock { state in
       if state.maker == nil, let settings = try? PixelBufferSettings(state.attributes.values ?? [:]) {

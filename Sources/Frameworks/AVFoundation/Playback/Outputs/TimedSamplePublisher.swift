@@ -5,13 +5,10 @@ import CoreMedia
 import Dispatch
 import Foundation
 
-/// A publisher of the samples of a caption or metadata track. It follows an item's time, forwards and backwards, and
-/// reports a sample when the time enters the sample's time range, or earlier by `advance` in forward playback.
 final class TimedSamplePublisher: @unchecked Sendable {
   // Safety: all mutable state is used on `queue` only.
   enum Event {
     case sample(CMSampleBuffer)
-    /// No sample is to be shown from this time until the next event.
     case nothing(CMTime)
   }
 
@@ -20,22 +17,19 @@ final class TimedSamplePublisher: @unchecked Sendable {
   private let reading = ReadCancellation(toleratesLoss: true)
   private var way: Way?
   private var next: CMSampleBuffer?
-  /// The time range of the last reported sample and of samples that continue it; nil after `Event.nothing`.
+  /// The time range of the last reported sample and of samples that continue it.
   private var shown: CMTimeRange?
   private var told: CMSampleBuffer?
-  /// Whether the last reported sample may be of another track, because `follow` was called.
   private var isStale = false
   private var isReversed = false
-  /// The number of seconds by which a sample is reported before its time.
+  /// The advance is in seconds, and is used in forward playback only.
   private var advance = 0.0
 
-  /// The highest advance, in seconds.
   private static let mostAdvance = 10.0
-  /// The step, in the item's time, with which backward playback looks for the sample before a gap.
+  /// The step, in item time, with which backward playback looks for the sample before a gap.
   private static let pulse = CMTime(value: 1, timescale: 10)
   private static let moment = CMTime(value: 1, timescale: 1_000_000)
 
-  /// The track that is followed, and what is needed to follow it.
   private struct Way {
     let track: EditedTrack
     let timebase: CMTimebase
@@ -53,7 +47,6 @@ final class TimedSamplePublisher: @unchecked Sendable {
     }
   }
 
-  /// Follows a track from the current time on; none if nil.
   func follow(_ track: EditedTrack?, _ timebase: CMTimebase, isReversed: Bool) {
     queue.async { [self] in
       self.isReversed = isReversed
@@ -70,7 +63,6 @@ final class TimedSamplePublisher: @unchecked Sendable {
     }
   }
 
-  /// Reports the current sample after the time has jumped, or playback has changed its direction.
   func timeJumped(isReversed: Bool) {
     queue.async { [self] in
       self.isReversed = isReversed
@@ -78,7 +70,6 @@ final class TimedSamplePublisher: @unchecked Sendable {
     }
   }
 
-  /// Waits until the calls made so far have been carried out.
   func waitUntilIdle() { queue.sync {} }
 
   private func jump() {
@@ -139,8 +130,8 @@ final class TimedSamplePublisher: @unchecked Sendable {
     tell(.sample(sample))
   }
 
-  /// Returns whether a sample continues the one that is shown, so that it is not reported again. Adjacent WebVTT
-  /// samples with the same bytes are one text.
+  /// Returns whether a sample continues the last reported one: adjacent WebVTT samples with the same bytes are one
+  /// text.
   private func goesOn(in sample: CMSampleBuffer) -> Bool {
     guard let shown, shown != sample.range else { return shown != nil }
     guard shown.end == sample.range.start, sample.isWebVTT, let told, told.hasSameBytes(as: sample) else {

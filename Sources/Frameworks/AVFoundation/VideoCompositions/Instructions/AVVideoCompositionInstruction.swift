@@ -24,8 +24,7 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
 
   /// The colour of pixels that no layer covers; nil for black. Alpha is ignored.
   ///
-  /// Linux: red, green and blue are not converted to the frame's colour space. Grey and CMYK become red, green and blue
-  /// without colour management.
+  /// Linux: the colour is not converted to the frame's colour space.
   open var backgroundColor: CGColor? { configuration.backgroundColor }
 
   /// The layers, the topmost first.
@@ -62,7 +61,6 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
   /// Returns a mutable copy, with copies of the layer instructions.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableVideoCompositionInstruction(copiedConfiguration) }
 
-  /// The configuration with immutable copies of the layer instructions.
   var copiedConfiguration: Configuration {
     var copied = configuration
     copied.layerInstructions = configuration.layerInstructions.map { AVVideoCompositionLayerInstruction($0.layer) }

@@ -28,7 +28,6 @@ extension AVVideoCompositionInstructionProtocol where Self: AVVideoCompositionIn
 }
 
 extension [AVVideoCompositionLayerInstruction] {
-  /// The ID of each track once, in the order of the layers.
   var trackNumbers: [NSNumber] {
     var seen: Set<CMPersistentTrackID> = []
     return filter { seen.insert($0.trackID).inserted }.map { NSNumber(value: $0.trackID) }

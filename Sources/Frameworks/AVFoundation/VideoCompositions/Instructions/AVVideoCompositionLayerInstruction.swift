@@ -167,13 +167,11 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
 }
 
 extension Ramps {
-  /// - Parameter call: The method that the client called, for the message if the time is not numeric.
   mutating func set(_ value: Value, at time: CMTime, _ call: String) {
     _require(time.isNumeric, "\(call) needs a time that is a number, not \(time)")
     set(value, at: time)
   }
 
-  /// - Parameter call: The method that the client called, for the message if the range is not numeric.
   mutating func set(from: Value, to: Value, over range: CMTimeRange, _ call: String) {
     _require(
       range.start.isNumeric && range.duration.isNumeric && range.duration >= .zero,
@@ -183,7 +181,6 @@ extension Ramps {
 }
 
 extension Ramps.Ramp {
-  /// The time range of the ramp. It is infinite if a value is held without end.
   var timeRange: CMTimeRange {
     end.isPositiveInfinity
       ? CMTimeRange(start: start, duration: .positiveInfinity) : CMTimeRange(start: start, end: end)
@@ -191,7 +188,6 @@ extension Ramps.Ramp {
 }
 
 extension VideoLayer {
-  /// Whether the track is drawn unchanged at all times.
   var isPlain: Bool { transform.isEmpty && opacity.isEmpty && crop.isEmpty }
 
   func changes(within range: CMTimeRange) -> Bool {

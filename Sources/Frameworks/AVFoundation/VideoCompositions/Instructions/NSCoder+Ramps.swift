@@ -3,7 +3,6 @@ import CoreGraphics
 import CoreMedia
 import Foundation
 
-/// A value that is coded as a list of numbers.
 protocol NumberCoded: Interpolated {
   static var numberCount: Int { get }
   init(numbers: ArraySlice<Double>)
@@ -49,7 +48,6 @@ extension NSCoder {
     return (decodeObject(of: classes, forKey: key) as? NSDictionary).map { CMTimeMakeFromDictionary($0) }
   }
 
-  /// Encodes the start and end times of all ramps in one array, and the values at these times in another.
   func encode<Value: NumberCoded>(_ ramps: Ramps<Value>, _ key: String) {
     let times = ramps.all.flatMap { [$0.start, $0.end] }.compactMap { CMTimeCopyAsDictionary($0, allocator: nil) }
     encode(times as NSArray, forKey: "\(key)Times")
