@@ -3,8 +3,9 @@ internal import CoreFoundation
 extension CMBlockBuffer {
   /// Makes a buffer over bytes that the caller owns.
   ///
-  /// - Parameters: |+ - padding: the number of zeroed readable bytes after the last byte. |+ - release: called once, on
-  ///   the thread that drops the last reference to the bytes.
+  /// - Parameters:
+  ///   - padding: the number of zeroed readable bytes after the last byte.
+  ///   - release: called once, on the thread that drops the last reference to the bytes.
   package convenience init(
     foreignBytes pointer: UnsafeMutableRawPointer, count: Int, padding: Int = 0, release: @escaping @Sendable () -> Void
   ) {
