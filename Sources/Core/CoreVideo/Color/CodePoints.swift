@@ -3,7 +3,7 @@ public import CoreFoundation
 // The numbers of ITU-T H.273 (ISO/IEC 23091-2) for Apple's strings. In all three tables, 2 means "unspecified".
 private let unspecified: Int32 = 2
 
-/// Strings and their numbers. If a string or a number occurs twice, the first row counts.
+/// If a string or a number occurs twice, the first row counts.
 // Safety: the strings are constants.
 private struct CodePoints: @unchecked Sendable {
   let rows: [(Int32, CFString)]
