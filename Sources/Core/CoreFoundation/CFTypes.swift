@@ -1,5 +1,4 @@
-// The aliases shadow the toolchain's types, because the compiler bridges `as` to and from Swift values only for NS
-// classes.
+// The compiler bridges `as` to and from Swift values only for NS classes.
 @_exported import CoreFoundation
 @_exported import Foundation
 

@@ -79,7 +79,6 @@ extension CMTimebase.Source {
     }
   }
 
-  /// The clock at the end of the chain of sources.
   var clock: CMClock {
     switch self {
     case .clock(let clock): clock

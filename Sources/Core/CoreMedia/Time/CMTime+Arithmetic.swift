@@ -162,8 +162,7 @@ public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: In
   return exact.time(preferring: exact.divisor, flags: time.flags(), epoch: time.epoch)
 }
 
-/// `multiplier` and `divisor` must have at most 94 bits. Returns nil if the divisor of the exact product exceeds 128
-/// bits.
+/// `multiplier` and `divisor` must have at most 94 bits.
 func multiply(
   _ seconds: ExactSeconds, by multiplier: UInt128, over divisor: UInt128, preferring timescale: CMTimeScale,
   flags: CMTimeFlags

@@ -16,8 +16,7 @@ extension CVBuffer {
   /// - Parameters:
   ///   - planes: one for each plane of the format, top row first.
   ///   - isShared: whether the owner continues to read the planes. A lock for writing then copies them.
-  ///   - release: called once, on any thread, when the planes are no longer needed. It is not called if the initialiser
-  ///     throws.
+  ///   - release: called once, on any thread, after the last use; not called if the initialiser throws.
   package convenience init(
     foreignPlanes planes: [PixelPlane], format type: OSType, width: Int, height: Int, isShared: Bool,
     release: @escaping @Sendable () -> Void

@@ -2,11 +2,10 @@
 // that was its only holder when it was locked for writing.
 package final class PixelMemory: @unchecked Sendable {
   package let planes: [PixelPlane]
-  /// nil if a client has not stated the size of its planes.
+  /// Nil if a client has not stated the size of its planes.
   let dataSize: Int?
   /// The base address of a planar buffer, as `CVPixelBufferGetBaseAddress` returns it.
   let header: UnsafeMutableRawPointer?
-  /// The layout of owned memory; nil for foreign planes.
   let layout: PixelLayout?
   /// Whether no owner besides this object reads the planes. A writer must also hold the only reference to this object.
   let isOwnedAlone: Bool

@@ -24,8 +24,7 @@ private let primaries = CodePoints(rows: [
   (22, kCVImageBufferColorPrimaries_P22),
 ])
 
-/// The transfer functions of ITU-T H.273 §8.2, table 3. The gammas 4 and 5 are absent: Apple's string for a gamma needs
-/// a level too.
+/// ITU-T H.273 §8.2, table 3, without the gammas 4 and 5: Apple's string for a gamma needs a level too.
 private let transferFunctions = CodePoints(rows: [
   (1, kCVImageBufferTransferFunction_ITU_R_709_2),
   (6, kCVImageBufferTransferFunction_ITU_R_709_2),  // ITU-R BT.601, the same function as 1

@@ -95,7 +95,6 @@ extension PixelFormat {
     withAlpha(
       kCVPixelFormatType_444YpCbCr16VideoRange_16A_TriPlanar, "444YpCbCr16VideoRange_16A_TriPlanar", bits: 16,
       across: 1, down: 1),
-    // First plane 2vuy, second plane alpha.
     PixelFormat(
       type: kCVPixelFormatType_422YpCbCr_4A_8BiPlanar, name: "422YpCbCr_4A_8BiPlanar",
       planes: [Plane(bits: 32, blockWidth: 2, black: [128, 16, 128, 16]), Plane(bits: 8, black: [255])], model: .yCbCr,

@@ -15,7 +15,6 @@ package struct PixelFormat: Sendable {
     /// The number of pixels per sample of this plane, horizontally and vertically.
     package let horizontalSubsampling: Int
     package let verticalSubsampling: Int
-    /// The bytes of one black block.
     package let black: [UInt8]
 
     init(

@@ -90,8 +90,7 @@ private func metadataKeyTable(_ entries: [[String: Any]]) -> NSDictionary? {
   var used = Set(taken)
   var table: [String: Any] = [:]
   for var entry in entries {
-    // Local identifiers count from 1. 0 and 0xffffffff have other meanings in a file (QuickTime File Format, "Timed
-    // metadata").
+    // 0 and 0xffffffff have other meanings in a file (QuickTime File Format, "Timed metadata").
     let id = localID(entry) ?? (1...UInt32.max).first { !used.contains($0) } ?? 0
     used.insert(id)
     entry[localIDKey] = NSNumber(value: id)

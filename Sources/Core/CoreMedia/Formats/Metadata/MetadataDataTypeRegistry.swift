@@ -6,7 +6,7 @@ package final class MetadataDataTypeRegistry: Sendable {
 
   struct Entry {
     var description: String
-    /// The base type comes first; empty for a base type.
+    /// The base type comes first. The array is empty for a base type.
     var conforming: [String]
   }
 

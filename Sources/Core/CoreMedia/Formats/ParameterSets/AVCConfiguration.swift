@@ -40,8 +40,7 @@ package enum AVCConfiguration {
     guard take(Int(bytes[position] & 0x1f), of: bytes, at: &position, into: &ranges), position < bytes.count,
       take(Int(bytes[position]), of: bytes, at: &position, into: &ranges)
     else { return nil }
-    // In high profiles, the chroma format, the bit depths and sequence parameter set extensions follow, but they may be
-    // absent.
+    // In high profiles, the chroma format, the bit depths and the extensions follow, but may be absent.
     if position + 3 < bytes.count, H264SequenceParameterSet.profilesWithChroma.contains(bytes[1]) {
       position += 3
       var more = ranges

@@ -82,7 +82,7 @@ package struct H264SequenceParameterSet: Sendable {
   }
 
   private mutating func readSize(_ reader: inout NALBitReader, chromaArrayType: Int) throws(NALBitReader.Malformed) {
-    // The bounds are above those of any level, and keep the arithmetic below from overflowing.
+    // The bounds exceed the sizes that levels permit, and keep the arithmetic below from overflowing.
     columns = try reader.unsigned(upTo: 65_535) + 1
     let units = try reader.unsigned(upTo: 65_535) + 1
     isProgressive = try reader.bit()
