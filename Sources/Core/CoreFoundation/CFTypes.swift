@@ -1,4 +1,4 @@
-// The compiler bridges `as` to and from Swift values only for NS classes.
+// The names alias NS classes, because the compiler bridges `as` to and from Swift values only for these.
 @_exported import CoreFoundation
 @_exported import Foundation
 

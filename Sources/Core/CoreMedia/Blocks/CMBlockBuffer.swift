@@ -37,7 +37,7 @@ public final class CMBlockBuffer: Hashable {
     return true
   }
 
-  /// - Precondition: `offset` is less than `length`.
+  /// `offset` must be less than `length`.
   func segmentIndex(at offset: Int) -> Int {
     var low = 0
     var high = segments.count

@@ -16,7 +16,7 @@ package struct H264SequenceParameterSet: Sendable {
   /// The width of a whole frame, in macroblocks of 16 × 16 pixels.
   package private(set) var columns = 0
   package private(set) var rows = 0
-  /// frame_mbs_only_flag. If it is false, a frame may be coded as two fields.
+  /// The flag frame_mbs_only_flag. If it is false, a frame may be coded as two fields.
   package private(set) var isProgressive = true
   package private(set) var usability = VideoUsability()
   package private(set) var reordering: Reordering?
