@@ -199,7 +199,7 @@ let frameworks: [Target] = [
       "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineNowPlaying",
       "AVEngineReading", "AVEngineSystem", "AVFoundation", "QuartzCore",
     ]),
-  // Only tests depend on AssetsLibrary, MediaPlayer and Photos; see the products.
+  // Only tests depend on AssetsLibrary, MediaPlayer and Photos, because `canImport` of them enables code elsewhere.
   library(
     "AssetsLibrary", in: .frameworks,
     uses: [

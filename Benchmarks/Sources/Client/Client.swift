@@ -2,7 +2,7 @@ import AVFoundation
 import CoreGraphics
 import Foundation
 
-/// The commands of the benchmarks' client. Each command prints its result.
+/// The commands of the benchmarks' client.
 ///
 ///     stills exact|key SIZE FILE T…         makes a still at each time
 ///     open FILE                             loads the duration and the tracks
@@ -16,7 +16,7 @@ import Foundation
 ///     titles OUT FILE SECONDS               exports a movie with two animated titles
 ///     sound FILE                            converts the audio to one channel at 16 kHz
 ///     player seek FILE T…                   seeks a paused player exactly to each time
-///     player play FILE SECONDS              plays
+///     player play FILE SECONDS              plays, and takes the frames about sixty times per second
 ///     crowd AT_ONCE COUNT FILE REST         makes COUNT exact stills in separate tasks during an offline render
 ///     draw COUNT                            draws an image COUNT times with each of three interpolation qualities
 ///     camera SECONDS TURNS                  starts and stops the default camera, then receives its frames

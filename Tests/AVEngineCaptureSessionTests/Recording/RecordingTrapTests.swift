@@ -94,7 +94,6 @@ import Testing
     }
   }
 
-  /// limited.
   @Test func anInspectorThatDoesNotReturnHoldsNothingUp() throws {
     try run { rig, session, output in
       let client = Sleeper()
