@@ -1,8 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The layers of the package. A target imports only targets of its own layer and of lower ones; Tests/HouseTests checks
-// every import line.
+// The layers of the package. A target depends only on targets of its own layer and of lower layers (Tests/HouseTests).
 //
 //   Tools → Frameworks → Engine → Core. A target of any layer may import C targets of Interop, internally.
 
@@ -21,7 +20,7 @@ func library(_ name: String, in layer: Layer, uses dependencies: [String], packa
     packageAccess: packageAccess, swiftSettings: settings)
 }
 
-/// Returns a C target: declarations, macros and version differences of libraries, or kernels; no policy.
+/// Returns a C target: declarations, macros and version differences of libraries, or kernels.
 func interop(_ name: String, uses dependencies: [String] = []) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/Interop/\(name)",
@@ -200,7 +199,7 @@ let frameworks: [Target] = [
       "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineNowPlaying",
       "AVEngineReading", "AVEngineSystem", "AVFoundation", "QuartzCore",
     ]),
-  // No other target except tests uses these libraries; the products below give the reason.
+  // Only tests depend on AssetsLibrary, MediaPlayer and Photos, because `canImport` of them enables code elsewhere.
   library(
     "AssetsLibrary", in: .frameworks,
     uses: [
@@ -248,7 +247,7 @@ let tools: [Target] = [
     path: "Sources/Tools/avtool", swiftSettings: settings),
 ]
 
-/// Programs that tests and scripts start. Some of them end, or are killed, in the middle of their work.
+/// Programs that tests and scripts start.
 let fuzz: [Target] = [
   .executableTarget(
     name: "broken-input", dependencies: ["AVFoundation"], path: "Fuzz/broken-input", swiftSettings: settings),
@@ -311,7 +310,7 @@ let suites: [Target] = [
       "AVEngineCore", "AVEngineDevices", "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming",
       "AVEngineSystem", "AVEngineVocabulary", "AVFAudio", "AVFoundation", "QuartzCore", "UniformTypeIdentifiers",
     ]),
-  // It also starts avtool, which is built along with it.
+  // The suite also starts avtool, which is built with the tests.
   tests(
     "AVKit",
     uses: [
@@ -337,11 +336,11 @@ let suites: [Target] = [
       "AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCFFmpeg",
       "AVEngineCore", "AVEngineFFmpeg", "AVEnginePixels", "AVEngineReading",
     ]),
-  // It also starts the program broken-input, which is built along with it.
+  // The suite also starts the program broken-input, which is built with the tests.
   tests("Robustness", uses: ["AVFoundation"]),
-  // It starts avtool, which is built along with it.
+  // The suite starts avtool, which is built with the tests.
   tests("avtool", uses: []),
-  // It also starts avtool, which is built along with it.
+  // The suite also starts avtool, which is built with the tests.
   tests("AVEngineEditInterchange", uses: ["CoreMedia", "AVFoundation", "AVEngineEditInterchange"]),
   tests(
     "AVEngineNetwork",
@@ -349,7 +348,7 @@ let suites: [Target] = [
       "CoreMedia", "AVEngineCore", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineNetwork", "AVEngineStreaming",
       "AVEngineSystem",
     ]),
-  // It also starts the program library-worker, which is built along with it.
+  // The suite also starts the program library-worker, which is built with the tests.
   tests("AVEngineMediaLibrary", uses: ["CoreMedia", "AVEngineMediaLibrary"]),
   tests("AVEngineDesktopBus", uses: ["AVEngineDesktopBus"]),
   tests("AVEngineNowPlaying", uses: ["AVEngineDesktopBus", "AVEngineNowPlaying"]),
@@ -387,7 +386,7 @@ let suites: [Target] = [
   tests("MediaToolbox", uses: ["MediaToolbox"]),
   tests("Photos", uses: ["AVEngineMediaLibrary", "AVFoundation", "CoreGraphics", "ImageIO", "Photos"]),
   tests("QuartzCore", uses: ["ImageIO", "QuartzCore"]),
-  // Uses only what a client can use: overriding a member that is not open does not compile there.
+  // The suite has no `@testable import`: overriding a member that is not open does not compile there.
   tests("Overriding", uses: ["AVFoundation", "AVKit", "VideoToolbox"]),
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),
   tests("VideoToolbox", uses: ["AVFoundation", "VideoToolbox"]),
@@ -406,11 +405,11 @@ let package = Package(
     .library(name: "CoreMedia", targets: ["CoreMedia"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
     .library(name: "CoreVideo", targets: ["CoreVideo"]),
-    // `canImport` of these modules enables code in other packages, so no other product contains them.
+    // `canImport` of AssetsLibrary or MediaPlayer enables code in other packages, so no other product contains them.
     .library(name: "AssetsLibrary", targets: ["AssetsLibrary"]),
     .library(name: "MediaPlayer", targets: ["MediaPlayer"]),
     .library(name: "MediaToolbox", targets: ["MediaToolbox"]),
-    // Like MediaPlayer, no other product contains it.
+    // No other product contains Photos, for the same reason.
     .library(name: "Photos", targets: ["Photos"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),

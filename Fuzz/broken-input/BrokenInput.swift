@@ -2,8 +2,7 @@ import AVFoundation
 import Foundation
 import Glibc
 
-/// `broken-input`: opens broken files through the public API, and reports crashes, hangs, faulty errors, and the use
-/// of resources.
+/// Opens broken files through the public API.
 ///
 ///     broken-input run FILE… [--truncations 64] [--flips 1000] [--jobs 2] [--seconds N]
 ///                                                 all variants of the files, in separate processes
@@ -63,7 +62,6 @@ struct BrokenInput {
     Report.line("usage \(ProcessUsage())")
   }
 
-  /// Limits the address space. Code that allocates more gets an error, or crashes if it does not check for one.
   private static func limitAddressSpace(_ megabytes: Int) {
     guard megabytes > 0 else { return }
     var limit = rlimit(rlim_cur: rlim_t(megabytes) << 20, rlim_max: rlim_t(megabytes) << 20)
@@ -71,7 +69,6 @@ struct BrokenInput {
   }
 }
 
-/// The words of the command line, and its pairs `--name value`.
 struct Options {
   private(set) var words: [String] = []
   private var values: [String: String] = [:]

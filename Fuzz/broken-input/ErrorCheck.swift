@@ -1,11 +1,9 @@
 import AVFoundation
 import Foundation
 
-/// The requirements of an error: it is an `AVError` whose text names the file and a cause.
 struct ErrorCheck {
   let file: URL
 
-  /// Returns the fault of an error; nil if the error meets the requirements.
   func fault(of error: any Error) -> String? {
     guard let error = error as? AVError else { return "threw \(type(of: error)), which is no AVError: \(error)" }
     let text = error.localizedDescription

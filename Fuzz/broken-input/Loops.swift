@@ -1,8 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// Repeats an operation many times. Prints the usage of the process after about a tenth of the repetitions and at the
-/// end, so that growth shows.
 struct Loops {
   let file: URL
   let count: Int
@@ -24,7 +22,6 @@ struct Loops {
     }
   }
 
-  /// Cancels exports at seeded times: before, during or after their work.
   func cancellations() async throws {
     let folder = try Scratch.makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

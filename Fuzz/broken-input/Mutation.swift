@@ -1,6 +1,6 @@
 import Foundation
 
-/// A SplitMix64 generator: it gives the same numbers everywhere for the same seed.
+/// A SplitMix64 generator.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
   init(seed: UInt64) { state = seed }
@@ -14,7 +14,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// The broken variants of one file, by number: first the truncations, then the byte flips.
+/// Numbers below `truncations` are truncations, and the others are byte flips.
 struct Mutation {
   let truncations: Int
   let flips: Int
@@ -41,8 +41,6 @@ struct Mutation {
     return data
   }
 
-  /// Returns the offset of a byte to change. In three cases of four it is near a header, where a byte has the most
-  /// effect.
   private func place(_ random: inout SeededGenerator) -> Int {
     guard Int.random(in: 0..<4, using: &random) > 0 else { return Int.random(in: 0..<original.count, using: &random) }
     let header = headers.randomElement(using: &random) ?? 0

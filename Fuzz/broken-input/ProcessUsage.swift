@@ -1,11 +1,10 @@
 import Foundation
 import Glibc
 
-/// Returns free memory to the system. The Glibc module does not declare this function.
+/// The Glibc module does not declare malloc_trim(3).
 // Safety: the C declaration is `int malloc_trim(size_t)`.
 @_silgen_name("malloc_trim") private func malloc_trim(_ pad: Int) -> Int32
 
-/// The resources that the process holds at a moment.
 struct ProcessUsage: CustomStringConvertible {
   let descriptors: Int
   let threads: Int

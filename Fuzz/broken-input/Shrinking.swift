@@ -1,8 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// Shrinks or replaces a file while it is being read. The result must be an error or data of the original file, never a
-/// signal.
 struct Shrinking {
   let file: URL
 
@@ -16,7 +14,6 @@ struct Shrinking {
     try await replace(in: folder)
   }
 
-  /// Truncates the file after its header has been read.
   private func shrinkOpen(to percent: Int, in folder: URL) async throws {
     let url = try copy(in: folder, name: "open-\(percent).mov")
     let asset = AVURLAsset(url: url)
@@ -35,7 +32,6 @@ struct Shrinking {
     }
   }
 
-  /// Truncates the file while an export reads it.
   private func shrinkExporting(after microseconds: UInt32, in folder: URL) async throws {
     let url = try copy(in: folder, name: "exporting-\(microseconds).mov")
     let target = folder.appendingPathComponent("export-\(UUID().uuidString).mov")
@@ -50,7 +46,6 @@ struct Shrinking {
     await outcome
   }
 
-  /// Replaces the file by another one. The asset keeps the file that it has opened.
   private func replace(in folder: URL) async throws {
     let url = try copy(in: folder, name: "replaced.mov")
     let asset = AVURLAsset(url: url)

@@ -1,8 +1,6 @@
 import Foundation
 import Synchronization
 
-/// Runs workers over many files, several at a time. After a variant that ended its process, and after each batch of
-/// variants, it starts a new worker. At the end it prints a summary.
 final class Supervisor: Sendable {
   let truncations: Int
   let flips: Int
@@ -33,7 +31,6 @@ final class Supervisor: Sendable {
     queue = Mutex(files)
   }
 
-  /// Returns true if there were no faults.
   func run(jobs: Int) -> Bool {
     DispatchQueue.concurrentPerform(iterations: jobs) { _ in
       while let file = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { self.run(file) }
@@ -62,7 +59,7 @@ final class Supervisor: Sendable {
     }
   }
 
-  /// Runs one worker. Returns the number of the next variant.
+  /// Returns the number of the next variant to run.
   private func runBatch(_ file: URL, _ numbers: Range<Int>) -> Int {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -92,7 +89,7 @@ final class Supervisor: Sendable {
     return number + 1
   }
 
-  /// Counts the results that a worker printed. Returns the number of the variant that did not end, if any.
+  /// Returns the number of the variant that did not end, if any.
   private func read(_ lines: [Substring], of file: URL) -> Int? {
     var open: Int?
     for line in lines {

@@ -1,16 +1,11 @@
 import AVFoundation
 import Foundation
 
-/// Does with one file what a client could do: opens it, reads its properties, makes stills and exports it. Each step
-/// must succeed or throw a clear error.
 struct Trial {
   let url: URL
-  /// Whether exports are tried too.
   let isDeep: Bool
-  /// The folder for exported files.
   let folder: URL
   private(set) var faults: [String] = []
-  /// The text of the first error.
   private(set) var firstError: String?
   private(set) var succeeded = 0
 
@@ -111,7 +106,6 @@ struct Trial {
     }
   }
 
-  /// Performs a step that must succeed or throw a clear error.
   @discardableResult
   private mutating func step<T>(_ name: String, _ body: () async throws -> T) async -> T? {
     do {

@@ -2,14 +2,12 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Tries the variants of one file in order, and prints the result of each on standard output, one per line: `begin 17`,
-/// then a line `fault 17 text` for each fault, and last `works 17` or `error 17 text`. A variant without a last line
-/// has ended the process.
+/// Prints for each variant `begin 17`, a line `fault 17 text` for each fault, and last `works 17` or `error 17 text`. A
+/// variant without a last line has ended the process.
 struct Worker {
   let file: URL
   let mutation: Mutation
   let numbers: Range<Int>
-  /// Exports are tried for variants whose number is a multiple of this.
   let deepEvery: Int
   let timeout: Int
 
@@ -43,7 +41,6 @@ enum Report {
 }
 
 enum Scratch {
-  /// Makes a new folder for variants, in memory if possible.
   static func makeFolder() throws -> URL {
     let base = access("/dev/shm", W_OK) == 0 ? URL(fileURLWithPath: "/dev/shm") : FileManager.default.temporaryDirectory
     let folder = base.appendingPathComponent("broken-input-\(UUID().uuidString)")

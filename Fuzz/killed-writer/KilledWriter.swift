@@ -49,7 +49,6 @@ import AVFoundation
     }
   }
 
-  /// Returns the audio of one video frame: 1,600 audio frames of 16 bits.
   private static func silence(_ number: Int) -> CMSampleBuffer? {
     var description = AudioStreamBasicDescription(
       mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM,

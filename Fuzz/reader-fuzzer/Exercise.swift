@@ -3,7 +3,6 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// Does with a file what a program could do: reads all properties in headers, iterates, seeks, reads samples.
 struct Exercise {
   enum Format: String {
     case iso, caf, id3, m3u8, ref
@@ -11,12 +10,11 @@ struct Exercise {
   }
 
   private let format: Format
-  /// The maximum number of samples to read, because a few bytes can describe billions of audio samples.
+  /// A few bytes can describe billions of audio samples.
   private static let mostSamples = 400
 
   init(_ format: Format) { self.format = format }
 
-  /// Reads the data. Returns the description of the error, if there is one.
   @discardableResult
   func read(_ data: Data) -> String? {
     let source = MemoryByteSource(data, name: "input")
@@ -40,13 +38,11 @@ struct Exercise {
       try look(at: try provider.open(source, options: options))
       return nil
     } catch {
-      // Every error must have a description.
       precondition(!error.description.isEmpty)
       return error.description
     }
   }
 
-  /// Reads ID3 tags at the beginning and the end, and the tags of several audio formats.
   private func readTags(_ source: MemoryByteSource) throws(EngineError) {
     let tags = try ID3Tag.all(in: source)
     _ = (ID3Tag.entries(tags), ID3Tag.chapters(tags))

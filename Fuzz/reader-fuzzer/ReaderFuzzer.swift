@@ -1,9 +1,7 @@
 import Foundation
 
-/// Reads bytes as a movie, a Core Audio file, a file with tags, a playlist or a reference, depending on `MEDIA_FUZZ`.
-///
-/// Built with `-D FUZZING` and libFuzzer (`scripts/fuzz`), it generates the bytes. Built without it, it reads the files
-/// in its arguments, to inspect a finding.
+/// Built with `-D FUZZING` and libFuzzer (`scripts/fuzz`), the program generates the bytes. Otherwise it reads the
+/// files in its arguments.
 @main struct ReaderFuzzer {
   static func main() {
     #if FUZZING

@@ -2,8 +2,6 @@ import AVEngineCore
 import AVEngineStreaming
 import Foundation
 
-/// Reads a playlist once as if it came from a server and once as a local file, and checks the policy's verdicts on URLs
-/// in it.
 struct PlaylistExercise {
   func read(_ text: String) throws(EngineError) {
     guard let remote = URL(string: "http://a.test/b/list.m3u8") else { return }
@@ -25,9 +23,6 @@ struct PlaylistExercise {
   }
 }
 
-/// Resolves a reference, follows it and checks the target. The target must never be outside the folder, and never be a
-/// local file if a server's file refers to it.
-///
 /// An input is a byte of flags, the URL that contains the reference, and, on a separate line, the reference.
 final class ReferenceExercise: Sendable {
   static let shared = ReferenceExercise()
@@ -35,7 +30,7 @@ final class ReferenceExercise: Sendable {
   private let own: URL
   private let source: FileByteSource
 
-  /// Makes a folder with files and links, some of which lead out of the folder, and a secret file next to it.
+  /// Some of the links lead out of the folder `own`, next to which is a secret file.
   private init?() {
     let manager = FileManager.default
     let number = ProcessInfo.processInfo.processIdentifier
@@ -84,8 +79,6 @@ final class ReferenceExercise: Sendable {
     }
   }
 
-  /// Checks the verdicts of a policy, confined or not: a server must never refer to a local file, and a local file
-  /// never to a server.
   static func judge(_ urls: [URL], from base: URL) {
     for url in urls {
       for stated in [false, true] {

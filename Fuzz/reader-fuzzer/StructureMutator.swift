@@ -1,5 +1,4 @@
-/// Changes a file box by box. The sizes of the enclosing boxes stay correct, so that the parser of the changed box is
-/// reached.
+/// The sizes of the enclosing boxes stay correct, so that the parser of the changed box is reached.
 struct StructureMutator {
   private let format: Exercise.Format
   var random: Generator
@@ -25,7 +24,6 @@ struct StructureMutator {
 
   init(_ format: Exercise.Format, seed: UInt64) { (self.format, random) = (format, Generator(state: seed)) }
 
-  /// Returns the changed input; nil if it does not have boxes.
   mutating func changed(_ input: [UInt8]) -> [UInt8]? {
     guard format != .m3u8, format != .ref else { return nil }
     let head = Array(input.prefix(Self.heads[format] ?? 0))
@@ -115,7 +113,6 @@ struct StructureMutator {
     .max,
   ]
 
-  /// Sets a field of 8 to 64 bits to an extreme value, a random value, or one near its old value.
   private mutating func setField(_ bytes: inout [UInt8]) {
     let width = [1, 2, 4, 4, 4, 8].randomElement(using: &random) ?? 4
     guard bytes.count >= width else { return }

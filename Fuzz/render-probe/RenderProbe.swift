@@ -6,9 +6,8 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Plays, records and renders an engine's graph on devices whose time it advances. Prints how often the devices'
-/// threads allocated memory or took a lock while they requested or delivered audio, one line for each test: `what
-/// allocations releases locks waits`.
+/// Prints for each test its name, and how often the devices' threads allocated and released memory, took a lock and
+/// waited.
 @main struct RenderProbe {
   static func main() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("probe-\(UUID())")
@@ -73,7 +72,6 @@ import Synchronization
     device.report("recording")
   }
 
-  /// Renders an engine with nodes of many kinds, and changes the nodes' settings while they render.
   private static func renderGraph(_ url: URL, _ name: String, toneRate: Double, cents: Float) throws {
     let device = Device()
     let engine = AVAudioEngine(devices: Engine.system.devices.replacing(outputs: device, inputs: device))
@@ -126,7 +124,7 @@ import Synchronization
     engine.stop()
   }
 
-  /// Makes an allocation and a lock, which the counter must count.
+  /// The counter must count this allocation and this lock.
   private static func control() {
     let before = call_counts()
     let lock = NSLock()
@@ -136,7 +134,6 @@ import Synchronization
   }
 }
 
-/// An output and input whose time advances by a hundredth of a second at a time.
 final class Device: AudioOutputProvider, AudioInputProvider, AudioOutput, AudioInput, @unchecked Sendable {
   // Safety: one thread uses it, as the device's thread and as the client's.
   let sampleRate: Int32 = 48_000

@@ -3,7 +3,6 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// A movie whose samples are passed to a writer in the order of their decode timestamps.
 struct CopiedMovie {
   private let tracks: [any MediaTrack]
 
@@ -32,7 +31,7 @@ struct CopiedMovie {
     }
   }
 
-  /// - Parameter offset: the time to add to the movie's time to get the samples' timestamps.
+  /// - Parameter offset: The time that is added to the movie's times.
   func copy(to writer: any ContainerWriter, offset: CMTime) throws {
     let cursors = try tracks.map { try $0.makeCursor() }
     let shifts = tracks.map { track in

@@ -3,7 +3,6 @@ import AVEngineISOMediaWriting
 import CoreMedia
 import Foundation
 
-/// Writes a movie as segments with a playlist, to test players. Not for users.
 @main struct SegmentWriter {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
@@ -17,7 +16,7 @@ import Foundation
     }
   }
 
-  /// Writes the segments, and prints the tracks' codecs on the last line of the output.
+  /// The last line of the output states the tracks' codecs.
   private static func write(_ arguments: [String]) throws {
     let times = arguments[2...].map { CMTime(seconds: Double($0) ?? 0, preferredTimescale: 90_000) }
     let movie = try CopiedMovie(arguments[0])

@@ -12,9 +12,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of the preview of a microphone's audio.
 @Suite struct AudioPreviewOutputTests {
-  /// Makes and keeps outputs; throws an error while no audio device is present.
   private final class Outputs: AudioOutputProvider, Sendable {
     private let made = Mutex<[Output]>([])
     private let isPresent = Mutex(true)
@@ -65,7 +63,6 @@ import Testing
     }
   }
 
-  /// Lists the devices of another directory, and reports news when a test calls `say`.
   private final class Directory: AudioDeviceDirectory, Sendable {
     private final class Watch: Sendable {
       let tell: @Sendable (AudioDeviceNews) -> Void
@@ -102,7 +99,6 @@ import Testing
     }
   }
 
-  /// Advances time, and returns the frames that the newest output rendered meanwhile.
   private func hear(
     _ rig: Rig, _ outputs: Outputs, _ preview: AVCaptureAudioPreviewOutput, milliseconds: Int64
   ) -> [Float] {
@@ -116,7 +112,7 @@ import Testing
     return heard
   }
 
-  /// Returns whether all frames are the synthetic tone of 1,000 Hz, at a volume.
+  /// A sine of 1,000 Hz satisfies x[n] = 2 cos(2π · 1000 / 48000) x[n - 1] - x[n - 2].
   private func isTone(_ frames: ArraySlice<Float>, volume: Double) -> Bool {
     let factor = 2 * cos(2 * Double.pi * 1000 / 48000)
     guard let peak = frames.max(), abs(Double(peak) - 0.25 * volume) < 0.001 else { return false }
@@ -132,7 +128,6 @@ import Testing
       let heard = hear(rig, outputs, preview, milliseconds: 1000)
       #expect(outputs.all.count == 1 && outputs.all[0].device == nil && outputs.all[0].isRunning)
       let first = try #require(heard.firstIndex { $0 != 0 })
-      // The delay is the player's lead, a twenty-fifth of a second, and a buffer of the microphone.
       #expect(first < 48000 / 8)
       #expect(isTone(heard[(first + 1)...], volume: 1))
       preview.volume = 0.5
@@ -146,7 +141,6 @@ import Testing
     }
   }
 
-  /// The output's clock is slower than the microphone's. The preview's delay stays limited.
   @Test func soundDoesNotPileUp() throws {
     try run { rig, outputs, session, preview in
       session.startRunning()
@@ -157,8 +151,6 @@ import Testing
         preview.player.waitUntilIdle()
         _ = outputs.all[0].ask(480)
       }
-      // The preview has discarded most of the audio that no output requested: at most a little more than a fifth of a
-      // second is left.
       var left = 0
       while left < 48000, outputs.all[0].ask(480).contains(where: { $0 != 0 }) { left += 480 }
       #expect(left > 0 && left <= 48000 / 5 + 960)
@@ -225,7 +217,6 @@ import Testing
       outputs.all[0].tell(.interrupted)
       preview.player.waitUntilIdle()
       #expect(!outputs.all[0].isRunning)
-      // Other news does not end the interruption.
       directory.say(.changed)
       _ = hear(rig, outputs, preview, milliseconds: 3000)
       #expect(outputs.all.count == 1 && !outputs.all[0].isRunning)
@@ -263,7 +254,6 @@ import Testing
       let tone = left[first...]
       let peak = tone.max() ?? 0
       #expect(abs(peak - 0.25) < 0.01)
-      // A tone of 1,000 Hz rises through zero 1,000 times per second.
       let rises = tone.indices.dropFirst().filter { tone[$0 - 1] < 0 && tone[$0] >= 0 }.count
       #expect(abs(Double(rises) / (Double(tone.count) / 48000) - 1000) < 20)
     }

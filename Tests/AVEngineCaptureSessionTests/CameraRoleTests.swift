@@ -7,7 +7,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Types and positions that the user assigns to cameras, and features of phones' cameras that Linux lacks.
 @Suite struct CameraRoleTests {
   @Test func aCameraPlaysItsRole() {
     let rig = Rig(
@@ -27,7 +26,6 @@ import Testing
     }
   }
 
-  /// A role may state a camera's name, which may have any characters but a semicolon.
   @Test func rolesGoByNames() {
     var camera = SyntheticStage.camera("camera")
     camera.name = "Camera: a=b"

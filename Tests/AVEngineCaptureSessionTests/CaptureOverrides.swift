@@ -5,8 +5,7 @@ import CoreMedia
 import CoreVideo
 import Foundation
 
-// Members of capture classes that Apple declares open, overridden as a client overrides them. This file only has to
-// compile.
+// Overrides of members that Apple declares open. No test calls these overrides: this file only has to compile.
 
 class OverriddenCaptureSession: AVCaptureSession {
   override init() { super.init() }

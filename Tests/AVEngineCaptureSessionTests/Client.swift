@@ -2,7 +2,6 @@ import AVEngineCaptureSession
 import CoreMedia
 import Foundation
 
-/// A delegate of data outputs that keeps the buffers that it gets. A test can block it.
 final class Client: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable
 {
@@ -37,7 +36,6 @@ final class Client: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     }
   }
 
-  /// If `isHeld` is true, the next call with a buffer that is not dropped blocks until `hold(false)`.
   func hold(_ isHeld: Bool) {
     condition.withLock {
       self.isHeld = isHeld
@@ -45,10 +43,8 @@ final class Client: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     }
   }
 
-  /// Sets what the delegate does for each buffer that is not dropped.
   func onSample(_ action: (() -> Void)?) { condition.withLock { self.action = action } }
 
-  /// Waits until this many buffers and drops have arrived in total. Returns false after half a minute.
   func wait(_ count: Int, drops: Int = 0) -> Bool {
     condition.lock()
     defer { condition.unlock() }

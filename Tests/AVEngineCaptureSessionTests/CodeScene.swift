@@ -7,7 +7,6 @@ import CoreVideo
 import Foundation
 import TestSupport
 
-/// A delegate of metadata outputs that keeps the objects that it gets. A test can block it.
 final class CodeClient: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unchecked Sendable {
   // Safety: all state is used under the condition's lock.
   let queue = DispatchQueue(label: "CodeClient")
@@ -26,7 +25,6 @@ final class CodeClient: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unche
     condition.unlock()
   }
 
-  /// If `isHeld` is true, the delegate's next call blocks until `hold(false)`.
   func hold(_ isHeld: Bool) {
     condition.withLock {
       self.isHeld = isHeld
@@ -34,7 +32,6 @@ final class CodeClient: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unche
     }
   }
 
-  /// Waits until the delegate has been called this many times in total. Returns false after half a minute.
   func wait(_ count: Int) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -50,9 +47,7 @@ final class CodeClient: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unche
 }
 
 extension BarcodeScene {
-  /// Returns the scene as a camera's frame, without colours.
-  ///
-  /// - Parameter format: A format with planes.
+  /// Returns the scene in a planar format, with neutral chroma.
   func frame(_ format: OSType = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange) throws -> CVPixelBuffer {
     let buffer = try CVPixelBuffer(format: format, width: width, height: height)
     try buffer.withMutablePlanes { planes in
@@ -67,8 +62,6 @@ extension BarcodeScene {
     return buffer
   }
 
-  /// Returns the content of synthetic cameras: this scene in the frames for which `isShown` is true, by default in all.
-  /// The other frames are empty.
   func content(_ isShown: @escaping @Sendable (Int64) -> Bool = { _ in true }) throws -> SyntheticCameras.Content {
     let shown = try frame()
     let empty = try BarcodeScene(width: width, height: height).frame()
@@ -78,7 +71,6 @@ extension BarcodeScene {
 }
 
 extension CVPixelBuffer {
-  /// Returns the smallest upright rectangle around all dark samples of the first plane, or zero if there are none.
   func darkPart() -> CGRect {
     withPlanes { planes in
       var (left, top, right, bottom) = (Int.max, Int.max, 0, 0)
@@ -94,14 +86,11 @@ extension CVPixelBuffer {
   }
 }
 
-/// Returns the greatest distance between corners and their expected positions. It is infinite if there are no corners,
-/// or if the numbers of corners differ.
 func distance(_ a: [CGPoint], _ b: [CGPoint]) -> Double {
   guard a.count == b.count, !a.isEmpty else { return .infinity }
   return zip(a, b).map { hypot(Double($0.x - $1.x), Double($0.y - $1.y)) }.max() ?? .infinity
 }
 
-/// Returns the greater of the distances of two opposite corners from their expected positions.
 func distance(_ a: CGRect, _ b: CGRect) -> Double {
   distance(
     [CGPoint(x: a.minX, y: a.minY), CGPoint(x: a.maxX, y: a.maxY)],

@@ -8,7 +8,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of the data that a synchronizer combines, and of how outputs report dropped data.
 @Suite struct DataOutputSynchronizerTests {
   @Test func synchronizersPutTogetherWhatIsOfOneTime() throws {
     let rig = Rig(cameras: [SyntheticStage.camera(), SyntheticStage.camera("second")])
@@ -42,7 +41,6 @@ import Testing
     }
   }
 
-  /// Starts a session with a camera and a microphone, and makes a synchronizer of their outputs.
   private func running(
     _ rig: Rig, _ client: SynchronizedClient
   ) throws -> (AVCaptureSession, AVCaptureVideoDataOutput, AVCaptureAudioDataOutput, AVCaptureDataOutputSynchronizer) {
@@ -57,7 +55,6 @@ import Testing
     return (session, video, audio, synchronizer)
   }
 
-  /// Advances time in steps; each step's data reaches the client before the next step.
   private func advance(_ rig: Rig, _ outputs: [AVCaptureOutput], _ client: SynchronizedClient, milliseconds: Int64) {
     for _ in 0..<(milliseconds / 10) {
       rig.advance(milliseconds: 10)
@@ -94,7 +91,6 @@ import Testing
     }
   }
 
-  /// Video frames do not wait without limit for audio that does not arrive.
   @Test func whatDoesNotComeIsLeftOut() throws {
     let rig = Rig()
     try rig.run {
@@ -120,7 +116,6 @@ import Testing
   ) throws {
     let rig = Rig()
     try rig.run {
-      // Drops reach an output's own delegate.
       let (session, _) = try rig.session()
       let (single, output) = (Client(), AVCaptureVideoDataOutput())
       session.addOutput(output)
@@ -140,7 +135,6 @@ import Testing
     }
     let other = Rig()
     try other.run {
-      // Drops reach a synchronizer's delegate.
       let client = SynchronizedClient()
       let (session, video, audio, synchronizer) = try running(other, client)
       advance(other, [video, audio], client, milliseconds: 200)
@@ -159,7 +153,6 @@ import Testing
   }
 }
 
-/// Keeps the collections that a synchronizer delivers.
 final class SynchronizedClient: NSObject, AVCaptureDataOutputSynchronizerDelegate, @unchecked Sendable {
   // Safety: used on its queue, and read when the queue is idle.
   let queue = DispatchQueue(label: "SynchronizedClient")

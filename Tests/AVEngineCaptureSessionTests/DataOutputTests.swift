@@ -11,7 +11,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of data outputs: their settings, and the buffers that their delegates get.
 @Suite struct DataOutputTests {
   private func running(
     _ rig: Rig, _ client: Client, _ change: (AVCaptureSession, AVCaptureVideoDataOutput) throws -> Void = { _, _ in }
@@ -46,7 +45,6 @@ import Testing
     }
   }
 
-  /// The camera's frames are larger than a screen, so frames of the preview's size are smaller than the camera's.
   @Test func picturesAreAsLargeAsTheScreen() throws {
     var camera = SyntheticStage.camera()
     let duration = CMTime(value: 1, timescale: 30)
@@ -112,8 +110,7 @@ import Testing
 
   private final class DropsAlone: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {}
 
-  /// The delegate does not implement the method for frames. After the first frame the output makes no sample buffers
-  /// for it, so nothing reaches its suspended queue.
+  /// The protocol's default implementation of the method for frames clears `takesMedia`.
   @Test func aDelegateThatTakesNoPicturesCostsNothing() throws {
     let rig = Rig()
     try rig.run {
@@ -134,8 +131,7 @@ import Testing
     }
   }
 
-  /// A call to the previous delegate may still be running while another delegate is set. It does not stop the output
-  /// from making media for the other delegate.
+  /// The direct call of `captureOutput` stands for a late call to a delegate that was replaced.
   @Test func aDelegateThatWasReplacedTakesNothingFromTheNext() throws {
     let rig = Rig()
     try rig.run {

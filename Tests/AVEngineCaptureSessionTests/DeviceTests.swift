@@ -9,7 +9,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of devices: their lists, connection and disconnection, formats, controls and configuration locks.
 @Suite struct DeviceTests {
   @Test func devicesAreListed() {
     let front = SyntheticStage.camera("front", position: .front)
@@ -52,7 +51,6 @@ import Testing
     }
   }
 
-  /// A device that is plugged in again is another object.
   @Test func pullingAndPluggingIsToldOf() {
     let rig = Rig()
     rig.run {
@@ -102,7 +100,6 @@ import Testing
     }
   }
 
-  /// A camera may lower its frame rate in the dark, unless a client sets one fixed rate.
   @Test func onlyAPinnedRateIsHeldInTheDark() throws {
     let rig = Rig()
     try rig.run {
@@ -120,7 +117,6 @@ import Testing
       device.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 15)
       #expect(try priority() == 1)
       device.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 30)
-      // A new active format ends the fixed rate.
       device.activeFormat = device.formats[1]
       #expect(try priority() == 1)
       device.unlockForConfiguration()
@@ -154,7 +150,6 @@ import Testing
       #expect(device.whiteBalanceMode == .locked)
       let input = try #require(rig.stage.cameras.input(Rig.camera))
       #expect(try input.value(of: .automaticExposure) == 0)
-      // Another program changes the control, and observers of the property are told.
       input.change(.automaticFocus, to: 1)
       #expect(modes.wait(2) && device.focusMode == .continuousAutoFocus)
       session.stopRunning()
@@ -163,7 +158,7 @@ import Testing
     }
   }
 
-  /// The control of automatic exposure is off in both modes, locked and custom. Some cameras lack this control.
+  /// In locked and in custom mode the control of automatic exposure is off.
   @Test(arguments: [true, false]) func exposureModesAreObserved(_ hasAutomatic: Bool) throws {
     var camera = SyntheticStage.camera()
     if !hasAutomatic { camera.controls[.automaticExposure] = nil }

@@ -17,10 +17,8 @@ extension Prerequisite {
   }
 }
 
-/// Tests of codes that other programs encode, in the frames of synthetic cameras.
 @Suite(.requires(.zbar), .requires(.qrencode))
 struct MetadataOutputTests {
-  /// A tolerance of three pixels in a frame of 640 by 480, relative to the frame's height.
   private static let tolerance = 3.0 / 480
 
   private func running(
@@ -37,7 +35,6 @@ struct MetadataOutputTests {
     return (session, output)
   }
 
-  /// Waits until the output has scanned all frames delivered so far.
   private func waitUntilIdle(_ output: AVCaptureMetadataOutput, _ client: CodeClient) {
     while !output.data.mailbox.isIdle { client.queue.sync {} }
   }
@@ -127,7 +124,6 @@ struct MetadataOutputTests {
       #expect(client.wait(1))
       #expect(client.codes.map(\.type) == [.ean13])
       output.metadataObjectTypes = [.ean13, .qr]
-      // The square code is between 0.1 and 0.5 of the frame's width and height.
       output.rectOfInterest = CGRect(x: 0, y: 0, width: 0.3, height: 0.3)
       rig.advance(milliseconds: 34)
       #expect(client.wait(2))
@@ -140,7 +136,6 @@ struct MetadataOutputTests {
     }
   }
 
-  /// The delegate gets one call without objects when the codes disappear.
   @Test func theEndOfCodesIsTold() throws {
     var scene = BarcodeScene(width: 640, height: 480)
     scene.draw(try DrawnCode(qr: "seen"), at: 320, 240, module: 6)
@@ -179,7 +174,6 @@ struct MetadataOutputTests {
     }
   }
 
-  /// Frames in a format that the reader does not accept are converted.
   @Test func codesAreReadInAnyFormat() throws {
     var scene = BarcodeScene(width: 640, height: 480)
     let drawn = scene.draw(try DrawnCode(qr: "planar"), at: 320, 240, module: 6)
@@ -229,7 +223,6 @@ struct MetadataOutputTests {
     }
   }
 
-  /// Positions are relative to the zoomed part of the frame, and to the upright frame if the sensor is rotated.
   @Test func placesAreThoseOfWhatIsSeen() throws {
     var scene = BarcodeScene(width: 640, height: 480)
     let drawn = scene.draw(try DrawnCode(qr: "zoomed"), at: 300, 220, module: 6)
@@ -257,7 +250,6 @@ struct MetadataOutputTests {
     }
   }
 
-  /// An object's transformed position is where the data output's frame is dark, at each rotation and mirroring.
   @Test func objectsAreFoundAgainInDataOutputs() throws {
     var scene = BarcodeScene(width: 640, height: 480)
     scene.draw(try DrawnCode(qr: "there"), at: 200, 150, module: 4)
@@ -302,7 +294,7 @@ struct MetadataOutputTests {
     }
   }
 
-  /// A movie is rotated by its track's matrix, so positions in its frames are those of the sensor.
+  /// A movie's frames keep the sensor's orientation: the rotation is in the track's matrix.
   @Test(arguments: zip([0, 90], [0, 240].map { CGRect(x: 0, y: $0, width: 320, height: 240) }))
   func moviesAreNotTurned(_ rotation: Int, _ place: CGRect) throws {
     var camera = SyntheticStage.camera()

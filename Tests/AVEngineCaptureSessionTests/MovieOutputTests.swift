@@ -10,7 +10,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of movies of synthetic devices: their content, what ends them, and the calls to their delegates.
 @Suite struct MovieOutputTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("movies-\(UUID())")
 
@@ -26,7 +25,6 @@ import Testing
     return (session, output)
   }
 
-  /// Advances time in steps. The recorder takes each step's data before the next step.
   private func record(_ rig: Rig, _ output: AVCaptureMovieFileOutput, milliseconds: Int64) {
     for _ in 0..<(milliseconds / 20) {
       rig.advance(milliseconds: 20)
@@ -72,8 +70,7 @@ import Testing
     }
   }
 
-  /// The screen's only frame arrives before the recording starts, and the next would come long after the recording
-  /// ends.
+  /// No frame of the screen arrives during the recording.
   @Test func aScreenOnWhichNothingChangesIsRecorded() throws {
     let rig = Rig()
     try finish(rig) {
@@ -184,7 +181,6 @@ import Testing
       output.movieFragmentInterval = CMTime(value: 1, timescale: 10)
       let size = RecordingClient()
       output.startRecording(to: url("size.mov"), recordingDelegate: size)
-      // The projected size of every file is greater than `maxRecordedFileSize`: the first recorded frame ends the file.
       for _ in 0..<100 where size.codes.isEmpty { record(rig, output, milliseconds: 200) }
       #expect(size.wait(3) && size.codes.last == .maximumFileSizeReached && size.isWhole == true)
       #expect(try tracks(url("size.mov")).count == 1)
@@ -193,7 +189,6 @@ import Testing
     }
   }
 
-  /// The file does not exceed the limit, because the recorder estimates the size of the finished file with each sample.
   @Test(arguments: [AVVideoCodecType.jpeg, .h264]) func theGreatestSizeIsKept(_ codec: AVVideoCodecType) throws {
     let rig = Rig()
     try finish(rig) {
@@ -371,7 +366,6 @@ import Testing
   }
 }
 
-/// A track of a file, with the number of its samples.
 private struct RecordedTrack {
   var info: TrackInfo
   var sampleCount: Int

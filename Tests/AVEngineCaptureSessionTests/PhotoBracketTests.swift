@@ -9,7 +9,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of several photos in a row, each with a different exposure.
 @Suite struct PhotoBracketTests {
   private typealias Automatic = AVCaptureAutoExposureBracketedStillImageSettings
   private typealias Manual = AVCaptureManualExposureBracketedStillImageSettings

@@ -2,7 +2,6 @@ import AVEngineCaptureSession
 import AVEngineVocabulary
 import Foundation
 
-/// A delegate of photos that keeps its calls.
 final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
   // Safety: all state is used under the lock.
   private let lock = NSLock()

@@ -10,14 +10,11 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of photos' files as other programs read them.
 @Suite struct PhotoFileTests {
   private static let size = PixelSize(width: 64, height: 48)
-  /// The colours of a frame's quarters from the upper left one, row by row; each colour is in the order blue, green,
-  /// red.
+  /// The colours of the frame's quarters, row by row. Each colour is in the order blue, green, red.
   private static let quarters: [[UInt8]] = [[30, 30, 220], [40, 200, 40], [220, 60, 30], [230, 230, 230]]
 
-  /// Makes a rig with a camera whose frames have a colour in each quarter, and need a rotation by 90 degrees clockwise.
   private func rig() -> Rig {
     var camera = SyntheticStage.camera()
     camera.rotation = 90
@@ -66,7 +63,6 @@ import Testing
     }
   }
 
-  /// Expects the quarters of a stored image to have the colours of the frame.
   private func expectColors(_ url: URL, within tolerance: Int) throws {
     let raw = try Tool.ffmpeg([
       "-noautorotate", "-i", url.path, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-",

@@ -7,7 +7,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// The readiness that a photo output and its coordinators report while a synthetic camera takes photos.
 @Suite struct PhotoReadinessTests {
   private typealias Readiness = AVCapturePhotoOutput.CaptureReadiness
 
@@ -18,7 +17,6 @@ import Testing
     return (session, output)
   }
 
-  /// Keeps the values that an observer of a property gets.
   private final class Values: @unchecked Sendable {
     // Safety: all state is used under the lock.
     private let lock = NSLock()
@@ -61,7 +59,6 @@ import Testing
     }
   }
 
-  /// A photo with a flash waits for several frames.
   @Test func aFlashTakesLonger() throws {
     let rig = Rig()
     try rig.run {
@@ -77,7 +74,6 @@ import Testing
     }
   }
 
-  /// A capture that fails no longer counts as running.
   @Test func aCaptureWhoseSessionStopsEnds() throws {
     let rig = Rig()
     try rig.run {
@@ -101,7 +97,6 @@ import Testing
     let listener = Listener()
     coordinator.delegate = listener
     #expect(coordinator.captureReadiness == .ready && coordinator.delegate === listener)
-    // A capture announced on the main thread counts at once.
     let settings = AVCapturePhotoSettings()
     coordinator.startTrackingCaptureRequest(using: settings)
     #expect(coordinator.captureReadiness == .notReadyMomentarily)
@@ -131,7 +126,6 @@ import Testing
     session.stopRunning()
   }
 
-  /// Keeps the changes that a coordinator reports on the main queue.
   private final class Listener: NSObject, AVCapturePhotoOutputReadinessCoordinatorDelegate, @unchecked Sendable {
     // Safety: all state is used on the main thread.
     private(set) var all: [Readiness] = []

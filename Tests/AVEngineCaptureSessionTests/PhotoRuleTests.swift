@@ -8,9 +8,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of the rules for photos: misuse for which Apple documents an exception ends the process.
 @Suite struct PhotoRuleTests {
-  /// Takes a photo with the settings that `change` makes, and expects success.
   private static func take(
     _ change: (AVCapturePhotoOutput) throws -> AVCapturePhotoSettings
   ) throws {

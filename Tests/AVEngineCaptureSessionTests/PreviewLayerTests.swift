@@ -11,7 +11,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of preview layers: their connections, the frames that they draw, and the conversion of positions.
 @Suite struct PreviewLayerTests {
   private func makeLayer(_ session: AVCaptureSession, _ width: CGFloat, _ height: CGFloat) -> AVCaptureVideoPreviewLayer
   {
@@ -101,7 +100,7 @@ import Testing
 
   // MARK: Frames
 
-  /// Returns the grey of a layer at positions in a bitmap of 400 by 300, from the upper left corner.
+  /// The positions are in pixels from the upper left corner.
   private func drawn(_ layer: CALayer, at places: [(Int, Int)]) throws -> [Int] {
     let info = CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
     let context = try #require(
@@ -131,7 +130,6 @@ import Testing
       #expect(try drawn(layer, at: [(200, 150)]) == [0])
       session.startRunning()
       rig.advance(milliseconds: 34)
-      // The frame is 320 by 240 and mirrored: bright at the left, the square at the right.
       var grey = try drawn(layer, at: [(5, 150), (200, 150), (395, 150), (390, 10), (10, 10)])
       #expect(grey[0] > 240 && abs(grey[1] - 139) < 6 && grey[2] < 12, "\(grey)")
       #expect(grey[3] < 12 && grey[4] > 240, "\(grey)")
@@ -140,7 +138,7 @@ import Testing
       connection.isVideoMirrored = false
       connection.videoRotationAngle = 90
       rig.advance(milliseconds: 34)
-      // The frame is 240 by 320, shown as 225 by 300: dark at the top, nothing at both sides.
+      // The rotated frame is shown as 225 by 300 in the middle of the layer.
       grey = try drawn(layer, at: [(200, 5), (200, 150), (200, 295), (50, 150), (350, 150)])
       #expect(grey[0] < 12 && abs(grey[1] - 139) < 6 && grey[2] > 240, "\(grey)")
       #expect(grey[3] == 0 && grey[4] == 0)
@@ -173,7 +171,6 @@ import Testing
     }
   }
 
-  /// A layer is notified of one new frame only, until it is drawn.
   @Test func picturesThatAreNotDrawnCostNothing() throws {
     let rig = Rig()
     try rig.run {
@@ -198,7 +195,7 @@ import Testing
     var gravity: AVLayerVideoGravity
     var angle: CGFloat
     var isMirrored: Bool
-    /// A point in the camera's frame, relative to the frame's size.
+    /// Relative to the size of the camera's frame, from its upper left corner.
     var camera: CGPoint
     /// A point in a layer of 400 by 400, from its lower left corner.
     var layer: CGPoint
@@ -212,9 +209,7 @@ import Testing
     }
   }
 
-  /// Points for a camera of 640 by 480 and a layer of 400 by 400. Fitted into the layer, the frame is 400 by 300 with
-  /// bars of 50 below and above, or, rotated by a quarter turn, 300 by 400 with bars at both sides. Filling the layer,
-  /// the frame is 533.33 by 400, with 66.67 beyond each side, or, rotated, 400 by 533.33.
+  /// The camera's frame is 640 by 480, and the layer 400 by 400.
   static let places: [Place] = [
     Place(.resizeAspect, 0, false, (0, 0), (0, 350)), Place(.resizeAspect, 0, false, (1, 1), (400, 50)),
     Place(.resizeAspect, 0, false, (0.25, 0.5), (100, 200)), Place(.resizeAspect, 0, true, (0, 0), (400, 350)),
@@ -273,7 +268,6 @@ import Testing
       let half = CGRect(x: 0, y: 0, width: 0.5, height: 1)
       #expect(layer.layerRectConverted(fromMetadataOutputRect: half) == CGRect(x: 50, y: 200, width: 300, height: 200))
       #expect(layer.metadataOutputRectConverted(fromLayerRect: CGRect(x: 50, y: 200, width: 300, height: 200)) == half)
-      // The layer's bars are outside the frame, so the converted bounds extend beyond the frame.
       let whole = layer.metadataOutputRectConverted(fromLayerRect: layer.bounds)
       #expect(distance(whole, CGRect(x: 0, y: -1.0 / 6, width: 1, height: 4.0 / 3)) < 0.00001)
       layer.bounds = .zero
@@ -292,11 +286,9 @@ import Testing
       let seen = try #require(
         layer.transformedMetadataObject(for: AVMetadataMachineReadableCodeObject(found))
           as? AVMetadataMachineReadableCodeObject)
-      // The layer is mirrored: the left side appears at the right.
       let expected = [(360, 290), (360, 230), (320, 230), (320, 290)].map { CGPoint(x: $0.0, y: $0.1) }
       #expect(distance(seen.corners, expected) < 0.001 && seen.stringValue == "here" && seen.type == .qr)
       #expect(distance(seen.bounds, CGRect(x: 320, y: 230, width: 40, height: 60)) < 0.001)
-      // The bounds of a code without corners are zero in the layer too.
       let nowhere = Barcode(symbology: .qr, bytes: Array("nowhere".utf8), corners: [])
       let unplaced = FoundCode(nowhere, time: .zero, duration: .invalid, source: input.ports[0].identifier)
       #expect(layer.transformedMetadataObject(for: AVMetadataMachineReadableCodeObject(unplaced))?.bounds == .zero)

@@ -14,16 +14,12 @@ final class Rig: Sendable {
   let clock = ManualClock(at: CMTime(value: 1000, timescale: 1))
   let stage: SyntheticStage
   let system: CaptureSystem
-  /// The audio session that replaces the process's.
   let audioSession: AVAudioSession
-  /// The cameras that the user chose, the most recent first; replaces the user's defaults.
+  /// The most recent choice is first.
   let chosen = Chosen()
   static let camera = "synthetic-camera"
 
-  /// - Parameters:
-  ///   - looksEach: The interval at which sessions check their devices; by default an hour, so never during a test.
-  ///   - sleep: Returns the seconds that the machine has slept.
-  ///   - pressure: Returns the machine's thermal level.
+  /// - Parameter sleep: Returns the seconds that the machine has slept.
   init(
     cameras: [VideoDevice] = [SyntheticStage.camera()], microphones: [AudioDevice] = [SyntheticStage.microphone],
     screens: [VideoDevice] = [SyntheticStage.screen],
@@ -56,7 +52,6 @@ final class Rig: Sendable {
 
   func advance(milliseconds: Int64) { stage.time.advance(by: CMTime(value: milliseconds, timescale: 1000)) }
 
-  /// Advances time in steps of 20 ms. The recorder takes each step's data before the next step.
   func record(_ output: AVCaptureFileOutput, milliseconds: Int64) {
     for _ in 0..<(milliseconds / 20) {
       advance(milliseconds: 20)
@@ -67,10 +62,8 @@ final class Rig: Sendable {
     }
   }
 
-  /// Delivers all full buffers of audio that the session's microphones have by now.
   func waitUntilIdle(_ output: AVCaptureOutput) { output.sessionLink.session?.runner.waitUntilIdle() }
 
-  /// Makes a session with the camera, and its input. In a multi-camera session the preset chooses the camera's format.
   func session(
     preset: AVCaptureSession.Preset = .qvga320x240, isMultiCam: Bool = false
   ) throws -> (AVCaptureSession, AVCaptureDeviceInput) {
@@ -90,13 +83,11 @@ final class Rig: Sendable {
   var microphone: AVCaptureDevice { AVCaptureDevice.default(for: .audio)! }
 }
 
-/// The identifiers of the cameras that the user chose.
 final class Chosen: Sendable {
   private let all = Mutex<[String]>([])
   func withLock<Result: Sendable>(_ body: (inout [String]) -> Result) -> Result { all.withLock { body(&$0) } }
 }
 
-/// A counted event that tests wait for.
 final class Signal: @unchecked Sendable {
   // Safety: the count is used under the condition's lock.
   private let condition = NSCondition()
@@ -111,7 +102,6 @@ final class Signal: @unchecked Sendable {
 
   var fired: Int { condition.withLock { count } }
 
-  /// Waits until the signal has fired this many times in total. Returns false after half a minute.
   func wait(_ wanted: Int = 1) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -121,7 +111,6 @@ final class Signal: @unchecked Sendable {
   }
 }
 
-/// Keeps and awaits the notifications of one name.
 final class Notice: @unchecked Sendable {
   // Safety: the notifications are used under the lock.
   let signal = Signal()
@@ -129,7 +118,6 @@ final class Notice: @unchecked Sendable {
   private var kept: [[AnyHashable: Any]] = []
   private var token: (any NSObjectProtocol)?
 
-  /// - Parameter object: The object, or nil for every object.
   init(_ name: NSNotification.Name, of object: AnyObject? = nil) {
     token = NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { [weak self] note in
       nonisolated(unsafe) let info = note.userInfo ?? [:]

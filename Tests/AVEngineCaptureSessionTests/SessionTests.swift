@@ -8,7 +8,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of configuring, starting and stopping sessions, and of failures of devices.
 @Suite struct SessionTests {
   @Test func startingAndStoppingIsObservedAndToldOf() throws {
     let rig = Rig()
@@ -144,7 +143,6 @@ import Testing
     #expect(text.contains("addConnection(_:): it is in another session"))
   }
 
-  /// Changes between begin and commit take effect together, and do not reopen a device that stays.
   @Test func changesAreAtomic() throws {
     let rig = Rig()
     try rig.run {

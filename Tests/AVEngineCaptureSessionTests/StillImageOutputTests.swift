@@ -10,7 +10,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of a synthetic camera's still images, taken with `AVCaptureStillImageOutput`.
 @Suite struct StillImageOutputTests {
   private final class Stills: @unchecked Sendable {
     // Safety: used under the lock.
@@ -156,13 +155,12 @@ import Testing
           forJPEGSampleBuffer: buffers[0], previewPhotoSampleBuffer: buffers[1]))
       let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
       #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.width == 320)
-      // The thumbnail is a separate JPEG file within the metadata, of 160 by 120.
+      // The thumbnail is a JPEG file within the metadata.
       let rest = file.dropFirst(2)
       let begin = try #require(rest.range(of: Data([0xFF, 0xD8, 0xFF]))).lowerBound
       let inner = try #require(CGImageSourceCreateWithData(Data(file[begin...]) as NSData, nil))
       let thumbnail = try #require(CGImageSourceCreateImageAtIndex(inner, 0, nil))
       #expect(thumbnail.width == 160 && thumbnail.height == 120 && file.count > plain.count)
-      // A buffer without pixels cannot be a thumbnail.
       #expect(
         AVCapturePhotoOutput.jpegPhotoDataRepresentation(
           forJPEGSampleBuffer: buffers[0], previewPhotoSampleBuffer: buffers[0]) == nil)

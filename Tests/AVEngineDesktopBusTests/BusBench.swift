@@ -4,7 +4,6 @@ import TestSupport
 
 @testable import AVEngineDesktopBus
 
-/// A message bus, with a test service and a client.
 struct BusBench {
   static let name = "org.example.Service"
   static let path = "/org/example/Object"
@@ -66,7 +65,6 @@ struct BusBench {
   }
 }
 
-/// Keeps the values that handlers received.
 final class Told<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
   var all: [Value] { values.withLock { $0 } }

@@ -40,7 +40,6 @@ import Testing
     #expect(fcntl(back.number, F_GETFD) & FD_CLOEXEC != 0)
     let copy = FileHandle(fileDescriptor: back.duplicate(), closeOnDealloc: true)
     #expect(try copy.readToEnd() == Data("what is in the file".utf8))
-    // An invalid descriptor is an error, and does not end the process.
     let error = #expect(throws: DBusFailure.self) { try bench.echo(.descriptor(DBusDescriptor(owning: -1))) }
     #expect(error?.kind == .invalid)
     #expect(try bench.echo(.byte(1)) == .byte(1))
@@ -173,7 +172,6 @@ import Testing
     #expect(error?.kind == .gone)
   }
 
-  /// The connection is released within its own handler.
   @Test func connectionsEndOnTheirOwnQueue() throws {
     let bench = try BusBench()
     let holder = Mutex<DBusConnection?>(try DBusConnection(address: bench.bus.address))

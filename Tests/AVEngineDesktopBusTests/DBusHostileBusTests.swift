@@ -5,9 +5,7 @@ import Testing
 
 @testable import AVEngineDesktopBus
 
-/// Tests with a bus that accepts a program and then sends damaged messages.
 @Suite(.serialized) struct DBusHostileBusTests {
-  /// A socket that answers one client's handshake and then sends bytes to the client.
   final class FakeBus: @unchecked Sendable {
     // Safety: one test creates and ends the object.
     private let folder: TemporaryFolder

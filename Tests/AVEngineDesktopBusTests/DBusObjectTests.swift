@@ -5,7 +5,6 @@ import Testing
 
 @testable import AVEngineDesktopBus
 
-/// Objects, properties, signals and names, tested with independent clients and with our own.
 @Suite(.requires(.bus)) struct DBusObjectTests {
   @Test(.requires(.dbusSend)) func othersCallOurMethods() throws {
     let bench = try BusBench()
@@ -112,14 +111,12 @@ import Testing
     #expect(all.all.count == 4)
   }
 
-  /// A subscription to a service delivers the signals of the connection that owns the service's name at the time.
   @Test func othersCannotSpeakForAService() throws {
     let bench = try BusBench()
     let told = Told<String>()
     let subscription = try bench.client.subscribe(
       DBusMatch(sender: BusBench.name, interface: BusBench.interface)
     ) { told.add($0.arguments.first?.text ?? "") }
-    // The end of another subscription for the same name does not affect this one.
     try bench.client.subscribe(DBusMatch(sender: BusBench.name)) { _ in }.end()
     let other = try DBusConnection(address: bench.bus.address)
     func emit(_ connection: DBusConnection, _ text: String) throws {

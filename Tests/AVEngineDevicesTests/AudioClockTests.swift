@@ -34,8 +34,7 @@ import Testing
     clock.setGiven(.max)
     clock.observe(0, at: 0)
     #expect(clock.frame(at: second) == 48_000)
-    // A gap in the audio: after a second, only half a second of frames was heard. The clock stands until playback
-    // reaches the frame that the clock has already shown.
+    // A gap in the audio: after a second, only half a second of frames was heard.
     clock.observe(24_000, at: second)
     #expect(clock.frame(at: second) == 48_000)
     #expect(clock.frame(at: second + second / 4) == 48_000)

@@ -7,18 +7,14 @@ import Testing
 
 @testable import AVEngineDevices
 
-/// Tests of null outputs, of outputs of a sound server, and of outputs whose server is lost, in addition to those in
-/// AudioDeviceConformanceTests.
 @Suite(.serialized, .realTime) struct AudioOutputTests {
   enum Kind: CaseIterable { case null, pulse, lost }
 
-  /// An output, with its server and renderer.
   final class Bench {
     let server: AudioServer?
     let noise: CountedNoise
     private(set) var output: any AudioOutput
 
-    /// Test machines are busy: a latency of a fifth of a second avoids underruns.
     init(_ kind: Kind, latency: Double = 0.2, noise: CountedNoise = CountedNoise()) throws {
       self.noise = noise
       server = kind == .null ? nil : try AudioServer()

@@ -1,12 +1,9 @@
 import AVEngineCore
 import Synchronization
 
-/// Noise whose samples are computed from the numbers of their frames, so that a test can recognize each frame. It notes
-/// which frames were requested.
 final class CountedNoise: AudioRenderer {
   struct Asked: Sendable {
     var ranges: [Range<Int64>] = []
-    /// The places at which a requested range does not continue the previous one.
     var jumps: [(from: Int64, to: Int64)] = []
     var end: Int64 { ranges.last?.upperBound ?? 0 }
   }
@@ -15,15 +12,13 @@ final class CountedNoise: AudioRenderer {
   private let asked = Mutex(Asked())
   private let onRender: @Sendable (Int64) -> Void
 
-  /// - Parameter onRender: Called with the first frame of each piece before it is rendered.
   init(channelCount: Int = 2, onRender: @escaping @Sendable (Int64) -> Void = { _ in }) {
     (self.channelCount, self.onRender) = (channelCount, onRender)
   }
 
   var notes: Asked { asked.withLock { $0 } }
 
-  /// Returns a sample that is never silent, of magnitude 1/4 to 1/2, computed from the frame and the channel as
-  /// SplitMix64 does, without its last step.
+  /// Returns a sample of magnitude 1/4 to 1/2, computed as SplitMix64 does without its last step.
   static func sample(_ frame: Int64, _ channel: Int) -> Float {
     var z = UInt64(bitPattern: frame &* 2 &+ Int64(channel)) &* 0x9e37_79b9_7f4a_7c15
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9

@@ -7,7 +7,6 @@ import Testing
 
 @testable import AVEngineDevices
 
-/// Tests of outputs of a sound server. Some record the audio from the monitor of the server's sink.
 @Suite(.serialized, .realTime, .requires(.pulseAudio))
 struct PulseAudioTests {
   typealias Bench = AudioOutputTests.Bench
@@ -18,7 +17,6 @@ struct PulseAudioTests {
     var right: Float
   }
 
-  /// Returns the frames of a recording that are not silent.
   private func frames(_ recording: [Float]) -> [Heard] {
     var result: [Heard] = []
     for position in 0..<recording.count / 2 {
@@ -28,8 +26,7 @@ struct PulseAudioTests {
     return result
   }
 
-  /// Expects the frames from the renderer's first on, each exactly once and bit for bit. The server converts nothing,
-  /// because the sink has the stream's rate and format.
+  /// The server converts nothing, because the sink has the stream's rate and format.
   private func expectWhole(_ heard: [Heard]) {
     let wrong = heard.indices.first { index in
       heard[index].left != CountedNoise.sample(Int64(index), 0)
@@ -48,7 +45,6 @@ struct PulseAudioTests {
     let heard = frames(recording)
     #expect(heard.count >= 95_000)
     expectWhole(heard)
-    // There is no silence between the frames.
     let span = try #require(heard.last).position - heard[0].position + 1
     #expect(span == heard.count)
     #expect((bench.output as? PulseAudioOutput)?.underrunCount == 0)
@@ -65,12 +61,10 @@ struct PulseAudioTests {
     }
     let heard = frames(recording)
     #expect(heard.count >= 47_000)
-    // Apart from the pauses, the audio is complete.
     expectWhole(heard)
     #expect(bench.noise.notes.jumps.count == 2)
   }
 
-  /// A piece of audio is half a second late: there is a gap, no frame is lost, and more audio is queued from then on.
   @Test func whoWasLateOnceHasMoreTime() throws {
     let isLate = Atomic(true)
     let noise = CountedNoise { frame in
@@ -142,8 +136,7 @@ struct PulseAudioTests {
     #expect(failures.all.allSatisfy { $0.kind == .deviceUnavailable })
   }
 
-  /// The test makes more outputs than PulseAudio admits connections (64), and plays as many as PulseAudio mixes in one
-  /// sink (32).
+  /// PulseAudio admits 64 connections, and mixes at most 32 streams in one sink.
   @Test func outputsShareAConnectionAndLeaveNothingBehind() throws {
     let server = try AudioServer()
     let outputs = SystemAudioOutputs(server: server.address, latency: 0.5)

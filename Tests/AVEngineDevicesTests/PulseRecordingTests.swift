@@ -7,7 +7,6 @@ import Testing
 
 @testable import AVEngineDevices
 
-/// Tests of recording from a sound server: from the monitor of a sink, and from a source that is removed.
 @Suite(.serialized, .realTime, .requires(.pulseAudio))
 struct PulseRecordingTests {
   final class Tape: AudioReceiver {

@@ -10,19 +10,16 @@ import Testing
 @testable import AVEngineDevices
 
 extension Prerequisite {
-  /// SDL looks for the desktop's bus once in a process, so a test of the bus needs its own process, with
-  /// AVF_DESKTOP_BUS=1.
+  /// SDL looks for the desktop's bus once in a process, so the test of the bus needs its own process.
   fileprivate static let desktopBus = Prerequisite("the variable AVF_DESKTOP_BUS, and dbus", isRequired: false) {
     ProcessInfo.processInfo.environment["AVF_DESKTOP_BUS"] != nil
       && ["dbus-daemon", "dbus-monitor", "dbus-send"].allSatisfy { Tool.find($0) != nil }
   }
 }
 
-/// Tests of windows on X servers that the tests start: what screenshots show, the windows' events, and the screen
-/// saver.
 @Suite(.serialized, .realTime, .requires(.display))
 struct VideoWindowTests {
-  /// A display without a window manager, with one window in its middle.
+  /// The display has no window manager, and the window is in the display's middle.
   final class Bench {
     let display: Display
     let window: any VideoWindow
@@ -48,7 +45,6 @@ struct VideoWindowTests {
       ((display.width - window.pixelSize.width) / 2, (display.height - window.pixelSize.height) / 2)
     }
 
-    /// Returns the window's pixels as soon as they meet a condition, or after a minute.
     func photograph(until isSo: (Photograph) -> Bool) throws -> Photograph {
       var latest = Photograph(shot: try display.screenshot(), origin: origin)
       try? Server.wait(for: "the frame") {
@@ -118,8 +114,7 @@ struct VideoWindowTests {
 
   static func bar(at x: Int, width: Int) -> Int { min(7, x * 8 / width) }
 
-  /// Returns the colour of a pixel. The frame has vertical bars, which are mirrored in the lower half, so that top and
-  /// bottom differ.
+  /// The vertical bars are mirrored in the lower half, so that top and bottom differ.
   static func color(_ x: Int, _ y: Int, _ kind: Kind) -> [Int] {
     let bar = bar(at: x, width: kind.width)
     return bars[y * 2 < kind.height ? bar : 7 - bar]
@@ -156,7 +151,7 @@ struct VideoWindowTests {
     return buffer
   }
 
-  /// Returns the middles of the bars in both halves, away from the bars' edges, where pixels of two bars share chroma.
+  /// The middles of the bars, away from their edges, where pixels of two bars share chroma.
   static func places(_ kind: Kind) -> [(x: Int, y: Int)] {
     (0..<8).flatMap { bar in
       [kind.height / 4, kind.height * 3 / 4].map { (kind.width * (2 * bar + 1) / 16, $0) }
@@ -184,8 +179,6 @@ struct VideoWindowTests {
     // The tolerance covers rounding to eight bits twice, and SDL's integer equations.
     let shot = try bench.photograph { worst($0) <= 4 }
     #expect(worst(shot) <= 4, "\(places.map { shot[$0.x, $0.y] })")
-    // The last column belongs to the frame. In a window that is larger than the frame, a pixel beyond the frame is
-    // black.
     #expect(Self.difference(shot[kind.width - 1, 2], Self.color(kind.width - 1, 2, kind)) <= 4)
     if kind.width < 320, kind.height < 240 { #expect(shot[kind.width + 1, kind.height / 2] == [0, 0, 0]) }
   }
@@ -219,7 +212,6 @@ struct VideoWindowTests {
       let orientation = VideoOrientation(transform)
       bench.window.show(
         PlacedVideoFrame(frame, in: CGRect(x: 0, y: 0, width: 240, height: 320), orientation: orientation))
-      // The places of the stored frame, transformed by the matrix and moved into the window.
       let moved = Self.places(kind).map { place in
         let (x, y) = (place.x, place.y)
         let u = orientation.c * y + (orientation.c < 0 ? 239 : 0)
@@ -236,7 +228,7 @@ struct VideoWindowTests {
     let bench = try Bench(renderer: renderer)
     let kind = Self.kinds[6]
     bench.window.show(PlacedVideoFrame(try Self.frame(kind), in: CGRect(x: 0, y: 0, width: 320, height: 240)))
-    // Half transparent red on the left, transparent on the right, white in between; colours are premultiplied by alpha.
+    // Colours are premultiplied by alpha.
     let overlay = try CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: 320, height: 240)
     try overlay.withMutablePlanes { planes in
       for y in 0..<240 {
@@ -300,13 +292,11 @@ struct VideoWindowTests {
     let shot = try bench.photograph { Self.difference($0[20, 60], Self.bars[0]) <= 2 }
     #expect(Self.difference(shot[20, 60], Self.bars[0]) <= 2)
     bench.window.close()
-    // Another window can be opened after the last one has closed.
     let third = try SDLWindows().makeWindow(title: "third", size: PixelSize(width: 64, height: 64)) { _ in }
     third.close()
   }
 
-  /// Returns the kernel's status file of the thread that runs SDL. The thread's name does not identify it, because
-  /// drivers' threads inherit the name.
+  /// The thread's name does not identify the thread, because drivers' threads inherit the name.
   private func threadStatus() throws -> URL {
     let found = Mutex("")
     let asked = DispatchSemaphore(value: 0)
@@ -318,7 +308,6 @@ struct VideoWindowTests {
     return URL(fileURLWithPath: "/proc/\(found.withLock { $0 })/status")
   }
 
-  /// Returns how often a thread has gone to sleep.
   private func sleeps(_ status: URL) throws -> Int {
     let line = try String(contentsOf: status, encoding: .utf8).split(separator: "\n").first {
       $0.hasPrefix("voluntary_ctxt_switches")
@@ -382,8 +371,6 @@ struct VideoWindowTests {
     try wait(for: .wheel(x: 0, y: 1))
   }
 
-  /// A monitor of the desktop's bus lists the requests to keep the screen on: none before a window wants that, one for
-  /// all windows, and another if a window wants it after none did.
   @Test(.requires(.desktopBus)) func theScreenStaysOnWhereThatIsWanted() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bus-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

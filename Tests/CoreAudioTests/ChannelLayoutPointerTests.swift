@@ -2,7 +2,6 @@ import CoreAudio
 import Foundation
 import Testing
 
-/// Channel layouts in any memory, as collections of their descriptions.
 @Suite struct ChannelLayoutPointerTests {
   @Test func sizesAreThoseOfTheStructure() {
     // Three fields of 32 bits, and 20 bytes for each description (CoreAudioBaseTypes).

@@ -1,7 +1,6 @@
 import CoreFoundation
 import Testing
 
-/// A CF type that is not an NSObject, like pixel buffers.
 private final class Shape: Hashable {
   let sides: Int
   init(sides: Int) { self.sides = sides }

@@ -2,8 +2,6 @@ import CoreFoundation
 import Synchronization
 import Testing
 
-/// Observable classes like AVFoundation's: an item with a value, and a player with an item, from which another class
-/// inherits.
 private class Item: NSObject, @unchecked Sendable {
   let kvo = _KeyValueRegistrar()
   private let state = Mutex(0)
@@ -39,7 +37,6 @@ private class Player: NSObject, @unchecked Sendable {
 
 private final class QueuePlayer: Player, @unchecked Sendable {}
 
-/// A class whose clients report changes with `willChangeValue` and `didChangeValue`.
 private final class ToldPlayer: NSObject, _KeyValueObservable, @unchecked Sendable {
   // Safety: used on one thread.
   let kvo = _KeyValueRegistrar()
@@ -48,24 +45,20 @@ private final class ToldPlayer: NSObject, _KeyValueObservable, @unchecked Sendab
   var _keyValueRegistrars: [_KeyValueRegistrar] { [kvo] }
 }
 
-/// A class that can delay its notifications.
 private final class Late: NSObject, @unchecked Sendable {
   private let kvo = _KeyValueRegistrar()
   private let state = Mutex(0)
   var level: Int { kvo.access("level") { state.withLock { $0 } } }
-  /// - Parameter later: Gets the function that notifies observers, and calls it later; nil to notify them at once.
   func set(_ level: Int, _ later: ((@escaping @Sendable () -> Void) -> Void)?) {
     guard let later else { return kvo.change(["level"]) { state.withLock { $0 = level } } }
     kvo.change(["level"], tellingBy: later) { state.withLock { $0 = level } }
   }
 }
 
-/// A client's own object, which is not observable itself.
 private final class Controller: NSObject, @unchecked Sendable {
   let player = QueuePlayer()
 }
 
-/// The values that handlers received, on any thread.
 private final class Log<Value: Sendable>: Sendable {
   private let entries = Mutex<[Value]>([])
   func add(_ entry: Value) { entries.withLock { $0.append(entry) } }

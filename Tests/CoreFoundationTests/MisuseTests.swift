@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.requires(.swift)) struct MisuseTests {
-  /// `swift test` builds without optimisation. This test builds a program like a release, from the source file of
-  /// `_require`.
+  /// `swift test` builds without optimisation, so this test builds a program as a release.
   @Test func aReleaseBuildEndsWithOneLine() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("misuse-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,7 +1,6 @@
 import CoreFoundation
 import Testing
 
-/// Numbers of Swift's types in dictionaries, and objects as `CGFloat`, as code for a Mac uses them.
 @Suite struct NumberTests {
   static let numbers: [any Sendable] = [
     6, Int8(6), Int16(6), Int32(6), Int64(6), UInt(6), UInt8(6), UInt16(6), UInt32(6), UInt64(6), Float(6), 6.0,

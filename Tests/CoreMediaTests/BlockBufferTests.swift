@@ -2,7 +2,6 @@ import CoreMedia
 import TestSupport
 import Testing
 
-/// The guarantees of block buffers.
 struct BlockBufferTests {
   private func buffer(_ bytes: [UInt8]) throws -> CMBlockBuffer {
     let buffer = try CMBlockBuffer(length: bytes.count, flags: .assureMemoryNow)

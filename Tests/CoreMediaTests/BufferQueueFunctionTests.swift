@@ -1,7 +1,6 @@
 import CoreMedia
 import Testing
 
-/// The C functions of buffer queues.
 @Suite struct BufferQueueFunctionTests {
   private final class Buffer {
     let time: Int

@@ -4,7 +4,6 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Clocks, and timebases, most of them on a clock that only the test advances.
 struct ClockTests {
   private let manual = ManualClock(at: CMTime(value: 100, timescale: 1))
 
@@ -110,8 +109,6 @@ struct ClockTests {
     base.remove(waiting)
   }
 
-  /// A timer of the host's clock fires at its deadline. A fire time that is set later for another timer must not set
-  /// that deadline again.
   @Test func aTimerThatHasFiredGetsNoDeadlineWithAnother() throws {
     let base = try CMTimebase(sourceClock: CMClock.hostTimeClock)
     try base.setRate(1)
@@ -157,7 +154,6 @@ struct ClockTests {
   }
 }
 
-/// The deadline that a timebase has set last.
 private final class Deadline: Sendable {
   let seconds = Mutex<Double?>(nil)
 }

@@ -2,7 +2,6 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// The contents of format descriptions, and their equality.
 struct FormatDescriptionTests {
   @Test func equalityIsByContent() throws {
     func make(_ extensions: NSDictionary) -> CMFormatDescription? {

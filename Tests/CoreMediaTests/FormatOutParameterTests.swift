@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Functions that create descriptions accept uninitialised memory, and variables with a value, as out parameters.
 struct FormatOutParameterTests {
   @Test func descriptions() throws {
     expectNone(
@@ -163,7 +162,6 @@ struct FormatOutParameterTests {
     return buffer
   }
 
-  /// Calls `body` with the parameter sets of a stream that the ffmpeg command encodes.
   private func withParameterSets(
     _ encoder: String, _ body: (UnsafePointer<UnsafePointer<UInt8>>, UnsafePointer<Int>, Int) -> Void
   ) throws {

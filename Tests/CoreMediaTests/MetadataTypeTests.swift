@@ -1,7 +1,6 @@
 import CoreMedia
 import Testing
 
-/// Identifiers of metadata, and the types of values.
 @Suite struct MetadataTypeTests {
   @Test(arguments: [
     ("com.apple.quicktime.title", "mdta", "mdta/com.apple.quicktime.title"), ("a b/ü", "mdta", "mdta/a%20b%2F%C3%BC"),
@@ -64,8 +63,7 @@ import Testing
       CMMetadataDataTypeRegistryDataTypeIsBaseDataType(base) && !CMMetadataDataTypeRegistryDataTypeIsBaseDataType(name))
   }
 
-  /// In a file, Apple's types are numbers, and other types are names (QuickTime File Format, "Metadata datatype
-  /// definition atom").
+  /// QuickTime File Format, "Metadata datatype definition atom".
   @Test func descriptionsHoldTypesAsFilesDo() throws {
     let format = try CMFormatDescription(boxedMetadataSpecifications: [
       [

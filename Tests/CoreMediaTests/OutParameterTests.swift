@@ -7,7 +7,6 @@ private protocol OldNames { func timebasesByTheirOldNames() throws }
 
 extension OutParameterTests: OldNames {}
 
-/// Functions that create objects accept uninitialised memory, and variables with a value, as out parameters.
 struct OutParameterTests {
   @Test func blocks() throws {
     let source = try #require(CMBlockBuffer(copying: Data(count: 8)))

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Parameter sets of streams that the ffmpeg command encodes, compared with ffprobe's description of the same streams.
 struct ParameterSetTests {
   struct Stream: Sendable, CustomTestStringConvertible {
     let encoder: String
@@ -43,7 +42,6 @@ struct ParameterSetTests {
     Stream(encoder: "libx264", size: "96x72", filter: "setfield=tff", options: ["-x264opts", "interlaced"]),
   ]
 
-  /// Returns ffprobe's entries for the first stream.
   private func probe(_ media: Data, format: String) throws -> [String: Any] {
     let url = try MadeMedia.place("stream")
     try media.write(to: url)
@@ -153,8 +151,7 @@ struct ParameterSetTests {
       let format = CMFormatDescription(
         kCMMediaType_Video, kCMVideoCodecType_H264,
         extensions: [kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: ["avcC": junk]] as NSDictionary)
-      // Parameter sets that are found are parts of the record. The shortest record has seven bytes (ISO/IEC 14496-15
-      // §5.3.3.1.2).
+      // The shortest record has seven bytes (ISO/IEC 14496-15 §5.3.3.1.2).
       #expect(count >= 7 || format.parameterSets.isEmpty)
       #expect(format.parameterSets.allSatisfy { $0.isEmpty || junk.range(of: $0) != nil })
     }

@@ -2,7 +2,6 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// Queues of addresses and of sample buffers.
 struct QueueTests {
   private func sample(_ time: Int64) throws -> CMSampleBuffer {
     let timing = CMSampleTimingInfo(

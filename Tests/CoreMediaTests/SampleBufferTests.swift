@@ -2,7 +2,6 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// The guarantees of sample buffers about timing, sizes, ranges, audio, attachments, readiness and invalidation.
 struct SampleBufferTests {
   private let video = try? CMFormatDescription(videoCodecType: .h264, width: 64, height: 48)
 

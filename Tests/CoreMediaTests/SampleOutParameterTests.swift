@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Functions that create sample buffers accept uninitialised memory, and variables with a value, as out parameters.
 struct SampleOutParameterTests {
   private var timing = CMSampleTimingInfo(
     duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: .zero, decodeTimeStamp: .invalid)

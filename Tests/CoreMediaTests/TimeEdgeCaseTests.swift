@@ -10,7 +10,6 @@ private func text(_ time: CMTime) -> String {
   CMTimeCopyDescription(allocator: nil, time: time).map { $0 as String } ?? ""
 }
 
-/// Rules for times from Apple's reference and headers, case by case.
 @Suite struct TimeEdgeCaseTests {
   @Test(arguments: [
     (CMTime.positiveInfinity, CMTime.positiveInfinity, CMTime.positiveInfinity, CMTime.invalid),

@@ -2,20 +2,16 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// Returns the least common multiple, by Euclid's algorithm; nil above 2^31 - 1.
 private func leastCommonMultiple(_ a: Int32, _ b: Int32) -> Int32? {
   var (x, y) = (Int64(a), Int64(b))
   while y != 0 { (x, y) = (y, x % y) }
   return Int32(exactly: Int64(a) / x * Int64(b))
 }
 
-/// Laws of times over seeded random cases, compared with a model in 256 bits.
-///
-/// `TIME_LAW_CASES=1000000` sets the number of cases of each law; by default they take seconds.
+/// `TIME_LAW_CASES=1000000` sets the number of cases of each law.
 @Suite struct TimeLawTests {
   static let cases = ProcessInfo.processInfo.environment["TIME_LAW_CASES"].flatMap(Int.init) ?? 55_000
 
-  /// Runs a law over random cases, and reports the first case that violates it.
   private func check(seed: UInt64, _ name: String, _ law: (inout TimeGenerator) -> (holds: Bool, what: Any)) {
     var generator = TimeGenerator(seed: seed)
     for index in 0..<Self.cases {
@@ -61,7 +57,6 @@ private func leastCommonMultiple(_ a: Int32, _ b: Int32) -> Int32? {
   @Test func orderAndHash() {
     check(seed: 2, "order") { generator in
       let (a, other) = (generator.time(), generator.time())
-      // About one pair in four is the same number at two timescales.
       let factor = Int32(generator.below(40) + 1)
       let isScaled = generator.below(4) == 0 && a.timescale < Int32.max / factor && a.value.magnitude < 1 << 57
       let b =
@@ -91,8 +86,7 @@ private func leastCommonMultiple(_ a: Int32, _ b: Int32) -> Int32? {
 
   private func isConversion(_ result: CMTime, _ time: CMTime, _ scale: Int32, _ method: CMTimeRoundingMethod) -> Bool {
     let exact = ExactTime(time)
-    // Whether a value near the limits overflows depends on the rounding method. There the model accepts a coarser
-    // timescale too, and requires only that the value is correct at it.
+    // Near the limits, the rounding method decides whether a value overflows, so a coarser timescale is accepted.
     guard result.isNumeric else { return exact.overflows(at: 1) }
     guard result.timescale == scale || exact.overflows(at: scale) || result.value.magnitude > 1 << 61 else {
       return false

@@ -1,7 +1,6 @@
 import CoreMedia
 import TestSupport
 
-/// The exact value of a time: seconds as a ratio of wide integers, with the rules of rounding stated as inequalities.
 struct ExactTime {
   var numerator: WideInteger
   /// The denominator, greater than zero.
@@ -19,17 +18,16 @@ struct ExactTime {
 
   static func - (a: ExactTime, b: ExactTime) -> ExactTime { a + ExactTime(-b.numerator, b.denominator) }
 
-  /// Returns -1, 0 or 1.
   static func order(_ a: ExactTime, _ b: ExactTime) -> Int {
     WideInteger.order(a.numerator * b.denominator, b.numerator * a.denominator)
   }
 
-  /// Returns the distance of a value at a timescale from the exact one, times the denominator.
+  /// The distance from the exact value, times the denominator.
   private func error(of value: Int64, _ timescale: Int32) -> WideInteger {
     WideInteger(value) * denominator - numerator * WideInteger(Int64(timescale))
   }
 
-  /// Whether a value is the nearest at a timescale. Of two equally near values, the one farther from zero counts.
+  /// Of two equally near values, the value farther from zero counts.
   func isNearest(_ value: Int64, _ timescale: Int32) -> Bool {
     let error = error(of: value, timescale)
     let order = WideInteger.order(error.magnitude + error.magnitude, denominator)
@@ -57,16 +55,13 @@ struct ExactTime {
     }
   }
 
-  /// Whether the nearest value at a timescale exceeds 64 bits: |n·t/d| is 2^63 - ½ or more, or 2^63 + ½ or more if
-  /// negative.
+  /// |n·t/d| is 2^63 - ½ or more, or 2^63 + ½ or more if negative.
   func overflows(at timescale: Int32) -> Bool {
     let limit = WideInteger.powerOfTwo(64) + WideInteger(Int64(numerator.isNegative ? 1 : -1))
     let doubled = (numerator * WideInteger(Int64(timescale))).magnitude * WideInteger(Int64(2))
     return WideInteger.order(doubled, limit * denominator) >= 0
   }
 
-  /// Whether a time is this value at the timescale, or at the first of its halves, quarters, … at which the value does
-  /// not overflow, and has the correct flag. If the value overflows at each of these, the time must be infinite.
   func isHeld(by time: CMTime, preferring timescale: Int32, roundedBefore: Bool) -> Bool {
     var scale = timescale
     while scale > 0, overflows(at: scale) { scale /= 2 }
@@ -76,7 +71,7 @@ struct ExactTime {
   }
 }
 
-/// The kinds of time in their order; numbers are ordered by value.
+/// In the order of `CMTimeCompare`.
 enum TimeKind: Int {
   case negativeInfinity, number, indefinite, positiveInfinity, invalid
 
@@ -95,7 +90,6 @@ enum TimeKind: Int {
   }
 }
 
-/// Random times of all kinds, from a seed (SplitMix64).
 struct TimeGenerator: RandomNumberGenerator {
   private var random: SplitMix
 
@@ -103,7 +97,6 @@ struct TimeGenerator: RandomNumberGenerator {
 
   mutating func next() -> UInt64 { random.next() }
 
-  /// Returns a number below a bound, with a bias that does not matter here.
   mutating func below(_ bound: UInt64) -> UInt64 { next() % bound }
 
   private static let scales: [Int32] = [
@@ -117,7 +110,6 @@ struct TimeGenerator: RandomNumberGenerator {
       ? Int32(truncatingIfNeeded: below(0x7fff_ffff) + 1) : Self.scales[Int(below(UInt64(Self.scales.count)))]
   }
 
-  /// Returns small values, values of hours of media, values near the limits of 64 bits, and arbitrary ones.
   mutating func value() -> Int64 {
     let bits = next()
     switch below(8) {
@@ -136,7 +128,6 @@ struct TimeGenerator: RandomNumberGenerator {
       epoch: dice == 1 ? 1 : dice == 2 ? 2 : dice == 3 ? -3 : 0)
   }
 
-  /// Returns a number or, in about one of eight calls, another kind with arbitrary fields.
   mutating func time() -> CMTime {
     var time = number()
     switch below(32) {
@@ -149,10 +140,8 @@ struct TimeGenerator: RandomNumberGenerator {
     return time
   }
 
-  /// Returns a time with a small value at any timescale, of epoch zero, not marked as rounded.
   mutating func mediaTime() -> CMTime { CMTime(value: Int64(below(20_000_000)) - 10_000_000, timescale: timescale()) }
 
-  /// Returns a range that begins at a `mediaTime`.
   mutating func mediaRange() -> CMTimeRange {
     CMTimeRange(start: mediaTime(), duration: CMTime(value: Int64(below(10_000_000)), timescale: timescale()))
   }

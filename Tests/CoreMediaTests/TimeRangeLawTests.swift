@@ -1,9 +1,7 @@
 import CoreMedia
 import Testing
 
-/// Laws of ranges over seeded random cases, compared with a model in 256 bits.
 @Suite struct TimeRangeLawTests {
-  /// Runs a law over random cases, and reports the first case that violates it.
   private func check(seed: UInt64, _ name: String, _ law: (inout TimeGenerator) -> (holds: Bool, what: Any)) {
     var generator = TimeGenerator(seed: seed)
     for index in 0..<TimeLawTests.cases / 2 {
@@ -15,13 +13,12 @@ import Testing
     }
   }
 
-  /// Whether a range contains a time, by the model.
   private func contains(_ range: CMTimeRange, _ time: CMTime) -> Bool {
     let (exact, start) = (ExactTime(time), ExactTime(range.start))
     return ExactTime.order(start, exact) <= 0 && ExactTime.order(exact, start + ExactTime(range.duration)) < 0
   }
 
-  /// Returns two ranges at one timescale that probably overlap, and a time, so that no result is rounded.
+  /// All at one timescale, so that no result is rounded.
   private func neighbours(_ generator: inout TimeGenerator) -> (CMTimeRange, CMTimeRange, CMTime) {
     let scale = generator.timescale()
     func time(_ bound: UInt64) -> CMTime { CMTime(value: Int64(generator.below(bound)), timescale: scale) }
@@ -51,7 +48,6 @@ import Testing
       var holds = common.containsTime(time) == (inA && inB) && (!(inA || inB) || union.containsTime(time))
       holds = holds && union == b.union(a) && common == b.intersection(a) && a.union(a) == a
       if !a.isEmpty, !b.isEmpty {
-        // The union is the smallest: it begins where one of the ranges begins, and ends where one of them ends.
         holds =
           holds && (union.start == a.start || union.start == b.start) && (union.end == a.end || union.end == b.end)
         holds =
@@ -73,8 +69,6 @@ import Testing
     }
   }
 
-  /// Whether a time is in the range, and a whole number of the range's durations away from another time. The distance
-  /// is not checked if it is extremely long.
   private func isFolded(_ folded: CMTime, _ time: CMTime, _ range: CMTimeRange) -> Bool {
     let difference = ExactTime(time) - ExactTime(folded)
     let turns = (time - folded).seconds / range.duration.seconds
@@ -94,8 +88,6 @@ import Testing
     }
   }
 
-  /// Whether a time is exact by the formula of Apple's reference, or flagged as rounded and, if it is a number, within
-  /// a millisecond or a millionth of the result.
   private func isMapped(_ mapped: CMTime, _ time: CMTime, _ from: CMTimeRange, _ to: CMTimeRange) -> Bool {
     if mapped.hasBeenRounded {
       let expected =

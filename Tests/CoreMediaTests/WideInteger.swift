@@ -1,6 +1,4 @@
-/// A signed integer of 256 bits for the model of time: four limbs and a sign, multiplied with 64-bit operations only.
-///
-/// It shares no code with the code under test, which computes in 128 bits. Numbers in the laws stay below 2^250.
+/// A signed integer of 256 bits that shares no code with the code under test.
 struct WideInteger: Equatable {
   private(set) var isNegative: Bool
   private(set) var limbs: (UInt64, UInt64, UInt64, UInt64)
@@ -24,7 +22,6 @@ struct WideInteger: Equatable {
 
   static func == (a: WideInteger, b: WideInteger) -> Bool { a.isNegative == b.isNegative && a.limbs == b.limbs }
 
-  /// Returns -1, 0 or 1.
   static func order(_ a: WideInteger, _ b: WideInteger) -> Int {
     if a.isNegative != b.isNegative { return a.isNegative ? -1 : 1 }
     let order = magnitudeOrder(a.limbs, b.limbs)
@@ -51,7 +48,6 @@ struct WideInteger: Equatable {
     return WideInteger(isNegative: a.isNegative != b.isNegative, limbs: result)
   }
 
-  /// Returns two to a power of less than 250.
   static func powerOfTwo(_ exponent: Int) -> WideInteger {
     var result = WideInteger(UInt64(1) << UInt64(exponent % 64))
     for _ in 0..<exponent / 64 { result.limbs = shifted(result.limbs) }
@@ -81,7 +77,7 @@ struct WideInteger: Equatable {
     return result
   }
 
-  /// Returns a - b, if a is not less: the sum with the complement.
+  /// `a` must not be less than `b`.
   private static func difference(_ a: Limbs, _ b: Limbs) -> Limbs {
     var carry: UInt64 = 1
     return (add(a.0, ~b.0, &carry), add(a.1, ~b.1, &carry), add(a.2, ~b.2, &carry), add(a.3, ~b.3, &carry))

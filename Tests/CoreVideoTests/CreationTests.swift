@@ -2,7 +2,6 @@ import CoreFoundation
 import CoreVideo
 import Testing
 
-/// The arguments of a release callback's calls, recorded through its reference constant.
 final class Releases {
   var calls: [(address: UnsafeRawPointer?, size: Int, planes: [UnsafeRawPointer?])] = []
   var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }

@@ -3,7 +3,6 @@ import CoreVideo
 import TestSupport
 import Testing
 
-/// Functions that create objects accept uninitialised memory, and variables with a value, as out parameters.
 struct OutParameterTests {
   private let attributes: NSDictionary = [
     kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA, kCVPixelBufferWidthKey: 2, kCVPixelBufferHeightKey: 2,

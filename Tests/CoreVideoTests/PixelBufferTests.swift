@@ -4,7 +4,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Creates a buffer, and returns the result code and the buffer.
 func makeBuffer(_ width: Int, _ height: Int, _ format: OSType, _ attributes: [String: Any]? = nil) -> (
   CVReturn, CVPixelBuffer?
 ) {
@@ -32,7 +31,6 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     }
   }
 
-  /// Writes a different byte to each row of each plane, including the padding after the row, then reads all rows.
   private func fillAndCheck(_ buffer: CVPixelBuffer, _ format: PixelFormat) throws {
     var total = 0
     for (index, shape) in format.planes.enumerated() {
@@ -135,7 +133,6 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     }
   }
 
-  /// Whether the planes' visible bytes do not overlap, and fit the rows and the data size.
   private func liesApart(_ buffer: CVPixelBuffer) -> Bool {
     let format = buffer.format
     let spans = buffer.withPlanes { planes in
@@ -183,7 +180,6 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
 }
 
 @Suite("Foreign planes") struct ForeignPlaneTests {
-  /// A frame that counts how often it was released.
   final class Frame: Sendable {
     let releases = Atomic<Int>(0)
     let stride = 128

@@ -41,7 +41,6 @@ import Testing
     #expect(PixelFormat.of(kCVPixelFormatType_32BGRA)?.planes.first?.bitsPerBlock == 32)
   }
 
-  /// FFmpeg's names of the layouts of these pixel formats.
   static let ffmpegNames: [(OSType, String)] = [
     (kCVPixelFormatType_32BGRA, "bgra"), (kCVPixelFormatType_32ARGB, "argb"), (kCVPixelFormatType_32RGBA, "rgba"),
     (kCVPixelFormatType_32ABGR, "abgr"), (kCVPixelFormatType_24RGB, "rgb24"), (kCVPixelFormatType_24BGR, "bgr24"),
@@ -104,7 +103,6 @@ import Testing
   }
 }
 
-/// The ffmpeg command, as an independent source of pixels.
 enum FFmpeg {
   static func black(_ width: Int, _ height: Int, _ options: [String]) throws -> Data {
     // As grey of the video range, black would be 16 instead of zero.

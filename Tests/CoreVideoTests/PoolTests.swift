@@ -121,7 +121,6 @@ import Testing
     var count: Int { posts.load(ordering: .relaxed) }
   }
 
-  /// A clock that only the test advances.
   final class Clock: Sendable {
     private let instant = Mutex(ContinuousClock.now)
     func advance(_ seconds: Double) { instant.withLock { $0 = $0.advanced(by: .seconds(seconds)) } }

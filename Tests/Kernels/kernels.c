@@ -23,8 +23,8 @@ static uint64_t next(void) {
 static uint32_t below(uint32_t limit) { return (uint32_t)((next() >> 32) % limit); }
 static double between(double low, double high) { return low + (high - low) * ((double)(next() >> 11) / 9007199254740992.0); }
 
-// Rows of random bytes, and rows for results. These have random bytes as well, so that unchanged bytes are compared,
-// too.
+// Rows of random bytes, and rows for results. The rows for results have random bytes as well, so that bytes that a
+// kernel must not change are compared.
 static _Alignas(64) uint8_t in[4][ROOM], out[3][ROOM];
 static void refill(void) {
   for (size_t i = 0; i < sizeof in / 8; i++) ((uint64_t *)in)[i] = next();

@@ -17,7 +17,6 @@ func onThreadsAtOnce(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   group.wait()
 }
 
-/// The number of threads that have not started.
 private final class Missing: Sendable {
   let count: Atomic<Int>
   init(_ count: Int) { self.count = Atomic(count) }

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Truncated and altered files, opened through the public API: a sample of the trials of `scripts/broken-input`.
 @Suite(.serialized) struct BrokenInputTests {
   private func check(_ files: [URL], truncations: Int, flips: Int) throws {
     let outcome = try Program.run(
@@ -22,9 +21,7 @@ import Testing
 
   @Test func madeMedia() throws { try check(try Media.everyKind(), truncations: 8, flips: 20) }
 
-  /// Intact files work. Otherwise the other results would mean nothing.
   @Test func wholeMediaWork() throws {
-    // These files have both video and audio, so every step of a trial does some work.
     for file in try Media.everyKind() where ["mp4", "ts", "mkv", "avi"].contains(file.pathExtension) {
       let outcome = try Program.run("try", file.path)
       #expect(

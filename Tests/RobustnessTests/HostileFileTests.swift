@@ -2,9 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Headers with absurd values. The result is an error or partial media, within a gigabyte and a half of address space.
 @Suite struct HostileFileTests {
-  /// A field of a box, and the bytes that overwrite it.
   struct Patch: Sendable, CustomTestStringConvertible {
     let box: String
     /// The offset in the box's payload. In a full box, the first four bytes of the payload are version and flags.
@@ -20,7 +18,7 @@ import Testing
   private static let most: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF]
   private static let large: [UInt8] = [0x7F, 0xFF, 0xFF, 0xFF]
 
-  // The offsets are those of ISO/IEC 14496-12, version 0 of each box.
+  // The offsets are those of ISO/IEC 14496-12, version 0 of each box, and of ISO/IEC 14496-15 in avcC.
   static let patches = [
     Patch("2^32 edits", "elst", 4, most),
     Patch("an edit of 2^32 ticks", "elst", 8, most),
@@ -72,7 +70,7 @@ import Testing
     try attempt(data, "field.mp4")
   }
 
-  /// A PNG image states its size itself (ISO/IEC 15948, 11.2.2): 2^31 − 1 squared.
+  /// A PNG image states its own size in IHDR (ISO/IEC 15948, 11.2.2).
   @Test func giganticPicture() throws {
     var data = try Data(contentsOf: try MadeMedia.file("pictures.mov", Media.video + ["-c:v", "png", "-t", "0.5"]))
     for range in ranges(of: "IHDR", in: data) {

@@ -1,9 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The shared media, if they exist, and small files that the ffmpeg command makes.
 enum Media {
-  /// The files of the shared media. The array is empty if there are none.
   static let shared = SharedMediaFolder.names().compactMap { SharedMediaFolder.url?.appendingPathComponent($0) }
     .filter { !$0.hasDirectoryPath && !["json", "png", ""].contains($0.pathExtension) }
 
@@ -17,7 +15,6 @@ enum Media {
     try MadeMedia.file("movie.mp4", video + audio + h264 + ["-c:a", "aac", "-shortest"])
   }
 
-  /// Returns small files of several kinds of containers.
   static func everyKind() throws -> [URL] {
     try [
       movie(),

@@ -1,8 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The program `broken-input`, which was built next to the tests. A trial may end its process, so trials do not run in
-/// the tests' process.
+/// A trial may end its process, so trials do not run in the tests' process.
 enum Program {
   struct Outcome {
     let status: Int32

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are not media, and paths that cannot be read as files. Loading fails, and the error names the file.
 @Suite struct RefusalTests {
   private func refusal(of url: URL) async -> AVError? {
     do {

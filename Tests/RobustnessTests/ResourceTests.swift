@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-/// A process's resources do not grow with the number of still images and cancelled exports. Files that shrink while
-/// they are used give errors.
 @Suite(.serialized) struct ResourceTests {
   private func check(_ command: String, count: Int, megabytes: Int) throws {
     let outcome = try Program.run(command, try Media.movie().path, "\(count)")
@@ -24,7 +22,6 @@ import Testing
     return (numbers[0], numbers[1], numbers[2])
   }
 
-  /// Whether to run the full number of rounds: `ROBUSTNESS=all`.
   private var isWhole: Bool { ProcessInfo.processInfo.environment["ROBUSTNESS"] == "all" }
 
   @Test func stillsLeaveNothingBehind() throws { try check("stills", count: isWhole ? 1000 : 50, megabytes: 16) }

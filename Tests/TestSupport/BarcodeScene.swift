@@ -2,7 +2,7 @@ public import Foundation
 
 /// The modules of a code, row by row. A linear barcode has one row.
 public struct DrawnCode {
-  /// Whether each module is dark. There is at least one row.
+  /// Whether each module is dark.
   public var rows: [[Bool]]
   /// The height of a linear barcode, in modules.
   public var barHeight = 40
@@ -42,7 +42,7 @@ public struct DrawnCode {
   }
 }
 
-/// An image of codes on paper.
+/// A grey image of barcodes on a light background.
 public struct BarcodeScene {
   /// The width in pixels.
   public let width: Int
@@ -51,7 +51,7 @@ public struct BarcodeScene {
   /// The luma of each pixel, row by row.
   public private(set) var luma: [UInt8]
 
-  /// Makes an image of blank paper.
+  /// Makes an image without codes.
   public init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     luma = [UInt8](repeating: 230, count: width * height)
@@ -63,7 +63,7 @@ public struct BarcodeScene {
   ///   - module: The size of a module in pixels.
   ///   - angle: The clockwise rotation in radians.
   /// - Returns: The drawn positions of the upright code's corners: upper left, lower left, lower right, upper right,
-  ///   from 0 to 1.
+  ///   relative to the image's size.
   @discardableResult
   public mutating func draw(_ code: DrawnCode, at x: Double, _ y: Double, module: Double, angle: Double = 0)
     -> [CGPoint]

@@ -1,4 +1,3 @@
-/// Arguments of ffmpeg for sources and for encoding.
 extension MadeMedia {
   /// Returns arguments for the video or audio of a graph of FFmpeg's filters.
   public static func input(_ graph: String) -> [String] { ["-f", "lavfi", "-i", graph] }
@@ -33,11 +32,11 @@ extension MadeMedia {
 
   /// Arguments for fast H.264 encoding.
   public static let h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]
-  /// Arguments for H.264 with a key frame every twelve frames, and B frames.
+  /// Arguments for H.264 with a key frame at least every twelve frames, and B frames.
   public static let reordered = ["-c:v", "libx264", "-g", "12", "-bf", "2", "-pix_fmt", "yuv420p"]
   /// Arguments for lossless H.264.
   public static let lossless = ["-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", "-pix_fmt", "yuv420p"]
-  /// Arguments for AAC encoding.
+  /// Arguments for AAC of 128 kbit/s.
   public static let aac = ["-c:a", "aac", "-b:a", "128k"]
 
   /// Returns arguments for H.264 with x264's own parameters.

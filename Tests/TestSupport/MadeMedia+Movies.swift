@@ -1,9 +1,7 @@
 public import Foundation
 
-/// Movies that several test suites read.
 extension MadeMedia {
-  /// Four seconds of numbered video frames at 29.97 per second with B frames and a key frame every twelve frames, and a
-  /// sine in AAC.
+  /// Four seconds of numbered video frames at 30,000/1,001 per second in H.264 with B frames, and a sine in AAC.
   public static func numberedMovie() throws -> URL {
     try file("numbered.mp4", numbered(rate: "30000/1001", seconds: 4) + sine(seconds: 4) + reordered + aac)
   }
@@ -13,7 +11,7 @@ extension MadeMedia {
     try file("hd.mp4", pattern("1920x1080", seconds: 0.1) + sine(seconds: 0.1) + h264 + aac)
   }
 
-  /// Forty seconds of 640 × 360 in 200 fragments, about 10 MB.
+  /// Forty seconds of fragmented 640 × 360 MPEG-4 video with a key frame at least every five frames.
   public static func fragmented(_ flags: String = "") throws -> URL {
     try file(
       "fragmented.mp4",

@@ -1,13 +1,11 @@
 public import Foundation
 import Synchronization
 
-/// Files for tests, most of which the ffmpeg command makes, each once for each run.
+/// Files for tests, which the process removes when it exits.
 ///
-/// Calls with equal names and arguments return the same file, which no test may change. A test that changes a file uses
-/// `copy`. Arguments with paths of other files are equal only if those files come from `MadeMedia` too. The process
-/// removes all files when it ends.
+/// Calls with equal names and arguments return the same file, which no test may change.
 public enum MadeMedia {
-  /// The folder of all files. It is removed when the process ends.
+  /// The folder of all files.
   public static let folder: URL = {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("media-\(UUID().uuidString.prefix(8))")
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -15,7 +13,6 @@ public enum MadeMedia {
     return url
   }()
 
-  /// One file that is made on first use. While it is being made, only threads that need it wait.
   private final class Entry: Sendable { let url = Mutex<URL?>(nil) }
 
   private static let entries = Mutex<[[String]: Entry]>([:])
@@ -33,7 +30,7 @@ public enum MadeMedia {
     }
   }
 
-  /// Returns a file with this name, which ffmpeg writes. The file's path follows the arguments.
+  /// Returns a file that ffmpeg writes. `arguments` do not include the file's path.
   public static func file(_ name: String, _ arguments: [String]) throws -> URL {
     try once([name] + arguments) {
       let url = try place(name)
@@ -65,7 +62,7 @@ public enum MadeMedia {
     }
   }
 
-  /// Copies the result of `file`, so that the test may change it.
+  /// Copies the file that `file(_:_:)` returns, so that a test may change the copy.
   public static func copy(_ name: String, _ arguments: [String], to target: URL) throws {
     try FileManager.default.copyItem(at: file(name, arguments), to: target)
   }
@@ -77,9 +74,9 @@ public enum MadeMedia {
     return own.appendingPathComponent(name)
   }
 
-  /// Makes a copy of a movie that is displayed rotated clockwise by an angle.
+  /// Returns a copy of a movie that is displayed rotated clockwise by an angle in degrees.
   public static func rotated(_ degrees: Int, _ movie: URL, name: String) throws -> URL {
-    // FFmpeg 5.1 takes the angle as a tag, later versions as an option of the input. Both count anticlockwise.
+    // FFmpeg 5.1 takes the angle as a tag, later versions as an option of the input.
     let input = ["-i", movie.path, "-c", "copy"]
     let arguments =
       takesRotationOfInput

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Distinguishes the main queue from others. The main queue's blocks may run on any thread.
+/// Distinguishes the main queue from others. The main queue's blocks may run on another thread than the main thread.
 public enum MainQueue {
   private static let key = DispatchSpecificKey<Bool>()
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A D-Bus message bus for one test. Only the programs that the test connects are on it.
+/// A D-Bus message bus for one test.
 public final class MessageBus: @unchecked Sendable {
   // Safety: one test makes and ends it.
   private let folder: URL

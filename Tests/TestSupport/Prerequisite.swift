@@ -3,39 +3,36 @@ import Synchronization
 public import Testing
 
 /// A condition of the machine that a test needs. If it is not met, the test is skipped, and the reason names it.
-///
-/// `scripts/test` counts the skipped tests of each prerequisite, and fails if a required one was not met.
 public final class Prerequisite: Sendable {
   /// The prerequisite's name in reasons.
   public let name: String
-  /// Whether each machine that runs all tests must meet it. `scripts/bootstrap --tests` prepares such a machine.
+  /// Whether each machine that runs all tests must meet the prerequisite.
   public let isRequired: Bool
   private let check: @Sendable () -> Bool
   private let result = Mutex<Bool?>(nil)
 
-  /// - Parameter check: Returns whether the machine meets the prerequisite. It is called once, when the first test
-  ///   needs it.
+  /// - Parameter check: Returns whether the machine meets the prerequisite. It is called at most once.
   public init(_ name: String, isRequired: Bool, check: @escaping @Sendable () -> Bool) {
     self.name = name
     self.isRequired = isRequired
     self.check = check
   }
 
-  /// Programs on the PATH. A machine that `scripts/bootstrap --tests` has prepared has them.
+  /// Makes a required prerequisite of programs on the PATH.
   public convenience init(programs: String...) {
     self.init(programs.joined(separator: ", "), isRequired: true) {
       programs.allSatisfy { Tool.find($0) != nil }
     }
   }
 
-  /// An environment variable that enables the test.
+  /// Makes an optional prerequisite of an environment variable that enables the test.
   public convenience init(variable: String) {
     self.init("the variable \(variable)", isRequired: false) {
       ProcessInfo.processInfo.environment[variable] != nil
     }
   }
 
-  /// A module of Python that scripts/bootstrap does not install.
+  /// Makes an optional prerequisite of a Python module.
   public convenience init(pythonModule: String) {
     self.init("Python's \(pythonModule)", isRequired: false) {
       (try? Tool.run("python3", ["-c", "import \(pythonModule)"])) != nil
@@ -51,13 +48,12 @@ public final class Prerequisite: Sendable {
     }
   }
 
-  /// The reason of a skipped test, which `scripts/test-report` reads.
+  /// The reason of a skipped test.
   public var reason: String { "\(isRequired ? "required" : "optional"): \(name)" }
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips the test if the machine does not meet the prerequisite. A test that needs several has this trait several
-  /// times.
+  /// Skips the test if the machine does not meet the prerequisite.
   public static func requires(
     _ prerequisite: Prerequisite, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Self {
@@ -87,7 +83,7 @@ extension Prerequisite {
   public static let espeak = Prerequisite(programs: "espeak-ng")
   /// A program that makes certificates.
   public static let openssl = Prerequisite(programs: "openssl")
-  /// Python, which runs test servers.
+  /// Python.
   public static let python = Prerequisite(programs: "python3")
   /// A shell.
   public static let bash = Prerequisite(programs: "bash")
@@ -134,20 +130,20 @@ extension Prerequisite {
   }
   /// A Python parser of ISO media boxes.
   public static let pymp4 = Prerequisite(pythonModule: "pymp4.parser")
-  /// A process may make its own mounts. Many containers forbid this.
+  /// A process may make its own mounts.
   public static let ownMounts = Prerequisite("private mounts of a process", isRequired: false) {
     (try? Tool.run("unshare", ["--user", "--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", "/mnt"])) != nil
   }
-  /// The tests run as root, and root may make mounts. Many containers forbid this.
+  /// The tests run as root, and root may make mounts.
   public static let rootMounts = Prerequisite("mounts by root", isRequired: false) {
     geteuid() == 0 && (try? Tool.run("unshare", ["--mount", "mount", "-t", "tmpfs", "none", "/mnt"])) != nil
   }
-  /// The tests do not run as root, which may read everything.
+  /// The tests do not run as root. Root may read every file.
   public static let ordinaryUser = Prerequisite("a user other than root", isRequired: false) { geteuid() != 0 }
   /// The media files of `SharedMediaFolder`.
   public static let sharedMedia = Prerequisite("the shared media", isRequired: false) { SharedMediaFolder.url != nil }
   /// A variable that requests screenshots.
   public static let screenshots = Prerequisite(variable: "SCREENSHOTS")
-  /// A variable with a folder on a file system that has less than 1 MB free.
+  /// A variable with the path of a folder on a small file system.
   public static let smallDisk = Prerequisite(variable: "ISO_SMALL_DISK")
 }

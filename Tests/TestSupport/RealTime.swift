@@ -3,17 +3,16 @@ import Glibc
 import Synchronization
 public import Testing
 
-/// Tests in real time also depend on the machine. If the host of a virtual machine stops it for a tenth of a second,
-/// any program's audio is interrupted. A failure after the machine was stopped during the test is a known issue, and
-/// the test is repeated.
+/// Repeats a failed test if a processor of the machine stopped during the attempt.
+///
+/// The failure is then a known issue.
 public struct RealTimeTrait: TestTrait, SuiteTrait, TestScoping {
   private static let attempts = 5
 
   /// Whether the trait of a suite applies to its tests.
   public var isRecursive: Bool { true }
 
-  /// Runs the test again as long as it fails and the machine was stopped during the attempt, but at most `attempts`
-  /// times.
+  /// Runs the test at most five times.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -38,11 +37,9 @@ extension Trait where Self == RealTimeTrait {
   public static var realTime: Self { Self() }
 }
 
-/// Detects that a processor of the machine stopped. One thread on each processor sleeps, and measures how late it
-/// wakes.
+/// One thread on each processor sleeps, and measures how late it wakes.
 final class StallWatch: Sendable {
-  /// The shortest sleep, and the additional time that it may take if only this machine's own threads delay it. Both are
-  /// in nanoseconds.
+  /// The sleep and its tolerated delay, in nanoseconds.
   private static let sleep: Int64 = 5_000_000
   private static let patience: Int64 = 25_000_000
 
@@ -81,7 +78,6 @@ final class StallWatch: Sendable {
   /// The number of processors in a cpu_set_t.
   private static let processorCount = 1024
 
-  /// Restricts the calling thread to the processors whose bits are set.
   private func stay(on processors: [UInt8]) {
     // Safety: sched_setaffinity(2), which Glibc's module lacks, takes a thread (0 for the calling one), the size of a
     // set in bytes, and the set.

@@ -1,14 +1,13 @@
 public import Foundation
 
-/// Differences between two runs of 8-bit samples. Tests are built without optimisation, in which `zip` with a closure
-/// takes much longer than this loop over raw memory.
+/// Differences between two runs of 8-bit samples.
 public enum SampleDifference {
-  /// Returns the mean absolute difference of samples at the same place; infinite if the lengths differ or are zero.
+  /// Returns the mean absolute difference of samples at the same place; infinite if the lengths differ.
   public static func mean(_ a: some ContiguousBytes, _ b: some ContiguousBytes) -> Double {
     measure(a, b).map { Double($0.sum) / Double($0.count) } ?? .infinity
   }
 
-  /// Returns the greatest difference of samples at the same place. It is `Int.max` if the lengths differ or are zero.
+  /// Returns the greatest difference of samples at the same place. It is `Int.max` if the lengths differ.
   public static func greatest(_ a: some ContiguousBytes, _ b: some ContiguousBytes) -> Int {
     measure(a, b)?.greatest ?? .max
   }

@@ -2,8 +2,7 @@ public import Foundation
 
 /// Real media files: in the folder of `SHARED_MEDIA`, or next to the checkout in ../shared/media.
 public enum SharedMediaFolder {
-  /// The first of these folders that contains `expected.json`, or nil. Symbolic links are resolved, because listing a
-  /// link would return nothing.
+  /// The first of these folders that contains `expected.json`, or nil. Symbolic links are resolved.
   public static let url: URL? = {
     let package = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     let beside = package.deletingLastPathComponent().appendingPathComponent("shared/media")
@@ -20,7 +19,7 @@ public enum SharedMediaFolder {
     return names.filter { extensions?.contains(($0 as NSString).pathExtension.lowercased()) ?? true }.sorted()
   }
 
-  /// Returns the results of another project for the files, by path. The result is empty if there is no folder.
+  /// Returns the content of `expected.json`, by path. The result is empty if there is no folder.
   public static func expectations() throws -> [String: [String: Any]] {
     guard let url else { return [:] }
     let data = try Data(contentsOf: url.appendingPathComponent("expected.json"))

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Runs programs: tools of other authors, which make media and check this package's results, and this package's own.
+/// Runs installed tools and this package's programs.
 public enum Tool {
   /// A failed tool, or another failure of a test's environment.
   public struct Failure: Error, CustomStringConvertible {
@@ -29,7 +29,7 @@ public enum Tool {
     try run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments, in: folder)
   }
 
-  /// Runs a program of this package, which was built next to the tests, and returns its standard output.
+  /// Runs a program of this package and returns its standard output.
   @discardableResult
   public static func runBuilt(_ name: String, _ arguments: [String]) throws -> Data {
     try run(path: built(name).path, arguments)
@@ -69,7 +69,6 @@ public enum Tool {
     return try Data(contentsOf: output)
   }
 
-  /// Runs a program in a new process and returns its exit status.
   private static func start(
     _ path: String, _ arguments: [String], in folder: URL?, output: URL, errors: URL
   ) throws -> Int32 {

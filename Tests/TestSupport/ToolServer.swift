@@ -1,14 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A tool that is loaded and linked once and run many times. The environment variable `TOOL_SERVER` names the library
-/// for this (Tests/ToolServer).
+/// The environment variable `TOOL_SERVER` names the library of Tests/ToolServer. With it a tool is loaded once and run
+/// many times.
 final class ToolServer: Sendable {
-  /// The servers by the tool's path.
   private static let servers = Mutex<[String: ToolServer]>([:])
 
-  /// Returns the server of a tool, started at first use. It is nil if `TOOL_SERVER` is not set, or for tools other than
-  /// ffmpeg and ffprobe.
+  /// nil if `TOOL_SERVER` is not set, and for tools other than ffmpeg and ffprobe.
   static func serving(_ path: String) throws -> ToolServer? {
     guard let library = ProcessInfo.processInfo.environment["TOOL_SERVER"],
       ["ffmpeg", "ffprobe"].contains(
@@ -23,7 +21,7 @@ final class ToolServer: Sendable {
   }
 
   private let socketPath: String
-  /// The server's standard input. The server ends when this process closes it.
+  /// The server ends when this process closes the pipe.
   private let life = Pipe()
 
   private init(_ path: String, library: String) throws {
@@ -42,12 +40,7 @@ final class ToolServer: Sendable {
     }
   }
 
-  /// Runs the tool to its end.
-  ///
-  /// - Parameters:
-  ///   - output: A file for its standard output.
-  ///   - errors: A file for its standard error.
-  /// - Returns: The exit status, or 128 plus the number of the signal that ended it.
+  /// - Returns: The exit status, or 128 plus the number of the signal that ended the tool.
   func run(_ arguments: [String], in folder: String, output: String, errors: String) throws -> Int32 {
     let words = [folder, output, errors] + arguments
     let strings: [UInt8] = words.flatMap { $0.utf8 + [0] }

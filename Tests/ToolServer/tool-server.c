@@ -1,9 +1,7 @@
-// Starts a program with dozens of libraries once, and runs it many times.
+// Starts a program once, and runs it many times.
 //
-// ffmpeg and ffprobe need more time for linking at their start than for the work of most tests. This library is
-// preloaded into such a program (LD_PRELOAD), and replaces its main function after all libraries are linked and
-// initialised. The new main function listens at a Unix socket. For each request it forks, and the child process runs
-// the real main function.
+// This library is preloaded into the program (LD_PRELOAD), and replaces its main function. The new main function
+// listens at a Unix socket. For each request it forks, and the child process runs the real main function.
 //
 // The socket's path is in TOOL_SERVER_SOCKET. A request is one connection. It begins with a 32-bit count of bytes, and
 // consists of strings that each end in a zero: the working folder, the files for standard output and standard error,

@@ -3,7 +3,6 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// A delegate that receives the frames of the default camera, or of a corner of the screen, from a data output.
 final class CameraDelegate: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, Sendable {
   private struct Account {
     /// The delays from a frame's presentation timestamp to the delegate's call, in seconds.
@@ -32,7 +31,6 @@ final class CameraDelegate: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
     account.withLock { $0.dropped += 1 }
   }
 
-  /// Starts and stops a session `turns` times, then lets it run for `seconds`, and prints what was measured.
   func run(isScreen: Bool, seconds: Double, turns: Int) throws {
     let session = AVCaptureSession()
     session.addInput(isScreen ? try Self.corner() : try Self.camera())
@@ -79,8 +77,7 @@ final class CameraDelegate: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
     return try AVCaptureDeviceInput(device: camera)
   }
 
-  /// Returns an input of the top right corner of the screen. It has so few pixels that reading them takes almost no
-  /// time: the delays are those of the delivery to the delegate.
+  /// The corner has so few pixels that the delays are those of the delivery to the delegate.
   private static func corner() throws -> AVCaptureInput {
     let bounds = CGDisplayBounds(CGMainDisplayID())
     guard let screen = AVCaptureScreenInput(displayID: CGMainDisplayID()), bounds.height > 64 else {

@@ -2,53 +2,27 @@ import AVFoundation
 import CoreGraphics
 import Foundation
 
-/// The parts of the benchmarks that need a program besides avtool.
+/// The commands of the benchmarks' client.
 ///
-///     Client stills exact|key SIZE FILE T…
-///       makes a still at each time; prints the count, the size and a checksum
-///     Client open FILE
-///       loads the duration and the tracks, and prints them
-///     Client read own|shared FILE
-///       reads every stored sample of all tracks, as copies (own) or in memory that the reader shares (shared); prints
-///       their number and size
-///     Client random COUNT FILE
-///       reads, for each of COUNT seeded random times, the stored sync sample at or before it, in the first video track
-///     Client join OUT (FILE START DURATION)…
-///       joins ranges of several files, in seconds, in a movie, and exports it by passthrough
-///     Client compose OUT (FILE START DURATION)…
-///       does the same with a composition instead of a movie
-///     Client seek COUNT FILE
-///       reads a stored frame at many places of a composition of COUNT segments; prints the ms of time and of CPU for
-///       each
-///     Client dissolve OUT A B SECONDS
-///       exports A, then B, in H.264 at 720p; the last seconds of A dissolve into the first of B
-///     Client pip OUT A B SECONDS
-///       exports A with nine small videos of B over it, in H.264 at 720p
-///     Client titles OUT FILE SECONDS
-///       exports a movie with a title that moves and one that fades over it, in H.264 at 720p
-///     Client sound FILE
-///       converts all audio to one channel at 16 kHz; prints the number of frames
-///     Client player seek FILE T…
-///       seeks a paused player exactly to each time; prints the median and the maximum ms until the frame is available
-///     Client player play FILE SECONDS
-///       plays; prints the number of frames shown and the growth of the process
-///     Client crowd AT_ONCE COUNT FILE REST
-///       makes COUNT exact stills in separate tasks, AT_ONCE at a time, during an offline render; prints seconds,
-///       memory and threads, and the memory held after REST seconds
-///     Client draw COUNT
-///       draws an image of 800×600 on 960×720 COUNT times with high, medium and low quality; prints the mean
-///       milliseconds of a drawing with each
-///     Client camera SECONDS TURNS
-///       starts and stops the default camera TURNS times, then receives its frames as 420v; prints the number of
-///       frames, the ms from a frame's time to the delegate, the processor's share, the ms of a start and a stop, the
-///       growth in KB
-///     Client screen SECONDS TURNS
-///       does the same with 64 pixels square in the main screen's top right corner
-///     Client photos TURNS
-///       fetches images of the user's library by a predicate, in an order, and reads the first hundred; prints
-///       milliseconds and memory
-///     Client inspect FILE…
-///       loads duration, tracks and metadata; prints milliseconds and the growth in KB, as avformat_open does
+///     stills exact|key SIZE FILE T…         makes a still at each time
+///     open FILE                             loads the duration and the tracks
+///     read own|shared FILE                  reads the stored samples of all tracks, as copies or in shared memory
+///     random COUNT FILE                     reads the sync samples at or before COUNT seeded random times
+///     join OUT (FILE START DURATION)…       exports a movie of ranges in seconds by passthrough
+///     compose OUT (FILE START DURATION)…    exports a composition of ranges in seconds by passthrough
+///     seek COUNT FILE                       reads frames at 200 places of a composition of COUNT segments
+///     dissolve OUT A B SECONDS              exports A and B with a dissolve in between
+///     pip OUT A B SECONDS                   exports A with nine small copies of B over it
+///     titles OUT FILE SECONDS               exports a movie with two animated titles
+///     sound FILE                            converts the audio to one channel at 16 kHz
+///     player seek FILE T…                   seeks a paused player exactly to each time
+///     player play FILE SECONDS              plays, and takes the frames about sixty times per second
+///     crowd AT_ONCE COUNT FILE REST         makes COUNT exact stills in separate tasks during an offline render
+///     draw COUNT                            draws an image COUNT times with each of three interpolation qualities
+///     camera SECONDS TURNS                  starts and stops the default camera, then receives its frames
+///     screen SECONDS TURNS                  does the same with a corner of the main screen
+///     photos TURNS                          fetches images of the user's library
+///     inspect FILE…                         loads duration, tracks and metadata
 @main
 struct Client {
   static func main() async throws {
@@ -225,8 +199,6 @@ struct Client {
     try await session.export(to: URL(fileURLWithPath: output), as: .mp4)
   }
 
-  /// Makes a composition of equal parts of the file, in an order in which no part continues the previous one, and reads
-  /// from it. The places to read are spread over the whole composition, whatever the number of segments.
   private static func seek(_ file: String, segments: Int) async throws {
     let composition = AVMutableComposition()
     guard let source = try await AVURLAsset(url: URL(fileURLWithPath: file)).loadTracks(withMediaType: .video).first,
@@ -254,7 +226,7 @@ struct Client {
     print(seconds.0 * 1000 / Double(places), "ms", seconds.1 * 1000 / Double(places), "ms CPU")
   }
 
-  /// Returns the CPU time of all threads of the process so far, in seconds.
+  /// The CPU time of all threads, in seconds.
   static func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -285,7 +257,6 @@ struct Client {
       composition, zip(times, [[layers[0]], layers, [layers[1]]]).map { instruction($0, $1) }, to: output)
   }
 
-  /// Exports the first movie with nine small copies of the second over it, in three rows.
   private static func pictureInPicture(_ output: String, _ first: String, _ second: String, _ length: CMTime)
     async throws
   {

@@ -3,8 +3,6 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
-/// Simulates many clients at once in one process, as in a server: each task has its own generator and requests one
-/// exact still.
 struct Crowd {
   let file: String
   let count: Int
@@ -50,7 +48,6 @@ struct Crowd {
     }
   }
 
-  /// Returns a checksum of one still, at a time that depends on the number.
   private func still(_ number: Int) async throws -> Int {
     let generator = AVAssetImageGenerator(asset: AVURLAsset(url: URL(fileURLWithPath: file)))
     (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
@@ -59,7 +56,6 @@ struct Crowd {
     return stride(from: 0, to: CFDataGetLength(data), by: 997).reduce(0) { $0 &+ Int(first[$1]) }
   }
 
-  /// Renders twenty minutes of a tone offline, and returns the seconds that it took.
   private func render() throws -> Double {
     let start = ContinuousClock.now
     let engine = AVAudioEngine()
@@ -91,14 +87,13 @@ struct Crowd {
     return Double(spent.seconds) + Double(spent.attoseconds) / 1e18
   }
 
-  /// Returns a number from the kernel's status of this process; memory in KiB.
+  /// Memory is in KiB.
   static func status(_ name: String) -> Int {
     let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix(name) } ?? ""
     return line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
   }
 
-  /// Samples memory and threads of the process at intervals of five milliseconds, and keeps the maximum.
   private final class Watch: Sendable {
     private let state = Mutex((memory: 0, threads: 0, isOver: false))
 

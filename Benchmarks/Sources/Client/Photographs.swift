@@ -1,7 +1,6 @@
 import Foundation
 import Photos
 
-/// Fetches from the user's photo library with a predicate and a sort order, and reads the first objects.
 struct Photographs {
   let turns: Int
 

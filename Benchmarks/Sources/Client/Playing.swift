@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// The player for a benchmark: it takes frames as a view would.
 @MainActor struct Playing {
   private let player: AVPlayer
   private let item: AVPlayerItem
@@ -42,7 +41,6 @@ import Foundation
         latencies[latencies.count - 1], latencies.count))
   }
 
-  /// Takes frames about sixty times per second, as a screen would.
   private func play(_ seconds: Double) async throws {
     var (shown, before) = (0, Process())
     let (worked, start) = (Client.processorTime(), ContinuousClock.now)
@@ -71,7 +69,6 @@ import Foundation
     return Double(spent.seconds) * 1000 + Double(spent.attoseconds) / 1e15
   }
 
-  /// The memory, descriptors and threads of this process when the value is made.
   private struct Process {
     let memory = Client.resident("VmRSS:")
     let descriptors = entries("fd")

@@ -1,4 +1,3 @@
-/// The memory of a channel layout: the structure and the descriptions that follow it.
 final class ChannelLayoutStorage {
   let pointer: UnsafeMutablePointer<AudioChannelLayout>
   private let deallocator: ((AudioChannelLayout.UnsafePointer) -> Void)?
@@ -35,7 +34,6 @@ final class ChannelLayoutStorage {
   var count: Int { Int(pointer.pointee.mNumberChannelDescriptions) }
   var sizeInBytes: Int { Self.size(count) }
 
-  /// Returns the size of a layout in bytes, which is never less than that of the structure with its one description.
   private static func size(_ descriptions: Int) -> Int {
     AudioChannelLayout.sizeInBytes(maximumDescriptions: max(descriptions, 1))
   }

@@ -110,7 +110,7 @@ public typealias AudioSampleType = Int16
 public typealias AudioUnitSampleType = Int32
 /// The number of fraction bits of an `AudioUnitSampleType`.
 public let kAudioUnitSampleFractionBits: Int32 = 24
-/// Whether the old canonical formats are fixed-point: nonzero, since they are.
+/// Nonzero, because the deprecated canonical formats are fixed-point.
 public let CA_PREFER_FIXED_POINT: Int32 = 1
 /// The version of Apple's CoreAudioTypes headers that this module follows.
 public let COREAUDIOTYPES_VERSION: Int32 = 20_211_130

@@ -1,12 +1,7 @@
 /// An allocator of blocks of memory.
 ///
-/// Functions that make objects ignore the allocator. It matters only for plain memory, such as that of
-/// `CFAllocatorAllocate`: `kCFAllocatorNull` allocates and frees nothing, every other allocator uses `malloc` and
-/// `free`.
-///
-/// The type replaces the toolchain's, so that `CFDictionaryCreate(kCFAllocatorDefault, …)` selects the function of this
-/// module, which makes an `NSDictionary`. With the toolchain's type, two functions would fit that differ only in their
-/// results.
+/// Functions that make objects ignore the allocator. `kCFAllocatorNull` allocates and frees nothing. The other
+/// allocators use `malloc` and `free`.
 public final class CFAllocator: Hashable, Sendable {
   private let freesMemory: Bool
 

@@ -1,8 +1,7 @@
 /// An array that returns the same objects that it was made of.
 ///
-/// On Linux, an `NSArray` converts an `NSMutableDictionary` to a dictionary value when it returns one, so that a
-/// client's changes are lost. If clients may change the elements (the attachments of samples), the array must be of
-/// this type.
+/// On Linux, another `NSArray` converts an `NSMutableDictionary` to a dictionary value when it returns one, so that a
+/// client's changes are lost.
 public final class _CFLiveArray: NSArray {
   private let elements: [AnyObject]
 
@@ -137,15 +136,11 @@ private func hashable(at pointer: UnsafeRawPointer?) -> AnyHashable? {
   pointer.flatMap { object(at: $0) as? AnyHashable }
 }
 
-/// Objects that a CF function made only to return their addresses.
-///
-/// A container on Linux returns values, while a CF function returns the address of an object that it does not retain.
-/// Each thread keeps its last objects, as an autorelease pool would on a Mac.
+/// Each thread keeps its last objects, because a CF function returns the address of an object that it does not retain.
 private enum TemporaryObjects {
   private static let capacity = 256
   private static let key = "CoreFoundation.TemporaryObjects"
 
-  /// A ring of the last objects, whose oldest is replaced.
   private final class Ring {
     var objects: [AnyObject] = []
     var next = 0

@@ -8,7 +8,7 @@ public func CFEqual(_ cf1: CFTypeRef!, _ cf2: CFTypeRef!) -> Bool {
   return AnyHashable(hashable) == AnyHashable(other)
 }
 
-/// Returns the hash of an object; equal objects have equal hashes. Returns zero for nil.
+/// Returns the hash of an object; zero for nil.
 public func CFHash(_ cf: CFTypeRef!) -> CFHashCode {
   guard let cf else { return 0 }
   if let object = cf as? NSObject { return CFHashCode(bitPattern: object.hash) }
@@ -17,9 +17,6 @@ public func CFHash(_ cf: CFTypeRef!) -> CFHashCode {
 }
 
 /// Returns the identifier of an object's type, such as `CFStringGetTypeID()` for a string; zero if the type has none.
-///
-/// CoreVideo overloads the function for pixel buffers and their pools. The function finds the identifiers of the
-/// package's other types by `_CFTyped`.
 public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID {
   switch cf {
   case is NSString: CFStringGetTypeID()

@@ -1,6 +1,4 @@
-// CF names on Linux. The module re-exports the toolchain's own CoreFoundation, and shadows the type names by aliases of
-// the NS classes: only for those does the compiler bridge `as` to and from Swift values
-// (`kCVPixelBufferWidthKey as String`).
+// The names alias NS classes, because the compiler bridges `as` to and from Swift values only for these.
 @_exported import CoreFoundation
 @_exported import Foundation
 

@@ -1,7 +1,5 @@
 public import Foundation
 
-/// Bridges `CGFloat` to `NSNumber`, as Foundation bridges `Double`. Dictionaries of attributes and settings hold the
-/// widths and heights of a `CGSize`; their readers expect an `NSNumber`.
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
   /// Returns the number as an object.
   public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }

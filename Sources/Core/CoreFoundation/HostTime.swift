@@ -48,8 +48,7 @@ public func mach_timebase_info(_ info: mach_timebase_info_t) -> kern_return_t {
   return KERN_SUCCESS
 }
 
-// In Swift, a type and a function cannot share a name. These functions replace the initializers of the type that C
-// calls `mach_timebase_info`.
+// C calls the type `mach_timebase_info`. In Swift, a type and a function cannot share a name.
 
 /// Returns a fraction of zeros, for a call to fill in.
 public func mach_timebase_info() -> mach_timebase_info_data_t { mach_timebase_info_data_t() }

@@ -1,9 +1,7 @@
 import Foundation
 
-// A Mac's C library takes addresses that may be nil, so code for pixels passes `CVPixelBufferGetBaseAddress(…)`
-// directly. Linux's library takes only addresses that are not nil. These functions overload the library's: the compiler
-// prefers the library's own if an address cannot be nil. They end the process if a count above zero meets a
-// nil address.
+// These overloads take addresses that may be nil, as a Mac's C library does. The overloads end the process if a count
+// above zero meets a nil address.
 
 /// Copies bytes that do not overlap.
 @_disfavoredOverload @discardableResult

@@ -1,7 +1,6 @@
 public import CoreFoundation
 
-// Core Foundation's registry holds C types only. These identifiers consist of the letters "CM" and a number, and are
-// outside the range that the registry assigns.
+// These numbers are outside the range that Core Foundation's registry assigns to C types.
 let blockBufferTypeID: CFTypeID = 0x434D_0001
 let formatDescriptionTypeID: CFTypeID = 0x434D_0002
 let sampleBufferTypeID: CFTypeID = 0x434D_0003

@@ -47,7 +47,6 @@ public let kCVReturnRetry: CVReturn = -6692
 /// The last number of the range that CoreVideo's errors occupy.
 public let kCVReturnLast: CVReturn = -6699
 
-/// The reason why CoreVideo could not make or change a buffer, for the engine. The C functions return `code`.
 package struct PixelBufferError: Error, Equatable, CustomStringConvertible {
   package let code: CVReturn
   package let reason: String

@@ -1,6 +1,4 @@
 extension UnsafeMutablePointer {
-  /// Calls a function with a local variable, and initializes this memory with the value that the function wrote to it.
-  ///
   /// A C function overwrites its out parameters, so clients may pass memory that does not contain a value yet.
   package func receive<Made, Status>(_ make: (inout Made?) -> Status) -> Status where Pointee == Made? {
     var made: Made?

@@ -10,7 +10,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of the content of a synthetic camera's photos: images, sizes, files and metadata.
 @Suite struct PhotoContentTests {
   @Test func metadataTellsOfTheCamera() throws {
     let rig = Rig()
@@ -71,7 +70,7 @@ import Testing
       let photo = try rig.take(output, .pixels(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
       let buffer = try #require(photo.pixelBuffer)
       #expect(CVPixelBufferGetWidth(buffer) == 320)
-      // The grey gets lighter from left to right.
+      // The synthetic frame gets lighter from left to right.
       let row = buffer.withPlanes { planes in
         [20, 310].map { planes[0].base.load(fromByteOffset: 100 * planes[0].bytesPerRow + $0, as: UInt8.self) }
       }

@@ -7,7 +7,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of photos that fail: the delegate gets all its calls, and the reason. A delegate that is gone gets no call.
 @Suite struct PhotoFailureTests {
   @Test func eachCallComesWhereThereIsNoPhoto() throws {
     let rig = Rig()

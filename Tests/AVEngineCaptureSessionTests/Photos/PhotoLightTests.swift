@@ -10,11 +10,9 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of photos that set the camera's lamp or its exposure, while other photos wait.
 @Suite struct PhotoLightTests {
   private typealias Automatic = AVCaptureAutoExposureBracketedStillImageSettings
 
-  /// A camera whose frames' brightness depends on its lamp and its exposure bias.
   private final class Scene: Sendable {
     static let dark = 100, lamp = 80, step = 20
     let rig: Rig
@@ -55,7 +53,6 @@ import Testing
       return (session, output)
     }
 
-    /// Advances frame by frame until a client's capture has finished. Each frame is processed before the next.
     func advance(_ output: AVCapturePhotoOutput, until client: PhotoClient) -> Bool {
       for _ in 0..<200 where !client.hasFinished {
         rig.advance(milliseconds: 34)

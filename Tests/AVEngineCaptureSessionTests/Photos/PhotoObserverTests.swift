@@ -7,8 +7,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of the threads on which observers of photo outputs are called: the client's thread for changes by its own
-/// calls, otherwise the main queue.
 @Suite struct PhotoObserverTests {
   private typealias Readiness = AVCapturePhotoOutput.CaptureReadiness
 

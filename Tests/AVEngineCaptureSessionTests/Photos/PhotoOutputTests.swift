@@ -11,7 +11,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of photos of cameras and screens: supported settings, and the delegate's calls and their order.
 @Suite struct PhotoOutputTests {
   @Test func aPhotoIsTheNextFrameAndItsCallsAreInOrder() throws {
     let rig = Rig()
@@ -108,7 +107,6 @@ import Testing
     }
   }
 
-  /// A screen whose content does not change delivers no new frame.
   @Test func aScreensPhotoNeedsNoNewFrame() throws {
     let rig = Rig()
     try rig.run {

@@ -8,7 +8,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of outputs that are prepared for photos, and of photos' files with a client's metadata.
 @Suite struct PhotoPreparationTests {
   private final class Answers: Sendable {
     let signal = Signal()
@@ -29,7 +28,6 @@ import Testing
       let (first, second) = (Answers(), Answers())
       output.setPreparedPhotoSettingsArray([AVCapturePhotoSettings()]) { first.take($0, $1) }
       #expect(first.all.isEmpty && output.preparedPhotoSettingsArray.count == 1)
-      // The first preparation is cancelled because the second replaces it.
       let settings = AVCapturePhotoSettings(format: [AVVideoCodecKey: AVVideoCodecType.jpeg])
       output.setPreparedPhotoSettingsArray([settings, AVCapturePhotoSettings()]) { second.take($0, $1) }
       #expect(first.signal.wait() && first.all == [false] && second.all.isEmpty)

@@ -6,14 +6,11 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of additions to photos that no camera supports on Linux, such as depth data, and of photos' processing times.
-/// Clients that query the support first go on; other clients' processes end.
 @Suite struct PhotoUnsupportedTests {
   @Test func clientsThatAskGoOn() throws {
     let rig = Rig()
     try rig.run {
       let (session, output) = try rig.photographing()
-      // A client enables what the output supports, which is nothing.
       output.isLivePhotoCaptureEnabled = output.isLivePhotoCaptureSupported
       output.isDepthDataDeliveryEnabled = output.isDepthDataDeliverySupported
       output.isPortraitEffectsMatteDeliveryEnabled = output.isPortraitEffectsMatteDeliverySupported
@@ -23,7 +20,6 @@ import Testing
       #expect(!output.isCameraCalibrationDataDeliverySupported && !output.isVirtualDeviceFusionSupported)
       let settings = AVCapturePhotoSettings()
       #expect(settings.isAutoVirtualDeviceFusionEnabled && !settings.isAutoRedEyeReductionEnabled)
-      // Outputs without support ignore these optional settings.
       settings.isAutoRedEyeReductionEnabled = true
       settings.isAutoContentAwareDistortionCorrectionEnabled = true
       settings.isAutoVirtualDeviceFusionEnabled = false
@@ -73,7 +69,7 @@ import Testing
       let rig = Rig()
       try rig.run {
         let (session, output) = try rig.photographing()
-        // The session is kept alive, since an output without a session has no connection.
+        // An output without a session has no connection.
         withExtendedLifetime(session) { output.connection(with: .video)?.isCameraIntrinsicMatrixDeliveryEnabled = true }
       }
     }
@@ -96,7 +92,6 @@ import Testing
       let (session, output) = try rig.photographing()
       let settings = AVCapturePhotoSettings()
       change(settings)
-      // The session is kept alive, since an output without a session has no connection.
       try withExtendedLifetime(session) { _ = try rig.take(output, settings) }
     }
   }

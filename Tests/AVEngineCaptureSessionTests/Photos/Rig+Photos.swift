@@ -6,7 +6,6 @@ import Testing
 @testable import AVEngineCaptureSession
 
 extension Rig {
-  /// Starts a session with an output for photos.
   func photographing(
     preset: AVCaptureSession.Preset = .qvga320x240
   ) throws -> (AVCaptureSession, AVCapturePhotoOutput) {
@@ -17,7 +16,6 @@ extension Rig {
     return (session, output)
   }
 
-  /// Takes one photo from the next frame.
   func take(
     _ output: AVCapturePhotoOutput, _ settings: AVCapturePhotoSettings = AVCapturePhotoSettings()
   ) throws -> AVCapturePhoto {
@@ -31,7 +29,6 @@ extension Rig {
 }
 
 extension AVCapturePhotoSettings {
-  /// Returns settings for uncompressed photos.
   static func pixels(_ type: OSType) -> AVCapturePhotoSettings {
     AVCapturePhotoSettings(format: [kCVPixelBufferPixelFormatTypeKey as String: NSNumber(value: type)])
   }

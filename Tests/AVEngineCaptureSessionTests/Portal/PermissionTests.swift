@@ -10,9 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of cameras and screens that a user grants or refuses, as clients see them.
 @Suite struct PermissionTests {
-  /// Cameras that are present once the user has granted them.
   private final class Gate: CameraAuthority, VideoDeviceDirectory {
     private let granted = Mutex<Bool?>(nil)
     private let answer: Bool
@@ -84,7 +82,6 @@ import Testing
     }
   }
 
-  /// A screen whose size is unknown until the user has chosen it. The user refuses it.
   private final class Chosen: VideoDeviceDirectory, ScreenInputProvider {
     let asked = Mutex<[ScreenCaptureSettings]>([])
 

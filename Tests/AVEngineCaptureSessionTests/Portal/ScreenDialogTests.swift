@@ -9,17 +9,13 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests with a user who leaves the desktop's dialog open: only the call that needs the answer waits.
 @Suite struct ScreenDialogTests {
-  /// A dialog that has to be answered before the stage's screens can be used.
   private final class Dialog: ScreenInputProvider, @unchecked Sendable {
     // Safety: the answer is used under the condition's lock.
     private let condition = NSCondition()
     private var isGranted: Bool?
     private let screens: any ScreenInputProvider
-    /// Fired by each call that needs the answer, before it waits.
     let asked = Signal()
-    /// Fired when a wait was cancelled.
     let givenUp = Signal()
 
     private final class Permission: Sendable {}
@@ -69,9 +65,7 @@ import Testing
     try CaptureSystem.$replacement.withValue(CaptureSystem(devices)) { try body(dialog) }
   }
 
-  /// Runs a body on another thread.
-  ///
-  /// - Returns: A signal that fires when the body ends, unless the body returns false.
+  /// The returned signal fires when the body ends with true.
   private func elsewhere(_ body: @escaping () -> Bool) -> Signal {
     nonisolated(unsafe) let body = body
     let ended = Signal()
@@ -110,7 +104,6 @@ import Testing
       }
       #expect(stopped.wait() && started.wait() && dialog.givenUp.wait())
       #expect(!session.isRunning && rig.stage.screens.input("synthetic-screen") == nil)
-      // The session can be started again, and gets no runtime error for the cancelled wait.
       let runs = Notice(AVCaptureSession.didStartRunningNotification, of: session)
       dialog.answer(true)
       session.startRunning()
@@ -161,7 +154,6 @@ import Testing
     }
   }
 
-  /// The camera keeps running, and its controls work, while the dialog for a screen is open.
   @Test(arguments: [true, false]) func aSessionThatRunsGoesOn(_ isGranted: Bool) throws {
     let rig = Rig()
     try run(rig) { dialog in

@@ -7,11 +7,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of recordings of a microphone whose clock drifts from the host's: audio stays in sync, without a gap.
 @Suite(.requires(.ffmpeg)) struct AudioDriftTests {
-  /// The arguments are a drift of 200 millionths and one four times as large, in both directions. The recordings are
-  /// long enough that the duration computed from the number of frames and the one computed from the timestamps differ
-  /// by more than a writer treats as rounding.
   @Test(arguments: [(0.0002, 100), (-0.0002, 100), (0.0008, 40), (-0.0008, 40)])
   func soundStaysWithTheClock(_ drift: Double, _ seconds: Int64) throws {
     let rig = Rig(drift: drift)
@@ -37,7 +33,7 @@ import Testing
     // The last buffer may be missing at the end. Without correction the counted frames would be 20 and 32 ms off.
     let missing = Double(seconds) - Double(frames.count) / 48000
     #expect(missing > -0.007 && missing < 0.007 + 1024.0 / 48000)
-    // A tone that is stretched by a thousandth is still a tone; silence and cuts would be steps in it.
+    // Silence and cuts would be steps in the tone.
     let factor = Float(2 * cos(2 * Double.pi * 1000 / 48000))
     var steps: [Int] = []
     frames.withUnsafeBufferPointer { frames in

@@ -9,7 +9,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of files of a synthetic microphone's audio, as FFmpeg reads them.
 @Suite(.requires(.ffmpeg)) struct AudioFileOutputTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sounds-\(UUID())")
 
@@ -31,7 +30,6 @@ import Testing
     return (session, output)
   }
 
-  /// Returns entries of a file's stream and of the file, by name.
   private func probe(_ url: URL) throws -> [String: String] {
     let text = try Tool.run(
       "ffprobe",
@@ -46,7 +44,6 @@ import Testing
     return Dictionary(lines.compactMap { $0.count == 2 ? ($0[0], $0[1]) : nil }) { first, _ in first }
   }
 
-  /// Returns a file's frames, of one channel, as FFmpeg decodes them.
   private func frames(_ url: URL) throws -> [Float] {
     let bytes = try Tool.ffmpeg(["-i", url.path, "-ac", "1", "-f", "f32le", "-"])
     return bytes.withUnsafeBytes { raw in
@@ -82,7 +79,6 @@ import Testing
     }
   }
 
-  /// Samples have a byte order that the file's type allows, and one-byte samples of WAVE are unsigned.
   @Test(arguments: [
     (AVFileType.wav, 8, false, "pcm_u8"), (.wav, 24, true, "pcm_s24le"), (.aiff, 8, false, "pcm_s8"),
     (.aiff, 16, false, "pcm_s16be"), (.aifc, 8, false, "pcm_s8"), (.aifc, 16, false, "pcm_s16le"),
@@ -132,7 +128,6 @@ import Testing
     }
   }
 
-  /// The second file begins with the frame that follows the last frame of the first file, so the tone has no step.
   @Test func filesFollowEachOtherWithoutLoss() throws {
     let rig = Rig()
     try finish(rig) {

@@ -8,8 +8,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of recordings that clients start, pause and stop in `fileOutput(_:didOutputSampleBuffer:from:)`. FFmpeg counts
-/// the frames in their files.
 @Suite(.requires(.ffmpeg)) struct FileOutputDelegateTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("switches-\(UUID())")
 
@@ -17,8 +15,7 @@ import Testing
 
   private func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
-  /// Makes a session of a camera and a microphone. Its movies have uncompressed audio, so that audio frames can be
-  /// counted.
+  /// The audio is uncompressed, so that its frames can be counted.
   private func session(_ rig: Rig) throws -> (AVCaptureSession, AVCaptureMovieFileOutput) {
     let (session, _) = try rig.session()
     session.addInput(try AVCaptureDeviceInput(device: rig.microphone))
@@ -41,7 +38,6 @@ import Testing
     return try #require(Int(digits))
   }
 
-  /// Returns the audio frames of a file of one channel, from −1 to 1.
   private func sound(_ url: URL) throws -> [Double] {
     let bytes = try Tool.ffmpeg(["-i", url.path, "-map", "a", "-f", "s16le", "-"])
     return bytes.withUnsafeBytes { raw in
@@ -54,8 +50,6 @@ import Testing
     try rig.run(body)
   }
 
-  /// Three files are recorded in a row, and each switch is at a video frame whose time is within a buffer of audio.
-  /// Each video frame and each audio frame between the first and the last is in exactly one file.
   @Test func aSwitchLosesAndRepeatsNothing() throws {
     let rig = Rig()
     try finish(rig) {
@@ -79,8 +73,7 @@ import Testing
       let sounds = try names.map { try sound(url($0)) }
       #expect(sounds.allSatisfy { $0.count > 20_000 })
       let whole = sounds.flatMap { $0 }
-      // The tone continues from file to file: each frame follows from the two before it, sin(a + 2d) = 2 cos d sin(a +
-      // d) − sin a.
+      // Each frame of a sine follows from the two frames before it: sin(a + 2d) = 2 cos d sin(a + d) − sin a.
       let factor = 2 * cos(2 * Double.pi * 1000 / 48000)
       let steps = whole.indices.dropFirst(2).filter {
         abs(whole[$0] - (factor * whole[$0 - 1] - whole[$0 - 2])) > 0.001
@@ -90,7 +83,6 @@ import Testing
     }
   }
 
-  /// An accurate recording begins with the frame whose callback starts it; any other begins with the next frame.
   @Test(arguments: [true, false]) func theAnswerDecidesWhichPictureIsTheFirst(_ isAccurate: Bool) throws {
     let rig = Rig()
     try finish(rig) {
@@ -114,8 +106,6 @@ import Testing
     }
   }
 
-  /// A recording is paused and resumed at frames. The frame of the pause is left out, and the frame of the resumption
-  /// is included.
   @Test func pausesAreAccurate() throws {
     let rig = Rig()
     try finish(rig) {
@@ -165,7 +155,6 @@ import Testing
     }
   }
 
-  /// Receives samples, and counts the video frames among them from 1 on.
   private final class Director: NSObject, AVCaptureFileOutputDelegate, @unchecked Sendable {
     // Safety: all state is used under the lock.
     private let lock = NSLock()

@@ -9,7 +9,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of metadata that a client appends during a recording, as FFmpeg reads it from the file.
 @Suite(.requires(.ffmpeg)) struct MetadataInputTests {
   private static func group(
     _ text: String?, at time: CMTime, duration: CMTime = .invalid,
@@ -28,7 +27,6 @@ import Testing
     return AVCaptureMetadataInput(formatDescription: format, clock: clock)
   }
 
-  /// Returns the times, and the sizes in bytes, of the samples of a data track.
   private func samples(_ folder: TemporaryFolder, _ name: String, track: Int = 0) throws -> [(Double, Int)] {
     let said = try folder.ffprobe("-select_streams d:\(track) -show_entries packet=pts_time,size -of csv=p=0 \(name)")
     return said.split(separator: "\n").compactMap { line in
@@ -38,7 +36,6 @@ import Testing
     }
   }
 
-  /// - Parameter isOwnClock: Whether the client uses a separate clock, which stays at zero.
   @Test(arguments: [CMTime.invalid, CMTime(value: 1, timescale: 4)], [true, false])
   func groupsBecomeATrack(_ interval: CMTime, _ isOwnClock: Bool) throws {
     let folder = try TemporaryFolder()
@@ -69,7 +66,6 @@ import Testing
         rig.record(output, milliseconds: 500)
         try input.append(Self.group(text, at: clock.time))
       }
-      // A group whose time is not later than the previous one's is dropped.
       try input.append(Self.group("Too early", at: clock.time))
       rig.record(output, milliseconds: 500)
       output.stopRecording()
@@ -119,7 +115,6 @@ import Testing
     #expect(try samples(folder, "a.mov").map(\.1) == [8, 8])
     let second = try samples(folder, "a.mov", track: 1)
     #expect(second.map(\.1) == [8, 9, 8, 8])
-    // The group lasts for its own duration.
     #expect(second.count == 4 && abs(second[2].0 - second[1].0 - 0.1) < 0.001)
     let kinds = try ["a.mov", "a.mp4"].map { name in
       try folder.ffprobe("-show_entries stream=codec_type -of csv=p=0 \(name)").split(separator: "\n").map(String.init)
@@ -127,7 +122,6 @@ import Testing
     #expect(kinds == [["video", "data", "data"], ["video"]])
   }
 
-  /// A file output's delegate gets groups in order with the video frames, and starts a recording when it gets a group.
   @Test func groupsAreShownToTheOutputsDelegate() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
@@ -155,13 +149,11 @@ import Testing
       #expect(watcher.times(of: .metadata) == times)
       let all = watcher.times(of: nil)
       #expect(all.count > 20 && zip(all, all.dropFirst()).allSatisfy { $0 <= $1 })
-      // The recording starts with a later video frame.
       #expect(log.startTimes.first.map { $0 > times[0] } == true)
     }
     #expect(try samples(folder, "a.mov").map(\.1) == [8 + 5, 8 + 6, 8])
   }
 
-  /// Keeps the types and times of the samples that it receives.
   private final class Watcher: NSObject, AVCaptureFileOutputDelegate, @unchecked Sendable {
     // Safety: all state is used under the lock.
     private let lock = NSLock()
@@ -173,7 +165,6 @@ import Testing
       set { lock.withLock { action = newValue } }
     }
 
-    /// - Parameter type: The media type, or nil for all samples.
     func times(of type: AVMediaType?) -> [CMTime] {
       lock.withLock { seen.filter { type == nil || $0.type == type }.map(\.time) }
     }

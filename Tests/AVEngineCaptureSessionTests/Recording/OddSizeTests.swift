@@ -11,12 +11,9 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of movies of cameras and screens with an odd number of columns and rows, which H.264 and HEVC do not support
-/// here.
 @Suite(.requires(.ffmpeg)) struct OddSizeTests {
   private static let size = PixelSize(width: 101, height: 77)
 
-  /// Makes a camera of 101 × 77 pixels whose last column and last row are bright.
   private func rig() -> Rig {
     var camera = SyntheticStage.camera()
     let duration = CMTime(value: 1, timescale: 30)
@@ -72,14 +69,11 @@ import Testing
     #expect(said.trimmingCharacters(in: .whitespacesAndNewlines) == "\(width),\(height)")
     let luma = try folder.ffmpeg("-i a.mov -frames:v 1 -f rawvideo -pix_fmt gray -")
     #expect(luma.count == width * height)
-    // JPEG frames are whole. Frames of the other codecs have no bright pixel.
     #expect((luma[width - 1] > 150) == (codec == .jpeg))
     #expect((luma[luma.count - width] > 150) == (codec == .jpeg))
     #expect(((luma.max() ?? 0) > 150) == (codec == .jpeg))
   }
 
-  /// The track's matrix moves the rotated frame of even size into the first quadrant. The recommended settings have the
-  /// even size.
   @Test func turnsAndRecommendationsAreOfTheEvenSize() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

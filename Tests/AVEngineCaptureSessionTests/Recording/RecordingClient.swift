@@ -3,7 +3,6 @@ import AVEngineVocabulary
 import CoreMedia
 import Foundation
 
-/// Keeps the calls of a file output.
 final class RecordingClient: NSObject, AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
   // Safety: all state is used under the lock.
   private let lock = NSLock()
@@ -23,10 +22,8 @@ final class RecordingClient: NSObject, AVCaptureFileOutputRecordingDelegate, @un
 
   func wait(_ count: Int) -> Bool { signal.wait(count) }
   var events: [String] { lock.withLock { told } }
-  /// The times of the first samples of the recordings.
   var startTimes: [CMTime] { lock.withLock { starts } }
   var codes: [AVError.Code] { lock.withLock { errors.map(\.code) } }
-  /// The identifiers of the devices that the errors concern.
   var devices: [[String]] { lock.withLock { errors.map { [$0.device?.uniqueID].compactMap { $0 } } } }
   var isWhole: Bool? { lock.withLock { errors.last?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool } }
 

@@ -12,7 +12,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of movies recorded with the settings of writers' inputs, as FFmpeg reads their files.
 @Suite(.requires(.ffmpeg)) struct RecordingSettingsTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("settings-\(UUID())")
   private var url: URL { folder.appendingPathComponent("a.mov") }
@@ -27,7 +26,6 @@ import Testing
     return (session, output)
   }
 
-  /// Records a second with settings, and returns descriptions of the file's video stream and audio stream.
   private func record(video: [String: Any]? = nil, audio: [String: Any]? = nil) throws -> [[String: String]] {
     let rig = Rig()
     try rig.run {
@@ -79,7 +77,6 @@ import Testing
     #expect(found[0]["width"] == "160" && found[0]["height"] == "160")
     #expect(found[0]["profile"]?.contains("Baseline") == true)
     #expect((5...8).contains(try keyFrameCount()))
-    // The scaling keeps the proportions: the bars above and below are black.
     let picture = try Tool.ffmpeg(["-i", url.path, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "gray", "-"])
     #expect(picture.count == 160 * 160)
     #expect(picture.prefix(160 * 16).allSatisfy { $0 < 24 } && picture.suffix(160 * 16).allSatisfy { $0 < 24 })
@@ -97,7 +94,6 @@ import Testing
     let coded = try record(audio: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 24000])
     #expect(coded[1]["codec_name"] == "aac" && coded[1]["sample_rate"] == "24000" && coded[1]["channels"] == "1")
     try FileManager.default.removeItem(at: url)
-    // The microphone's own format is kept.
     #expect(try record(audio: [:])[1]["codec_name"] == "pcm_f32le")
   }
 
@@ -129,7 +125,7 @@ import Testing
     }
   }
 
-  /// A new connection has its own settings, even if it reuses an old connection's address.
+  /// A new connection may reuse an old connection's address.
   @Test func settingsAreThoseOfOneConnection() throws {
     defer { clean() }
     let rig = Rig()
@@ -150,7 +146,6 @@ import Testing
     }
   }
 
-  /// Metadata that is set during a recording is written when the movie ends, with fragments or without.
   @Test(arguments: [CMTime.invalid, CMTime(value: 1, timescale: 4)])
   func metadataOfAMovieIsTheLastThatWasSet(_ interval: CMTime) throws {
     defer { clean() }
@@ -179,7 +174,6 @@ import Testing
     #expect(tags.values.contains("Last") && !tags.values.contains("First"))
   }
 
-  /// The camera's frames change their size, like those of an HDMI source.
   @Test func picturesOfAnotherSizeEndTheFile() throws {
     defer { clean() }
     let rig = Rig { format, number in

@@ -8,7 +8,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of failures that disks and clients cause in recordings.
 @Suite(.requires(.ffmpeg)) struct RecordingTrapTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("traps-\(UUID())")
   private var url: URL { folder.appendingPathComponent("a.mov") }
@@ -37,8 +36,6 @@ import Testing
     return Int(String(decoding: text, as: UTF8.self).prefix { $0.isNumber }) ?? 0
   }
 
-  /// The disk is a file system of 512 kB, which the test mounts as root. What was written before the disk was full
-  /// plays.
   @Test(.requires(.rootMounts)) func aDiskThatFillsLeavesAFileThatPlays() throws {
     try run { rig, session, output in
       try Tool.run("mount", ["-t", "tmpfs", "-o", "size=512k", "tmpfs", folder.path])
@@ -58,7 +55,6 @@ import Testing
     }
   }
 
-  /// If a file is removed during its recording, the recording ends with an error, and the next recording succeeds.
   @Test func aFileThatIsRemovedMeanwhileIsAnError() throws {
     try run { rig, session, output in
       session.startRunning()
@@ -81,7 +77,6 @@ import Testing
     }
   }
 
-  /// The file is whole, and the session stops, although the recording's delegate has not returned from its first call.
   @Test func aDelegateThatDoesNotReturnHoldsNothingUp() throws {
     try run { rig, session, output in
       session.startRunning()
@@ -99,8 +94,6 @@ import Testing
     }
   }
 
-  /// A delegate that does not return loses samples. It does not delay the session's stop, and the queued data stays
-  /// limited.
   @Test func anInspectorThatDoesNotReturnHoldsNothingUp() throws {
     try run { rig, session, output in
       let client = Sleeper()
@@ -120,7 +113,6 @@ import Testing
     }
   }
 
-  /// A delegate whose calls for samples and for the start of a recording block until the test wakes it.
   private final class Sleeper: NSObject, AVCaptureFileOutputRecordingDelegate, AVCaptureFileOutputDelegate,
     @unchecked Sendable
   {

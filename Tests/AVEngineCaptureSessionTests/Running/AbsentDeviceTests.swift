@@ -9,7 +9,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of sessions whose devices are missing, and of devices that come back or change.
 @Suite struct AbsentDeviceTests {
   private func error(_ notice: Notice) -> AVError? { notice.infos.first?[AVCaptureSessionErrorKey] as? AVError }
   private func code(_ notice: Notice) -> AVError.Code? { error(notice)?.code }
@@ -32,7 +31,6 @@ import Testing
       #expect(!session.isRunning && failed.wait() && code(failed) == .deviceNotConnected)
       #expect(error(failed)?.localizedDescription.contains("Synthetic Camera") == true)
       #expect(error(failed)?.device === input.device)
-      // Plugged in again, the camera is another device, which can replace the previous one.
       let back = Notice(AVCaptureDevice.wasConnectedNotification)
       rig.stage.cameras.plug(SyntheticStage.camera())
       #expect(back.wait() && !input.device.isConnected)
@@ -46,7 +44,6 @@ import Testing
     }
   }
 
-  /// The camera's absence is noticed only when the session opens the camera.
   @Test func aDeviceThatGoesUnnoticedIsNotConnected() throws {
     let rig = Rig()
     try rig.run {
@@ -73,7 +70,6 @@ import Testing
     }
   }
 
-  /// The session runs with the remaining devices. At each start the client gets one error for the missing device.
   @Test func whatIsLeftRuns() throws {
     let rig = Rig()
     try rig.run {
@@ -106,7 +102,6 @@ import Testing
     }
   }
 
-  /// A camera that vanishes while its interrupted session waits for it comes back as the same device.
   @Test func aCameraThatIsAwaitedStaysItself() throws {
     let rig = Rig()
     try rig.run {
@@ -155,17 +150,13 @@ import Testing
       let observations = [
         device.observe(\.formats) { _, _ in lists.fire() }, device.observe(\.activeFormat) { _, _ in actives.fire() },
       ]
-      // The active format stays, at another index of the list.
       offer([format(1280, 720), format(320, 240)], rig)
       #expect(lists.wait() && device.formats.count == 2 && device.formats[0] === old[1])
       #expect(device.activeFormat === old[1])
-      // A format of the same size with other rates replaces the active format. The frame duration becomes the new
-      // format's.
       offer([format(320, 240), format(1280, 720, rates: [60, 15])], rig)
       #expect(lists.wait(2) && actives.wait())
       #expect(device.activeFormat === device.formats[1] && device.activeFormat !== old[1])
       #expect(device.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 60))
-      // If no format has the size, the format of the nearest size replaces the active format.
       offer([format(160, 120), format(1024, 768), format(3840, 2160)], rig)
       #expect(actives.wait(2) && device.activeFormat === device.formats[1])
       device.unlockForConfiguration()

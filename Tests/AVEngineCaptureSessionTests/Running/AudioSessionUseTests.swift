@@ -6,7 +6,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of when a capture session configures the process's audio session.
 @Suite struct AudioSessionUseTests {
   private func run(
     camera: Bool = true, microphone: Bool = true, _ body: (AVCaptureSession, AVAudioSession) throws -> Void

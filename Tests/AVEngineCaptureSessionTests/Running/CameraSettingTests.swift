@@ -10,10 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of zoom ramps, one-shot focus and white balance, system pressure, preferred cameras, rotation coordinators,
-/// and features that no camera supports.
 @Suite struct CameraSettingTests {
-  /// Waits until an observed property has a value.
   private final class Awaited {
     private let signal = Signal()
     private var observation: NSKeyValueObservation?
@@ -87,7 +84,6 @@ import Testing
       #expect(half.wait())
       device.cancelVideoZoomRamp()
       #expect(!device.isRampingVideoZoom && device.videoZoomFactor == 2)
-      // Another ramp starts from that zoom, and ends when a client sets a zoom.
       device.ramp(toVideoZoomFactor: 1, withRate: 1)
       device.videoZoomFactor = 3
       rig.clock.advance(by: CMTime(value: 1, timescale: 1))
@@ -106,7 +102,6 @@ import Testing
       session.addOutput(AVCaptureVideoDataOutput())
       try device.lockForConfiguration()
       device.focusMode = .autoFocus
-      // A closed camera does not start to focus.
       #expect(device.focusMode == .autoFocus && !device.isAdjustingFocus)
       let begun = Awaited(\.isAdjustingFocus, of: device, is: true)
       session.startRunning()
@@ -168,7 +163,6 @@ import Testing
       AVCaptureDevice.userPreferredCamera = nil
       AVCaptureDevice.userPreferredCamera = rig.microphone
       #expect(AVCaptureDevice.systemPreferredCamera?.uniqueID == "b")
-      // The previous choice replaces a camera that is gone.
       rig.stage.cameras.unplug("b")
       rig.system.waitUntilIdle()
       #expect(AVCaptureDevice.userPreferredCamera?.uniqueID == "c")

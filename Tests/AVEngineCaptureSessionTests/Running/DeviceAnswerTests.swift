@@ -9,7 +9,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of cameras that other programs use, of automatic exposure, and of still images' flash and scale.
 @Suite struct DeviceAnswerTests {
   private func busy() -> EngineError {
     EngineError(.deviceUnavailable, "Reading from a camera", subject: Rig.camera, code: Int(EBUSY))
@@ -30,7 +29,6 @@ import Testing
       rig.stage.cameras.setBusy(false, Rig.camera)
       session.startRunning()
       #expect(!device.isInUseByAnotherApplication && changes.wait(2))
-      // Another program takes the camera while the session runs, and releases it.
       let interrupted = Notice(AVCaptureSession.wasInterruptedNotification, of: session)
       rig.stage.cameras.setBusy(true, Rig.camera)
       rig.stage.cameras.input(Rig.camera)?.lose(busy())
@@ -46,8 +44,6 @@ import Testing
     }
   }
 
-  /// Exposure counts as adjusting while the camera reports changes, and for a short time, on the session's clock, after
-  /// the last one.
   @Test func exposureThatFollowsTheLightIsAdjusting() throws {
     let rig = Rig()
     try rig.run {
@@ -75,7 +71,6 @@ import Testing
       #expect(device.isAdjustingExposure)
       rig.clock.advance(by: CMTime(value: 1, timescale: 5))
       #expect(settled.wait() && !device.isAdjustingExposure)
-      // In the custom mode, a change is not an adjustment.
       try device.lockForConfiguration()
       device.setExposureModeCustom(duration: CMTime(value: 1, timescale: 100), iso: 200)
       input.change(.exposureDuration, to: 0.05)
@@ -106,7 +101,6 @@ import Testing
     }
   }
 
-  /// The lamp is lit from the request for the first still image with flash until the last one is taken.
   @Test func stillImagesAreTakenWithTheFlash() throws {
     let rig = Rig()
     try rig.run {

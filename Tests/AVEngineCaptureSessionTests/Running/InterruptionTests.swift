@@ -9,9 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of sessions whose camera another program takes, or whose machine sleeps.
 @Suite struct InterruptionTests {
-  /// Makes a rig whose sessions check their devices at short intervals.
   private func rig(sleep: @escaping @Sendable () -> Double = { 0 }) -> Rig {
     Rig(looksEach: .milliseconds(5), sleep: sleep)
   }
@@ -63,7 +61,7 @@ import Testing
     }
   }
 
-  /// The format changes, so the session closes the camera, and another program opens it before the session does.
+  /// The new preset makes the session open the camera again, while another program holds it.
   @Test func aCameraThatIsTakenWhenItIsOpenedAnew() throws {
     let rig = rig()
     try rig.run {
@@ -83,8 +81,6 @@ import Testing
     }
   }
 
-  /// If a client starts an interrupted session while the camera is busy, it gets a runtime error, and the session keeps
-  /// waiting for the camera.
   @Test func startingAnInterruptedSession() throws {
     let rig = Rig()
     try rig.run {
@@ -141,7 +137,6 @@ import Testing
     }
   }
 
-  /// The session ignores the report of a loss if the device is open, or if the session no longer runs.
   @Test func whatIsToldTooLateIsIgnored() throws {
     let rig = Rig()
     try rig.run {
@@ -156,7 +151,6 @@ import Testing
     }
   }
 
-  /// The camera is pulled out during the interruption. The session looks for it a few times, then fails.
   @Test func aCameraThatDoesNotComeBackIsAnError() throws {
     let rig = Rig()
     try rig.run {
@@ -178,7 +172,6 @@ import Testing
     }
   }
 
-  /// The camera is opened again when the machine wakes. A recording ends with an error and a whole file.
   @Test func aMachineThatSlept() throws {
     let slept = Atomic(0)
     let rig = rig { Double(slept.load(ordering: .relaxed)) }
@@ -205,7 +198,6 @@ import Testing
     }
   }
 
-  /// This machine's clocks are read: the time slept does not change while the machine is awake.
   @Test func theClocksTellOfSleep() {
     let watching = SessionWatching()
     let before = watching.sleep()

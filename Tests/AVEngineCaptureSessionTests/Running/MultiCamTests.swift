@@ -10,7 +10,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Tests of several cameras in one session.
 @Suite struct MultiCamTests {
   private let rig = Rig(cameras: ["a", "b"].map { SyntheticStage.camera($0) })
 
@@ -88,7 +87,6 @@ import Testing
     }
   }
 
-  /// Each output gets the frames of its own camera, and disabling one camera's connection closes only that camera.
   @Test func twoCamerasGiveTwoOutputs() throws {
     try rig.run {
       let session = AVCaptureMultiCamSession()
@@ -123,7 +121,6 @@ import Testing
     }
   }
 
-  /// One camera is recorded while a data output gets the other camera's frames.
   @Test func aMovieOfOneCamera() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("multi-\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -177,7 +174,7 @@ import Testing
     }
   }
 
-  /// The second camera fails with ENOSPC, as if a bus of USB 2 had not enough bandwidth for both.
+  /// A camera's driver reports ENOSPC if the USB bus lacks the bandwidth for another stream.
   @Test func aBusWithoutBandwidth() throws {
     try rig.run {
       let session = AVCaptureMultiCamSession()

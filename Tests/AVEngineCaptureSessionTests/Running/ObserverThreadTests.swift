@@ -7,7 +7,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Shows on which thread observers of sessions and devices are called, with a main loop and without.
 @Suite struct ObserverThreadTests {
   @Test func whatAClientAsksForIsToldOfWithinTheCall() throws {
     let rig = Rig()
@@ -62,7 +61,6 @@ import Testing
     }
   }
 
-  /// The process's main queue is blocked.
   @Test func withoutAMainLoopPropertiesChangeAndNotificationsCome() async {
     await #expect(processExitsWith: .success) {
       let (isHeld, gate) = (Signal(), Signal())
@@ -89,7 +87,6 @@ import Testing
         try #require(gone.wait() && failed.wait() && stopped.wait())
         try #require(!session.isRunning && !input.device.isConnected)
         try #require(running.fired == 1 && connected.fired == 0)
-        // Observers are called as soon as the main queue runs.
         gate.fire()
         try #require(running.wait(2) && connected.wait(1))
         for observation in observations { observation.invalidate() }

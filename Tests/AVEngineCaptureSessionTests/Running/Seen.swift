@@ -5,7 +5,6 @@ import TestSupport
 
 @testable import AVEngineCaptureSession
 
-/// Keeps an observer's changes: the old value, the new one, and whether the call was on the main queue.
 final class Seen<Value: Equatable>: @unchecked Sendable {
   // Safety: the changes are used under a lock.
   struct Change: Equatable {

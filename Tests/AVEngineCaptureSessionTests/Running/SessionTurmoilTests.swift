@@ -9,10 +9,8 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Threads that use a session, its outputs and its cameras at once, while cameras are pulled out, plugged in and taken
-/// by other programs; meant for the thread sanitizer (`scripts/sanitize`).
+/// Meant for the thread sanitizer (`scripts/sanitize`).
 @Suite struct SessionTurmoilTests {
-  /// The number of sessions that the tests create and end; `CAPTURE_TURNS` in the environment replaces it.
   private static let turns = ProcessInfo.processInfo.environment["CAPTURE_TURNS"].flatMap { Int($0) } ?? 48
   private static let seeds = 8
 
@@ -26,7 +24,6 @@ import Testing
   }
 }
 
-/// A session that several threads use at once. Each thread uses it only in ways that clients are allowed to.
 private final class Turmoil: @unchecked Sendable {
   // Safety: mutable state is used by the one thread that configures the session.
   private let rig = Rig(cameras: ["a", "b"].map { SyntheticStage.camera($0) })
@@ -65,7 +62,6 @@ private final class Turmoil: @unchecked Sendable {
 
   private static let shotCount = 4
 
-  /// Starts photos and a movie, which may continue or end while the threads run.
   func begin() {
     rig.run {
       session.startRunning()
@@ -80,7 +76,6 @@ private final class Turmoil: @unchecked Sendable {
     }
   }
 
-  /// Returns the current device of a camera, or its device at the beginning if the camera is gone.
   private func camera(_ number: Int) -> AVCaptureDevice {
     rig.run { AVCaptureDevice(uniqueID: cameras[number].uniqueID) } ?? cameras[number]
   }
@@ -106,7 +101,7 @@ private final class Turmoil: @unchecked Sendable {
     threads.wait()
   }
 
-  /// Starts, stops and changes the session, on one thread, as clients do on one queue.
+  /// Called on one thread, as clients configure a session on one queue.
   private func configure(_ random: inout SplitMix) {
     switch Int.random(in: 0..<10, using: &random) {
     case 8: layer.session = layer.session == nil ? session : nil
@@ -152,7 +147,6 @@ private final class Turmoil: @unchecked Sendable {
     }
   }
 
-  /// Sets controls of a camera that may be gone.
   private func set(_ random: inout SplitMix) {
     let device = camera(Int.random(in: 0..<2, using: &random))
     guard (try? device.lockForConfiguration()) != nil else { return }
@@ -181,7 +175,6 @@ private final class Turmoil: @unchecked Sendable {
     }
   }
 
-  /// Checks that a stopped session has closed its devices, and can run again.
   func calmDown() throws {
     for camera in ["a", "b"] {
       rig.stage.cameras.setBusy(false, camera)
@@ -191,7 +184,6 @@ private final class Turmoil: @unchecked Sendable {
     session.stopRunning()
     #expect(!session.isRunning && !session.isInterrupted)
     #expect(!rig.isRunning("a") && !rig.isRunning("b"))
-    // Photos and recordings end exactly once.
     #expect(shots.finished.wait(Self.shotCount))
     #expect(shots.names.count { $0 == "finished" } == Self.shotCount && shots.photos.count == Self.shotCount)
     #expect(recording.finished.wait() && !movie.isRecording)

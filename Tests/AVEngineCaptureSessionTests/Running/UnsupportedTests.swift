@@ -5,7 +5,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Queries of features that cameras and microphones lack on Linux.
 @Suite struct UnsupportedTests {
   @Test func camerasAreOneOnly() async throws {
     let rig = Rig()

@@ -4,7 +4,6 @@ import CoreMedia
 import Foundation
 package import Testing
 
-/// Checks all clauses of encoding audio with some settings.
 package func checkAudioEncoder(
   _ name: String, _ settings: AudioEncoderSettings, by codecs: any CodecProvider,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -18,7 +17,7 @@ struct AudioEncoderCheck {
   let codecs: any CodecProvider
   let report: ClauseReport<EncoderClause>
 
-  /// The number of frames of the audio. It is not a multiple of the length of a compressed packet.
+  /// Not a multiple of the length of a compressed packet.
   private static let frameCount = 24_000 + 77
 
   func run() {
@@ -42,7 +41,6 @@ struct AudioEncoderCheck {
     var samples: [EncodedSample] = []
   }
 
-  /// - Parameter lengths: The lengths of the pieces in which the audio is encoded, repeated as needed.
   private func encode(by lengths: Int...) throws -> Encoded {
     var encoded = Encoded(encoder: try codecs.makeAudioEncoder(settings))
     var (position, piece) = (0, 0)
@@ -57,7 +55,7 @@ struct AudioEncoderCheck {
     return encoded
   }
 
-  /// Returns a frame's value in a tone whose pitch rises, so that no part of the tone equals another.
+  /// The tone's pitch rises, so that no part of the tone equals another.
   private func value(_ frame: Int) -> Float {
     let seconds = Double(frame) / settings.sampleRate
     return Float(0.4 * sin(2 * .pi * (300 + 400 * seconds) * seconds))
@@ -111,8 +109,6 @@ struct AudioEncoderCheck {
     }
   }
 
-  /// Returns the samples. Throws if they do not contain the priming and all the audio, or if two or more packets
-  /// follow.
   private func wholeSamples(_ encoded: Encoded) throws -> [MediaSample] {
     let samples = encoded.samples.map(\.sample)
     let length = samples.reduce(CMTime.zero) { $0 + $1.duration }
@@ -180,7 +176,6 @@ struct AudioEncoderCheck {
     try encoded.samples.map { sample in try sample.data.withContiguousBytes { [UInt8]($0) } }
   }
 
-  /// Compares the decoded first channel after the priming with the encoded audio.
   private func faultOfAudio(_ encoded: Encoded) throws -> String? {
     let decoder = try codecs.makeAudioDecoder(encoded.encoder.formatDescription)
     var parts: [any DecodedAudio] = []

@@ -3,7 +3,6 @@ import CoreMedia
 import CoreVideo
 package import Testing
 
-/// Checks all clauses of decoding one video stream.
 package func checkVideoDecoder(
   _ facts: StreamFacts, by codecs: any CodecProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -11,7 +10,6 @@ package func checkVideoDecoder(
   DecoderCheck(facts: facts, codecs: codecs, isVideo: true, report: report).run()
 }
 
-/// Checks all clauses of decoding one audio stream.
 package func checkAudioDecoder(
   _ facts: StreamFacts, by codecs: any CodecProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -25,7 +23,6 @@ struct DecoderCheck {
   let isVideo: Bool
   let report: ClauseReport<DecoderClause>
 
-  /// The number of consecutive failures at which the video decoder throws an error.
   private static let toleratedFailures = 8
 
   func make(_ format: CMFormatDescription) throws(EngineError) -> any DecoderUnderTest {
@@ -93,7 +90,6 @@ struct DecoderCheck {
     return nil
   }
 
-  /// The pieces must be contiguous, and the first must begin at the time of a sample.
   private func faultOfAudioTimes(_ pieces: [DecodedPiece]) -> String? {
     let starts = facts.samples.map(\.sample.presentationTime)
     let pieces = pieces.sorted { $0.time < $1.time }

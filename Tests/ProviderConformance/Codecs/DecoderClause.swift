@@ -1,4 +1,3 @@
-/// The contract of `VideoDecoder` and `AudioDecoder`, and of `CodecProvider`, which makes them.
 package enum DecoderClause: String, Clause {
   case offer = "a format that can be decoded has a decoder"
   case refusal = "a format that cannot be decoded has no decoder, and an error states this"

@@ -3,25 +3,18 @@ import CoreAudioTypes
 import CoreMedia
 import CoreVideo
 
-/// A decoded video frame or piece of audio, with everything that is compared.
 struct DecodedPiece {
   var time: CMTime
   var duration: CMTime
-  /// The number of audio frames. It is 1 for a video frame.
   var frameCount: Int
-  /// The pixels as BGRA, or the audio as interleaved floats. It is empty if the audio's form is wrong.
+  /// The pixels as BGRA, or the audio as interleaved floats.
   var content: [UInt8]
-  /// The difference from the stated form, or nil if there is none.
   var faultOfForm: String?
-  /// The difference between audio's parts and the whole, or nil if there is none or the audio's form is wrong.
   var faultOfParts: String?
-  /// Reads the content again.
   var again: () throws -> [UInt8]
 }
 
-/// A decoder of video or audio, as its checks use it.
 protocol DecoderUnderTest {
-  /// Decodes a sample and calls `take` for each piece.
   func decode(_ sample: EncodedSample, skip: DecodeSkip, take: (DecodedPiece) throws(EngineError) -> Void)
     throws(EngineError)
   func drain(take: (DecodedPiece) throws(EngineError) -> Void) throws(EngineError)
@@ -131,7 +124,6 @@ struct AudioDecoderUnderTest: DecoderUnderTest {
     return nil
   }
 
-  /// Returns the audio as interleaved floats of the same rate.
   private func bytes(_ audio: any DecodedAudio) throws(EngineError) -> [UInt8] {
     var format = audio.format
     let frame = 4 * format.mChannelsPerFrame
@@ -149,8 +141,7 @@ struct AudioDecoderUnderTest: DecoderUnderTest {
 }
 
 extension CVPixelBuffer {
-  /// The samples of all planes without padding at the ends of rows: of BGRA, 4:2:2 in one plane, or 4:2:0 in two planes
-  /// or three. Of other formats, it may have only a part of each row.
+  /// Rows are whole only for BGRA, 4:2:2 in one plane, and formats of 8 bits in two or three planes.
   var visibleBytes: [UInt8] {
     let packed: [OSType: Int] = [
       kCVPixelFormatType_32BGRA: 4, kCVPixelFormatType_422YpCbCr8: 2, kCVPixelFormatType_422YpCbCr8_yuvs: 2,

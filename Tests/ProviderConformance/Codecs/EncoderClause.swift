@@ -1,4 +1,3 @@
-/// The contract of `VideoEncoder` and `AudioEncoder`, and of `CodecProvider`, which makes them.
 package enum EncoderClause: String, Clause {
   case offer = "a codec that can be encoded has an encoder"
   case refusal = "a codec that cannot be encoded has no encoder, and an error states this"

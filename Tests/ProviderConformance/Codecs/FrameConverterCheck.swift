@@ -3,11 +3,7 @@ import CoreFoundation
 package import CoreVideo
 package import Testing
 
-/// Checks all clauses of a video frame converter.
-///
-/// - Parameters:
-///   - format: The pixel format of the source frames: BGRA, or 4:2:0 of 8 bits in two planes or three.
-///   - make: Makes a new converter.
+/// - Parameter format: BGRA, or 4:2:0 of 8 bits in two planes or three.
 package func checkVideoFrameConverter(
   from format: OSType, sourceLocation: SourceLocation = #_sourceLocation,
   _ make: () throws -> any VideoFrameConverter
@@ -34,7 +30,6 @@ struct FrameConverterCheck {
     }
   }
 
-  /// Makes a frame with a ramp in each plane.
   private func frame(_ number: Int = 0) throws -> CVPixelBuffer {
     let buffer = try CVPixelBuffer(format: format, width: Self.width, height: Self.height)
     try buffer.withMutablePlanes { planes in
@@ -71,7 +66,6 @@ struct FrameConverterCheck {
       let (one, other) = (try make(), try make())
       for request in requests {
         let first = try one.convert(try frame(), to: request).visibleBytes
-        // The conversion of another frame in between must not change the result.
         _ = try one.convert(try frame(5), to: request)
         guard try one.convert(try frame(), to: request).visibleBytes == first,
           try other.convert(try frame(), to: request).visibleBytes == first

@@ -1,4 +1,3 @@
-/// The contract of `VideoFrameConverter`.
 package enum FrameConverterClause: String, Clause {
   case requestedForm = "a result has the requested pixel format and size"
   case sameBytes = "equal frames and requests give equal bytes"

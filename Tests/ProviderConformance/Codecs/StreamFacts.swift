@@ -1,9 +1,7 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// An encoded stream, and facts about it that the author of the check knows.
 package struct StreamFacts {
-  /// The name of the stream, which recorded test issues state.
   package var name: String
   package var format: CMFormatDescription
   /// The samples in decode order, at least ten. The first is a sync sample.
@@ -28,6 +26,5 @@ package struct StreamFacts {
     self.samples = samples
   }
 
-  /// The byte that fills damaged samples.
   package static let damage: UInt8 = 0xA5
 }

@@ -3,8 +3,6 @@ import CoreMedia
 import CoreVideo
 package import Testing
 
-/// Checks all clauses of encoding video with some settings.
-///
 /// - Parameter settings: Settings for frames of at least 64 × 64 pixels, with a timescale that can represent 25ths of a
 ///   second.
 package func checkVideoEncoder(
@@ -21,7 +19,7 @@ struct VideoEncoderCheck {
   let report: ClauseReport<EncoderClause>
 
   private static let count = 24
-  /// The frame for which a key frame is requested. The video has no scene change, which would cause other sync samples.
+  /// The video has no scene change, which would cause other sync samples.
   private static let requested = 13
 
   func run() {
@@ -59,7 +57,7 @@ struct VideoEncoderCheck {
     var samples: [EncodedSample] = []
   }
 
-  /// Returns the time of a frame: a multiple of a 25th of a second. One frame is longer than the others.
+  /// Frame 10 lasts three times as long as the others.
   private func time(_ number: Int) -> CMTime {
     CMTime(value: CMTimeValue(number + (number > 10 ? 2 : 0)), timescale: 25)
       .convertScale(settings.timescale, method: .roundHalfAwayFromZero)
@@ -81,7 +79,6 @@ struct VideoEncoderCheck {
     return encoded
   }
 
-  /// Makes a frame of a grey ramp, in the encoder's preferred format. Each frame is brighter than the previous one.
   private func frame(_ number: Int, for encoder: any VideoEncoder) throws -> CVPixelBuffer {
     let frame = try ramp(number, settings.width, settings.height)
     let request = VideoFrameRequest(
@@ -216,7 +213,6 @@ struct VideoEncoderCheck {
 }
 
 extension ClauseReport<EncoderClause> {
-  /// Checks the clauses that video and audio have in common.
   func expectSamples(_ samples: [EncodedSample]) {
     expect(.decodeOrder) {
       for (before, after) in zip(samples, samples.dropFirst())

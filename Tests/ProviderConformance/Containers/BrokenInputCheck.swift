@@ -3,11 +3,7 @@ import CoreMedia
 import Foundation
 import TestSupport
 
-// Checks how many bytes a provider reads, and what it does with a cancelled source or reader, with a source whose reads
-// fail, and with truncated and damaged files.
-
 extension ContainerCheck {
-  /// Returns all samples of all tracks of the complete file.
   private func whole() throws -> [[ReadSample]] {
     let container = try open(source())
     return try container.tracks.map { try $0.read(try $0.makeCursor()) }
@@ -139,7 +135,6 @@ extension ContainerCheck {
     }
   }
 
-  /// Errors are allowed. Returned samples must be complete, and the walk must end.
   private func faultOfBroken(_ data: Data) -> String? {
     guard let container = try? open(ObservedByteSource(data, name: facts.name)) else { return nil }
     for track in container.tracks {

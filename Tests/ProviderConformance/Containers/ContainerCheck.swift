@@ -4,10 +4,6 @@ import Foundation
 package import Testing
 import TestSupport
 
-/// Checks all clauses of a container provider with one of its files.
-///
-/// An author calls it once for each kind of file that the provider opens. Each broken clause is an issue that names the
-/// clause, the file and the fault.
 package func checkContainer(
   _ facts: ContainerFacts, by provider: any ContainerProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -116,7 +112,6 @@ struct ContainerCheck {
   }
 }
 
-/// States as an error how a clause is broken.
 struct Fault: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -1,4 +1,3 @@
-/// The contract of `ContainerProvider`, `MediaContainer`, `MediaTrack` and `SampleCursor`.
 package enum ContainerClause: String, Clause {
   case recognition = "recognises its own files by their first bytes, and no other files"
   case opening = "opens its files, with the tracks that they contain"

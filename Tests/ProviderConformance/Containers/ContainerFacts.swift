@@ -4,19 +4,15 @@ import Foundation
 
 /// A file, and facts about it from another source than the provider.
 package struct ContainerFacts: Sendable {
-  /// The name of the file, which recorded test issues state. The initialiser stores its extension in `options`.
   package var name: String
   package var data: Data
   package var options = OpenOptions()
-  /// The tracks, in the file's order.
   package var tracks: [Track]
-  /// The number of bytes that opening may read.
   package var openingReads: Int
 
   package struct Track: Sendable {
     package var mediaType: CMMediaType
-    /// The number of samples. Packets of constant size, such as frames of uncompressed audio, are counted individually,
-    /// although a sample may contain several.
+    /// The number of samples. Packets of constant size, such as frames of uncompressed audio, are counted individually.
     package var sampleCount: Int
     /// The interval between presentation times, or between those of packets of constant size. It is invalid if the
     /// interval is not checked.
@@ -25,7 +21,7 @@ package struct ContainerFacts: Sendable {
     package var duration: CMTime
     /// The greatest error of the file's times due to rounding. It is zero if the file stores them exactly.
     package var tolerance: CMTime
-    /// The greatest error of durations, at least `tolerance`. It is greater if the last packet is not trimmed.
+    /// The greatest error of durations, at least `tolerance`.
     package var durationTolerance: CMTime
 
     package init(

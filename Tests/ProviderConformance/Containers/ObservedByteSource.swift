@@ -2,13 +2,11 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// Bytes in memory. The source counts the bytes that are read. Reads fail after cancellation or from an offset on.
 final class ObservedByteSource: ByteSource {
   let name: String
   private let bytes: MemoryByteSource
   private let isCancelled = Atomic(false)
   private let readCount = Atomic(0)
-  /// Reads of bytes at this offset or later fail.
   private let failureOffset: Int64
 
   init(_ data: Data, name: String, failingFrom failureOffset: Int64 = .max) {
@@ -17,7 +15,6 @@ final class ObservedByteSource: ByteSource {
     bytes = MemoryByteSource(data, name: name)
   }
 
-  /// The number of bytes read so far, including repetitions.
   var bytesRead: Int { readCount.load(ordering: .relaxed) }
 
   func length() throws(EngineError) -> Int64? { try bytes.length() }

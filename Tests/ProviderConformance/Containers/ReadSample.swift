@@ -2,7 +2,6 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// A sample that a cursor returned, with its bytes.
 struct ReadSample: Equatable {
   let decodeTime: CMTime
   let presentationTime: CMTime
@@ -26,7 +25,6 @@ struct ReadSample: Equatable {
   var isSync: Bool { flags.contains(.sync) }
   var end: CMTime { presentationTime + duration }
 
-  /// A description for issues.
   var summary: String {
     "\(size) bytes at \(presentationTime.seconds), decoded at \(decodeTime.seconds)\(isSync ? ", sync" : "")"
   }
@@ -41,15 +39,13 @@ extension MediaTrack {
     return ReadSample(sample, bytes: bytes)
   }
 
-  /// Returns the next samples of a cursor, with their bytes.
   func read(_ cursor: any SampleCursor, atMost count: Int = .max) throws(EngineError) -> [ReadSample] {
     var result: [ReadSample] = []
     while result.count < count, let sample = try cursor.next() { result.append(try read(sample)) }
     return result
   }
 
-  /// The size and the duration of audio packets if both are constant. A sample may then contain several packets. It is
-  /// nil for other media, and if the track has several formats.
+  /// The size and the duration of audio packets if both are constant; a sample may then contain several packets.
   var constantPacket: (bytes: Int, frames: CMTime)? {
     guard info.mediaType == kCMMediaType_Audio, info.formatDescriptions.count == 1,
       let description = info.formatDescriptions[0].audioStreamBasicDescription,
@@ -62,7 +58,6 @@ extension MediaTrack {
   }
 }
 
-/// Returns the first difference between two lists of samples, or nil if there is none.
 func difference(_ found: [ReadSample], _ expected: [ReadSample]) -> String? {
   for (index, pair) in zip(found, expected).enumerated() where pair.0 != pair.1 {
     return "sample \(index) is \(pair.0.summary), not \(pair.1.summary)"

@@ -2,13 +2,11 @@ import AVEngineCore
 import CoreMedia
 import TestSupport
 
-/// Random access to one track, compared with a walk over all of it.
 struct SeekCheck {
   let track: any MediaTrack
   let samples: [ReadSample]
   let report: ClauseReport<ContainerClause>
 
-  /// The greatest number of samples that are read after each seek.
   private static let depth = 12
 
   func run() {
@@ -29,7 +27,6 @@ struct SeekCheck {
     report.expect(.syncTimes) { try faultOfSyncTimes() }
   }
 
-  /// The seeks' times: forward and back, on sync samples, between them, and outside of the media.
   private var times: [CMTime] {
     let start = samples.map(\.presentationTime).min() ?? .zero
     let end = samples.map(\.end).max() ?? .zero
@@ -46,7 +43,6 @@ struct SeekCheck {
     return times.shuffled(using: &random)
   }
 
-  /// Returns the index of the sample to which a seek must lead.
   private func place(at time: CMTime) -> Int {
     let syncs = samples.indices.filter { samples[$0].isSync }
     let before = syncs.filter { samples[$0].presentationTime <= time }
@@ -65,7 +61,7 @@ struct SeekCheck {
     return nil
   }
 
-  /// Compares packets of constant size. A sample may begin with any of them.
+  /// A sample of packets of constant size may begin with any packet.
   private func faultOfRun(_ found: [ReadSample], _ time: CMTime) -> String? {
     guard let packet = track.constantPacket, let first = found.first else { return "leads to the end" }
     let start = samples[0].presentationTime

@@ -4,7 +4,6 @@ import Dispatch
 import Synchronization
 import TestSupport
 
-/// Checks one track of a complete file. All other ways of reading must agree with a walk over all samples.
 struct TrackCheck {
   let track: any MediaTrack
   let facts: ContainerFacts.Track
@@ -20,12 +19,10 @@ struct TrackCheck {
     expectIndependence(samples)
   }
 
-  /// Returns all samples. Their number must be the stated one.
   private func walk() throws -> [ReadSample] {
     let cursor = try track.makeCursor()
     var samples: [ReadSample] = []
     while let sample = try cursor.next() {
-      // Other clauses check the number of bytes.
       let block = try track.data(of: sample)
       samples.append(ReadSample(sample, bytes: try block.withContiguousBytes { [UInt8]($0) }))
       guard samples.count <= facts.sampleCount else { break }
@@ -157,7 +154,6 @@ struct TrackCheck {
 }
 
 extension CMBlockBuffer {
-  /// Whether decoders may read 64 bytes after the last one and find zeroes there.
   fileprivate var hasZeroedPadding: Bool {
     guard zeroPadding >= 64 else { return false }
     let found = try? withContiguousBytes { bytes in

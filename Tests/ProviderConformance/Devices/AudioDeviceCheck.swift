@@ -2,7 +2,6 @@ package import AVEngineCore
 import CoreMedia
 package import Testing
 
-/// Checks all clauses of a provider of audio outputs with one device.
 package func checkAudioOutput(
   _ facts: AudioDeviceFacts, by provider: any AudioOutputProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -16,7 +15,6 @@ package func checkAudioOutput(
   }.run()
 }
 
-/// Checks all clauses of a provider of audio inputs with one device.
 package func checkAudioInput(
   _ facts: AudioDeviceFacts, by provider: any AudioInputProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -45,7 +43,6 @@ struct AudioDeviceCheck {
     self.make = make
   }
 
-  /// The number of frames in a quarter of a second.
   private var quarter: Int64 { Int64(facts.sampleRate) / 4 }
 
   func run() {
@@ -98,8 +95,6 @@ struct AudioDeviceCheck {
 
   // MARK: Running
 
-  /// Waits until the clock reaches a frame. Returns a fault if the clock goes back, or if an output's clock passes the
-  /// frames that the output requested.
   private func run(_ device: AudioDeviceUnderTest, _ listener: AudioDeviceListener, to frame: Int64) throws -> String? {
     var (fault, last) = (String?.none, device.frame)
     try facts.wait {
@@ -151,7 +146,6 @@ struct AudioDeviceCheck {
     return "the clock runs \(ratio) times as fast"
   }
 
-  /// Returns the device's rate relative to the host's, over at least one second of the device's frames.
   private func pace(of device: AudioDeviceUnderTest) throws -> Double {
     let (start, startOnHost) = try device.clock.anchorTime()
     let end = start.value + Int64(facts.sampleRate)
@@ -160,7 +154,6 @@ struct AudioDeviceCheck {
     return (now - start).seconds / (nowOnHost - startOnHost).seconds
   }
 
-  /// Lets some time pass. The caller then checks that nothing happened.
   private func pass() throws {
     var rest = 20
     try facts.wait {

@@ -1,4 +1,3 @@
-/// The contract of `AudioOutput`, `AudioInput` and their providers.
 package enum AudioDeviceClause: String, Clause {
   case opening = "an existing device is opened, with the requested rate and channels"
   case unknownDevice = "a device that does not exist is refused, and the error states this"

@@ -1,6 +1,4 @@
-/// An audio device, and functions that control time and the device.
 package struct AudioDeviceFacts {
-  /// The name of the device, which recorded test issues state.
   package var name: String
   /// The device's identifier, or nil for the provider's default device.
   package var device: String?
@@ -9,7 +7,7 @@ package struct AudioDeviceFacts {
   package var sampleRate: Int32 = 48_000
   package var channelCount = 2
   /// The greatest distance in frames between the clock's position at a stop and the first frame that an output requests
-  /// after the next start. The output may keep buffered frames instead of requesting them again.
+  /// after the next start.
   package var heldFrames: Int64 = 4_800
   /// Whether the device's clock must run at the host clock's rate.
   package var isRealTime = true

@@ -3,7 +3,6 @@ import CoreMedia
 import Glibc
 import Synchronization
 
-/// An output or an input, as the checks use it.
 struct AudioDeviceUnderTest {
   let sampleRate: Int32
   let channelCount: Int
@@ -30,10 +29,8 @@ struct AudioDeviceUnderTest {
   var frame: Int64 { clock.time.value }
 }
 
-/// Records a device's calls.
 final class AudioDeviceListener: AudioRenderer, AudioReceiver {
   struct Notes: Sendable {
-    /// The frames of each call.
     var ranges: [Range<Int64>] = []
     /// Calls that did not begin at the end of the previous one.
     var jumps: [(from: Int64, to: Int64)] = []

@@ -6,7 +6,6 @@ import Synchronization
 import TestSupport
 package import Testing
 
-/// Checks all clauses of a provider of barcode readers.
 package func checkBarcodeReader(
   _ facts: BarcodeReaderFacts, by provider: any BarcodeReaderProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -21,15 +20,12 @@ private struct BarcodeReaderCheck {
   let provider: any BarcodeReaderProvider
   let report: ClauseReport<BarcodeReaderClause>
 
-  /// A code and its drawn corners.
   private struct Place {
     let code: Code
     let corners: [CGPoint]
   }
 
-  /// The pixel format with which most clauses are checked.
   private static let usual = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
-  /// A format of 16 bits per sample. Readers that do not list it must refuse it.
   private static let strange = kCVPixelFormatType_64ARGB
 
   func run() {
@@ -53,14 +49,12 @@ private struct BarcodeReaderCheck {
 
   // MARK: Images
 
-  /// Draws one code in the middle of an image with enough room in all directions.
   private func scene(_ code: Code, degrees: Double = 0) -> (scene: BarcodeScene, place: Place) {
     var scene = BarcodeScene(width: 320, height: 280)
     let corners = scene.draw(code.drawing, at: 161, 140, module: code.module, angle: degrees * .pi / 180)
     return (scene, Place(code: code, corners: corners))
   }
 
-  /// Draws each code in a quarter of one image.
   private func sceneOfAll() -> (scene: BarcodeScene, places: [Place]) {
     var scene = BarcodeScene(width: 520, height: 320)
     let centers = [(130.0, 80.0), (390.0, 80.0), (130.0, 240.0), (390.0, 240.0)]
@@ -70,7 +64,6 @@ private struct BarcodeReaderCheck {
     return (scene, places)
   }
 
-  /// Returns the greatest distance in pixels between a code's corners and the drawn ones.
   private func distance(_ found: Barcode, _ place: Place, _ scene: BarcodeScene) -> Double {
     guard found.corners.count == 4, place.corners.count == 4 else { return .infinity }
     return zip(found.corners, place.corners).map { a, b in
@@ -198,7 +191,6 @@ private struct BarcodeReaderCheck {
     report.expect(.threads) { try faultOfThreads() }
   }
 
-  /// Reads images on several threads with one reader.
   private func faultOfThreads() throws -> String? {
     let reader = try reader()
     // Safety: the frames are only read.

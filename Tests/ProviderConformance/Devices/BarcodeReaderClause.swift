@@ -1,4 +1,3 @@
-/// The contract of `BarcodeReader` and its provider.
 package enum BarcodeReaderClause: String, Clause {
   case making = "a reader can be made for each kind of code that the provider lists, and supports a pixel format"
   case reading = "a code is reported with its kind, its bytes and its text"

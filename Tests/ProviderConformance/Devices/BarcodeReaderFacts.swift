@@ -1,13 +1,12 @@
 package import AVEngineCore
 package import TestSupport
 
-/// Codes that a reader must read, in images that the check draws.
 package struct BarcodeReaderFacts {
   package struct Code {
     package var symbology: BarcodeSymbology
     /// The text of the code, in ASCII.
     package var text: String
-    /// The code's modules. The drawn code must be at most 220 pixels wide and 140 high.
+    /// The modules. The drawn code must be at most 220 pixels wide and 140 high.
     package var drawing: DrawnCode
     /// The length of a module's side in pixels.
     package var module: Double
@@ -17,7 +16,6 @@ package struct BarcodeReaderFacts {
     }
   }
 
-  /// The name of the reader, which recorded test issues state.
   package var name: String
   /// Two to four codes with different symbologies.
   package var codes: [Code]

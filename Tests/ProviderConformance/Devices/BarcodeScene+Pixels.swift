@@ -3,13 +3,11 @@ package import CoreVideo
 package import TestSupport
 
 extension BarcodeScene {
-  /// The pixel formats that `pixels(_:)` supports.
   package static let pixelFormats = [
     kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
     kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8, kCVPixelFormatType_32BGRA,
   ]
 
-  /// Returns the image in a pixel format, without colours.
   package func pixels(_ format: OSType) throws -> CVPixelBuffer {
     let buffer = try CVPixelBuffer(format: format, width: width, height: height)
     try buffer.withMutablePlanes { planes in

@@ -4,7 +4,7 @@ import CoreMedia
 import CoreVideo
 package import Testing
 
-/// Checks all clauses of a provider of screens with one screen, which is larger than 200 × 150 pixels.
+/// The screen must be larger than 200 × 150 pixels.
 package func checkScreenInput(
   _ facts: ScreenInputFacts, by provider: any ScreenInputProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -22,7 +22,6 @@ private struct ScreenInputCheck {
   let provider: any ScreenInputProvider
   let report: ClauseReport<ScreenInputClause>
 
-  /// The settings for most clauses.
   var settings: ScreenCaptureSettings {
     var settings = ScreenCaptureSettings()
     settings.minimumFrameDuration = CMTime(value: 1, timescale: 100)
@@ -75,8 +74,7 @@ private struct ScreenInputCheck {
     return buffer
   }
 
-  /// Returns the positions of the pixels whose colours the screen cannot show, counted from the frame's upper left
-  /// corner. `x` and `y` are that corner's position on the screen.
+  /// `x` and `y` are the position of the frame's upper left corner on the screen.
   private func strangePixels(_ buffer: CVPixelBuffer, x: Int, y: Int) -> [(x: Int, y: Int)] {
     buffer.withPlanes { planes in
       let plane = planes[0]

@@ -1,4 +1,3 @@
-/// The contract of `ScreenInputProvider`, in addition to that of all video inputs (`VideoInputClause`).
 package enum ScreenInputClause: String, Clause {
   case wholeScreen = "without a crop, frames show the whole screen, in its pixels"
   case crop = "a crop is that part of the screen, measured from its upper left corner"

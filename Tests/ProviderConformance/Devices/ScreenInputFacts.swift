@@ -1,13 +1,9 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A screen, and functions that control time and the screen.
 package struct ScreenInputFacts {
-  /// The name of the screen, which recorded test issues state.
   package var name: String
-  /// The identifier of the screen.
   package var screen: String
-  /// An identifier that the provider does not have.
   package var unknownScreen = "nowhere"
   package var size: PixelSize
   /// Returns the current time of the clock that times the frames.

@@ -3,7 +3,6 @@ import Foundation
 import Synchronization
 package import Testing
 
-/// Checks all clauses of a speech synthesiser with one voice.
 package func checkSpeech(
   _ facts: SpeechFacts, by provider: any SpeechProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -216,7 +215,6 @@ private struct SpeechCheck {
         let spoken = try speak(text)
         let words = spoken.marks.filter { if case .word = $0.kind { true } else { false } }
         guard words.isEmpty else { return "\(words.count) words" }
-        // A pause of at most a second is allowed.
         guard spoken.samples.count <= Int(provider.sampleRate) else { return "\(spoken.samples.count) frames" }
       }
       return nil

@@ -1,4 +1,3 @@
-/// The contract of `SpeechProvider`.
 package enum SpeechClause: String, Clause {
   case voices = "each voice has a unique identifier, a name and a language"
   case sampleRate = "the sample rate is known"

@@ -1,10 +1,6 @@
-/// A voice, and the sentences that it must speak.
 package struct SpeechFacts {
-  /// The name of the synthesiser, which recorded test issues state.
   package var name: String
-  /// The identifier of the voice.
   package var voice: String
-  /// An identifier that no voice has.
   package var unknownVoice = "no such voice"
   /// At least two sentences of a few words each in the voice's language. The words consist of letters, some of them
   /// outside ASCII, so that positions in scalars differ from positions in bytes.

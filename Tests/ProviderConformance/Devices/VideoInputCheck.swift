@@ -3,7 +3,6 @@ import CoreMedia
 import Foundation
 package import Testing
 
-/// Checks a camera provider against all clauses, with one of its cameras.
 package func checkVideoInput(
   _ facts: VideoInputFacts, by provider: any VideoInputProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -20,7 +19,6 @@ package func checkVideoInput(
 struct VideoInputCheck {
   let facts: VideoInputFacts
   let report: ClauseReport<VideoInputClause>
-  /// Opens a device. A given coding replaces the facts' coding.
   let make: (String, VideoDeviceFormat.Coding?, VideoInputListener) throws(EngineError) -> any VideoInput
 
   init(
@@ -65,7 +63,6 @@ struct VideoInputCheck {
     return true
   }
 
-  /// Lets some time pass. The caller then checks that nothing happened.
   private func pass() throws {
     var rest = 20
     try facts.wait {
@@ -81,7 +78,6 @@ struct VideoInputCheck {
 
   // MARK: Opening
 
-  /// Returns the error of a call, or nil if it succeeds.
   private func error(_ body: () throws(EngineError) -> Void) -> EngineError? {
     do throws(EngineError) { try body() } catch { return error }
     return nil
@@ -211,7 +207,7 @@ struct VideoInputCheck {
     }
   }
 
-  /// Checks the refusal of a device in use. The input must be running, and is stopped at the end.
+  /// The input must be running, and is stopped at the end.
   private func expectBusy(_ input: any VideoInput, _ listener: VideoInputListener) {
     if let setBusy = facts.setBusy {
       report.expect(.busy) {

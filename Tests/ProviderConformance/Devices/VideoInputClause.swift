@@ -1,4 +1,3 @@
-/// The contract of `VideoInput` and of `VideoInputProvider`.
 package enum VideoInputClause: String, Clause {
   case opening = "an existing device is opened, in the requested format"
   case unknownDevice = "a device that does not exist is refused, by an error that states this (ENODEV) and names it"

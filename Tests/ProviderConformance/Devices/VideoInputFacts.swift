@@ -1,13 +1,9 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A camera, and functions that control time and the camera.
 package struct VideoInputFacts {
-  /// The name of the device, which recorded test issues state.
   package var name: String
-  /// The identifier of the device.
   package var device: String
-  /// An identifier that the provider does not have.
   package var unknownDevice = "nowhere"
   /// A format that the device delivers without conversion.
   package var format: VideoDeviceFormat

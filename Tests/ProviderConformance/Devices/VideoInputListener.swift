@@ -4,7 +4,6 @@ import CoreVideo
 import Glibc
 import Synchronization
 
-/// Records the calls that a video input makes.
 final class VideoInputListener: VideoReceiver {
   struct Note: Sendable {
     let time: CMTime
@@ -15,13 +14,10 @@ final class VideoInputListener: VideoReceiver {
   struct Notes: Sendable {
     var frames: [Note] = []
     var overlaps = 0
-    /// A description of the first frame whose form differs from the input's.
     var strangeForm: String?
     /// Descriptions of frames whose numbers did not increase.
     var jumps: [String] = []
-    /// The number of frame numbers left out since `begin`.
     var gaps: Int64 = 0
-    /// The number of frames reported lost since `begin`.
     var lost: Int64 = 0
     var losses: [EngineError] = []
     var framesBehindLoss = 0
@@ -35,7 +31,6 @@ final class VideoInputListener: VideoReceiver {
   private let now: @Sendable () -> CMTime
   private let keeps: Int
 
-  /// - Parameter keeps: The number of first frames that are kept.
   init(keeps: Int = 0, now: @escaping () -> CMTime) {
     self.keeps = keeps
     // Safety: a clock may be read on any thread.
@@ -45,8 +40,7 @@ final class VideoInputListener: VideoReceiver {
 
   var notes: Notes { state.withLock { $0 } }
 
-  /// Discards the recorded frames and jumps, and the counts of gaps and lost frames. The next frames must count from 0
-  /// and have the format, if one is given. Frames in `held` stay.
+  /// The next frames must count from 0, and have the format if one is given.
   func begin(_ format: VideoDeviceFormat? = nil) {
     state.withLock { notes in
       notes.frames = []
@@ -96,7 +90,6 @@ extension CapturedFrame {
     }
   }
 
-  /// Returns the first difference from a format, or nil if there is none.
   fileprivate func fault(against format: VideoDeviceFormat) -> String? {
     switch content {
     case .pixels(let buffer):

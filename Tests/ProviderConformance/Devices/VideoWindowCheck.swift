@@ -5,7 +5,6 @@ import Glibc
 import Synchronization
 package import Testing
 
-/// The contract of `VideoWindow` and its provider.
 package enum VideoWindowClause: String, Clause {
   case opening = "a window has pixels to draw on"
   case anyFrame = "a frame of BGRA can be shown as it is"
@@ -14,8 +13,6 @@ package enum VideoWindowClause: String, Clause {
   case closing = "a closed window accepts every call, does nothing, and reports nothing"
 }
 
-/// Checks all clauses of a provider of windows.
-///
 /// - Parameter wait: Lets time pass until a condition is true. Throws if that takes too long.
 package func checkVideoWindow(
   _ name: String, by provider: any VideoWindowProvider, sourceLocation: SourceLocation = #_sourceLocation,
@@ -32,7 +29,6 @@ struct VideoWindowCheck {
   let report: ClauseReport<VideoWindowClause>
   let wait: (_ isSo: () -> Bool) throws -> Void
 
-  /// Records events, and counts those that arrived during another.
   private final class Events: Sendable {
     private struct State {
       var all: [WindowEvent] = []

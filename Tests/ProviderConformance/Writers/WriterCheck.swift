@@ -4,7 +4,6 @@ import Foundation
 package import Testing
 import TestSupport
 
-/// Checks all clauses of a provider of writers with one kind of file.
 package func checkContainerWriter(
   _ facts: WriterFacts, by provider: any WriterProvider, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -17,7 +16,6 @@ struct WriterCheck {
   let provider: any WriterProvider
   let report: ClauseReport<WriterClause>
 
-  /// The call that passes samples to the writer.
   private enum Way { case samples, packets, run }
 
   func run() {
@@ -93,7 +91,6 @@ struct WriterCheck {
 
   // MARK: Output
 
-  /// Returns whether samples and times are correct.
   private func expectMedia(_ url: URL) -> Bool {
     let hasSamples = report.expect(.samplesStay) {
       let (track, read) = try read(url)

@@ -1,4 +1,3 @@
-/// The contract of `WriterProvider` and `ContainerWriter`.
 package enum WriterClause: String, Clause {
   case offer = "a format that can be written has a writer, and other formats have none"
   case existingFile = "an existing file is refused and does not change"

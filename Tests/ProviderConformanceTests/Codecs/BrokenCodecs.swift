@@ -5,14 +5,12 @@ import CoreMedia
 import CoreVideo
 import ProviderConformance
 
-/// Codecs that wrap others and break the clauses that are given.
 struct BrokenCodecs: CodecProvider {
   let whole: any CodecProvider
   var decoding: DecoderClause?
   var encoding: EncoderClause?
   var converting: FrameConverterClause?
-  /// A format that `whole` can decode. If `refusal` is broken, decoders of this format are made for formats that
-  /// `whole` refuses. `knownVideo` and `knownAudio` serve the same purpose for encoders.
+  /// If `refusal` is broken, decoders of this format are made for formats that `whole` refuses.
   var known: CMFormatDescription?
   var knownVideo: VideoEncoderSettings?
   var knownAudio: AudioEncoderSettings?
@@ -98,7 +96,6 @@ struct BrokenCodecs: CodecProvider {
   }
 }
 
-/// A converter of audio that also accepts the audio of broken decoders.
 private final class UnwrappingAudioConverter: AudioConverting {
   let whole: any AudioConverting
   init(whole: any AudioConverting) { self.whole = whole }

@@ -3,10 +3,8 @@ import CoreAudioTypes
 import CoreMedia
 import ProviderConformance
 
-/// A video frame with one changed property.
 final class ChangedFrame: DecodedVideoFrame {
-  /// The frame whose pixels are shown. If `outputStays` is broken, all frames of a decoder share one `Newest`, and so
-  /// show the pixels of the newest frame.
+  /// If `outputStays` is broken, all frames of a decoder share one object, and show the newest frame's pixels.
   final class Newest: @unchecked Sendable {
     // Safety: decoder and checks are on one thread.
     var frame: any DecodedVideoFrame
@@ -30,10 +28,8 @@ final class ChangedFrame: DecodedVideoFrame {
   }
 }
 
-/// A piece of audio with one changed property.
 final class ChangedAudio: DecodedAudio, @unchecked Sendable {
   // Safety: decoder and checks are on one thread.
-  /// The newest audio of a decoder.
   fileprivate final class Newest { var audio: (any DecodedAudio)? }
 
   private let own: any DecodedAudio
@@ -71,7 +67,6 @@ final class ChangedAudio: DecodedAudio, @unchecked Sendable {
   }
 }
 
-/// Breaks the clauses that video decoders and audio decoders break in the same way.
 private struct BrokenState<Output> {
   let broken: DecoderClause
   var isDrained = false
@@ -90,10 +85,8 @@ private struct BrokenState<Output> {
     if broken == .damageIsSurvived, bytes.allSatisfy({ $0 == StreamFacts.damage }) { isDamaged = true }
   }
 
-  /// Whether the decoder returns no more output.
   var isDead: Bool { isDamaged || isDrained && broken == .startsAnew }
 
-  /// Emits an output, or what a broken decoder emits instead.
   mutating func give(_ output: Output, emit: (Output) throws(EngineError) -> Void) throws(EngineError) {
     if broken == .flushForgets, let left {
       self.left = nil
@@ -189,7 +182,6 @@ final class BrokenVideoDecoder: VideoDecoder {
   }
 }
 
-/// A frame without pixels.
 private final class EmptyFrame: DecodedVideoFrame {
   let presentationTime = CMTime.zero
   let duration = CMTime.invalid
@@ -219,7 +211,6 @@ final class BrokenAudioDecoder: AudioDecoder {
   ) throws(EngineError) {
     state.note(data)
     guard !state.isDead else { return }
-    // `everything` is broken by leaving out the first packet's audio.
     if state.broken == .everything, sample.presentationTime <= .zero { return }
     var isClients = false
     do throws(EngineError) {
@@ -247,7 +238,6 @@ final class BrokenAudioDecoder: AudioDecoder {
   }
 }
 
-/// A piece of audio without frames.
 private final class Silence: DecodedAudio {
   let presentationTime = CMTime.zero
   let frameCount = 0

@@ -4,7 +4,6 @@ import CoreMedia
 import CoreVideo
 import ProviderConformance
 
-/// Breaks one clause of a video or audio encoder's samples.
 private struct BrokenSamples {
   let broken: EncoderClause
   var isFed = false
@@ -108,7 +107,6 @@ final class BrokenAudioEncoder: AudioEncoder {
       buffer = PCMBuffer(format: buffer.format)
       buffer.appendSilence(count)
     }
-    // A frame that is the only one in a buffer is lost.
     if broken == .anyPieces, buffer.frameCount == 1 { buffer.truncate(to: 0) }
     if broken == .otherForms, buffer.bytesPerFrame != whole.inputFormat.mBytesPerFrame { return }
     try whole.encode(buffer) { (sample) throws(EngineError) in try samples.give(sample, emit: emit) }

@@ -2,7 +2,6 @@ import AVEngineCore
 import CoreVideo
 import ProviderConformance
 
-/// A converter that wraps another and breaks one clause, or none. It also accepts broken decoders' frames.
 final class BrokenFrameConverter: VideoFrameConverter {
   private let whole: any VideoFrameConverter
   private let broken: FrameConverterClause?
@@ -25,19 +24,16 @@ final class BrokenFrameConverter: VideoFrameConverter {
     count += 1
     if broken == .requestedForm, request.width == 130 { request.width = 132 }
     if broken == .crop { request.crop = request.crop.map { .init(x: 0, y: 0, width: $0.width, height: $0.height) } }
-    // Enlarges a part of the frame to the whole size.
     if broken == .identity, request.crop == nil, request.width == 96 {
       request.crop = .init(x: 0, y: 0, width: 48, height: 32)
     }
     let result = try whole.convert(buffer, to: request)
     switch broken {
     case .sameBytes where count == 3: change(result)
-    // The source is changed only if the result has another size: a result of the same size may share the source's
-    // planes, and would change too.
+    // A result of the same size may share the source's planes, and would change too.
     case .sourceStays where request.width == 130: change(buffer)
     case .colour: CVBufferRemoveAttachment(result, kCVImageBufferYCbCrMatrixKey)
     case .resultsStay:
-      // Every twelfth conversion overwrites the first result of an equal request.
       if let old = results[request], count.isMultiple(of: 12) { change(old) }
       results[request] = results[request] ?? result
     default: break

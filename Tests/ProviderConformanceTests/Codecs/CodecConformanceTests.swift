@@ -7,7 +7,6 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// FFmpeg's codecs and its video frame converter keep all clauses, and the checks detect those that break one.
 @Suite(.requires(.ffmpeg)) struct CodecConformanceTests {
   // MARK: Decoders
 
@@ -24,8 +23,7 @@ import Testing
 
   @Test(arguments: videoClauses) func aBrokenVideoDecoderIsFound(_ clause: DecoderClause) throws {
     var facts = try ConformingStream.h264.facts()
-    // The decoder that breaks this clause is silent after damage, so it would break `lastingDamage` too: that check is
-    // left out.
+    // This decoder is silent after damage, so it would also break `lastingDamage`.
     if clause == .damageIsSurvived { facts.detectsDamage = false }
     let codecs = BrokenCodecs(whole: FFmpegCodecs(), decoding: clause, known: facts.format)
     withKnownIssue {

@@ -7,13 +7,10 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// A stream that FFmpeg encodes and the engine's containers read.
 struct ConformingStream: CustomTestStringConvertible, Sendable {
   let name: String
   let arguments: [String]
-  /// The number of audio frames that all samples decode to, by the codec's definition.
   var frameCount = 0
-  /// The number of audio frames in each sample if it is constant. If it is 0, `frameCount` applies.
   var framesOfSample = 0
   var isRepeatable = true
   var leavesOut = true

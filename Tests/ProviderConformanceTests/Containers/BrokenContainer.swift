@@ -3,11 +3,9 @@ import CoreMedia
 import Foundation
 import ProviderConformance
 
-/// A provider that wraps another and breaks one clause.
 struct BrokenContainerProvider: ContainerProvider {
   let whole: any ContainerProvider
   let broken: ContainerClause
-  /// The intact file. The provider opens it, and truncated and damaged copies.
   let data: Data
 
   func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
@@ -26,7 +24,6 @@ struct BrokenContainerProvider: ContainerProvider {
   }
 }
 
-/// Forwards reads. It treats errors as the end of the file if the broken clause is about these errors.
 private final class DeafByteSource: ByteSource {
   private let source: any ByteSource
   private let broken: ContainerClause
@@ -54,7 +51,6 @@ private final class DeafByteSource: ByteSource {
 }
 
 private final class BrokenContainer: MediaContainer {
-  /// How the opened bytes differ from those of the file.
   enum State { case intact, cutOff, damaged }
 
   private let whole: any MediaContainer
@@ -78,7 +74,7 @@ private final class BrokenContainer: MediaContainer {
 
 private final class BrokenTrack: MediaTrack {
   fileprivate let whole: any MediaTrack
-  /// The broken clause, or nil if it applies to files in another state than the opened one.
+  /// nil if the broken clause applies to files in another state than the opened one.
   fileprivate let broken: ContainerClause?
   fileprivate let source: any ByteSource
   // Safety: it is used only if `independentCursors` is broken. That check ends before it uses several threads.
@@ -176,7 +172,6 @@ private final class BrokenCursor: SampleCursor {
     return changed
   }
 
-  /// Returns the next sample. If `sampleCount` is broken, the last sample of all is left out.
   private func following() throws(EngineError) -> MediaSample? {
     guard broken == .sampleCount else { return try whole.next() }
     let sample: MediaSample? = if let held { held } else { try whole.next() }
@@ -206,13 +201,11 @@ private final class BrokenCursor: SampleCursor {
 }
 
 extension CMBlockBuffer {
-  /// Returns a copy of the first bytes, padded for decoders.
   fileprivate func padded(to count: Int) -> CMBlockBuffer {
     let bytes = (try? withContiguousBytes { Data($0) }) ?? Data()
     return CMBlockBuffer(copying: bytes.prefix(max(0, count))) ?? self
   }
 
-  /// Returns a copy without padding after the last byte.
   fileprivate static func unpadded(_ block: CMBlockBuffer) -> CMBlockBuffer {
     guard let bytes = try? block.withContiguousBytes({ [UInt8]($0) }) else { return block }
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 16)

@@ -5,14 +5,11 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// A file that the ffmpeg command makes, with facts from its arguments and from ffprobe.
 struct ConformingFile: CustomTestStringConvertible, Sendable {
   struct Track: Sendable {
     var mediaType = kCMMediaType_Video
     var step = CMTime.invalid
-    /// The track's duration, or nil for the file's.
     var duration: CMTime?
-    /// The number of samples of a walk if it differs from ffprobe's packet count.
     var sampleCount: Int?
   }
 
@@ -65,7 +62,6 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
   /// The tolerance of durations: the last packets of codecs with long packets are not trimmed.
   private static let packets = CMTime(value: 1, timescale: 10)
 
-  /// Video only, with frames whose presentation order differs from their decode order.
   static let videoOnly = ConformingFile(
     name: "pictures.mp4", arguments: testVideo + x264 + ["-movflags", "+faststart"], tracks: [video()],
     openingReads: 12_000)
@@ -109,7 +105,7 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
       ])
   }()
 
-  /// Returns a file for libavformat, which reads more than headers when it opens a file.
+  /// libavformat reads more than headers when it opens a file.
   private static func file(
     _ name: String, _ arguments: [String], tracks: [Track], tolerance: CMTime = millisecond,
     openIssues: [ContainerClause] = []

@@ -8,8 +8,6 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// The container providers keep all clauses, except the open issues of a file, and the check detects a provider that
-/// breaks one.
 @Suite(.requires(.ffmpeg)) struct ContainerConformanceTests {
   @Test(arguments: ConformingFile.isoMedia) func isoMedia(_ file: ConformingFile) throws {
     checkContainer(try file.facts(), by: ISOMediaProvider())

@@ -5,7 +5,6 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// Audio outputs and inputs keep all clauses.
 @Suite(.serialized, .realTime) struct AudioDeviceConformanceTests {
   private static func facts(_ name: String) -> AudioDeviceFacts {
     AudioDeviceFacts(name) { isSo in try Server.wait(for: "the device", until: isSo) }
@@ -28,7 +27,6 @@ import Testing
     checkAudioOutput(facts, by: SystemAudioOutputs(server: server.address, latency: 0.2))
   }
 
-  /// An output whose device has disappeared keeps the clauses of any output.
   @Test(.requires(.pulseAudio)) func lostOutput() {
     var facts = Self.facts("lost output")
     facts.device = "test"
@@ -45,7 +43,6 @@ import Testing
   }
 }
 
-/// Outputs of a server that is gone before they start.
 private struct LostOutputs: AudioOutputProvider {
   func makeOutput(
     name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
@@ -64,7 +61,6 @@ private struct LostOutputs: AudioOutputProvider {
   }
 }
 
-/// Tests the check of audio devices itself, with devices that do not run in real time.
 @Suite struct BrokenAudioDeviceTests {
   private static func facts(_ devices: ManualAudioDevices) -> AudioDeviceFacts {
     var facts = AudioDeviceFacts("manual device") { isSo in
@@ -90,7 +86,7 @@ private struct LostOutputs: AudioOutputProvider {
   func aBrokenDeviceIsFound(_ clause: AudioDeviceClause, isOutput: Bool) {
     let devices = ManualAudioDevices(broken: clause)
     var facts = Self.facts(devices)
-    // The pace is checked only in real time. A manual clock does not run at the host clock's rate, so it breaks `pace`.
+    // A manual clock does not run at the host clock's rate, so it breaks `pace`.
     facts.isRealTime = clause == .pace
     // Concurrent calls arrive in no particular order, so they also break other clauses.
     let consequences: [AudioDeviceClause] =

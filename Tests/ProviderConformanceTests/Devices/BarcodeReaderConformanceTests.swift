@@ -8,7 +8,6 @@ extension Prerequisite {
   fileprivate static let zbar = Prerequisite("zbar", isRequired: true) { !BarcodeScanners().symbologies.isEmpty }
 }
 
-/// zbar's readers keep all clauses, and the check detects readers that break one.
 @Suite(.requires(.zbar), .requires(.qrencode), .requires(.zint)) struct BarcodeReaderConformanceTests {
   private func facts() throws -> BarcodeReaderFacts {
     var codes = [

@@ -3,7 +3,6 @@ import CoreMedia
 import ProviderConformance
 import Synchronization
 
-/// Outputs and inputs whose time advances only on request. They break one clause, or none.
 final class ManualAudioDevices: AudioOutputProvider, AudioInputProvider, Sendable {
   private let broken: AudioDeviceClause?
   private let devices = Mutex<[Weak]>([])
@@ -15,7 +14,6 @@ final class ManualAudioDevices: AudioOutputProvider, AudioInputProvider, Sendabl
 
   init(broken: AudioDeviceClause? = nil) { self.broken = broken }
 
-  /// Advances time by a hundredth of a second.
   func advance() {
     for device in devices.withLock({ $0 }).compactMap(\.device) { device.advance() }
   }
@@ -71,12 +69,9 @@ final class ManualAudioDevice: AudioOutput, AudioInput, Sendable {
   private struct State {
     var isRunning = false
     var isLost = false
-    /// The number of steps while running.
     var steps = 0
     var starts = 0
-    /// The number of steps until a stop takes effect.
     var stepsToStop: Int?
-    /// The first frame of the next call.
     var next: Int64 = 0
     /// The number of frames that the clock has advanced before the start.
     var early: Int64 = 0
@@ -111,7 +106,6 @@ final class ManualAudioDevice: AudioOutput, AudioInput, Sendable {
     }
     if before.early > 0 { move(by: -before.early) }
     if before.isRunning, broken == .startsOnce { call(Int(step) * channelCount, before.next + 10 * step) }
-    // If `goesOn` is broken, a second of audio is lost after a stop.
     guard !before.isRunning, before.starts > 0, broken == .goesOn else { return }
     move(by: Int64(sampleRate))
     state.withLock { $0.next += Int64(sampleRate) }
@@ -156,7 +150,6 @@ final class ManualAudioDevice: AudioOutput, AudioInput, Sendable {
     move(by: isBack ? -step : isCaughtUp ? 3 * step : step)
   }
 
-  /// Makes two calls, each for a half of the step's frames, the second during the first.
   private func callTwice(_ frame: Int64) {
     let half = step / 2
     overlap {

@@ -5,7 +5,6 @@ import Glibc
 import ProviderConformance
 import Synchronization
 
-/// Readers that wrap others and break one clause.
 struct BrokenBarcodeReaders: BarcodeReaderProvider {
   let whole: any BarcodeReaderProvider
   let broken: BarcodeReaderClause
@@ -68,8 +67,6 @@ private final class BrokenBarcodeReader: BarcodeReader {
     }
   }
 
-  /// Returns whether the code's upper edge is nearly horizontal and runs from left to right. True also for a code
-  /// without four corners.
   private func isUpright(_ code: Barcode) -> Bool {
     guard code.corners.count == 4 else { return true }
     let (left, right) = (code.corners[0], code.corners[3])

@@ -6,12 +6,10 @@ import Glibc
 import ProviderConformance
 import Synchronization
 
-/// Cameras that wrap synthetic ones and break one clause.
 final class BrokenCameras: VideoInputProvider, Sendable {
   private let whole: SyntheticCameras
   private let known: VideoDevice
   private let broken: VideoInputClause
-  /// Inputs that are never released.
   private let kept = Mutex<[any VideoInput]>([])
 
   init(_ whole: SyntheticCameras, _ known: VideoDevice, broken: VideoInputClause) {
@@ -27,7 +25,6 @@ final class BrokenCameras: VideoInputProvider, Sendable {
     var stated: VideoDeviceFormat?
     if broken == .opening, let other = known.formats.first(where: { $0.size != format.size }) { format = other }
     if broken == .unknownCoding, !isCoding {
-      // The input states the requested format, and delivers another.
       stated = format
       format = known.formats[0]
     }
@@ -89,7 +86,6 @@ private final class BrokenVideoInput: VideoInput {
   }
 }
 
-/// Forwards frames and events, some of them changed.
 private final class BrokenReceiver: VideoReceiver, @unchecked Sendable {
   // Safety: frames and events arrive one at a time, on the test's thread, which advances the clock.
   private let receiver: any VideoReceiver
@@ -99,7 +95,6 @@ private final class BrokenReceiver: VideoReceiver, @unchecked Sendable {
   private(set) var isRunning = false
   private(set) var isLost = false
   private var runs = 0
-  /// The number of frames since the start.
   private var count = 0
   private var lastNumber: Int64 = 0
   private var framesToStop: Int?

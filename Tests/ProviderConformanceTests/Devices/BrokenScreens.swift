@@ -5,7 +5,6 @@ import CoreVideo
 import ProviderConformance
 import Synchronization
 
-/// Screens that wrap others and break one clause.
 struct BrokenScreens: ScreenInputProvider {
   let whole: any ScreenInputProvider
   let size: PixelSize
@@ -45,7 +44,6 @@ struct BrokenScreens: ScreenInputProvider {
   }
 }
 
-/// Forwards frames in which the pixel in the upper left corner is painted over.
 private final class PaintedOver: VideoReceiver {
   private let receiver: any VideoReceiver
   init(_ receiver: any VideoReceiver) { self.receiver = receiver }
@@ -58,7 +56,6 @@ private final class PaintedOver: VideoReceiver {
   }
 }
 
-/// Forwards each frame twice, the second time with a slightly later time.
 private final class Doubled: VideoReceiver {
   private let receiver: any VideoReceiver
   private let count = Atomic<Int64>(0)

@@ -3,7 +3,6 @@ import Glibc
 import ProviderConformance
 import Synchronization
 
-/// A synthesiser that wraps another and breaks one clause.
 final class BrokenSpeech: SpeechProvider {
   private let whole: any SpeechProvider
   private let broken: SpeechClause
@@ -11,7 +10,6 @@ final class BrokenSpeech: SpeechProvider {
   private let callCount = Atomic(0)
   private let isUsed = Atomic(false)
 
-  /// - Parameter known: The identifier of a voice of the wrapped synthesiser.
   init(_ whole: any SpeechProvider, known: String, broken: SpeechClause) {
     (self.whole, self.known, self.broken) = (whole, known, broken)
   }

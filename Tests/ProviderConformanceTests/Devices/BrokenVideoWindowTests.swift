@@ -4,7 +4,6 @@ import ProviderConformance
 import Synchronization
 import Testing
 
-/// Tests the check of windows itself, with a window that has no screen.
 @Suite struct BrokenVideoWindowTests {
   @Test func aManualWindowKeepsAll() {
     checkVideoWindow("manual window", by: ManualWindows(broken: nil), wait: Self.wait)

@@ -2,9 +2,7 @@ import ProviderConformance
 import Synchronization
 import Testing
 
-/// Expects that a check reports the clause that its provider breaks, and no other except `consequences`.
-///
-/// - Parameter consequences: Clauses that may be reported too, because they cannot be kept if this one is broken.
+/// - Parameter consequences: Clauses that cannot be kept if `clause` is broken, and may be reported too.
 func expectFound<Promise: Clause>(
   _ clause: Promise, consequences: [Promise] = [], sourceLocation: SourceLocation = #_sourceLocation,
   _ check: () throws -> Void

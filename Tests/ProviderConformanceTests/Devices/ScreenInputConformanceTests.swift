@@ -6,9 +6,7 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// An X server's screens keep all clauses, and the check detects screens that break one.
 @Suite(.serialized, .requires(.display)) struct ScreenInputConformanceTests {
-  /// An X server whose desktop shows noise, and a corner that changes.
   private final class Bench {
     static let (width, height) = (240, 180)
     let display: Display
@@ -71,7 +69,6 @@ import Testing
   }
 }
 
-/// Synthetic screens keep all clauses.
 @Suite struct SyntheticScreenConformanceTests {
   private let stage = SyntheticStage(manual: ManualClock(at: CMTime(value: 1_000, timescale: 1)))
 

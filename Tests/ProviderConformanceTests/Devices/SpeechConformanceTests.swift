@@ -4,7 +4,6 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// eSpeak NG keeps all clauses except known issues, and the check detects synthesisers that break one.
 @Suite(.requires(.espeak)) struct SpeechConformanceTests {
   private let facts = SpeechFacts(
     "eSpeak NG", voice: "gmw/de", sentences: ["Grüne Äpfel fallen.", "Süße Vögel singen laut."])

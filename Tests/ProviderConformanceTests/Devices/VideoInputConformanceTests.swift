@@ -5,8 +5,6 @@ import CoreVideo
 import ProviderConformance
 import Testing
 
-/// Synthetic cameras keep all clauses, and the check detects cameras that break one. The tests of AVEngineVideoDevices
-/// check the kernel's and PipeWire's cameras.
 @Suite struct VideoInputConformanceTests {
   private let stage = SyntheticStage(manual: ManualClock(at: CMTime(value: 1_000, timescale: 1)))
   private let device = SyntheticStage.camera()

@@ -3,7 +3,6 @@ import CoreMedia
 import Foundation
 import ProviderConformance
 
-/// A provider that wraps another and breaks one clause.
 struct BrokenWriterProvider: WriterProvider {
   let whole: any WriterProvider
   let broken: WriterClause

@@ -9,7 +9,6 @@ import ProviderConformance
 import TestSupport
 import Testing
 
-/// The writers keep all clauses, and the check detects writers that break one.
 @Suite(.requires(.ffmpeg)) struct WriterConformanceTests {
   private static func facts(_ format: ContainerFormat, _ stream: ConformingStream) throws -> WriterFacts {
     let stream = try stream.facts()
@@ -25,7 +24,6 @@ import Testing
     return facts
   }
 
-  /// Returns the samples' sizes as ffprobe reports them.
   private static func sizes(_ url: URL) throws -> [Int] {
     let text = try Tool.run(
       "ffprobe", ["-v", "error", "-show_entries", "packet=size", "-of", "csv=p=0", url.path])
@@ -85,7 +83,6 @@ import Testing
   @Test(arguments: WriterClause.allCases) func aBrokenWriterIsFound(_ clause: WriterClause) throws {
     var facts = try Self.facts(.mp4, .h264)
     if clause == .strangers {
-      // Simulates a file that only its own reader understands: the other program reports other sizes.
       facts.strangersSizes = { try Self.sizes($0).map { $0 + 1 } }
     }
     let provider = BrokenWriterProvider(whole: ISOMediaWriterProvider(), broken: clause)

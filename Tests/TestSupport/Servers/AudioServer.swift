@@ -9,14 +9,14 @@ public final class AudioServer: Sendable {
   private let folder: URL
   private let daemon: Server
 
-  /// The latency in seconds for tests. Test machines are busy, and this much buffered audio prevents gaps.
+  /// The latency in seconds for tests.
   public static let latency = 0.4
 
   /// The server's address in the form of PULSE_SERVER.
   public var address: String { "unix:\(folder.path)/socket" }
 
   /// - Parameter takesBack: Whether clients can discard audio that the sink has buffered and not played, as with sound
-  ///   cards. A recorder may already have that audio, so its recording would differ from what a sound card plays.
+  ///   cards.
   public init(sampleRate: Int = 48_000, channelCount: Int = 2, takesBack: Bool = false) throws {
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("pulse-\(UUID().uuidString.prefix(8))")

@@ -65,7 +65,7 @@ public struct Screenshot: Sendable {
   /// Makes a screenshot of pixels.
   public init(width: Int, height: Int, rgb: [UInt8]) { (self.width, self.height, self.rgb) = (width, height, rgb) }
 
-  /// Red, green and blue of a pixel. The array is empty for pixels after the last one in row order.
+  /// Red, green and blue of a pixel. The array is empty below the last row.
   public subscript(x: Int, y: Int) -> [Int] {
     let at = (y * width + x) * 3
     return at >= 0 && at + 3 <= rgb.count ? rgb[at..<at + 3].map { Int($0) } : []

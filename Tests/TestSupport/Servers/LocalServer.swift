@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// An HTTP server on 127.0.0.1 with programmed answers, on separate threads.
+/// An HTTP server on 127.0.0.1 that serves programmed resources.
 public final class LocalServer: Sendable {
   /// The content of a resource, and how it is served.
   public struct Resource: Sendable {
@@ -19,7 +19,7 @@ public final class LocalServer: Sendable {
     public var entityTag: String? = "\"1\""
     /// The resource's new location. The server redirects to it with `status`, or with 302 if that is 200.
     public var location: String?
-    /// The number of bytes of a body after which the connection is closed. `cuts` is the number of times.
+    /// The number of bytes of a body after which the connection is closed.
     public var cutAfter: Int?
     /// The number of times that `cutAfter` applies.
     public var cuts = Int.max
@@ -135,7 +135,7 @@ public final class LocalServer: Sendable {
     return Request(path: String(words[1]), headers: headers)
   }
 
-  /// Answers a request. Returns false if no more requests are to be read from the connection.
+  /// Returns false if no more requests are to be read from the connection.
   private func answer(_ request: Request, on connection: Int32) -> Bool {
     guard var resource = self[request.path] else {
       return send("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", connection)

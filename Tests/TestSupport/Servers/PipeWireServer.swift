@@ -1,7 +1,6 @@
 import Foundation
 
-/// A PipeWire server for tests, with or without a session manager. It has its own bus, and its own home, runtime,
-/// configuration and state folders.
+/// A PipeWire server for tests, with or without a session manager.
 public final class PipeWireServer: @unchecked Sendable {
   // Safety: one test or suite makes and ends it.
   private let folder: URL

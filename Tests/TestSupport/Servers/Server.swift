@@ -3,9 +3,6 @@ import Glibc
 
 /// A program that runs during a test: a sound server, a display, a recorder. It ends at the latest when this object is
 /// deallocated.
-///
-/// It does not use Foundation's `Process`, which assumes that a program has ended when it closes its descriptors, as
-/// daemons do. `Process` then waits for the program on the thread that serves all others.
 public final class Server: @unchecked Sendable {
   // Safety: one test makes and ends it.
   private let identifier: pid_t

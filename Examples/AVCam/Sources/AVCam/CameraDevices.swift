@@ -1,6 +1,5 @@
 import AVFoundation
 
-/// The cameras, including those that are connected later.
 final class CameraDevices {
   private let discovery = AVCaptureDevice.DiscoverySession(
     deviceTypes: [.builtInWideAngleCamera, .external], mediaType: .video, position: .unspecified)

@@ -1,7 +1,6 @@
 import AVFoundation
 import CaptureSupport
 
-/// A session with a camera and a microphone, which takes photos and records movies.
 final class CaptureService: @unchecked Sendable {
   // Safety: mutable state is used only on the queue; the preview gets the session before the session is started.
   enum Mode: String { case photo, movie }
@@ -69,7 +68,7 @@ final class CaptureService: @unchecked Sendable {
 
   var cameras: [String] { devices.all.map { "\($0.localizedName) (\($0.deviceType.rawValue))" } }
 
-  /// Sets the mode. In photo mode the movie output is removed, because it may not allow the largest photos.
+  /// In photo mode the movie output is removed, because it may not allow the largest photos.
   func setMode(_ mode: Mode) async throws {
     try await run { [self] in
       session.beginConfiguration()
@@ -100,7 +99,6 @@ final class CaptureService: @unchecked Sendable {
     try await run { [self] in self.quality = quality }
   }
 
-  /// Switches to the next camera. The old camera is kept if the new one cannot be used.
   func switchCamera() async throws {
     try await run { [self] in
       guard let old = input else { throw Failure("there is no camera") }

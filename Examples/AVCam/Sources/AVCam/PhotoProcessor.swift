@@ -1,6 +1,5 @@
 import AVFoundation
 
-/// The delegate for the capture of one photo.
 final class PhotoProcessor: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
   // Safety: the output calls the methods one after another; the result is read after the last call.
   private var result: Result<Data, any Error> = .failure(Failure("no photo came"))
@@ -24,14 +23,12 @@ final class PhotoProcessor: NSObject, AVCapturePhotoCaptureDelegate, @unchecked 
     ended.finish()
   }
 
-  /// Waits until the photo is complete, and returns its file data.
   func data() async throws -> Data {
     for await _ in ends {}
     return try result.get()
   }
 }
 
-/// An error whose description says why a request could not be performed.
 struct Failure: LocalizedError {
   let errorDescription: String?
   init(_ description: String) { errorDescription = description }

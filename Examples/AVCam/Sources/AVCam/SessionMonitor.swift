@@ -1,13 +1,10 @@
 import AVFoundation
 
-/// Reports the state, errors and interruptions of a session.
 final class SessionMonitor {
   private var observers: [any NSObjectProtocol] = []
   private var observation: NSKeyValueObservation?
 
-  /// - Parameters:
-  ///   - say: called on any thread.
-  ///   - resume: called when the session can run again, after an interruption or a reset of the media services.
+  /// - Parameter say: Called on any thread.
   init(_ session: AVCaptureSession, say: @escaping @Sendable (String) -> Void, resume: @escaping @Sendable () -> Void) {
     observation = session.observe(\.isRunning, options: .new) { _, change in
       say(change.newValue == true ? "the session runs" : "the session stands")

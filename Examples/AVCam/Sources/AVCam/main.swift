@@ -1,7 +1,6 @@
 import AVFoundation
 import CaptureSupport
 
-/// Performs one command, which has been split into words.
 @MainActor func perform(_ words: [String], _ service: CaptureService, _ folder: URL, _ number: Int) async throws {
   switch (words.first, words.dropFirst().first) {
   case ("cameras"?, nil): for camera in service.cameras { say("  \(camera)") }

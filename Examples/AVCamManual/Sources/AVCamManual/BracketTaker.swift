@@ -1,6 +1,5 @@
 import AVFoundation
 
-/// Takes a series of photos with different exposures.
 final class BracketTaker: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
   // Safety: the output calls the methods one after another; the result is read after the last call.
   private var files: [Data] = []

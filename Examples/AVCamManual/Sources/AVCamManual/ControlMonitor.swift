@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// Records the changes of a camera's controls.
 final class ControlMonitor: @unchecked Sendable {
   // Safety: the lock guards the recorded values; the observations are immutable after `init`.
   private let lock = NSLock()
@@ -33,6 +32,5 @@ final class ControlMonitor: @unchecked Sendable {
 
   private func note(_ name: String, _ value: String) { lock.withLock { told[name] = value } }
 
-  /// The last value of each observed property that has changed, as text.
   var changes: [String] { lock.withLock { told.map { "\($0.key): \($0.value)" }.sorted() } }
 }

@@ -1,6 +1,5 @@
 import AVFoundation
 
-/// Sets the controls of a camera, manually or automatically, if they are supported.
 struct ManualControls {
   let camera: AVCaptureDevice
 
@@ -25,10 +24,8 @@ struct ManualControls {
     try await locked { _ = await camera.setFocusModeLocked(lensPosition: position) }
   }
 
-  /// - Parameters:
-  ///   - duration: the exposure duration, from 0 (shortest) to 1 (longest). The scale is a fifth power, so that short
-  ///     durations can be chosen more finely.
-  ///   - sensitivity: the ISO, from 0 (minimum) to 1 (maximum).
+  /// `duration` is from 0 (shortest) to 1 (longest) on a scale of a fifth power, and `sensitivity` from 0 (minimum ISO)
+  /// to 1 (maximum ISO).
   func setExposure(_ duration: Double, sensitivity: Float) async throws {
     guard camera.isExposureModeSupported(.custom) else { return }
     let format = camera.activeFormat

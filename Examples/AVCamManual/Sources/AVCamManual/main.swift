@@ -33,7 +33,6 @@ do {
   try await controls.setExposure(0.5, sensitivity: 0.5)
   try await controls.setWhiteBalance(temperature: 5000)
   for change in monitor.changes { print("  \(change)") }
-  // The monitor should have seen at least as many changed properties as there are controls.
   let hasTold = monitor.changes.count >= abilities.count
   try await controls.setBias(1)
   try await controls.setAutomatic()

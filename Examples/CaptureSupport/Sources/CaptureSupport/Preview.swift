@@ -21,7 +21,7 @@ import AVKit
   }
 
   /// Opens the window.
-  /// - Returns: false if there is no display.
+  /// - Returns: false if the window cannot be opened.
   @discardableResult public func open(title: String) -> Bool {
     #if canImport(AppKit)
       let window = NSWindow(contentRect: view.frame, styleMask: [.titled, .closable], backing: .buffered, defer: false)

@@ -1,6 +1,5 @@
 import AVFoundation
 
-/// A transition in which the foreground fades out over the background.
 final class CrossDissolve: TransitionCompositor, @unchecked Sendable {
   override func draw(_ foreground: CGImage, over background: CGImage, progress: CGFloat, in context: CGContext, _ frame: CGRect) {
     context.draw(background, in: frame)

@@ -1,6 +1,5 @@
 import AVFoundation
 
-/// A transition in which the background appears from the top left, up to a diagonal line.
 final class DiagonalWipe: TransitionCompositor, @unchecked Sendable {
   override func draw(_ foreground: CGImage, over background: CGImage, progress: CGFloat, in context: CGContext, _ frame: CGRect) {
     context.draw(foreground, in: frame)

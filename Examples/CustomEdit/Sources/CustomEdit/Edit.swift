@@ -1,6 +1,5 @@
 import AVFoundation
 
-/// Two clips on two tracks that overlap by the length of a transition.
 struct Edit {
   let composition = AVMutableComposition()
   let videoComposition = AVMutableVideoComposition()

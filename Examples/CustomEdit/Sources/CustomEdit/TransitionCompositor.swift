@@ -1,6 +1,5 @@
 import AVFoundation
 
-/// A compositor that draws a frame from the frames of two tracks. Subclasses implement the drawing.
 class TransitionCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
   private let queue = DispatchQueue(label: "TransitionCompositor")
   private let lock = NSLock()
@@ -13,8 +12,7 @@ class TransitionCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
 
   func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext) {}
 
-  /// Draws a frame into a context of the frame's size.
-  /// - Parameter progress: from 0 (foreground only) to 1 (background only).
+  /// - Parameter progress: From 0 (foreground only) to 1 (background only).
   func draw(_ foreground: CGImage, over background: CGImage, progress: CGFloat, in context: CGContext, _ frame: CGRect) {
     context.draw(background, in: frame)
   }
@@ -29,7 +27,7 @@ class TransitionCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
 
   func cancelAllPendingVideoCompositionRequests() {
     lock.withLock { isCancelling = true }
-    // When this returns, the queue has finished or cancelled all earlier requests.
+    // When `queue.sync` returns, all earlier requests have ended.
     queue.sync {}
     lock.withLock { isCancelling = false }
   }
@@ -57,7 +55,6 @@ class TransitionCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
       bitsPerComponent: 8, bytesPerRow: CVPixelBufferGetBytesPerRow(buffer), space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: bitmapInfo)
   }
 
-  /// Returns an image with a copy of a buffer's pixels.
   private static func image(_ buffer: CVPixelBuffer) -> CGImage? {
     CVPixelBufferLockBaseAddress(buffer, .readOnly)
     defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }

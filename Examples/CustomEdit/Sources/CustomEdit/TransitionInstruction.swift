@@ -1,6 +1,5 @@
 import AVFoundation
 
-/// An instruction that passes one track's frames through, or makes a transition from one track to another.
 final class TransitionInstruction: NSObject, AVVideoCompositionInstructionProtocol {
   let timeRange: CMTimeRange
   let enablePostProcessing = false
@@ -27,7 +26,6 @@ final class TransitionInstruction: NSObject, AVVideoCompositionInstructionProtoc
     containsTweening = true
   }
 
-  /// Returns the progress of the transition at a time, from 0 to 1.
   func progress(at time: CMTime) -> CGFloat {
     CGFloat(((time - timeRange.start).seconds / timeRange.duration.seconds).clamped(0, 1))
   }

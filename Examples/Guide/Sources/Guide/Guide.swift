@@ -1,6 +1,5 @@
 import Foundation
 
-/// Runs the guide's listings and prints a line for each.
 @main struct Guide {
   static func main() async {
     guard (2...3).contains(CommandLine.arguments.count) else {
@@ -56,13 +55,11 @@ import Foundation
   private func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 }
 
-/// An error of a listing that did not do what its section states.
 struct ListingError: LocalizedError {
   let errorDescription: String?
   init(_ description: String) { errorDescription = description }
 }
 
-/// Passes an object to another thread without a check, as the listings in Objective-C do.
 struct Unchecked<Value>: @unchecked Sendable {
   // Safety: only for objects that synchronise themselves, such as an export session, or that one thread after another
   // uses.

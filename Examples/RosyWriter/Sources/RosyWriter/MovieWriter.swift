@@ -1,6 +1,5 @@
 import AVFoundation
 
-/// Writes the samples of data outputs to a movie until it has the requested length.
 final class MovieWriter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable
 {
@@ -66,7 +65,7 @@ final class MovieWriter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   /// Returns when the movie has the requested length, or when a frame arrives after the writer has failed.
   func waitUntilFull() async { for await _ in ends {} }
 
-  /// Completes the movie. It is called after the last sample has been delivered.
+  /// Call this after the last sample has been delivered.
   func finish() async throws {
     let end = start + length
     pictures.markAsFinished()

@@ -1,9 +1,8 @@
 import CoreVideo
 
-/// Removes green from frames of the format `kCVPixelFormatType_32BGRA`.
+/// The frames have the format `kCVPixelFormatType_32BGRA`.
 struct RosyFilter {
-  /// Filters a frame.
-  /// - Returns: the filtered frame in a buffer of the pool; nil if the pool cannot provide a buffer.
+  /// - Returns: A buffer of the pool, or nil on failure.
   func apply(to source: CVPixelBuffer, pool: CVPixelBufferPool) -> CVPixelBuffer? {
     var made: CVPixelBuffer?
     guard CVPixelBufferPoolCreatePixelBuffer(nil, pool, &made) == kCVReturnSuccess, let target = made else {

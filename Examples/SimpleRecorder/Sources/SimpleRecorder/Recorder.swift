@@ -1,15 +1,12 @@
 import AVFoundation
 
-/// Records a camera and a microphone to a movie.
 final class Recorder: NSObject, AVCaptureFileOutputRecordingDelegate {
-  /// An error of a recording that could not be made.
   struct Failure: LocalizedError { let errorDescription: String? }
 
   private let session = AVCaptureSession()
   private let output = AVCaptureMovieFileOutput()
   private let (ends, ended) = AsyncStream.makeStream(of: (any Error)?.self)
 
-  /// Sets up the session with the default devices.
   override init() {
     super.init()
     session.beginConfiguration()
@@ -24,9 +21,7 @@ final class Recorder: NSObject, AVCaptureFileOutputRecordingDelegate {
     session.commitConfiguration()
   }
 
-  /// Records for a number of seconds.
-  ///
-  /// - Parameter show: called about ten times per second with the progress.
+  /// - Parameter show: Called about ten times per second with the progress.
   func record(to url: URL, seconds: Double, show: @escaping (String) -> Void) async throws {
     guard output.connections.contains(where: \.isActive) else {
       throw Failure(errorDescription: "there is neither a camera nor a microphone")

@@ -1,6 +1,5 @@
 import AVFoundation
 
-/// A camera's format with the highest frame rate up to a maximum, and among those the one with the largest frames.
 struct FastFormat {
   let format: AVCaptureDevice.Format
   let range: AVFrameRateRange
@@ -24,7 +23,7 @@ struct FastFormat {
     return Int(size.width) * Int(size.height)
   }
 
-  /// Sets the camera to the format at its highest rate. The session's preset no longer chooses the format.
+  /// After this call the session's preset no longer chooses the format.
   func apply(to camera: AVCaptureDevice) throws {
     try camera.lockForConfiguration()
     defer { camera.unlockForConfiguration() }

@@ -1,6 +1,5 @@
 import AVFoundation
 
-/// An edit of a movie in which the middle half is slower.
 struct SlowEdit {
   private let composition = AVMutableComposition()
 
@@ -17,12 +16,10 @@ struct SlowEdit {
 
   var duration: CMTime { composition.duration }
 
-  /// Exports the frames without re-encoding. Those of the middle are displayed longer.
   func exportUnchanged(to url: URL) async throws {
     try await export(AVAssetExportPresetPassthrough, to: url) { _ in }
   }
 
-  /// Exports frames of equal duration, for players that require a constant frame rate.
   func export(to url: URL, frameDuration: CMTime) async throws {
     let frames = try await AVMutableVideoComposition.videoComposition(withPropertiesOf: composition)
     frames.frameDuration = frameDuration

@@ -1,12 +1,10 @@
 import AVFoundation
 
-/// Plays the beginning of a movie slowly.
 @MainActor struct SlowPlayer {
   let rate: Float
   let algorithm: AVAudioTimePitchAlgorithm
 
-  /// - Parameter end: the time at which playback stops.
-  /// - Returns: the times of the frames that the output delivered during playback.
+  /// - Returns: The times of the frames that the output delivered.
   func play(_ url: URL, until end: CMTime) async throws -> [CMTime] {
     let item = AVPlayerItem(asset: AVURLAsset(url: url))
     item.audioTimePitchAlgorithm = algorithm

@@ -1,6 +1,5 @@
 import Synchronization
 
-/// Records which properties a key path reads on this thread.
 final class KeyValueRecorder: @unchecked Sendable {
   // Safety: used on the one thread that evaluates the key path.
   private(set) var hits: [(registrar: _KeyValueRegistrar, key: String)] = []
@@ -9,11 +8,9 @@ final class KeyValueRecorder: @unchecked Sendable {
   @TaskLocal static var current: KeyValueRecorder?
   private static let active = Atomic<Int>(0)
 
-  /// Whether any thread is recording. Every read of an observable property checks this first; it is one relaxed load.
   static var isActive: Bool { active.load(ordering: .relaxed) != 0 }
 
-  /// Evaluates `body`. Returns its value with the properties that it read directly, not those read within
-  /// another property.
+  /// `hits` are the properties that `body` reads directly, not those read within another property.
   static func record<Value>(_ body: () -> Value) -> (value: Value, hits: [(registrar: _KeyValueRegistrar, key: String)])
   {
     active.add(1, ordering: .relaxed)

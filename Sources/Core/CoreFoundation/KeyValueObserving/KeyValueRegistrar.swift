@@ -10,13 +10,9 @@ import Synchronization
 /// ```
 /// A property that never changes (`AVPlayer.isExternalPlaybackActive`) is read in `access` so that it can be observed.
 /// A property that is read without `access` cannot be observed (`AVAssetExportSession.progress`, as on a Mac).
-///
-/// Key paths are never compared, because `\Base.rate == \Derived.rate` is false. Instead, a recorder notes the
-/// registrars and keys that a key path reads when it is evaluated; the observation listens to those. So a path may pass
-/// through several objects, and may belong to a subclass or a client's own class.
 public final class _KeyValueRegistrar: Sendable {
   private let subscriptions = Mutex<[String: [KeyValueSubscription]]>([:])
-  /// Closures that end the changes that a client has announced, by key. The last change of a key ends first.
+  /// Closures that end announced changes, by key. The last change of a key ends first.
   private let announced = Mutex<[String: [@Sendable () -> Void]]>([:])
 
   /// Makes a registrar without observers.
@@ -40,11 +36,9 @@ public final class _KeyValueRegistrar: Sendable {
     return try body()
   }
 
-  /// Changes properties now, and passes to `later` a closure that notifies their observers, with the values before and
-  /// after the change.
+  /// Changes properties now, and passes to `later` a closure that notifies their observers.
   ///
-  /// - Parameter later: Receives the closure that notifies the observers, after the change. Not called if there are no
-  ///   observers.
+  /// - Parameter later: receives the closure after the change. Not called if there are no observers.
   public func change<Value>(
     _ keys: [String], tellingBy later: (@escaping @Sendable () -> Void) -> Void, _ body: () throws -> Value
   ) rethrows -> Value {
@@ -63,8 +57,6 @@ public final class _KeyValueRegistrar: Sendable {
     return try body()
   }
 
-  /// Begins a change of properties: observers note the old values, and report the change for the option `prior`. The
-  /// caller calls the result after the change.
   private func begin(_ keys: [String]) -> () -> Void {
     let early = observers(of: keys)
     let finishers = early.map { $0.willChange() }
@@ -93,8 +85,6 @@ public final class _KeyValueRegistrar: Sendable {
   /// Returns whether one of the keys has an observer.
   public func isObserved(_ keys: [String]) -> Bool { !observers(of: keys).isEmpty }
 
-  /// Returns the observers of any of the keys, each once: key by key, and for each key in the order in which they were
-  /// added.
   private func observers(of keys: [String]) -> [KeyValueSubscription] {
     let all = subscriptions.withLock { subscriptions in keys.flatMap { subscriptions[$0] ?? [] } }
     var seen = Set<ObjectIdentifier>()

@@ -1,6 +1,5 @@
 import Synchronization
 
-/// One observation: the properties that it listens to, and whether it is still valid.
 class KeyValueSubscription: @unchecked Sendable {
   // Safety: the mutex guards all mutable state; subclasses hold immutable or atomic state.
   private struct State {
@@ -14,17 +13,15 @@ class KeyValueSubscription: @unchecked Sendable {
 
   var isValid: Bool { state.withLock { $0.isValid } }
 
-  /// Called before a change. The caller calls the result after the change.
+  /// The caller calls the result after the change.
   func willChange() -> () -> Void { {} }
 
-  /// Notes the values before a change. The caller calls the result after the change; that call returns a closure that
-  /// reports the change.
+  /// The caller calls the result after the change; that call returns a closure that reports the change.
   func noteChange() -> () -> @Sendable () -> Void { { {} } }
 
   /// Reports a change that was in progress when the observation began.
   func missedChange() {}
 
-  /// Listens to the properties in `hits`, and no longer to those of the previous call.
   func listen(to hits: [(registrar: _KeyValueRegistrar, key: String)]) {
     let old = state.withLock { state in
       let old = state.sources
@@ -49,14 +46,12 @@ class KeyValueSubscription: @unchecked Sendable {
   }
 }
 
-/// The observation of a key path of an object. It does not retain the object.
 final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked Sendable {
   // Safety: immutable, except for an atomic count and a weak reference, which the runtime clears atomically.
   private weak var object: AnyObject?
   private let keyPath: KeyPath<Object, Value>
   private let options: NSKeyValueObservingOptions
   private let handler: @Sendable (Object, NSKeyValueObservedChange<Value>) -> Void
-  /// The number of changes that `didChange` has reported.
   private let reported = Atomic(0)
 
   init(
@@ -69,7 +64,6 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
     self.handler = handler
   }
 
-  /// Finds the properties to listen to, and calls the handler at once for the option `initial`.
   func start() {
     guard let object = object as? Object else { return }
     let (value, hits) = KeyValueRecorder.record { object[keyPath: keyPath] }
@@ -96,7 +90,6 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
       nonisolated(unsafe) let new = value
       let count = reported.load(ordering: .relaxed)
       return { [self] in
-        // A delayed report does not keep the object alive.
         guard let object = self.object as? Object else { return }
         if options.contains(.prior) { report(object, old: old, new: nil, isPrior: true) }
         // If a newer value has been reported since, reports the current value and not an older one.

@@ -1,5 +1,4 @@
-/// A protocol whose extension declares `observe(_:options:changeHandler:)`. Only in an extension of a protocol can
-/// `Self` be the class of the observed object.
+/// A protocol whose extension declares `observe(_:options:changeHandler:)`.
 public protocol _KeyValueCodingAndObserving {}
 
 extension NSObject: _KeyValueCodingAndObserving {}

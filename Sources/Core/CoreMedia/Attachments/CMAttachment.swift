@@ -49,7 +49,7 @@ public func CMCopyDictionaryOfAttachments(
   return result.count == 0 ? nil : result
 }
 
-/// Sets each value of a dictionary as an attachment.
+/// Sets the values of a dictionary as attachments of one mode.
 public func CMSetAttachments(
   _ target: CMAttachmentBearer, attachments theAttachments: CFDictionary, attachmentMode: CMAttachmentMode
 ) {
@@ -69,7 +69,6 @@ public func CMPropagateAttachments(_ source: CMAttachmentBearer, destination: CM
   }
 }
 
-/// An object that has attachments.
 protocol AttachmentStorage: AnyObject {
   func attachment(_ key: String) -> AttachmentStore.Attachment?
   func setAttachment(_ key: String, _ value: AnyObject?, _ mode: CMAttachmentMode)
@@ -77,7 +76,6 @@ protocol AttachmentStorage: AnyObject {
   func removeAllAttachments()
 }
 
-/// An object that keeps its attachments in an `AttachmentStore`.
 protocol StoredAttachments: AttachmentStorage {
   func withAttachments<R>(_ body: (borrowing AttachmentStore) -> R) -> R
 }

@@ -41,8 +41,7 @@ public struct CMAttachmentBearerAttachments {
     }
 
     public var rawValue: CMAttachmentMode {
-      // A `switch`, not `self == …`: the operator `==` of a `RawRepresentable` type calls `rawValue`, so this getter
-      // would call itself endlessly.
+      // Not `self == …`: the operator `==` of a `RawRepresentable` type calls `rawValue`.
       switch self {
       case .shouldNotPropagate: kCMAttachmentMode_ShouldNotPropagate
       case .shouldPropagate: kCMAttachmentMode_ShouldPropagate

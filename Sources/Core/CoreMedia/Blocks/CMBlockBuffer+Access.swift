@@ -78,7 +78,7 @@ public func CMBlockBufferAccessDataBytes(
   return copied
 }
 
-/// Copies a range of a buffer to `destination`, which has room for it.
+/// Copies a range of a buffer to `destination`, which must have room for `dataLength` bytes.
 @discardableResult
 public func CMBlockBufferCopyDataBytes(
   _ theSourceBuffer: CMBlockBuffer, atOffset offsetToData: Int, dataLength: Int, destination: UnsafeMutableRawPointer

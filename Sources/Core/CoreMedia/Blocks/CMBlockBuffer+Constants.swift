@@ -7,7 +7,7 @@ public typealias CMBlockBufferFlags = UInt32
 public let kCMBlockBufferAssureMemoryNowFlag: CMBlockBufferFlags = 1 << 0
 /// Copies the bytes even if a reference to contiguous memory would suffice.
 public let kCMBlockBufferAlwaysCopyDataFlag: CMBlockBufferFlags = 1 << 1
-/// Keeps references to references as they are. Linux: ignored; a reference always refers to the memory itself.
+/// Keeps chains of buffer references instead of shortening them. Linux: ignored.
 public let kCMBlockBufferDontOptimizeDepthFlag: CMBlockBufferFlags = 1 << 2
 /// Permits a reference to a buffer that is still empty.
 public let kCMBlockBufferPermitEmptyReferenceFlag: CMBlockBufferFlags = 1 << 3
@@ -94,7 +94,7 @@ extension CMBlockBuffer {
     public static let assureMemoryNow = Flags(rawValue: kCMBlockBufferAssureMemoryNowFlag)
     /// Copies the bytes even if a reference to contiguous memory would suffice.
     public static let alwaysCopyData = Flags(rawValue: kCMBlockBufferAlwaysCopyDataFlag)
-    /// Keeps references to references as they are. Linux: ignored; a reference always refers to the memory itself.
+    /// Keeps chains of buffer references instead of shortening them. Linux: ignored.
     public static let dontOptimizeDepth = Flags(rawValue: kCMBlockBufferDontOptimizeDepthFlag)
     /// Permits a reference to a buffer that is still empty.
     public static let permitEmptyReference = Flags(rawValue: kCMBlockBufferPermitEmptyReferenceFlag)

@@ -44,7 +44,6 @@ extension CMBlockBuffer {
     return append(Segment(block: block, offset: offset, length: length)) ? noErr : kCMBlockBufferBadLengthParameterErr
   }
 
-  /// Adds a part of another buffer. Both buffers then share the memory, so the other one may be released or extended.
   func append(reference: CMBlockBuffer, offset: Int, length: Int, flags: CMBlockBufferFlags) -> OSStatus {
     if reference.length == 0 {
       return flags & kCMBlockBufferPermitEmptyReferenceFlag != 0 ? noErr : kCMBlockBufferEmptyBBufErr
@@ -208,8 +207,7 @@ public func CMBlockBufferAppendMemoryBlock(
   customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int,
   flags: CMBlockBufferFlags
 ) -> OSStatus {
-  // Parameters are checked before the block takes over the memory: after a refused call, the client still owns the
-  // memory.
+  // Checked before `block` takes over the memory, because a released block frees its memory.
   guard blockLength > 0 else { return kCMBlockBufferBadLengthParameterErr }
   guard offsetToData >= 0, offsetToData <= blockLength else { return kCMBlockBufferBadOffsetParameterErr }
   guard dataLength >= 0, dataLength <= blockLength - offsetToData else { return kCMBlockBufferBadLengthParameterErr }

@@ -1,11 +1,10 @@
 internal import CoreFoundation
 
-/// Initialisers, methods and properties for the engine, without status codes.
 extension CMBlockBuffer {
-  /// Makes a buffer over bytes of another owner, such as a read buffer or a packet. Nothing is copied.
+  /// Makes a buffer over bytes that the caller owns.
   ///
   /// - Parameters:
-  ///   - padding: the number of zeroed readable bytes after the last byte. 64 or more saves a copy before decoding.
+  ///   - padding: the number of zeroed readable bytes after the last byte.
   ///   - release: called once, on the thread that drops the last reference to the bytes.
   package convenience init(
     foreignBytes pointer: UnsafeMutableRawPointer, count: Int, padding: Int = 0, release: @escaping @Sendable () -> Void
@@ -13,23 +12,19 @@ extension CMBlockBuffer {
     self.init(MemoryBlock(pointer, length: count, padding: padding, release: .closure { _, _ in release() }))
   }
 
-  /// Makes a buffer of `count` new bytes, padded for decoders, that `fill` writes; nil if memory cannot be allocated.
   package convenience init?(count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
     guard let block = try MemoryBlock(count: count, fill) else { return nil }
     self.init(block)
   }
 
-  /// Copies bytes to new memory, padded for decoders; nil if memory cannot be allocated.
   package convenience init?(copying bytes: UnsafeRawBufferPointer) {
     self.init(count: bytes.count) { $0.copyMemory(from: bytes) }
   }
 
-  /// Copies bytes to new memory, padded for decoders; nil if memory cannot be allocated.
   package convenience init?(copying data: Data) {
     self.init(count: data.count) { target in data.withUnsafeBytes { target.copyMemory(from: $0) } }
   }
 
-  /// Returns a buffer that shares a part of this one's memory. The range is clamped to the bytes of this buffer.
   package func slice(_ range: Range<Int>) -> CMBlockBuffer {
     CMBlockBuffer(segments(in: range.clamped(to: 0..<length)))
   }
@@ -40,7 +35,6 @@ extension CMBlockBuffer {
     return only.offset + only.length == only.block.length ? only.block.padding : 0
   }
 
-  /// Calls `body` with all bytes in one piece. The bytes are copied only if they are in several pieces of memory.
   package func withContiguousBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
     if segments.isEmpty { return try body(UnsafeRawBufferPointer(start: nil, count: 0)) }
     if segments.count == 1, let only = segments.first {
@@ -52,8 +46,6 @@ extension CMBlockBuffer {
     return try paddedCopy().withContiguousBytes(body)
   }
 
-  /// Returns this buffer if its bytes are in one piece with at least 64 zeroed bytes after them, else a copy of that
-  /// form.
   package func paddedForDecoder() throws -> CMBlockBuffer {
     zeroPadding >= MemoryBlock.decoderPadding ? self : try paddedCopy()
   }

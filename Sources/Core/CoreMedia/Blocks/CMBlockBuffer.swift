@@ -4,7 +4,6 @@ internal import CoreFoundation
 ///
 /// Several threads can read at the same time. Appending is not safe while another thread uses the buffer, as on a Mac.
 public final class CMBlockBuffer: Hashable {
-  /// A part of one block.
   struct Segment {
     let block: MemoryBlock
     let offset: Int
@@ -14,8 +13,7 @@ public final class CMBlockBuffer: Hashable {
     var end: Int { start + length }
   }
 
-  // Exclusivity: a client must not append to the buffer while another thread uses it, and no access to the segments
-  // runs code that uses the buffer.
+  // Exclusivity: a client must not append to the buffer while another thread uses it.
   @exclusivity(unchecked) private(set) var segments = CompactArray<Segment>()
   package let attachmentStore = AttachmentStore()
 
@@ -31,7 +29,6 @@ public final class CMBlockBuffer: Hashable {
 
   var length: Int { segments.isEmpty ? 0 : segments[segments.count - 1].end }
 
-  /// Adds a segment; returns false if the length would not fit an `Int`.
   func append(_ segment: Segment) -> Bool {
     var segment = segment
     segment.start = length
@@ -40,7 +37,7 @@ public final class CMBlockBuffer: Hashable {
     return true
   }
 
-  /// Returns the index of the segment that holds the byte at `offset`, which is less than `length`.
+  /// `offset` must be less than `length`.
   func segmentIndex(at offset: Int) -> Int {
     var low = 0
     var high = segments.count
@@ -65,8 +62,6 @@ public final class CMBlockBuffer: Hashable {
     return result
   }
 
-  /// Calls `body` with the memory of each part of a range, in order. Stops at the first error of `body` or of an
-  /// allocation, and returns that error.
   func forEachPart(_ range: Range<Int>, _ body: (UnsafeMutableRawBufferPointer) -> OSStatus) -> OSStatus {
     for segment in segments(in: range) {
       guard let base = segment.block.assured() else { return kCMBlockBufferBlockAllocationFailedErr }

@@ -1,15 +1,13 @@
 internal import CoreFoundation
 internal import Synchronization
 
-/// A contiguous range of memory that block buffers can share. The memory can be allocated as late as its first use.
 // Safety: the pointer is set once, atomically. Clients guard the bytes themselves, as on a Mac.
 package final class MemoryBlock: @unchecked Sendable {
   package typealias Allocator = (Int) -> UnsafeMutableRawPointer?
 
-  /// The way in which memory is freed.
   package enum Release {
     case closure((UnsafeMutableRawPointer, Int) -> Void)
-    /// A C function and its argument. Unlike a closure with the same contents, this case needs no allocation.
+    /// A C function and its argument. Unlike a closure, this case needs no allocation.
     case function(@convention(c) (_ owner: UnsafeMutableRawPointer) -> Void, owner: UnsafeMutableRawPointer)
 
     fileprivate func callAsFunction(_ pointer: UnsafeMutableRawPointer, _ length: Int) {
@@ -21,7 +19,7 @@ package final class MemoryBlock: @unchecked Sendable {
   }
 
   package let length: Int
-  /// The number of zeroed readable bytes after the last byte. Decoders read past the end.
+  /// The number of zeroed readable bytes after the last byte.
   package let padding: Int
   private let allocator: Allocator?
   private let release: Release?
@@ -30,7 +28,6 @@ package final class MemoryBlock: @unchecked Sendable {
   /// The padding that FFmpeg requires after the bytes it decodes (AV_INPUT_BUFFER_PADDING_SIZE).
   package static let decoderPadding = 64
 
-  /// Makes a block over allocated memory. `release` is called once, when the block is freed.
   package init(_ pointer: UnsafeMutableRawPointer, length: Int, padding: Int = 0, release: Release?) {
     self.length = length
     self.padding = padding
@@ -39,7 +36,6 @@ package final class MemoryBlock: @unchecked Sendable {
     address = Atomic(pointer)
   }
 
-  /// Makes a block whose memory `allocator` allocates at the first use.
   package init(length: Int, padding: Int = 0, allocator: @escaping Allocator, release: Release?) {
     self.length = length
     self.padding = padding
@@ -48,14 +44,12 @@ package final class MemoryBlock: @unchecked Sendable {
     address = Atomic(nil)
   }
 
-  /// Makes a block of memory from `malloc`, padded for decoders and allocated at the first use.
   package convenience init(length: Int) {
     self.init(
       length: length, padding: Self.decoderPadding, allocator: Self.allocatePadded,
       release: .closure { pointer, _ in free(pointer) })
   }
 
-  /// Makes a block of memory from `malloc`, padded for decoders, that `fill` writes; nil if it cannot be allocated.
   package convenience init?(count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
     self.init(length: count)
     guard let base = assured() else { return nil }
@@ -69,8 +63,6 @@ package final class MemoryBlock: @unchecked Sendable {
 
   package var pointer: UnsafeMutableRawPointer? { address.load(ordering: .acquiring) }
 
-  /// Returns the memory, which is allocated first if necessary; nil if the allocator fails. If two threads allocate it
-  /// at the same time, one allocation is freed.
   package func assured() -> UnsafeMutableRawPointer? {
     if let pointer { return pointer }
     guard let fresh = allocator?(length) else { return nil }

@@ -2,7 +2,7 @@ public import CoreFoundation
 import Dispatch
 import Synchronization
 
-/// A source of time that clients can neither set nor stop.
+/// A source of time that clients cannot set.
 public final class CMClock: Hashable, Sendable {
   /// The errors of clocks, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
@@ -20,19 +20,15 @@ public final class CMClock: Hashable, Sendable {
   private let followed: CMClock?
   private let isInvalid = Mutex(false)
   private let observers = Mutex<[ObjectIdentifier: @Sendable () -> Void]>([:])
-  /// Whether time passes as on the host, so that timers can wait for a time of this clock.
+  /// False for a clock whose owner changes its time by hand and then calls `moved()`.
   let runsInRealTime: Bool
 
-  /// Makes a clock whose time `read` returns.
-  ///
-  /// - Parameter runsInRealTime: false for a clock whose owner changes its time by hand and then calls `moved()`.
   package init(runsInRealTime: Bool, read: @escaping @Sendable () -> CMTime) {
     self.read = read
     self.runsInRealTime = runsInRealTime
     followed = nil
   }
 
-  /// Makes a clock whose time `read` computes from the time of `clock`.
   package init(following clock: CMClock, read: @escaping @Sendable () -> CMTime) {
     self.read = read
     runsInRealTime = clock.runsInRealTime
@@ -42,7 +38,7 @@ public final class CMClock: Hashable, Sendable {
 
   deinit { followed?.observe(ObjectIdentifier(self), nil) }
 
-  /// The clock of the machine. It counts from an arbitrary moment and never jumps.
+  /// The clock of the machine. Its time counts from an arbitrary moment.
   public static let hostTimeClock = CMClock(runsInRealTime: true) {
     CMTime(value: CMTimeValue(clamping: DispatchTime.now().uptimeNanoseconds), timescale: 1_000_000_000)
   }
@@ -57,8 +53,6 @@ public final class CMClock: Hashable, Sendable {
     moved()
   }
 
-  /// Tells the observers (timebases and clocks that follow this clock) that its time was changed by hand or has become
-  /// invalid.
   package func moved() {
     for observer in observers.withLock({ Array($0.values) }) { observer() }
   }

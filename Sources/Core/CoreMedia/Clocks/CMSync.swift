@@ -8,13 +8,13 @@ public protocol CMSyncProtocol: AnyObject {
 
 extension CMSyncProtocol {
   /// Returns the rate of this clock or timebase relative to another. The rate is 1 if both are the same object,
-  /// otherwise 0 if the other is stopped.
+  /// otherwise 0 if the other's effective rate is 0.
   public func rate<T>(relativeTo clockOrTimebase: T) -> Double where T: CMSyncProtocol {
     CMSyncGetRelativeRate(self, relativeTo: clockOrTimebase)
   }
 
   /// Returns the rate of this clock or timebase relative to another, and the current time of each. Throws
-  /// `CMSync.Error.rateMustBeNonZero` if the other is stopped.
+  /// `CMSync.Error.rateMustBeNonZero` if the other's effective rate is 0.
   public func rateAndAnchorTime<T>(
     relativeTo clockOrTimebase: T
   ) throws -> (rate: Double, anchorTime: CMTime, referenceTime: CMTime) where T: CMSyncProtocol {
@@ -59,7 +59,7 @@ public func CMSyncMightDrift(_ clockOrTimebase1: CMClockOrTimebase, _ clockOrTim
 }
 
 /// Returns the rate of a clock or timebase relative to another. The rate is 1 if both are the same object. Otherwise it
-/// is 0 if the other is stopped, or if an object is neither a clock nor a timebase.
+/// is 0 if the other's effective rate is 0, or if an object is neither a clock nor a timebase.
 public func CMSyncGetRelativeRate(
   _ ofClockOrTimebase: CMClockOrTimebase, relativeTo relativeToClockOrTimebase: CMClockOrTimebase
 ) -> Float64 {
@@ -71,8 +71,8 @@ public func CMSyncGetRelativeRate(
 }
 
 /// Passes the rate of a clock or timebase relative to another, and the current time of each, to the pointers. Returns
-/// `kCMSyncError_RateMustBeNonZero` if the other is stopped, and `kCMSyncError_InvalidParameter` if an object is
-/// neither a clock nor a timebase.
+/// `kCMSyncError_RateMustBeNonZero` if the other's effective rate is 0, and `kCMSyncError_InvalidParameter` if an
+/// object is neither a clock nor a timebase.
 @discardableResult
 public func CMSyncGetRelativeRateAndAnchorTime(
   _ ofClockOrTimebase: CMClockOrTimebase, relativeTo relativeToClockOrTimebase: CMClockOrTimebase,

@@ -2,9 +2,6 @@ import CoreFoundation
 import Synchronization
 
 extension CMTimebase {
-  /// Changes the rate, the time or the source at the current moment, and posts notifications after the change.
-  ///
-  /// - Parameter isJump: whether to post `timeJumped`.
   private func change(isJump: Bool, _ body: @Sendable (inout State) -> Void) {
     let before = snapshot
     let sourceNow = before.source.time
@@ -37,8 +34,6 @@ extension CMTimebase {
     timers.reschedule(timer, at: time, rate: effectiveRate, inRealTime: ultimateSourceClock.runsInRealTime)
   }
 
-  /// Sets the time that this timebase has when its source has `sourceTime`, or now if `sourceTime` is nil. Returns
-  /// false and changes nothing if a time is not a number.
   @discardableResult
   package func setTime(to time: CMTime, sourceTime: CMTime? = nil) -> Bool {
     guard time.isNumeric, sourceTime?.isNumeric ?? true else { return false }
@@ -49,8 +44,6 @@ extension CMTimebase {
     return true
   }
 
-  /// Sets the rate and, if it is not nil, the anchor. Returns false and changes nothing if the rate is not finite or a
-  /// time is not a number.
   @discardableResult
   package func setRate(to rate: Double, anchor: (time: CMTime, sourceTime: CMTime)? = nil) -> Bool {
     guard rate.isFinite, anchor.map({ $0.time.isNumeric && $0.sourceTime.isNumeric }) ?? true else { return false }
@@ -61,8 +54,6 @@ extension CMTimebase {
     return true
   }
 
-  /// Makes this timebase follow another source, without a jump of time. Returns false if the source is this timebase or
-  /// follows it.
   func setSource(_ source: Source) -> Bool {
     var next = source
     while case .timebase(let timebase) = next {

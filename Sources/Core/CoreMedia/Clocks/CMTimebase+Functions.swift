@@ -131,13 +131,13 @@ public func CMTimebaseGetTimeAndRate(
   return noErr
 }
 
-/// Sets the current time of a timebase. Returns `kCMTimebaseError_InvalidParameter` if the time is not a number.
+/// Sets the current time of a timebase. Returns `kCMTimebaseError_InvalidParameter` if the time is not numeric.
 @discardableResult
 public func CMTimebaseSetTime(_ timebase: CMTimebase, time: CMTime) -> OSStatus {
   timebase.setTime(to: time, sourceTime: nil) ? noErr : kCMTimebaseError_InvalidParameter
 }
 /// Sets the time that a timebase has when its source has `immediateSourceTime`. Returns
-/// `kCMTimebaseError_InvalidParameter` if a time is not a number.
+/// `kCMTimebaseError_InvalidParameter` if a time is not numeric.
 @discardableResult
 public func CMTimebaseSetAnchorTime(_ timebase: CMTimebase, timebaseTime: CMTime, immediateSourceTime: CMTime)
   -> OSStatus
@@ -151,7 +151,7 @@ public func CMTimebaseSetRate(_ timebase: CMTimebase, rate: Float64) -> OSStatus
   timebase.setRate(to: rate, anchor: nil) ? noErr : kCMTimebaseError_InvalidParameter
 }
 /// Sets the rate of a timebase, and the time that it has when its source has `immediateSourceTime`. Returns
-/// `kCMTimebaseError_InvalidParameter` if the rate is not finite or a time is not a number.
+/// `kCMTimebaseError_InvalidParameter` if the rate is not finite or a time is not numeric.
 @discardableResult
 public func CMTimebaseSetRateAndAnchorTime(
   _ timebase: CMTimebase, rate: Float64, anchorTime timebaseTime: CMTime, immediateSourceTime: CMTime
@@ -159,7 +159,7 @@ public func CMTimebaseSetRateAndAnchorTime(
   timebase.setRate(to: rate, anchor: (timebaseTime, immediateSourceTime)) ? noErr : kCMTimebaseError_InvalidParameter
 }
 
-/// Returns after all notifications of earlier changes have been posted. Linux: returns at once, because the call that
-/// makes a change posts the notifications before it returns.
+/// Returns after all notifications of earlier changes have been posted. Linux: does nothing, because a change posts its
+/// notifications synchronously.
 @discardableResult
 public func CMTimebaseNotificationBarrier(_ timebase: CMTimebase) -> OSStatus { noErr }

@@ -81,22 +81,22 @@ extension CMTimebase: _CFTyped {
     CMTimeConvertScale(time, timescale: timescale, method: rounding)
   }
 
-  /// Sets the current time. Throws `invalidParameter` if the time is not a number.
+  /// Sets the current time. Throws `invalidParameter` if the time is not numeric.
   public func setTime(_ time: CMTime) throws { try checkStatus(CMTimebaseSetTime(self, time: time)) }
   /// Sets the rate relative to the source. Throws `invalidParameter` if the rate is not finite.
   public func setRate(_ rate: Double) throws { try checkStatus(CMTimebaseSetRate(self, rate: rate)) }
   /// Sets the time that this timebase has when its source has `referenceTime`. Throws `invalidParameter` if a time is
-  /// not a number.
+  /// not numeric.
   public func setAnchorTime(_ anchorTime: CMTime, referenceTime: CMTime) throws {
     try checkStatus(CMTimebaseSetAnchorTime(self, timebaseTime: anchorTime, immediateSourceTime: referenceTime))
   }
   /// Sets the rate, and the time that this timebase has when its source has `referenceTime`. Throws `invalidParameter`
-  /// if the rate is not finite or a time is not a number.
+  /// if the rate is not finite or a time is not numeric.
   public func setRateAndAnchorTime(rate: Double, anchorTime: CMTime, referenceTime: CMTime) throws {
     try checkStatus(
       CMTimebaseSetRateAndAnchorTime(self, rate: rate, anchorTime: anchorTime, immediateSourceTime: referenceTime))
   }
-  /// Returns after all notifications of earlier changes have been posted. Linux: returns at once, because the call that
-  /// makes a change posts the notifications before it returns.
+  /// Returns after all notifications of earlier changes have been posted. Linux: does nothing, because a change posts
+  /// its notifications synchronously.
   public func notificationBarrier() throws { try checkStatus(CMTimebaseNotificationBarrier(self)) }
 }

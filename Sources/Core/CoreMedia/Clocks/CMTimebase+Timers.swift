@@ -9,20 +9,17 @@ extension CMTimebase {
     }
   }
 
-  /// Adds an object that waits for times of this timebase. `setDeadline` receives the seconds until the object is to
-  /// fire, or nil for never.
+  /// `setDeadline` receives the seconds until the object is to fire, or nil for never.
   package func add(_ waiting: AnyObject, setDeadline: @escaping (Double?) -> Void) {
     timers.add(waiting, setDeadline: setDeadline)
   }
 
   package func remove(_ waiting: AnyObject) { _ = timers.remove(waiting) }
 
-  /// Sets the fire time of an added object; a time that is not a number means never. Returns false if the object was
-  /// not added.
   @discardableResult
   package func setFireTime(_ timer: AnyObject, _ time: CMTime) -> Bool {
     guard timers.setFireTime(timer, time.isNumeric ? time : nil) else { return false }
-    // Only this timer is rescheduled: another one may have fired at its deadline, and would fire again for that time.
+    // Only this timer is rescheduled: another timer may have fired at its deadline, and would fire again.
     reschedule(timer)
     return true
   }
@@ -37,7 +34,7 @@ extension CMTimebase {
   public func removeTimer<T>(_ timer: T) throws where T: DispatchSourceTimer {
     try require(timers.remove(timer as AnyObject))
   }
-  /// Sets the time of this timebase at which a dispatch timer fires next; a time that is not a number means never.
+  /// Sets the time of this timebase at which a dispatch timer fires next; a time that is not numeric means never.
   /// Throws `invalidParameter` if the timer was not added.
   public func setTimerNextFireTime<T>(_ timer: T, fireTime: CMTime) throws where T: DispatchSourceTimer {
     try require(setFireTime(timer as AnyObject, fireTime))
@@ -54,7 +51,7 @@ extension CMTimebase {
   }
   /// Removes a run loop's timer from this timebase. Throws `invalidParameter` if the timer was not added.
   public func removeTimer(_ timer: Timer) throws { try require(timers.remove(timer)) }
-  /// Sets the time of this timebase at which a run loop's timer fires next; a time that is not a number means never.
+  /// Sets the time of this timebase at which a run loop's timer fires next; a time that is not numeric means never.
   /// Throws `invalidParameter` if the timer was not added.
   public func setTimerNextFireTime(_ timer: Timer, fireTime: CMTime) throws {
     try require(setFireTime(timer, fireTime))

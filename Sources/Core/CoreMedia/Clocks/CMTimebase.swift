@@ -3,14 +3,12 @@ import Synchronization
 
 /// A timeline whose time advances at a rate relative to a clock or another timebase.
 public final class CMTimebase: Hashable, Sendable {
-  /// The clock or timebase that a timebase follows.
   enum Source: Sendable {
     case clock(CMClock)
     case timebase(CMTimebase)
   }
 
-  /// The state of a timebase. The anchor is the pair `time` and `sourceTime`: the timeline has `time` when the source
-  /// has `sourceTime`.
+  /// The timebase has `time` when its source has `sourceTime`.
   struct State: Sendable {
     var source: Source
     var rate: Double
@@ -37,8 +35,7 @@ public final class CMTimebase: Hashable, Sendable {
 
   deinit { unfollow(followed) }
 
-  /// A copy of the state. A source is read only after this timebase's lock is released, so that locks are not nested
-  /// and need no order.
+  /// A copy, so that the source is read without this timebase's lock and locks are not nested.
   var snapshot: State { state.withLock { $0 } }
   var followed: Source { snapshot.source }
 
@@ -82,7 +79,6 @@ extension CMTimebase.Source {
     }
   }
 
-  /// The clock at the end of the chain of sources.
   var clock: CMClock {
     switch self {
     case .clock(let clock): clock
@@ -90,15 +86,12 @@ extension CMTimebase.Source {
     }
   }
 
-  /// Returns the time of this source when the clock at the end of the chain has `clockTime`.
   func time(at clockTime: CMTime) -> CMTime {
     guard case .timebase(let timebase) = self else { return clockTime }
     let state = timebase.snapshot
     return state.time(at: state.source.time(at: clockTime))
   }
 
-  /// Returns the time of the clock at the end of the chain when this source has `time`; invalid if a timebase of the
-  /// chain is stopped.
   func clockTime(of time: CMTime) -> CMTime {
     guard case .timebase(let timebase) = self else { return time }
     let state = timebase.snapshot
@@ -107,8 +100,6 @@ extension CMTimebase.Source {
   }
 }
 
-/// Multiplication and division of durations by rates. For a whole rate that fits an `Int32`, a product is exact unless
-/// its value overflows, and a quotient is exact if a timescale can hold it.
 package enum TimeScaling {
   package static func multiply(_ span: CMTime, by rate: Double) -> CMTime {
     if rate == 1 { return span }

@@ -1,8 +1,6 @@
 import Synchronization
 
-/// A clock whose time changes only through `advance(by:)`, so that tests need not wait.
 package final class ManualClock: Sendable {
-  /// The time, which the clock's closure shares with this object.
   private final class Now: Sendable {
     let time: Mutex<CMTime>
     init(_ start: CMTime) { time = Mutex(start) }

@@ -1,9 +1,6 @@
 import CoreFoundation
 import Synchronization
 
-/// The timers that wait for times of one timebase.
-///
-/// A timer fires when the timeline, while it is not stopped, has reached or passed the timer's fire time.
 final class TimebaseTimers: Sendable {
   // Safety: a dispatch timer may be scheduled from any thread; of a run loop's timer only the fire date is set.
   struct Entry: @unchecked Sendable {
@@ -57,9 +54,6 @@ final class TimebaseTimers: Sendable {
     rate > 0 ? fireTime <= time : rate < 0 ? fireTime >= time : false
   }
 
-  /// Sets the deadline of each timer that has a fire time, or only of `timer` if it is not nil. A timer that is due
-  /// fires now. A timer gets no deadline if the timeline is stopped, moves away from the fire time, or does not run in
-  /// real time.
   func reschedule(_ timer: AnyObject? = nil, at time: CMTime, rate: Double, inRealTime: Bool) {
     let only = timer.map { ObjectIdentifier($0) }
     let pending = entries.withLock { entries in

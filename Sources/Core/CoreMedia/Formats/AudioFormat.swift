@@ -1,8 +1,7 @@
 package import CoreAudioTypes
 internal import CoreFoundation
 
-/// The stream description, format list, channel layout and magic cookie of an audio format, at fixed addresses, because
-/// Apple's functions return pointers to them.
+/// The values have fixed addresses, because Apple's functions return pointers to them.
 // Safety: the memory is written in the initialiser only and freed with the object.
 package final class AudioFormat: @unchecked Sendable {
   package let basicDescription: UnsafePointer<AudioStreamBasicDescription>

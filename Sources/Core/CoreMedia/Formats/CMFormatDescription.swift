@@ -5,7 +5,6 @@ import Synchronization
 /// An immutable description of the format of samples.
 // Safety: everything is immutable except `lazyParameterSets`, which its mutex guards. The dictionary is a copy.
 public final class CMFormatDescription: Hashable, @unchecked Sendable {
-  /// The properties of a description besides its media type, its subtype and its extensions.
   package enum Details {
     case none
     case video(CMVideoDimensions)
@@ -29,12 +28,10 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
       (extensions?.count ?? 0) == 0 ? nil : NSDictionary(dictionary: extensions as? [AnyHashable: Any] ?? [:])
   }
 
-  /// Returns the value of an extension; nil if there is none. Foundation bridges the value to a Swift type, such as
-  /// `String`, where it can.
+  /// Foundation bridges the value to a Swift type, such as `String`, where it can.
   package func extensionValue(_ key: CFString) -> Any? { extensionDictionary?.object(forKey: key) }
 
-  /// Returns the body, without the header, of a box or atom of the sample description, such as `avcC`; nil if there is
-  /// none. If several have the name, returns the first.
+  /// The body of an atom, without its header. If several have the name, the first is returned.
   package func extensionAtom(_ name: String) -> Data? {
     guard let atoms = extensionValue(kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms) as? [String: Any]
     else { return nil }
@@ -42,7 +39,6 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
     return atoms[name] as? Data
   }
 
-  /// The size of encoded video frames in pixels; zero if the description has none.
   package var encodedSize: CMVideoDimensions {
     if case .video(let size) = details { size } else { CMVideoDimensions(width: 0, height: 0) }
   }

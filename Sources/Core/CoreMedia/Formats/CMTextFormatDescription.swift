@@ -16,8 +16,7 @@ public func CMTextFormatDescriptionGetDisplayFlags(
   return noErr
 }
 
-/// Gets the justification of text in its box. QuickTime text has only a horizontal justification, so its vertical
-/// justification is at the top.
+/// Gets the justification of text in its box. An absent vertical justification, as in QuickTime text, is given as top.
 @discardableResult
 public func CMTextFormatDescriptionGetJustification(
   _ desc: CMFormatDescription,
@@ -115,8 +114,7 @@ public func CMTextFormatDescriptionGetFontName(
 extension CMFormatDescription {
   var isText: Bool { typeCode == kCMMediaType_Text || typeCode == kCMMediaType_Subtitle }
 
-  /// Returns red, green, blue and alpha from 0 to 1. A component has 16 bits in QuickTime text, and 8 bits in other
-  /// text, such as 3GPP text. If alpha is absent, the colour is opaque.
+  /// A component has 16 bits in QuickTime text, and 8 bits in other text, such as 3GPP text.
   fileprivate func components(of color: [String: Any]) -> [CGFloat] {
     let largest: Double = subTypeCode == kCMTextFormatType_QTText ? 65_535 : 255
     func component(_ key: CFString, _ absent: Double) -> CGFloat {

@@ -1,7 +1,6 @@
 public import CoreFoundation
 import CoreVideo
 
-/// The properties of a description of time codes besides its media type, its subtype and its extensions.
 package struct TimeCodeFormat: Equatable, Sendable {
   package let frameDuration: CMTime
   package let frameQuanta: UInt32

@@ -1,7 +1,6 @@
 public import CoreFoundation
 public import CoreVideo
 
-/// The extension keys that are also attachment keys of image buffers.
 // Safety: an array of constant strings.
 private nonisolated(unsafe) let commonKeys: [CFString] = [
   kCMFormatDescriptionExtension_CleanAperture, kCMFormatDescriptionExtension_PixelAspectRatio,
@@ -51,7 +50,8 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
     extensions: extensions, formatDescriptionOut: &formatDescriptionOut)
 }
 
-/// Returns whether a description fits an image buffer: pixel format, size, bytes per row if stated, and attachments.
+/// Returns whether a description fits an image buffer: pixel format, size, bytes per row if stated, and attachments
+/// with keys of extensions.
 public func CMVideoFormatDescriptionMatchesImageBuffer(_ desc: CMVideoFormatDescription, imageBuffer: CVImageBuffer)
   -> Bool
 {

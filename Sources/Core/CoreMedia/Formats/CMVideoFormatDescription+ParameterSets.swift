@@ -84,8 +84,6 @@ private func parameterSets(
 }
 
 extension CMFormatDescription {
-  /// Makes a description of H.264 from NAL units without start codes; nil if they cannot be read, or if
-  /// `nalUnitHeaderLength` is not 1, 2 or 4.
   package static func h264(_ sets: [Data], nalUnitHeaderLength: Int) -> CMFormatDescription? {
     guard [1, 2, 4].contains(nalUnitHeaderLength),
       let (record, sequence) = AVCConfiguration.record(sets, nalUnitHeaderLength: nalUnitHeaderLength)
@@ -97,8 +95,6 @@ extension CMFormatDescription {
       kCMMediaType_Video, kCMVideoCodecType_H264, details: .video(size), extensions: extensions)
   }
 
-  /// Makes a description of HEVC from NAL units without start codes; nil if they cannot be read, or if
-  /// `nalUnitHeaderLength` is not 1, 2 or 4.
   package static func hevc(_ sets: [Data], nalUnitHeaderLength: Int, extensions more: CFDictionary? = nil)
     -> CMFormatDescription?
   {
@@ -115,7 +111,6 @@ extension CMFormatDescription {
       kCMMediaType_Video, kCMVideoCodecType_HEVC, details: .video(size), extensions: extensions)
   }
 
-  /// The configuration record, parsed at the first access; nil if there is no readable record.
   var parameterSetRecord: ParameterSetRecord? {
     if let known = lazyParameterSets.withLock({ $0 }) { return known }
     let parsed =
@@ -127,8 +122,7 @@ extension CMFormatDescription {
     }
   }
 
-  /// The NAL units of an H.264 description's parameter sets, sequence parameter sets first, and the size in bytes of
-  /// the length field before each NAL unit of a sample. It is nil if the description lacks a readable `avcC` record.
+  /// Sequence parameter sets come before picture parameter sets.
   package var h264ParameterSets: (units: [Data], nalUnitHeaderLength: Int)? {
     guard extensionAtom("avcC") != nil, let record = parameterSetRecord else { return nil }
     let units = (0..<record.count).compactMap { record[$0].map { Data($0) } }
@@ -174,8 +168,7 @@ public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
 }
 
 /// Gets a pointer to a parameter set or an SEI message of HEVC. The pointer is valid as long as the description exists.
-/// The order is that of the configuration record. Records that this module makes contain video, sequence and picture
-/// parameter sets, then SEI messages if there are any.
+/// The order is that of the configuration record.
 ///
 /// - Parameters:
 ///   - parameterSetCountOut: receives the number of parameter sets and SEI messages.

@@ -69,8 +69,7 @@ public func CMVideoFormatDescriptionGetCleanAperture(_ videoDesc: CMVideoFormatD
 }
 
 extension CMFormatDescription {
-  /// The clean aperture in encoded pixels: its size, and the offset of its centre to the right of and below the frame's
-  /// centre.
+  /// In encoded pixels. The offsets lead from the frame's centre to the aperture's centre, to the right and down.
   struct CleanAperture {
     let width: CGFloat, height: CGFloat, horizontalOffset: CGFloat, verticalOffset: CGFloat
   }
@@ -91,8 +90,6 @@ extension CMFormatDescription {
     return CleanAperture(width: width, height: height, horizontalOffset: horizontal ?? 0, verticalOffset: vertical ?? 0)
   }
 
-  /// Returns a value that is stored as a number, as a pair of integers, or as both. The pair is exact and takes
-  /// precedence.
   private static func number(_ values: [String: Any], _ key: CFString, _ rationalKey: CFString) -> CGFloat? {
     if let pair = values[rationalKey as String] as? [Any], pair.count == 2,
       let numerator = PropertyList.double(pair[0]),
@@ -103,7 +100,6 @@ extension CMFormatDescription {
     return PropertyList.double(values[key as String]).flatMap { $0.isFinite ? CGFloat($0) : nil }
   }
 
-  /// The ratio of a pixel's width to its height.
   var pixelAspectRatio: (horizontal: CGFloat, vertical: CGFloat)? {
     guard let values = extensionValue(kCMFormatDescriptionExtension_PixelAspectRatio) as? [String: Any],
       let horizontal = PropertyList.double(values[kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing as String]),

@@ -1,8 +1,7 @@
 import CoreFoundation
 
-/// Comparison and conversion of the values that extensions and attachments hold.
 enum PropertyList {
-  /// Returns whether two values are equal by content, regardless of the Foundation or Swift type that contains them.
+  /// Compares contents, regardless of the Foundation or Swift types that contain them.
   static func areEqual(_ a: Any?, _ b: Any?) -> Bool {
     switch (a, b) {
     case (nil, nil): return true

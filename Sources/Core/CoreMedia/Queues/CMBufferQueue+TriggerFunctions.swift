@@ -17,7 +17,8 @@ public let kCMBufferQueueTrigger_WhenDurationBecomesGreaterThanOrEqualTo: CMBuff
 public let kCMBufferQueueTrigger_WhenMinPresentationTimeStampChanges: CMBufferQueueTriggerCondition = 5
 /// The latest presentation timestamp changes.
 public let kCMBufferQueueTrigger_WhenMaxPresentationTimeStampChanges: CMBufferQueueTriggerCondition = 6
-/// The first buffer's data becomes ready. Linux: the trigger fires only when the queue changes.
+/// The first buffer's data becomes ready. Linux: the trigger fires only if a change of the queue puts a ready buffer
+/// first.
 public let kCMBufferQueueTrigger_WhenDataBecomesReady: CMBufferQueueTriggerCondition = 7
 /// The queue reaches the end of data: the end is marked and no buffer is left.
 public let kCMBufferQueueTrigger_WhenEndOfDataReached: CMBufferQueueTriggerCondition = 8
@@ -109,7 +110,6 @@ private func install(
   _ condition: CMBufferQueue.TriggerCondition, on queue: CMBufferQueue,
   _ triggerTokenOut: UnsafeMutablePointer<CMBufferQueueTriggerToken?>?, _ handler: CMBufferQueueTriggerHandler?
 ) -> OSStatus {
-  // Without a handler and without a token, the trigger could not be used.
   guard handler != nil || triggerTokenOut != nil else { return kCMBufferQueueError_RequiredParameterMissing }
   do {
     let token = try queue.installTrigger(condition: condition, handler)

@@ -15,7 +15,6 @@ public final class CMBufferQueue: Hashable, Sendable {
   // Safety: only the mutex gives access; buffers are references that the queue passes on.
   struct State: @unchecked Sendable {
     var buffers: [CMBuffer] = []
-    /// The number of changes to the buffers so far.
     var version = 0
     var isAtEnd = false
     var triggers: [UInt: Trigger] = [:]
@@ -46,8 +45,7 @@ public final class CMBufferQueue: Hashable, Sendable {
     nonisolated(unsafe) let buffer = buffer
     var status: OSStatus?
     while status == nil {
-      // The client's comparison runs without the lock. If another thread changes the queue meanwhile, the position is
-      // searched again.
+      // The client's comparison runs without the lock, so another thread may change the queue meanwhile.
       let seen = snapshot
       let index = place(of: buffer, among: seen.buffers)
       status = state.withLock { state -> OSStatus? in
@@ -195,7 +193,6 @@ extension CMBufferQueue: _CFTyped {
     public func makeIterator() -> Iterator { Iterator(rest: list.makeIterator()) }
   }
 
-  /// The properties of a queue that conditions of triggers depend on.
   struct Facts {
     var count = 0
     var duration = CMTime.zero

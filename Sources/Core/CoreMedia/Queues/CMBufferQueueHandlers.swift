@@ -23,7 +23,7 @@ public let kCMBufferQueueError_RequiredParameterMissing: OSStatus = -12761
 public let kCMBufferQueueError_EnqueueAfterEndOfData: OSStatus = -12763
 /// The queue contains as many buffers as its capacity.
 public let kCMBufferQueueError_QueueIsFull: OSStatus = -12764
-/// The duration of a trigger's condition is not a number.
+/// The duration of a trigger's condition is not numeric.
 public let kCMBufferQueueError_BadTriggerDuration: OSStatus = -12765
 /// The queue does not have the trigger of a token.
 public let kCMBufferQueueError_InvalidTriggerToken: OSStatus = -12768
@@ -39,7 +39,7 @@ extension CMBufferQueue {
     public static let enqueueAfterEndOfData = statusError(kCMBufferQueueError_EnqueueAfterEndOfData)
     /// The queue contains as many buffers as its capacity.
     public static let queueIsFull = statusError(kCMBufferQueueError_QueueIsFull)
-    /// The duration of a trigger's condition is not a number.
+    /// The duration of a trigger's condition is not numeric.
     public static let badTriggerDuration = statusError(kCMBufferQueueError_BadTriggerDuration)
     /// The queue does not have the trigger of a token.
     public static let invalidTriggerToken = statusError(kCMBufferQueueError_InvalidTriggerToken)
@@ -61,7 +61,8 @@ extension CMBufferQueue {
     case whenMinPresentationTimeStampChanges
     /// The latest presentation timestamp changes.
     case whenMaxPresentationTimeStampChanges
-    /// The first buffer's data becomes ready. Linux: the trigger fires only when the queue changes.
+    /// The first buffer's data becomes ready. Linux: the trigger fires only if a change of the queue puts a ready
+    /// buffer first.
     case whenDataBecomesReady
     /// The queue reaches the end of data: the end is marked and no buffer is left.
     case whenEndOfDataReached

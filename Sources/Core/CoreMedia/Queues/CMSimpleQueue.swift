@@ -25,7 +25,6 @@ public final class CMSimpleQueue: Hashable, Sendable {
     public static let queueIsFull = statusError(kCMSimpleQueueError_QueueIsFull)
   }
 
-  /// A ring buffer: `count` elements, of which the first is at index `start`.
   // Safety: the queue passes addresses on and never reads the memory at them.
   private struct Ring: @unchecked Sendable {
     var elements: [UnsafeRawPointer?]
@@ -60,7 +59,7 @@ public final class CMSimpleQueue: Hashable, Sendable {
 
   /// The number of elements.
   public var count: Int { ring.withLock { $0.count } }
-  /// The number of elements divided by the capacity, from 0 (empty) to 1 (full).
+  /// The number of elements divided by the capacity, from 0 (empty) to 1 (full); 1 if the capacity is 0.
   public var fullness: Float { capacity == 0 ? 1 : Float(count) / Float(capacity) }
   /// The first element; nil if the queue is empty.
   public var head: UnsafeRawPointer? {

@@ -5,8 +5,8 @@ import CoreVideo
 /// Makes a sample buffer of audio.
 ///
 /// - Parameters:
-///   - numSamples: the number of frames of uncompressed audio, or of packets of compressed audio. It is greater than
-///     zero.
+///   - numSamples: the number of frames of uncompressed audio, or of packets of compressed audio. It must be greater
+///     than zero.
 ///   - presentationTimeStamp: the presentation timestamp of the first sample.
 ///   - packetDescriptions: one description for each packet if packets differ in size or duration, else nil.
 @discardableResult
@@ -109,8 +109,6 @@ public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandl
   return noErr
 }
 
-/// Returns the sizes of packets or frames; none if they are unknown, or if the channels of a frame are in different
-/// planes.
 private func sizes(_ audio: AudioStreamBasicDescription, _ packets: [AudioStreamPacketDescription]?) -> PerSample<Int> {
   if let packets { return .each(packets.map { Int($0.mDataByteSize) }) }
   let isPlanar = audio.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 && audio.mChannelsPerFrame > 1
@@ -119,7 +117,6 @@ private func sizes(_ audio: AudioStreamBasicDescription, _ packets: [AudioStream
   return .same(Int(isPCM ? audio.mBytesPerFrame : audio.mBytesPerPacket))
 }
 
-/// The sample rate and the number of frames in a packet, from which times of audio are computed.
 package struct AudioTiming {
   private let rate: Double
   private let framesPerPacket: Int64
@@ -129,14 +126,11 @@ package struct AudioTiming {
     framesPerPacket = audio.mFormatID == kAudioFormatLinearPCM ? 1 : Int64(audio.mFramesPerPacket)
   }
 
-  /// Returns the duration of a number of frames, which is exact if the sample rate is a whole number.
   package func duration(frames: Int64) -> CMTime {
     if let scale = Int32(exactly: rate) { return CMTime(value: frames, timescale: scale) }
     return CMTimeMakeWithSeconds(Double(frames) / rate, preferredTimescale: 1_000_000_000)
   }
 
-  /// Returns the timing of packets or frames: one entry for each if the format states no packet duration but the packet
-  /// descriptions do, else one entry for all.
   func timings(_ packets: [AudioStreamPacketDescription]?, at start: CMTime) -> PerSample<CMSampleTimingInfo> {
     guard let packets, packets.contains(where: { $0.mVariableFramesInPacket != 0 }), framesPerPacket == 0 else {
       return .same(

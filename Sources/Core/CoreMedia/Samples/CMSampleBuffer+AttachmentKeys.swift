@@ -43,7 +43,8 @@ extension CMSampleBuffer {
     /// Whether the decoder is reset before these samples. Linux: readers of stored samples set it; decoders ignore it.
     public nonisolated(unsafe) static let resetDecoderBeforeDecoding = Self(
       rawValue: kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding)
-    /// The tag by which a conduit's notification refers to this buffer, with which output resumes. Linux: ignored.
+    /// The tag of the `kCMSampleBufferConduitNotification_InhibitOutputUntil` notification that this buffer ends.
+    /// Linux: ignored.
     public nonisolated(unsafe) static let resumeOutput = Self(rawValue: kCMSampleBufferAttachmentKey_ResumeOutput)
     /// Whether the samples are shown in reverse order. Linux: only the output timestamps depend on it.
     public nonisolated(unsafe) static let reverse = Self(rawValue: kCMSampleBufferAttachmentKey_Reverse)
@@ -53,7 +54,7 @@ extension CMSampleBuffer {
     /// The file that contains the samples of a sample reference.
     public nonisolated(unsafe) static let sampleReferenceURL = Self(
       rawValue: kCMSampleBufferAttachmentKey_SampleReferenceURL)
-    /// The speed of the samples: their duration divided by the speed is their output duration.
+    /// The speed of the samples. Their output duration is their duration divided by the speed.
     public nonisolated(unsafe) static let speedMultiplier = Self(rawValue: kCMSampleBufferAttachmentKey_SpeedMultiplier)
     /// The result of lens stabilization for a still image: one of the `kCMSampleBufferLensStabilizationInfo_`
     /// constants.

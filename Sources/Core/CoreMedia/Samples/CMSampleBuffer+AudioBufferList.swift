@@ -3,9 +3,7 @@ public import CoreAudioTypes
 public import CoreFoundation
 import CoreVideo
 
-/// The layout of audio in a data buffer.
 struct PCMLayout {
-  /// The number of buffers in an audio buffer list: one for each channel if each channel has its own plane, else one.
   let buffers: Int
   let channelsPerBuffer: UInt32
   let bytesPerFrame: Int
@@ -27,7 +25,6 @@ extension CMSampleBuffer {
       bytesPerFrame: Int(audio.mBytesPerFrame))
   }
 
-  /// The layout of any audio; compressed data is one buffer.
   var audioLayout: PCMLayout? { format?.audioFormat.map { Self.layout($0.basicDescription.pointee) } }
 }
 
@@ -94,8 +91,7 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
 }
 
 extension CMSampleBuffer {
-  /// Returns the data in one piece, and the number of bytes from one plane to the next. If `aligned`, the address of
-  /// each plane is a multiple of 16.
+  /// `stride` is the number of bytes from one plane to the next.
   func contiguous(_ data: CMBlockBuffer, _ layout: PCMLayout, aligned: Bool) throws -> (CMBlockBuffer, stride: Int) {
     let (planeSize, overflow) = sampleCount.multipliedReportingOverflow(by: layout.bytesPerFrame)
     let size = layout.buffers == 1 ? data.length : planeSize
@@ -148,8 +144,8 @@ extension CMSampleBuffer {
   }
 }
 
-/// Sets the data of a sample buffer without data to a copy of an audio buffer list's bytes, and marks the sample buffer
-/// as ready.
+/// Sets the data of a sample buffer without data to a copy of an audio buffer list's bytes, and marks the data as
+/// ready.
 @discardableResult
 public func CMSampleBufferSetDataBufferFromAudioBufferList(
   _ sbuf: CMSampleBuffer, blockBufferAllocator blockBufferStructureAllocator: CFAllocator?,
@@ -185,8 +181,8 @@ public func CMSampleBufferSetDataBufferFromAudioBufferList(
 /// - Parameters:
 ///   - frameOffset: the index of the first frame.
 ///   - numFrames: the number of frames.
-///   - bufferList: one buffer for each channel if each channel has its own plane, else one buffer. Each has room for
-///     the frames.
+///   - bufferList: one buffer for each channel if each channel has its own plane, else one buffer. Each must have room
+///     for the frames.
 @discardableResult
 public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
   _ sbuf: CMSampleBuffer, at frameOffset: Int32, frameCount numFrames: Int32,

@@ -146,7 +146,6 @@ extension CMSampleBuffer {
     return buffer.slice(bytes)
   }
 
-  /// Returns the frames of `range` from each channel if each channel has its own plane; nil for other data.
   private func planarData(_ buffer: CMBlockBuffer, _ range: Range<Int>) -> CMBlockBuffer? {
     guard let pcm = pcmLayout, pcm.buffers > 1 else { return nil }
     let result = CMBlockBuffer()
@@ -160,7 +159,7 @@ extension CMSampleBuffer {
     return result
   }
 
-  /// Makes a buffer of the samples in a range. `timings`, `sizes` and `data` are those of these samples only.
+  /// `timings`, `sizes` and `data` are those of the samples in `range` only.
   func copy(
     _ range: Range<Int>, timings: PerSample<CMSampleTimingInfo>, sizes: PerSample<Int>, data: CMBlockBuffer?
   ) -> CMSampleBuffer {
@@ -182,8 +181,6 @@ extension CMSampleBuffer {
 }
 
 extension PacketDescriptions {
-  /// Returns the descriptions of the packets in a range. Unless the range covers all packets, the offsets become
-  /// relative to the first packet of the range.
   func slice(_ range: Range<Int>) -> PacketDescriptions {
     guard range != list.indices, range.upperBound <= list.count, let first = range.first.map({ list[$0] }) else {
       return self

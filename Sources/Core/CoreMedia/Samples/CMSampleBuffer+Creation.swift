@@ -117,8 +117,6 @@ public func CMSampleBufferCreateWithMakeDataReadyHandler(
   }
 }
 
-/// Reads an array of 0, 1 or `count` values. Throws `kCMSampleBufferError_InvalidEntryCount` for another number of
-/// entries, and `kCMSampleBufferError_RequiredParameterMissing` if the array is nil although there are entries.
 func perSample<T>(_ array: UnsafePointer<T>?, _ entries: Int, _ count: Int) throws(StatusFailure) -> PerSample<T> {
   guard count >= 0, entries == 0 || entries == 1 || entries == count else {
     throw StatusFailure(kCMSampleBufferError_InvalidEntryCount)

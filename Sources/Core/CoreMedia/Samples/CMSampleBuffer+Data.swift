@@ -109,7 +109,7 @@ public func CMSampleBufferTrackDataReadiness(_ sbuf: CMSampleBuffer, sampleBuffe
   return noErr
 }
 
-/// Releases the data and calls the invalidation function. The buffer cannot be used afterwards.
+/// Releases the data and calls the invalidation function.
 @discardableResult
 public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
   let (old, wasValid) = sbuf.state.withLock { state in
@@ -126,7 +126,7 @@ public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
   return noErr
 }
 
-/// Returns whether the buffer can be used: `CMSampleBufferInvalidate` was not called.
+/// Returns whether the buffer is valid: `CMSampleBufferInvalidate` was not called.
 public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isUsable }
 
 /// Sets a function that `CMSampleBufferInvalidate` calls with `invalidateRefCon`.

@@ -1,15 +1,8 @@
 internal import CoreFoundation
 package import CoreVideo
 
-/// Initialisers and methods for the engine, without status codes and dictionaries.
 extension CMSampleBuffer {
-  /// Makes a buffer of samples whose data is ready.
-  ///
-  /// - Parameters:
-  ///   - data: the bytes of the samples, in order and without gaps.
-  ///   - timing: the timing of the first sample. All samples have the duration in `timing`, and each begins at the end
-  ///     of the previous one.
-  ///   - flags: the flags of every sample.
+  /// `data` contains the samples in order and without gaps. `timing` is that of the first sample.
   package convenience init(
     data: CMBlockBuffer, format: CMFormatDescription?, timing: CMSampleTimingInfo, count: Int = 1,
     sizes: PerSample<Int>? = nil,
@@ -20,7 +13,6 @@ extension CMSampleBuffer {
       flags: flags.isEmpty ? .none : .same(flags), state: State(dataBuffer: data, isReady: true))
   }
 
-  /// Makes a buffer of samples whose data is ready.
   package convenience init(
     data: CMBlockBuffer, format: CMFormatDescription?, count: Int, timings: PerSample<CMSampleTimingInfo>,
     sizes: PerSample<Int>,
@@ -42,7 +34,6 @@ extension CMSampleBuffer {
     self.init(format: nil, count: 0, timings: .same(timing), sizes: .none, state: State(isReady: true))
   }
 
-  /// Returns the flags of a sample: those of a client's attachments if there are any, else those of the maker.
   package func sampleFlags(at index: Int = 0) -> SampleAttachmentFlags {
     if let attachments = unguarded({ $0.sampleAttachments }), (0..<attachments.count).contains(index),
       let dictionary = attachments.element(at: index) as? NSDictionary

@@ -70,13 +70,11 @@ extension CMSampleBuffer {
     return time.isNumeric ? time : .zero
   }
 
-  /// Returns the duration that `span` has in the output: `span` divided by the buffer's speed multiplier.
   func stretched(_ span: CMTime) -> CMTime {
     guard let number = attachmentStore[kCMSampleBufferAttachmentKey_SpeedMultiplier as String]?.value as? NSNumber
     else { return span }
     let speed = number.doubleValue
     guard speed > 0, speed.isFinite, speed != 1 else { return span }
-    // A division by a whole number is exact if a timescale can hold the result.
     if let whole = Int32(exactly: speed) { return CMTimeMultiplyByRatio(span, multiplier: 1, divisor: whole) }
     return CMTimeMultiplyByFloat64(span, multiplier: 1 / speed)
   }

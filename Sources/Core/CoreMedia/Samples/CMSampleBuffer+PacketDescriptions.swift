@@ -39,8 +39,6 @@ public func CMSampleBufferGetAudioStreamPacketDescriptionsPtr(
 }
 
 extension CMSampleBuffer {
-  /// The packet descriptions that the buffer was made with. If it was made without any, they are computed from the
-  /// sizes of the samples, unless the audio is linear PCM or its format states a packet size; then there are none.
   var packetDescriptions: [AudioStreamPacketDescription] {
     if let packets { return Array(packets.list) }
     guard let audio = format?.audioFormat?.basicDescription.pointee, audio.mFormatID != kAudioFormatLinearPCM,

@@ -23,8 +23,7 @@ extension CMSampleBuffer {
           dictionary: array?.element(at: sample) as? NSMutableDictionary ?? NSMutableDictionary())
       }
       set {
-        // A change through this sample's own view has been made in place already, so only the contents of another view
-        // are copied.
+        // A change through this sample's own view has been made in place already.
         let current = self[sample].dictionary
         if current !== newValue.dictionary { current.setDictionary(newValue.dictionary as? [AnyHashable: Any] ?? [:]) }
       }

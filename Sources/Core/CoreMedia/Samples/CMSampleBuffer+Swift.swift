@@ -44,7 +44,7 @@ extension CMSampleBuffer {
   public var formatDescription: CMFormatDescription? { format }
   /// The number of samples.
   public var numSamples: Int { sampleCount }
-  /// Whether the buffer can be used: `invalidate()` was not called.
+  /// Whether the buffer is valid: `invalidate()` was not called.
   public var isValid: Bool { isUsable }
   /// The sum of the samples' durations; invalid if the timing is unknown.
   public var duration: CMTime { timings.duration }
@@ -66,8 +66,8 @@ extension CMSampleBuffer {
     try checkStatus(CMSampleBufferSetDataBuffer(self, newValue: dataBuffer))
   }
 
-  /// Sets the data of a sample buffer without data to a copy of an audio buffer list's bytes, and marks the sample
-  /// buffer as ready.
+  /// Sets the data of a sample buffer without data to a copy of an audio buffer list's bytes, and marks the data as
+  /// ready.
   public func setDataBuffer(
     fromAudioBufferList bufferList: UnsafePointer<AudioBufferList>,
     blockBufferMemoryAllocator: CFAllocator? = kCFAllocatorDefault,
@@ -105,8 +105,8 @@ extension CMSampleBuffer {
     try checkStatus(CMSampleBufferCopyPCMDataIntoAudioBufferList(self, at: first, frameCount: count, into: bufferList))
   }
 
-  /// Returns the packet descriptions of audio; an empty array if it has none. Throws `invalidMediaTypeForOperation` for
-  /// other media.
+  /// Returns the packet descriptions of audio; an empty array if there are none. Throws `invalidMediaTypeForOperation`
+  /// for other media.
   public func audioStreamPacketDescriptions() throws -> [AudioStreamPacketDescription] {
     guard format?.audioFormat != nil else { throw Error.invalidMediaTypeForOperation }
     return packetDescriptions
@@ -144,7 +144,7 @@ extension CMSampleBuffer {
     try checkStatus(CMSampleBufferTrackDataReadiness(self, sampleBufferToTrack: sampleBufferToTrack))
   }
 
-  /// Releases the data and calls the invalidation function. The buffer cannot be used afterwards.
+  /// Releases the data and calls the invalidation function.
   public func invalidate() throws { try checkStatus(CMSampleBufferInvalidate(self)) }
 
   /// Sets the function that `invalidate()` calls. An error that the function throws is ignored. Throws

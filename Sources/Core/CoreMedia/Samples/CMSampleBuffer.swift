@@ -5,11 +5,8 @@ import Synchronization
 
 /// Samples of one kind of media, compressed or uncompressed, with their timing, sizes and attachments.
 public final class CMSampleBuffer: Hashable {
-  /// A function that `CMSampleBufferMakeDataReady` calls to make the data ready.
   package typealias DataMaker = (CMSampleBuffer) -> OSStatus
 
-  /// The properties that can change after the buffer was made. The attachments of the whole buffer are in
-  /// `attachmentStore`.
   // Safety: only the mutex gives access; block and image buffers guard their own contents as far as Apple's do.
   struct State: @unchecked Sendable {
     var dataBuffer: CMBlockBuffer?
@@ -21,7 +18,7 @@ public final class CMSampleBuffer: Hashable {
     var invalidateHandler: ((CMSampleBuffer) -> Void)?
     var tracked: CMSampleBuffer?
     var outputTime: CMTime?
-    /// The attachments of each sample in mutable dictionaries. A client's change to a dictionary changes the sample.
+    /// One mutable dictionary for each sample. A client's change to a dictionary changes the sample.
     var sampleAttachments: _CFLiveArray?
   }
 
@@ -29,7 +26,7 @@ public final class CMSampleBuffer: Hashable {
   package let sampleCount: Int
   package let timings: SampleTimings
   package let sizes: PerSample<Int>
-  /// The flags that the maker gave to the samples; a client's changes are in `sampleAttachments`.
+  /// A client's changes are in `sampleAttachments`.
   let flags: PerSample<SampleAttachmentFlags>
   let packets: PacketDescriptions?
   let state: Mutex<State>
@@ -57,14 +54,12 @@ public final class CMSampleBuffer: Hashable {
   var isDataReady: Bool { unguarded { $0.tracked }?.isDataReady ?? state.withLock { $0.isReady } }
   var isUsable: Bool { state.withLock { $0.isValid } }
 
-  /// Returns a reference from the state. After the return, the mutex does not guard the object that it refers to.
+  /// The mutex does not guard the object to which the returned reference refers.
   func unguarded<T>(_ body: (borrowing State) -> T) -> T { state.withLock { Reference(value: body($0)) }.value }
 
   // Safety: a reference that is safe to keep on any thread.
   private struct Reference<T>: @unchecked Sendable { let value: T }
 
-  /// Returns the range of the samples' bytes in the data buffer. It is nil if sizes are unknown, if a sample has none,
-  /// or if the range overflows an `Int`.
   package func byteRange(ofSamples range: Range<Int>) -> Range<Int>? {
     switch sizes {
     case .none: return nil
@@ -95,8 +90,7 @@ public final class CMSampleBuffer: Hashable {
   var totalSize: Int { byteRange(ofSamples: 0..<sampleCount)?.count ?? 0 }
 }
 
-/// The packet descriptions of compressed audio at a fixed address, because
-/// `CMSampleBufferGetAudioStreamPacketDescriptionsPtr` returns a pointer to them.
+/// At a fixed address, because `CMSampleBufferGetAudioStreamPacketDescriptionsPtr` returns a pointer to the list.
 // Safety: written in the initialiser only, freed with the object.
 package final class PacketDescriptions: @unchecked Sendable {
   let list: UnsafeBufferPointer<AudioStreamPacketDescription>

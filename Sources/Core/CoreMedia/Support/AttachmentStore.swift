@@ -1,8 +1,7 @@
 internal import CoreFoundation
 internal import Synchronization
 
-/// The attachments of one buffer, by key. The store is a structure, not an object, because each sample buffer has one
-/// and an object costs an allocation.
+/// A structure, not an object, because each sample buffer has a store and an object costs an allocation.
 package struct AttachmentStore: ~Copyable, Sendable {
   // Safety: values are Core Foundation values, immutable by contract. The store only keeps references and returns them.
   package struct Attachment: @unchecked Sendable {

@@ -10,8 +10,6 @@ extension ClusterInit {
 
 extension NSValue: ClusterInit {}
 
-/// An `NSValue` that holds a plain structure.
-///
 /// Foundation's own `NSValue` traps on the encodings of `CMTime` and `CMTimeRange`. Equality compares bytes, as on a
 /// Mac: equal times of different timescales are different values.
 package final class BoxedValue<Value: BitwiseCopyable & Sendable>: NSValue, @unchecked Sendable {
@@ -61,9 +59,7 @@ package final class BoxedValue<Value: BitwiseCopyable & Sendable>: NSValue, @unc
   package override var description: String { "NSValue: \(boxed)" }
 }
 
-/// A structure that a `BoxedValue` can hold.
 package protocol Boxable: BitwiseCopyable, Sendable {
-  /// The Objective-C type encoding.
   static var encoding: StaticString { get }
   init()
 }

@@ -4,7 +4,6 @@ extension CMTime {
   /// Returns the difference; see `CMTimeSubtract(_:_:)`.
   public static func - (minuend: CMTime, subtrahend: CMTime) -> CMTime { CMTimeSubtract(minuend, subtrahend) }
 
-  /// Returns the flags of a time that is computed from this time and `other`.
   func flags(with other: CMTime? = nil) -> CMTimeFlags {
     let isRounded = hasBeenRounded || other?.hasBeenRounded == true
     return isRounded ? [.valid, .hasBeenRounded] : .valid
@@ -47,7 +46,6 @@ private func sum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> CMTime {
   return exactSum(lhs, rhs, subtracts: subtracts).time(atScale: scale, flags: flags, epoch: epoch)
 }
 
-/// Returns the exact sum or difference of two computable times.
 func exactSum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> ExactSeconds {
   let (scale1, scale2) = (Int128(lhs.timescale), Int128(rhs.timescale))
   let (part1, part2) = (Int128(lhs.value) * scale2, Int128(rhs.value) * scale1)
@@ -62,15 +60,12 @@ private func impliedSum(_ lhs: CMTime, _ rhs: CMTime, subtracts: Bool) -> CMTime
   return lhs.isIndefinite || rhs.isIndefinite ? .indefinite : .invalid
 }
 
-/// Returns the epoch of a sum or difference: zero if both epochs are equal, else the one that is not zero. Times of
-/// different nonzero epochs are unrelated: the result is nil.
 private func commonEpoch(_ first: CMTimeEpoch, _ second: CMTimeEpoch) -> CMTimeEpoch? {
   if first == second { return 0 }
   if first != 0, second != 0 { return nil }
   return first == 0 ? second : first
 }
 
-/// Returns the least common multiple of two timescales; nil if it exceeds the largest timescale.
 func commonTimescale(_ first: CMTimeScale, _ second: CMTimeScale) -> CMTimeScale? {
   let divisor = greatestCommonDivisor(first.magnitude, second.magnitude)
   let multiple = UInt64(first.magnitude / divisor) * UInt64(second.magnitude)
@@ -112,7 +107,6 @@ private func fineTimescale(of timescale: CMTimeScale) -> CMTimeScale {
   return scale
 }
 
-/// Returns the product of a time and a finite number; nil if the product is too large for every timescale.
 private func product(of time: CMTime, and multiplier: Float64) -> ExactSeconds? {
   var exact = time.exactSeconds
   exact.isNegative = (time.value < 0) != (multiplier < 0)
@@ -130,7 +124,6 @@ private func product(of time: CMTime, and multiplier: Float64) -> ExactSeconds? 
 }
 
 extension ExactSeconds {
-  /// Returns this number of seconds times a power of two; nil if the product is too large for every timescale.
   fileprivate func multipliedByTwo(toThe exponent: Int) -> ExactSeconds? {
     var result = self
     guard exponent > 0 else {
@@ -169,8 +162,7 @@ public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: In
   return exact.time(preferring: exact.divisor, flags: time.flags(), epoch: time.epoch)
 }
 
-/// Multiplies seconds by a ratio of whole numbers of up to 94 bits each. The result is exact if a timescale can hold
-/// it, else rounded once; nil if the divisor of the exact product exceeds 128 bits.
+/// `multiplier` and `divisor` must have at most 94 bits.
 func multiply(
   _ seconds: ExactSeconds, by multiplier: UInt128, over divisor: UInt128, preferring timescale: CMTimeScale,
   flags: CMTimeFlags
@@ -187,8 +179,6 @@ func multiply(
 }
 
 extension ExactSeconds {
-  /// Returns the time at a timescale that keeps it exact: a multiple of the preferred one if possible. If no timescale
-  /// keeps it exact, it is rounded at the largest timescale, which is halved while the value overflows.
   fileprivate func time(preferring preferred: UInt128, flags: CMTimeFlags, epoch: CMTimeEpoch) -> CMTime {
     let afterFactor = divisor / greatestCommonDivisor(factor, divisor)
     let needed = afterFactor / greatestCommonDivisor(otherFactor, afterFactor)

@@ -29,8 +29,7 @@ extension CMTime: Hashable {
 
 /// Compares two times: returns -1 if the first is less, 0 if they are equal, 1 if it is greater.
 ///
-/// The order is negative infinity, numbers (by epoch, then by seconds), indefinite, positive infinity, invalid. The
-/// order is total, so any list of times can be sorted.
+/// The order is negative infinity, numbers (by epoch, then by seconds), indefinite, positive infinity, invalid.
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
   let rank1 = time1.rank
   let rank2 = time2.rank

@@ -12,7 +12,6 @@ extension CMTime {
     CMTimeConvertScale(self, timescale: newTimescale, method: method)
   }
 
-  /// The exact number of seconds of a computable time.
   var exactSeconds: ExactSeconds {
     ExactSeconds(isNegative: value < 0, factor: UInt128(value.magnitude), divisor: UInt128(timescale.magnitude))
   }
@@ -20,10 +19,9 @@ extension CMTime {
 
 /// Makes a time from seconds.
 ///
-/// A fraction of a unit is dropped. (A Mac drops it too: for 2.87 s at timescale 1, a Mac warns of an "error of
-/// -0.870".) There is one exception: if the nearest whole number of units, divided by the timescale, gives `seconds`,
-/// the result is that number. For example, 0.29 s at timescale 100 is 29 units. The result is flagged as rounded if its
-/// seconds differ from `seconds`.
+/// A fraction of a unit is dropped, unless the nearest whole number of units, divided by the timescale, gives
+/// `seconds`. For example, 0.29 s at timescale 100 is 29 units. The result is flagged as rounded if its seconds differ
+/// from `seconds`.
 /// - Parameters:
 ///   - seconds: Seconds from zero. NaN gives an invalid time, an infinity an infinite one.
 ///   - preferredTimescale: Units per second, halved while the value overflows. Zero or less gives an invalid time.
@@ -56,8 +54,8 @@ public func CMTimeGetSeconds(_ time: CMTime) -> Float64 {
 
 /// Returns the time at another timescale.
 ///
-/// A time that is not a number stays as it is. For a number, a timescale of zero or less gives an invalid time. The
-/// timescale is halved while the value overflows.
+/// A time that is not numeric stays as it is. For a numeric time, a timescale of zero or less gives an invalid time.
+/// The timescale is halved while the value overflows.
 public func CMTimeConvertScale(_ time: CMTime, timescale newTimescale: Int32, method: CMTimeRoundingMethod) -> CMTime {
   guard time.isNumeric else { return time }
   guard time.isComputable, newTimescale > 0 else { return .invalid }

@@ -73,7 +73,6 @@ extension CMTime {
   /// Compares raw bits, because the members of `OptionSet` are slow in code that is not optimised.
   private func has(_ flags: CMTimeFlags) -> Bool { self.flags.rawValue & flags.rawValue != 0 }
 
-  /// Whether arithmetic is possible: the time is a number and its timescale is greater than zero.
   var isComputable: Bool { isNumeric && timescale > 0 }
 }
 

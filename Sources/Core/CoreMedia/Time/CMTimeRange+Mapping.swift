@@ -40,7 +40,6 @@ public func CMTimeMapDurationFromRangeToRange(_ dur: CMTime, fromRange: CMTimeRa
   return scaled(dur.exactSeconds, from, to, preferring: dur.timescale, flags: flags)
 }
 
-/// Returns `seconds × to ÷ from`.
 private func scaled(
   _ seconds: ExactSeconds, _ from: CMTime, _ to: CMTime, preferring timescale: CMTimeScale, flags: CMTimeFlags
 ) -> CMTime {
@@ -89,7 +88,6 @@ public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTim
 
 private func isRounded(_ times: CMTime...) -> Bool { times.contains { $0.hasBeenRounded } }
 
-/// A signed ratio in lowest terms.
 private struct ExactRatio {
   let numerator: Int128
   let denominator: UInt128
@@ -100,7 +98,7 @@ private struct ExactRatio {
     self.denominator = denominator.magnitude / divisor
   }
 
-  /// The ratio as seconds. The numerator is `otherFactor`, because it can exceed the limit of `factor`.
+  /// The numerator is `otherFactor`, because it can exceed the limit of `factor`.
   var seconds: ExactSeconds {
     ExactSeconds(isNegative: numerator < 0, factor: 1, otherFactor: numerator.magnitude, divisor: denominator)
   }

@@ -1,7 +1,4 @@
-/// An exact number of seconds, before a timescale is chosen: `factor × otherFactor ÷ (divisor × 2^shift)`, with a sign.
-///
-/// There are two factors because the product of a time and a ratio of times can exceed 128 bits. There is a shift
-/// because the exponent of a floating-point multiplier may be too large for the divisor.
+/// The exact number `factor × otherFactor ÷ (divisor × 2^shift)` of seconds, with a sign.
 struct ExactSeconds {
   var isNegative: Bool
   /// At most 2^96, so that its product with a timescale fits 128 bits.
@@ -15,7 +12,6 @@ struct ExactSeconds {
   /// The direction in which the magnitude is rounded.
   enum Direction { case towardZero, awayFromZero, nearest }
 
-  /// Returns the number of units at a timescale, rounded to a whole number; nil if 64 bits cannot hold it.
   func units(perSecond timescale: CMTimeScale, rounding: Direction = .nearest) -> (value: CMTimeValue, isExact: Bool)? {
     guard let (quotient, remainder) = scaled(by: timescale) else { return nil }
     let fraction = quotient & ((1 << UInt128(shift)) - 1)
@@ -32,8 +28,6 @@ struct ExactSeconds {
     return (value, isExact)
   }
 
-  /// Returns the time at a timescale, which is halved while the value overflows. If the value overflows even in
-  /// seconds, the result is an infinity.
   func time(atScale timescale: CMTimeScale, flags: CMTimeFlags, epoch: CMTimeEpoch) -> CMTime {
     var scale = timescale
     while scale > 0 {

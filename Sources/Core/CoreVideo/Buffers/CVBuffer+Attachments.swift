@@ -43,7 +43,7 @@ public func CVBufferSetAttachment(
   buffer.attach([key as String: value], attachmentMode)
 }
 
-/// Attaches every value of a dictionary.
+/// Attaches the values of a dictionary.
 public func CVBufferSetAttachments(
   _ buffer: CVBuffer, _ theAttachments: CFDictionary, _ attachmentMode: CVAttachmentMode
 ) {
@@ -74,7 +74,6 @@ public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) {
   withExtendedLifetime(old) {}
 }
 
-/// Attachments that are made once for many buffers, such as primaries and a pixel aspect ratio.
 package struct ImageAttachments: Sendable {
   fileprivate let values: [String: CVBuffer.Attachment]
 
@@ -98,7 +97,7 @@ extension CVBuffer {
     attach(values.mapValues { Attachment(value: $0 as AnyObject, mode: mode) })
   }
 
-  /// Merges values into the existing attachments. Releases replaced values outside the mutex.
+  /// Releases replaced values outside the mutex.
   fileprivate func attach(_ new: [String: Attachment]) {
     let old = state.withLock { state -> [Attachment?] in
       guard !state.attachments.isEmpty else {
@@ -110,7 +109,6 @@ extension CVBuffer {
     withExtendedLifetime(old) {}
   }
 
-  /// Attaches the values that the attributes of a new buffer contain.
   func attachDefaults(from attributes: CFDictionary?) {
     guard let attributes else { return }
     for (key, mode) in [

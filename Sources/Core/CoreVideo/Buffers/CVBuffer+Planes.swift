@@ -1,9 +1,7 @@
 package import CoreFoundation
 internal import Synchronization
 
-/// The engine's access to buffers, without C functions. Reading does not change the lock count.
 extension CVBuffer {
-  /// Makes a buffer with new memory, zeroed.
   package convenience init(
     format type: OSType, width: Int, height: Int, extended: ExtendedPixels = .none
   ) throws(PixelBufferError) {
@@ -13,15 +11,12 @@ extension CVBuffer {
       format: format, width: width, height: height, memory: try PixelMemory(layout, isPlanar: format.isPlanar))
   }
 
-  /// Makes a buffer over foreign planes, such as a decoder's frame. Nothing is copied.
+  /// Makes a buffer over foreign planes.
   ///
   /// - Parameters:
-  ///   - foreignPlanes: one for each plane of the format, top row first. A frame stored bottom-up (negative stride) is
-  ///     refused, because clients cannot detect the order; its maker first copies it with the rows reversed.
-  ///   - isShared: whether the owner continues to read the planes (a reference frame). A client that locks for writing
-  ///     then gets a copy.
-  ///   - release: called once, on any thread, when neither the buffer nor a reader needs the planes. Not called if the
-  ///     initialiser throws: the planes then still belong to the caller.
+  ///   - planes: one for each plane of the format, top row first.
+  ///   - isShared: whether the owner continues to read the planes. A lock for writing then copies them.
+  ///   - release: called once, on any thread, after the last use; not called if the initialiser throws.
   package convenience init(
     foreignPlanes planes: [PixelPlane], format type: OSType, width: Int, height: Int, isShared: Bool,
     release: @escaping @Sendable () -> Void
@@ -34,18 +29,15 @@ extension CVBuffer {
         planes: planes, dataSize: nil, header: nil, isOwnedAlone: !isShared, release: release))
   }
 
-  /// The planes and their owner. Hold the result while you use the addresses; it may outlive the buffer. While it is
-  /// held, a client that locks the buffer for writing writes to a copy.
+  /// The caller must hold the result while it uses the addresses. A lock for writing meanwhile copies the planes.
   package var memory: PixelMemory { state.withLock { $0.memory } }
 
-  /// Calls `body` with the planes to read, without changing the lock count.
   package func withPlanes<R, E: Error>(_ body: ([PixelPlane]) throws(E) -> R) throws(E) -> R {
     let memory = self.memory
     defer { withExtendedLifetime(memory) {} }
     return try body(memory.planes)
   }
 
-  /// Calls `body` with the planes to write. They are private to the buffer, as after a lock without `.readOnly`.
   package func withMutablePlanes<R>(_ body: ([PixelPlane]) throws -> R) throws -> R {
     let result = lock(readOnly: false)
     guard result == kCVReturnSuccess else {
@@ -62,7 +54,6 @@ extension CVBuffer {
     return format
   }
 
-  /// Throws unless the planes have the space that the format needs for a frame of this size.
   static func check(_ planes: [PixelPlane], format: PixelFormat, width: Int, height: Int) throws(PixelBufferError) {
     try PixelLayout.check(width: width, height: height)
     guard planes.count == format.planes.count else {
@@ -80,8 +71,6 @@ extension CVBuffer {
 }
 
 extension PixelFormat.Plane {
-  /// Returns whether `plane` has the samples that the frame needs, and rows long enough for them. Sizes beyond the
-  /// limits of `PixelLayout` are refused.
   fileprivate func fits(_ plane: PixelPlane, _ width: Int, _ height: Int) -> Bool {
     let sides = 1...PixelLayout.largestSide
     guard sides.contains(plane.width), sides.contains(plane.height), plane.bytesPerRow <= PixelLayout.longestRow else {
@@ -93,7 +82,6 @@ extension PixelFormat.Plane {
 }
 
 extension CVBuffer {
-  /// Adds a lock. For writing, first makes the planes private.
   func lock(readOnly: Bool) -> CVReturn {
     state.withLock { state in
       if !readOnly, !state.isLockedForWriting {
@@ -120,8 +108,7 @@ extension CVBuffer {
     return result
   }
 
-  /// Replaces memory that has another holder or reader by a copy. The old memory stays until the last lock ends, for
-  /// clients that hold addresses from an earlier lock for reading.
+  /// The old memory stays until the last lock ends, for clients that hold addresses from an earlier lock.
   private func makePrivate(_ state: inout State) -> Bool {
     if isKnownUniquelyReferenced(&state.memory), state.memory.isOwnedAlone { return true }
     let layout = state.memory.layout ?? PixelLayout(copying: state.memory.planes, isPlanar: format.isPlanar)

@@ -3,7 +3,6 @@ internal import Synchronization
 
 /// A video frame in memory, with attachments. `CVImageBuffer` and `CVPixelBuffer` are aliases.
 public final class CVBuffer: Hashable {
-  /// A value attached to a buffer.
   // Safety: values are Core Foundation values, immutable by contract; the buffer only keeps and returns references.
   struct Attachment: @unchecked Sendable {
     let value: AnyObject
@@ -12,7 +11,7 @@ public final class CVBuffer: Hashable {
 
   struct State: Sendable {
     var memory: PixelMemory
-    /// Replaced memory whose addresses a client may still hold. It is released when the last lock ends.
+    /// Replaced memory, which is kept until the last lock ends because a client may still hold its addresses.
     var retired: [PixelMemory] = []
     var lockDepth = 0
     var isLockedForWriting = false
@@ -22,7 +21,6 @@ public final class CVBuffer: Hashable {
   package let format: PixelFormat
   package let width: Int
   package let height: Int
-  /// The attributes given at creation; nil if only format and size were given.
   private let statedAttributes: CFDictionary?
   let state: Mutex<State>
 

@@ -36,8 +36,7 @@ public func CVImageBufferGetCleanRect(_ imageBuffer: CVImageBuffer) -> CGRect {
   return CGRect(x: (size.width - width) / 2 + right, y: (size.height - height) / 2 - down, width: width, height: height)
 }
 
-/// Returns whether row 0 is the top row. Always true, because a frame stored bottom-up is refused when a buffer
-/// is made.
+/// Returns whether row 0 is the top row. Linux: always true, because frames stored bottom-up are refused.
 public func CVImageBufferIsFlipped(_ imageBuffer: CVImageBuffer) -> Bool { true }
 
 extension CVBuffer {
@@ -46,7 +45,6 @@ extension CVBuffer {
   }
 }
 
-/// The numbers in an attachment that is a dictionary.
 private struct Numbers {
   let dictionary: NSDictionary
   func value(_ key: CFString) -> CGFloat? {

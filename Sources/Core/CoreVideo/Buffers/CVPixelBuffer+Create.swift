@@ -85,7 +85,7 @@ public func CVPixelBufferCreateWithBytes(
 ///
 /// - Parameters:
 ///   - dataPtr: the description of the planes, or nil. `CVPixelBufferGetBaseAddress` returns it.
-/// - planeWidth: for each plane, the number of samples in a row, at least as many as the format needs for `width`.
+///   - planeWidth: for each plane, the number of samples in a row, at least as many as the format needs for `width`.
 ///   - planeBytesPerRow: not negative; a frame stored bottom-up is refused.
 @discardableResult
 public func CVPixelBufferCreateWithPlanarBytes(
@@ -143,7 +143,6 @@ public func CVPixelBufferCreateWithPlanarBytes(
   }
 }
 
-/// Writes the result of `make` to `out`. If it throws, writes nil and returns the error's code.
 func deliver<Made>(to out: inout Made?, _ make: () throws(PixelBufferError) -> Made) -> CVReturn {
   do {
     out = try make()
@@ -155,12 +154,10 @@ func deliver<Made>(to out: inout Made?, _ make: () throws(PixelBufferError) -> M
 }
 
 extension PixelPlane {
-  /// The address as a number, which can be passed between threads.
   fileprivate var address: UInt { UInt(bitPattern: base) }
 }
 
 extension CVBuffer {
-  /// Makes a buffer whose layout follows the format and the attributes, in memory from `allocate`.
   static func make(
     _ type: OSType, _ width: Int, _ height: Int, _ dictionary: CFDictionary?,
     _ allocate: (PixelLayout, Bool) throws(PixelBufferError) -> PixelMemory
@@ -180,8 +177,7 @@ extension CVBuffer {
     return buffer
   }
 
-  /// Makes a buffer over a client's memory. The memory counts as owned by the buffer alone, because the client gave it
-  /// for writing: a lock for writing need not copy it.
+  /// The memory counts as owned by the buffer alone, because the client gave it for writing.
   fileprivate static func overClientPlanes(
     _ planes: [PixelPlane], _ format: PixelFormat, _ width: Int, _ height: Int, _ dictionary: CFDictionary?,
     dataSize: Int?,

@@ -33,7 +33,6 @@ public func CVPixelBufferCreateResolvedAttributesDictionary(
   }
 }
 
-/// The rule by which two values under one key are merged.
 private enum AttributeRule {
   case commonFormats, equal, multiple, largest, either, latest
 

@@ -11,7 +11,7 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
   public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }
 
-// Core Foundation's type identifiers count from 1 upwards. This module's are far above: 'CV' and a number.
+// This number is outside the range that Core Foundation's registry assigns.
 private let pixelBufferTypeID: CFTypeID = 0x4356_0001
 
 /// Returns the type identifier of pixel buffers.
@@ -114,7 +114,6 @@ public func CVPixelBufferCopyCreationAttributes(_ pixelBuffer: CVPixelBuffer) ->
 }
 
 extension CVBuffer {
-  /// The memory whose addresses a client may use: always if it is private to the buffer, else only under a lock.
   fileprivate var addressableMemory: PixelMemory? {
     state.withLock { state in
       if state.lockDepth > 0 || state.memory.isOwnedAlone { return state.memory }

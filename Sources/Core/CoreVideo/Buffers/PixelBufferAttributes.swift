@@ -1,6 +1,5 @@
 internal import CoreFoundation
 
-/// The attributes that determine the layout of a buffer in memory, read from a caller's dictionary.
 struct PixelBufferAttributes: Sendable, Hashable {
   var extended = ExtendedPixels.none
   var rowAlignment = PixelLayout.rowAlignment
@@ -21,7 +20,6 @@ struct PixelBufferAttributes: Sendable, Hashable {
     planeAlignment = try Self.number(kCVPixelBufferPlaneAlignmentKey, dictionary, alignments) ?? planeAlignment
   }
 
-  /// Returns the number under `key` without its fraction; nil if absent. Throws if it is not a number in `allowed`.
   static func number(_ key: CFString, _ dictionary: CFDictionary, _ allowed: ClosedRange<Int>) throws(PixelBufferError)
     -> Int?
   {
@@ -33,7 +31,6 @@ struct PixelBufferAttributes: Sendable, Hashable {
     return integer
   }
 
-  /// Returns `attributes` with the pixel format and the size.
   static func dictionary(_ type: OSType, _ width: Int, _ height: Int, over attributes: CFDictionary? = nil)
     -> CFDictionary
   {

@@ -1,10 +1,8 @@
-/// The numbers of extra pixels at the four sides of a frame.
 package struct ExtendedPixels: Sendable, Hashable {
   package var left = 0, right = 0, top = 0, bottom = 0
   package static let none = ExtendedPixels()
 }
 
-/// The positions of the planes within one allocation, for a buffer that owns its memory.
 struct PixelLayout: Sendable, Hashable {
   struct Plane: Sendable, Hashable {
     /// The distance from the start of the allocation to the first visible sample, in bytes.
@@ -29,15 +27,13 @@ struct PixelLayout: Sendable, Hashable {
   static let rowAlignment = 64
   /// The number of bytes after the last row that code may read and write when it works in whole SIMD registers.
   static let slack = 64
-  /// The largest side of a frame. It keeps the arithmetic below far from overflow: at 16 bytes per pixel,
-  /// 2²⁴ · 16 bytes · 2²⁴ rows is 2⁵².
+  /// Keeps the arithmetic below far from overflow: 2²⁴ · 16 bytes · 2²⁴ rows is 2⁵².
   static let largestSide = 1 << 24
   /// The longest accepted row of foreign planes, in bytes.
   static let longestRow = 1 << 32
   static let largestExtension = 1 << 16
   static let largestAlignment = 1 << 16
-  /// The space before the first plane of a planar buffer, for the description that Apple's API keeps at the
-  /// base address.
+  /// The space before the first plane for the description at the base address (`CVPlanarPixelBufferInfo…`).
   static let headerSize = 64
 
   init(
@@ -66,8 +62,7 @@ struct PixelLayout: Sendable, Hashable {
     alignment = Self.powerOfTwo(atLeast: max(Self.rowAlignment, planeAlignment))
   }
 
-  /// Makes the layout of a private copy of foreign planes. The stride of rows does not change: a client may have read
-  /// it before the lock.
+  /// The stride of rows does not change, because a client may have read it before the lock.
   init(copying planes: [PixelPlane], isPlanar: Bool) {
     var end = isPlanar ? Self.headerSize : 0
     var places: [Plane] = []
@@ -97,8 +92,7 @@ struct PixelLayout: Sendable, Hashable {
     }
   }
 
-  /// Returns extended pixels so that the visible ones begin at a whole block and a whole chroma sample. Every plane
-  /// then has an integral number of extended samples on the left and at the top.
+  /// Every plane then has a whole number of extended samples on the left and at the top.
   private static func granted(_ wanted: ExtendedPixels, _ format: PixelFormat) -> ExtendedPixels {
     ExtendedPixels(
       left: wanted.left.rounded(upTo: format.horizontalGranule), right: wanted.right,
@@ -113,6 +107,5 @@ struct PixelLayout: Sendable, Hashable {
 }
 
 extension Int {
-  /// Returns the number rounded up to a multiple of `step`, which is positive.
   func rounded(upTo step: Int) -> Int { (self + step - 1) / step * step }
 }

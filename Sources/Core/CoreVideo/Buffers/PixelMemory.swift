@@ -1,18 +1,11 @@
-/// The planes of one frame, together with the owner of their bytes.
-///
-/// A `CVPixelBuffer` holds one. Others may hold it too: a decoder with a reference frame, an encoder that has not
-/// finished, a reader on another thread. The buffer then replaces it by a copy before it lets a client write.
 // Safety: the planes are immutable pointers. Bytes are written only before this object is shared, or through a buffer
 // that was its only holder when it was locked for writing.
 package final class PixelMemory: @unchecked Sendable {
   package let planes: [PixelPlane]
-  /// The number of bytes that hold all planes: `layout.dataSize` for owned memory, or what a client has stated for its
-  /// planes; nil if it is not stated.
+  /// Nil if a client has not stated the size of its planes.
   let dataSize: Int?
-  /// The base address of a planar buffer, as `CVPixelBufferGetBaseAddress` returns it; nil for a packed buffer, and for
-  /// foreign planes without one.
+  /// The base address of a planar buffer, as `CVPixelBufferGetBaseAddress` returns it.
   let header: UnsafeMutableRawPointer?
-  /// The layout of owned memory; nil for foreign planes.
   let layout: PixelLayout?
   /// Whether no owner besides this object reads the planes. A writer must also hold the only reference to this object.
   let isOwnedAlone: Bool
@@ -32,7 +25,7 @@ package final class PixelMemory: @unchecked Sendable {
 
   deinit { release() }
 
-  /// Makes memory with a layout. `release` receives the allocation at the end, to free or to keep it.
+  /// `release` receives the allocation at the end, to free or to keep it.
   convenience init(
     _ layout: PixelLayout, in allocation: PixelAllocation, isPlanar: Bool,
     release: @escaping @Sendable (PixelAllocation) -> Void
@@ -60,14 +53,11 @@ package final class PixelMemory: @unchecked Sendable {
     }
   }
 
-  /// The first byte of owned memory; nil for foreign planes.
   private var start: UnsafeMutableRawPointer? {
     guard let layout, let base = planes.first?.base, let offset = layout.planes.first?.offset else { return nil }
     return base - offset
   }
 
-  /// Copies the samples of `other`, whose planes have the same sizes. With equal layouts, copies the extended
-  /// pixels too.
   func copyPixels(from other: PixelMemory, format: PixelFormat) {
     if let layout, layout == other.layout, let start, let source = other.start {
       // Safety: both allocations hold `dataSize` bytes; the copies of the header are the same too.

@@ -1,15 +1,11 @@
-/// One plane of a frame in memory.
-///
 /// `bytesPerRow` is never negative: rows run downwards in memory.
 // Safety: a plane is a pointer without an owner. Its holder also holds the `PixelMemory` (or the foreign frame) that
 // owns the bytes.
 package struct PixelPlane: @unchecked Sendable {
   /// The first sample of the first visible row.
   package let base: UnsafeMutableRawPointer
-  /// The distance from a row to the next, in bytes.
   package let bytesPerRow: Int
-  /// The number of samples in a row: at least the frame's width in pixels divided by the horizontal subsampling,
-  /// rounded up.
+  /// In samples of this plane, not in pixels of the frame.
   package let width: Int
   package let height: Int
 

@@ -27,7 +27,6 @@ public func CVImageBufferCreateColorSpaceFromAttachments(_ attachments: CFDictio
   return space.map { Unmanaged.passRetained($0) }
 }
 
-/// The primaries and the transfer function of a frame, as Apple's strings, and the exponent of `UseGamma`.
 struct VideoColor: Hashable {
   let primaries: String
   let transfer: String
@@ -44,11 +43,8 @@ struct VideoColor: Hashable {
     gamma = (attachments.object(forKey: kCVImageBufferGammaLevelKey) as? NSNumber)?.doubleValue
   }
 
-  /// Spaces that were made. They are kept because the frames of a video usually have the same space, and because making
-  /// a space without a name writes an ICC profile.
   private static let kept = Mutex<[VideoColor: CGColorSpace]>([:])
-  /// The largest number of spaces that are kept. If another is made, all others are dropped. Gammas are read from
-  /// files, so there can be any number of spaces.
+  /// Gammas are read from files, so there can be any number of spaces.
   private static let mostKept = 64
 
   var keptSpace: CGColorSpace? {
@@ -61,7 +57,7 @@ struct VideoColor: Hashable {
     return made
   }
 
-  /// A named space if there is one, so that it equals the client's own space; else a space from a written profile.
+  /// A named space if there is one, so that it equals a client's space of that name.
   private var space: CGColorSpace? {
     if let name = Self.names[primaries]?[transfer] { return CGColorSpace(name: name as CFString) }
     guard let chromaticities = Self.chromaticities[primaries], let curve else { return nil }

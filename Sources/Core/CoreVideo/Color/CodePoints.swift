@@ -3,7 +3,7 @@ public import CoreFoundation
 // The numbers of ITU-T H.273 (ISO/IEC 23091-2) for Apple's strings. In all three tables, 2 means "unspecified".
 private let unspecified: Int32 = 2
 
-/// Strings and their numbers. If a string or a number occurs twice, the first row counts.
+/// If a string or a number occurs twice, the first row counts.
 // Safety: the strings are constants.
 private struct CodePoints: @unchecked Sendable {
   let rows: [(Int32, CFString)]
@@ -24,8 +24,7 @@ private let primaries = CodePoints(rows: [
   (22, kCVImageBufferColorPrimaries_P22),
 ])
 
-/// The transfer functions of ITU-T H.273 §8.2, table 3. The gammas 4 and 5 are absent: Apple's string for a gamma needs
-/// a level too.
+/// ITU-T H.273 §8.2, table 3, without the gammas 4 and 5: Apple's string for a gamma needs a level too.
 private let transferFunctions = CodePoints(rows: [
   (1, kCVImageBufferTransferFunction_ITU_R_709_2),
   (6, kCVImageBufferTransferFunction_ITU_R_709_2),  // ITU-R BT.601, the same function as 1

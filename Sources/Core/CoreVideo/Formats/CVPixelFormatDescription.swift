@@ -27,15 +27,12 @@ public func CVPixelFormatDescriptionRegisterDescriptionWithPixelFormatType(
   registered.withLock { $0[pixelFormat] = format }
 }
 
-/// Returns whether a compressed pixel format is available. Linux: always false, because these layouts belong to
-/// Apple's hardware.
+/// Returns whether a compressed pixel format is available. Linux: always false.
 public func CVIsCompressedPixelFormatAvailable(_ pixelFormatType: OSType) -> Bool { false }
 
 private let registered = Mutex<[OSType: PixelFormat]>([:])
 
 extension PixelFormat {
-  /// Returns the layout of `type`; nil if the type is neither in the table nor registered. The table lacks Apple's
-  /// compressed formats (`&…` and `-…`).
   package static func of(_ type: OSType) -> PixelFormat? { table[type] ?? registered.withLock { $0[type] } }
 }
 
@@ -63,8 +60,6 @@ extension PixelFormat {
     return result
   }
 
-  /// Makes a format from a description. Returns nil if the description of a plane is missing or invalid, or if there
-  /// are more than four planes.
   fileprivate init?(_ description: CFDictionary, type: OSType) {
     let parts = description.object(forKey: kCVPixelFormatPlanes) as? [NSDictionary] ?? [description]
     let planes = parts.compactMap(Plane.init(description:))
@@ -96,7 +91,6 @@ extension PixelFormat.Range {
 }
 
 extension PixelFormat.Plane {
-  /// The plane's description. Numbers that are 1 are left out.
   fileprivate var description: [String: Any] {
     var result: [String: Any] = [
       kCVPixelFormatBitsPerBlock as String: NSNumber(value: bitsPerBlock),

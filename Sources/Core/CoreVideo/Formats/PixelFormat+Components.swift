@@ -8,7 +8,6 @@ extension PixelFormat {
     .packed(type, name, model, Plane(bits: bits), depth: depth, range: range, alpha: alpha, bitmapInfo: bitmapInfo)
   }
 
-  /// The formats of grey, indexes, sensels, depth and disparity, and of components without a fixed meaning.
   static let components: [PixelFormat] =
     bitPacked + [
       single(kCVPixelFormatType_8Indexed, "8Indexed", .indexed, bits: 8, depth: 8),
@@ -40,7 +39,7 @@ extension PixelFormat {
       single(kCVPixelFormatType_16VersatileBayer, "16VersatileBayer", .sensels, bits: 16, depth: 16),
     ]
 
-  /// The formats with several pixels in a byte. The leftmost pixel is in the highest bits.
+  /// The leftmost pixel is in the highest bits.
   private static let bitPacked: [PixelFormat] = [
     .packed(kCVPixelFormatType_1Monochrome, "1Monochrome", .indexed, Plane(bits: 8, blockWidth: 8), depth: 1),
     .packed(kCVPixelFormatType_2Indexed, "2Indexed", .indexed, Plane(bits: 8, blockWidth: 4), depth: 2),

@@ -1,8 +1,6 @@
 internal import CoreFoundation
 
-// CGBitmapInfo: alpha in bits 0…4 (premultipliedLast 1, premultipliedFirst 2, last 3, first 4, noneSkipLast 5,
-// noneSkipFirst 6), floatComponents 1 << 8, byte order 16Little 1 << 12, 32Little 2 << 12, 16Big 3 << 12,
-// 32Big 4 << 12.
+// Values of CGBitmapInfo.
 private let premultipliedLast: UInt32 = 1
 private let premultipliedFirst: UInt32 = 2
 private let noneSkipFirst: UInt32 = 6

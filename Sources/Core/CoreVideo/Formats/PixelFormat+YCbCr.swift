@@ -1,20 +1,17 @@
 internal import CoreFoundation
 
 extension PixelFormat {
-  /// Returns a sample of black luma. In the video range, a sample of 8 bits is 16, and one of 16 bits has 16 in its
-  /// high byte, little-endian. In the full range, black is zero.
+  /// In the video range, a sample of 16 bits has 16 in its high byte, little-endian.
   private static func luma(_ bits: Int, _ range: Range) -> [UInt8] {
     guard range == .video else { return [UInt8](repeating: 0, count: bits / 8) }
     return bits == 8 ? [16] : [0, 16]
   }
 
-  /// Returns `count` chroma samples without colour.
   private static func chroma(_ bits: Int, count: Int) -> [UInt8] {
     Array(repeatElement(bits == 8 ? [128] : [0, 128], count: count).joined())
   }
 
-  /// Makes a format with luma in one plane, and alternating Cb and Cr in the other. Ten-bit samples occupy the high
-  /// bits of 16, as in Microsoft's P010.
+  /// Ten-bit samples occupy the high bits of 16, as in Microsoft's P010.
   private static func biPlanar(
     _ type: OSType, _ name: String, depth: Int, across: Int, down: Int, _ range: Range
   ) -> PixelFormat {
@@ -36,7 +33,6 @@ extension PixelFormat {
       containsAlpha: false, bitsPerComponent: 8, bitmapInfo: nil)
   }
 
-  /// Makes a format with one plane each of luma, interleaved chroma, and alpha.
   private static func withAlpha(_ type: OSType, _ name: String, bits: Int, across: Int, down: Int) -> PixelFormat {
     PixelFormat(
       type: type, name: name,
@@ -99,7 +95,6 @@ extension PixelFormat {
     withAlpha(
       kCVPixelFormatType_444YpCbCr16VideoRange_16A_TriPlanar, "444YpCbCr16VideoRange_16A_TriPlanar", bits: 16,
       across: 1, down: 1),
-    // First plane 2vuy, second plane alpha.
     PixelFormat(
       type: kCVPixelFormatType_422YpCbCr_4A_8BiPlanar, name: "422YpCbCr_4A_8BiPlanar",
       planes: [Plane(bits: 32, blockWidth: 2, black: [128, 16, 128, 16]), Plane(bits: 8, black: [255])], model: .yCbCr,

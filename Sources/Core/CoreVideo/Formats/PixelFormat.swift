@@ -1,15 +1,12 @@
 package import CoreFoundation
 
-/// The layout of one pixel format in memory: its planes, bits, subsampling, range and black. The order of components
-/// within a pixel is not part of it; AVEnginePixels, which converts pixels, knows that order.
+/// The order of components within a pixel is not stated here: AVEnginePixels, which converts pixels, knows the order.
 package struct PixelFormat: Sendable {
-  /// The kind of the components.
   package enum Model: Sendable { case rgb, yCbCr, grey, indexed, sensels, depth, components }
-  /// The code values that the components use: all of them (`full`), the part that ITU-R BT.601 and BT.709 use
-  /// (`video`), or all, with meaningful values below black and above white (`wide`).
+  /// `video` is the range of ITU-R BT.601 and BT.709. `wide` has meaningful values below black and above white.
   package enum Range: Sendable { case full, video, wide }
 
-  /// One plane: blocks of `bitsPerBlock` bits, each holding `blockWidth` samples of a row.
+  /// Blocks of `bitsPerBlock` bits, each holding `blockWidth` samples of a row.
   package struct Plane: Sendable {
     package let bitsPerBlock: Int
     package let blockWidth: Int
@@ -18,7 +15,6 @@ package struct PixelFormat: Sendable {
     /// The number of pixels per sample of this plane, horizontally and vertically.
     package let horizontalSubsampling: Int
     package let verticalSubsampling: Int
-    /// The bytes of one black block.
     package let black: [UInt8]
 
     init(
@@ -33,13 +29,9 @@ package struct PixelFormat: Sendable {
     }
 
     package var bytesPerBlock: Int { bitsPerBlock / 8 }
-    /// Returns the number of samples in a row, for a frame that is `width` pixels wide.
     package func columns(_ width: Int) -> Int { (width + horizontalSubsampling - 1) / horizontalSubsampling }
-    /// Returns the number of rows, for a frame that is `height` pixels high.
     package func rows(_ height: Int) -> Int { (height + verticalSubsampling - 1) / verticalSubsampling }
-    /// Returns the number of bytes that `columns` samples occupy.
     package func bytes(columns: Int) -> Int { (columns + blockWidth - 1) / blockWidth * bytesPerBlock }
-    /// Returns the length of the shortest row, in bytes, that holds `columns` samples and meets the format's alignment.
     package func rowBytes(columns: Int) -> Int {
       let blocks = (columns + blockWidth - 1) / blockWidth
       return (blocks + blockAlignment - 1) / blockAlignment * blockAlignment * bytesPerBlock
@@ -57,15 +49,11 @@ package struct PixelFormat: Sendable {
   /// The `CGBitmapInfo` bits with which CoreGraphics reads the same bytes; nil if it cannot read them.
   package let bitmapInfo: UInt32?
 
-  /// Whether the format has several planes. A planar format has an address per plane. A packed format has one address,
-  /// and its number of planes counts as zero.
   package var isPlanar: Bool { planes.count > 1 }
   /// The number of pixels in a row that share a chroma sample or a block.
   package var horizontalGranule: Int { planes.map { $0.horizontalSubsampling * $0.blockWidth }.max() ?? 1 }
-  /// The number of rows that share a chroma sample.
   package var verticalGranule: Int { planes.map(\.verticalSubsampling).max() ?? 1 }
 
-  /// All formats that a buffer can have without registration, by `type`.
   package static let table: [OSType: PixelFormat] = Dictionary(
     uniqueKeysWithValues: (rgb + yCbCrPlanar + yCbCrPacked + components).map { ($0.type, $0) })
 }

@@ -1,7 +1,6 @@
 public import CoreFoundation
 
-// The numbers of pixel formats. Those below 64 are QuickDraw's, the others are FourCCs. A sensel is one element of a
-// camera's sensor.
+// Numbers below 64 are QuickDraw's, the others are FourCCs. A sensel is one element of a camera's sensor.
 
 /// Red, green, blue, alpha as 32-bit floats, little-endian.
 public let kCVPixelFormatType_128RGBAFloat: OSType = 0x52476641  // 'RGfA'

@@ -59,8 +59,7 @@ public nonisolated(unsafe) let kCVPixelFormatOpenGLInternalFormat: CFString = "O
 public nonisolated(unsafe) let kCVPixelFormatCGBitmapInfo: CFString = "CGBitmapInfo"
 /// Whether QuickDraw supported the format, a boolean. Linux: absent from this module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatQDCompatibility: CFString = "QDCompatibility"
-/// Whether a `CGContext` can draw in the format, a boolean. Linux: equal to `kCVPixelFormatCGImageCompatibility`, also
-/// for formats in which this package's `CGContext` cannot draw.
+/// Whether a `CGContext` can draw in the format, a boolean. Linux: equal to `kCVPixelFormatCGImageCompatibility`.
 public nonisolated(unsafe) let kCVPixelFormatCGBitmapContextCompatibility: CFString = "CGBitmapContextCompatibility"
 /// Whether a `CGImage` can hold the format, a boolean.
 public nonisolated(unsafe) let kCVPixelFormatCGImageCompatibility: CFString = "CGImageCompatibility"

@@ -1,11 +1,7 @@
 internal import CoreFoundation
 internal import Synchronization
 
-/// The free memory of a pool. All pieces have the same layout.
-///
-/// Memory returns when the last holder of a frame releases it: the buffer or an encoder, for example. The newest free
-/// piece is reused first, because it may still be in caches. Pieces beyond `minimumCount` that have been free for
-/// `maximumAge` are freed when the pool is next used or flushed: there is no timer.
+/// There is no timer: old pieces are freed when the pool is next used or flushed.
 package final class BufferFreeList: Sendable {
   private struct Piece: Sendable {
     let allocation: PixelAllocation
@@ -15,7 +11,6 @@ package final class BufferFreeList: Sendable {
   private struct State: Sendable {
     /// The free pieces, oldest first.
     var free: [Piece] = []
-    /// The number of pieces in use.
     var lent = 0
     /// Whether a request was refused since the last piece returned.
     var hasRefused = false
@@ -42,8 +37,6 @@ package final class BufferFreeList: Sendable {
     self.whenFree = whenFree
   }
 
-  /// Returns memory for a frame: a free piece, or else a new one. Throws if none is free and `threshold` pieces are
-  /// in use.
   func take(threshold: Int?) throws(PixelBufferError) -> PixelMemory {
     let allocation = try piece(threshold: threshold)
     // The memory keeps this list alive, so that it can always return.
@@ -55,7 +48,7 @@ package final class BufferFreeList: Sendable {
     return try allocate()
   }
 
-  /// Returns a free piece, or nil if one has to be allocated. Counts it as lent in both cases.
+  /// Counts the piece as lent even if the result is nil and a new piece must be allocated.
   private func freePiece(threshold: Int?) throws(PixelBufferError) -> PixelAllocation? {
     let (piece, isRefused, stale) = state.withLock { state -> (PixelAllocation?, Bool, [Piece]) in
       let piece = state.free.popLast()
@@ -107,7 +100,6 @@ package final class BufferFreeList: Sendable {
     return stale
   }
 
-  /// Frees the pieces that have been free too long, or all free pieces.
   func flush(all: Bool) {
     let gone = state.withLock { state -> [Piece] in
       guard all else { return removeStale(&state) }
@@ -117,7 +109,6 @@ package final class BufferFreeList: Sendable {
     for piece in gone { piece.allocation.free() }
   }
 
-  /// Frees all free pieces, and later each piece that returns: the pool no longer exists.
   func close() {
     state.withLock { $0.isClosed = true }
     flush(all: true)

@@ -47,7 +47,7 @@ public func CVPixelBufferPoolCreate(
   }
 }
 
-/// Makes a buffer from the pool's memory. The memory returns to the pool with the buffer's last reference.
+/// Makes a buffer from the pool's memory. The memory returns to the pool after its last use.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,

@@ -10,9 +10,6 @@ public final class CVPixelBufferPool: Hashable {
   private let height: Int
   package let shelf: BufferFreeList
 
-  /// Makes a pool.
-  ///
-  /// - Parameter now: returns the time, by which the age of free memory is measured.
   package init(
     poolAttributes: CFDictionary?, pixelBufferAttributes: CFDictionary,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -45,7 +42,7 @@ public final class CVPixelBufferPool: Hashable {
 
   deinit { shelf.close() }
 
-  /// Makes a buffer from the pool's memory. Its pixels are those of an earlier frame, or zero.
+  /// The pixels are those of an earlier frame, or zero.
   package func makeBuffer(threshold: Int? = nil) throws(PixelBufferError) -> CVPixelBuffer {
     let buffer = CVBuffer(
       format: format, width: width, height: height, attributes: pixelBufferAttributes,
@@ -59,7 +56,6 @@ public final class CVPixelBufferPool: Hashable {
   /// Adds the object's identity to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-  /// Returns the format and size in attributes. Of several formats, returns the first that buffers can have.
   private static func formatAndSize(_ attributes: CFDictionary) throws(PixelBufferError) -> (PixelFormat, Int, Int) {
     let value = attributes.object(forKey: kCVPixelBufferPixelFormatTypeKey)
     let types = (value as? [NSNumber]) ?? (value as? NSNumber).map { [$0] } ?? []
@@ -73,10 +69,9 @@ public final class CVPixelBufferPool: Hashable {
   }
 }
 
-/// The amount of free memory that a pool keeps.
 private struct PoolLimits {
   var minimumCount = 0
-  /// The age at which free memory is freed; nil if it never is.
+  /// Nil means that free memory is never freed.
   var maximumAge: Duration? = .seconds(1)
 
   init(_ attributes: CFDictionary?) throws(PixelBufferError) {
@@ -100,7 +95,6 @@ private struct PoolLimits {
   }
 }
 
-/// A weak reference to a pool, which posts the pool's notification.
 private final class PoolReference: Sendable {
   // Safety: the reference is only passed on as a notification's object.
   struct Weak: @unchecked Sendable { weak var value: CVPixelBufferPool? }

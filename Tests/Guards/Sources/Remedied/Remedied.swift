@@ -1,5 +1,5 @@
-// The guards of Guarded.swift with the remedies of the README: they also test for UIKit, so they are false with this
-// package, which has no UIKit.
+// The guards of Guarded.swift with the remedies of the README: they also test for UIKit or for Linux, so that their
+// code is not compiled with this package.
 
 #if canImport(MediaPlayer) && canImport(UIKit)
   import MediaPlayer

@@ -1,7 +1,6 @@
 import AVFoundation
 
 extension Guide {
-  /// Runs the chapter "Still and Video Media Capture".
   mutating func runCapture() async {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("Guide-\(UUID().uuidString)")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -47,7 +46,6 @@ func usualCamera() throws -> AVCaptureDevice {
   return device
 }
 
-/// Returns a session with the default camera and small frames.
 func cameraSession() throws -> AVCaptureSession {
   let session = AVCaptureSession()
   session.sessionPreset = .vga640x480

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// "An AVCaptureDevice Object Represents an Input Device": notifications report changes of the lists of devices.
+/// "An AVCaptureDevice Object Represents an Input Device".
 func observeDevices() throws -> String {
   let center = NotificationCenter.default
   let observers = [AVCaptureDevice.wasConnectedNotification, AVCaptureDevice.wasDisconnectedNotification].map { name in
@@ -38,7 +38,7 @@ func describeDevices() throws -> String {
   return lines.joined(separator: "; ")
 }
 
-/// "Device Capture Settings": finds cameras that have a torch and support a preset.
+/// "Device Capture Settings".
 func findDevicesWithTorch() throws -> String {
   let devices = AVCaptureDevice.devices(for: .video)
   var torchDevices: [AVCaptureDevice] = []
@@ -51,7 +51,7 @@ func findDevicesWithTorch() throws -> String {
   return "\(torchDevices.count) of \(devices.count)"
 }
 
-/// "Focus Modes": sets continuous focus again after locking it.
+/// "Focus Modes".
 func returnToContinuousFocus() throws -> String {
   let currentDevice = try usualCamera()
   guard currentDevice.isFocusModeSupported(.continuousAutoFocus) else { return "the focus is fixed" }
@@ -64,7 +64,7 @@ func returnToContinuousFocus() throws -> String {
   return "continuous, \(currentDevice.isFocusPointOfInterestSupported ? "with" : "without") points of interest"
 }
 
-/// "Exposure Modes": sets continuous exposure again after locking it.
+/// "Exposure Modes".
 func returnToContinuousExposure() throws -> String {
   let currentDevice = try usualCamera()
   guard currentDevice.isExposureModeSupported(.continuousAutoExposure) else { return "the exposure is fixed" }
@@ -77,7 +77,7 @@ func returnToContinuousExposure() throws -> String {
   return "continuous, \(currentDevice.isExposurePointOfInterestSupported ? "with" : "without") points of interest"
 }
 
-/// "Torch Mode": turns on the torch of a device that a running session uses.
+/// "Torch Mode".
 func lightTorch() throws -> String {
   let session = try cameraSession()
   let device = try usualCamera()
@@ -109,7 +109,7 @@ func lockWhiteBalance() throws -> String {
   return "locked, and continuous again"
 }
 
-/// "Configuring a Device": the lock is held no longer than necessary.
+/// "Configuring a Device".
 func lockFocus() throws -> String {
   let device = try usualCamera()
   guard device.isFocusModeSupported(.locked) else { return "the focus is fixed" }

@@ -1,6 +1,5 @@
 import AVFoundation
 
-/// The delegate of a video data output, which passes frames on to a stream.
 private final class FrameTaker: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
   private let frames: AsyncStream<Unchecked<CMSampleBuffer>>.Continuation
 
@@ -16,7 +15,6 @@ private final class FrameTaker: NSObject, AVCaptureVideoDataOutputSampleBufferDe
   }
 }
 
-/// Returns the first frames of an output. The session runs until they have been delivered.
 func take(
   _ count: Int, from videoDataOutput: AVCaptureVideoDataOutput, of session: AVCaptureSession
 ) async throws -> [CMSampleBuffer] {
@@ -56,7 +54,7 @@ func processFrames() async throws -> String {
   return "\(frames.count) frames in their order"
 }
 
-/// "Putting It All Together": captures frames as images.
+/// "Putting It All Together".
 func captureImages() async throws -> String {
   // "Create and Configure a Capture Session"
   let session = AVCaptureSession()
@@ -94,7 +92,7 @@ func captureImages() async throws -> String {
   return "\(images.count) images of \(first.width)×\(first.height)"
 }
 
-/// "Showing Audio Levels": levels are read at intervals, as for a level meter.
+/// "Showing Audio Levels".
 func showAudioLevels() async throws -> String {
   guard let microphone = AVCaptureDevice.default(for: .audio) else { return "there is no microphone" }
   let session = AVCaptureSession()

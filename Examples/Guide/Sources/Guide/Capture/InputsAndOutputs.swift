@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// "Setting Device Orientation": sets the orientation of the frames on a connection.
+/// "Setting Device Orientation".
 func setOrientation() throws -> String {
   let session = try cameraSession()
   let output = AVCaptureVideoDataOutput()

@@ -1,6 +1,5 @@
 import AVFoundation
 
-/// The delegate of a recording, which reports its end.
 private final class Recorder: NSObject, AVCaptureFileOutputRecordingDelegate {
   private let ended: AsyncStream<(any Error)?>.Continuation
 
@@ -18,7 +17,6 @@ private final class Recorder: NSObject, AVCaptureFileOutputRecordingDelegate {
   }
 }
 
-/// Starts a recording and waits until it ends, for example at its maximum duration.
 private func record(_ aMovieFileOutput: AVCaptureMovieFileOutput, to fileURL: URL) async throws {
   let (ends, ended) = AsyncStream.makeStream(of: (any Error)?.self)
   let delegate = Recorder(ended)
@@ -55,7 +53,7 @@ func saveMovie(to fileURL: URL) async throws -> String {
   return String(format: "%.1f s, %d tracks", duration.seconds, tracks.count)
 }
 
-/// "Adding Metadata to a File": sets metadata before the recording begins.
+/// "Adding Metadata to a File".
 func addMetadata(to fileURL: URL) async throws -> String {
   let session = try cameraSession()
   let aMovieFileOutput = AVCaptureMovieFileOutput()
@@ -82,7 +80,7 @@ func addMetadata(to fileURL: URL) async throws -> String {
   return place
 }
 
-/// "High Frame Rate Video Capture": uses the camera's fastest format at its highest rate.
+/// "High Frame Rate Video Capture".
 func recordAtHighRate(to fileURL: URL) async throws -> String {
   let device = try usualCamera()
   let session = AVCaptureSession()
@@ -113,7 +111,7 @@ func recordAtHighRate(to fileURL: URL) async throws -> String {
   return String(format: "asked for %.0f frames a second, %.0f were taken", best.range.maxFrameRate, rate)
 }
 
-/// "Recording": frames are appended to a writer.
+/// "Recording".
 func writeInRealTime(to fileURL: URL) async throws -> String {
   let session = try cameraSession()
   let output = AVCaptureVideoDataOutput()

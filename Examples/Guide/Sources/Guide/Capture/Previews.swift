@@ -23,8 +23,7 @@ import QuartzCore
   defer { captureSession.stopRunning() }
   for await _ in shows {}
 
-  // The frames are 4:3 and the layer is 8:3. These modes show, in this order, the whole frame with black bars, its
-  // middle part, and the whole frame distorted.
+  // The frames are 4:3 and the layer is 8:3.
   var told: [String] = []
   for gravity in [AVLayerVideoGravity.resizeAspect, .resizeAspectFill, .resize] {
     captureVideoPreviewLayer.videoGravity = gravity
@@ -32,7 +31,6 @@ import QuartzCore
     let corner = captureVideoPreviewLayer.layerPointConverted(fromCaptureDevicePoint: .zero)
     let middle = captureVideoPreviewLayer.layerPointConverted(fromCaptureDevicePoint: CGPoint(x: 0.5, y: 0.5))
     guard abs(middle.x - 160) < 1, abs(middle.y - 60) < 1 else { throw ListingError("the middle lies at \(middle)") }
-    // A tap in the middle of the layer is converted to the middle of the frame.
     let point = captureVideoPreviewLayer.captureDevicePointConverted(fromLayerPoint: CGPoint(x: 160, y: 60))
     guard abs(point.x - 0.5) < 0.01, abs(point.y - 0.5) < 0.01 else { throw ListingError("a tap is at \(point)") }
     told.append(String(format: "%.0f", min(corner.x, 320 - corner.x)))
@@ -49,7 +47,6 @@ import QuartzCore
   return "\(seen.count) shades; black beside the picture: \(told[0]) of 320"
 }
 
-/// Draws a layer, and returns the grey values that occur in it.
 @MainActor private func shades(of layer: CALayer) -> Set<UInt8>? {
   let (width, height) = (Int(layer.bounds.width), Int(layer.bounds.height))
   guard

@@ -13,7 +13,7 @@ func coordinateDataFlow() throws -> String {
   return "ran with one connection"
 }
 
-/// "Configuring a Session": a preset is tested before it is set, because not every device supports it.
+/// "Configuring a Session".
 func setPreset() throws -> String {
   let session = try cameraSession()
   if session.canSetSessionPreset(.hd1280x720) {
@@ -28,7 +28,7 @@ func setPreset() throws -> String {
   return "the camera gives \(size.width)×\(size.height)"
 }
 
-/// "Configuring a Session": several changes take effect together.
+/// "Configuring a Session".
 func reconfigureSession() throws -> String {
   let session = try cameraSession()
   session.addOutput(AVCaptureVideoDataOutput())
@@ -45,7 +45,7 @@ func reconfigureSession() throws -> String {
   return "the session runs on with another input"
 }
 
-/// "Monitoring Capture Session State": by notifications and by observing the property.
+/// "Monitoring Capture Session State".
 func monitorSession() async throws -> String {
   let session = try cameraSession()
   session.addOutput(AVCaptureVideoDataOutput())

@@ -72,7 +72,6 @@ func combineAssets(_ movie: URL, to folder: URL) async throws -> String {
   return "\(tracks.count) tracks, \(duration.seconds) s"
 }
 
-/// Returns whether the track was recorded in portrait mode, by its preferred transform.
 private func isPortrait(_ track: AVAssetTrack) -> Bool {
   let transform = track.preferredTransform
   return transform.a == 0 && transform.d == 0 && (transform.b == 1.0 || transform.b == -1.0)

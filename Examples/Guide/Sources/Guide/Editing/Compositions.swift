@@ -34,7 +34,6 @@ func addAudiovisualData(of movie: URL) async throws -> String {
   guard mutableComposition.duration == videoAssetTrack.timeRange.duration + anotherVideoAssetTrack.timeRange.duration else {
     throw ListingError("the composition lasts \(mutableComposition.duration.seconds) s")
   }
-  // The second clip's frames follow the first clip's.
   let generator = AVAssetImageGenerator(asset: mutableComposition)
   (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
   let time = videoAssetTrack.timeRange.duration + CMTime(value: 1, timescale: 1)

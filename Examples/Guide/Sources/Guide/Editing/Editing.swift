@@ -1,7 +1,6 @@
 import AVFoundation
 
 extension Guide {
-  /// Runs the chapter "Editing".
   mutating func runEditing() async {
     // The result of "Putting It All Together" is kept if the arguments name a folder.
     let kept = CommandLine.arguments.dropFirst(2).first.map { URL(fileURLWithPath: $0, isDirectory: true) }

@@ -39,7 +39,6 @@ func applyOpacityRamps(to movie: URL) async throws -> String {
   return "the first clip ends with \(faded), the second begins with \(clear)"
 }
 
-/// Returns a composition with a movie twice in succession on one track.
 func compositionOfTwo(_ movie: URL) async throws -> (
   composition: AVMutableComposition, track: AVMutableCompositionTrack, first: AVAssetTrack, second: AVAssetTrack
 ) {
@@ -59,7 +58,6 @@ func compositionOfTwo(_ movie: URL) async throws -> (
   return (composition, track, sources[0], sources[1])
 }
 
-/// Returns the middle pixel of the frame that these instructions compose at a time.
 private func middle(
   of composition: AVComposition, at seconds: Double, with instructions: [AVMutableVideoCompositionInstruction]
 ) async throws -> (red: Int, green: Int, blue: Int) {
@@ -74,7 +72,7 @@ private func middle(
   return try color(of: image, x: image.width / 2, y: image.height / 2)
 }
 
-/// Returns a pixel of an image, with eight bits per component. `y` counts from the top.
+/// `x` and `y` are in pixels from the upper left corner.
 func color(of image: CGImage, x: Int, y: Int) throws -> (red: Int, green: Int, blue: Int) {
   guard
     let context = CGContext(

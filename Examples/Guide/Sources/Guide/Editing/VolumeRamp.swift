@@ -28,7 +28,6 @@ private func compositionWithSound(of movie: URL) throws -> (AVMutableComposition
   return (mutableComposition, track)
 }
 
-/// Returns the highest peaks in the first and the last tenth of an asset's audio.
 private func peaks(of asset: AVAsset, mix: AVAudioMix?) throws -> (first: Float, last: Float) {
   let reader = try AVAssetReader(asset: asset)
   let settings: [String: Any] = [

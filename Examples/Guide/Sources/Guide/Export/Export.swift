@@ -1,7 +1,6 @@
 import AVFoundation
 
 extension Guide {
-  /// Runs the chapter "Export": writing, and reading and writing in tandem.
   mutating func runExport() async {
     let (movie, folder) = (movie, FileManager.default.temporaryDirectory.appendingPathComponent("Guide-\(UUID().uuidString)"))
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,7 +1,7 @@
 import AVFoundation
 import CoreGraphics
 
-/// "Writing an Asset": makes a movie from still images, with an adaptor and its pool.
+/// "Writing an Asset".
 func writeMovieFromImages(to outputURL: URL) async throws -> String {
   let colors: [(red: CGFloat, green: CGFloat, blue: CGFloat)] = [(1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (1, 1, 1)]
   let size = CGSize(width: 320, height: 240)

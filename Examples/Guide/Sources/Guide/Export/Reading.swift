@@ -1,7 +1,6 @@
 import AVFoundation
 
 extension Guide {
-  /// Runs the part of the chapter "Export" about reading.
   mutating func runReading() async {
     let movie = movie
     await run("Creating the Asset Reader") { try createReader(of: AVAsset(url: movie)) }

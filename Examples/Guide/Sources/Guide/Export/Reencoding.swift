@@ -16,7 +16,6 @@ func reencode(_ movie: URL, to outputURL: URL) async throws -> String {
   return "\(tracks.count) tracks, \(durations.1) s"
 }
 
-/// Reads an asset and writes it re-encoded, on the queues that the guide's listing uses.
 final class ReaderAndWriter: @unchecked Sendable {
   // Safety: the reader, the writer and `cancelled` are used on the main serialization queue, and last in the writer's
   // completion handler. After the start, each track's output, input and flag are used on the track's queue.

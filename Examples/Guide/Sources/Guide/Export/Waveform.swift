@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Draws a waveform, which the guide names as a use of asset readers: the peak of each of 60 parts of the audio.
+/// A waveform is a use of asset readers that the guide names.
 func drawWaveform(of asset: AVAsset) throws -> String {
   guard let track = asset.tracks(withMediaType: .audio).first else { throw ListingError("there is no sound") }
   let reader = try AVAssetReader(asset: asset)

@@ -1,7 +1,6 @@
 import AVFoundation
 
 extension Guide {
-  /// Shows that an item that cannot be played has an error.
   func respondingToAChangeInStatus() async throws -> String {
     let item = AVPlayerItem(url: movie.appendingPathComponent("missing"))
     let thePlayer = AVPlayer(playerItem: item)
@@ -14,7 +13,6 @@ extension Guide {
     throw ListingError("a file that is not there plays")
   }
 
-  /// Observes the times at one third and two thirds of the movie, and every half second.
   func trackingTime() async throws -> String {
     let item = AVPlayerItem(url: movie)
     let player = AVPlayer(playerItem: item)

@@ -1,7 +1,6 @@
 import AVFoundation
 
 extension Guide {
-  /// Runs the listings of "Playback".
   mutating func runPlayback() async {
     let guide = self
     await run("Handling Different Types of Asset") { try await guide.playerFromURL() }
@@ -13,7 +12,6 @@ extension Guide {
     await run("Playing a Video File Using AVPlayerLayer") { try await guide.playingAVideoFile() }
   }
 
-  /// Waits until an item can be played.
   func ready(_ item: AVPlayerItem) async throws {
     let (statuses, continuation) = AsyncStream.makeStream(of: AVPlayerItem.Status.self)
     let observation = item.observe(\.status, options: [.initial, .new]) { item, _ in continuation.yield(item.status) }

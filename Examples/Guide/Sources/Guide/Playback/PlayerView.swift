@@ -72,7 +72,7 @@ import AVFoundation
 }
 
 extension Guide {
-  /// "Putting It All Together": plays the file to its end, then moves the playhead to the beginning.
+  /// "Putting It All Together".
   func playingAVideoFile() async throws -> String { try await Self.play(movie) }
 
   @MainActor private static func play(_ movie: URL) async throws -> String {

@@ -5,7 +5,6 @@ import AVKit
 import AppKit
 #endif
 
-/// AVKit's player view in a window.
 @MainActor final class PlayerWindow {
   let playerView = AVPlayerView(frame: CGRect(x: 0, y: 0, width: 640, height: 360))
 
@@ -24,8 +23,7 @@ import AppKit
 }
 
 extension Guide {
-  /// Shows the movie's frame at two seconds until standard input has a byte or ends, then plays the movie from
-  /// beginning to end. A person or a script compares the image and the audio with the file.
+  /// Shows the movie's frame at two seconds until standard input has a byte or ends, then plays the movie.
   @MainActor static func playInAWindow(_ movie: URL) async throws {
     let controller = PlayerViewController()
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)

@@ -1,7 +1,6 @@
 import AVFoundation
 
 extension Guide {
-  /// Makes a player from a URL, as for a live stream. The asset's duration is known when the item is ready.
   func playerFromURL() async throws -> String {
     let player = AVPlayer(url: movie)
     guard let playerItem = player.currentItem else { throw ListingError("the player has no item") }
@@ -13,7 +12,6 @@ extension Guide {
     return "\(duration.seconds) s"
   }
 
-  /// Plays at half and double speed, and backward if the item supports it.
   func changingTheRate() async throws -> String {
     let playerItem = AVPlayerItem(url: movie)
     let aPlayer = AVPlayer(playerItem: playerItem)
@@ -27,7 +25,6 @@ extension Guide {
     return "0.5, 2.0 and backwards"
   }
 
-  /// Seeks near a time, and exactly to it.
   func seeking() async throws -> String {
     let playerItem = AVPlayerItem(url: movie)
     let player = AVPlayer(playerItem: playerItem)
@@ -42,7 +39,6 @@ extension Guide {
     return "near \(near.seconds) s, exactly \(player.currentTime().seconds) s"
   }
 
-  /// Plays items in a queue, and inserts another one at the end.
   func playingMultipleItems() async throws -> String {
     let items = [AVPlayerItem(url: movie), AVPlayerItem(url: movie)]
     let queuePlayer = AVQueuePlayer(items: items)

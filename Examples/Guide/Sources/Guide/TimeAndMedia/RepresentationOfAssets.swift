@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// "Representation of Assets": an asset has tracks, a track has format descriptions and segments.
+/// "Representation of Assets".
 func describeAsset(_ asset: AVAsset) throws -> String {
   let items: [AVMetadataItem] = asset.commonMetadata
   let tracks = asset.tracks.map { track -> String in

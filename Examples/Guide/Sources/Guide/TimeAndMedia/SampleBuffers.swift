@@ -3,7 +3,7 @@ import CoreGraphics
 import CoreMedia
 import CoreVideo
 
-/// "Representations of Media": the image, timing, format and metadata of a sample buffer.
+/// "Representations of Media".
 func describeSampleBuffer(_ sampleBuffer: CMSampleBuffer) throws -> String {
   guard let pixelBuffer: CVPixelBuffer = CMSampleBufferGetImageBuffer(sampleBuffer) else { throw ListingError("there is no picture") }
   let presentation = CMSampleBufferGetPresentationTimeStamp(sampleBuffer)
@@ -27,7 +27,6 @@ func convertSampleBuffer(_ sampleBuffer: CMSampleBuffer) throws -> String {
   return "an image of \(image.width) × \(image.height)"
 }
 
-/// Creates an image from sample buffer data.
 func imageFromSampleBuffer(_ sampleBuffer: CMSampleBuffer) -> CGImage? {
   guard let imageBuffer = CMSampleBufferGetImageBuffer(sampleBuffer) else { return nil }
   CVPixelBufferLockBaseAddress(imageBuffer, CVPixelBufferLockFlags(rawValue: 0))
@@ -46,7 +45,6 @@ func imageFromSampleBuffer(_ sampleBuffer: CMSampleBuffer) -> CGImage? {
   return context?.makeImage()
 }
 
-/// Returns a sample buffer with a frame of the movie, as a capture device would deliver it.
 func sampleBuffer(from movie: URL) throws -> CMSampleBuffer {
   let image = try AVAssetImageGenerator(asset: AVURLAsset(url: movie)).copyCGImage(at: CMTime(value: 1, timescale: 1), actualTime: nil)
   var picture: CVPixelBuffer?

@@ -1,7 +1,6 @@
 import AVFoundation
 
 extension Guide {
-  /// Runs the chapter "Time and Media Representations".
   mutating func runTimeAndMedia() async {
     let movie = movie
     await run("Representation of Assets") { try describeAsset(AVURLAsset(url: movie)) }

@@ -1,6 +1,5 @@
 import AVFoundation
 
-/// A place on a path and the time of reaching it.
 struct Waypoint: Equatable {
   var seconds: Double
   var latitude: Double
@@ -22,13 +21,11 @@ struct Waypoint: Equatable {
   }
 }
 
-/// A walk through Berlin, from the zoo to the cathedral.
 let walk = [
   Waypoint(seconds: 0, latitude: 52.5079, longitude: 13.3378), Waypoint(seconds: 1, latitude: 52.5145, longitude: 13.3501),
   Waypoint(seconds: 2.5, latitude: 52.5163, longitude: 13.3777), Waypoint(seconds: 4, latitude: 52.5191, longitude: 13.4011),
 ]
 
-/// Returns a group with the place, which is valid from the place's time until `end`.
 func locationGroup(_ waypoint: Waypoint, until end: Double) -> AVTimedMetadataGroup {
   let item = AVMutableMetadataItem()
   item.identifier = .quickTimeMetadataLocationISO6709
@@ -38,7 +35,6 @@ func locationGroup(_ waypoint: Waypoint, until end: Double) -> AVTimedMetadataGr
   return AVTimedMetadataGroup(items: [item], timeRange: CMTimeRange(start: start, end: CMTime(seconds: end, preferredTimescale: 600)))
 }
 
-/// Copies a movie's video track, and adds a metadata track with the places where it was recorded.
 func writeLocationTrack(to output: URL, from movie: URL) async throws -> String {
   let asset = AVURLAsset(url: movie)
   guard let track = try await asset.loadTracks(withMediaType: .video).first else { throw ListingError("no pictures") }
@@ -70,7 +66,6 @@ func writeLocationTrack(to output: URL, from movie: URL) async throws -> String 
   return "\(groups.count) places along \(range.duration.seconds) s"
 }
 
-/// Appends an output's samples to an input whenever the input is ready.
 func copySamples(from output: AVAssetReaderOutput, to input: AVAssetWriterInput) async {
   let ends = Unchecked(value: (output, input))
   await withCheckedContinuation { continuation in
@@ -86,7 +81,6 @@ func copySamples(from output: AVAssetReaderOutput, to input: AVAssetWriterInput)
   }
 }
 
-/// Reads the path from the movie and compares it with the one written.
 func readLocationTrack(of movie: URL) async throws -> String {
   let asset = AVURLAsset(url: movie)
   guard let track = try await asset.loadTracks(withMediaType: .metadata).first else { throw ListingError("no metadata track") }

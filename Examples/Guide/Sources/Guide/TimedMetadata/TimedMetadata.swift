@@ -1,7 +1,6 @@
 import AVFoundation
 
 extension Guide {
-  /// Runs the listings of timed metadata: a path of places along a movie is written and read.
   mutating func runTimedMetadata() async {
     let (movie, folder) = (movie, FileManager.default.temporaryDirectory.appendingPathComponent("Places-\(UUID().uuidString)"))
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

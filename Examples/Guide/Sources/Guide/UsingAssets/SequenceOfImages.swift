@@ -37,7 +37,7 @@ final class ImageSequence {
   }
 }
 
-/// "You can cancel the generation of the image sequence": every request ends, completed or cancelled.
+/// "You can cancel the generation of the image sequence".
 func cancelImages(of myAsset: AVAsset) async throws -> String {
   let imageGenerator = AVAssetImageGenerator(asset: myAsset)
   imageGenerator.requestedTimeToleranceBefore = .zero
@@ -53,7 +53,6 @@ func cancelImages(of myAsset: AVAsset) async throws -> String {
   return "\(all.filter { $0.text == "made" }.count) made, \(all.filter { $0.text == "cancelled" }.count) cancelled"
 }
 
-/// Collects the results of a known number of requests.
 final class Outcomes: @unchecked Sendable {
   // Safety: the array is used only under the lock.
   private let lock = NSLock()

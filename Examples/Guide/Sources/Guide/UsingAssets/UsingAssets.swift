@@ -1,7 +1,6 @@
 import AVFoundation
 
 extension Guide {
-  /// Runs the chapter "Using Assets".
   mutating func runUsingAssets() async {
     let (movie, folder) = (movie, FileManager.default.temporaryDirectory.appendingPathComponent("Guide-\(UUID().uuidString)"))
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -95,12 +95,12 @@ public nonisolated(unsafe) let kCMFormatDescriptionExtension_TransferFunction: C
   "CVImageBufferTransferFunction"
 /// The extension key of the vendor of an encoder.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_Vendor: CFString = "Vendor"
-/// The extension key of the bytes of the ISO sample entry that the description was made from.
+/// The extension key of the bytes of the ISO sample entry that the format description was made from.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_VerbatimISOSampleEntry: CFString = "VerbatimISOSampleEntry"
-/// The extension key of the bytes of the image description that the description was made from.
+/// The extension key of the bytes of the image description that the format description was made from.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_VerbatimImageDescription: CFString =
   "VerbatimSampleDescription"
-/// The extension key of the bytes of the sample description that the description was made from.
+/// The extension key of the bytes of the sample description that the format description was made from.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_VerbatimSampleDescription: CFString =
   "VerbatimSampleDescription"
 /// The extension key of the version of a sample description.

@@ -14,7 +14,7 @@ public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_DataTypeNamespace
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_LanguageTag: CFString = "MetadataKeyLanguageTag"
 /// An entry in the dictionary of a metadata key: the local identifier, a number.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_LocalID: CFString = "MetadataKeyLocalID"
-/// An entry in the dictionary of a metadata key: the namespace of the value, a four-character code.
+/// An entry in the dictionary of a metadata key: the namespace of the key, a four-character code.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_Namespace: CFString = "MetadataKeyNamespace"
 /// An entry in the dictionary of a metadata key: data that readers of the items need.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_SetupData: CFString = "MetadataKeySetupData"

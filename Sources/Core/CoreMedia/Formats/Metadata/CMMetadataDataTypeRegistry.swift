@@ -5,7 +5,7 @@ public import CoreFoundation
 /// - Parameters:
 ///   - dataType: a name in reverse DNS order.
 ///   - description: a description of the values, for people to read.
-///   - conformingDataTypes: the known types that the type conforms to. All of them have the same base type.
+///   - conformingDataTypes: the known types that the type conforms to. All of them must have the same base type.
 @discardableResult
 public func CMMetadataDataTypeRegistryRegisterDataType(
   _ dataType: CFString, description: CFString, conformingDataTypes: CFArray

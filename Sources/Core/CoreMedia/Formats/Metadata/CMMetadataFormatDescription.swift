@@ -83,7 +83,6 @@ public func CMMetadataFormatDescriptionGetIdentifiers(_ desc: CMMetadataFormatDe
 
 private let localIDKey = kCMMetadataFormatDescriptionKey_LocalID as String
 
-/// Returns keys by their local identifiers as decimal strings; nil if two keys have the same local identifier.
 private func metadataKeyTable(_ entries: [[String: Any]]) -> NSDictionary? {
   func localID(_ entry: [String: Any]) -> UInt32? { (entry[localIDKey] as? NSNumber)?.uint32Value }
   let taken = entries.compactMap(localID)
@@ -91,8 +90,7 @@ private func metadataKeyTable(_ entries: [[String: Any]]) -> NSDictionary? {
   var used = Set(taken)
   var table: [String: Any] = [:]
   for var entry in entries {
-    // Local identifiers count from 1. 0 and 0xffffffff have other meanings in a file (QuickTime File Format, "Timed
-    // metadata").
+    // 0 and 0xffffffff have other meanings in a file (QuickTime File Format, "Timed metadata").
     let id = localID(entry) ?? (1...UInt32.max).first { !used.contains($0) } ?? 0
     used.insert(id)
     entry[localIDKey] = NSNumber(value: id)
@@ -101,9 +99,8 @@ private func metadataKeyTable(_ entries: [[String: Any]]) -> NSDictionary? {
   return NSDictionary(dictionary: table)
 }
 
-/// Returns the entries in a key's dictionary that state the type of its values: a well-known number of 32 bits in
-/// namespace 0, or a name in reverse DNS order in namespace 1 (QuickTime File Format, "Metadata datatype definition
-/// atom").
+/// A well-known type is a 32-bit number in namespace 0. Another type is a name in reverse DNS order in namespace 1
+/// (QuickTime File Format, "Metadata datatype definition atom").
 private func dataType(_ name: String) -> [String: Any] {
   let code = MetadataDataTypeRegistry.wellKnownCode(of: name)
   let bytes =

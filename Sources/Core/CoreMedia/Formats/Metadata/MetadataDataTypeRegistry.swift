@@ -1,19 +1,16 @@
 internal import CoreFoundation
 import Synchronization
 
-/// The types of metadata values: base types, and types that conform to a base type. Values of a type are stored in the
-/// form of its base type.
 package final class MetadataDataTypeRegistry: Sendable {
   package static let shared = MetadataDataTypeRegistry()
 
   struct Entry {
     var description: String
-    /// All types that the type conforms to, the base type first; empty for a base type.
+    /// The base type comes first. The array is empty for a base type.
     var conforming: [String]
   }
 
-  /// The base types and their numbers in files (QuickTime File Format, "Well-known types"); nil if a type has no
-  /// number.
+  /// The base types and their numbers in files (QuickTime File Format, "Well-known types").
   package static let wellKnown: [(name: String, code: UInt32?)] = {
     let all: [(CFString, UInt32?)] = [
       (kCMMetadataBaseDataType_RawData, 0), (kCMMetadataBaseDataType_UTF8, 1), (kCMMetadataBaseDataType_UTF16, 2),
@@ -56,11 +53,8 @@ package final class MetadataDataTypeRegistry: Sendable {
 
   func entry(_ name: String) -> Entry? { entries.withLock { $0[name] } }
 
-  /// Returns the base type in which values of a type are stored. For a base type it is the type itself; nil for an
-  /// unknown type.
   package func base(of name: String) -> String? { Self.isBase(name) ? name : entry(name)?.conforming.first }
 
-  /// Registers a type. A repeated registration with the same conforming types changes nothing.
   func register(_ name: String, description: String, conforming types: [String]) -> OSStatus {
     guard !name.isEmpty, !Self.isBase(name), types.allSatisfy({ entry($0) != nil }) else {
       return name.isEmpty

@@ -1,19 +1,13 @@
 internal import CoreFoundation
 
-/// Conversions between keys, key spaces and identifiers of metadata.
-///
-/// An identifier is the key space's name, a slash and the key. Each byte of the key that is not a letter, a digit or
-/// one of `-._~` is percent-encoded. In some key spaces, keys are codes of four characters, which clients get as
-/// numbers. Many codes begin with © (0xA9); in a key that is passed as text, `@` represents that first character.
+/// Each byte of a key that is not a letter, a digit or one of `-._~` is percent-encoded in an identifier. In a
+/// four-character code that is passed as text, `@` as the first character represents © (0xA9).
 package enum MetadataIdentifier {
   /// The key spaces whose keys are codes of four characters.
   private static let codeSpaces: Set<String> = ["itsk", "udta", "uiso"]
-  // These two key spaces have other names in identifiers.
   private static let names = ["comn": "common", "org.id3": "id3"]
   private static let spaces = ["common": "comn", "id3": "org.id3"]
 
-  /// Returns the identifier of a key, which is a string, a number or bytes; nil for another type, an empty key or an
-  /// empty key space.
   package static func make(key: Any, keySpace: String) -> String? {
     guard let bytes = bytes(of: key, in: keySpace), !bytes.isEmpty, !keySpace.isEmpty else { return nil }
     return make(bytes: bytes, keySpace: keySpace)
@@ -29,12 +23,10 @@ package enum MetadataIdentifier {
     return spaces[name] ?? name
   }
 
-  /// Returns the bytes of the key; nil if the identifier has no slash.
   package static func keyBytes(of identifier: String) -> [UInt8]? {
     identifier.firstIndex(of: "/").map { decoded(identifier[identifier.index(after: $0)...]) }
   }
 
-  /// Returns the key: a signed number of 32 bits if the key space uses codes and the key has their size, else text.
   package static func key(of identifier: String) -> (any NSCopying & NSObjectProtocol)? {
     guard let bytes = keyBytes(of: identifier), let space = keySpace(of: identifier) else { return nil }
     if bytes.count == 4, codeSpaces.contains(space) {

@@ -1,18 +1,11 @@
 internal import CoreFoundation
 
-/// An entry of the key table of boxed metadata. It describes one kind of item.
 package struct MetadataKeyEntry: Hashable, Sendable {
   package let identifier: String
-  /// The data type: a name in reverse DNS order. It is nil if the entry has no data type, or a number that
-  /// `MetadataDataTypeRegistry` does not know.
   package let dataType: String?
-  /// The base type in which the values are stored; nil if the registry does not know it.
   package let baseType: String?
   package let languageTag: String?
 
-  /// Reads an entry of a key table; nil if it lacks the namespace or the value.
-  ///
-  /// - Parameter entry: a dictionary with the entries `kCMMetadataFormatDescriptionKey_…`.
   init?(_ entry: Any) {
     guard let entry = entry as? [String: Any],
       let space = entry[kCMMetadataFormatDescriptionKey_Namespace as String] as? NSNumber,

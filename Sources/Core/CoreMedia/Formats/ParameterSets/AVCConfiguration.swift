@@ -2,8 +2,6 @@ internal import CoreFoundation
 
 /// The configuration record of an H.264 stream, which is the body of `avcC` (ISO/IEC 14496-15 §5.3.3.1).
 package enum AVCConfiguration {
-  /// Makes a record. Returns nil if the sequence or picture parameter sets are missing, if there are too many sets, if
-  /// a set is too long, or if the first sequence parameter set cannot be read.
   package static func record(_ sets: [Data], nalUnitHeaderLength: Int) -> (Data, H264SequenceParameterSet)? {
     let sequence = sets.filter { type($0) == 7 }
     let picture = sets.filter { type($0) == 8 }
@@ -34,7 +32,6 @@ package enum AVCConfiguration {
     }
   }
 
-  /// Finds the parameter sets in a record. Returns nil if the sequence or picture parameter sets are cut short.
   static func parse(_ record: Data) -> ParameterSetRecord? {
     let bytes = [UInt8](record)
     guard bytes.count >= 7 else { return nil }
@@ -43,8 +40,7 @@ package enum AVCConfiguration {
     guard take(Int(bytes[position] & 0x1f), of: bytes, at: &position, into: &ranges), position < bytes.count,
       take(Int(bytes[position]), of: bytes, at: &position, into: &ranges)
     else { return nil }
-    // In high profiles, the chroma format, the bit depths and sequence parameter set extensions follow, but they may be
-    // absent.
+    // In high profiles, the chroma format, the bit depths and the extensions follow, but may be absent.
     if position + 3 < bytes.count, H264SequenceParameterSet.profilesWithChroma.contains(bytes[1]) {
       position += 3
       var more = ranges
@@ -53,8 +49,6 @@ package enum AVCConfiguration {
     return ParameterSetRecord(record, ranges: ranges, nalUnitHeaderLength: Int(bytes[4] & 3) + 1)
   }
 
-  /// Adds the ranges of `count` sets. `position`, the index of the byte with the count, becomes the index after the
-  /// sets.
   private static func take(_ count: Int, of bytes: [UInt8], at position: inout Int, into ranges: inout [Range<Int>])
     -> Bool
   {

@@ -8,8 +8,7 @@ extension H264SequenceParameterSet {
     /// The number of frames that a decoder must be able to hold.
     package let buffered: Int
 
-    /// Reads on after the part that `VideoUsability` has read (annex E.1.1); nil if the stream does not state `frames`
-    /// and `buffered`.
+    /// Reads the part after the fields that `VideoUsability` reads (annex E.1.1).
     init?(afterUsability reader: inout NALBitReader) throws(NALBitReader.Malformed) {
       if try reader.bit() { try reader.skip(65) }  // timing: two numbers of 32 bits and a flag
       let hasBuffer = try reader.bit()

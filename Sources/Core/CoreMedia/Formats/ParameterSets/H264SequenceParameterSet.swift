@@ -12,24 +12,18 @@ package struct H264SequenceParameterSet: Sendable {
   package private(set) var chromaDepth = 8
   /// The width of the visible part of a frame, in pixels.
   package private(set) var width = 0
-  /// The height of the visible part of a frame, in pixels.
   package private(set) var height = 0
   /// The width of a whole frame, in macroblocks of 16 × 16 pixels.
   package private(set) var columns = 0
-  /// The height of a whole frame, in macroblocks.
   package private(set) var rows = 0
-  /// Whether every frame is coded whole. If false, frames may be coded as two fields.
+  /// The flag frame_mbs_only_flag. If it is false, a frame may be coded as two fields.
   package private(set) var isProgressive = true
   package private(set) var usability = VideoUsability()
-  /// The difference between decoding order and presentation order; nil if the set does not state it.
   package private(set) var reordering: Reordering?
 
-  /// The profiles whose sets contain a chroma format and bit depths.
   static let profilesWithChroma: Set<UInt8> = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]
 
-  /// Reads a sequence parameter set.
-  ///
-  /// - Parameter unit: the NAL unit with its header byte, without start code or length.
+  /// `unit` is a NAL unit with its header byte, without a start code or length.
   package init(_ unit: Data) throws(NALBitReader.Malformed) {
     guard let header = unit.first, header & 0x1f == 7 else { throw NALBitReader.Malformed() }
     var reader = NALBitReader(unit, headerLength: 1)
@@ -66,13 +60,12 @@ package struct H264SequenceParameterSet: Sendable {
     var last = 8
     var next = 8
     for _ in 0..<size {
-      // The sum is modulo 256, as in the standard. It cannot overflow: `signed()` stays far from the limits of `Int`.
+      // The sum is modulo 256, as in the standard.
       if next != 0 { next = (last &+ (try reader.signed()) &+ 256) & 0xff }
       last = next == 0 ? last : next
     }
   }
 
-  /// Skips the parameters of frame numbers and picture order, which are not needed here.
   private static func skipOrder(_ reader: inout NALBitReader) throws(NALBitReader.Malformed) {
     _ = try reader.unsigned()  // log2_max_frame_num_minus4
     switch try reader.unsigned(upTo: 2) {
@@ -89,8 +82,7 @@ package struct H264SequenceParameterSet: Sendable {
   }
 
   private mutating func readSize(_ reader: inout NALBitReader, chromaArrayType: Int) throws(NALBitReader.Malformed) {
-    // These bounds are far above any level and keep the arithmetic small: 65,536 macroblocks on a side are a million
-    // pixels.
+    // The bounds exceed the sizes that levels permit, and keep the arithmetic below from overflowing.
     columns = try reader.unsigned(upTo: 65_535) + 1
     let units = try reader.unsigned(upTo: 65_535) + 1
     isProgressive = try reader.bit()

@@ -2,8 +2,6 @@ internal import CoreFoundation
 
 /// The configuration record of an HEVC stream, which is the body of `hvcC` (ISO/IEC 14496-15 §8.3.3.1).
 package enum HEVCConfiguration {
-  /// Makes a record. Returns nil if a kind of parameter set is missing, if there are too many sets, if a set is too
-  /// long, or if the first sequence parameter set cannot be read.
   package static func record(_ sets: [Data], nalUnitHeaderLength: Int) -> (Data, HEVCSequenceParameterSet)? {
     // Video, sequence and picture parameter sets, then the prefix and suffix SEI messages that a record may contain.
     let groups = [32, 33, 34, 39, 40].map { type in (type, sets.filter { self.type($0) == type }) }
@@ -27,8 +25,7 @@ package enum HEVCConfiguration {
   private static func type(_ unit: Data) -> Int { Int((unit.first ?? 0) >> 1 & 0x3f) }
 
   private static func append(_ units: [Data], type: Int, to record: inout Data) {
-    // array_completeness: all parameter sets are in the record, none in the samples. For SEI messages, this is not
-    // promised.
+    // array_completeness: all parameter sets are in the record, none in the samples.
     let completeness: UInt8 = type <= 34 ? 0x80 : 0
     record.append(contentsOf: [completeness | UInt8(type), UInt8(units.count >> 8), UInt8(units.count & 0xff)])
     for unit in units {
@@ -37,8 +34,6 @@ package enum HEVCConfiguration {
     }
   }
 
-  /// Finds the NAL units in a record: the parameter sets, and SEI messages if there are any. Returns nil if the record
-  /// is cut short.
   static func parse(_ record: Data) -> ParameterSetRecord? {
     let bytes = [UInt8](record)
     guard bytes.count >= 23 else { return nil }

@@ -12,15 +12,12 @@ package struct HEVCSequenceParameterSet: Sendable {
   package private(set) var chromaDepth = 8
   /// The width of the visible part of a frame, in pixels.
   package private(set) var width = 0
-  /// The height of the visible part of a frame, in pixels.
   package private(set) var height = 0
   package private(set) var usability = VideoUsability()
 
   private typealias Malformed = NALBitReader.Malformed
 
-  /// Reads a sequence parameter set.
-  ///
-  /// - Parameter unit: the NAL unit with its two header bytes, without start code or length.
+  /// `unit` is a NAL unit with its two header bytes, without a start code or length.
   package init(_ unit: Data) throws(NALBitReader.Malformed) {
     guard let header = unit.first, header >> 1 & 0x3f == 33 else { throw Malformed() }
     var reader = NALBitReader(unit, headerLength: 2)
@@ -61,7 +58,6 @@ package struct HEVCSequenceParameterSet: Sendable {
     chromaDepth = 8 + (try reader.unsigned(upTo: 8))
   }
 
-  /// Reads the part after the bit depths, and keeps the usability information only.
   private mutating func readCoding(_ reader: inout NALBitReader, _ subLayers: Int) throws(NALBitReader.Malformed) {
     let orderBits = try reader.unsigned(upTo: 12) + 4
     let orderings = try reader.bit() ? subLayers + 1 : 1
@@ -97,7 +93,7 @@ package struct HEVCSequenceParameterSet: Sendable {
     }
   }
 
-  /// Skips the sets of reference pictures (H.265 §7.3.7). Each set may be predicted from the previous one.
+  /// Skips the sets of reference pictures (H.265 §7.3.7).
   private static func skipReferenceSets(_ reader: inout NALBitReader) throws(NALBitReader.Malformed) {
     var previous = 0
     for index in 0..<(try reader.unsigned(upTo: 64)) {

@@ -1,18 +1,13 @@
 internal import CoreFoundation
 
 /// A reader of the bits of a NAL unit without its emulation prevention bytes (ITU-T H.264 §7.3.1, H.265 §7.3.1.1).
-///
-/// The bytes come from files and networks, so a read past the end throws `Malformed`.
 package struct NALBitReader {
-  /// The error that the unit ended too early or contained a number out of range.
   package struct Malformed: Error {}
 
   private var bytes: [UInt8] = []
   private var position = 0
 
-  /// Makes a reader of the bytes after the NAL unit header.
-  ///
-  /// - Parameter headerLength: the size of the NAL unit header in bytes: 1 in H.264, 2 in HEVC.
+  /// `headerLength` is in bytes: 1 in H.264, 2 in HEVC.
   package init(_ unit: some Sequence<UInt8>, headerLength: Int) {
     var zeros = 0
     for byte in unit {
@@ -55,7 +50,6 @@ package struct NALBitReader {
     return zeros == 0 ? 0 : (1 << UInt32(zeros)) - 1 + (try bits(zeros))
   }
 
-  /// Reads ue(v); throws if it exceeds a bound.
   package mutating func unsigned(upTo bound: UInt32) throws(Malformed) -> Int {
     let value = try unsigned()
     guard value <= bound else { throw Malformed() }

@@ -1,7 +1,6 @@
 import CoreFoundation
 
-/// The parameter sets of an H.264 or HEVC stream in its configuration record (ISO/IEC 14496-15), and the SEI messages
-/// in a record of HEVC.
+/// The NAL units in a configuration record of H.264 or HEVC (ISO/IEC 14496-15).
 // Safety: the memory is written in the initialiser only and freed with the object.
 final class ParameterSetRecord: @unchecked Sendable {
   private let bytes: UnsafeRawBufferPointer
@@ -21,7 +20,7 @@ final class ParameterSetRecord: @unchecked Sendable {
 
   var count: Int { ranges.count }
 
-  /// The bytes of one set or message, which are valid as long as the record; nil if there is none at the index.
+  /// The bytes are valid as long as the record.
   subscript(index: Int) -> UnsafeRawBufferPointer? {
     guard ranges.indices.contains(index) else { return nil }
     return UnsafeRawBufferPointer(rebasing: bytes[ranges[index]])

@@ -1,11 +1,6 @@
 internal import CoreFoundation
 
 extension VideoUsability {
-  /// Returns the colour information in the sequence parameter set of a configuration record, as extensions of a format
-  /// description.
-  ///
-  /// - Parameter atoms: the boxes of a sample entry by type, of which `avcC` and `hvcC` are used.
-  /// - Returns: the extensions; empty if there is no record or it cannot be read.
   package static func colorExtensions(ofAtoms atoms: [String: Any]) -> [String: Any] {
     guard let (usability, isSubsampled) = sequence(atoms) else { return [:] }
     let all = usability.extensions(isSubsampled: isSubsampled) as? [String: Any] ?? [:]

@@ -1,17 +1,14 @@
 internal import CoreFoundation
 import CoreVideo
 
-/// The properties of decoded video that its display needs: the part of the video usability information that H.264
-/// (annex E.1.1) and HEVC (annex E.2.1) share.
+/// The part of the video usability information that H.264 (annex E.1.1) and HEVC (annex E.2.1) share.
 package struct VideoUsability: Sendable, Equatable {
   /// The ratio of a pixel's width to its height; nil if it is not stated.
   package var pixelAspect: (Int, Int)?
   package var isFullRange: Bool?
-  /// The colour primaries, as a number of ITU-T H.273; 2 means unspecified.
+  /// A number of ITU-T H.273; 2 means unspecified.
   package var primaries: Int32 = 2
-  /// The transfer characteristics, as a number of ITU-T H.273.
   package var transfer: Int32 = 2
-  /// The matrix coefficients, as a number of ITU-T H.273.
   package var matrix: Int32 = 2
   /// The chroma sample locations, 0 to 5, of the top and the bottom field; nil if they are not stated.
   package var chromaLocations: (Int, Int)?
@@ -59,9 +56,7 @@ package struct VideoUsability: Sendable, Equatable {
     matrix = Int32(try reader.bits(8))
   }
 
-  /// Returns the properties as extensions of a format description.
-  ///
-  /// - Parameter isSubsampled: whether the chroma format is 4:2:0, whose extensions include the chroma locations.
+  /// `isSubsampled` states whether the chroma format is 4:2:0.
   package func extensions(isSubsampled: Bool) -> NSMutableDictionary {
     let result = NSMutableDictionary()
     result[kCMFormatDescriptionExtension_FullRangeVideo] = NSNumber(value: isFullRange ?? false)
@@ -79,7 +74,7 @@ package struct VideoUsability: Sendable, Equatable {
     result[kCMFormatDescriptionExtension_YCbCrMatrix] = CVYCbCrMatrixGetStringForIntegerCodePoint(matrix)?
       .takeUnretainedValue()
     if isSubsampled {
-      // If the locations are not stated, they are those of MPEG-2: location 0.
+      // If the locations are not stated, they are 0.
       let (top, bottom) = chromaLocations ?? (0, 0)
       result[kCMFormatDescriptionExtension_ChromaLocationTopField] = Self.chromaLocation(top)
       result[kCMFormatDescriptionExtension_ChromaLocationBottomField] = Self.chromaLocation(bottom)

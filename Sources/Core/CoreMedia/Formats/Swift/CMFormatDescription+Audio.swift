@@ -80,7 +80,8 @@ extension CMFormatDescription {
     try body(audioFormat?.cookie)
   }
 
-  /// Compares parts of two descriptions. Returns whether all compared parts are equal, and the parts that are equal.
+  /// Compares parts of two descriptions. Returns whether all compared parts are equal, and the compared parts that are
+  /// equal.
   public func equalTo(
     _ otherFormatDescription: CMAudioFormatDescription, equalityMask: EqualityMask = .all
   ) -> (Bool, equalityMask: EqualityMask) {

@@ -21,7 +21,7 @@ extension CMFormatDescription {
       }
 
       public func hash(into hasher: inout Hasher) {
-        // Equal numbers and strings have equal hashes, whatever type contains them. All other values share one hash.
+        // Equal values must have equal hashes, whatever Foundation or Swift type contains them.
         if let string = propertyListRepresentation as? String {
           hasher.combine(string)
         } else if let number = propertyListRepresentation as? NSNumber {

@@ -145,7 +145,7 @@ extension CMFormatDescription.Extensions.Value {
     return Self(result)
   }
 
-  /// Returns a number as an object. A value that does not bridge to `NSNumber` is converted through its description.
+  /// A value that does not bridge to `NSNumber` is converted through its description.
   static func boxed<T: Numeric>(_ value: T) -> NSNumber {
     (value as? NSNumber) ?? NSNumber(value: Double("\(value)") ?? 0)
   }

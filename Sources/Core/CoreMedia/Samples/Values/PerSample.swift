@@ -1,4 +1,3 @@
-/// The values of a buffer's samples in Apple's compact form: none, one for all samples, or one for each.
 package enum PerSample<Value: Sendable>: Sendable {
   case none
   case same(Value)
@@ -21,7 +20,6 @@ package enum PerSample<Value: Sendable>: Sendable {
     }
   }
 
-  /// The value of one sample. `index` is less than the number of samples.
   subscript(index: Int) -> Value? {
     switch self {
     case .none: nil

@@ -1,27 +1,18 @@
 import CoreFoundation
 
-/// The properties that a container states of a sample, as bits. They become a dictionary of attachments only on
-/// request.
 package struct SampleAttachmentFlags: OptionSet, Sendable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Decoding cannot start with this sample.
   package static let notSync = SampleAttachmentFlags(rawValue: 1 << 0)
-  /// If decoding starts with this sample, only the frames that are shown after it can be decoded.
   package static let partialSync = SampleAttachmentFlags(rawValue: 1 << 1)
-  /// The sample needs other samples. If neither this flag nor `independent` is set, it is unknown whether the sample
-  /// needs others.
+  /// If neither this flag nor `independent` is set, it is unknown whether the sample depends on others.
   package static let dependsOnOthers = SampleAttachmentFlags(rawValue: 1 << 2)
-  /// The sample needs no other sample.
   package static let independent = SampleAttachmentFlags(rawValue: 1 << 3)
-  /// Other samples need this one. If neither this flag nor `droppable` is set, it is unknown whether others need the
-  /// sample.
+  /// If neither this flag nor `droppable` is set, it is unknown whether other samples depend on this sample.
   package static let neededByOthers = SampleAttachmentFlags(rawValue: 1 << 4)
-  /// Other samples do not need this one.
   package static let droppable = SampleAttachmentFlags(rawValue: 1 << 5)
   package static let earlierDisplayTimesAllowed = SampleAttachmentFlags(rawValue: 1 << 6)
-  /// The sample contains redundant coding.
   package static let redundant = SampleAttachmentFlags(rawValue: 1 << 7)
   package static let doNotDisplay = SampleAttachmentFlags(rawValue: 1 << 8)
   package static let displayImmediately = SampleAttachmentFlags(rawValue: 1 << 9)

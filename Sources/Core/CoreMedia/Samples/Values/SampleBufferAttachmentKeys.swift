@@ -54,8 +54,8 @@ public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_PostNotificationWhen
 /// samples set it; decoders ignore it.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding: CFString =
   "ResetDecoderBeforeDecoding"
-/// The key of a buffer's attachment: the tag by which a conduit's notification refers to this buffer, with which output
-/// resumes. Linux: ignored.
+/// The key of a buffer's attachment: the tag of the `kCMSampleBufferConduitNotification_InhibitOutputUntil`
+/// notification that this buffer ends. Linux: ignored.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_ResumeOutput: CFString = "ResumeOutput"
 /// The key of a buffer's attachment: whether the samples are shown in reverse order. Linux: only the output timestamps
 /// depend on it.
@@ -66,8 +66,8 @@ public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_SampleReferenceByteO
   "SampleReferenceByteOffset"
 /// The key of a buffer's attachment: the file that contains the samples of a sample reference.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_SampleReferenceURL: CFString = "SampleReferenceURL"
-/// The key of a buffer's attachment: the speed of the samples: their duration divided by the speed is their output
-/// duration.
+/// The key of a buffer's attachment: the speed of the samples. Their output duration is their duration divided by the
+/// speed.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_SpeedMultiplier: CFString = "SpeedMultiplier"
 /// The key of a buffer's attachment: the result of lens stabilization for a still image, one of the
 /// `kCMSampleBufferLensStabilizationInfo_` constants.

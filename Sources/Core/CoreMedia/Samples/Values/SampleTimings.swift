@@ -1,10 +1,7 @@
-/// The timing of the samples of a buffer.
 package struct SampleTimings: Sendable {
   package let entries: PerSample<CMSampleTimingInfo>
   let count: Int
 
-  /// The timing of one sample. If there is one entry for all samples, each sample begins at the end of the previous
-  /// one.
   package subscript(index: Int) -> CMSampleTimingInfo? {
     guard case .same(let first) = entries else { return entries[index] }
     guard index > 0, first.duration.isNumeric else { return first }
@@ -14,7 +11,6 @@ package struct SampleTimings: Sendable {
       decodeTimeStamp: first.decodeTimeStamp.isNumeric ? first.decodeTimeStamp + offset : first.decodeTimeStamp)
   }
 
-  /// The earliest presentation timestamp, which need not be that of the first sample in the buffer.
   var presentationTimeStamp: CMTime {
     switch entries {
     case .none: return .invalid
@@ -28,7 +24,6 @@ package struct SampleTimings: Sendable {
 
   var decodeTimeStamp: CMTime { entries[0]?.decodeTimeStamp ?? .invalid }
 
-  /// The sum of the samples' durations, without gaps between them.
   var duration: CMTime {
     switch entries {
     case .none: return .invalid
