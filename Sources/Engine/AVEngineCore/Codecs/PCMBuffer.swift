@@ -1,6 +1,5 @@
 package import CoreAudioTypes
 
-/// PCM frames of one format: one plane of interleaved frames, or one plane for each channel.
 package struct PCMBuffer: Sendable {
   package let format: AudioStreamBasicDescription
   package var planes: [[UInt8]]
@@ -19,7 +18,6 @@ package struct PCMBuffer: Sendable {
     for index in planes.indices { planes[index].reserveCapacity((frameCount + count) * bytesPerFrame) }
   }
 
-  /// Appends samples of silence: zero in every signed and floating format, and half the range in unsigned 8-bit.
   package mutating func appendSilence(_ count: Int) {
     guard count > 0 else { return }
     for index in planes.indices {

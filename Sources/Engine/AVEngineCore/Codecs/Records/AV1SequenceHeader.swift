@@ -11,10 +11,8 @@ package struct AV1SequenceHeader {
   private var subsamplingX = 1
   private var subsamplingY = 1
   private var chromaPosition = 0
-  /// The header's open bitstream unit, with its own header and size.
   private let unit: [UInt8]
 
-  /// - Parameter units: Open bitstream units, as containers keep them in samples (§5.2).
   package init?(in units: [UInt8]) {
     var rest = units[...]
     while let header = rest.first {
@@ -24,7 +22,7 @@ package struct AV1SequenceHeader {
       let contents = body.prefix(size)
       if header >> 3 & 15 == 1 {
         guard size < 128 else { return nil }
-        // The `av1C` box contains the unit with its size.
+        // The header of a sequence header unit that has a size field.
         unit = [0x0A, UInt8(size)] + contents
         var bits = BitReader(contents)
         guard read(&bits) != nil else { return nil }
