@@ -1,8 +1,7 @@
 import AVEngineGraphicsValues
 package import CoreFoundation
 
-/// The steps from a stored frame to a still image: the crop, the size that it is scaled to, and the orientation that is
-/// applied last.
+/// The steps from a stored frame to a still image: crop, scale, then turn.
 package struct StillGeometry: Sendable, Hashable {
   package var crop: VideoFrameRequest.Crop?
   /// The width and the height before turning.
@@ -10,11 +9,7 @@ package struct StillGeometry: Sendable, Hashable {
   package var height: Int
   package var orientation: VideoOrientation
 
-  /// - Parameters:
-  ///   - cleanAperture: The clean aperture in stored pixels; nil for the whole frame.
-  ///   - pixelAspectRatio: The pixel aspect ratio, which changes the width; nil leaves the pixels unchanged.
-  ///   - maximumSize: A box in which the turned still must fit with its aspect kept; 0 leaves a side free. Images are
-  ///     never made larger.
+  /// In stored pixels, except `maximumSize`: the box for the turned still, in which 0 leaves a side free.
   package init(
     width: Int, height: Int, cleanAperture: CGRect?, pixelAspectRatio: (horizontal: Int, vertical: Int)?,
     orientation: VideoOrientation, maximumSize: CGSize
@@ -28,7 +23,7 @@ package struct StillGeometry: Sendable, Hashable {
     (self.width, self.height) = Self.fit(width: shownWidth, height: takenHeight, in: box)
   }
 
-  /// Returns the clean aperture within the frame, in whole pixels; nil if it is the whole frame or invalid.
+  /// Returns whole pixels; nil for the whole frame or an invalid rectangle.
   private static func crop(_ rect: CGRect, width: Int, height: Int) -> VideoFrameRequest.Crop? {
     guard rect.origin.x.isFinite, rect.origin.y.isFinite, rect.width.isFinite, rect.height.isFinite else { return nil }
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)

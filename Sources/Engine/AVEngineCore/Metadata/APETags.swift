@@ -30,8 +30,7 @@ enum APETags {
     return entries
   }
 
-  /// Makes entries of an item. `kind` is 0 for text, 1 for bytes, 2 for an external location. A text may be a list,
-  /// with zero bytes between its members.
+  /// Makes entries of an item; `kind` is 0 for text, 1 for bytes, 2 for an external location.
   private static func entry(_ key: String, _ value: ArraySlice<UInt8>, kind: UInt64) -> [MetadataEntry]? {
     guard kind == 1 else {
       return value.split(separator: 0).map {

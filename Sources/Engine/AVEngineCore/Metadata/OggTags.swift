@@ -1,4 +1,4 @@
-/// The comments of an Ogg file's streams (RFC 3533). Each stream has its comments in the packets after the first one.
+/// The comments of an Ogg file's streams (RFC 3533), in the packets after the first packet of each stream.
 package struct OggTags {
   package private(set) var entries: [MetadataEntry] = []
   private var streams: [UInt32: Stream] = [:]

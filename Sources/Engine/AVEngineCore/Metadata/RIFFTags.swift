@@ -7,8 +7,6 @@ package struct RIFFTags {
   private static let maximumChunks = 20_000
   private static let maximumListSize = 16 << 20
 
-  /// - Parameter source: The whole file. Chunks without tags, such as the media, are skipped without reading their
-  ///   contents.
   package init(_ source: any ByteSource) throws(EngineError) {
     let head = try source.bytes(at: 0, count: 12)
     guard head.count == 12 else { return }
@@ -26,8 +24,7 @@ package struct RIFFTags {
     }
   }
 
-  /// Reads an INFO list ("Multimedia Programming Interface and Data Specifications 1.0", "INFO List Chunk"). The name
-  /// of each chunk states the meaning of its text.
+  /// Reads an INFO list ("Multimedia Programming Interface and Data Specifications 1.0", "INFO List Chunk").
   private mutating func readList(_ chunk: ChunkWalk.Chunk, _ source: any ByteSource) throws(EngineError) {
     guard try source.bytes(at: chunk.start, count: 4) == Array("INFO".utf8) else { return }
     var rest = TagBytes(try chunk.bytes(source, limit: Self.maximumListSize))
@@ -41,13 +38,11 @@ package struct RIFFTags {
   private mutating func add(_ name: String, _ bytes: [UInt8]) {
     let text = Array(bytes.prefix { $0 != 0 })
     guard !text.isEmpty else { return }
-    // Text that is not UTF-8 is taken for Latin-1.
     let value = String(validating: text, as: UTF8.self) ?? TagBytes.latin(text)
     entries.append(MetadataEntry(keySpace: "", key: .text(name), value: .text(value)))
   }
 }
 
-/// A walk from chunk to chunk of a RIFF or IFF file.
 private struct ChunkWalk {
   struct Chunk {
     let name: String

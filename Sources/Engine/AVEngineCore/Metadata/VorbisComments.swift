@@ -1,10 +1,7 @@
 import Foundation
 
-/// Comments in the form of Vorbis, Opus, FLAC, Theora and Speex (xiph.org, "Ogg Vorbis I format specification: comment
-/// field").
+/// Comments of Vorbis (xiph.org, "Ogg Vorbis I format specification: comment field").
 package enum VorbisComments {
-  /// Reads a vendor's name, a count, and texts `NAME=value`. A length precedes the vendor's name and each text. Names
-  /// become upper case.
   package static func entries(_ bytes: some Sequence<UInt8>) -> [MetadataEntry] {
     var rest = TagBytes(bytes)
     guard let vendor = rest.little(4), rest.skip(Int(vendor)), let count = rest.little(4) else { return [] }
@@ -32,8 +29,7 @@ package enum VorbisComments {
     }
   }
 
-  /// Reads an image (RFC 9639 §8.8): its kind, MIME type, description, four numbers of geometry, the image; lengths are
-  /// big-endian.
+  /// Reads an image (RFC 9639 §8.8); lengths are big-endian.
   package static func picture(_ bytes: some Sequence<UInt8>) -> MetadataEntry? {
     var rest = TagBytes(bytes)
     guard let kind = rest.big(4), let typeLength = rest.length(), let type = rest.take(typeLength),

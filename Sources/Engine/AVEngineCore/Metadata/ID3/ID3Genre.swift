@@ -28,8 +28,7 @@ package enum ID3Genre {
 
   package static func name(_ number: Int) -> String? { names.indices.contains(number) ? names[number] : nil }
 
-  /// Returns the names in "17", "(17)", "(17)Rock", "(4)Eurodisco" and "(52)(53)". Several numbers are several genres,
-  /// and a name after a number replaces that number's name.
+  /// Returns the names in "17", "(17)", "(17)Rock", "(4)Eurodisco" and "(52)(53)".
   static func words(_ text: String) -> [String] {
     if let number = Int(text) { return [name(number) ?? text] }
     var rest = Substring(text)

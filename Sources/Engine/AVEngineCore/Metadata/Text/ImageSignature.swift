@@ -11,8 +11,7 @@ package enum ImageSignature {
     return nil
   }
 
-  /// Returns the bytes of an image: all bytes if they begin with a known image format, else those after a file name and
-  /// a zero byte.
+  /// Returns an image, which a file name and a zero byte may precede.
   static func image(behindName bytes: ArraySlice<UInt8>) -> Data {
     if mimeType(of: Data(bytes)) != nil { return Data(bytes) }
     return Data(bytes.drop { $0 != 0 }.dropFirst())

@@ -1,12 +1,11 @@
 import Foundation
 
-/// The Macintosh's text encodings from before Unicode. In QuickTime files, a text's language implies one (QuickTime
-/// File Format, "Language Code Values"). Foundation on Linux decodes `macOSRoman` with another table, so this type
-/// has its own (`upperHalf`).
+/// The Macintosh's text encodings from before Unicode, which a text's language implies (QuickTime File Format,
+/// "Language Code Values"). Foundation on Linux decodes `macOSRoman` with another table.
 enum MacintoshScript: Hashable, Sendable {
   case roman, centralEuropean, cyrillic, greek, turkish, icelandic, croatian, romanian, japanese
 
-  /// - Parameter language: An ISO 639-2 code, or a tag that begins with an ISO 639 code.
+  /// `language` is an ISO 639-2 code, or a tag that begins with an ISO 639 code.
   init(language: String?) {
     let code = language?.split(whereSeparator: { $0 == "-" || $0 == "_" }).first?.lowercased() ?? ""
     self = Self.all.first { $0.languages.contains(code) }?.script ?? .roman
