@@ -1,6 +1,5 @@
 package import AVEngineCore
 
-/// The speed and pitch of audio.
 package final class TimeStretchSettings: Sendable {
   /// Seconds of input per second of output.
   package let rate = Parameter(1)
@@ -11,7 +10,6 @@ package final class TimeStretchSettings: Sendable {
   package init() {}
 }
 
-/// Changes the speed and the pitch of audio independently.
 package final class TimeStretchKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread uses the mutable state.
   private let settings: TimeStretchSettings
