@@ -1,10 +1,8 @@
-/// The memory layout of a frame's samples, for pixel formats of Apple and of FFmpeg.
-///
-/// Components always have the same order: Y′ Cb Cr alpha, or R G B alpha, or grey alpha (alpha is always component 3).
+/// The memory layout of a frame's samples. The components are Y′ Cb Cr, R G B or grey, and alpha as component 3.
 package struct SampleLayout: Hashable, Sendable {
   package enum Family: Hashable, Sendable { case grey, rgb, yCbCr }
 
-  /// The type of a sample when it is unpacked into a row of one component.
+  /// The type of an unpacked sample.
   package enum Sample: Hashable, Sendable {
     case byte, word, half, float
     package var bytes: Int {
@@ -17,7 +15,7 @@ package struct SampleLayout: Hashable, Sendable {
   }
 
   package enum Arrangement: Hashable, Sendable {
-    /// Every component has a fixed offset and step.
+    /// Each component has a fixed offset and step.
     case components
     /// Three ten-bit fields in each 32-bit word. A writer also sets the bits of `constant`.
     case fields(constant: UInt32)
@@ -66,7 +64,7 @@ package struct SampleLayout: Hashable, Sendable {
   package var chromaShiftX = 0
   package var chromaShiftY = 0
   package var planeCount: Int
-  /// Whether the range is full; nil if the colour description states it.
+  /// Nil if the colour description states the range.
   package var isFullRange: Bool?
 
   package init(
@@ -101,8 +99,7 @@ package struct SampleLayout: Hashable, Sendable {
   package func columns(_ index: Int, _ pixels: Int) -> Int { pixels.dividedUp(byPowerOfTwo: shiftX(index)) }
   package func rows(_ index: Int, _ pixels: Int) -> Int { pixels.dividedUp(byPowerOfTwo: shiftY(index)) }
 
-  /// Returns whether a component is stored separately, in this machine's byte order, without unused low bits, so that
-  /// it can be read in place.
+  /// Returns whether a component can be read in place.
   package func isPlain(_ index: Int) -> Bool {
     guard arrangement == .components, let component = component(index) else { return false }
     return component.step == sample.bytes && component.wordBytes == sample.bytes && component.shift == 0
@@ -110,8 +107,7 @@ package struct SampleLayout: Hashable, Sendable {
       && (sample != .byte || component.bits == 8)
   }
 
-  /// Returns whether the same sample values mean the same colour in both layouts, provided that range and matrix are
-  /// the same.
+  /// Returns whether equal samples mean equal colours, provided that range and matrix are the same.
   package func meansTheSame(as other: SampleLayout) -> Bool {
     family == other.family && sample == other.sample && depth == other.depth && chromaShiftX == other.chromaShiftX
       && chromaShiftY == other.chromaShiftY
@@ -119,7 +115,7 @@ package struct SampleLayout: Hashable, Sendable {
 }
 
 extension SampleLayout {
-  /// Makes a layout with every component in a separate plane, as zimg requires.
+  /// Makes a layout with each component in a separate plane, as zimg requires.
   package static func planar(
     _ family: Family, _ sample: Sample, depth: Int, chromaShiftX: Int = 0, chromaShiftY: Int = 0,
     hasAlpha: Bool = false,
@@ -137,7 +133,6 @@ extension SampleLayout {
       isFullRange: isFullRange)
   }
 
-  /// The same samples, with each component in a separate plane.
   package var planar: SampleLayout {
     .planar(
       family, sample, depth: depth, chromaShiftX: chromaShiftX, chromaShiftY: chromaShiftY, hasAlpha: hasAlpha,
