@@ -1,7 +1,6 @@
 package import AVEngineCore
 import Synchronization
 
-/// Copies a node's output, and delivers it to a client in buffers of `size` frames.
 package final class AudioTapFeed: GraphWorker {
   private let ring: AudioRingBuffer
   private let form: AudioBusFormat

@@ -86,7 +86,6 @@ package final class GraphRunner: @unchecked Sendable {
     try device.start()
   }
 
-  /// Stops the device, and keeps it for `resume()`.
   package func pause() { currentDevice?.stop() }
 
   package func resume() throws(EngineError) { try currentDevice?.start() }

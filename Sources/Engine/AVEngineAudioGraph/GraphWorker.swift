@@ -2,7 +2,6 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Work for a graph that a rendering thread with deadlines must not do.
 package protocol GraphWorker: AnyObject, Sendable {
   /// `heard` is the frame that is audible now, by the output's clock.
   func work(heard: Int64?)

@@ -35,7 +35,6 @@ package final class BufferSource: PlayableSource, @unchecked Sendable {
   package func prepare() {}
 }
 
-/// Frames of a file, which are read ahead of the player.
 package final class FileSource: PlayableSource, @unchecked Sendable {
   // Safety: the reader is used under the lock only. The ring is set once, before `isReady`. It has one reader, the
   // rendering thread, and one writer, which holds the lock.

@@ -2,7 +2,6 @@ package import AVEngineCore
 import Synchronization
 
 package protocol PlayableSource: AnyObject, Sendable {
-  /// The number of frames, if known.
   var end: Int64? { get }
   /// Returns fewer frames than `count` at the end, or if they are not available yet and `mayWait` is false.
   func read(_ count: Int, from place: Int64, into output: PlanarAudioBuffer, at offset: Int, mayWait: Bool) -> Int
@@ -23,7 +22,7 @@ package struct ScheduledSource: Sendable {
   package var loops = false
   /// Whether the source, when it begins, ends all sources that were scheduled before it.
   package var interrupts = false
-  /// Whether the sources that were scheduled before end when the playing source or its repetition ends.
+  /// Whether this source ends all earlier sources at the end of the playing source or of its repetition.
   package var interruptsAtLoop = false
   /// Whether `onEnd` is called when the end is audible, if an output runs, instead of when the end is rendered.
   package var tellsWhenHeard = false
@@ -48,7 +47,6 @@ final class PlayerEvent: @unchecked Sendable {
   var next: Unmanaged<PlayerEvent>?
   /// In the player's time.
   var start: Int64?
-  /// The position in the audio of the next frame to play.
   var progress: Int64 = 0
   /// The frame of the graph's clock after the render cycle in which the audio ended; 0 if `clear` or `stop` removed it.
   var clockEnd: Int64 = 0

@@ -1,7 +1,6 @@
 package import AVEngineCore
 import Synchronization
 
-/// Plays audio sources one after the other on a timeline that begins when the player starts.
 package final class PlayerKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread uses `timeline`, `queue` and `renderedEnd`. Mutexes guard `upcoming` and
   // `unheard`. Other threads call `takeEvents` only while nothing is rendered, which `GraphRunner.poke` ensures, or if
@@ -47,7 +46,6 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
   package func play(at moment: PlayerMoment?) { leave(PlayerEvent(.play(moment))) }
   package func pause() { leave(PlayerEvent(.pause)) }
   package func clear() { leave(PlayerEvent(.clear)) }
-  /// Ends all audio and returns to frame 0.
   package func stop() { leave(PlayerEvent(.stop)) }
 
   // Safety: the stack takes over the reference, which `work` or `deinit` releases.

@@ -33,7 +33,6 @@ package final class RenderNode: @unchecked Sendable {
     return output
   }
 
-  /// Copies the frames from `moment.time` on, and renders those that `past` does not have.
   func fetch(_ count: Int, at moment: RenderMoment, into target: PlanarAudioBuffer) {
     guard let past else { return }
     if moment.time > past.end || moment.time < past.end - Int64(past.capacity) { past.restart(at: moment.time) }
@@ -114,7 +113,7 @@ package final class RenderPlan: Sendable {
   private let roots: [RenderNode]
   let workers: [any GraphWorker]
 
-  /// Independent of the block size.
+  /// In frames, independent of the block size.
   package static let pulledAtATime = 512
 
   package init(rate: Int, blockSize: Int, output: PlanInput?, roots: [RenderNode], workers: [any GraphWorker]) {

@@ -7,7 +7,6 @@ package struct SubStationText {
   private var style: CaptionText.Style
   private var place: Int
   private var position: (x: Double, y: Double)?
-  /// Whether characters are the points of a drawing.
   private var isDrawing = false
   private var caption = CaptionText("")
   private var rows: [CaptionText] = []

@@ -70,12 +70,11 @@ package enum TimedTextSample {
     return bytes
   }
 
-  /// Returns nil for the default style, which the sample description states.
   private static func record(_ style: CaptionText.Style, _ range: Range<Int>) -> [UInt8]? {
     guard style.isBold || style.isItalic || style.isUnderlined || style.color != nil else { return nil }
     let flags =
       (style.isBold ? face.bold : 0) | (style.isItalic ? face.italic : 0) | (style.isUnderlined ? face.underline : 0)
-    // The first font, in the size of the description.
+    // Font number 1 in size 18.
     return big(range.lowerBound, 2) + big(range.upperBound, 2) + [0, 1, UInt8(flags), 18]
       + big(Int(style.color ?? white), 4)
   }

@@ -4,7 +4,7 @@ package import CoreMedia
 import Foundation
 
 package struct Engine: Sendable {
-  // A process loads only the code of the parts that it uses.
+  // Closures, so that a process loads only the code of the parts that it uses.
   private let containers: [@Sendable () -> any ContainerProvider]
   private let makeCodecs: @Sendable () -> any CodecProvider
   private let makeWriters: @Sendable () -> [any WriterProvider]
@@ -92,7 +92,7 @@ package struct OpenOptions: Sendable {
 }
 
 package protocol ContainerProvider: Sendable {
-  /// Returns whether the first bytes (up to 4,096, or none) are of this family.
+  /// Returns whether the first bytes, at most 4,096, are of this family.
   func recognises(_ head: [UInt8], options: OpenOptions) -> Bool
   func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer
 }

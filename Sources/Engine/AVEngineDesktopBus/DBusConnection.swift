@@ -39,10 +39,8 @@ package final class DBusConnection: Sendable {
     return "unix:path=\(folder)/bus"
   }
 
-  /// The name that the bus has assigned, for example `:1.42`.
   package var uniqueName: String { loop.uniqueName }
 
-  /// The reason why the connection cannot be used any more; nil while the bus is available.
   package var failure: DBusFailure? { loop.failure }
 
   /// Unanswered calls fail with `gone`, and received messages whose handlers have not begun are dropped.
@@ -127,7 +125,6 @@ package final class DBusConnection: Sendable {
       try tellBus("AddMatch", DBusMatch.owner(of: name).rule())
       subscription.followed = name
       router.follow(name)
-      // The rule above makes the bus report each later change of the owner.
       let owner = try? call(DBusCall(Self.bus, "/org/freedesktop/DBus", Self.bus, "GetNameOwner", [.string(name)]))
       router.setFirstOwner(owner?.first?.text, of: name)
     }
@@ -161,7 +158,6 @@ package final class DBusConnection: Sendable {
 
     deinit { end() }
 
-    /// A call of the handler that has begun may continue after the end.
     package func end() {
       guard !hasEnded.exchange(true, ordering: .acquiringAndReleasing) else { return }
       router.remove(self)

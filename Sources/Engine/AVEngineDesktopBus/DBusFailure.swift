@@ -2,11 +2,9 @@ package struct DBusFailure: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case libraryMissing
     case noBus
-    /// The bus has disappeared, the connection was closed, or libdbus cannot send the message.
     case gone
     case timedOut
     case invalid
-    /// The D-Bus error of the peer.
     case peer(String)
   }
 

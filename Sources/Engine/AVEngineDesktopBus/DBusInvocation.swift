@@ -38,7 +38,6 @@ package final class DBusInvocation: Sendable {
     answer.errorName = name
     answer.arguments = [.string(text)]
     do throws(DBusFailure) { try transmit(answer) } catch {
-      // The error cannot be encoded, for example because the text contains a NUL character.
       answer.errorName = DBusErrorName.failed
       answer.arguments = [.string("the method failed")]
       try? transmit(answer)

@@ -3,7 +3,6 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A libdbus connection, and the only thread that uses this connection.
 final class DBusLoop: @unchecked Sendable {
   // Safety: `raw`, `watches` and `pending` are used on the loop's thread only. The mutex `shared` guards its value. The
   // rest is immutable.

@@ -11,7 +11,6 @@ final class RawMessage: @unchecked Sendable {
 }
 
 extension DBusMessage {
-  /// libdbus's default limit.
   private static let maximumDescriptors = 16
 
   func encoded() throws(DBusFailure) -> RawMessage {

@@ -55,7 +55,6 @@ final class DBusObjects: Sendable {
     DBusInvocation(message, outputs: nil, send: send).fail(name, text)
   }
 
-  /// If the types do not fit, answers with an error.
   private func fits(_ message: DBusMessage, _ signature: String) -> Bool {
     let found = (try? message.arguments.signature()) ?? ""
     guard found != signature else { return true }

@@ -63,7 +63,6 @@ final class DBusRouter: Sendable {
     }
     for handler in handlers where !isCrowded {
       tell { [self] in
-        // The subscription may have ended since the message arrived.
         let isWanted = state.withLock { $0.subscribers.contains { $0.key == handler.key } }
         if isWanted { handler.handler(message) }
       }

@@ -1,7 +1,5 @@
 extension DBusValue {
-  /// The greatest size of a message in bytes.
   static let maximumSize = 16 << 20
-  /// The greatest depth of nested containers, including those in variants.
   static let maximumDepth = 64
 
   /// Throws `invalid` if an element does not have the type that its array states, or if values are nested too deeply.
@@ -44,7 +42,6 @@ extension DBusValue {
     }
   }
 
-  /// The approximate number of bytes of the value in a message.
   var size: Int {
     switch self {
     case .string(let text), .path(let text), .signature(let text): text.utf8.count + 8

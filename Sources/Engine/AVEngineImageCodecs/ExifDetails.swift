@@ -6,7 +6,6 @@ package struct ExifDetails: Sendable {
   package private(set) var date: String?
   /// The time zone of the clock, `+HH:MM`.
   package private(set) var zone: String?
-  /// In degrees, north positive.
   package private(set) var latitude: Double?
   package private(set) var longitude: Double?
   /// In metres above sea level.
@@ -103,7 +102,6 @@ struct TIFFReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns unsigned fractions; nil if a fraction is invalid.
   func ratios(_ entry: Entry) -> [Double]? {
     guard entry.type == 5, entry.count <= 16 else { return nil }
     var ratios: [Double] = []

@@ -14,7 +14,6 @@ enum ExifOrientation {
     return UnsafeRawBufferPointer(rebasing: bytes.dropFirst(hasName ? 6 : 0))
   }
 
-  /// Returns the TIFF header of a file's Exif block and the bytes after it.
   static func block(in file: UnsafeRawBufferPointer, kind: ImageKind) -> UnsafeRawBufferPointer? {
     switch kind {
     case .tiff: file

@@ -21,7 +21,6 @@ package final class GIFReader {
   /// The number of loops, 0 for endless; nil means once.
   package private(set) var loopCount: Int?
   package private(set) var hasGlobalPalette = false
-  /// Whether the file ends with a trailer.
   package private(set) var isComplete = false
   private let file: MemoryRegion
   private var globalPalette = 0..<0

@@ -37,7 +37,6 @@ package enum ImageCodec {
     return image
   }
 
-  /// Adds values that the libraries do not return.
   private static func completeFromContainer(_ image: inout DecodedImage, _ kind: ImageKind, _ file: MemoryRegion) {
     switch kind {
     case .jpeg: image.orientation = ExifOrientation.inJPEG(file.bytes)

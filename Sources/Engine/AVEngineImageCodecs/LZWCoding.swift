@@ -38,7 +38,7 @@ enum LZWDecoder {
     }
   }
 
-  /// The lowest bit comes first in codes.
+  /// Codes begin with their lowest bit.
   private struct SubBlocks {
     private let bytes: UnsafeRawBufferPointer
     private var position: Int

@@ -2,7 +2,6 @@ internal import CoreFoundation
 
 /// The RIFF container of a WebP image (RFC 9649 §2).
 enum WebPContainer {
-  /// Returns the first chunk of each name.
   static func chunks(_ bytes: UnsafeRawBufferPointer) -> [String: Slice<UnsafeRawBufferPointer>] {
     var found: [String: Slice<UnsafeRawBufferPointer>] = [:]
     var position = 12

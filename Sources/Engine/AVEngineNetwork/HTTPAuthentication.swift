@@ -92,7 +92,6 @@ package struct HTTPCredential: Sendable, Equatable {
 package enum HTTPChallengeAnswer: Sendable {
   case use(HTTPCredential)
   case decline
-  /// Continue with the server's next challenge.
   case reject
   case cancel
 }

@@ -17,9 +17,7 @@ package final class HTTPCredentials: Sendable {
 
   private struct State {
     var known: [Realm: Known] = [:]
-    /// By the origin and the folder's path.
     var folders: [String: [String: Realm]] = [:]
-    /// The origins for which a client is being asked for credentials.
     var asking: Set<String> = []
   }
 
@@ -48,7 +46,6 @@ package final class HTTPCredentials: Sendable {
     }
   }
 
-  /// Removes a credential that a server has refused, unless it has been replaced.
   func forget(_ old: Known) {
     state.withLock { if $0.known[old.realm] == old { $0.known[old.realm] = nil } }
   }
@@ -71,7 +68,6 @@ struct HTTPRefusal: Sendable {
 }
 
 struct HTTPTrial {
-  /// Has precedence over stored credentials.
   private(set) var next: HTTPCredentials.Known?
   private var refused: [HTTPCredentials.Known] = []
 

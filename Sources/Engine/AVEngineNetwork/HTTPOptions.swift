@@ -8,9 +8,7 @@ package struct HTTPOptions: Sendable {
   package var fields: [String: String] = [:]
   /// Answers a server's challenge. Returns when there is an answer, or when `isOver` returns true.
   package var authenticate: (@Sendable (HTTPChallenge, _ isOver: () -> Bool) -> HTTPChallengeAnswer)?
-  /// Shared by all sources with these options.
   package var credentials = HTTPCredentials()
-  /// Decides which redirections are allowed.
   package var references = ReferencePolicy()
   /// The seconds without a byte after which a server counts as stalled.
   package var stallSeconds = 30

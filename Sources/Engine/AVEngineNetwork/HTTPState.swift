@@ -14,7 +14,6 @@ struct HTTPState: @unchecked Sendable {
 
   /// The URL of the resource, after redirections.
   private var url: URL
-  /// The origin of the first URL.
   private let origin: String
   private var connection: HTTPConnection?
   private var cache = BlockCache()
@@ -27,10 +26,8 @@ struct HTTPState: @unchecked Sendable {
   private var question: HTTPRefusal?
   private var entityTag: String?
   private var lastModified: String?
-  /// The next block of sequential reading.
   private var expected: Int64 = 0
   private var window = Self.smallestWindow
-  /// The offset at which the bytes end, if an answer has shown it.
   private var end: Int64?
 
   // In blocks of 64 KB.

@@ -10,7 +10,6 @@ package struct Biquad: Sendable, Equatable {
   package enum Width: Sendable {
     /// Measured between the points of -3 dB for band filters, and of half the gain in decibels for parametric filters.
     case octaves
-    /// Hundredths of a semitone.
     case cents
     case quality
     /// Q in decibels, which is the gain of a low-pass or high-pass filter at its frequency.

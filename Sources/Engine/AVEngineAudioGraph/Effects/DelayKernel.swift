@@ -22,7 +22,6 @@ package final class DelayKernel: AudioKernel, @unchecked Sendable {
   private let form: AudioBusFormat
   private let line: PlanarAudioBuffer
   private var place = 0
-  /// The low-pass filter's last output for each channel.
   private var dull: [Float]
 
   package init(_ settings: DelaySettings, form: AudioBusFormat) {

@@ -37,7 +37,6 @@ package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread uses the mutable state.
   private let settings: EnvironmentSettings
   private let reverb: ReverbKernel
-  /// The input and the output of the reverberation.
   private let sent, room: PlanarAudioBuffer
   private var hadReverb = false
 
@@ -86,7 +85,6 @@ package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
     for frame in 0..<count { target[frame] += source[frame] * gain }
   }
 
-  /// Returns the gains of the direct sound and of the reverberation's input.
   private func gains(of input: PlanInput, _ channel: Int, of channels: Int, hasReverb: Bool) -> (
     straight: Float, room: Float
   ) {

@@ -6,7 +6,6 @@ package final class LimiterSettings: Sendable {
   package let attack = Parameter(0.012)
   /// The time constant of the gain's recovery, in seconds.
   package let decay = Parameter(0.024)
-  /// The gain before the limiter, in decibels.
   package let gain = Parameter(0)
   package let isBypassed = Switch(false)
   package static let longest: Float = 0.03
@@ -26,7 +25,6 @@ package final class LimiterKernel: AudioKernel, @unchecked Sendable {
   private var peaks: [(frame: Int, factor: Double)]
   private var first = 0
   private var peakCount = 0
-  /// The last `wait` values of `factor`.
   private var factors: [Double]
   private var sum = 0.0
   private var factor = 1.0

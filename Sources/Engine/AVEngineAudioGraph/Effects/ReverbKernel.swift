@@ -45,7 +45,6 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
   private let lines: PlanarAudioBuffer
   private var echoes: [Echo]
   private var room: Room?
-  /// In frames.
   private let blur: Int
   private var blurPlaces: [Int]
   private var loudness: Float = 0
@@ -57,7 +56,6 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
     var dull: Float = 0
   }
 
-  /// In seconds, from Moorer's table.
   private static let delays: [Float] = [0.050, 0.056, 0.061, 0.068, 0.072, 0.078]
   private static let blurDelay: Float = 0.006
   private static let blurGain: Float = 0.7
@@ -117,7 +115,7 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
       // With this gain, a signal that passes the loop every `length` frames decays by 60 dB in `decay` seconds.
       let gain = pow(10, -3 * Float(length) / (max(room.decay, 0.01) * Float(form.rate)))
       echoes[index].gain = gain
-      // A loop without its filter outputs noise with 1 / (1 - gain²) times the input's power.
+      // A loop without its filter multiplies the power of noise by 1 / (1 - gain²), which `loudness` undoes.
       if channel == 0 { power += 1 / (1 - gain * gain) }
     }
     loudness = power > 0 ? 1 / power.squareRoot() : 0

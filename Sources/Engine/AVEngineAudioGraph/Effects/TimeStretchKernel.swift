@@ -3,7 +3,6 @@ package import AVEngineCore
 package final class TimeStretchSettings: Sendable {
   /// Seconds of input per second of output.
   package let rate = Parameter(1)
-  /// In hundredths of a semitone.
   package let pitch = Parameter(0)
   package let isBypassed = Switch(false)
 

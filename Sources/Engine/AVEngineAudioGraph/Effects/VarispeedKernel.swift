@@ -19,7 +19,6 @@ package final class VarispeedKernel: AudioKernel, @unchecked Sendable {
   private static let sinc: [Float] = (0...crossings * steps + 1).map { index in
     let x = Double(index) / Double(steps)
     guard x > 0, x < Double(crossings) else { return x == 0 ? 1 : 0 }
-    // The last factor is the Hann window.
     return Float(sin(.pi * x) / (.pi * x) * (0.5 + 0.5 * cos(.pi * x / Double(crossings))))
   }
 

@@ -48,7 +48,6 @@ package final class AudioMeter: @unchecked Sendable {
     }
   }
 
-  /// Shows silence until the current window is whole.
   package func silence() {
     for channel in 0..<channelCount { levels[channel].store(0, ordering: .relaxed) }
   }

@@ -10,10 +10,8 @@ package final class AudioRingBuffer: @unchecked Sendable {
   package let channelCount: Int
   private let head = Atomic<Int>(0)
   private let tail = Atomic<Int>(0)
-  /// The number of frames after `finish()`; -1 before.
   private let total = Atomic<Int>(-1)
 
-  /// In frames.
   package init(capacity: Int, channelCount: Int) {
     self.capacity = capacity
     self.channelCount = channelCount
@@ -71,7 +69,6 @@ package final class AudioRingBuffer: @unchecked Sendable {
     return value < 0 ? nil : value
   }
 
-  /// Whether the next frame has been written, or the end is reached.
   package var hasNext: Bool {
     let next = tail.load(ordering: .acquiring)
     return next < written || count.map { next >= $0 } ?? false

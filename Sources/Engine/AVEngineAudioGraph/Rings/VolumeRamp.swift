@@ -1,8 +1,6 @@
-/// A level that changes linearly until it reaches a target, and a pan.
 package struct VolumeRamp: Sendable {
   private var level: Float = 1
   private var target: Float = 1
-  /// Frames until the target is reached.
   private var remaining = 0
   /// From -1, left, to 1, right.
   package var pan: Float = 0
@@ -14,7 +12,6 @@ package struct VolumeRamp: Sendable {
     if frames <= 0 { level = target }
   }
 
-  /// `frame` is counted from the ramp's first frame.
   package func level(at frame: Int) -> Float {
     frame < remaining ? level + (target - level) * (Float(frame) / Float(remaining)) : target
   }

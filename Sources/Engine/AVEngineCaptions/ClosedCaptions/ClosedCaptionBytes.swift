@@ -77,14 +77,11 @@ package enum ClosedCaptionBytes: Sendable {
     guard reader.big(2) == 0x9669, reader.skip(5) else { return [] }
     while let section = reader.u8() {
       switch section {
-      // A time code.
       case 0x71: guard reader.skip(4) else { return result }
       case 0x72:
         guard let count = reader.u8(), let threes = reader.take(3 * Int(count & 31)) else { return result }
         result += valid(threes)
-      // A list of services, seven bytes each.
       case 0x73: guard let count = reader.u8(), reader.skip(7 * Int(count & 15)) else { return result }
-      // The footer.
       case 0x74: return result
       default: guard let length = reader.u8(), reader.skip(Int(length)) else { return result }
       }
@@ -94,7 +91,6 @@ package enum ClosedCaptionBytes: Sendable {
 
   // MARK: In video
 
-  /// `messages` returns nil for units of other types.
   private static func units(
     _ bytes: UnsafeRawBufferPointer, _ lengthSize: Int,
     _ messages: (Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer>?

@@ -28,7 +28,6 @@ package enum ClosedCaptionChannel: Hashable, Sendable, Comparable {
 struct Line21Channel {
   private let field: UInt8
   private let isSecond: Bool
-  /// Pairs without a code belong to the channel of the last code.
   private var isOn = false
 
   init(_ number: Int) { (field, isSecond) = (number > 2 ? 1 : 0, number % 2 == 0) }
@@ -66,7 +65,6 @@ struct FoundChannels {
   private var packets = DigitalCaptionPackets()
   private let expectsFirst: Bool
 
-  /// `expectsFirst` makes any pair of CEA-608, even an empty pair, announce the first channel.
   init(expectsFirst: Bool) { self.expectsFirst = expectsFirst }
 
   var isEmpty: Bool { channels.isEmpty }

@@ -7,7 +7,7 @@ final class ClosedCaptionCursor: SampleCursor {
   private let base: any SampleCursor
   private var decoder: any ClosedCaptionDecoder
   private var formats: [ClosedCaptionBytes?] = []
-  /// In the order of presentation, for as long as later samples may be presented before.
+  /// In the order of presentation.
   private var waiting: [(time: CMTime, threes: [UInt8])] = []
   private var shown = ClosedCaptionCursor.nothing
   /// The time up to which samples have been made.

@@ -71,7 +71,6 @@ package final class ClosedCaptionTrack: MediaTrack {
     try channels(track, start, (min(lookedAt, most), most), FoundChannels(expectsFirst: true))
   }
 
-  /// `counts.empty` is the most samples that are searched while no channel is found.
   private static func channels(
     _ track: any MediaTrack, _ start: CMTime?, _ counts: (empty: Int, most: Int), _ none: FoundChannels
   ) throws(EngineError) -> [ClosedCaptionChannel] {

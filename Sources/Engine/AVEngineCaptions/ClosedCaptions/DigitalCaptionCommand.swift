@@ -32,7 +32,6 @@ enum DigitalCaptionCommand {
     case 0x20...0x7e: return .character(Character(UnicodeScalar(code)))
     case 0x7f: return .character("♪")
     case 0x80...0x9f: return steering(code, parameters)
-    // Latin-1.
     case 0xa0...0xff: return .character(Character(UnicodeScalar(code)))
     default: return .nothing
     }

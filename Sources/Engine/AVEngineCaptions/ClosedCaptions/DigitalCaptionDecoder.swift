@@ -5,7 +5,6 @@ import CoreMedia
 final class DigitalCaptionDecoder: ClosedCaptionDecoder {
   private let service: Int
   private var packets = DigitalCaptionPackets()
-  /// The beginning of a command, or commands that are delayed.
   private var rest: ArraySlice<UInt8> = []
   private var resumption: CMTime?
   private var windows: [Int: DigitalCaptionWindow] = [:]
@@ -79,7 +78,6 @@ final class DigitalCaptionDecoder: ClosedCaptionDecoder {
     }
   }
 
-  /// `map` has one bit for each window.
   private func change(_ map: UInt8, _ body: (inout DigitalCaptionWindow) -> Void) {
     for (number, var window) in windows where map >> number & 1 == 1 {
       body(&window)

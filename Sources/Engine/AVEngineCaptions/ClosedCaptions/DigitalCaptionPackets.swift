@@ -5,7 +5,6 @@ struct DigitalCaptionPackets {
   private var packet: [UInt8] = []
   private var isOpen = false
 
-  /// `threes` are groups of three bytes, as `ClosedCaptionBytes` returns them.
   mutating func take(_ threes: [UInt8]) -> [Block] {
     var blocks: [Block] = []
     for index in stride(from: 0, to: threes.count - threes.count % 3, by: 3) where threes[index] & 2 != 0 {
@@ -27,7 +26,7 @@ struct DigitalCaptionPackets {
     while let header = rest.popFirst() {
       var service = Int(header >> 5)
       let size = Int(header & 0x1f)
-      // If the service is seven, the next byte has the number of the service. If it is zero, the rest is empty.
+      // If the service is seven, the next byte has its number. Service zero means that the rest is empty.
       if service == 7, size > 0 { service = Int((rest.popFirst() ?? 0) & 0x3f) }
       guard service > 0, size <= rest.count else { break }
       if size > 0 { blocks.append((service, rest.prefix(size))) }

@@ -21,7 +21,6 @@ struct DigitalCaptionPen: Hashable {
     DigitalCaptionPen(colors: Colors(text: 0x3f, ground: style >= 6 ? 0xc0 : 0))
   }
 
-  /// States no colours for white on black, which is the default.
   var style: CaptionText.Style {
     var style = CaptionText.Style()
     (style.isItalic, style.isUnderlined) = (attributes.isItalic, attributes.isUnderlined)

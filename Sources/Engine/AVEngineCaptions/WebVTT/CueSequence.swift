@@ -6,7 +6,6 @@ import Foundation
 package struct CueSequence {
   package struct Cue: Sendable {
     package var range: CMTimeRange
-    /// Boxes as `WebVTTSample` makes them.
     package var bytes: [UInt8]
     package init(range: CMTimeRange, bytes: [UInt8]) { (self.range, self.bytes) = (range, bytes) }
 
@@ -30,7 +29,7 @@ package struct CueSequence {
   private static let longestGap = CMTime(value: 5, timescale: 1)
   private static let mostCues = 64
   private static let mostWaiting = 4096
-  /// Limits samples with more than one cue.
+  /// In bytes; limits samples with more than one cue.
   private static let mostBytes = 1 << 16
 
   /// `start` is the beginning of the first sample, unless the first cue begins earlier.

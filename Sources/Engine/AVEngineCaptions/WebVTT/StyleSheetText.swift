@@ -1,4 +1,3 @@
-/// Parses the text of a style sheet, rule by rule, and the parts of rules (W3C CSS Syntax Level 3).
 struct StyleSheetText {
   private var rest: Substring
 

@@ -73,10 +73,8 @@ final class WebVTTTrack: MediaTrack {
     self.samples = samples
   }
 
-  /// Each sample has all cues of its time range: if many overlap, samples are much larger than the file.
   private static let mostBytes = 2 * WebVTTProvider.mostBytes
 
-  /// The text is as stored or, if the file has style sheets, has their styles applied.
   private static func bytes(_ cue: WebVTTCue, _ rules: WebVTTRules) -> [UInt8] {
     guard !rules.isEmpty else { return WebVTTSample.cue(text: cue.text, settings: cue.placedSettings) }
     var text = WebVTTText(cue.text, rules: rules, identifier: cue.identifier)

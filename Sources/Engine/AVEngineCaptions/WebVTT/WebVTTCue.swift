@@ -24,7 +24,6 @@ package struct WebVTTCue: Sendable, Hashable {
   package private(set) var region: WebVTTRegion?
   /// The settings as stored, but separated by single spaces.
   package private(set) var settings = ""
-  /// The text with its markup.
   package var text = ""
 
   /// Parses a line of times and settings (W3C WebVTT, "collect WebVTT cue timings and settings").
@@ -79,7 +78,7 @@ package struct WebVTTCue: Sendable, Hashable {
     position = number
   }
 
-  /// Settings without a region: the position of a cue in a region is stated in the whole frame.
+  /// The settings, which for a cue in a region state the position in the whole frame.
   var placedSettings: String {
     guard let region else { return settings }
     let left = region.viewportAnchor.x - region.width * region.anchor.x / 100
@@ -192,7 +191,6 @@ enum WebVTTTime {
     let found = rest.utf8.prefix { (0x30...0x39).contains($0) }
     guard !found.isEmpty else { return nil }
     rest = rest[found.endIndex...]
-    // The limit keeps sums small.
     return (min(Int64(Substring(found)) ?? .max, 1_000_000_000), found.count)
   }
 

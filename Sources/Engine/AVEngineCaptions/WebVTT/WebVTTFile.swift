@@ -21,7 +21,7 @@ package struct WebVTTFile: Sendable {
     guard Self.recognises(data) else { return nil }
     var lines = WebVTTLines(data)
     _ = lines.next()
-    // The header directly follows the signature line; an empty line ends it.
+    // The header directly follows the signature line and ends at an empty line.
     if let line = lines.peek() {
       if line.isEmpty { _ = lines.next() } else { take(&lines, inHeader: true) }
     }
@@ -62,7 +62,6 @@ package struct WebVTTFile: Sendable {
     var hasArrow = false
     var cue: WebVTTCue?
     var kind: Kind?
-    /// Lines of the text, or the identifier before the cue begins.
     var text: [Substring] = []
 
     mutating func begin(_ line: Substring, _ regions: [String: WebVTTRegion]) {
@@ -83,7 +82,6 @@ package struct WebVTTFile: Sendable {
 }
 
 extension Character {
-  /// Whether the character is ASCII whitespace.
   var isWebVTTSpace: Bool { self == " " || self == "\t" || self == "\n" || self == "\u{C}" || self == "\r" }
 }
 

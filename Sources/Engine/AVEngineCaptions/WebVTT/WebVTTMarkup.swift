@@ -1,6 +1,6 @@
 import CoreMedia
 
-/// Parses a cue's text to a walk over the tree of its elements (W3C WebVTT §6.4).
+/// Parses a cue's text (W3C WebVTT §6.4) and returns elements, texts and times in their order in the text.
 struct WebVTTMarkup: Sequence, IteratorProtocol {
   struct Node: Hashable {
     /// Either "c", "i", "b", "u", "ruby", "rt", "v" or "lang".

@@ -25,7 +25,6 @@ struct WebVTTRules: Sendable {
 
   // MARK: Styles
 
-  /// Returns the style of a cue's text outside all elements.
   func style(ofCue identifier: String, _ steps: inout Int) -> CaptionText.Style {
     var style = CaptionText.Style()
     let whole = [WebVTTSelector.Place()]

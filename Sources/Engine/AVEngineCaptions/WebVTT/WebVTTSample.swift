@@ -7,7 +7,6 @@ package struct WebVTTHeader: Sendable, Equatable {
   private let regions: [String: WebVTTRegion]
   private let data: Data
 
-  /// Bounds the work of parsing.
   private static let mostBytes = 1 << 16
 
   package init(_ data: Data = Data()) {

@@ -33,7 +33,6 @@ struct WebVTTSelector: Sendable {
   }
 
   private struct Compound: Sendable {
-    /// The relation to the previous compound.
     var combinator = Combinator.descendant
     var name: String?
     var identifier: String?
@@ -123,7 +122,6 @@ struct WebVTTSelector: Sendable {
 
   private init(compounds: [Compound]) { self.compounds = compounds }
 
-  /// Bound the work of a match.
   private static let mostCompounds = 16
   private static let mostParts = 32
 

@@ -7,7 +7,6 @@ struct WebVTTText {
   private var caption = CaptionText("")
   private var open: [(element: WebVTTMarkup.Node, style: CaptionText.Style)] = []
   private var path = [WebVTTSelector.Place()]
-  /// The child elements that have begun so far within each element of the path.
   private var younger: [[WebVTTMarkup.Node]] = [[]]
   private var steps = WebVTTSelector.mostSteps
   /// The beginning of the characters of the next ruby annotation; nil outside `ruby`.
@@ -52,7 +51,6 @@ struct WebVTTText {
     open.append((element, style))
   }
 
-  /// Returns false if no rule matches, or if the element is too deep.
   private mutating func enter(_ element: WebVTTMarkup.Node, _ style: inout CaptionText.Style) -> Bool {
     younger[younger.count - 1].append(element)
     path.append(WebVTTSelector.Place(node: element, elder: younger[younger.count - 1].dropLast()))

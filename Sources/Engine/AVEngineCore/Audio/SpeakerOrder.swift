@@ -14,7 +14,6 @@ package struct SpeakerOrder {
 
   package var all: UInt64? { speakers?.reduce(0) { $0 | 1 << UInt64($1) } }
 
-  /// Reads the bytes of an `AudioChannelLayout`.
   package init(_ layout: Data) {
     let fields = layout.withUnsafeBytes { bytes in
       (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }

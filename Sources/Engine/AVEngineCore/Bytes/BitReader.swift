@@ -1,4 +1,3 @@
-/// A reader of bits, most significant first.
 package struct BitReader {
   private let bytes: [UInt8]
   private var position = 0

@@ -5,7 +5,6 @@ import Glibc
 package struct ReferenceFolder {
   /// The folder's path without symbolic links.
   private let path: String
-  /// The folder's path without symbolic links, and its standardised path, each with a slash at the end.
   private let prefixes: [String]
 
   /// Finds the folder of a file. The paths in `roots` must have no symbolic links.

@@ -6,7 +6,7 @@ package struct ReferencePolicy: Sendable, Hashable {
   package var forbidsLocalToRemote = true
   package var forbidsCrossSite = false
   package var forbidsLocalToLocal = false
-  /// Whether movies open no data reference, not even one of their own site.
+  /// Whether movies may open no data reference.
   package var forbidsData = false
   /// Whether the folder of a local file limits the files that it may name.
   package var isConfined = true
@@ -15,9 +15,7 @@ package struct ReferencePolicy: Sendable, Hashable {
 
   package init() {}
 
-  /// The decision about a reference.
   package enum Verdict: Sendable, Hashable {
-    /// The reference may be opened. `open` also checks the folder of a local file.
     case allowed
     case forbiddenByRestrictions, forbiddenByConfinement
   }

@@ -4,7 +4,6 @@ import Synchronization
 /// The local files named in movie headers that this process wrote, allowed while the header is unchanged.
 package enum WrittenReferences {
   private static let known = Mutex<[FileByteSource.Identity: Set<String>]>([:])
-  /// The number of remembered headers at which all are forgotten.
   private static let mostFiles = 1024
 
   package static func note(_ urls: [URL], in path: String) {

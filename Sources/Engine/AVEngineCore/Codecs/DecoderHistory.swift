@@ -3,7 +3,6 @@ import CoreMedia
 /// The samples since the last sync sample, to which later samples may refer (ITU-T H.264 §8.2.5, H.265 §8.3.2, AV1
 /// §7.20).
 package struct DecoderHistory {
-  /// In bytes: about ten seconds at 50 Mb/s.
   package static let capacity = 64 << 20
 
   private var samples: [EncodedSample] = []

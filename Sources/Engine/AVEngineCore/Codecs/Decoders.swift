@@ -26,14 +26,12 @@ package protocol VideoDecoder: AnyObject {
     emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError)
 
-  /// Emits the remaining frames, after which decoding may begin anew.
   func drain(emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError)
 
   func flush()
 }
 
 package protocol DecodedAudio: AnyObject, Sendable {
-  /// The media time of the first frame.
   var presentationTime: CMTime { get }
   var frameCount: Int { get }
   var format: AudioStreamBasicDescription { get }

@@ -20,7 +20,6 @@ package struct DecodingEntry: Sendable {
 
   package var isForRefresh: Bool { second != nil }
 
-  /// Returns whether decoding from `start` gives the whole frame; `first` is the time of the first decoded frame.
   package func isEarlyEnough(for first: CMTime?) -> Bool {
     guard let first else { return false }
     if first <= start { return true }

@@ -32,11 +32,9 @@ package struct VideoEncoderSettings: Sendable {
 
   /// The number of frames that an encoder may wait for before it gives a sample.
   package enum Latency: Sendable {
-    /// As many as the rate control needs.
     case unlimited
     /// Only as many as frame reordering needs.
     case low
-    /// No frames.
     case zero
   }
 
@@ -78,7 +76,6 @@ package struct H264SequenceConstraints: Sendable, Hashable {
   package var identifier: Int
   /// The value of max_num_reorder_frames (ITU-T H.264 §E.2.1).
   package var reorderedFrames: Int
-  /// The value of max_dec_frame_buffering.
   package var bufferedFrames: Int
   package init(identifier: Int, reorderedFrames: Int, bufferedFrames: Int) {
     self.identifier = identifier
@@ -112,9 +109,7 @@ package struct AudioEncoderSettings: Sendable {
   package var layout: ChannelLayout
   /// The bits per second; nil for the encoder's default.
   package var bitRate: Int?
-  /// The exact layout of a frame, for PCM.
   package var linearPCM: AudioStreamBasicDescription?
-  /// The bits per sample, for lossless codecs.
   package var bitDepth: Int?
 
   package init(formatID: AudioFormatID, sampleRate: Double, layout: ChannelLayout) {

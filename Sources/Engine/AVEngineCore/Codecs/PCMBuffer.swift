@@ -11,7 +11,6 @@ package struct PCMBuffer: Sendable {
     planes = Array(repeating: [], count: isPlanar ? Int(format.mChannelsPerFrame) : 1)
   }
 
-  /// The bytes of a frame in one plane.
   package var bytesPerFrame: Int { Int(format.mBytesPerFrame) }
 
   package mutating func reserve(_ count: Int) {

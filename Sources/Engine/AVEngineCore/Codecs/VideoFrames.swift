@@ -4,7 +4,6 @@ package import CoreVideo
 /// A decoded frame, which may be a reference frame of the decoder and must not be written to.
 package protocol DecodedVideoFrame: AnyObject, Sendable {
   var presentationTime: CMTime { get }
-  /// Invalid if the stream does not state a duration.
   var duration: CMTime { get }
   /// In pixels, after cropping.
   var width: Int { get }
@@ -63,13 +62,11 @@ package struct VideoFrameRequest: Sendable, Hashable {
   }
 }
 
-/// A converter that one thread at a time uses.
 package protocol VideoFrameConverter: AnyObject {
   func convert(_ frame: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer
 
   func canMake(pixelFormat: OSType) -> Bool
 
-  /// Converts a pixel buffer, whose attachments state its colour.
   func convert(_ buffer: CVPixelBuffer, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer
 }
 

@@ -18,7 +18,7 @@ package enum VideoProfiles {
   ]
   private static let hevc: [String: VideoEncoderSettings.Profile] = ["Main": .main, "Main10": .main10]
 
-  /// Parses names such as "H264_High_4_1" and "HEVC_Main_AutoLevel". The level is ten times its number.
+  /// Parses names such as "H264_High_4_1", with level 41, and "HEVC_Main_AutoLevel".
   package static func parse(
     _ name: String, codec: CMVideoCodecType
   ) -> (profile: VideoEncoderSettings.Profile, level: Int?)? {

@@ -49,7 +49,6 @@ package enum ContainerFormat: String, CaseIterable, Sendable {
 
   package var isElementaryAudio: Bool { [.mp3, .aac, .ac3, .eac3].contains(self) }
 
-  /// Whether files are movies of QuickTime or ISO/IEC 14496-12.
   package var isMovie: Bool { [.mov, .mp4, .m4v, .m4a, .mobile3GPP, .mobile3GPP2].contains(self) }
 
   package var relatesTracks: Bool { isMovie && self != .mobile3GPP && self != .mobile3GPP2 }
@@ -118,7 +117,6 @@ package enum ContainerFormat: String, CaseIterable, Sendable {
       )
     case .subRip: (["com.apple.subrip"], ["srt"], ["application/x-subrip"])
     case .webVTT: (["org.w3.webvtt"], ["vtt"], ["text/vtt"])
-    // No type identifiers or MIME types are declared for these.
     case .subStationAlpha: ([], ["ass", "ssa"], [])
     case .h264: ([], ["h264", "264", "avc"], [])
     case .hevc: ([], ["h265", "265", "hevc"], [])

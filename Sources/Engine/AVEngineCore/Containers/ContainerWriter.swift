@@ -1,8 +1,7 @@
 package import CoreMedia
 package import Foundation
 
-/// A writer that one thread at a time calls: to add tracks, then to begin, to append, and to finish or abandon the
-/// file.
+/// A writer that one thread at a time calls.
 package protocol ContainerWriter: AnyObject {
   func addTrack(_ track: WriterTrack) throws(EngineError) -> Int
 
@@ -36,10 +35,8 @@ package protocol ContainerWriter: AnyObject {
 
   func finish() throws(EngineError)
 
-  /// Abandons the file, which the owner removes.
   func abandon()
 
-  /// The number of bytes that were written or wait to be written.
   var bytesWritten: Int64 { get }
 }
 
@@ -57,7 +54,6 @@ extension ContainerWriter {
 
 package struct WriterTrack: Sendable {
   package var mediaType: CMMediaType
-  /// The formats, which samples name by index.
   package var formatDescriptions: [CMFormatDescription]
   /// The ticks per second of the media timeline.
   package var timescale: CMTimeScale
@@ -68,18 +64,14 @@ package struct WriterTrack: Sendable {
   package var extendedLanguageTag: String?
   package var isEnabled = true
   package var alternateGroup = 0
-  /// The order in which video tracks are layered: lower ones are on top.
   package var layer = 0
-  /// The tagged characteristics, and kinds as "scheme#value".
   package var characteristics: [String] = []
   /// The packets that an audio decoder needs before its output is valid; 0 for the number known for the format.
   package var prerollPackets = 0
-  /// The indices of other tracks of the writer, by the kind of reference.
   package var references: [String: [Int]] = [:]
   package var metadata: [MetadataEntry] = []
   /// The greatest duration of a chunk; half a second if not numeric.
   package var chunkDuration = CMTime.invalid
-  /// The alignment of chunks in bytes of the file; 0 for none.
   package var chunkAlignment = 0
   /// For each format, the URL of the file with its samples; nil for the file that is written.
   package var locations: [String?] = []

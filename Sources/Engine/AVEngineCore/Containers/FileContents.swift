@@ -102,7 +102,6 @@ package struct FileContents: Sendable {
   private static let encodedCoreAudio: Set<AudioFormatID> = [
     kAudioFormatLinearPCM, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatOpus,
   ]
-  /// Core Audio files may contain any codec; other programs read these.
   private static let coreAudio = encodedCoreAudio.union([
     kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEGLayer3, kAudioFormatAC3,
   ])

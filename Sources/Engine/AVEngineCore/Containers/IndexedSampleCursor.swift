@@ -9,7 +9,7 @@ package protocol IndexedSampleCursor: SampleCursor {
 
   func sample(_ number: Int) throws(EngineError) -> MediaSample
 
-  /// Returns the last sample decoded at or before a media time; 0 before the first.
+  /// Returns the number of the last sample decoded at or before a media time; 0 before the first sample.
   func number(decodedAt time: CMTime) throws(EngineError) -> Int
 
   func chunk(ofSample number: Int) throws(EngineError) -> SampleChunk
@@ -18,7 +18,6 @@ package protocol IndexedSampleCursor: SampleCursor {
 package struct SampleChunk: Sendable, Hashable {
   package var firstSample: Int
   package var sampleCount: Int
-  /// The range in the byte source of the samples' format.
   package var range: Range<Int64>
   package var hasUniformSizes: Bool
   package var hasUniformDurations: Bool

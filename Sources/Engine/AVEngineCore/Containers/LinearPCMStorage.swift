@@ -30,7 +30,6 @@ package struct LinearPCMStorage: Sendable {
     else { return false }
     if isFloat, format == .aiff { return false }
     if !isFloat, isSigned == (bits == 8 && hasUnsignedBytes) { return false }
-    // A single byte has no byte order.
     return bits == 8 || isBigEndian(isBig, bits: bits, isFloat: isFloat) == isBig
   }
 }

@@ -40,7 +40,6 @@ package struct ContainerInfo: Sendable {
   package var isProtected = false
   /// Whether the movie has fragments, or states that it may get some.
   package var hasFragments = false
-  /// The ticks per second of the header's times.
   package var timescale: CMTimeScale = 600
   package var creationDate: Date?
   package var kept: [PreservedBox] = []
@@ -79,7 +78,6 @@ package struct Chapter: Sendable {
   }
 }
 
-/// A link that is shown while a chapter plays.
 package struct ChapterLink: Sendable, Hashable {
   package let text: String
   package let address: String
@@ -90,7 +88,6 @@ package struct ChapterLink: Sendable, Hashable {
 package struct ChapterArtwork: Sendable {
   private let track: any MediaTrack
   private let sample: MediaSample
-  /// Either "image/jpeg" or "image/png".
   package let mimeType: String
 
   package init(track: any MediaTrack, sample: MediaSample, mimeType: String) {
@@ -109,7 +106,6 @@ package struct MetadataEntry: Sendable {
   package enum Key: Sendable, Hashable { case text(String), code(UInt32), bytes(Data) }
   package enum Value: Sendable, Hashable {
     case text(String), integer(Int64), real(Double), data(Data), date(Date)
-    /// Two integers that form one value, as in track 3 of 12.
     case pair(Int, Int)
   }
 
@@ -122,9 +118,7 @@ package struct MetadataEntry: Sendable {
   package var mimeType: String?
   /// The IETF BCP 47 tag.
   package var language: String?
-  /// Further values, such as the description in an ID3 frame.
   package var attributes: [String: String] = [:]
-  /// The value's bytes as the file contains them, if `value` alone does not preserve them.
   package var stored: Data?
 
   package init(keySpace: String, key: Key, value: Value) {

@@ -6,7 +6,6 @@ package struct MediaSample: Sendable {
     /// An offset in the byte source of the sample's format.
     case file(offset: Int64)
     case memory(HeldBlock)
-    /// One contiguous block of memory.
     case packet(MemoryBlock)
     /// Media that could not be loaded; reading its bytes throws the reason.
     case missing(MissingMedia)
@@ -17,7 +16,6 @@ package struct MediaSample: Sendable {
   package var duration: CMTime
   package var size: Int
   package var location: Location
-  /// The index into the track's format descriptions.
   package var formatIndex: Int
   package var flags: SampleFlags
 
@@ -67,7 +65,7 @@ package struct SampleFlags: OptionSet, Sendable, Hashable {
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   package static let sync = SampleFlags(rawValue: 1 << 0)
-  /// A sync sample that starts an open group: frames that precede it in presentation order may refer across it.
+  /// A sync sample that starts an open group of pictures: frames before it in presentation order may refer across it.
   package static let partialSync = SampleFlags(rawValue: 1 << 1)
   package static let dependsOnOthers = SampleFlags(rawValue: 1 << 2)
   package static let doesNotDependOnOthers = SampleFlags(rawValue: 1 << 3)

@@ -27,7 +27,6 @@ package protocol MediaTrack: AnyObject, Sendable {
 
 extension MediaTrack {
   package func byteSource(ofFormat index: Int) -> (any ByteSource)? { byteSource }
-  /// The assumed longest time for which a caption is shown.
   package var lookBack: CMTime { CMTime(value: 20, timescale: 1) }
   package func makeCursor(sharing walk: SharedWalk) throws(EngineError) -> any SampleCursor { try makeCursor() }
 }
@@ -62,7 +61,6 @@ package protocol SampleCursor: AnyObject {
 }
 
 package struct TrackInfo: Sendable {
-  /// Unique in the container and not 0.
   package var id: CMPersistentTrackID
   package var mediaType: CMMediaType
   /// The formats; empty if they were deferred and cannot be found.
@@ -103,7 +101,6 @@ package struct TrackInfo: Sendable {
   package var metadata: [MetadataEntry] = []
   package var isProtected = false
   package var isSelfContained = true
-  /// The reason why opening the file found no media.
   package var missing: MissingMedia?
   /// The audio decoder's priming frames that no edit segment hides.
   package var codecDelay = 0

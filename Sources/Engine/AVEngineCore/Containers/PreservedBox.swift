@@ -12,7 +12,6 @@ package struct PreservedBox: Sendable {
   private let source: any ByteSource
   private let place: Range<Int64>
 
-  /// Makes a box from `place`, its range in `source` with its header.
   package init(in parent: Parent, role: Role = .other, source: any ByteSource, place: Range<Int64>) {
     self.parent = parent
     self.role = role

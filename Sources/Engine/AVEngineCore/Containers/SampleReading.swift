@@ -5,7 +5,6 @@ import Foundation
 package struct SampleReading {
   package let buffer: CMSampleBuffer
   package let format: CMFormatDescription
-  /// The bytes of all samples; empty if the samples are in another file.
   package let data: CMBlockBuffer
   package private(set) var reference: (url: URL, offset: Int64)?
 

@@ -3,7 +3,6 @@ import Foundation
 
 package struct SegmentOptions: Sendable {
   package enum Profile: Sendable, Hashable {
-    /// Fragments without the rules of a profile.
     case plain
     /// Fragmented MPEG-4 for HTTP Live Streaming (RFC 8216 §3.3).
     case appleHLS
@@ -15,7 +14,6 @@ package struct SegmentOptions: Sendable {
   /// A segment ends before a sync sample at or after a multiple of this interval, if the interval is numeric and above
   /// zero.
   package var interval: CMTime
-  /// The time from which multiples of `interval` are counted.
   package var start: CMTime
   /// Receives each segment in order, on the thread that called the writer.
   package var sink: @Sendable (WrittenSegment) -> Void
@@ -40,17 +38,14 @@ package struct WrittenSegment: Sendable {
   package struct Track: Sendable {
     package var track: Int
     package var mediaType: CMMediaType
-    /// On the samples' own timeline.
     package var earliestPresentation: CMTime
     /// The time from the earliest presentation time to the end of the last sample.
     package var duration: CMTime
-    /// The first sample of a video track.
     package var firstSample: Sample?
   }
 
   package struct Sample: Sendable, Hashable {
     package var presentationTime: CMTime
-    /// The offset in bytes from the segment's start.
     package var offset: Int
     package var length: Int
     package var isSync: Bool

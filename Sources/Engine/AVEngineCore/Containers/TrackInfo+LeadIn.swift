@@ -2,20 +2,21 @@ import CoreAudioTypes
 package import CoreMedia
 
 extension TrackInfo {
-  /// The audio that a copy needs before its first packet, because transforms overlap.
+  /// The duration of audio by which a copy must begin earlier, because transforms overlap.
   package var copyLeadIn: CMTime {
     guard let audio, audio.mFormatID != kAudioFormatLinearPCM else { return .zero }
     return duration(of: max(1, prerollPackets)) ?? .zero
   }
 
-  /// The audio that a read needs before its first sample, because the transforms of perceptual codecs overlap.
+  /// The duration of audio by which a read must begin earlier, because the transforms of perceptual codecs overlap.
   package var readingLeadIn: CMTime {
     guard let audio, !Self.independentFormats.contains(audio.mFormatID) else { return .zero }
     guard let packet = duration(of: 1) else { return .zero }
     return packet > .zero ? packet : CMTime(value: 1, timescale: CMTimeScale(audio.mSampleRate))
   }
 
-  /// The media that a decoder needs first: overlap of transforms, MP3's bit reservoir, 80 ms of Opus (RFC 7845 §4.6).
+  /// The duration of media that a decoder needs first: overlap of transforms, MP3's bit reservoir, 80 ms of Opus (RFC
+  /// 7845 §4.6).
   package var decodingLeadIn: CMTime {
     let least = CMTime(value: 100, timescale: 1000)
     return max(least, duration(of: max(2, prerollPackets)) ?? least)

@@ -14,7 +14,6 @@ package struct WriterOptions: Sendable {
   /// Whether the finished movie stays in fragments, with an index (`mfra`) at the end of the file.
   package var keepsFragments = false
   package var firstFragmentNumber = 1
-  /// The duration that the first header of a fragmented movie announces.
   package var expectedDuration = CMTime.invalid
 
   package init(format: ContainerFormat) { self.format = format }

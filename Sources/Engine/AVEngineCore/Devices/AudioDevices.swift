@@ -53,7 +53,6 @@ package enum AudioDeviceNews: Sendable {
   case changed
   /// More important audio requires silence from this program (`interrupted`), or has ended (`resumed`).
   case interrupted, resumed
-  /// The service that manages the devices no longer answers.
   case over
 }
 

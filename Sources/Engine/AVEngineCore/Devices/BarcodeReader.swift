@@ -11,7 +11,6 @@ package protocol BarcodeReader: AnyObject, Sendable {
 package protocol BarcodeReaderProvider: Sendable {
   var symbologies: Set<BarcodeSymbology> { get }
 
-  /// Makes a reader of some of the kinds in `symbologies`.
   func makeReader(_ symbologies: Set<BarcodeSymbology>) throws(EngineError) -> any BarcodeReader
 }
 

@@ -11,7 +11,6 @@ package struct Devices: Sendable {
   package var directory: any AudioDeviceDirectory
   package var windows: any VideoWindowProvider
   package var speech: any SpeechProvider
-  /// The clock of host times, such as those of camera frames.
   package var clock = CMClock.hostTimeClock
 
   package init(

@@ -1,6 +1,5 @@
 import Synchronization
 
-/// The wait for a user's answer to a dialog, which any thread can cancel.
 package final class PermissionWait: Sendable {
   private struct State: Sendable {
     var isCancelled = false

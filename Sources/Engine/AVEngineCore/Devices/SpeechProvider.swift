@@ -21,7 +21,6 @@ package struct SpeechVoice: Sendable, Hashable {
 package struct SpeechManner: Sendable, Hashable {
   package var voice: String
   package var wordsPerMinute: Int
-  /// The pitch relative to the voice's, which is 1.
   package var pitch: Double
 
   package init(voice: String, wordsPerMinute: Int = 175, pitch: Double = 1) {
@@ -31,12 +30,10 @@ package struct SpeechManner: Sendable, Hashable {
   }
 }
 
-/// An event in a spoken text; `position` is in Unicode scalars.
 package struct SpeechMark: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case word(length: Int)
     case sentence
-    /// A position that the text's markup names.
     case bookmark(String)
   }
 
@@ -60,7 +57,6 @@ package struct SpokenText: Sendable {
 
 package protocol SpeechProvider: Sendable {
   var voices: [SpeechVoice] { get }
-  /// The frames per second of all voices.
   var sampleRate: Int32 { get }
 
   /// Speaks a text; any thread may call this.

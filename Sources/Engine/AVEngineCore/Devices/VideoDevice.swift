@@ -3,7 +3,6 @@ package import CoreMedia
 
 package struct VideoDevice: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// A camera that is fixed to the machine.
     case builtIn
     case external
     /// `frame` is in pixels, from the desktop's upper left corner; empty if unknown.

@@ -12,7 +12,6 @@ package protocol VideoInput: AnyObject, Sendable {
   /// The receiver is not called after this returns. Frames that clients hold stay valid.
   func stop()
 
-  /// Returns the current value of a control.
   func value(of control: VideoControl) throws(EngineError) -> Double
 
   /// Sets a control to the step of the device that is nearest to `value`.
@@ -23,7 +22,6 @@ package struct CapturedFrame: @unchecked Sendable {
   // Safety: neither pixels nor bytes are written to after the frame has been made.
   package enum Content {
     case pixels(CVPixelBuffer)
-    /// One JPEG image.
     case jpeg(CMBlockBuffer)
   }
 
@@ -43,7 +41,7 @@ package struct CapturedFrame: @unchecked Sendable {
 }
 
 package protocol VideoReceiver: AnyObject, Sendable {
-  /// Receives a frame on the input's thread, where the next frame waits.
+  /// Receives a frame on the input's thread; the next frame waits for the return.
   func receive(_ frame: CapturedFrame)
 }
 
@@ -53,7 +51,6 @@ package enum VideoInputEvent: Sendable {
     /// Clients held all buffers, or the input was late.
     case outOfBuffers
     case damaged
-    /// The device or its driver left frames out.
     case device
   }
 
@@ -82,7 +79,6 @@ package protocol VideoInputProvider: Sendable {
 package struct ScreenCaptureSettings: Sendable, Hashable {
   /// In pixels, from the screen's upper left corner; nil for the whole screen.
   package var crop: CGRect?
-  /// Whether the crop's origin is measured upwards from the screen's lower left corner.
   package var isCropFromBottom = false
   package var minimumFrameDuration = CMTime(value: 1, timescale: 30)
   package var showsCursor = true

@@ -53,7 +53,7 @@ package enum WindowEvent: Sendable, Hashable {
   /// The buttons are counted from 1: left, middle, right.
   case buttonDown(Int, x: Double, y: Double, clicks: Int)
   case buttonUp(Int, x: Double, y: Double)
-  /// The wheel's notches, to the right and away from the user.
+  /// In notches: x to the right, y away from the user.
   case wheel(x: Double, y: Double)
   case resized(PixelSize)
   case focusChanged(Bool)
@@ -61,13 +61,10 @@ package enum WindowEvent: Sendable, Hashable {
   case closeRequested
 }
 
-/// A key by its meaning in the user's keyboard layout.
 package enum WindowKey: Sendable, Hashable {
-  /// The character that the key gives without modifiers.
   case character(Unicode.Scalar)
   case enter, escape, backspace, tab, delete
   case left, right, up, down, home, end, pageUp, pageDown
-  /// A function key: F1 is 1.
   case function(Int)
   case mediaPlay, mediaStop, mediaNext, mediaPrevious
   case other
@@ -79,7 +76,6 @@ package struct KeyModifiers: OptionSet, Sendable, Hashable {
   package static let shift = KeyModifiers(rawValue: 1)
   package static let control = KeyModifiers(rawValue: 2)
   package static let alternate = KeyModifiers(rawValue: 4)
-  /// The Super key, also named Windows or Meta key.
   package static let command = KeyModifiers(rawValue: 8)
 }
 

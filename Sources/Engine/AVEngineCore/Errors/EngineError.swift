@@ -17,7 +17,6 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     case encodeFailed
     case protected
     case unsupported
-    /// A reference was refused by the asset's reference restrictions.
     case referenceForbidden
     /// A reference leads out of the permitted folders, from a remote file to a local one, or from memory to a file.
     case referenceConfined
@@ -46,9 +45,7 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
   /// The file, URL or device, as a person would write it.
   package var subject: String?
   package var detail: String?
-  /// The code of the system, library, service or client that failed, such as errno, AVERROR or an HTTP status.
   package var code: Int?
-  /// The asset time of the error.
   package var time: CMTime?
   package var underlying: (any Error)?
   package var transfer: Transfer?

@@ -4,12 +4,11 @@ package import CoreFoundation
 /// The steps from a stored frame to a still image: crop, scale, then turn.
 package struct StillGeometry: Sendable, Hashable {
   package var crop: VideoFrameRequest.Crop?
-  /// The width and the height before turning.
   package var width: Int
   package var height: Int
   package var orientation: VideoOrientation
 
-  /// In stored pixels, except `maximumSize`: the box for the turned still, in which 0 leaves a side free.
+  /// Sizes are in stored pixels; `maximumSize` bounds the turned still, and 0 leaves a side free.
   package init(
     width: Int, height: Int, cleanAperture: CGRect?, pixelAspectRatio: (horizontal: Int, vertical: Int)?,
     orientation: VideoOrientation, maximumSize: CGSize
@@ -23,7 +22,6 @@ package struct StillGeometry: Sendable, Hashable {
     (self.width, self.height) = Self.fit(width: shownWidth, height: takenHeight, in: box)
   }
 
-  /// Returns whole pixels; nil for the whole frame or an invalid rectangle.
   private static func crop(_ rect: CGRect, width: Int, height: Int) -> VideoFrameRequest.Crop? {
     guard rect.origin.x.isFinite, rect.origin.y.isFinite, rect.width.isFinite, rect.height.isFinite else { return nil }
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)

@@ -1,7 +1,7 @@
 package import CoreVideo
 
 extension VideoOrientation {
-  /// Fills a plane with the turned samples of another plane, as far as both reach.
+  /// Copies turned samples to the target, as far as source and target overlap.
   package func turn(_ source: PixelPlane, into target: PixelPlane, bytesPerSample: Int) {
     switch bytesPerSample {
     case 1: turn(source, into: target, UInt8.self)

@@ -6,7 +6,6 @@ import CoreFoundation
 /// The matrix maps stored pixels to shown ones in coordinates whose y axis points down (QuickTime File Format,
 /// "Matrices").
 package struct VideoOrientation: Sendable, Hashable {
-  /// The values of an orthonormal matrix, each -1, 0 or 1.
   package let a: Int, b: Int, c: Int, d: Int
 
   package static let upright = VideoOrientation(a: 1, b: 0, c: 0, d: 1)

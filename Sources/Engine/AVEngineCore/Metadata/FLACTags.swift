@@ -14,7 +14,6 @@ package enum FLACTags {
     return entries
   }
 
-  /// Type 4 contains comments, type 6 an image.
   static func block(_ kind: UInt8, _ bytes: some Sequence<UInt8>) -> [MetadataEntry] {
     kind == 4 ? VorbisComments.entries(bytes) : kind == 6 ? VorbisComments.picture(bytes).map { [$0] } ?? [] : []
   }

@@ -4,7 +4,6 @@ package struct FileTags {
 
   package init() {}
 
-  /// Returns nil for formats without a reader of tags; the media begins at `start`.
   package init?(_ source: any ByteSource, format: ContainerFormat, start: Int64) throws(EngineError) {
     switch format {
     case _ where format.isElementaryAudio:

@@ -77,7 +77,6 @@ package struct OggTags {
     case .opus: entries += VorbisComments.entries(packet.remaining.dropFirst(8))
     case .speex: entries += VorbisComments.entries(packet.remaining)
     case .flac:
-      // Each of FLAC's metadata blocks is a packet, and a bit marks the last of them.
       guard let kind = packet.first else { return }
       entries += FLACTags.block(kind & 0x7F, packet.remaining.dropFirst(4))
       stream.isDone = kind & 0x80 != 0 || kind == 0xFF

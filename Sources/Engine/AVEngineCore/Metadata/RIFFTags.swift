@@ -1,5 +1,3 @@
-/// The metadata of WAVE, RF64, AVI and AIFF files: INFO lists, `bext` chunks, AIFF's text chunks, and ID3 tags in a
-/// chunk.
 package struct RIFFTags {
   package private(set) var entries: [MetadataEntry] = []
   package private(set) var id3: [ID3Tag] = []
@@ -59,7 +57,6 @@ private struct ChunkWalk {
   let isBigEndian: Bool
   private(set) var count = 0
   private var offset: Int64 = 12
-  /// The size of RF64's `data` chunk, whose own field is too narrow for it (EBU Tech 3306).
   private var dataSize: Int64?
 
   init(source: any ByteSource, isBigEndian: Bool) { (self.source, self.isBigEndian) = (source, isBigEndian) }

@@ -19,7 +19,6 @@ package enum VorbisComments {
     switch name {
     case "METADATA_BLOCK_PICTURE":
       return Data(base64Encoded: value, options: .ignoreUnknownCharacters).flatMap { picture($0) }
-    // The older, unofficial form: an image alone.
     case "COVERART":
       return Data(base64Encoded: value, options: .ignoreUnknownCharacters).map { pictureEntry($0, type: nil) }
     case "COVERARTMIME": return nil

@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Limits the number of codec calls that run at a time in the process. A thread must hold a slot only during a call.
+/// Limits the number of codec calls that run at a time in the process.
 package final class CodecSlots: Sendable {
-  /// The environment variable that sets the number of slots, from 1 to 1024; the default is the number of processors.
+  /// The environment variable that sets the number of slots, from 1 to 1024; the default is the process's processors.
   package static let variable = "AVFOUNDATION_CODEC_SLOTS"
 
   package static let shared = CodecSlots(
@@ -30,7 +30,6 @@ package final class CodecSlots: Sendable {
   private final class Waiter: Sendable {
     enum Standing { case waits, has, gone }
     let semaphore = DispatchSemaphore(value: 0)
-    /// Changes only under the lock of `CodecSlots.state`.
     let standing = Mutex(Standing.waits)
   }
 

@@ -2,8 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Threads for jobs that decode, which take further jobs so that they use memory again that the allocator keeps for
-/// each thread.
+/// Threads that take one decoding job after another, because the allocator keeps freed memory for each thread.
 final class DecodingThreads: Sendable {
   typealias Job = DecodingTurns.Job
 
@@ -12,7 +11,6 @@ final class DecodingThreads: Sendable {
     let job = Mutex<Job?>(nil)
   }
 
-  /// The thread that became idle last is at the end.
   private let idle = Mutex<[Worker]>([])
   private let rest: DispatchTimeInterval
 
@@ -35,7 +33,6 @@ final class DecodingThreads: Sendable {
   }
 
   private func work(_ worker: Worker) {
-    // The job is released when it ends, not when the thread has rested.
     repeat { worker.job.withLock { $0.take() }?() } while hasNextJob(worker)
   }
 

@@ -23,9 +23,7 @@ package final class DecodingTurns: Sendable {
     var endedCount = 0
   }
 
-  /// The time without a codec call after which a job does not count as working.
   private let patience: DispatchTimeInterval
-  /// The interval at which waiting jobs are checked.
   private static let interval = DispatchTimeInterval.milliseconds(50)
   /// The time without a job after which a thread ends, and after which freed memory is returned to the system.
   private static let rest = DispatchTimeInterval.seconds(1)

@@ -76,7 +76,6 @@ struct ProcessorShare {
     contents(path).split { $0 == lineFeed || $0 == UInt8(ascii: " ") }
   }
 
-  /// The kernel's files are a few kilobytes at most.
   private static func contents(_ path: String) -> [UInt8] {
     guard let file = fopen(path, "re") else { return [] }
     defer { fclose(file) }

@@ -1,11 +1,8 @@
 package import CoreMedia
 
-/// A map from asset time to media time.
 package struct SegmentMap: Sendable, Hashable {
-  /// In order of asset time, without overlap.
   package let segments: [EditSegment]
 
-  /// Leaves out segments without a duration.
   package init(_ segments: [EditSegment]) {
     self.segments = segments.filter { $0.target.duration > .zero }
   }
@@ -44,7 +41,6 @@ extension EditSegment {
     return Self.map(mediaTime, from: source, to: target)
   }
 
-  /// Returns nil if the segment and `range` share at most a point.
   package func clipped(to range: CMTimeRange) -> EditSegment? {
     let start = max(target.start, range.start)
     let end = min(target.end, range.end)
@@ -60,7 +56,6 @@ extension EditSegment {
   /// For equal durations, only the offset is applied, because a division can round.
   private static func map(_ time: CMTime, from: CMTimeRange, to: CMTimeRange) -> CMTime {
     if from.duration == to.duration { return to.start + (time - from.start) }
-    // One side is a single moment.
     if to.duration == .zero || from.duration == .zero { return to.start }
     return CMTimeMapTimeFromRangeToRange(time, fromRange: from, toRange: to)
   }

@@ -9,11 +9,10 @@ package final class AudioClock: Sendable {
   /// The time of frame 0 in nanoseconds of the host's clock; `standing` while the clock is stopped.
   private let origin = Atomic<Int64>(standing)
   private let given: Atomic<Int64>
-  /// The greatest frame that a reader has got.
   private let told: Atomic<Int64>
 
   private static let standing = Int64.min
-  /// In nanoseconds: a greater difference between report and clock is a gap in the audio, at which the clock jumps.
+  /// From this difference in nanoseconds on, the clock jumps, because there was a gap in the audio.
   private static let gap: Int64 = 20_000_000
 
   package init(sampleRate: Int32, startingAt frame: Int64 = 0) {
@@ -45,7 +44,6 @@ package final class AudioClock: Sendable {
     self.origin.store(isSettled ? origin + (measured - origin) / 4 : measured, ordering: .releasing)
   }
 
-  /// Stops the clock at the current frame.
   func stand() {
     _ = frame
     origin.store(Self.standing, ordering: .releasing)

@@ -20,7 +20,6 @@ package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
 
   package var sampleRate: Int32 { audioClock.sampleRate }
 
-  /// `start()` continues at the clock's current frame.
   package init(_ audioClock: AudioClock, channelCount: Int, renderer: any AudioRenderer) {
     self.audioClock = audioClock
     self.channelCount = channelCount

@@ -10,7 +10,7 @@ final class PulseConnection: @unchecked Sendable {
   // callbacks.
   let loop: OpaquePointer
   let context: OpaquePointer
-  /// Keeps the order of the server's requests, and does not hold the loop's lock.
+  /// Reports interruptions in order, and without the loop's lock.
   let interruptions = DispatchQueue(label: "PulseConnection.interruptions")
   /// A separate object, because the loop's thread may still access it while the connection is being released.
   private let state: State

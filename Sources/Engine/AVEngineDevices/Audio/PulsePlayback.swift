@@ -8,7 +8,6 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   let audioClock: AudioClock
   private let renderer: any AudioRenderer
   private let underruns = Atomic<Int>(0)
-  /// In bytes.
   private var bufferLength: UInt32 = 0
   /// Until the server answers a stop, the last frame that was heard is unknown.
   private var unansweredStops = 0
@@ -156,7 +155,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   }
 
   private func ranDry() {
-    // A stream that is stopping also runs out of frames, and then needs no longer buffer.
+    // A stream that is stopping also runs out of frames, which does not require a longer buffer.
     if isStarted { underruns.add(1, ordering: .relaxed) }
     if isFeeding { lengthenBuffer() }
     askForTiming()

@@ -86,7 +86,6 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
     } else {
       fillHole(frames)
     }
-    // Frames reach the device before they arrive here.
     let delay = stream.flatMap { pa_stream_get_timing_info($0)?.pointee.source_usec } ?? 0
     audioClock.observe(next + Int64(min(delay, 60_000_000)) * Int64(sampleRate) / 1_000_000, at: AudioClock.now)
   }

@@ -34,7 +34,6 @@ class PulseStream: @unchecked Sendable {
   /// The property media.role of PulseAudio.
   var role: String? { nil }
 
-  /// Sets callbacks and connects a new stream to a device without starting it; returns false on failure.
   func connect(_ stream: OpaquePointer, to device: String?, bufferLength: UInt32) -> Bool { false }
 
   func carryOn() {}
@@ -44,7 +43,6 @@ class PulseStream: @unchecked Sendable {
 
   // MARK: - Calls
 
-  /// Opens the stream without starting it, and waits for the server's answer.
   func open(name: String, device: String?, latency: Double) throws(EngineError) {
     if let error = connection.withLock({ make(name: name, device: device, latency: latency) }) { throw error }
     let answer = answered.wait(timeout: .now() + .seconds(PulseConnection.patience))
@@ -82,7 +80,6 @@ class PulseStream: @unchecked Sendable {
 
   // MARK: - The stream
 
-  /// The pointer that callbacks receive.
   var me: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   // Safety: the stream keeps a reference to its object until its last callback; see `release`.
@@ -117,7 +114,6 @@ class PulseStream: @unchecked Sendable {
     return nil
   }
 
-  /// No callback comes afterwards.
   private func release() {
     guard let stream else { return }
     self.stream = nil
@@ -140,7 +136,6 @@ class PulseStream: @unchecked Sendable {
     case CPULSE_STREAM_READY: answered.signal()
     case CPULSE_STREAM_FAILED, CPULSE_STREAM_TERMINATED:
       lose(connection.failure("the sound server or the device is no longer available"))
-      // During opening, `open` still checks the stream's state.
       if phase == .opening { answered.signal() } else { release() }
     default: break
     }

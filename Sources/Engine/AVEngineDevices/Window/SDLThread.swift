@@ -88,10 +88,8 @@ final class SDLThread: Sendable {
 
   // MARK: - On the thread
 
-  /// Returns the reason of a failure.
   func openVideo() -> String? {
     guard windows.isEmpty else { return nil }
-    // The process handles its signals itself.
     _ = SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
     _ = SDL_SetHint("SDL_RENDER_SCALE_QUALITY", "linear")
     _ = SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")

@@ -84,7 +84,6 @@ final class SDLWindow: VideoWindow {
     done.wait()
   }
 
-  /// SDL's thread draws once for all changes since its last drawing.
   private func change(_ what: Changes, _ body: (inout State) -> Void) {
     let mustDraw = state.withLock { state in
       guard state.isOpen else { return false }
@@ -92,7 +91,6 @@ final class SDLWindow: VideoWindow {
       defer { state.changes.formUnion(what) }
       return state.changes.isEmpty
     }
-    // The empty call wakes the thread.
     if mustDraw { SDLThread.shared.run { _ in } }
   }
 

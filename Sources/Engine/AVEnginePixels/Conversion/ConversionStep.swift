@@ -49,7 +49,6 @@ struct ConversionStep: Hashable {
   }
 }
 
-/// In pixels of the source frame.
 struct PixelCrop: Hashable {
   var x = 0, y = 0
   var width: Int, height: Int

@@ -10,7 +10,6 @@ final class GraphRun {
   private let input: [Int: RowRingBuffer]
   private let output: [Int: RowRingBuffer]
   private let opaque: UnsafeMutableRawPointer
-  /// The components of the source that pass through ring buffers.
   private let read: [Int]
   private let planes: [Int]
 
@@ -63,7 +62,7 @@ final class GraphRun {
     return aligned(.init(base: plane.base + component.offset, bytesPerRow: plane.bytesPerRow))
   }
 
-  /// Requires whole aligned vectors.
+  /// zimg loads whole aligned vectors.
   private static func aligned(_ plane: VideoFrameView.Plane) -> VideoFrameView.Plane? {
     let alignment = cpixel_vector_alignment()
     return Int(bitPattern: plane.base) % alignment == 0 && plane.bytesPerRow % alignment == 0 ? plane : nil

@@ -51,7 +51,6 @@ struct PixelBufferAttachments: Equatable {
 }
 
 extension CVBuffer {
-  /// The attached pixel aspect ratio, or 1:1.
   var attachedPixelAspectRatio: (horizontal: Int, vertical: Int) {
     guard let ratio = CVBufferCopyAttachment(self, kCVImageBufferPixelAspectRatioKey, nil) as? NSDictionary,
       let across = (ratio.object(forKey: kCVImageBufferPixelAspectRatioHorizontalSpacingKey) as? NSNumber)?.intValue,

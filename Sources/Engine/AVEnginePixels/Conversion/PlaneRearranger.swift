@@ -33,7 +33,6 @@ struct PlaneRearranger {
     return candidate.bytesPerRow >= 0 ? candidate : nil
   }
 
-  /// Returns nil if no plane can be shared.
   func sharing() throws(EngineError) -> CVPixelBuffer? {
     let shared = (0..<target.planeCount).map(self.shared)
     guard shared.contains(where: { $0 != nil }) else { return nil }
@@ -67,7 +66,6 @@ struct PlaneRearranger {
     }
   }
 
-  /// Copies the source's samples into the planes that are wanted; nil wants all.
   func rearrange(into view: VideoFrameView, only wanted: [Bool]? = nil) {
     let sampleBytes = target.sample.bytes
     let rowSize = (view.width * sampleBytes).roundedUp(toPowerOfTwo: 6) + 64

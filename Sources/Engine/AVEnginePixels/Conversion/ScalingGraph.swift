@@ -2,7 +2,6 @@ internal import AVEngineCPixelKernels
 internal import AVEngineCZimg
 internal import AVEngineCore
 
-/// A zimg graph that carries out a conversion step in one pass over the frame.
 final class ScalingGraph {
   let step: ConversionStep
   // Safety: owned here, freed in deinit, used by one call at a time.

@@ -3,7 +3,6 @@ internal import CoreFoundation
 internal import CoreVideo
 
 extension ZimgVideoFrameConverter {
-  /// Scales an HDR frame and makes it linear in one pass, maps it, and converts it to the request's pixel format.
   func mapped(_ source: PixelSource, to request: VideoFrameRequest, target: SampleLayout) throws(EngineError)
     -> CVPixelBuffer
   {

@@ -18,7 +18,6 @@ extension ZimgVideoFrameConverter {
       width: request.width, height: request.height)
   }
 
-  /// Converts primaries and transfer function if the request's values look different from the source's.
   private func conform(
     _ from: inout ConversionStep.End, _ to: inout ConversionStep.End, _ source: PixelSource,
     _ request: VideoFrameRequest
@@ -51,7 +50,6 @@ extension ZimgVideoFrameConverter {
 }
 
 extension VideoFrameRequest {
-  /// Returns whether a frame with this colour looks the same after the request's changes of colour.
   func keeps(_ color: ColorDescription) -> Bool {
     let color = color.resolved(for: .decoding, width: width, height: height)
     var wanted = color

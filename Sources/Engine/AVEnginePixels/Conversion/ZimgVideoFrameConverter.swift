@@ -8,9 +8,7 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
   private var graphs: [ScalingGraph] = []
   private var pools: [(format: OSType, width: Int, height: Int, pool: CVPixelBufferPool)] = []
   private let planes = PlanePool()
-  /// The attachments that were made last, which the next frame usually has too.
   private var described: (what: PixelBufferAttachments, attachments: ImageAttachments)?
-  /// The number of graphs, and of pools, that are kept.
   private let kept = 4
   private let largestSide = 32_768
   private let largestArea = 1 << 28

@@ -12,7 +12,6 @@ struct RowWriter {
   let layout: SampleLayout
   let view: VideoFrameView
   private let methods: [Method]
-  /// A row of samples with the value for opaque alpha.
   private let opaque: UnsafeMutableRawPointer
 
   init(layout: SampleLayout, view: VideoFrameView, opaque: UnsafeMutableRawPointer) {

@@ -2,7 +2,6 @@
 package struct SampleLayout: Hashable, Sendable {
   package enum Family: Hashable, Sendable { case grey, rgb, yCbCr }
 
-  /// The type of an unpacked sample.
   package enum Sample: Hashable, Sendable {
     case byte, word, half, float
     package var bytes: Int {
@@ -15,7 +14,6 @@ package struct SampleLayout: Hashable, Sendable {
   }
 
   package enum Arrangement: Hashable, Sendable {
-    /// Each component has a fixed offset and step.
     case components
     /// Three ten-bit fields in each 32-bit word. A writer also sets the bits of `constant`.
     case fields(constant: UInt32)
@@ -29,15 +27,12 @@ package struct SampleLayout: Hashable, Sendable {
 
   package struct Component: Hashable, Sendable {
     package var plane = 0
-    /// The bytes from the start of the row to the first sample.
     package var offset = 0
-    /// The bytes from a sample to the next.
     package var step: Int
     /// The number of bits below the sample in its word.
     package var shift = 0
     package var bits: Int
     package var isBigEndian = false
-    /// The size in bytes of the word that contains the sample.
     package var wordBytes: Int
 
     package init(
@@ -95,7 +90,6 @@ package struct SampleLayout: Hashable, Sendable {
   package func shiftX(_ index: Int) -> Int { isChroma(index) ? chromaShiftX : 0 }
   package func shiftY(_ index: Int) -> Int { isChroma(index) ? chromaShiftY : 0 }
 
-  /// Returns the number of samples of a component in a row of `pixels` pixels.
   package func columns(_ index: Int, _ pixels: Int) -> Int { pixels.dividedUp(byPowerOfTwo: shiftX(index)) }
   package func rows(_ index: Int, _ pixels: Int) -> Int { pixels.dividedUp(byPowerOfTwo: shiftY(index)) }
 

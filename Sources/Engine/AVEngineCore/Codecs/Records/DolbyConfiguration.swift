@@ -3,7 +3,6 @@ package import CoreFoundation
 /// The contents of `dac3` and `dec3` boxes (ETSI TS 102 366 annex F), for a single independent stream.
 package struct DolbyConfiguration {
   package var sampleRate: Int
-  /// The bits per second.
   package var bitRate: Int
   /// The channels as WAVE bits.
   package var mask: UInt64

@@ -12,9 +12,8 @@ struct DolbyFrame {
   /// The index of the bit rate, for AC-3 (§F.4.2.7).
   private(set) var bitRateCode = 0
   private(set) var isDependent = false
-  /// The field chanmap, whose highest of 16 bits is the left channel (table E.1.4).
   private(set) var locations = 0
-  /// The number of audio frames that the frame decodes to.
+  /// The number of PCM frames that the frame decodes to.
   private(set) var duration = 1536
   private(set) var sampleRate = 48_000
   /// The complexity index of joint object coding (Atmos) in E-AC-3; nil for a frame without such coding.

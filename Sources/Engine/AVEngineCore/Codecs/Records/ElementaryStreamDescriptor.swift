@@ -4,7 +4,6 @@ package import CoreMedia
 package struct ElementaryStreamDescriptor: Sendable {
   /// DecoderConfigDescriptor.objectTypeIndication (ISO/IEC 14496-1, table 5): 0x40 MPEG-4 audio, 0x6B MPEG-1 audio, …
   package let objectType: UInt8
-  /// DecoderSpecificInfo, such as an AudioSpecificConfig.
   package let specificInfo: [UInt8]
   /// The ES_Descriptor without the version and flags of a box.
   package let bytes: [UInt8]

@@ -17,7 +17,6 @@ package struct LosslessUnit {
     else {
       return nil
     }
-    // Sample rates are multiples of 48 or 44.1 kHz, and the number of frames grows in the same way.
     let rateCode = Int(bytes[8] >> 4)
     guard rateCode & 7 <= 2 else { return nil }
     frameCount = 40 << (rateCode & 7)

@@ -1,6 +1,5 @@
 /// One frame of an ID3v2 tag. Its bytes are neither unsynchronised nor compressed.
 package struct ID3Frame: Hashable, Sendable {
-  /// The frame's name in version 2.3 and 2.4.
   package var id: String
   package var bytes: [UInt8]
 
@@ -13,7 +12,6 @@ struct ID3FrameParser {
   /// Whether the whole tag is unsynchronised; in version 2.4, whether its frames are.
   let isUnsynchronised: Bool
 
-  /// Limits the memory for a tag of empty frames.
   private static let maximumCount = 20_000
 
   func frames(_ body: TagBytes) -> [ID3Frame] {
@@ -98,7 +96,6 @@ struct ID3FrameParser {
     return flags & 8 != 0 ? Self.inflated(plain[...], length: length) : plain
   }
 
-  /// Removes the zero byte after each 0xFF (ID3 tag version 2.4.0 §6.1).
   static func synchronised(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

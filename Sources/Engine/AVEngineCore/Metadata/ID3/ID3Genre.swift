@@ -1,6 +1,5 @@
 /// The genres by their numbers in ID3; iTunes' `gnre` has numbers higher by one.
 package enum ID3Genre {
-  /// The names of ID3 tag version 2.3.0, appendix A: those of ID3v1 up to number 79, then Winamp's.
   private static let names = [
     "Blues", "Classic Rock", "Country", "Dance", "Disco", "Funk", "Grunge", "Hip-Hop", "Jazz", "Metal", "New Age",
     "Oldies", "Other",
@@ -39,7 +38,6 @@ package enum ID3Genre {
       names.append(name)
       rest = rest[rest.index(after: end)...]
     }
-    // A name that begins with an opening bracket is written with two of them.
     if rest.hasPrefix("((") { rest = rest.dropFirst() }
     return rest.isEmpty ? (names.isEmpty ? [text] : names) : names.dropLast() + [String(rest)]
   }

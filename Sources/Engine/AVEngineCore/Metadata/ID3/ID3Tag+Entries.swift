@@ -123,7 +123,6 @@ extension ID3Tag {
     return [entry]
   }
 
-  /// Reads a counter, which should have at least 32 bits (§4.16).
   private static func count(_ frame: ID3Frame) -> [MetadataEntry] {
     guard (1...8).contains(frame.bytes.count) else { return [entry(frame, .data(Data(frame.bytes)))] }
     return [entry(frame, .integer(Int64(clamping: frame.bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })))]

@@ -80,7 +80,6 @@ package struct ID3TagWriter {
     }
   }
 
-  /// Returns an ISO 639-2 code, or "XXX" for none.
   private static func language(_ entry: MetadataEntry) -> [UInt8] {
     guard let language = entry.language, language.utf8.count == 3 else { return Array("XXX".utf8) }
     return Array(language.utf8)

@@ -11,7 +11,6 @@ package enum ImageSignature {
     return nil
   }
 
-  /// Returns an image, which a file name and a zero byte may precede.
   static func image(behindName bytes: ArraySlice<UInt8>) -> Data {
     if mimeType(of: Data(bytes)) != nil { return Data(bytes) }
     return Data(bytes.drop { $0 != 0 }.dropFirst())

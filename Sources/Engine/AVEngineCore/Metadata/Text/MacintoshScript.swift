@@ -38,7 +38,6 @@ enum MacintoshScript: Hashable, Sendable {
 
   // MARK: Japanese
 
-  /// The single bytes with another meaning than on Windows: yen, backslash, a space, copyright, trade mark, ellipsis.
   private static let singleBytes: [UInt8: Unicode.Scalar] = [
     0x5C: "\u{A5}", 0x80: "\\", 0xA0: "\u{A0}", 0xFD: "\u{A9}", 0xFE: "\u{2122}", 0xFF: "\u{2026}",
   ]

@@ -29,7 +29,6 @@ package struct TagBytes {
   /// Reads a number from the lower seven bits of four bytes (ID3 tag version 2.4.0 §6.2).
   package mutating func synchsafe() -> Int? { take(4)?.reduce(0) { $0 << 7 | Int($1 & 0x7F) } }
 
-  /// Reads Latin-1 up to a zero byte or the end, and skips the zero.
   package mutating func latin() -> String {
     let text = rest.prefix { $0 != 0 }
     rest = rest.dropFirst(text.count + 1)
