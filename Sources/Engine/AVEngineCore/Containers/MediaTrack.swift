@@ -13,7 +13,6 @@ package protocol MediaTrack: AnyObject, Sendable {
   /// once.
   func makeCursor(sharing walk: SharedWalk) throws(EngineError) -> any SampleCursor
 
-  /// Returns the bytes of a sample. At least 64 zeroed bytes follow in memory, because decoders read past the end.
   func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer
 
   /// The source of `MediaSample.Location.file` offsets; nil if samples are in memory or in several files.
