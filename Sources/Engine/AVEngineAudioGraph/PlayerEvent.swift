@@ -20,7 +20,7 @@ package struct ScheduledSource: Sendable {
   /// The earliest start; `.frame` is in the player's time.
   package var when: PlayerMoment?
   package var loops = false
-  /// Whether the source, when it begins, ends all sources that were scheduled before it.
+  /// Whether the start of this source ends all sources that were scheduled earlier.
   package var interrupts = false
   /// Whether this source ends all earlier sources at the end of the playing source or of its repetition.
   package var interruptsAtLoop = false

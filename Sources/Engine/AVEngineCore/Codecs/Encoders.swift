@@ -30,7 +30,7 @@ package struct VideoEncoderSettings: Sendable {
 
   package enum EntropyMode: Sendable { case cavlc, cabac }
 
-  /// The number of frames that an encoder may wait for before it gives a sample.
+  /// The number of frames that an encoder may hold back.
   package enum Latency: Sendable {
     case unlimited
     /// Only as many as frame reordering needs.

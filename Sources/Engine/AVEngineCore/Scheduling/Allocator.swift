@@ -5,7 +5,7 @@ package enum Allocator {
   private typealias SetOption = @convention(c) (CInt, CInt) -> CInt
   private typealias Trim = @convention(c) (Int) -> CInt
 
-  /// The variables with which users of glibc set the allocator's options; none is changed if one of them is set.
+  /// The variables with which users of glibc set the allocator's options. If a variable is set, no option is changed.
   static let variables = [
     "GLIBC_TUNABLES", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_", "MALLOC_TOP_PAD_",
   ]

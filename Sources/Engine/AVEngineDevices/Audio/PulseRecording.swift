@@ -14,7 +14,7 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
   ) {
     self.receiver = receiver
     audioClock = AudioClock(sampleRate: sampleRate)
-    // Frames may be reported as soon as they reach the device, so the clock needs no limit.
+    // Frames may be reported as soon as the device has them, so the clock has no limit.
     audioClock.setGiven(.max)
     silence = [Float](repeating: 0, count: 1024 * channelCount)
     super.init(connection, sampleRate: sampleRate, channelCount: channelCount, onFailure: onFailure)
