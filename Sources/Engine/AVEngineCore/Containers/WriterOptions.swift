@@ -7,7 +7,7 @@ package struct WriterOptions: Sendable {
   package var chapters: [Chapter] = []
   package var timescale: CMTimeScale = 600
   package var keepsTimescale = false
-  /// The approximate duration of fragments; invalid for none. The finished file has fragments if `keepsFragments` is true.
+  /// The approximate duration of fragments; invalid for none. With `keepsFragments`, the finished file has fragments.
   package var fragmentInterval = CMTime.invalid
   package var firstFragmentInterval = CMTime.invalid
   /// Whether the finished movie stays in fragments, with an index (`mfra`) at the end of the file.
