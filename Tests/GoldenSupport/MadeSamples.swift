@@ -37,7 +37,7 @@ enum MadeSamples {
 
   static let frame = CMTime(value: 1001, timescale: 30_000)
 
-  /// The stream has 64x48 pixels, 30000/1001 frames per second and reordered frames, in the Main profile.
+  /// The Main profile, with 64x48 pixels, 30000/1001 frames per second and reordered frames.
   static func h264() throws -> CMFormatDescription {
     let sequence: [UInt8] = [
       0x67, 0x4D, 0x40, 0x0A, 0xEC, 0xA2, 0x3D, 0x80, 0x88, 0x00, 0x00, 0x1F, 0x48, 0x00, 0x07, 0x53, 0x00, 0x78, 0x91,

@@ -225,7 +225,7 @@ import Testing
     }
   }
 
-  /// `scripts/test` reports the missing prerequisites of skipped tests only if a `Prerequisite` skips them.
+  /// `scripts/test` fails if a test is skipped for another reason than an optional prerequisite.
   @Test func skipsNameAPrerequisite() throws {
     let ways = [".enabled(", ".disabled(", "guard Tool.find(", "if Tool.find("]
     for file in try swiftFiles(in: "Tests") {
@@ -235,11 +235,10 @@ import Testing
     }
   }
 
-  /// C functions overwrite their out parameters: memory may have no valid value yet, and a variable's old value must be
-  /// released.
+  /// C functions overwrite their out parameters, so the memory may have no valid value yet.
   @Test func outParametersAreOverwritten() throws {
     let pattern = /public func (\w+)\([^{}]*: UnsafeMutablePointer<(\w+)\?>/
-    // These types are not reference counted, so there is no old value to release.
+    // These types are not reference counted, so initialization and assignment are equivalent.
     let plain: Set<String> = [
       "AudioFileID", "AudioFileStreamID", "AudioConverterRef", "ExtAudioFileRef", "CMBufferQueueTriggerToken",
     ]
