@@ -2,10 +2,8 @@ import AVFAudio
 import AVFoundation
 import Foundation
 
-// No function here is ever called. The test is that the file compiles without a warning: on a Mac, functions and
-// methods that Swift imports from C or Objective-C do not warn about unused results.
+// No function here is called. The file must compile without warnings about unused results.
 
-/// Returns a value of any type, as an argument in code that never runs.
 private func value<Argument>() -> Argument { preconditionFailure("it is never called") }
 
 @available(*, deprecated)

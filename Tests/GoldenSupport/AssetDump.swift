@@ -1,12 +1,9 @@
 public import AVFoundation
 import Foundation
 
-/// A text about a media file: the results of this package's readers, through the public interface.
-///
-/// The text states no folder, no date of the run, and nothing that depends on the installed codecs.
+/// Writes the results of this package's readers as text, through the public interface.
 public enum AssetDump {
   /// Returns the text of an asset.
-  ///
   /// - Parameter name: The asset's name in the text.
   public static func text(of asset: AVURLAsset, name: String) async -> String {
     var lines = ["asset \(name)"]
@@ -81,7 +78,6 @@ public enum AssetDump {
   }
 }
 
-/// Writes the facts of a track, and its samples.
 enum TrackDump {
   static func lines(of track: AVAssetTrack, in asset: AVURLAsset) async throws -> [String] {
     var lines = ["track \(track.trackID) \(track.mediaType.rawValue)"]
@@ -143,7 +139,6 @@ enum TrackDump {
   }
 }
 
-/// Writes items of metadata.
 enum MetadataDump {
   static func lines(_ items: [AVMetadataItem]) async throws -> [String] {
     var lines: [String] = []
@@ -170,7 +165,6 @@ enum MetadataDump {
   }
 }
 
-/// Writes captions and timed metadata, as their adaptors read them from samples.
 enum TimedDump {
   static func lines(of track: AVAssetTrack, in asset: AVURLAsset) -> [String] {
     switch track.mediaType {

@@ -3,7 +3,6 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Writes the facts of a format description.
 enum FormatDump {
   static func lines(_ format: CMFormatDescription) -> [String] {
     var lines = ["format \(ValueText.code(format.mediaType.rawValue)) \(ValueText.code(format.mediaSubType.rawValue))"]
@@ -38,8 +37,7 @@ enum FormatDump {
     return lines
   }
 
-  /// Returns the lines of an entry: one per key for a dictionary, so that a changed value is one changed line; one for
-  /// any other value, and for a dictionary that represents a time.
+  /// Gives each key of a dictionary a line, so that a changed value changes one line.
   private static func entry(_ key: String, _ value: Any) -> [String] {
     guard let values = value as? [String: Any], values["timescale"] == nil else {
       return ["\(key): \(ValueText.any(value))"]

@@ -19,12 +19,12 @@ public struct Goldens: Sendable {
   /// Returns the name of the golden of a shared media file.
   public static func shared(_ name: String) -> String { "shared/\(name).txt" }
 
-  /// Returns the golden of a name; nil if there is none.
+  /// Returns the golden with a name, or nil if the golden is absent or unreadable.
   public func text(_ name: String) -> String? {
     try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// Writes a golden, and creates its folder if it is missing.
+  /// Writes a golden, and creates the folder if it is missing.
   public func write(_ text: String, _ name: String) throws {
     let url = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -38,8 +38,7 @@ public struct Goldens: Sendable {
     return all.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }.sorted()
   }
 
-  /// Returns the first lines in which a dump differs from its golden, or that the golden is missing, and the command
-  /// that updates goldens; nil if dump and golden are equal.
+  /// Returns a text about the difference between a dump and its golden, or nil if both are equal.
   public func difference(_ text: String, _ name: String) -> String? {
     let update = "If that is meant: scripts/goldens --update, and look at the diff."
     guard let golden = self.text(name) else { return "\(name) is not there. Make it: scripts/goldens --update" }
@@ -63,7 +62,7 @@ public struct Goldens: Sendable {
   }
 }
 
-/// Real media outside the checkout: in the folder that `SHARED_MEDIA` names, or in ../shared/media.
+/// Real media outside the checkout: in the folder that `SHARED_MEDIA` names, or else in ../shared/media.
 public enum SharedMedia {
   /// The folder, or nil if it is absent.
   public static let folder: URL? = {

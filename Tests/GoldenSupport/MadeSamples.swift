@@ -7,7 +7,7 @@ enum MadeSamples {
     let description: String
   }
 
-  /// Returns bytes from a seed. None is zero, so that no start code occurs.
+  /// No byte is zero, so that no start code occurs.
   static func bytes(_ count: Int, seed: Int) -> [UInt8] {
     var state = UInt32(truncatingIfNeeded: seed &* 2_654_435_761 &+ 12_345)
     return (0..<count).map { _ in
@@ -37,7 +37,7 @@ enum MadeSamples {
 
   static let frame = CMTime(value: 1001, timescale: 30_000)
 
-  /// Returns a format of 64x48 pixels of H.264 at 30000/1001 per second, Main profile, with reordered frames.
+  /// The Main profile, with 64x48 pixels, 30000/1001 frames per second and reordered frames.
   static func h264() throws -> CMFormatDescription {
     let sequence: [UInt8] = [
       0x67, 0x4D, 0x40, 0x0A, 0xEC, 0xA2, 0x3D, 0x80, 0x88, 0x00, 0x00, 0x1F, 0x48, 0x00, 0x07, 0x53, 0x00, 0x78, 0x91,
@@ -47,11 +47,10 @@ enum MadeSamples {
     return try CMFormatDescription(h264ParameterSets: [Data(sequence), Data([0x68, 0xEB, 0xE3, 0xCB, 0x20])])
   }
 
-  /// The positions of presentation in a group of ten, in decode order: I P B B P B B P B B.
+  /// Presentation positions in a group of ten frames, in decode order: I P B B P B B P B B.
   private static let shown = [0, 3, 1, 2, 6, 4, 5, 9, 7, 8]
 
-  /// Returns the video frame with a number; numbers count in decode order. The first of ten is a sync sample. B frames
-  /// are decoded after a P frame that is presented later.
+  /// Numbers count in decode order.
   static func videoSample(_ number: Int, _ format: CMFormatDescription) throws -> CMSampleBuffer {
     let place = number % 10
     let isB = [2, 3, 5, 6, 8, 9].contains(place)
@@ -68,8 +67,8 @@ enum MadeSamples {
 
   // MARK: Audio
 
-  /// Returns a format of AAC-LC, 48 kHz, two channels. The decoder's configuration (ISO/IEC 14496-3) is in descriptors
-  /// of 14496-1. Their lengths have four bytes, as Core Audio writes them: in CAF files ffmpeg reads only this form.
+  /// The cookie is an ES descriptor (ISO/IEC 14496-1). The descriptors' lengths have four bytes, as Core Audio writes
+  /// them.
   static func aac() throws -> CMFormatDescription {
     func descriptor(_ tag: UInt8, _ body: [UInt8]) -> [UInt8] { [tag, 0x80, 0x80, 0x80, UInt8(body.count)] + body }
     let rates = big(0, 3) + big(96_000, 4) + big(96_000, 4)
@@ -81,7 +80,6 @@ enum MadeSamples {
     return try CMFormatDescription(audioStreamBasicDescription: audio, magicCookie: Data(stream))
   }
 
-  /// Returns packets of AAC in one buffer.
   static func packets(_ numbers: Range<Int>, _ format: CMFormatDescription) throws -> CMSampleBuffer {
     let all = numbers.map { bytes(60 + ($0 * 53) % 80, seed: 1000 + $0) }
     return try buffer(
@@ -90,7 +88,6 @@ enum MadeSamples {
       each: CMTime(value: 1024, timescale: 48_000), sizes: all.map(\.count))
   }
 
-  /// Returns a format of 16-bit integers, or 32-bit floating point, two channels at 44.1 kHz.
   static func pcm(isBig: Bool = false, isFloat: Bool = false) throws -> CMFormatDescription {
     let width: UInt32 = isFloat ? 4 : 2
     let kind = isFloat ? kAudioFormatFlagIsFloat : kAudioFormatFlagIsSignedInteger
@@ -103,7 +100,6 @@ enum MadeSamples {
     return try CMFormatDescription(audioStreamBasicDescription: audio)
   }
 
-  /// Returns uncompressed audio frames of a repeated ramp; the second channel is the negated first.
   static func frames(_ numbers: Range<Int>, _ format: CMFormatDescription) throws -> CMSampleBuffer {
     guard let audio = format.audioStreamBasicDescription else { throw Failure(description: "no audio format") }
     let isBig = audio.mFormatFlags & kAudioFormatFlagIsBigEndian != 0
@@ -121,9 +117,8 @@ enum MadeSamples {
   }
 }
 
-/// Replaces the dates in movie, track and media headers, which state the time of the run, by one fixed date.
 enum FixedDates {
-  /// The date 2001-01-01, in seconds since 1904 (ISO/IEC 14496-12 §8.2.2).
+  /// 2001-01-01, in seconds since 1904 (ISO/IEC 14496-12 §8.2.2).
   private static let date = 3_061_152_000
 
   static func set(in url: URL) throws { try set(Data(contentsOf: url)).write(to: url) }

@@ -2,7 +2,6 @@ import AVFoundation
 import Foundation
 import Glibc
 
-/// Writes a file or segments with an asset writer, sample by sample.
 final class MovieMaker {
   let writer: AVAssetWriter
   private let url: URL?
@@ -12,7 +11,6 @@ final class MovieMaker {
     writer = try AVAssetWriter(outputURL: url, fileType: type)
   }
 
-  /// Creates a writer of segments, which has no file.
   init(segments type: UTType) {
     url = nil
     writer = AVAssetWriter(contentType: type)
@@ -51,7 +49,6 @@ final class MovieMaker {
     if let url { try FixedDates.set(in: url) }
   }
 
-  /// Appends frames of H.264 and packets of AAC in order of time.
   func film(_ frameCount: Int, _ video: AVAssetWriterInput, _ audioParts: [AVAssetWriterInput]) throws {
     let (h264, aac) = (try MadeSamples.h264(), try MadeSamples.aac())
     var packet = 0

@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// Movies with reordered frames, alternate tracks, edits, references between tracks, and changing formats.
 extension OwnMedia {
   static var films: [OwnMedia] {
     [
@@ -11,7 +10,6 @@ extension OwnMedia {
     ]
   }
 
-  /// Reordered video, rotated by a quarter turn, and audio in two languages, one of them disabled.
   private static func film(_ url: URL, _ type: AVFileType) async throws {
     let maker = try MovieMaker(url, type)
     let video = try maker.add(.video, MadeSamples.h264()) {
@@ -32,8 +30,8 @@ extension OwnMedia {
     try await maker.finish()
   }
 
-  /// A session that begins and ends within samples. Each sample begins before the session's end, because whether the
-  /// file has a later sample depends on whether the writer writes it before `endSession` is called.
+  /// Each sample begins before the session's end. Whether the file has a later sample depends on whether the writer
+  /// writes that sample before `endSession` is called.
   private static func session(_ url: URL) async throws {
     let maker = try MovieMaker(url, .mov)
     maker.writer.movieTimeScale = 90_000
@@ -57,7 +55,6 @@ extension OwnMedia {
     try await maker.finish()
   }
 
-  /// A movie edited in place: a sixth of a second is removed, a gap is inserted, and a part is slowed down.
   private static func edited(_ url: URL) async throws {
     try await plain(url)
     let movie = try AVMutableMovie(url: url, options: nil, error: ())
@@ -68,7 +65,6 @@ extension OwnMedia {
     try FixedDates.set(in: url)
   }
 
-  /// A movie built from two ranges of another movie, with a copy of the media in the same file.
   private static func built(_ url: URL) async throws {
     let source = url.deletingLastPathComponent().appendingPathComponent("source.mov")
     try await plain(source)
@@ -82,7 +78,6 @@ extension OwnMedia {
     try FixedDates.set(in: url)
   }
 
-  /// A trimmed movie with copied samples.
   private static func copied(_ url: URL) async throws {
     let source = url.deletingLastPathComponent().appendingPathComponent("source.mp4")
     try await film(source, .mp4)
@@ -95,7 +90,7 @@ extension OwnMedia {
     try FixedDates.set(in: url)
   }
 
-  /// Video that refers to a time code of 01:00:00:00.
+  /// The time code is 01:00:00:00.
   private static func timecode(_ url: URL) async throws {
     var format: CMFormatDescription?
     CMTimeCodeFormatDescriptionCreate(
@@ -113,7 +108,6 @@ extension OwnMedia {
     try await maker.finish()
   }
 
-  /// Video of two sizes in one track, with stated colours and pixel aspect ratios.
   private static func formats(_ url: URL) async throws {
     let maker = try MovieMaker(url, .mov)
     let video = try maker.add(.video, nil)

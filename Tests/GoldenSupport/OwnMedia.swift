@@ -1,7 +1,6 @@
 public import Foundation
 
-/// A file that this package's writers make with the same bytes every time: without an encoder, the current date or a
-/// random number.
+/// A file that this package's writers make with the same bytes every time.
 public struct OwnMedia: Sendable, CustomStringConvertible {
   /// The file's name; its golden has the same name with ".txt".
   public let name: String
@@ -9,7 +8,7 @@ public struct OwnMedia: Sendable, CustomStringConvertible {
 
   public var description: String { name }
 
-  /// Makes the file and its companion files in a folder.
+  /// Makes the file in a folder, and returns the file's URL.
   public func make(in folder: URL) async throws -> URL {
     let url = folder.appendingPathComponent(name)
     try await make(url)

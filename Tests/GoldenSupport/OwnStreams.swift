@@ -2,13 +2,11 @@ import AVFoundation
 import Foundation
 import Synchronization
 
-/// Fragments: a writer's segments, in one file and as a stream with playlists.
 extension OwnMedia {
   static var streams: [OwnMedia] {
     [OwnMedia("fragments.mp4", fragments), OwnMedia("stream.m3u8", stream)]
   }
 
-  /// Keeps segments as they arrive.
   private final class Taker: NSObject, AVAssetWriterDelegate {
     private let taken = Mutex<[(data: Data, seconds: CMTime)]>([])
     var all: [(data: Data, seconds: CMTime)] { taken.withLock { $0 } }
@@ -41,7 +39,6 @@ extension OwnMedia {
     try await segments().reduce(into: Data()) { $0 += $1.data }.write(to: url)
   }
 
-  /// A stream with one variant, subtitles, and a list of segments.
   private static func stream(_ url: URL) async throws {
     let all = try await segments()
     func write(_ data: Data, _ name: String) throws {

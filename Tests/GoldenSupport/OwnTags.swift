@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// Metadata of files and tracks in several key spaces, and audio-only files.
 extension OwnMedia {
   static var tags: [OwnMedia] {
     [

@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// Captions, chapters and timed metadata.
 extension OwnMedia {
   static var texts: [OwnMedia] {
     [
@@ -35,7 +34,7 @@ extension OwnMedia {
     try await maker.finish()
   }
 
-  /// Byte pairs of CEA-608 in a separate track (QuickTime File Format, "Closed Captioning Sample Data").
+  /// The samples have the form of QuickTime File Format, "Closed Captioning Sample Data".
   private static func closedCaptions(_ url: URL) async throws {
     let format = try CMFormatDescription(
       mediaType: .closedCaption, mediaSubType: .init(rawValue: kCMClosedCaptionFormatType_CEA608))
@@ -56,7 +55,7 @@ extension OwnMedia {
     try await maker.finish()
   }
 
-  /// Audio with two chapters, each with a title and an image, one of them with a link (3GPP TS 26.245 §5.17.1.5).
+  /// The second chapter's link is in an `href` box (3GPP TS 26.245 §5.17.1.5).
   private static func podcast(_ url: URL) async throws {
     let text = try CMFormatDescription(mediaType: .text, mediaSubType: .init(rawValue: kCMTextFormatType_QTText))
     let stills = try CMFormatDescription(videoCodecType: .jpeg, width: 64, height: 64)
@@ -98,7 +97,6 @@ extension OwnMedia {
     return body + MadeSamples.big(8 + range.count + address.count, 4) + Array("href".utf8) + range + address
   }
 
-  /// Timed metadata about the video.
   private static func places(_ url: URL) async throws {
     let location = AVMutableMetadataItem(
       "mdta/com.apple.quicktime.location.ISO6709", "+52.5200+013.4050/" as NSString,

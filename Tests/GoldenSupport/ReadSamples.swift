@@ -1,10 +1,9 @@
 import AVFoundation
 import Foundation
 
-/// The samples of a track that an asset reader returns without decoding, in asset time.
+/// Samples that an asset reader returns without decoding, with times in the asset's timeline.
 struct ReadSamples {
   private(set) var pieces: [SamplePiece] = []
-  /// Notes about buffers: their attachments, different output times, and buffers without samples.
   private(set) var marks: [String] = []
   private(set) var fault: String?
   private var number = 0
@@ -32,8 +31,7 @@ struct ReadSamples {
     if let error = reader.error { throw error }
   }
 
-  /// Returns an error's domain and code, because messages name the file's path. Of a `MadeSamples.Failure`, returns the
-  /// description.
+  /// Error messages name the file's path, so the text has the domain and code instead.
   static func text(of error: (any Error)?) -> String {
     guard let error else { return "no error" }
     if let failure = error as? MadeSamples.Failure { return failure.description }
@@ -98,8 +96,6 @@ struct ReadSamples {
     }
   }
 
-  /// Returns the samples as a table, or as runs relative to the stored samples if these are known; then the notes about
-  /// buffers, and the fault.
   func lines(scale: CMTimeScale, stored: [SamplePiece]?) -> [String] {
     let table = SampleTable(pieces: pieces, scale: scale)
     let body = stored.map { ReadRun.all(pieces, $0).map { $0.text(scale) } } ?? table.lines
@@ -107,8 +103,6 @@ struct ReadSamples {
   }
 }
 
-/// Consecutive samples of a reader that are also consecutive in the file, all moved in time by the same amount; or
-/// consecutive frames of uncompressed audio.
 struct ReadRun {
   private var first: SamplePiece
   private var last: SamplePiece
@@ -139,7 +133,6 @@ struct ReadRun {
     return runs
   }
 
-  /// Joins frames of uncompressed audio that follow each other. The text of such a run states a checksum of its bytes.
   private static func frames(_ pieces: [SamplePiece], _ stored: [SamplePiece]) -> [ReadRun] {
     var runs: [ReadRun] = []
     for piece in pieces {
@@ -155,7 +148,6 @@ struct ReadRun {
 
   private var shift: CMTime { stored.map { first.presentation - $0.presentation } ?? .invalid }
 
-  /// The shift of the decode time from the stored one.
   private var decodeShift: CMTime {
     guard let stored else { return .invalid }
     let (mine, its) = (
@@ -173,7 +165,6 @@ struct ReadRun {
       && (first.duration == stored.duration || next.first.duration == first.duration)
   }
 
-  /// The reader's flags of a sample if they differ from the stored ones.
   private var extra: String {
     first.flags == stored?.flags ? "" : " flags [\(first.flags)]"
   }

@@ -13,18 +13,16 @@ struct SamplePiece {
   var duration = CMTime.invalid
   /// The size of one sample or frame in bytes.
   var size = 0
-  /// The offset of the bytes in the file; nil if the container does not state it.
+  /// The offset of the bytes in the file; nil if it is unknown.
   var offset: Int64?
-  /// The sample's attachments as text.
   var flags = ""
   var format = 1
   var bytes = Data()
 
-  /// The number of audio frames per line. Because it is fixed, lines do not depend on the sizes of a reader's buffers
-  /// or of a file's chunks.
+  /// Audio frames per line. The number is fixed, so that lines do not depend on the sizes of a reader's buffers or of a
+  /// file's chunks.
   static let grid = 4096
 
-  /// Whether the other piece follows this one without a gap, with the same properties.
   func isFollowed(by next: SamplePiece) -> Bool {
     let end = presentation + CMTimeMultiply(duration, multiplier: Int32(count))
     let isBehind = offset == nil || next.offset == offset.map { $0 + Int64(count * size) }
@@ -32,7 +30,6 @@ struct SamplePiece {
       && !decode.isNumeric && !next.decode.isNumeric && next.flags == flags && next.format == format
   }
 
-  /// Returns the text of a sample's timing, format and flags.
   func timing(_ scale: CMTimeScale) -> String {
     let parts = [
       "pts \(ValueText.time(presentation, scale: scale))",
@@ -42,7 +39,6 @@ struct SamplePiece {
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The piece, divided where lines of the grid begin.
   var onGrid: [SamplePiece] {
     guard count > 1 else { return [self] }
     var pieces: [SamplePiece] = []
@@ -61,7 +57,6 @@ struct SamplePiece {
     return pieces
   }
 
-  /// Joins frames of audio that belong to one line of the grid.
   static func joined(_ pieces: [SamplePiece]) -> [SamplePiece] {
     var result: [SamplePiece] = []
     for piece in pieces.flatMap(\.onGrid) {
@@ -82,12 +77,10 @@ struct SamplePiece {
   var isFrames = false
 }
 
-/// Writes the lines of a table of samples.
 struct SampleTable {
   let pieces: [SamplePiece]
   let scale: CMTimeScale
 
-  /// The largest number of consecutive samples of one duration in a line.
   private static let perLine = 8
 
   var summary: String {

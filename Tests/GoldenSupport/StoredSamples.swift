@@ -1,9 +1,9 @@
 import AVFoundation
 import Foundation
 
-/// The samples of a track's media in decode order, as cursors find them in the file: no edit applies to them.
+/// The samples of a track's media in decode order, without the track's edits.
 enum StoredSamples {
-  /// Returns all samples; nil if the container has no index.
+  /// Returns nil if the track provides no sample cursor.
   static func all(of track: AVAssetTrack) -> [SamplePiece]? {
     guard let cursor = track.makeSampleCursorAtFirstSampleInDecodeOrder() else { return nil }
     var files = OpenFiles()
@@ -48,7 +48,6 @@ enum StoredSamples {
   }
 }
 
-/// Files that stay open while samples are read from them.
 struct OpenFiles {
   private var handles: [URL: FileHandle] = [:]
 
@@ -59,8 +58,6 @@ struct OpenFiles {
   }
 }
 
-/// Writes sample attachments in short: the key, with a "!" before it if its value is false, or with any other value
-/// after a "=".
 enum SampleFlagText {
   static func text(_ attachments: [AnyHashable: Any]) -> String {
     let words = attachments.map { key, value -> String in

@@ -3,9 +3,8 @@ import CoreGraphics
 import CoreMedia
 import Foundation
 
-/// Writes values as text that is the same in every run: exact times, sorted keys, and checksums for long data.
 enum ValueText {
-  /// Writes a time as a fraction. A time in the given timescale is written as its numerator alone.
+  /// Omits the timescale if it equals `scale`.
   static func time(_ time: CMTime, scale: CMTimeScale = 0) -> String {
     if time.isIndefinite { return "indefinite" }
     if time.isPositiveInfinity { return "+infinity" }
@@ -15,10 +14,8 @@ enum ValueText {
     return time.epoch == 0 ? text : "\(text) epoch \(time.epoch)"
   }
 
-  /// Writes the start and duration of a range.
   static func range(_ range: CMTimeRange) -> String { "\(time(range.start)) +\(time(range.duration))" }
 
-  /// Writes a number, without a fraction if it is whole.
   static func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? "\(Int64(value))" : "\(value)"
   }
@@ -30,7 +27,6 @@ enum ValueText {
     return "[" + parts.map { number(Double($0)) }.joined(separator: " ") + "]"
   }
 
-  /// Writes a string in quotation marks, in one line of printable characters.
   static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar -> String in
       switch scalar {
@@ -44,14 +40,12 @@ enum ValueText {
     return "\"" + escaped.joined() + "\""
   }
 
-  /// Writes a four-character code; a code that is not printable is written as a number.
   static func code(_ code: FourCharCode) -> String {
     let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> UInt32($0)) }
     let isPlain = bytes.allSatisfy { (0x20..<0x7F).contains($0) }
     return isPlain ? quoted(String(decoding: bytes, as: UTF8.self)) : "\(code)"
   }
 
-  /// Writes up to 16 bytes in full, and longer data as length and checksum.
   static func data(_ data: Data) -> String {
     let isShort = data.count <= 16
     return isShort
@@ -63,7 +57,6 @@ enum ValueText {
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 
-  /// Writes any value of a property list, a metadata item or an attachment in one line.
   static func any(_ value: Any?) -> String {
     switch value {
     case nil: "none"
@@ -87,7 +80,6 @@ enum ValueText {
     return number(value.doubleValue)
   }
 
-  /// Writes a dictionary; one that represents a time is written as the time.
   private static func dictionary(_ values: [AnyHashable: Any]) -> String {
     let pairs = values.map { (key: "\($0.key)", value: $0.value) }.sorted { $0.key < $1.key }
     if pairs.map(\.key) == ["epoch", "flags", "timescale", "value"], let plain = values as? [String: Any] {
@@ -97,7 +89,7 @@ enum ValueText {
   }
 }
 
-/// Computes CRC-32 (ISO 3309), which ffprobe prints for packets as `CRC32`.
+/// CRC-32 (ISO 3309), which ffprobe prints with `-show_data_hash CRC32`.
 struct Checksum {
   private var state: UInt32 = .max
   private(set) var count = 0

@@ -4,7 +4,6 @@ import GoldenSupport
 import TestSupport
 import Testing
 
-/// The results of this package's readers, compared with dumps in Tests/Goldens, and the comparison itself.
 @Suite struct GoldenTests {
   @Test(arguments: OwnMedia.all) func ownMediaIsReadAsBefore(_ media: OwnMedia) async throws {
     let text = try await media.dump()
@@ -19,7 +18,6 @@ import Testing
     #expect(difference == nil, "\(difference ?? "")")
   }
 
-  /// Absent files are not failures; the log names them.
   @Test func absentSharedMediaIsNamed() {
     let goldens = Goldens.ofThisCheckout.sharedNames
     let absent = Set(goldens).subtracting(SharedMedia.names).sorted()
@@ -27,7 +25,6 @@ import Testing
     #expect(goldens.count >= 30)
   }
 
-  /// A golden without media would never be compared.
   @Test func everyGoldenHasItsMedia() throws {
     let folder = Goldens.ofThisCheckout.folder.appendingPathComponent("own")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-/// The folders of a target use each other in one direction only, and have few files.
 struct FolderTests {
   @Test func foldersHaveNoCircles() throws {
     for (target, files) in try files({ $0.layer != nil }) {
@@ -18,7 +17,6 @@ struct FolderTests {
     }
   }
 
-  /// Returns the files of each target, with their folders.
   private func files(
     _ isWanted: (Manifest.Target) -> Bool
   ) throws -> [(target: String, files: [(folder: String, text: String)])] {
@@ -53,9 +51,7 @@ struct FolderTests {
   }
 }
 
-/// For each folder, the other folders that declare types which it uses.
 struct FolderArrows {
-  /// For each folder, the folders that it uses, with the name of one used type of each.
   private var used: [String: [String: String]] = [:]
 
   /// Ignores names that several folders declare, because a use does not show which of them is meant.
@@ -75,7 +71,6 @@ struct FolderArrows {
     }
   }
 
-  /// Returns the uses that form one circle, in words, or nil if there is no circle.
   func circle() -> [String]? {
     var finished: Set<String> = []
     for start in used.keys.sorted() {
@@ -100,11 +95,8 @@ struct FolderArrows {
   }
 }
 
-/// The names in a Swift file, outside comments and strings: those of the types that it declares, and the capitalised
-/// names that it uses.
 private struct SwiftNames {
   private(set) var declared: Set<String> = []
-  /// Names that are declared only for this file, or inside another type.
   private(set) var hidden: Set<String> = []
   private(set) var used: Set<String> = []
 
@@ -140,7 +132,7 @@ private struct SwiftNames {
     }
   }
 
-  /// Returns the text without `//` comments and string literals. A string literal is taken to end with its line.
+  /// A string literal is taken to end with its line.
   private static func code(_ text: String) -> Substring {
     var code: [UInt8] = []
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

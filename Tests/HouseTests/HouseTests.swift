@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rules of this package that the compiler does not check.
 @Suite struct House {
   static let core: Set<String> = [
     "CoreFoundation", "AVEngineGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreAudio", "CoreVideo", "CoreMedia",
@@ -17,8 +16,7 @@ import Testing
 
   static let manifest = Result { try Manifest.read(root) }
 
-  /// An import of a target that the manifest does not declare also compiles, if that target was built before. Therefore
-  /// every import must be declared.
+  /// An import of a target that the manifest does not declare also compiles, if that target was built before.
   @Test func importsAreDeclared() throws {
     let manifest = try Self.manifest.get()
     for target in manifest.targets where target.isWatched {
@@ -32,9 +30,8 @@ import Testing
     }
   }
 
-  /// A dependency that no file imports makes builds longer, and the dependency graph wrong.
   @Test func dependenciesAreImported() throws {
-    // These targets are for clients and for the compiler, which finds them by name.
+    // The compiler finds these targets by name, without an import in a target of this package.
     let unseen: Set<String> = ["_Testing_CoreGraphics", "AVEngineAppleSubmodules", "AVEngineOSSubmodules"]
     for target in try Self.manifest.get().targets where target.layer != nil && target.layer != .interop {
       let path = try #require(target.path)
@@ -57,8 +54,7 @@ import Testing
     }
   }
 
-  /// Frameworks and tools use no provider: AVEngineSystem assembles a process's engine. The exception is AVFoundation's
-  /// resource loader, which answers authentication challenges of servers.
+  /// AVFoundation's resource loader answers authentication challenges of servers, for which it uses AVEngineNetwork.
   @Test func frameworksKnowNoProvider() throws {
     let targets = try Self.manifest.get().targets
     let system = try #require(targets.first { $0.name == "AVEngineSystem" })
@@ -73,7 +69,6 @@ import Testing
     }
   }
 
-  /// Goldens are made with the public interface only. They would otherwise change whenever internal code is moved.
   @Test func goldensSeeThePublicInterface() throws {
     for file in try swiftFiles(in: "Tests/GoldenSupport") {
       for name in imports(in: file.text) {
@@ -83,8 +78,7 @@ import Testing
     }
   }
 
-  /// `canImport` of these modules enables code in other packages. A client must choose them explicitly, and no other
-  /// product may bring them.
+  /// `canImport` of these modules enables code in other packages, so no other product may bring them.
   @Test func modulesOfChoiceComeWithNothingElse() throws {
     let manifest = try Self.manifest.get()
     let chosen: Set<String> = [
@@ -99,8 +93,7 @@ import Testing
     }
   }
 
-  /// Packages that guard UIKit code by `canImport` of one of these modules compile that code once the module is built.
-  /// Therefore only these modules and their tests may use one of them.
+  /// Packages guard UIKit code by `canImport` of these modules, and compile that code once such a module is built.
   @Test func mediaModulesAreUsedByNothing() throws {
     let alone: Set<String> = ["MediaPlayer", "Photos", "PhotosUI", "AssetsLibrary"]
     let targets = try Self.manifest.get().targets
@@ -110,7 +103,6 @@ import Testing
     }
   }
 
-  /// The pages name every module that a `canImport` guard may test.
   @Test func modulesOfApplesNamesAreListed() throws {
     let products = try Self.manifest.get().products.filter { $0.targets.contains($0.name) && $0.name != "avtool" }
     #expect(products.count > 15)
@@ -154,8 +146,6 @@ import Testing
     }
   }
 
-  /// A module with a name of Apple's is as large as Apple's module. Other modules must be small enough for one person
-  /// to know.
   @Test func ownTargetsStaySmall() throws {
     let own = try Self.manifest.get().targets.filter {
       $0.layer != nil && $0.layer != .interop && ($0.name.hasPrefix("AVEngine") || $0.layer == .engine)
@@ -163,8 +153,6 @@ import Testing
     #expect(own.contains { $0.layer == .frameworks } && own.contains { $0.layer == .tools })
     for target in own {
       let files = try swiftFiles(in: try #require(target.path))
-      // A framework's target has Apple's declarations, each with its docstring. Docstrings do not count there, so the
-      // limit is lower.
       let isFramework = target.layer == .frameworks
       let lines = files.reduce(0) { sum, file in
         let docstrings = file.text.split(separator: "\n").count { $0.drop { $0 == " " }.hasPrefix("///") }
@@ -210,8 +198,7 @@ import Testing
     }
   }
 
-  /// `precondition` loses its message in release builds. Only `_require` and `_misuse` may end the process after
-  /// misuse.
+  /// In release builds, `precondition` ends the process without its message.
   @Test func misuseIsToldInReleaseBuildsToo() throws {
     let silent = ["precondition(", "preconditionFailure(", "assertionFailure(", "abort("]
     for layer in ["Core", "Frameworks"] {
@@ -238,7 +225,7 @@ import Testing
     }
   }
 
-  /// `scripts/test` counts skipped tests only if a `Prerequisite` skips them.
+  /// `scripts/test` fails if a test is skipped for another reason than an optional prerequisite.
   @Test func skipsNameAPrerequisite() throws {
     let ways = [".enabled(", ".disabled(", "guard Tool.find(", "if Tool.find("]
     for file in try swiftFiles(in: "Tests") {
@@ -248,8 +235,7 @@ import Testing
     }
   }
 
-  /// C functions overwrite their out parameters: memory may have no valid value yet, and a variable's old value must be
-  /// released.
+  /// C functions overwrite their out parameters, so the memory may have no valid value yet.
   @Test func outParametersAreOverwritten() throws {
     let pattern = /public func (\w+)\([^{}]*: UnsafeMutablePointer<(\w+)\?>/
     // These types are not reference counted, so initialization and assignment are equivalent.
@@ -279,7 +265,7 @@ import Testing
   struct SourceFile {
     var relative: String
     var text: String
-    /// Compares bytes, because the tests search every file and comparing characters is slow.
+    /// Compares bytes, because comparing characters is slow.
     func contains(_ word: String) -> Bool { Data(text.utf8).range(of: Data(word.utf8)) != nil }
   }
 
@@ -302,8 +288,6 @@ import Testing
     return importLines(in: text).compactMap { $0.prefixMatch(of: pattern).map { String($0.output.1) } }
   }
 
-  /// Returns the lines that may be imports: those that contain `import` near their beginning. The callers' patterns
-  /// exclude comments.
   func importLines(in text: String) -> [Substring] {
     text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { bytes in
       let line = Substring(bytes)

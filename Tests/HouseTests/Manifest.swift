@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The package's targets and products, as SwiftPM reads them from Package.swift.
 struct Manifest: Decodable {
   struct Target: Decodable {
     let name: String
@@ -10,14 +9,11 @@ struct Manifest: Decodable {
     let path: String?
     fileprivate let dependencies: [Dependency]
 
-    /// The targets of this package on which this target depends.
     var uses: Set<String> { Set(dependencies.compactMap(\.name)) }
-    /// The folder below Sources, or nil for targets in other folders.
     var layer: Layer? {
       let parts = path?.split(separator: "/") ?? []
       return parts.first == "Sources" && parts.count > 1 ? Layer(rawValue: String(parts[1])) : nil
     }
-    /// Whether the rules for every Swift target apply to this one: targets of Sources, tests, and fuzz targets.
     var isWatched: Bool {
       layer != nil || path?.hasPrefix("Tests/") == true || path?.hasPrefix("Fuzz/") == true
     }
@@ -28,7 +24,7 @@ struct Manifest: Decodable {
     let targets: [String]
   }
 
-  /// The layers of targets. A target uses only targets of its own layer and of lower ones.
+  /// The lowest layer is first.
   enum Layer: String, CaseIterable {
     case interop = "Interop"
     case core = "Core"
@@ -47,7 +43,6 @@ struct Manifest: Decodable {
   let targets: [Target]
   let products: [Product]
 
-  /// - Parameter root: The package's folder.
   static func read(_ root: URL) throws -> Manifest {
     let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("manifest-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: scratch) }
@@ -56,7 +51,6 @@ struct Manifest: Decodable {
     return try JSONDecoder().decode(Manifest.self, from: text)
   }
 
-  /// Returns all targets that a target depends on, directly or indirectly.
   func reached(from name: String) -> Set<String> {
     var (reached, open) = (Set<String>(), [name])
     while let next = open.popLast() {

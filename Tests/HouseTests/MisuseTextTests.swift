@@ -1,9 +1,7 @@
 import Foundation
 import Testing
 
-/// The beginnings of the messages of `_require` and `_misuse`, and results that may be unused.
 @Suite struct MisuseTextTests {
-  /// The message of a misuse begins with the method, or with the class if several of its methods are concerned.
   @Test func misuseNamesTheMethod() throws {
     // Running out of memory is not misuse.
     let pattern = /^(?:\\\([\w.]+\)|[A-Za-z]\w*[.(:]|[A-Z]{2}\w+ |no memory for )/
@@ -23,12 +21,8 @@ import Testing
     #expect(count > 180)
   }
 
-  /// Returns the first string literal of a call's last text argument, without quotation marks. Such an argument is one
-  /// string literal or several that are added.
   private func message(in rest: Substring) -> Substring? {
     var (depth, place, begin) = (1, rest.startIndex, rest.startIndex)
-    // Whether a string literal at this position begins an argument: it follows the call's parenthesis or a comma of the
-    // call itself.
     var isArgument = true
     var found: Substring?
     while place < rest.endIndex, depth > 0 {
@@ -51,7 +45,6 @@ import Testing
     return found
   }
 
-  /// Returns the position of the quotation mark that ends a string literal. Interpolated values are skipped.
   private func end(ofText rest: Substring) -> Substring.Index {
     var (place, depth) = (rest.startIndex, 0)
     while place < rest.endIndex {
@@ -71,8 +64,8 @@ import Testing
     return place
   }
 
-  /// Only functions that Swift imports from Objective-C and C have discardable results. Functions of Apple's Swift
-  /// overlays warn.
+  /// In Swift, results of functions from Objective-C and C are discardable. Functions with these names are from Apple's
+  /// Swift overlays, and unused results give warnings.
   @Test func swiftOnlyResultsAreUsed() throws {
     let names: Set<String> = ["load", "status", "images", "states", "metrics"]
     for layer in ["Core", "Frameworks"] {

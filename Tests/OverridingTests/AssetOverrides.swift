@@ -1,6 +1,6 @@
 import AVFoundation
 
-// Every member of assets, their tracks and their metadata in `OpenMembers`, overridden as a client overrides it.
+// The file must compile: clients may override these members.
 
 class OverriddenAsset: AVAsset {
   override var duration: CMTime { super.duration }

@@ -1,6 +1,6 @@
 import AVFoundation
 
-// Every member of compositions, movies, exports and stills in `OpenMembers`, overridden as a client overrides it.
+// The file must compile: clients may override these members.
 
 class OverriddenMutableComposition: AVMutableComposition {
   override func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {

@@ -1,6 +1,6 @@
 import AVFoundation
 
-// Every member of the audio engine and its nodes in `OpenMembers`, overridden as a client overrides it.
+// The file must compile: clients may override these members.
 
 class OverriddenAudioEngine: AVAudioEngine {
   override func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {

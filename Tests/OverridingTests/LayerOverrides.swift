@@ -1,6 +1,6 @@
 import AVFoundation
 
-// Every member of layers and animations in `OpenMembers`, overridden as a client overrides it.
+// The file must compile: clients may override these members.
 
 class OverriddenLayer: CALayer {
   override var delegate: (any CALayerDelegate)? {

@@ -1,7 +1,5 @@
-/// A table of the members that Apple declares open and that this package once declared only public. They are listed by
-/// class, with the names that symbol graphs give them.
-///
-/// Members that Swift cannot declare open are listed in docs/absent.md.
+/// Members that Apple declares open, by class, with the names that symbol graphs give them. Members that Swift cannot
+/// declare open are listed in docs/absent.md.
 enum OpenMembers {
   static let modules = ["QuartzCore", "AVFoundation", "AVFAudio", "AVKit"]
 

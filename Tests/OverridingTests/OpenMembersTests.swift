@@ -2,9 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The members that clients can override, by the symbol graphs that the compiler makes of the built modules.
 @Suite(.requires(.swift)) struct OpenMembersTests {
-  /// The folder of the build products, which also has the test's own program.
   private static var products: URL { Tool.built("Modules").deletingLastPathComponent() }
 
   private struct Graph: Decodable {

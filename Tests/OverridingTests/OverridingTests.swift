@@ -3,11 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Overridden members apply to clients' calls; drawing, reading and writing use the values that were set.
 @Suite struct OverridingTests {
   // MARK: Layers
 
-  /// A layer whose overridden properties return wrong values.
   private final class LyingLayer: CALayer {
     override var bounds: CGRect {
       get { .zero }
@@ -86,7 +84,6 @@ import Testing
     #expect(try await asset.loadMetadata(for: .quickTimeMetadata).count == 1)
   }
 
-  /// An asset that overrides the forms with completion handlers, as classes from before `await` do.
   private final class OlderAsset: AVURLAsset, @unchecked Sendable {
     override func loadMetadata(
       for format: AVMetadataFormat, completionHandler: @escaping @Sendable ([AVMetadataItem]?, (any Error)?) -> Void
@@ -150,7 +147,6 @@ import Testing
 
   // MARK: Players
 
-  /// An item whose overridden form of seeking calls another form, like clients' items that snap to certain times.
   private final class SnappingItem: AVPlayerItem {
     override nonisolated func seek(
       to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
@@ -190,7 +186,6 @@ import Testing
 
   // MARK: Writers
 
-  /// An input whose overridden properties return wrong values.
   private final class LyingInput: AVAssetWriterInput {
     override var mediaType: AVMediaType { .audio }
     override var transform: CGAffineTransform {

@@ -1,7 +1,7 @@
 import AVFoundation
 import AVKit
 
-// Every member of players and their items in `OpenMembers`, overridden as a client overrides it.
+// The file must compile: clients may override these members.
 
 class OverriddenPlayer: AVPlayer {
   override nonisolated func seek(to time: CMTime) { super.seek(to: time) }

@@ -2,7 +2,6 @@ import AVFoundation
 import Testing
 import VideoToolbox
 
-/// Conformances of Apple's types that are easily forgotten.
 @Suite struct RelationTests {
   private func isSendable<T: Sendable>(_: T.Type) -> Bool { true }
 

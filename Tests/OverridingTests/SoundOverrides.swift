@@ -1,7 +1,6 @@
 import AVFoundation
 
-// Every member of audio buffers, audio files, sessions and speech in `OpenMembers`, overridden as a client overrides
-// it.
+// The file must compile: clients may override these members.
 
 class OverriddenAudioBuffer: AVAudioBuffer {
   override var format: AVAudioFormat { super.format }

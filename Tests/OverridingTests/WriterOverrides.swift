@@ -1,6 +1,6 @@
 import AVFoundation
 
-// Every member of writers and adaptors in `OpenMembers`, overridden as a client overrides it.
+// The file must compile: clients may override these members.
 
 class OverriddenAssetWriter: AVAssetWriter {
   override var outputURL: URL { super.outputURL }

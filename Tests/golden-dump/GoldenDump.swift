@@ -2,12 +2,7 @@ import AVFoundation
 import Foundation
 import GoldenSupport
 
-/// `golden-dump`: writes the results of this package's readers as text, and compares them with the goldens. Started by
-/// scripts/goldens.
-///
-///     golden-dump compare [--update]     all own media, and the shared media that are present
-///     golden-dump make FOLDER            own media as files, each in a folder of its name
-///     golden-dump print FILE…            the dumps of any files
+/// Compares the results of this package's readers with the goldens. Started by scripts/goldens.
 @main
 struct GoldenDump {
   static func main() async throws {

@@ -1,9 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The slot for the plan that is rendered. Another thread may replace the plan at any time.
-///
-/// At most one thread at a time is between `take()` and `leave()`.
+/// The slot for the plan that is rendered. At most one thread at a time is between `take()` and `leave()`.
 final class AtomicRenderPlan: Sendable {
   private let current = Atomic<Unmanaged<RenderPlan>?>(nil)
   private let isTaken = Atomic(false)
@@ -12,8 +10,7 @@ final class AtomicRenderPlan: Sendable {
 
   // MARK: The rendering thread
 
-  /// Calls `body` with the plan. Returns nil if there is no plan or, unless `waits` is true, if another thread has
-  /// taken the plan.
+  /// Returns nil if there is no plan or, unless `waits` is true, if another thread has taken the plan.
   func enter<Result>(waits: Bool, _ body: (RenderPlan) -> Result) -> Result? {
     while !take() {
       guard waits else { return nil }
@@ -33,7 +30,7 @@ final class AtomicRenderPlan: Sendable {
 
   // MARK: Threads that may wait
 
-  /// Calls `body` while no other thread renders.
+  /// Calls `body` while no thread renders.
   func wait<Result>(_ body: () throws -> Result) rethrows -> Result {
     while !take() { sched_yield() }
     defer { leave() }

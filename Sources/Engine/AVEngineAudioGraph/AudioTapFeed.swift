@@ -1,20 +1,18 @@
 package import AVEngineCore
 import Synchronization
 
-/// Copies a node's output, and delivers it to a client in buffers of `size` frames.
 package final class AudioTapFeed: GraphWorker {
   private let ring: AudioRingBuffer
   private let form: AudioBusFormat
   private let size: Int
   private let deliver: @Sendable (PlanarAudioBuffer, Int, Int64, UInt64) -> Void
   private let delivered = Mutex(0)
-  /// The node's time of the ring's frame 0. `hostOrigin` is the host clock's time of that frame, in nanoseconds, or 0
-  /// if no device runs.
+  /// The node's time and the host clock's time in nanoseconds of the ring's frame 0; `hostOrigin` is 0 if no device
+  /// runs.
   private let origin = Atomic<Int64>(0)
   private let hostOrigin = Atomic<UInt64>(0)
 
-  /// - Parameter deliver: Receives a buffer, its number of frames, the node's time of the first frame, and the host
-  ///   clock's time of that frame, which is 0 if no device runs.
+  /// `deliver` receives a buffer, its number of frames, and the first frame's time by the node and by the host's clock.
   package init(
     form: AudioBusFormat, size: Int, deliver: @escaping @Sendable (PlanarAudioBuffer, Int, Int64, UInt64) -> Void
   ) {
@@ -33,7 +31,7 @@ package final class AudioTapFeed: GraphWorker {
     var done = 0
     while done < count {
       done += ring.write(audio, from: done, count: count - done)
-      // If the client is late and the ring is full, frames are lost, unless rendering may wait.
+      // If the client is late and the ring is full, frames are lost.
       guard done < count, moment.mayWait else { return }
       work(heard: nil)
     }

@@ -1,6 +1,5 @@
 package import AVEngineCore
 
-/// A kernel whose output is converted to another format.
 package final class ConvertedKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread uses the mutable state.
   private let inner: any AudioKernel

@@ -1,6 +1,5 @@
 package import AVEngineCore
 
-/// Converts the sample rate and channels of audio, for a connection or a `ConvertedKernel`.
 package final class EdgeConverter: @unchecked Sendable {
   // Safety: only the rendering thread uses the mutable state.
   package let input: AudioBusFormat
@@ -8,8 +7,7 @@ package final class EdgeConverter: @unchecked Sendable {
   private let resampler: any LiveResampling
   private let waiting: PlanarQueue
   private let block: PlanarAudioBuffer
-  /// The next frame to return, counted at the output's sample rate. `upstreamNext` is the next frame to pull, counted
-  /// at the input's sample rate.
+  /// The next frame to return, at the output's rate; `upstreamNext` is the next frame to pull, at the input's rate.
   private var next: Int64?
   private var upstreamNext: Int64 = 0
 
@@ -25,7 +23,6 @@ package final class EdgeConverter: @unchecked Sendable {
     block = PlanarAudioBuffer(channelCount: output.channelCount, capacity: blockSize)
   }
 
-  /// Returns whether the converter has these formats and this block size, so that another plan can use it.
   package func fits(_ input: AudioBusFormat, _ output: AudioBusFormat, blockSize: Int) -> Bool {
     self.input == input && self.output == output && block.capacity == blockSize
   }

@@ -3,10 +3,7 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// The devices of a graph: an output that requests frames, an input that delivers frames, or both.
-///
-/// If there is an output, its requests drive the graph, and the input's frames wait in a ring. Otherwise the input
-/// drives the graph.
+/// The devices of a graph. The input drives the graph if there is no output.
 package final class GraphDevice: Sendable {
   let output: (any AudioOutput)?
   private let input: (any AudioInput)?
@@ -45,7 +42,6 @@ package final class GraphDevice: Sendable {
   }
 }
 
-/// Renders a graph for an output.
 final class DeviceRenderer: AudioRenderer, @unchecked Sendable {
   // Safety: only the output's thread uses the mutable state.
   private weak let runner: GraphRunner?
@@ -53,7 +49,6 @@ final class DeviceRenderer: AudioRenderer, @unchecked Sendable {
   /// The frames that were rendered last, interleaved. An output may request frames again that it has not played.
   private let past: UnsafeMutableBufferPointer<Float>
   private let pastFrames: Int
-  /// The number of the next frame to render, as the output counts frames.
   private var rendered: Int64 = 0
 
   init(_ runner: GraphRunner, form: AudioBusFormat) {
@@ -91,7 +86,6 @@ final class DeviceRenderer: AudioRenderer, @unchecked Sendable {
   }
 }
 
-/// Passes the frames of an input device into a graph.
 package final class InputFeed: AudioReceiver, AudioKernel, @unchecked Sendable {
   // Safety: the ring has one writer, the input's thread, and one reader, the rendering thread; `driven` changes only
   // while the input is stopped.
@@ -105,7 +99,6 @@ package final class InputFeed: AudioReceiver, AudioKernel, @unchecked Sendable {
     ring = AudioRingBuffer(capacity: form.rate, channelCount: form.channelCount)
   }
 
-  /// Sets the graph that is rendered whenever frames arrive; nil if an output drives the graph.
   func setDriver(_ runner: GraphRunner?) { driven = runner }
 
   package func receive(_ samples: UnsafeBufferPointer<Float>, from frame: Int64) {
@@ -120,8 +113,7 @@ package final class InputFeed: AudioReceiver, AudioKernel, @unchecked Sendable {
   package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
   {
     output.clear(from: 0, count: count)
-    // Two devices run at slightly different speeds. If more than a quarter of a second would be left over, all but the
-    // newest `count` frames are skipped.
+    // Two devices run at slightly different speeds, so that frames accumulate.
     let late = ring.readyCount - count
     if late > form.rate / 4 { place = ring.written - count }
     place = max(place, ring.written - ring.readyCount)

@@ -2,10 +2,7 @@ package import AVEngineCore
 import CoreMedia
 import Synchronization
 
-/// Renders a graph for a device or on request.
-///
-/// Rendering for a device never waits for other threads: plans are swapped atomically, events are on lock-free stacks,
-/// and slow work is done by a worker thread.
+/// Renders a graph for a device or on request. Rendering for a device does not wait for other threads.
 package final class GraphRunner: @unchecked Sendable {
   // Safety: `worker` is set once, and the rest is atomic or in a mutex.
   let slot = AtomicRenderPlan()
@@ -22,7 +19,6 @@ package final class GraphRunner: @unchecked Sendable {
     }
   }
 
-  /// The frame that is rendered next.
   package var time: Int64 { clock.load(ordering: .acquiring) }
 
   /// Returns to frame 0. A call that renders at the same time may undo this.
@@ -32,10 +28,8 @@ package final class GraphRunner: @unchecked Sendable {
 
   // MARK: Rendering
 
-  /// Renders the next frames, in blocks of at most the plan's `blockSize`, and passes each to `body`.
+  /// Passes blocks to `body`: the frames, or nil without an output; the block's offset; and its number of frames.
   ///
-  /// - Parameter body: Receives the block, or nil if the plan has no output; the block's offset in frames; and its
-  ///   number of frames.
   /// - Returns: False if there is no plan, or if another thread uses it and `mayWait` is false.
   @discardableResult
   func render(_ count: Int, host: UInt64, mayWait: Bool, _ body: (PlanarAudioBuffer?, Int, Int) -> Void) -> Bool {
@@ -54,13 +48,11 @@ package final class GraphRunner: @unchecked Sendable {
     return rendered != nil
   }
 
-  /// Renders for a caller that can wait, and runs the workers before it returns.
   package func renderWaiting(_ count: Int, _ body: (PlanarAudioBuffer?, Int, Int) -> Void) {
     render(count, host: 0, mayWait: true, body)
     work()
   }
 
-  /// Renders for a caller that cannot wait; returns false if another thread uses the plan, or there is none.
   package func renderHurrying(_ count: Int, _ body: (PlanarAudioBuffer?, Int, Int) -> Void) -> Bool {
     let result = render(count, host: 0, mayWait: false, body)
     wake()
@@ -77,8 +69,7 @@ package final class GraphRunner: @unchecked Sendable {
     for worker in plan.workers { worker.work(heard: heard?()) }
   }
 
-  /// Applies a player's events and reports the audio that has ended. Does nothing while a device runs, because its
-  /// rendering thread takes the events.
+  /// Does nothing while a device runs, because its rendering thread takes the events.
   package func poke(_ player: PlayerKernel) {
     guard currentDevice?.isRunning != true else { return }
     slot.wait { player.takeEvents() }
@@ -95,7 +86,6 @@ package final class GraphRunner: @unchecked Sendable {
     try device.start()
   }
 
-  /// Stops the device, and keeps it for `resume()`.
   package func pause() { currentDevice?.stop() }
 
   package func resume() throws(EngineError) { try currentDevice?.start() }

@@ -1,10 +1,8 @@
 package import AVEngineCore
 
-/// The volume, pan and spatial settings with which a mixer plays one of its inputs.
 package final class MixSettings: Sendable {
   package let volume: Parameter
   package let pan: Parameter
-  /// The input's settings in an environment.
   package let place: PlacedSettings
 
   package init() { (volume, pan, place) = (Parameter(1), Parameter(0), PlacedSettings()) }
@@ -14,8 +12,6 @@ package final class MixSettings: Sendable {
     place = PlacedSettings(copying: other.place)
   }
 
-  /// Returns the gain of an output channel. If there are two, panning to one side lowers only the channel of the other
-  /// side. With another number of channels, the pan has no effect.
   func gain(of channel: Int, of channels: Int) -> Float {
     let volume = volume.value
     let pan = pan.value
@@ -24,7 +20,6 @@ package final class MixSettings: Sendable {
   }
 }
 
-/// Adds up all inputs, and applies a volume.
 package final class MixKernel: AudioKernel {
   private let outputVolume: Parameter
 
@@ -38,7 +33,6 @@ package final class MixKernel: AudioKernel {
       let audio = input.pull(count, at: moment)
       for channel in 0..<output.channelCount {
         let gain = input.mixing?.gain(of: channel, of: output.channelCount) ?? 1
-        // An input of one channel is added to every output channel.
         guard let plane = input.channelCount == 1 ? 0 : channel < input.channelCount ? channel : nil else { continue }
         let (source, target) = (audio[plane], output[channel])
         for frame in 0..<count { target[frame] += source[frame] * gain }
@@ -53,7 +47,6 @@ package final class MixKernel: AudioKernel {
   }
 }
 
-/// Copies its input to its output.
 package final class PassKernel: AudioKernel {
   package init() {}
 

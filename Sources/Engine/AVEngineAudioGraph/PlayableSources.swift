@@ -4,7 +4,6 @@ import CoreAudioTypes
 import CoreMedia
 import Synchronization
 
-/// Frames in memory, such as a client's buffer.
 package final class BufferSource: PlayableSource, @unchecked Sendable {
   // Safety: `owner` keeps the memory alive, which is only read.
   private let channels: [UnsafePointer<Float>]
@@ -14,9 +13,7 @@ package final class BufferSource: PlayableSource, @unchecked Sendable {
 
   package var end: Int64? { Int64(count) }
 
-  /// - Parameters:
-  ///   - channels: A pointer to the first sample of each channel.
-  ///   - stride: The number of samples from one frame of a channel to the next.
+  /// `stride` is the number of samples from one frame of a channel to the next.
   package init(_ channels: [UnsafePointer<Float>], stride: Int, count: Int, owner: AnyObject?) {
     self.channels = channels
     self.stride = stride
@@ -38,7 +35,6 @@ package final class BufferSource: PlayableSource, @unchecked Sendable {
   package func prepare() {}
 }
 
-/// Frames of a file, which are read ahead of the player, up to the capacity of a ring.
 package final class FileSource: PlayableSource, @unchecked Sendable {
   // Safety: the reader is used under the lock only. The ring is set once, before `isReady`. It has one reader, the
   // rendering thread, and one writer, which holds the lock.
@@ -53,9 +49,7 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
   private var reader: Reader?
   private let isBroken = Atomic(false)
 
-  /// - Parameters:
-  ///   - form: The format of the output, to which the file is converted.
-  ///   - open: Opens the file's audio as interleaved floats.
+  /// `open` opens the file's audio as interleaved floats.
   package init(
     from first: Int64, count: Int64, form: AudioBusFormat, codecs: any CodecProvider,
     open: @escaping @Sendable () throws(EngineError) -> StoredAudio
@@ -109,7 +103,6 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
     return made
   }
 
-  /// Reads the frames of a file, converted to the player's format.
   private final class Reader {
     private let audio: StoredAudio
     private let end: Int64
@@ -147,7 +140,6 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
       return made
     }
 
-    /// Writes a piece of frames to the ring as far as there is room, or marks the ring's end.
     func fill(_ ring: AudioRingBuffer) throws(EngineError) {
       if taken == held.count { try readOn() }
       guard taken < held.count else { return ring.finish() }
@@ -156,7 +148,6 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
       }
     }
 
-    /// Converts the next piece. If there is none, `held` is empty.
     private func readOn() throws(EngineError) {
       held = []
       taken = 0

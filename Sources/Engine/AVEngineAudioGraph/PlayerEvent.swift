@@ -1,39 +1,28 @@
 package import AVEngineCore
 import Synchronization
 
-/// Audio that a player can play.
 package protocol PlayableSource: AnyObject, Sendable {
-  /// The number of frames, if it is already known.
   var end: Int64? { get }
-  /// Writes the audio that begins at frame `place` of this source to the output, and returns the number of frames.
-  /// There are fewer than `count` at the end, or if they are not available yet.
-  ///
-  /// - Parameters:
-  ///   - offset: The frame of the output at which writing begins.
-  ///   - mayWait: Whether the caller can wait for frames. The returned number is then below `count` only at the end.
+  /// Returns fewer frames than `count` at the end, or if they are not available yet and `mayWait` is false.
   func read(_ count: Int, from place: Int64, into output: PlanarAudioBuffer, at offset: Int, mayWait: Bool) -> Int
-  /// Prepares the frames that are read next. Called on a thread that may wait.
+  /// Called on a thread that may wait.
   func prepare()
 }
 
-/// The time at which a player or its audio starts.
 package enum PlayerMoment: Sendable {
   case frame(Int64)
   /// A time of the host's clock, in nanoseconds.
   case host(UInt64)
 }
 
-/// Audio in the queue of a player.
 package struct ScheduledSource: Sendable {
   package var audio: any PlayableSource
-  /// The earliest start; `.frame` is in the player's time. A source that does not interrupt also waits for the sources
-  /// that were scheduled before it.
+  /// The earliest start; `.frame` is in the player's time.
   package var when: PlayerMoment?
   package var loops = false
-  /// Whether the source, when it begins, ends all sources that were scheduled before it.
+  /// Whether the start of this source ends all sources that were scheduled earlier.
   package var interrupts = false
-  /// Whether all sources that were scheduled before this one end when the playing source, or its current repetition,
-  /// ends.
+  /// Whether this source ends all earlier sources at the end of the playing source or of its repetition.
   package var interruptsAtLoop = false
   /// Whether `onEnd` is called when the end is audible, if an output runs, instead of when the end is rendered.
   package var tellsWhenHeard = false
@@ -42,37 +31,33 @@ package struct ScheduledSource: Sendable {
   package init(_ audio: any PlayableSource, when: PlayerMoment?) { (self.audio, self.when) = (audio, when) }
 }
 
-/// A command for a player, on its way between threads or in the player's queue.
 final class PlayerEvent: @unchecked Sendable {
   // Safety: the mutable state belongs to the thread that has the event. Events change hands through atomic stacks.
   enum Action: Sendable {
     case schedule
-    /// The start. `.frame` is in the node's time; nil means with the next block.
+    /// The start in the node's time; nil means with the next block.
     case play(PlayerMoment?)
     case pause, stop
-    /// Ends all audio. The timeline continues.
+    /// Ends all audio, but not the timeline.
     case clear
   }
 
   let action: Action
   let item: ScheduledSource?
   var next: Unmanaged<PlayerEvent>?
-  /// The start of the audio in the player's time, once it is known.
+  /// In the player's time.
   var start: Int64?
-  /// The position in the audio of the next frame to play.
   var progress: Int64 = 0
-  /// The frame of the graph's clock that follows the render cycle in which the audio ended or was interrupted; zero if
-  /// `clear` or `stop` removed it.
+  /// The frame of the graph's clock after the render cycle in which the audio ended; 0 if `clear` or `stop` removed it.
   var clockEnd: Int64 = 0
 
   init(_ action: Action, item: ScheduledSource? = nil) { (self.action, self.item) = (action, item) }
 }
 
-/// A lock-free stack of events that threads leave for another thread.
 struct EventStack: ~Copyable, Sendable {
   private let top = Atomic<Unmanaged<PlayerEvent>?>(nil)
 
-  /// - Parameter event: An event with a reference, which the stack takes over.
+  /// Takes over the reference to `event`.
   borrowing func push(_ event: Unmanaged<PlayerEvent>) {
     var old = top.load(ordering: .relaxed)
     while true {
@@ -84,7 +69,7 @@ struct EventStack: ~Copyable, Sendable {
     }
   }
 
-  /// Removes all events and returns them as a linked list, the oldest first.
+  /// Returns a linked list of all events, the oldest first.
   borrowing func takeAll() -> Unmanaged<PlayerEvent>? {
     var (rest, result) = (top.exchange(nil, ordering: .acquiringAndReleasing), Unmanaged<PlayerEvent>?.none)
     while let event = rest {

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension PlayerKernel: GraphWorker {
-  /// Reports the audio that has ended or, if `tellsWhenHeard` is set, was heard to its end. Then calls `prepare()`.
+  /// Reports audio that has ended or, if `tellsWhenHeard` is set, was heard to its end.
   package func work(heard: Int64?) {
     var rest = finished.takeAll()
     var ended: [PlayerEvent] = []
@@ -38,7 +38,7 @@ extension PlayerKernel: GraphWorker {
 }
 
 extension PlayerKernel {
-  /// Applies all events and reports ended audio, for a player that no graph renders.
+  /// For a player that no graph renders.
   package func waitUntilIdle() {
     takeEvents()
     work(heard: nil)

@@ -1,22 +1,15 @@
 package import AVEngineCore
 import Synchronization
 
-/// Plays audio sources one after the other, at given times and with interruptions. The player has a timeline that
-/// begins when it starts to play.
-///
-/// The player's node pushes events. The rendering thread takes them at the start of a block, and passes those that are
-/// done to the worker, which reports the audio that has ended.
 package final class PlayerKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread uses `timeline`, `queue` and `renderedEnd`. Mutexes guard `upcoming` and
   // `unheard`. Other threads call `takeEvents` only while nothing is rendered, which `GraphRunner.poke` ensures, or if
   // the player is in no graph.
   private enum Timeline {
-    /// Stopped or paused, at a time of the player.
     case standing(at: Int64)
-    /// Waiting for the moment to start, or for the next block if there is no moment. `at` is the player's time of the
-    /// start.
+    /// The second value is the player's time of the start.
     case waiting(PlayerMoment?, at: Int64)
-    /// Running, with the node's time of the player's frame 0.
+    /// The value is the node's time of the player's frame 0.
     case running(origin: Int64)
   }
 
@@ -26,7 +19,6 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
   private let rate = Atomic<Int>(1)
   private var timeline = Timeline.standing(at: 0)
   private var queue = EventQueue()
-  /// The node's time after the last block.
   private var renderedEnd: Int64 = 0
   let upcoming = Mutex<[PlayerEvent]>([])
   let unheard = Mutex<[PlayerEvent]>([])
@@ -54,7 +46,6 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
   package func play(at moment: PlayerMoment?) { leave(PlayerEvent(.play(moment))) }
   package func pause() { leave(PlayerEvent(.pause)) }
   package func clear() { leave(PlayerEvent(.clear)) }
-  /// Ends all audio, stops the timeline, and returns to frame 0.
   package func stop() { leave(PlayerEvent(.stop)) }
 
   // Safety: the stack takes over the reference, which `work` or `deinit` releases.
@@ -62,7 +53,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
 
   package func setRate(_ value: Int) { rate.store(value, ordering: .relaxed) }
 
-  /// The node's time of the player's frame 0; nil unless the timeline runs.
+  /// The node's time of the player's frame 0.
   package var startTime: Int64? {
     let value = origin.load(ordering: .acquiring)
     return value == Self.none ? nil : value
@@ -82,8 +73,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Starts the timeline if its time has come. Returns the offset in the block from which the timeline runs; nil if it
-  /// does not run in this block.
+  /// Returns the offset in the block from which the timeline runs.
   private func begin(_ count: Int, at moment: RenderMoment) -> Int? {
     switch timeline {
     case .standing: return nil
@@ -118,7 +108,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Applies the events. Called only by the rendering thread, or while nothing is rendered.
+  /// Called only by the rendering thread, or while nothing is rendered.
   func takeEvents() {
     var rest = incoming.takeAll()
     while let event = rest {
@@ -144,8 +134,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
     finished.push(event)
   }
 
-  /// Plays the next source from a frame of the timeline, and returns the number of frames by which the timeline
-  /// advances.
+  /// Returns the number of frames by which the timeline advances.
   private func play(
     _ limit: Int, at position: Int64, _ moment: RenderMoment, into output: PlanarAudioBuffer, at offset: Int
   ) -> Int {
@@ -163,7 +152,7 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
       ended(event, item, end, moment)
       return got
     }
-    // Frames that are not available yet are played later, not skipped. The timeline continues in silence until then.
+    // Frames that are not available yet are played later, not skipped.
     return got < wanted ? until : got
   }
 
@@ -207,7 +196,6 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
 private struct EventQueue {
   private var head: Unmanaged<PlayerEvent>?
   private var tail: Unmanaged<PlayerEvent>?
-  /// The number of sources whose `interrupts` is set.
   private var interruptions = 0
   private var loopInterruptions = 0
 
@@ -239,8 +227,7 @@ private struct EventQueue {
     }
   }
 
-  /// Returns the index of the first source that fulfils a condition, after the playing source at index 0. Returns nil
-  /// if there is none, or if no source's `interruptsAtLoop` is set.
+  /// Skips the playing source at index 0.
   func place(where condition: (ScheduledSource) -> Bool) -> Int? {
     guard loopInterruptions > 0 else { return nil }
     var index = 0
@@ -252,7 +239,6 @@ private struct EventQueue {
     return found
   }
 
-  /// Moves up to `most` sources from the front of the queue to the stack `finished`.
   mutating func finish(all most: Int, into finished: borrowing EventStack, clockEnd: Int64) {
     var left = most
     while left > 0, let event = head {

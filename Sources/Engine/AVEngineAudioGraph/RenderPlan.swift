@@ -1,6 +1,5 @@
 package import AVEngineCore
 
-/// A node in a plan: its kernel, its inputs and its output buffer.
 package final class RenderNode: @unchecked Sendable {
   // Safety: the inputs are set while the plan is made; afterwards only the rendering thread uses a node.
   package let form: AudioBusFormat
@@ -21,7 +20,7 @@ package final class RenderNode: @unchecked Sendable {
     output = PlanarAudioBuffer(channelCount: form.channelCount, capacity: blockSize)
   }
 
-  /// Prepares for several inputs that pull this node. The inputs copy the node's frames from `past`.
+  /// Prepares for several inputs, which copy the node's frames from `past`.
   package func share(_ past: PastFrames) { self.past = past }
   var isShared: Bool { past != nil }
 
@@ -34,8 +33,6 @@ package final class RenderNode: @unchecked Sendable {
     return output
   }
 
-  /// Copies the frames from `moment.time` on for one of several inputs that pull this node, and renders those that
-  /// `past` does not have.
   func fetch(_ count: Int, at moment: RenderMoment, into target: PlanarAudioBuffer) {
     guard let past else { return }
     if moment.time > past.end || moment.time < past.end - Int64(past.capacity) { past.restart(at: moment.time) }
@@ -47,7 +44,6 @@ package final class RenderNode: @unchecked Sendable {
   }
 }
 
-/// The frames that a node rendered last, found by their time.
 package final class PastFrames: @unchecked Sendable {
   // Safety: only the rendering thread uses it.
   private let planes: PlanarAudioBuffer
@@ -55,7 +51,7 @@ package final class PastFrames: @unchecked Sendable {
   var capacity: Int { planes.capacity }
   package var channelCount: Int { planes.channelCount }
 
-  /// Creates the buffer. Its capacity allows inputs that convert the sample rate to pull ahead of others.
+  /// The capacity allows inputs that convert the sample rate to pull ahead of others.
   package init(channelCount: Int) { planes = PlanarAudioBuffer(channelCount: channelCount, capacity: 1 << 15) }
 
   func restart(at time: Int64) { end = time }
@@ -80,15 +76,12 @@ package final class PastFrames: @unchecked Sendable {
   }
 }
 
-/// A connection in a plan, seen from its destination node.
 package final class PlanInput: @unchecked Sendable {
   // Safety: only the rendering thread uses it.
   private let source: RenderNode
   private let converter: EdgeConverter?
   private let block: PlanarAudioBuffer
-  /// The settings of the destination for this input; nil if the destination is not a mixer or an environment.
   let mixing: MixSettings?
-  /// The number of channels after the conversion.
   let channelCount: Int
 
   package init(from source: RenderNode, converter: EdgeConverter?, mixing: MixSettings?, blockSize: Int) {
@@ -111,19 +104,16 @@ package final class PlanInput: @unchecked Sendable {
   }
 }
 
-/// A graph that is ready to be rendered. A changed graph gets another plan.
 package final class RenderPlan: Sendable {
   /// Frames per second of the clock that drives the graph.
   package let rate: Int
-  /// The greatest number of frames of a block.
   package let blockSize: Int
   private let output: PlanInput?
   /// Nodes that are rendered although they do not reach the output.
   private let roots: [RenderNode]
   let workers: [any GraphWorker]
 
-  /// The number of frames that format converters, and effects that change the speed or pitch, pull at a time,
-  /// regardless of the block size.
+  /// In frames, independent of the block size.
   package static let pulledAtATime = 512
 
   package init(rate: Int, blockSize: Int, output: PlanInput?, roots: [RenderNode], workers: [any GraphWorker]) {
@@ -134,14 +124,13 @@ package final class RenderPlan: Sendable {
     self.workers = workers
   }
 
-  /// - Returns: The block; nil if the plan has no output.
   func render(_ count: Int, at moment: RenderMoment) -> PlanarAudioBuffer? {
     let audio = output?.pull(count, at: moment)
     for root in roots { render(root, count, at: moment) }
     return audio
   }
 
-  /// Renders a root for one cycle. If its sample rate differs from the clock's, the number of frames is converted.
+  /// `count` and `moment` are at the clock's rate, which may differ from the root's.
   private func render(_ root: RenderNode, _ count: Int, at moment: RenderMoment) {
     let (up, down) = (Int64(root.form.rate), Int64(rate))
     var time = moment.time * up / down

@@ -1,7 +1,6 @@
 import Foundation
 
-/// A direction, or a position in metres: x to the right, y up, z to the back of a listener with the default
-/// orientation.
+/// A direction, or a position in metres: x to the right, y up, z to the back.
 package struct SpatialVector: Sendable, Hashable {
   package var x, y, z: Float
 
@@ -15,7 +14,7 @@ package struct SpatialVector: Sendable, Hashable {
   var length: Float { dot(self).squareRoot() }
 }
 
-/// A vector that any thread can set and the rendering thread reads. The coordinates are set one by one, not together.
+/// Any thread can set the coordinates, which change one after the other and not together.
 package final class PlaceParameter: Sendable {
   private let x, y, z: Parameter
   package init(_ value: SpatialVector) { (x, y, z) = (Parameter(value.x), Parameter(value.y), Parameter(value.z)) }
@@ -25,12 +24,11 @@ package final class PlaceParameter: Sendable {
   }
 }
 
-/// The settings with which an environment plays one of its inputs.
 package final class PlacedSettings: Sendable {
   package let position: PlaceParameter
   /// Whether an input of one channel is placed at its position. Otherwise, its pan is used.
   package let isPlaced: Switch
-  /// The share of the input that goes into the reverberation, from 0 to 1. The rest is played directly.
+  /// The share that goes into the reverberation, from 0 to 1.
   package let reverbBlend: Parameter
   /// Gains in decibels, at most 0: `obstruction` of the direct sound, `occlusion` of direct and reverberated sound.
   package let obstruction, occlusion: Parameter
@@ -47,13 +45,11 @@ package final class PlacedSettings: Sendable {
   }
 }
 
-/// The attenuation of sound by distance.
 package struct DistanceLaw: Sendable, Hashable {
   package enum Model: Int, Sendable { case exponential = 1, inverse = 2, linear = 3 }
 
   package var model: Model
-  /// In metres: `reference` is the distance up to which nothing is attenuated, `maximum` the one from which the
-  /// attenuation stays constant.
+  /// In metres: nothing is attenuated up to `reference`, and the attenuation stays constant from `maximum` on.
   package var reference, maximum: Float
   package var rolloff: Float
 

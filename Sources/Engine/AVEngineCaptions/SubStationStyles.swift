@@ -1,15 +1,14 @@
 import AVEngineCore
 
-/// The header of a SubStation Alpha script before its events: styles by name, and the size that positions refer to.
 package struct SubStationStyles: Sendable {
   struct Style: Sendable {
     var look = CaptionText.Style()
-    /// The place in the frame, numbered as on a numeric keypad: 1 to 3 at the bottom, 7 to 9 at the top.
+    /// Numbered as on a numeric keypad: 1 to 3 at the bottom, 7 to 9 at the top.
     var place = 2
   }
 
   private var styles: [String: Style] = [:]
-  /// The frame's size in the script's units. libass and FFmpeg use this default if a script states none.
+  /// In the script's units; libass and FFmpeg use this default.
   private(set) var (width, height) = (384.0, 288.0)
 
   package init(_ header: String) {
@@ -59,8 +58,7 @@ package struct SubStationStyles: Sendable {
 
   subscript(name: String) -> Style { styles[name] ?? styles["Default"] ?? Style() }
 
-  /// Converts a place as scripts of version 4 number it: 1 to 3 at the bottom, 5 to 7 at the top, and 9 to 11 in the
-  /// middle. Returns nil for other numbers.
+  /// Converts the numbers of version 4: 1 to 3 at the bottom, 5 to 7 at the top, and 9 to 11 in the middle.
   static func modern(_ place: Int) -> Int? {
     switch place {
     case 1...3: place
@@ -70,8 +68,7 @@ package struct SubStationStyles: Sendable {
     }
   }
 
-  /// Parses "&HBBGGRR&", or "&HAABBGGRR&" with a transparency that is ignored, or a decimal number. Returns nil if the
-  /// text is none of these, and for white, which is the default colour of text.
+  /// Parses "&HBBGGRR&", "&HAABBGGRR&" without its transparency, or a decimal number; nil for white, the default.
   static func color(_ text: String) -> UInt32? {
     let digits = text.trimmingPrefix("&").prefix { $0 != "&" }
     let value = digits.first == "H" || digits.first == "h" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)

@@ -1,29 +1,23 @@
 package import AVEngineCore
 
-/// Parses the text of a SubStation Alpha event. FFmpeg's decoders of text formats output such events.
+/// Parses a SubStation Alpha event, which FFmpeg's decoders of text formats output.
 package struct SubStationText {
   private let styles: SubStationStyles
   private let base: SubStationStyles.Style
   private var style: CaptionText.Style
   private var place: Int
   private var position: (x: Double, y: Double)?
-  /// Whether characters are the points of a drawing.
   private var isDrawing = false
   private var caption = CaptionText("")
-  /// The complete captions of the event: at most one unless each position begins a new one (`hasRows`).
   private var rows: [CaptionText] = []
   private let hasRows: Bool
 
-  /// Returns an event's caption; nil if it has no text.
-  ///
-  /// - Parameter event: The fields of an event as Matroska stores them: its order, layer, style, name, three margins,
-  ///   effect, and text.
+  /// `event` has the fields that Matroska stores: order, layer, style, name, three margins, effect, and text.
   package static func caption(_ event: String, _ styles: SubStationStyles) -> CaptionText? {
     captions(event, styles, hasRows: false).first
   }
 
-  /// Returns the captions of an event in which a decoder states the position of each row: one caption for each
-  /// position.
+  /// Returns one caption for each stated position.
   package static func rows(_ event: String, _ styles: SubStationStyles) -> [CaptionText] {
     captions(event, styles, hasRows: true)
   }
@@ -97,7 +91,6 @@ package struct SubStationText {
     }
   }
 
-  /// Returns the first two numbers of a list in brackets.
   private static func point(_ text: Substring) -> (Double, Double)? {
     let numbers = text.dropFirst().prefix { $0 != ")" }.split(separator: ",").map { Double($0.filter { $0 != " " }) }
     guard numbers.count >= 2, let x = numbers[0], let y = numbers[1], x.isFinite, y.isFinite else { return nil }

@@ -1,13 +1,9 @@
 package import AVEngineCore
 import Foundation
 
-/// Samples of 3GPP timed text (3GPP TS 26.245 §5.17) and of QuickTime's text tracks: a text, and boxes that modify it.
+/// Samples of 3GPP timed text (3GPP TS 26.245 §5.17) and of QuickTime's text tracks.
 package enum TimedTextSample {
-  /// Reads a sample; returns nil if it has no text.
-  ///
-  /// - Parameters:
-  ///   - isQuickTime: Whether the sample is QuickTime's, whose boxes of styles have another form and are skipped.
-  ///   - language: The track's language, which implies the encoding of older texts.
+  /// `language` implies the encoding of older texts; QuickTime's boxes of styles have another form and are skipped.
   package static func read(_ bytes: [UInt8], isQuickTime: Bool, language: String? = nil) -> CaptionText? {
     var reader = TagBytes(bytes)
     guard let length = reader.big(2), length > 0, let text = reader.take(Int(length)) else { return nil }
@@ -48,8 +44,7 @@ package enum TimedTextSample {
     return runs
   }
 
-  /// Returns a sample of 3GPP timed text with all captions, each on a separate line. Without captions it returns an
-  /// empty sample, which shows nothing.
+  /// Returns a sample of 3GPP timed text with each caption on a separate line.
   package static func write(_ captions: [CaptionText]) throws(EngineError) -> [UInt8] {
     guard var caption = captions.first else { return [0, 0] }
     for other in captions.dropFirst() { caption.append(other) }
@@ -75,12 +70,11 @@ package enum TimedTextSample {
     return bytes
   }
 
-  /// Returns a style record; nil if the style is the default, which the sample description states.
   private static func record(_ style: CaptionText.Style, _ range: Range<Int>) -> [UInt8]? {
     guard style.isBold || style.isItalic || style.isUnderlined || style.color != nil else { return nil }
     let flags =
       (style.isBold ? face.bold : 0) | (style.isItalic ? face.italic : 0) | (style.isUnderlined ? face.underline : 0)
-    // The first font, in the size of the description.
+    // Font number 1 in size 18.
     return big(range.lowerBound, 2) + big(range.upperBound, 2) + [0, 1, UInt8(flags), 18]
       + big(Int(style.color ?? white), 4)
   }

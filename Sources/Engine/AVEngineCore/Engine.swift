@@ -3,9 +3,8 @@ package import CoreFoundation
 package import CoreMedia
 import Foundation
 
-/// The parts of the engine in a process: the providers of containers, codecs and writers, and the devices.
 package struct Engine: Sendable {
-  // The parts are made at each use, not with the engine, so that a process loads only the code that it uses.
+  // Closures, so that a process loads only the code of the parts that it uses.
   private let containers: [@Sendable () -> any ContainerProvider]
   private let makeCodecs: @Sendable () -> any CodecProvider
   private let makeWriters: @Sendable () -> [any WriterProvider]
@@ -15,7 +14,7 @@ package struct Engine: Sendable {
   package var writers: [any WriterProvider] { makeWriters() }
   package var devices: Devices { makeDevices() }
 
-  /// - Parameter containers: The container providers, in the order in which they are tried.
+  /// The container providers are tried in order.
   package init(
     containers: [@Sendable () -> any ContainerProvider], codecs: @escaping @Sendable () -> any CodecProvider,
     writers: @escaping @Sendable () -> [any WriterProvider], devices: @escaping @Sendable () -> Devices
@@ -26,14 +25,13 @@ package struct Engine: Sendable {
     makeDevices = devices
   }
 
-  /// Returns the same engine with one more provider of containers, which is tried first.
+  /// Returns an engine with one more provider of containers, which is tried first.
   package func adding(_ container: @escaping @Sendable () -> any ContainerProvider) -> Engine {
     Engine(containers: [container] + containers, codecs: makeCodecs, writers: makeWriters, devices: makeDevices)
   }
 
   package func writes(_ format: ContainerFormat) -> Bool { writers.contains { $0.writableFormats.contains(format) } }
 
-  /// Makes a writer for a new file, from the first provider that writes the format.
   package func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
     for provider in writers where provider.writableFormats.contains(options.format) {
       return try provider.makeWriter(path: path, options: options)
@@ -42,7 +40,6 @@ package struct Engine: Sendable {
       .unsupported, "Writing", subject: path, detail: "files of the format \(options.format) cannot be written")
   }
 
-  /// Makes a writer of segments, which go to the options' sink. Only movies can be divided into segments.
   package func makeSegmentWriter(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError)
     -> any ContainerWriter
   {
@@ -52,7 +49,6 @@ package struct Engine: Sendable {
     throw EngineError(.unsupported, "Writing segments", detail: "the format \(options.format) cannot be written")
   }
 
-  /// Opens the source with the first provider that recognises it.
   package func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer {
     let head = try source.bytes(at: 0, count: 4096)
     guard !head.isEmpty else {
@@ -71,13 +67,11 @@ package struct Engine: Sendable {
   }
 }
 
-/// The options of opening a source.
 package struct OpenOptions: Sendable {
-  /// The MIME type that the caller or the server states. It decides only if the bytes cannot, as for raw streams.
+  /// The stated MIME type, which decides only if the bytes cannot, as for raw streams.
   package var mimeType: String?
   package var url: URL?
-  /// The URL's path extension, in lower case, unless another is set. Like the MIME type, it decides only if the bytes
-  /// cannot.
+  /// In lower case; decides only if the bytes cannot.
   package var pathExtension: String {
     get { statedExtension ?? url?.pathExtension.lowercased() ?? "" }
     set { statedExtension = newValue }
@@ -91,21 +85,19 @@ package struct OpenOptions: Sendable {
   /// Whether the source is a piece of a stream, so that the ends of its tracks are not searched for.
   package var isPiece = false
   package var references = ReferencePolicy()
-  /// The resolver that opens the URLs that the source names; nil for the default of the container provider.
+  /// Nil for the default of the container provider.
   package var resolver: (any ReferenceResolver)?
 
   package init() {}
 }
 
-/// A provider that opens files of one family of formats.
 package protocol ContainerProvider: Sendable {
-  /// Returns whether the first bytes (up to 4,096, or none) are of this family.
+  /// Returns whether the first bytes, at most 4,096, are of this family.
   func recognises(_ head: [UInt8], options: OpenOptions) -> Bool
   func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer
 }
 
-/// A provider of decoders, encoders and converters. If there is no decoder or encoder for a format, it throws
-/// `.decoderNotFound` or `.encoderNotFound`.
+/// A provider that throws `.decoderNotFound` or `.encoderNotFound` if it lacks a codec.
 package protocol CodecProvider: Sendable {
   func canDecode(_ format: CMFormatDescription) -> Bool
   func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError)
@@ -117,9 +109,7 @@ package protocol CodecProvider: Sendable {
     from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription,
     layout outputLayout: ChannelLayout, options: AudioConversionOptions
   ) throws(EngineError) -> any AudioConverting
-  /// - Parameters:
-  ///   - format: Interleaved 32-bit floats.
-  ///   - tempo: Seconds of input for each second of output.
+  /// `format` is interleaved 32-bit floats; `tempo` is seconds of input for each second of output.
   func makeAudioStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError)
     -> any AudioTimeStretching
 
@@ -128,9 +118,7 @@ package protocol CodecProvider: Sendable {
   func makeLiveStretcher(_ form: AudioBusFormat) throws(EngineError) -> any LiveTimeStretching
 
   func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool
-  /// Returns the pixel format that an encoder with these settings takes without a conversion; nil for an unknown codec.
   func preferredPixelFormat(of settings: VideoEncoderSettings) -> OSType?
-  /// Returns whether a second pass over all frames would use results of the first.
   func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool
   func canEncodeAudio(_ format: AudioFormatID) -> Bool
   func makeVideoEncoder(_ settings: VideoEncoderSettings) throws(EngineError) -> any VideoEncoder
@@ -147,12 +135,9 @@ extension CodecProvider {
   }
 }
 
-/// A provider of writers of files.
 package protocol WriterProvider: Sendable {
   var writableFormats: Set<ContainerFormat> { get }
-  /// Makes a writer for a new file at a path that must not exist yet. An existing file stays unchanged, and the error
-  /// is `.fileExists`.
+  /// Throws `.fileExists` if there is a file at the path.
   func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter
-  /// Makes a writer whose media goes to a sink, segment by segment.
   func makeSegmentWriter(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError) -> any ContainerWriter
 }

@@ -2,11 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A connection to a message bus, over which a program calls methods of other programs, sends and receives signals,
-/// exports objects, and owns names.
-///
-/// Handlers are called on the connection's own serial queue, in the order in which their messages arrive. A handler may
-/// use the connection, and may wait for answers of other programs. The connection is closed when it is released.
+/// A connection to a message bus. Handlers run on its serial queue in the order of their messages, and may block.
 package final class DBusConnection: Sendable {
   /// The bus's own name, which is also the name of its interface.
   package static let bus = "org.freedesktop.DBus"
@@ -14,9 +10,7 @@ package final class DBusConnection: Sendable {
   private let loop: DBusLoop
   private let router: DBusRouter
 
-  /// - Parameters:
-  ///   - address: The address of a bus; nil for the session bus.
-  ///   - onGone: Called once if the bus disappears.
+  /// `address` is nil for the session bus; `onGone` is called once if the bus disappears.
   package init(
     address: String? = nil, onGone: @escaping @Sendable (DBusFailure) -> Void = { _ in }
   ) throws(DBusFailure) {
@@ -31,7 +25,6 @@ package final class DBusConnection: Sendable {
 
   deinit { close() }
 
-  /// Returns the address of the session bus: `DBUS_SESSION_BUS_ADDRESS`, or the socket `bus` in `XDG_RUNTIME_DIR`.
   private static func sessionAddress() throws(DBusFailure) -> String {
     let environment = ProcessInfo.processInfo.environment
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
@@ -46,14 +39,11 @@ package final class DBusConnection: Sendable {
     return "unix:path=\(folder)/bus"
   }
 
-  /// The name that the bus has assigned to this connection, for example `:1.42`.
   package var uniqueName: String { loop.uniqueName }
 
-  /// The reason why the connection cannot be used any more; nil while the bus is available.
   package var failure: DBusFailure? { loop.failure }
 
-  /// Closes the connection. This program's unanswered method calls fail with `gone`. Received calls and signals whose
-  /// handlers have not begun are dropped.
+  /// Unanswered calls fail with `gone`, and received messages whose handlers have not begun are dropped.
   package func close() {
     router.close()
     loop.close()
@@ -61,13 +51,11 @@ package final class DBusConnection: Sendable {
 
   // MARK: - Calls
 
-  /// The default time limit of a method call in seconds, as in libdbus.
+  /// In seconds, as in libdbus.
   package static let usualTimeout = 25.0
 
-  /// Calls a method and waits for the answer. A handler must not call an object that this connection exports: the
-  /// handler blocks the queue on which the object would answer.
-  ///
-  /// - Parameter timeout: The seconds to wait; nil to wait as long as the bus is available.
+  /// Waits for the answer, without a limit if `timeout` is nil. A handler must not call an object of this connection,
+  /// because the handler blocks the queue on which the object would answer.
   package func call(_ call: DBusCall, timeout: Double? = usualTimeout) throws(DBusFailure) -> [DBusValue] {
     let message = try DBusMessage(call).encoded()
     let answered = DispatchSemaphore(value: 0)
@@ -80,7 +68,7 @@ package final class DBusConnection: Sendable {
     return try answer.withLock { $0 ?? .failure(DBusFailure(.gone, "there was no answer")) }.get()
   }
 
-  /// Calls a method. `answer` is called on the connection's queue.
+  /// Calls `answer` on the connection's queue.
   package func call(
     _ call: DBusCall, timeout: Double? = usualTimeout,
     answer: @escaping @Sendable (Result<[DBusValue], DBusFailure>) -> Void
@@ -104,7 +92,7 @@ package final class DBusConnection: Sendable {
 
   // MARK: - Signals
 
-  /// Sends a signal: to `destination` only, or to all subscribers if `destination` is nil.
+  /// Sends a signal to `destination`, or to all subscribers if `destination` is nil.
   package func emit(
     _ path: String, _ interface: String, _ member: String, _ arguments: [DBusValue] = [], to destination: String? = nil
   ) throws(DBusFailure) {
@@ -128,8 +116,7 @@ package final class DBusConnection: Sendable {
       [.string(interface), .options(changed), .strings(invalidated)])
   }
 
-  /// Subscribes to signals until the returned subscription is released or ended. The bus knows the subscription when
-  /// this function returns.
+  /// Subscribes to signals until the result is released or ended. The bus knows the subscription when this returns.
   package func subscribe(
     _ match: DBusMatch, _ handler: @escaping @Sendable (DBusMessage) -> Void
   ) throws(DBusFailure) -> Subscription {
@@ -138,7 +125,6 @@ package final class DBusConnection: Sendable {
       try tellBus("AddMatch", DBusMatch.owner(of: name).rule())
       subscription.followed = name
       router.follow(name)
-      // The rule above makes the bus report each later change of the owner.
       let owner = try? call(DBusCall(Self.bus, "/org/freedesktop/DBus", Self.bus, "GetNameOwner", [.string(name)]))
       router.setFirstOwner(owner?.first?.text, of: name)
     }
@@ -155,7 +141,6 @@ package final class DBusConnection: Sendable {
     _ = try call(DBusCall(Self.bus, "/org/freedesktop/DBus", Self.bus, member, [.string(rule)]))
   }
 
-  /// A subscription to signals, which ends when it is released.
   package final class Subscription: @unchecked Sendable {
     // Safety: `followed` is set before the object is shared.
     fileprivate let rule: String
@@ -173,7 +158,6 @@ package final class DBusConnection: Sendable {
 
     deinit { end() }
 
-    /// Ends the subscription. A call of the handler that has already begun may continue afterwards.
     package func end() {
       guard !hasEnded.exchange(true, ordering: .acquiringAndReleasing) else { return }
       router.remove(self)
@@ -200,10 +184,8 @@ package final class DBusConnection: Sendable {
     try router.objects.add(interfaces, at: path)
   }
 
-  /// Requests a name, under which other programs find this program.
-  ///
-  /// - Parameter replaces: Whether to take the name from an owner that permits this.
-  /// - Returns: False if another program keeps the name.
+  /// Requests a name; `replaces` takes the name from an owner that permits this. Returns false if another program keeps
+  /// it.
   package func takeName(_ name: String, replaces: Bool = false) throws(DBusFailure) -> Bool {
     try DBusText.busName.check(name)
     // DBUS_NAME_FLAG_DO_NOT_QUEUE, and DBUS_NAME_FLAG_REPLACE_EXISTING if `replaces` is true.

@@ -1,15 +1,10 @@
-/// The reason why a request to a message bus, or to a program on it, failed.
 package struct DBusFailure: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case libraryMissing
-    /// No bus is available, or the bus does not accept this program.
     case noBus
-    /// The bus has disappeared, the connection was closed, or libdbus cannot send the message.
     case gone
     case timedOut
-    /// A name, a message or an object to export is not valid, or a message cannot be made.
     case invalid
-    /// The peer answered with the D-Bus error of this name, or gave an invalid answer (`DBusErrorName.failed`).
     case peer(String)
   }
 
@@ -22,7 +17,6 @@ package struct DBusFailure: Error, Sendable, Hashable {
   }
 }
 
-/// Names of D-Bus errors.
 package enum DBusErrorName {
   package static let failed = "org.freedesktop.DBus.Error.Failed"
   package static let noReply = "org.freedesktop.DBus.Error.NoReply"

@@ -1,4 +1,3 @@
-/// The methods, signals and properties of an object under one interface name.
 package struct DBusInterface: Sendable {
   package struct Argument: Sendable, Hashable {
     package var name: String
@@ -15,8 +14,7 @@ package struct DBusInterface: Sendable {
     package var name: String
     package var inputs: [Argument]
     package var outputs: [Argument]
-    /// Called on the connection's queue, with arguments of the types of `inputs`. Answers the invocation at once or
-    /// later.
+    /// Called on the connection's queue, with arguments of the types of `inputs`.
     package var perform: @Sendable (DBusInvocation) -> Void
 
     package init(
@@ -41,8 +39,7 @@ package struct DBusInterface: Sendable {
   }
 
   package struct Property: Sendable {
-    /// How changes are announced. The raw values are those of the annotation
-    /// `org.freedesktop.DBus.Property.EmitsChangedSignal`.
+    /// The raw values are those of the annotation `org.freedesktop.DBus.Property.EmitsChangedSignal`.
     package enum Change: String, Sendable {
       case told = "true", invalidated = "invalidates", constant = "const", untold = "false"
     }
@@ -50,10 +47,9 @@ package struct DBusInterface: Sendable {
     package var name: String
     package var signature: String
     package var change: Change
-    /// Returns the value; nil if the property is write-only.
+    /// Nil if the property is write-only.
     package var get: (@Sendable () -> DBusValue)?
-    /// Sets a value whose type is `signature`; returns false if the value is not accepted. nil if the property is
-    /// read-only.
+    /// Returns false if the value is not accepted. Nil if the property is read-only.
     package var set: (@Sendable (DBusValue) -> Bool)?
 
     package init(
@@ -82,7 +78,6 @@ package struct DBusInterface: Sendable {
 }
 
 extension DBusInterface {
-  /// The interface as an element of introspection data.
   var xml: String {
     func arguments(_ all: [Argument], _ direction: String?) -> String {
       all.map { argument in

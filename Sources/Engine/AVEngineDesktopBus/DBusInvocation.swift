@@ -1,14 +1,13 @@
 import Synchronization
 
-/// A received method call, which is to be answered once. If the invocation is released without an answer, an error is
-/// sent, unless the call expects no answer.
+/// A received method call. An invocation that is released without an answer sends an error.
 package final class DBusInvocation: Sendable {
   package let message: DBusMessage
   private let outputs: String?
   private let send: @Sendable (RawMessage) -> Void
   private let isAnswered = Atomic(false)
 
-  /// - Parameter outputs: The signature that answers must have; nil for any.
+  /// `outputs` is the signature that answers must have; nil for any.
   init(_ message: DBusMessage, outputs: String?, send: @escaping @Sendable (RawMessage) -> Void) {
     self.message = message
     self.outputs = outputs
@@ -19,8 +18,7 @@ package final class DBusInvocation: Sendable {
 
   package var arguments: [DBusValue] { message.arguments }
 
-  /// Sends the answer, or an error if the values are not valid or do not match the signature. Sends nothing if the call
-  /// has been answered or expects no answer.
+  /// Sends the answer, or an error if the values are not valid or do not match the signature.
   package func answer(_ values: [DBusValue] = []) {
     var answer = DBusMessage(.answer)
     answer.arguments = values
@@ -35,13 +33,11 @@ package final class DBusInvocation: Sendable {
     }
   }
 
-  /// Sends an error, unless the call has been answered or expects no answer.
   package func fail(_ name: String, _ text: String) {
     var answer = DBusMessage(.error)
     answer.errorName = name
     answer.arguments = [.string(text)]
     do throws(DBusFailure) { try transmit(answer) } catch {
-      // The error cannot be encoded, for example because the text contains a NUL character.
       answer.errorName = DBusErrorName.failed
       answer.arguments = [.string("the method failed")]
       try? transmit(answer)

@@ -3,7 +3,6 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A libdbus connection, and the only thread that uses this connection.
 final class DBusLoop: @unchecked Sendable {
   // Safety: `raw`, `watches` and `pending` are used on the loop's thread only. The mutex `shared` guards its value. The
   // rest is immutable.
@@ -26,12 +25,12 @@ final class DBusLoop: @unchecked Sendable {
   }
 
   private struct Pending {
-    /// The deadline in nanoseconds of the monotonic clock; nil for no deadline.
+    /// In nanoseconds of the monotonic clock; nil for no deadline.
     var deadline: UInt64?
     var answer: @Sendable (Result<[DBusValue], DBusFailure>) -> Void
   }
 
-  /// The time limit in nanoseconds for the bus's answer to the greeting `Hello`.
+  /// In nanoseconds.
   private static let patience: UInt64 = 5_000_000_000
 
   private static let isPrepared: Bool = {
@@ -42,9 +41,7 @@ final class DBusLoop: @unchecked Sendable {
     return true
   }()
 
-  /// - Parameters:
-  ///   - receive: Called with method calls and signals, in order, on the loop's thread.
-  ///   - onGone: Called once, on the loop's thread, if the bus disappears.
+  /// `receive` is called with method calls and signals, in order, and `onGone` once, on the loop's thread.
   init(
     address: String, receive: @escaping @Sendable (DBusMessage) -> Void,
     onGone: @escaping @Sendable (DBusFailure) -> Void
@@ -67,7 +64,6 @@ final class DBusLoop: @unchecked Sendable {
     shared.withLock { $0.thread = identifier }
     thread.start()
     do throws(DBusFailure) { try outcome.wait() } catch {
-      // A thread that is still connecting ends by itself later.
       finish(waits: error.kind != .timedOut)
       throw error
     }
@@ -82,7 +78,6 @@ final class DBusLoop: @unchecked Sendable {
 
   // MARK: - From any thread
 
-  /// Queues a job for the loop's thread, unless the connection has ended or is being closed.
   private func perform(_ job: @escaping @Sendable (DBusLoop) -> Void) {
     let isAccepted = shared.withLock { shared in
       guard shared.failure == nil, !shared.isClosing else { return false }
@@ -98,17 +93,14 @@ final class DBusLoop: @unchecked Sendable {
     _ = write(wake, &one, 8)
   }
 
-  /// Sends a message to which no answer is expected.
   func send(_ message: RawMessage) {
     perform { loop in
       if let raw = loop.raw { _ = dbus_connection_send(raw, message.pointer, nil) }
     }
   }
 
-  /// Sends a method call.
-  ///
-  /// - Parameter answer: Called once: on the loop's thread, or at once on the caller's thread if the connection has
-  ///   ended or is being closed.
+  /// Calls `answer` once: on the loop's thread, or on the caller's thread if the connection has ended or is being
+  /// closed.
   func call(
     _ message: RawMessage, timeout: Double?, answer: @escaping @Sendable (Result<[DBusValue], DBusFailure>) -> Void
   ) {
@@ -121,8 +113,7 @@ final class DBusLoop: @unchecked Sendable {
     if let failure { answer(.failure(failure)) } else { signal() }
   }
 
-  /// Closes the connection, and waits for the loop's thread, unless it is called on that thread. Pending calls fail
-  /// with `gone`.
+  /// Waits for the loop's thread, unless called on that thread.
   func close() { finish(waits: true) }
 
   private func finish(waits: Bool) {
@@ -150,7 +141,6 @@ final class DBusLoop: @unchecked Sendable {
     pending[serial] = Pending(deadline: deadline, answer: answer)
   }
 
-  /// Opens the connection, and sends the greeting `Hello`. The bus answers with this connection's unique name.
   private func open(_ outcome: Outcome) {
     var error = cdbus_error()
     dbus_error_init(&error)
@@ -289,7 +279,6 @@ final class DBusLoop: @unchecked Sendable {
     Unmanaged<DBusLoop>.fromOpaque(data).takeUnretainedValue().watches.removeAll { $0 == watch }
   }
 
-  /// The result of the attempt to connect.
   private final class Outcome: Sendable {
     private let known = DispatchSemaphore(value: 0)
     private let failure = Mutex<DBusFailure?>(nil)
@@ -300,7 +289,7 @@ final class DBusLoop: @unchecked Sendable {
     }
 
     func wait() throws(DBusFailure) {
-      // This limit is longer than that of the greeting, because opening the connection can also take time.
+      // Longer than the limit of the greeting, because opening the connection can also take time.
       guard known.wait(timeout: .now() + .seconds(2 * Int(DBusLoop.patience / 1_000_000_000))) == .success else {
         throw DBusFailure(.timedOut, "the message bus does not answer")
       }

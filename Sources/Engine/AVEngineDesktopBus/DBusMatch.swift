@@ -1,13 +1,11 @@
-/// A rule that selects the signals of a subscription.
 package struct DBusMatch: Sendable, Hashable {
   /// The unique name of a peer, or the name of a service.
   package var sender: String?
   package var path: String?
-  /// The path of an object. The signals of this object, and of all objects below it, match.
+  /// The signals of the object at this path, and of all objects below, match.
   package var pathNamespace: String?
   package var interface: String?
   package var member: String?
-  /// The string that the signal has as its first argument.
   package var firstArgument: String?
 
   package init(
@@ -22,16 +20,13 @@ package struct DBusMatch: Sendable, Hashable {
     self.firstArgument = firstArgument
   }
 
-  /// Matches the signals with which the bus reports a new owner of a name. Their arguments are the name, the old owner,
-  /// and the new owner; an owner is an empty string if there is none.
+  /// Matches the bus's signal of a new owner: the name, the old owner, and the new owner, which is empty for none.
   package static func owner(of name: String) -> DBusMatch {
     DBusMatch(
       sender: DBusConnection.bus, interface: DBusConnection.bus, member: "NameOwnerChanged", firstArgument: name)
   }
 
   /// Returns the rule in the format of the bus's method `AddMatch`.
-  ///
-  /// - Throws: `invalid` if a part is not valid.
   func rule() throws(DBusFailure) -> String {
     let parts: [(String, String?, DBusText)] = [
       ("sender", sender, .busName), ("path", path, .path), ("path_namespace", pathNamespace, .path),
@@ -41,16 +36,15 @@ package struct DBusMatch: Sendable, Hashable {
     for (key, value, rule) in parts {
       guard let value else { continue }
       try rule.check(value)
-      // Within quotes, only an apostrophe has to be escaped: the quotes end before the apostrophe, and begin again
-      // after it.
+      // Within quotes, only an apostrophe has to be escaped: the quotes end before and begin again after the
+      // apostrophe.
       texts.append(
         "\(key)='\(value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'")
     }
     return texts.joined(separator: ",")
   }
 
-  /// - Parameter owner: The unique name of the owner of the service `sender`; nil if it is unknown or `sender` is no
-  ///   service.
+  /// `owner` is the unique name of the owner of the service `sender`.
   func fits(_ message: DBusMessage, owner: String?) -> Bool {
     func agrees(_ wanted: String?, _ found: String?) -> Bool { wanted.map { $0 == found } ?? true }
     guard agrees(path, message.path), agrees(interface, message.interface), agrees(member, message.member) else {
@@ -67,8 +61,7 @@ package struct DBusMatch: Sendable, Hashable {
     return message.sender == sender || owner != nil && message.sender == owner
   }
 
-  /// `sender` if it is the name of a service other than the bus, otherwise nil. Messages from a service have its
-  /// owner's unique name as the sender.
+  /// Messages from a service have its owner's unique name as the sender.
   var followedName: String? {
     guard let sender, !sender.hasPrefix(":"), sender != DBusConnection.bus else { return nil }
     return sender

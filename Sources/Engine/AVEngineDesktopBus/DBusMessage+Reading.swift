@@ -1,8 +1,7 @@
 internal import AVEngineCDBus
 
 extension DBusMessage {
-  /// Decodes a received message; nil if the message is of an unknown kind. libdbus has checked the bytes: texts are
-  /// UTF-8, names are valid, and at most 64 containers are nested.
+  /// libdbus has checked the bytes: texts are UTF-8, names are valid, and at most 64 containers are nested.
   init?(_ message: RawMessage) {
     let pointer = message.pointer
     switch Int(dbus_message_get_type(pointer)) {
@@ -53,7 +52,7 @@ extension DBusValue {
     case "o": self = .path(Self.text(&iterator))
     case "g": self = .signature(Self.text(&iterator))
     case "h":
-      // libdbus returns a duplicate of the file descriptor, which this process owns. It is below zero if none is free.
+      // libdbus returns a duplicate, which this process owns.
       self = .descriptor(DBusDescriptor(owning: Self.basic(&iterator, Int32(-1))))
     case "a": self = Self.array(&iterator)
     case "r": self = .structure(Self.members(&iterator))

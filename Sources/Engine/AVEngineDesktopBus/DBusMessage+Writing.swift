@@ -1,6 +1,5 @@
 internal import AVEngineCDBus
 
-/// An owned reference to a message of libdbus.
 final class RawMessage: @unchecked Sendable {
   // Safety: the maker of the message has finished it before the loop's thread sends it; libdbus counts references
   // atomically.
@@ -12,7 +11,6 @@ final class RawMessage: @unchecked Sendable {
 }
 
 extension DBusMessage {
-  /// The greatest number of descriptors in one message, which is libdbus's default limit.
   private static let maximumDescriptors = 16
 
   func encoded() throws(DBusFailure) -> RawMessage {
@@ -56,8 +54,7 @@ extension DBusMessage {
 }
 
 extension DBusValue {
-  /// Checks the texts, the arrays' types and the variants' types within the value. The caller has checked the value's
-  /// own signature.
+  /// The caller has checked the value's own signature.
   fileprivate func check() throws(DBusFailure) {
     switch self {
     case .string(let text): try DBusText.plain.check(text)
@@ -77,7 +74,7 @@ extension DBusValue {
     }
   }
 
-  /// - Returns: False if there is not enough memory, or if no file descriptor is free for a copy.
+  /// Returns false if there is not enough memory, or if no file descriptor is free for a copy.
   fileprivate func append(to iterator: inout cdbus_iterator) -> Bool {
     switch self {
     case .byte(let value): Self.append(value, "y", to: &iterator)

@@ -1,4 +1,3 @@
-/// A method call to an object of another program.
 package struct DBusCall: Sendable, Hashable {
   /// The unique name of a peer, or the name of a service.
   package var destination: String
@@ -18,7 +17,6 @@ package struct DBusCall: Sendable, Hashable {
   }
 }
 
-/// A message that is sent or was received.
 package struct DBusMessage: Sendable, Hashable {
   package enum Kind: Sendable, Hashable { case call, answer, error, signal }
 
@@ -28,7 +26,7 @@ package struct DBusMessage: Sendable, Hashable {
   package var member: String?
   package var errorName: String?
   package var destination: String?
-  /// The sender's name, which the bus sets in messages that it delivers.
+  /// Set by the bus in messages that it delivers.
   package var sender: String?
   package var serial: UInt32 = 0
   package var answeredSerial: UInt32 = 0

@@ -1,7 +1,6 @@
 import Foundation
 import Synchronization
 
-/// The objects that a connection exports, and the standard interfaces of D-Bus for them.
 final class DBusObjects: Sendable {
   private let objects = Mutex<[String: [DBusInterface]]>([:])
   private let send: @Sendable (RawMessage) -> Void
@@ -56,7 +55,6 @@ final class DBusObjects: Sendable {
     DBusInvocation(message, outputs: nil, send: send).fail(name, text)
   }
 
-  /// Returns whether the message's arguments have the types of a signature. If they do not, answers with an error.
   private func fits(_ message: DBusMessage, _ signature: String) -> Bool {
     let found = (try? message.arguments.signature()) ?? ""
     guard found != signature else { return true }

@@ -1,7 +1,6 @@
 import Dispatch
 import Synchronization
 
-/// Passes messages to their handlers, on the connection's queue.
 final class DBusRouter: Sendable {
   private let queue = DispatchQueue(label: "DBusConnection")
   private let onGone: @Sendable (DBusFailure) -> Void
@@ -10,13 +9,13 @@ final class DBusRouter: Sendable {
   private let isClosed = Atomic(false)
   private let transmit = Mutex<(@Sendable (RawMessage) -> Void)?>(nil)
 
-  /// If this many closures wait in `queue`, other programs' method calls are refused, and signals are dropped.
+  /// If this many closures wait, method calls are refused, and signals are dropped.
   private static let maximumWaiting = 4_096
 
   private struct State: Sendable {
     var subscribers: [(key: ObjectIdentifier, match: DBusMatch, handler: @Sendable (DBusMessage) -> Void)] = []
-    /// For each followed service, by its name: the unique name of its owner, the number of subscriptions to the
-    /// service, and whether the bus has reported a change of the owner.
+    /// By the service's name: the unique name of the owner, the number of subscriptions, and whether an owner was
+    /// reported.
     var owners: [String: (name: String?, count: Int, isSet: Bool)] = [:]
     var objects: DBusObjects?
   }
@@ -35,7 +34,7 @@ final class DBusRouter: Sendable {
 
   func close() { isClosed.store(true, ordering: .releasing) }
 
-  /// Runs a body on the queue. After the connection was closed, it runs only if `always` is set.
+  /// After the connection was closed, `body` runs only if `always` is set.
   func tell(always: Bool = false, _ body: @escaping @Sendable () -> Void) {
     waiting.add(1, ordering: .relaxed)
     queue.async { [self] in
@@ -64,7 +63,6 @@ final class DBusRouter: Sendable {
     }
     for handler in handlers where !isCrowded {
       tell { [self] in
-        // The subscription may have ended since the message arrived.
         let isWanted = state.withLock { $0.subscribers.contains { $0.key == handler.key } }
         if isWanted { handler.handler(message) }
       }
@@ -76,7 +74,6 @@ final class DBusRouter: Sendable {
     invocation.fail(DBusErrorName.limitsExceeded, "too many calls are waiting")
   }
 
-  /// If the message reports a new owner of a followed service, stores this owner.
   private static func note(_ message: DBusMessage, _ state: inout State) {
     guard message.member == "NameOwnerChanged", message.sender == DBusConnection.bus,
       let name = message.arguments.first?.text, message.arguments.count == 3, state.owners[name] != nil
@@ -102,7 +99,7 @@ final class DBusRouter: Sendable {
     state.withLock { state in state.owners[name, default: (nil, 0, false)].count += 1 }
   }
 
-  /// Sets the owner that a service had at the time of the subscription, unless a later owner has been reported.
+  /// Sets the owner at the time of the subscription, unless a later owner has been reported.
   func setFirstOwner(_ owner: String?, of name: String) {
     state.withLock { state in
       guard state.owners[name]?.isSet == false else { return }

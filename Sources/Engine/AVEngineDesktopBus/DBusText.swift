@@ -1,7 +1,6 @@
 internal import AVEngineCDBus
 
-/// The kinds of texts for which D-Bus has rules. Texts are checked before libdbus gets them, because libdbus ends the
-/// process if it gets an invalid text.
+/// Texts are checked before libdbus gets them, because libdbus ends the process if a text is invalid.
 enum DBusText {
   case path, interface, member, errorName, busName, signature, oneType, plain
 

@@ -1,13 +1,8 @@
 extension DBusValue {
-  /// The greatest size of a message in bytes. The arguments of a message to send are measured by `size`.
   static let maximumSize = 16 << 20
-  /// The greatest depth of nested containers, including those in variants.
   static let maximumDepth = 64
 
-  /// Returns the value's type as a D-Bus signature.
-  ///
-  /// - Throws: `invalid` if an element does not have the type that its array states, or if values are nested too
-  ///   deeply.
+  /// Throws `invalid` if an element does not have the type that its array states, or if values are nested too deeply.
   package func signature() throws(DBusFailure) -> String { try signature(depth: 0) }
 
   private func signature(depth: Int) throws(DBusFailure) -> String {
@@ -47,7 +42,6 @@ extension DBusValue {
     }
   }
 
-  /// The approximate number of bytes of the value in a message.
   var size: Int {
     switch self {
     case .string(let text), .path(let text), .signature(let text): text.utf8.count + 8

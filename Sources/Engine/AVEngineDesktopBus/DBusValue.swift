@@ -1,6 +1,5 @@
 import Glibc
 
-/// A value in a message, of any D-Bus type.
 package enum DBusValue: Sendable, Hashable {
   case byte(UInt8)
   case bool(Bool)
@@ -17,15 +16,15 @@ package enum DBusValue: Sendable, Hashable {
   case descriptor(DBusDescriptor)
   /// An array of bytes (`ay`).
   case bytes([UInt8])
-  /// An array of any other elements, with the signature of an element.
+  /// An array of other elements, with the signature of an element.
   case array(of: String, [DBusValue])
   case structure([DBusValue])
-  /// A key and a value of a dictionary, which is an array of entries.
+  /// An entry of a dictionary, which is an array of entries.
   indirect case entry(DBusValue, DBusValue)
   indirect case variant(DBusValue)
 }
 
-/// A file descriptor that was received or is sent with a message. It is closed when this object is released.
+/// A file descriptor, which is closed when this object is released.
 package final class DBusDescriptor: Sendable, Hashable {
   package let number: Int32
 
@@ -33,8 +32,7 @@ package final class DBusDescriptor: Sendable, Hashable {
 
   deinit { close(number) }
 
-  /// Returns a new descriptor of the same file, which the caller has to close; below zero if there are no more
-  /// descriptors.
+  /// The caller has to close the new descriptor, which is below zero on failure.
   package func duplicate() -> Int32 { fcntl(number, F_DUPFD_CLOEXEC, 3) }
 
   package static func == (one: DBusDescriptor, other: DBusDescriptor) -> Bool { one === other }
@@ -42,7 +40,7 @@ package final class DBusDescriptor: Sendable, Hashable {
 }
 
 extension DBusValue {
-  /// Returns a dictionary of names and variants (`a{sv}`), which is the type of options and properties.
+  /// Makes a dictionary of names and variants (`a{sv}`).
   package static func options(_ options: [String: DBusValue]) -> DBusValue {
     let entries = options.sorted { $0.key < $1.key }.map { entry(.string($0.key), .variant($0.value)) }
     return .array(of: "{sv}", entries)
@@ -50,7 +48,6 @@ extension DBusValue {
 
   package static func strings(_ texts: [String]) -> DBusValue { .array(of: "s", texts.map(DBusValue.string)) }
 
-  /// The value without the variants around it.
   package var bare: DBusValue { if case .variant(let inner) = self { inner.bare } else { self } }
 
   package var text: String? {
@@ -62,7 +59,7 @@ extension DBusValue {
 
   package var flag: Bool? { if case .bool(let flag) = bare { flag } else { nil } }
 
-  /// An integer of any width; nil for values of other types, and for values above `Int64.max`.
+  /// Nil for values of other types, and for values above `Int64.max`.
   package var integer: Int64? {
     switch bare {
     case .byte(let value): Int64(value)
@@ -80,7 +77,6 @@ extension DBusValue {
     if case .double(let value) = bare { value } else { integer.map(Double.init) }
   }
 
-  /// The elements of an array or the members of a structure.
   package var elements: [DBusValue]? {
     switch bare {
     case .array(_, let elements), .structure(let elements): elements
@@ -89,8 +85,7 @@ extension DBusValue {
     }
   }
 
-  /// The entries of a dictionary whose keys are texts, with their values taken out of variants. Of equal keys, the last
-  /// one is used.
+  /// Values are taken out of variants. Of equal keys, the last is used.
   package var dictionary: [String: DBusValue]? {
     guard case .array(let element, let entries) = bare, element.hasPrefix("{") else { return nil }
     var result: [String: DBusValue] = [:]

@@ -1,8 +1,6 @@
-/// A reduction of an image to at most 256 colours: the image's own colours if they are few, otherwise by median cut
-/// (Heckbert 1982).
+/// At most 256 colours: the image's own if they are few, otherwise by median cut (Heckbert 1982).
 enum ColorQuantizer {
-  /// Returns a palette, an index for each pixel, and the index that means transparent; the last is nil if no pixel
-  /// becomes transparent. Pixels whose alpha is below one half become transparent.
+  /// Returns a palette, indexes, and the index of transparent pixels, whose alpha is below one half.
   static func quantize(_ rgba: UnsafeRawBufferPointer, count: Int) -> ([SIMD3<UInt8>], [UInt8], Int?) {
     let pixels = (0..<count).lazy.map { SIMD4(rgba[4 * $0], rgba[4 * $0 + 1], rgba[4 * $0 + 2], rgba[4 * $0 + 3]) }
     let hasHoles = pixels.contains { $0.w < 128 }

@@ -2,19 +2,15 @@ package import AVEngineGraphicsValues
 
 /// The time and place of an image, from its Exif block (Exif 2.32).
 package struct ExifDetails: Sendable {
-  /// The time by the camera's clock, `YYYY:MM:DD HH:MM:SS`: when the image was taken, else when it was digitized or
-  /// written.
+  /// The time by the camera's clock, `YYYY:MM:DD HH:MM:SS`.
   package private(set) var date: String?
-  /// The time zone of the clock, `+HH:MM`; nil if the block does not state it.
+  /// The time zone of the clock, `+HH:MM`.
   package private(set) var zone: String?
-  /// The latitude in degrees, north positive.
   package private(set) var latitude: Double?
   package private(set) var longitude: Double?
-  /// The altitude in metres above sea level.
+  /// In metres above sea level.
   package private(set) var altitude: Double?
 
-  /// - Returns: nil if no Exif block is found, or if the block is damaged at its start. GIF and HEIF files are not
-  ///   searched.
   package init?(_ file: MemoryRegion, kind: ImageKind) {
     guard let block = ExifOrientation.block(in: file.bytes, kind: kind), let reader = TIFFReader(block) else {
       return nil
@@ -59,7 +55,7 @@ struct TIFFReader {
   private let isLittle: Bool
   let first: Int
 
-  /// - Parameter bytes: The bytes, which must outlive the reader.
+  /// The bytes must outlive the reader.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= 14 else { return nil }
     let reader = TIFFReader(bytes: bytes, isLittle: bytes[0] == 0x49, first: 0)
@@ -106,7 +102,6 @@ struct TIFFReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns unsigned fractions; nil for other types, for long lists, and if a fraction is invalid.
   func ratios(_ entry: Entry) -> [Double]? {
     guard entry.type == 5, entry.count <= 16 else { return nil }
     var ratios: [Double] = []

@@ -1,7 +1,6 @@
-/// A search for Exif blocks in TIFF, JPEG, PNG and WebP files, and for their Orientation tag (Exif 2.32 §4.6.4, tag
-/// 0x0112).
+/// Finds Exif blocks and their Orientation tag (Exif 2.32 §4.6.4, tag 0x0112).
 enum ExifOrientation {
-  /// Returns the orientation in an Exif block: optionally "Exif\0\0", then a TIFF header and its first directory.
+  /// An Exif block is optionally "Exif\0\0", then a TIFF header and its first directory.
   static func inExif(_ bytes: UnsafeRawBufferPointer) -> Int? {
     guard let reader = TIFFReader(tiff(in: bytes)), let entry = reader.entries(at: reader.first)[0x0112] else {
       return nil
@@ -15,8 +14,6 @@ enum ExifOrientation {
     return UnsafeRawBufferPointer(rebasing: bytes.dropFirst(hasName ? 6 : 0))
   }
 
-  /// Returns the TIFF header of a file's Exif block and the bytes after it; nil if the file has no such block, and for
-  /// GIF and HEIF files, which are not searched.
   static func block(in file: UnsafeRawBufferPointer, kind: ImageKind) -> UnsafeRawBufferPointer? {
     switch kind {
     case .tiff: file

@@ -1,11 +1,10 @@
 package import AVEngineGraphicsValues
 internal import CoreFoundation
 
-/// A reader of GIF files (GIF89a specification, CompuServe 1990). It returns each frame drawn over the earlier ones, as
-/// the whole image.
+/// A reader of GIF files (GIF89a specification, CompuServe 1990), whose frames are drawn over earlier frames.
 package final class GIFReader {
   package struct Frame {
-    /// The delay in hundredths of a second.
+    /// In hundredths of a second.
     package var delay = 0
     var disposal = 0
     var transparent: Int?
@@ -19,10 +18,9 @@ package final class GIFReader {
   package let width: Int
   package let height: Int
   package private(set) var frames: [Frame] = []
-  /// The number of loops, 0 for endless; nil if the file does not state it, which means once.
+  /// The number of loops, 0 for endless; nil means once.
   package private(set) var loopCount: Int?
   package private(set) var hasGlobalPalette = false
-  /// Whether the file ends with a trailer.
   package private(set) var isComplete = false
   private let file: MemoryRegion
   private var globalPalette = 0..<0
@@ -117,8 +115,7 @@ package final class GIFReader {
     return nil
   }
 
-  /// Returns a frame as RGBA. Reading frames in order decodes each frame once; returning to an earlier frame decodes
-  /// all frames up to it again.
+  /// Returns a frame as RGBA. Returning to an earlier frame decodes all frames up to that frame again.
   package func image(at index: Int) throws -> DecodedImage {
     guard frames.indices.contains(index) else { throw ImageCodecError("GIF: there is no frame \(index)") }
     if index < shown || canvas.isEmpty {
@@ -158,8 +155,7 @@ package final class GIFReader {
       let row = count / frame.width
       let (x, y) = (frame.left + count % frame.width, frame.top + (rows?[row] ?? row))
       count += 1
-      // A few bytes can encode a frame far larger than the image. If the frame is not interlaced, decoding stops below
-      // the image.
+      // A few bytes can encode a frame far larger than the image.
       if rows == nil, y >= height { return false }
       if x < width, y < height, Int(index) != frame.transparent, Int(index) < palette.count {
         canvas[y * width + x] = palette[Int(index)]
@@ -168,8 +164,7 @@ package final class GIFReader {
     }
   }
 
-  /// Returns the palette. In memory, each colour has the bytes R, G, B and A. Empty if the file ends before the palette
-  /// does.
+  /// In memory, each colour has the bytes R, G, B and A.
   private func colors(_ frame: Frame) -> [UInt32] {
     let bytes = file.bytes
     guard frame.palette.upperBound <= bytes.count else { return [] }
@@ -178,7 +173,7 @@ package final class GIFReader {
     }
   }
 
-  /// Returns the rows in their order in the file: every eighth row, then those between (GIF89a appendix E).
+  /// Interlaced rows are every eighth row, then those between (GIF89a appendix E).
   private static func interlacedRows(_ height: Int) -> [Int] {
     [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { start, step in Array(stride(from: start, to: height, by: step)) }
   }

@@ -1,12 +1,11 @@
 internal import AVEngineGraphicsValues
 package import CoreFoundation
 
-/// A writer of GIF files. Each frame has a palette that is chosen for it.
 package struct GIFWriter {
   private var bytes = Data()
   private let isAnimated: Bool
 
-  /// - Parameter loopCount: The number of loops, 0 for endless; nil writes no loop extension.
+  /// `loopCount` is 0 for endless; nil writes no loop extension.
   package init(width: Int, height: Int, loopCount: Int?, isAnimated: Bool) throws {
     guard (1...65535).contains(width), (1...65535).contains(height) else {
       throw ImageCodecError("GIF: more than 65535 pixels per side")
@@ -23,9 +22,7 @@ package struct GIFWriter {
     }
   }
 
-  /// - Parameters:
-  ///   - image: An image in RGBA with 8 bits per component.
-  ///   - delay: The delay in hundredths of a second.
+  /// `image` is RGBA with 8 bits per component, and `delay` is in hundredths of a second.
   package mutating func append(_ image: DecodedImage, delay: Int) throws {
     guard image.channels == 4, image.bits == 8, let region = image.pixels, image.width <= 65535,
       image.height <= 65535,
@@ -35,8 +32,8 @@ package struct GIFWriter {
     var bits = 2
     while 1 << bits < palette.count { bits += 1 }
     if isAnimated || transparent != nil {
-      // Each frame has disposal 2: its area becomes transparent before the next frame. The transparent pixels of the
-      // next frame then do not show this one.
+      // Each frame has disposal 2: its area becomes transparent before the next frame, whose transparent pixels then do
+      // not show this frame.
       bytes += [0x21, 0xF9, 4, 0x08 | (transparent == nil ? 0 : 1)]
       append16(min(max(delay, 0), 65535))
       bytes += [UInt8(transparent ?? 0), 0]

@@ -2,15 +2,10 @@ internal import AVEngineCImageCodecs
 package import AVEngineGraphicsValues
 package import CoreFoundation
 
-/// A reader and writer of image files through the C libraries. GIF has separate types.
 package enum ImageCodec {
-  /// The largest number of pixels of an image: 268 million, a gigabyte in RGBA. A larger size counts as damage or an
-  /// attack.
+  /// A gigabyte in RGBA. A larger size counts as damage or an attack.
   package static let maximumPixels = 1 << 28
 
-  /// - Parameters:
-  ///   - index: The index of the image in the file, from 0.
-  ///   - headerOnly: Whether to omit the pixels.
   package static func read(_ kind: ImageKind, _ file: MemoryRegion, index: Int, headerOnly: Bool) throws -> DecodedImage
   {
     guard let library = kind.library, let index = UInt32(exactly: index) else {
@@ -42,7 +37,6 @@ package enum ImageCodec {
     return image
   }
 
-  /// Adds the values in the container that the libraries do not return.
   private static func completeFromContainer(_ image: inout DecodedImage, _ kind: ImageKind, _ file: MemoryRegion) {
     switch kind {
     case .jpeg: image.orientation = ExifOrientation.inJPEG(file.bytes)
@@ -55,7 +49,7 @@ package enum ImageCodec {
     }
   }
 
-  /// - Parameter quality: The quality from 0 to 1; nil for the default.
+  /// `quality` is from 0 to 1.
   package static func write(_ kind: ImageKind, _ images: [DecodedImage], quality: Double?) throws -> Data {
     guard let library = kind.library else { throw ImageCodecError("\(kind): this type cannot be written") }
     var raw: [cimage_image] = []

@@ -1,10 +1,8 @@
 internal import AVEngineCImageCodecs
 
-/// A kind of still image file.
 package enum ImageKind: CaseIterable, Sendable {
   case png, jpeg, tiff, gif, webp, heif
 
-  /// Returns the kind by the first bytes, or nil.
   package static func recognised(_ bytes: UnsafeRawBufferPointer) -> ImageKind? {
     func matches(_ text: String, at offset: Int) -> Bool {
       bytes.count >= offset + text.utf8.count && bytes[offset..<offset + text.utf8.count].elementsEqual(text.utf8)
@@ -23,7 +21,7 @@ package enum ImageKind: CaseIterable, Sendable {
   package var canRead: Bool { library.map { cimage_can_read($0, nil) } ?? true }
   package var canWrite: Bool { library.map { cimage_can_write($0, nil) } ?? true }
 
-  /// The kind in the C library; nil for GIF, which needs no library.
+  /// Nil for GIF, which needs no library.
   var library: cimage_kind? {
     switch self {
     case .png: CIMAGE_PNG

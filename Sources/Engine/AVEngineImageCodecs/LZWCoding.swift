@@ -2,7 +2,6 @@ internal import CoreFoundation
 
 /// A decoder of GIF's variable-length-code LZW (GIF89a appendix F).
 enum LZWDecoder {
-  /// Passes each colour index to `body`, until `body` returns false, or the data ends or is damaged.
   static func decode(_ bytes: UnsafeRawBufferPointer, from start: Int, _ body: (UInt8) -> Bool) {
     guard start < bytes.count, (2...8).contains(bytes[start]) else { return }
     let minimum = Int(bytes[start])
@@ -39,7 +38,7 @@ enum LZWDecoder {
     }
   }
 
-  /// A reader of codes from the sub-blocks' bytes, the lowest bit first.
+  /// Codes begin with their lowest bit.
   private struct SubBlocks {
     private let bytes: UnsafeRawBufferPointer
     private var position: Int

@@ -2,7 +2,6 @@ internal import CoreFoundation
 
 /// The RIFF container of a WebP image (RFC 9649 §2).
 enum WebPContainer {
-  /// Returns the first chunk of each name.
   static func chunks(_ bytes: UnsafeRawBufferPointer) -> [String: Slice<UnsafeRawBufferPointer>] {
     var found: [String: Slice<UnsafeRawBufferPointer>] = [:]
     var position = 12
@@ -16,14 +15,14 @@ enum WebPContainer {
     return found
   }
 
-  /// Returns `simple`, the file that the library wrote, with the image's profile and orientation added, if any.
+  /// Adds the image's profile and orientation to `simple`, the file that the library wrote.
   static func extended(_ simple: Data, with image: DecodedImage) -> Data {
     let orientation = image.orientation.flatMap { $0 > 1 ? UInt8($0) : nil }
     guard image.profile != nil || orientation != nil, simple.count > 20 else { return simple }
     var flags: UInt8 = image.profile != nil ? 0x20 : 0
     if orientation != nil { flags |= 0x08 }
     let payload = simple.dropFirst(12)
-    // VP8L has alpha if its header states so; a simple lossy file never has (RFC 9649 §3.4).
+    // VP8L states alpha in its header; a simple lossy file has no alpha (RFC 9649 §3.4).
     let isExtended = payload.starts(with: Data("VP8X".utf8))
     let isLosslessWithAlpha = payload.starts(with: Data("VP8L".utf8)) && payload[payload.startIndex + 12] & 0x10 != 0
     if isExtended || isLosslessWithAlpha { flags |= 0x10 }

@@ -1,7 +1,7 @@
 import AVEngineCore
 import Foundation
 
-/// A collector of an answer's body. It keeps the bytes of a range in memory, and those of a whole resource in a file.
+/// Keeps the bytes of a range in memory, and those of a whole resource in a file.
 final class BodyCollector {
   private let limit: Int
   private let acceptsWhole: Bool
@@ -25,7 +25,7 @@ final class BodyCollector {
       bytes += part.prefix(limit - bytes.count)
       return !isTooMuch
     case 200: return acceptsWhole && store(part)
-    // The body of an error or a redirection is discarded, but reading it keeps the connection.
+    // The body of an error or a redirection is discarded, but reading the body keeps the connection.
     default: return true
     }
   }
@@ -51,7 +51,7 @@ final class BodyCollector {
   }
 }
 
-/// The reason phrases of some statuses (RFC 9110 §15).
+/// Reason phrases (RFC 9110 §15).
 enum StatusWords {
   static func text(_ status: Int) -> String {
     switch status {

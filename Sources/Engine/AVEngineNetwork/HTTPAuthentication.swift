@@ -1,11 +1,11 @@
 package import Foundation
 
-/// A server's challenge for a name and a password (RFC 9110 §11.6.1), of one of the supported schemes.
+/// A server's challenge for a name and a password (RFC 9110 §11.6.1).
 package struct HTTPChallenge: Sendable {
   package enum Scheme: String, Sendable {
-    /// The Digest scheme (RFC 7616).
+    /// RFC 7616.
     case digest
-    /// The Basic scheme (RFC 7617).
+    /// RFC 7617.
     case basic
   }
 
@@ -17,8 +17,7 @@ package struct HTTPChallenge: Sendable {
   /// The number of credentials that the server has refused for this request and realm.
   package var failures: Int
 
-  /// Returns the challenges of an answer with status 401, the stronger scheme first; empty if the server supports only
-  /// other schemes.
+  /// Returns the challenges of an answer with status 401, the stronger scheme before the weaker.
   static func all(of fields: [String: String], url: URL) -> [HTTPChallenge] {
     parts(of: fields["www-authenticate"] ?? "").compactMap { part in
       Scheme(rawValue: part.scheme).map {
@@ -28,8 +27,8 @@ package struct HTTPChallenge: Sendable {
     }.sorted { $0.scheme == .digest && $1.scheme == .basic }
   }
 
-  /// Parses schemes with their parameters. Commas separate both challenges and parameters: an item begins a challenge
-  /// if it begins with a word and a space, or is a word alone.
+  /// Commas separate both challenges and parameters: an item begins a challenge if it begins with a word and a space,
+  /// or is a word alone.
   private static func parts(of text: String) -> [(scheme: String, parameters: [String: String])] {
     var items = [""]
     var isQuoted = false
@@ -83,7 +82,6 @@ package struct HTTPChallenge: Sendable {
   }
 }
 
-/// A name and a password.
 package struct HTTPCredential: Sendable, Equatable {
   package var user: String
   package var password: String
@@ -91,12 +89,9 @@ package struct HTTPCredential: Sendable, Equatable {
   package init(user: String, password: String) { (self.user, self.password) = (user, password) }
 }
 
-/// The answer to a challenge.
 package enum HTTPChallengeAnswer: Sendable {
   case use(HTTPCredential)
-  /// Accept the server's refusal.
   case decline
-  /// Continue with the server's next challenge.
   case reject
   case cancel
 }

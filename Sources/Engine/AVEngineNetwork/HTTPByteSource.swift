@@ -4,18 +4,15 @@ import Synchronization
 
 /// A resource of an HTTP server, read by ranges.
 ///
-/// Blocks are cached and read ahead: for sequential reads the requests grow up to 4 MB. If the server does not support
-/// ranges, the whole resource is downloaded once, into an unlinked file; reads wait until the download is complete. If
-/// an answer shows that the resource has changed, reads throw `.sourceLost`, because bytes of two versions do not make
-/// one file. Redirections are followed here and not by libcurl, so that cookies go only to the hosts that they belong
-/// to.
+/// A server without ranges sends the whole resource, and reads wait until that download is complete. Redirections are
+/// followed here and not by libcurl, so that cookies go only to the hosts that they belong to.
 package final class HTTPByteSource: LocatedByteSource {
   package let url: URL
   package let options: HTTPOptions
   private let state: Mutex<HTTPState>
   private let cancelled = CancelFlag()
 
-  /// Makes a source. It sends nothing until its length, its type or bytes are first requested.
+  /// Sends nothing until the length, the type or bytes are requested.
   package init(_ url: URL, options: HTTPOptions = HTTPOptions()) {
     self.url = url
     self.options = options
@@ -49,8 +46,7 @@ package final class HTTPByteSource: LocatedByteSource {
 
   package func cancel() { cancelled.set() }
 
-  /// Performs work, and repeats it with a credential if the server requires one. The client may take long to give a
-  /// credential. In this time the state is not locked: other threads can use the source, or cancel the work.
+  /// The state is not locked while a client is asked for a credential: other threads can use or cancel the source.
   private func perform<R: Sendable>(
     _ body: (inout HTTPState, HTTPState.Client) throws(EngineError) -> R
   ) throws(EngineError) -> R {
@@ -78,8 +74,7 @@ package final class HTTPByteSource: LocatedByteSource {
   }
 }
 
-/// A resolver that opens resources of HTTP servers, with the options of the source that refers to them. The client's
-/// header fields (`HTTPOptions.fields`) go to the same origin only.
+/// Opens resources of HTTP servers. Header fields (`HTTPOptions.fields`) go to the same origin only.
 package struct HTTPReferenceResolver: ReferenceResolver {
   package init() {}
 

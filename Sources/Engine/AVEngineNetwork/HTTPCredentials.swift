@@ -2,7 +2,7 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// The credentials for servers. Each is sent only to the origin that required it (RFC 9110 §11.5).
+/// Credentials, each of which is sent only to the origin that required the credential (RFC 9110 §11.5).
 package final class HTTPCredentials: Sendable {
   struct Realm: Hashable {
     var origin: String
@@ -17,9 +17,7 @@ package final class HTTPCredentials: Sendable {
 
   private struct State {
     var known: [Realm: Known] = [:]
-    /// The realms of folders whose resources required a credential, by the origin and the folder's path.
     var folders: [String: [String: Realm]] = [:]
-    /// The origins for which a client is being asked for credentials.
     var asking: Set<String> = []
   }
 
@@ -29,8 +27,8 @@ package final class HTTPCredentials: Sendable {
 
   subscript(realm: Realm) -> Known? { state.withLock { $0.known[realm] } }
 
-  /// Returns the credential that is sent to a URL before the server requires one: that of the nearest enclosing folder
-  /// (RFC 7617 §2.2).
+  /// Returns the credential of the nearest enclosing folder, which is sent before the server requires one (RFC 7617
+  /// §2.2).
   subscript(url: URL) -> Known? {
     state.withLock { state in
       let path = url.path(percentEncoded: true)
@@ -48,12 +46,11 @@ package final class HTTPCredentials: Sendable {
     }
   }
 
-  /// Removes a credential that a server has refused, unless it has been replaced.
   func forget(_ old: Known) {
     state.withLock { if $0.known[old.realm] == old { $0.known[old.realm] = nil } }
   }
 
-  /// Runs `body` when no other thread is asking for credentials of the origin; nil if the request is over before that.
+  /// Waits until no other thread is asking for credentials of the origin; returns nil if the request is over before.
   func asking<R>(for origin: String, _ isOver: () -> Bool, _ body: () -> R) -> R? {
     while !state.withLock({ $0.asking.insert(origin).inserted }) {
       if isOver() { return nil }
@@ -64,23 +61,19 @@ package final class HTTPCredentials: Sendable {
   }
 }
 
-/// An answer with status 401, and the credential that had been sent.
 struct HTTPRefusal: Sendable {
   var url: URL
   var fields: [String: String]
   var tried: HTTPCredentials.Known?
 }
 
-/// The credentials that one request has tried.
 struct HTTPTrial {
-  /// The credential of the next attempt. It has precedence over stored ones.
   private(set) var next: HTTPCredentials.Known?
   private var refused: [HTTPCredentials.Known] = []
 
   enum Answer { case goesOn, stands, cancels, isOver }
 
-  /// Decides how to continue after a refusal. It may take as long as a user needs to answer. During this time only
-  /// other questions for the same origin wait.
+  /// May take as long as a user needs to answer; other questions for the same origin wait.
   mutating func answer(_ refusal: HTTPRefusal, _ options: HTTPOptions, _ isOver: () -> Bool) -> Answer {
     let origin = refusal.url.origin
     let credentials = options.credentials

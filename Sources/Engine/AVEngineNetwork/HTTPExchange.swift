@@ -3,21 +3,20 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// A flag that another thread sets to end transfers.
 final class CancelFlag: Sendable {
   private let value = Atomic(false)
   var isSet: Bool { value.load(ordering: .relaxed) }
   func set() { value.store(true, ordering: .relaxed) }
 }
 
-/// A request and its answer. `perform` can be called again, for a redirection; then the newest answer applies.
+/// A request and its answer. After several calls of `perform`, the newest answer applies.
 final class HTTPExchange {
   private(set) var fields: [String: String] = [:]
   private(set) var status = 0
-  /// A function that receives the body as it arrives; it returns false to end the transfer.
+  /// Receives the body as it arrives; returns false to end the transfer.
   private let take: (HTTPExchange, UnsafeRawBufferPointer) -> Bool
   private let cancel: CancelFlag
-  /// The cancellation of the reads on the thread that creates the exchange; nil if there is none.
+  /// The cancellation of the reads on the thread that creates the exchange.
   private let consumer = ReadCancellation.running
 
   init(cancel: CancelFlag, take: @escaping (HTTPExchange, UnsafeRawBufferPointer) -> Bool) {
@@ -25,7 +24,6 @@ final class HTTPExchange {
     self.take = take
   }
 
-  /// The outcome of a request.
   struct Outcome {
     /// The CURLcode.
     let code: Int32
@@ -72,7 +70,7 @@ final class HTTPExchange {
 
   fileprivate func header(_ line: String) {
     if line.hasPrefix("HTTP/") {
-      // A status line: the fields before it belonged to an earlier answer, such as an interim one.
+      // The fields before a status line belonged to an earlier answer, such as an interim answer.
       fields = [:]
       status = Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0
     } else if let colon = line.firstIndex(of: ":") {
@@ -87,7 +85,7 @@ final class HTTPExchange {
 
   fileprivate func body(_ bytes: UnsafeRawBufferPointer) -> Bool { take(self, bytes) }
 
-  /// The position of the first byte, and the total size if it is known (RFC 9110 §14.4).
+  /// The position of the first byte, and the total size (RFC 9110 §14.4).
   var contentRange: (first: Int64?, total: Int64?) {
     guard let text = fields["content-range"], text.hasPrefix("bytes ") else { return (nil, nil) }
     let parts = text.dropFirst(6).split(separator: "/")

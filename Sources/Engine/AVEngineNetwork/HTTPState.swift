@@ -2,20 +2,18 @@ import AVEngineCCurl
 import AVEngineCore
 import Foundation
 
-/// The state of a resource: its properties, its cached bytes, and the connection to its server.
 struct HTTPState: @unchecked Sendable {
   // Safety: a mutex protects the state; the connection and the spool file are used only while it is held.
 
   struct Client {
     let options: HTTPOptions
     let cancel: CancelFlag
-    /// The credential that has precedence over stored ones. It is sent to its own origin only.
+    /// Has precedence over stored credentials, and is sent to its own origin only.
     var credential: HTTPCredentials.Known?
   }
 
   /// The URL of the resource, after redirections.
   private var url: URL
-  /// The origin of the first URL.
   private let origin: String
   private var connection: HTTPConnection?
   private var cache = BlockCache()
@@ -28,22 +26,18 @@ struct HTTPState: @unchecked Sendable {
   private var question: HTTPRefusal?
   private var entityTag: String?
   private var lastModified: String?
-  /// The next block of sequential reading. `window` is the number of blocks that the last request could span.
   private var expected: Int64 = 0
   private var window = Self.smallestWindow
-  /// The offset at which the bytes end, if an answer has shown it.
   private var end: Int64?
 
-  // Requests are for at most 256 KB, and in sequential reading for at most 4 MB.
+  // In blocks of 64 KB.
   private static let smallestWindow: Int64 = 4
   private static let largestWindow: Int64 = 64
-  /// The largest number of bytes that are stored from a server that does not support ranges: an endless stream would
-  /// fill the disk.
+  /// An endless stream would fill the disk.
   private static let spoolLimit: Int64 = 16 << 30
 
   init(url: URL) { (self.url, origin) = (url, url.origin) }
 
-  /// Requests the first bytes, unless that was done already. The answer also gives the length and the type.
   mutating func begin(_ client: Client) throws(EngineError) {
     if !hasBegun { try fetch(block: 0, client) }
   }
@@ -96,7 +90,7 @@ struct HTTPState: @unchecked Sendable {
     expected = number + count
   }
 
-  /// Sends one request for a range. Returns whether all of the range, or all bytes of the resource, have arrived.
+  /// Returns whether all of the range, or all bytes of the resource, have arrived.
   private mutating func request(
     from first: Int64, to last: Int64, into bytes: inout [UInt8], _ client: Client
   ) throws(EngineError) -> Bool {
@@ -140,7 +134,7 @@ struct HTTPState: @unchecked Sendable {
     return try failed(outcome, client)
   }
 
-  /// Returns false for failures that another attempt may mend, and if libcurl reports none; throws the others.
+  /// Returns false for failures that another attempt may mend.
   private func failed(_ outcome: HTTPExchange.Outcome, _ client: Client) throws(EngineError) -> Bool {
     switch outcome.code {
     case Int32(CCURL_TIMEOUT):
@@ -178,7 +172,7 @@ struct HTTPState: @unchecked Sendable {
     .transferring(url, TransferFailure.code(ofStatus: status), status: status)
   }
 
-  /// Records the values in an answer, or throws if the answer is about another version than earlier ones.
+  /// Throws if the answer is about another version than earlier answers.
   private mutating func note(_ exchange: HTTPExchange) throws(EngineError) {
     let total =
       exchange.status == 206 ? exchange.contentRange.total : exchange.fields["content-length"].flatMap { Int64($0) }
@@ -238,7 +232,6 @@ struct HTTPState: @unchecked Sendable {
       url, .httpTooManyRedirects)
   }
 
-  /// Returns the client's header fields for the URL, without those that a range request sets itself.
   private func headers(_ options: HTTPOptions) -> [String: String] {
     let fields = url.origin == origin ? options.fields : [:]
     let names = Set(fields.keys.map { $0.lowercased() })

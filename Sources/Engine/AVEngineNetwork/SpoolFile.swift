@@ -1,7 +1,7 @@
 import AVEngineCore
 import Foundation
 
-/// An unlinked file for a download, which the system removes when it is closed.
+/// An unlinked file for a download, which the system removes when the file is closed.
 final class SpoolFile {
   private let descriptor: Int32
   private(set) var count: Int64 = 0
@@ -16,7 +16,6 @@ final class SpoolFile {
 
   deinit { close(descriptor) }
 
-  /// Appends bytes; returns false if the disk is full, or if writing fails otherwise.
   func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

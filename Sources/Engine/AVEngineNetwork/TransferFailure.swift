@@ -2,9 +2,8 @@ import AVEngineCCurl
 import AVEngineCore
 import Foundation
 
-/// The codes of failed transfers in NSURLErrorDomain.
 enum TransferFailure {
-  /// Returns the code for an HTTP status that is not a success (RFC 9110 §15).
+  /// The statuses of RFC 9110 §15.
   static func code(ofStatus status: Int) -> URLError.Code {
     switch status {
     case 401: .userAuthenticationRequired
@@ -15,11 +14,8 @@ enum TransferFailure {
     }
   }
 
-  /// Returns the code for a CURLcode (curl.h).
-  ///
-  /// - Parameters:
-  ///   - systemError: The errno of a failed connection.
-  ///   - verification: OpenSSL's result of verifying the server's certificate (x509_vfy.h).
+  /// Returns the code for a CURLcode (curl.h) with the connection's errno and OpenSSL's result of verification
+  /// (x509_vfy.h).
   static func code(ofCurl code: Int32, systemError: Int = 0, verification: Int = 0) -> URLError.Code {
     switch Int(code) {
     case CCURL_UNSUPPORTED_PROTOCOL: .unsupportedURL
@@ -53,7 +49,6 @@ enum TransferFailure {
 }
 
 extension EngineError {
-  /// Returns this error with the URL, the code and the HTTP status of a failed transfer.
   func transferring(_ url: URL, _ code: URLError.Code, status: Int? = nil) -> EngineError {
     var error = self
     error.transfer = Transfer(url: url, code: code, status: status)

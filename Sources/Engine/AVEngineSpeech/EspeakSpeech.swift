@@ -3,10 +3,7 @@ package import AVEngineCore
 import Foundation
 import Synchronization
 
-/// Speech synthesis by eSpeak NG, if it is installed.
-///
-/// A child process speaks each text, so that a crash of the library ends only that child. Several texts can be spoken
-/// at the same time.
+/// Speech synthesis by eSpeak NG. A child process speaks each text, because the library crashes on some texts.
 package struct EspeakSpeech: SpeechProvider {
   private static let queue = DispatchQueue(label: "EspeakSpeech")
   private static let started = Mutex<Result<Int32, EngineError>?>(nil)
@@ -36,7 +33,6 @@ package struct EspeakSpeech: SpeechProvider {
 
   // MARK: On the queue
 
-  /// Starts the library on the first call, and returns its sample rate.
   private static func start() -> Result<Int32, EngineError> {
     if let started = started.withLock({ $0 }) { return started }
     let result: Result<Int32, EngineError>
@@ -59,7 +55,6 @@ package struct EspeakSpeech: SpeechProvider {
     guard let list = espeak_ListVoices(nil) else { return [] }
     var voices = [SpeechVoice]()
     var next = list
-    // The list ends with a null pointer.
     while let entry = next.pointee {
       voices += SpeechVoice(entry.pointee).map { [$0] } ?? []
       next += 1
@@ -97,18 +92,16 @@ package struct EspeakSpeech: SpeechProvider {
     }
   }
 
-  /// Returns the text as bytes, with spaces in place of control characters other than tabs and line breaks: a NUL
-  /// character would end the text, and the library takes some others as commands.
+  /// A NUL character would end the text, and the library takes some other control characters as commands.
   private static func plain(_ text: String) -> [CChar] {
     text.utf8.map { CChar(bitPattern: $0 < 0x20 && ![0x09, 0x0a, 0x0d].contains($0) ? 0x20 : $0) } + [0]
   }
 
-  /// Returns a pitch on the library's scale: 50 is the voice's own pitch, and 50 steps are an octave.
+  /// On the library's scale, 50 is the voice's own pitch, and 50 steps are an octave.
   private static func pitch(_ multiplier: Double) -> CInt {
     CInt(min(max(50 + 50 * log2(max(multiplier, 0.01)), 0), 99).rounded())
   }
 
-  /// The samples and marks that result from one call of the library.
   private final class Made {
     var spoken = SpokenText()
 

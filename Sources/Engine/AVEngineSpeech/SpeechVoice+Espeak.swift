@@ -2,7 +2,6 @@ internal import AVEngineCEspeak
 import AVEngineCore
 
 extension SpeechVoice {
-  /// Makes a voice from an entry of the library's list; nil for an entry without an identifier, a name or a language.
   init?(_ entry: cespeak_voice) {
     guard let identifier = entry.identifier, let name = entry.name, var next = entry.languages else { return nil }
     var languages = [String]()

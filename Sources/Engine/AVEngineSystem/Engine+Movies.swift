@@ -5,16 +5,14 @@ package import CoreMedia
 import Foundation
 
 extension Engine {
-  /// Returns the type box and the header of a movie. The header refers to media by absolute URLs, or by URLs relative
-  /// to a track's `referenceBase` if the media is beneath it.
+  /// The header refers to media by absolute URLs, or by URLs relative to a track's `referenceBase` if the media is
+  /// beneath.
   package static func movieHeader(of movie: EditableMovie, format: ContainerFormat) throws(EngineError) -> Data {
     let header = try EditedMovieHeader(movie, format: format, destination: nil)
     return Data(header.typeBox + (try header.movie()))
   }
 
-  /// Writes the header of a movie at the end of a file. Earlier headers in the file become filler.
-  ///
-  /// - Parameter isAlone: Whether the type box and the header replace the whole file instead.
+  /// Earlier headers in the file become filler, unless `isAlone` replaces the whole file.
   package static func writeMovieHeader(
     of movie: EditableMovie, format: ContainerFormat, to url: URL, isAlone: Bool
   ) throws(EngineError) {
@@ -22,7 +20,7 @@ extension Engine {
     if isAlone { try header.replace(url.path) } else { try header.add(to: url.path) }
   }
 
-  /// Adds media to a movie file, which is created if it does not exist. Returns the offset of each block in the file.
+  /// Returns the offset of each block in the file, which is created if it does not exist.
   package static func addMedia(
     _ blocks: [CMBlockBuffer], alignment: Int, to url: URL
   ) throws(EngineError) -> [Int64] {

@@ -10,12 +10,10 @@ import AVEngineStreaming
 import AVEngineVideoDevices
 
 extension Engine {
-  /// The engine that the process uses.
   package static let system = files.adding {
     StreamProvider(resolver: HTTPReferenceResolver(), decrypt: SegmentDecryption.decrypt) { files }
   }
 
-  /// The engine for files, and for the segments of streams.
   private static let files: Engine = {
     _ = Allocator.isSetForMedia
     return Engine(

@@ -1,9 +1,8 @@
 import Foundation
 import TestSupport
 
-/// An HTTP server in Python that serves one file in byte ranges. The first folder of a request's path selects what the
-/// server requires: /basic Basic authentication, /digest Digest authentication, and /both either. /to redirects to
-/// another server, and /via does so after Basic authentication. Other folders require nothing.
+/// The first folder of a request's path selects the answer: `basic`, `digest` and `both` need authentication, `to`
+/// redirects, `via` redirects after Basic authentication, and others need nothing.
 final class AskingServer {
   struct Request: Decodable {
     let path: String
@@ -15,7 +14,7 @@ final class AskingServer {
   private let server: Server
   private let log: URL
 
-  /// - Parameter certificate: A file with a certificate and its key, for TLS.
+  /// The server uses TLS if `certificate` is a file with a certificate and its private key.
   init(_ file: URL, certificate: URL? = nil, redirectingTo other: URL? = nil) throws {
     let folder = try MadeMedia.place("server-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,9 +1,8 @@
 import Foundation
 import TestSupport
 
-/// Media for the tests of assets.
 enum AssetMaker {
-  /// Makes a file with ffmpeg. Each call returns a copy of its own, which the test may change.
+  /// Each call returns a new copy, which the test may change.
   static func make(_ name: String, _ arguments: [String]) throws -> URL {
     let url = try MadeMedia.place(name)
     try MadeMedia.copy(name, arguments, to: url)
@@ -13,7 +12,6 @@ enum AssetMaker {
   static let video = MadeMedia.pattern("320x180", rate: "25")
   static let audio = MadeMedia.tone(rate: 48_000)
 
-  /// Makes two seconds of H.264 at 25 frames per second, in groups of 10 frames, with AAC.
   static func movie(_ name: String = "movie.mp4", _ extra: [String] = []) throws -> URL {
     try make(name, inputs + extra)
   }
@@ -21,12 +19,11 @@ enum AssetMaker {
   private static let inputs =
     video + audio + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "10", "-bf", "2", "-c:a", "aac", "-ac", "2"]
 
-  /// Makes a movie whose video track is rotated clockwise.
+  /// `degrees` is the clockwise rotation.
   static func rotated(_ degrees: Int) throws -> URL {
     try MadeMedia.rotated(degrees, MadeMedia.file("movie.mp4", inputs), name: "rotated.mp4")
   }
 
-  /// Makes a movie with English and German audio, which are alternates of each other, and English subtitles.
   static func multilingualMovie() throws -> URL {
     let subtitles = try MadeMedia.text("hello.srt", "1\n00:00:00,500 --> 00:00:01,500\nHello\n")
     return try make(
@@ -37,7 +34,6 @@ enum AssetMaker {
         + ["-disposition:a:0", "default", "-disposition:a:1", "0"])
   }
 
-  /// Makes a movie with two chapters of one second each.
   static func movieWithChapters() throws -> URL {
     let text =
       ";FFMETADATA1\ntitle=With chapters\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=1000\ntitle=One\n"
@@ -50,7 +46,6 @@ enum AssetMaker {
   }
 }
 
-/// Values that ffprobe reports about a file.
 struct AssetProbe: Decodable {
   struct Stream: Decodable {
     let index: Int

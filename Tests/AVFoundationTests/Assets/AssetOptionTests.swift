@@ -2,7 +2,6 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// The options of `AVURLAsset`, and the types that it opens.
 @Suite struct AssetOptionTests {
   private func still(of url: URL, _ restrictions: AVAssetReferenceRestrictions?) throws -> CGImage {
     let options = restrictions.map {
@@ -66,7 +65,7 @@ import Testing
     #expect(try await overridden.load(.tracks).count == 2)
   }
 
-  /// The bytes of SubRip do not show that it is SubRip, so the path extension or the MIME type decides.
+  /// SubRip text has no signature, so the path extension or the MIME type decides.
   @Test func theOverridingTypeDecidesIfTheBytesDoNot() async throws {
     let text = "1\n00:00:00,500 --> 00:00:01,500\nHello\n"
     let unnamed = try MadeMedia.text("subtitles.txt", text)
@@ -77,7 +76,7 @@ import Testing
     #expect(try await overridden.load(.tracks).count == 1)
   }
 
-  /// An ADTS stream does not state its duration. ffprobe counts the stream's packets, each with 1024 audio frames.
+  /// An ADTS stream does not state its duration. Each packet of this stream has 1024 audio frames.
   @Test func preciseTimingIsProvidedWhereItIsAskedFor() async throws {
     let url = try MadeMedia.file("timing.aac", MadeMedia.tone(rate: 48_000) + MadeMedia.aac)
     let counted = try Tool.run(

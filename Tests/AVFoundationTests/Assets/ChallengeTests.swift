@@ -4,9 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Servers that require a name and a password, the answers of a resource loader's delegate, and untrusted certificates.
 @Suite(.requires(.ffmpeg), .requires(.python)) struct ChallengeTests {
-  /// A delegate that answers challenges with a closure and records them.
   private final class Answerer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
     let queue = DispatchQueue(label: "challenges")
     private let seen = Mutex<[Seen]>([])
@@ -64,7 +62,6 @@ import Testing
   func theDelegateIsAskedOnce(_ path: String, _ scheme: String) async throws {
     let server = try Self.server()
     let answerer = Answerer { challenge in
-      // The delegate may answer on any thread, and later.
       DispatchQueue.global().async { challenge.sender?.use(Self.credential(), for: challenge) }
       return true
     }
@@ -128,7 +125,7 @@ import Testing
         try await answerer.asset(server.url.appendingPathComponent("both/a.mp4")).load(.duration)
       }
       #expect(error?.code == code, "\(name): \(String(describing: error))")
-      // For this path, the server offers two schemes. The delegate is asked about the second after rejecting the first.
+      // The server offers two schemes. The delegate is asked about the second after rejecting the first.
       #expect(answerer.challenges.count == (name == "reject" ? 2 : 1), "\(name)")
     }
     let alone = await #expect(throws: URLError.self) {
@@ -145,7 +142,6 @@ import Testing
       challenge.sender?.use(Self.credential(), for: challenge)
       return true
     }
-    // The server requires the credential and then redirects to the other server, which must not receive it.
     let asset = answerer.asset(server.url.appendingPathComponent("via/open/a.mp4"))
     #expect(try await asset.load(.duration).seconds > 3)
     #expect(try !other.requests.isEmpty && other.requests.allSatisfy { $0.authorization == nil })
@@ -170,7 +166,6 @@ import Testing
 
   // MARK: TLS
 
-  /// The certificate `own` is self-signed. The issuer of the certificate `signed` is unknown.
   @Test func certificatesThatCannotBeTrusted() async throws {
     let folder = try MadeMedia.place("certificates")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,8 +5,6 @@ import TestSupport
 import Testing
 import UniformTypeIdentifiers
 
-/// The type identifiers and MIME types of container formats agree with those of `UTType`, and files of each listed type
-/// are read.
 @Suite struct ContainerTypeTests {
   @Test(arguments: ContainerFormat.allCases) func namesAreThoseOfTheDeclarations(_ format: ContainerFormat) throws {
     for identifier in format.typeIdentifiers { #expect(UTType(identifier)?.isDeclared == true) }
@@ -21,7 +19,6 @@ import UniformTypeIdentifiers
     #expect(Set(mimeTypes) == Set(format.mimeTypes))
   }
 
-  /// A type that is added to `audiovisualTypes()` needs a row in `made`.
   @Test(.requires(.ffmpeg), arguments: AVURLAsset.audiovisualTypes())
   func filesOfEachTypeAreRead(_ type: AVFileType) async throws {
     let arguments = try #require(Self.made[type.rawValue], "no file of \(type.rawValue) is made")
@@ -44,7 +41,6 @@ import UniformTypeIdentifiers
   private static let audio = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=1"]
   private static let h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]
 
-  /// ffmpeg's arguments for a file of each type. For an empty list, `adaptiveMultiRate` makes the file without ffmpeg.
   private static let made: [String: [String]] = [
     "com.apple.quicktime-movie": h264, "public.mpeg-4": h264, "public.mpeg-4-audio": ["-c:a", "aac"],
     "com.apple.m4v-video": h264, "com.apple.m4a-audio": ["-c:a", "aac"],
@@ -65,7 +61,7 @@ import UniformTypeIdentifiers
     "public.mpeg": ["-c:v", "mpeg2video", "-c:a", "mp2"], "public.m3u-playlist": h264 + ["-f", "hls"],
   ]
 
-  /// Makes an AMR file of frames at 12.2 kb/s, whose data bytes are all zero (RFC 4867 §5.3).
+  /// Each frame has the header of 12.2 kb/s AMR, and zeros as data (RFC 4867 §5.3).
   private static func adaptiveMultiRate(_ name: String) throws -> URL {
     let url = try MadeMedia.place(name)
     let frame = [0x3c] + [UInt8](repeating: 0, count: 31)

@@ -5,8 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Core Audio files are decoded to the same samples as by ffmpeg. Samples of `pcm_s24le` lose eight bits, so they may
-/// differ by one step.
+/// Decoding `pcm_s24le` to 16 bits may differ from ffmpeg's decoding by one step.
 @Suite struct CoreAudioFileTests {
   private func decoded(_ url: URL) async throws -> [UInt8] {
     let asset = AVURLAsset(url: url)
@@ -51,8 +50,6 @@ import Testing
     #expect(found.count == (codec == "alac" ? 65_536 : 62_400) * 4)
   }
 
-  /// Writes a movie's IMA4 packets into a Core Audio file whose last packet is not full. The audio must equal ffmpeg's
-  /// decoding of the movie.
   @Test func decodesPackedSound() async throws {
     let movie = try MadeMedia.file("a.mov", MadeMedia.tone(seconds: 1) + ["-ac", "2", "-c:a", "adpcm_ima_qt"])
     let url = try MadeMedia.place("a.caf")

@@ -3,8 +3,6 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// `loadValuesAsynchronously(forKeys:)`, `statusOfValue(forKey:error:)`, `cancelLoading()`, the synchronous properties,
-/// and the search for tracks.
 @Suite struct KeyValueLoadingTests {
   @Test func keysAreLoadedAndTheirStatusTellsSo() async throws {
     let asset = AVURLAsset(url: try AssetMaker.movie())
@@ -48,8 +46,6 @@ import Testing
   }
 
   @Test func callbacksComeWhileAThreadWaitsForThem() throws {
-    // The client blocks its thread until the handler signals. The test fails after a minute if handlers need that
-    // thread.
     let asset = AVURLAsset(url: try AssetMaker.movie())
     let done = DispatchSemaphore(value: 0)
     asset.loadValuesAsynchronously(forKeys: ["duration"]) { done.signal() }
@@ -63,7 +59,7 @@ import Testing
   }
 
   @Test func manyHandlersMayBlockAtOnce() throws {
-    // There are more handlers than threads of the cooperative pool, and each waits for all others.
+    // There are more handlers than threads of the cooperative pool.
     let count = ProcessInfo.processInfo.activeProcessorCount + 2
     let (all, done) = (DispatchGroup(), DispatchGroup())
     let movie = try AssetMaker.movie()

@@ -2,7 +2,6 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// `load(_:)` and `status(of:)` of assets, `load(_:)` of metadata items, and the class of an asset made from a URL.
 @Suite struct LoadingTests {
   @Test func anAssetOfAURLIsAURLAsset() throws {
     let url = URL(fileURLWithPath: "/nowhere/movie.mp4")
@@ -12,14 +11,12 @@ import Testing
   }
 
   @Test func nothingIsReadBeforeItIsAskedFor() async throws {
-    // The file does not exist when the asset is made. It exists when the properties are loaded.
     let url = MadeMedia.folder.appendingPathComponent("later-\(UUID()).mp4")
     let asset = AVURLAsset(url: url)
     #expect(asset.status(of: .duration) == .notYetLoaded)
     #expect(asset.statusOfValue(forKey: "duration", error: nil) == .unknown)
     try FileManager.default.moveItem(at: try AssetMaker.movie(), to: url)
     #expect(try await asset.load(.duration).seconds == 2)
-    // The opened file stays open: its name is not needed any more.
     try FileManager.default.removeItem(at: url)
     #expect(try await asset.load(.tracks).count == 2)
   }

@@ -1,7 +1,6 @@
 import AVFoundation
 import Testing
 
-/// Metadata of assets by format and by common key, with creation dates, chapters and lyrics.
 @Suite struct AssetMetadataTests {
   private static let tags = [
     "title=A title", "artist=Somebody", "album=An album", "comment=A word", "genre=Noise", "lyrics=La la",
@@ -28,7 +27,6 @@ import Testing
     #expect(common.compactMap(\.commonKey).contains(.commonKeyTitle))
     let artists = AVMetadataItem.metadataItems(from: common, withKey: AVMetadataKey.commonKeyArtist, keySpace: .common)
     #expect(artists.first?.stringValue == "Somebody")
-    // The bytes mean track 3 of 12.
     let track = try #require(items.first { $0.identifier == .iTunesMetadataTrackNumber })
     #expect(track.dataValue.map { [UInt8]($0) } == [0, 0, 0, 3, 0, 12, 0, 0])
     #expect(try await asset.load(.lyrics) == "La la")

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Makes copies of a movie. The data references of a copy (ISO/IEC 14496-12 §8.7.2) name another file. The movie's
-/// `moov` box must follow its `mdat` box, so that the offsets of samples stay the same.
+/// Makes copies of a movie with other data references (ISO/IEC 14496-12 §8.7.2). The movie's `moov` box must follow its
+/// `mdat` box, so that the offsets of samples stay valid.
 enum ReferenceFile {
   struct Failure: Error {}
 
@@ -11,11 +11,9 @@ enum ReferenceFile {
     return url
   }
 
-  /// Returns a `url ` entry for the data reference box.
   static func entry(_ location: String) -> [UInt8] { make("url ", [0, 0, 0, 0] + Array(location.utf8) + [0]) }
 
-  /// Returns an `alis` entry for the data reference box, with an alias record in the layout of version 2. The record's
-  /// fixed fields are zero, and a path (tag 18) follows them.
+  /// Returns an `alis` entry with zeros for the fixed fields of an alias record of version 2, and a path (tag 18).
   static func alias(_ path: String) -> [UInt8] {
     let text = Array(path.utf8)
     let padding = [UInt8](repeating: 0, count: text.count % 2)
@@ -24,8 +22,6 @@ enum ReferenceFile {
       "alis", [0, 0, 0, 0] + [UInt8](repeating: 0, count: 150) + [0, 18] + size + text + padding + [255, 255, 0, 0])
   }
 
-  /// Returns the movie's bytes with `entry` as the only data reference. The bytes of each `mdat` box after the first 16
-  /// become zeros.
   static func bytes(of movie: URL, _ entry: [UInt8]) throws -> Data {
     var bytes = [UInt8](try Data(contentsOf: movie))
     guard let moov = boxes(in: bytes, 0..<bytes.count).first(where: { $0.type == "moov" }) else { throw Failure() }

@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Movies whose samples are in other files. The movies are on this machine, on a server or served by a delegate.
 @Suite(.requires(.ffmpeg)) struct ReferenceRuleTests {
-  /// A folder `own` with media, symbolic links and a pipe, and a secret file outside that folder.
   private struct Place {
     let movie: URL
     let own: URL
@@ -30,7 +28,6 @@ import Testing
       #expect(mkfifo(own.appendingPathComponent("pipe.mp4").path, 0o600) == 0)
     }
 
-    /// Makes a movie in `own` whose only data reference is `entry`.
     func reference(_ entry: [UInt8]) throws -> URL {
       let url = own.appendingPathComponent("\(UUID().uuidString).mp4")
       try ReferenceFile.bytes(of: movie, entry).write(to: url)
@@ -39,15 +36,13 @@ import Testing
 
     func reference(_ location: String) throws -> URL { try reference(ReferenceFile.entry(location)) }
 
-    /// Returns ways to write a file's location. The first is its path. The others are file URLs, and the last one steps
-    /// up from the root.
+    /// Returns ways to write a file's location: its path, then file URLs, of which the last steps up from the root.
     func spellings(_ url: URL) -> [String] {
       let path = url.path
       return [path, "file://\(path)", "file:\(path)", "FILE://\(path)", "file://localhost\(path)", "file:///..\(path)"]
     }
   }
 
-  /// Returns the number of stored video frames that a reader vends.
   private func count(_ asset: AVAsset) async throws -> Int {
     let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
     let reader = try AVAssetReader(asset: asset)
@@ -92,7 +87,6 @@ import Testing
     for location in names + place.spellings(place.secret) {
       let url = try place.reference(location)
       await expectRefusal(AVURLAsset(url: url), location)
-      // The movie's duration can be loaded although its samples cannot be read.
       #expect(try await AVURLAsset(url: url).load(.duration).seconds > 3.9)
     }
     await expectRefusal(AVURLAsset(url: try place.reference("link.mp4")), "a link", naming: "link.mp4")
@@ -130,7 +124,6 @@ import Testing
     #expect(error?.localizedDescription.contains("it is not a regular file") == true, "\(String(describing: error))")
   }
 
-  /// An export must not copy samples out of the referenced file.
   @Test func exportsHaveNothingOfIt() async throws {
     let place = try Place()
     let server = try LocalServer()
@@ -157,7 +150,6 @@ import Testing
       try movie.writeHeader(to: url, fileType: .mov)
       return url
     }
-    // The reference to a file in a subfolder is relative, so that the header and the file can be moved together.
     let above = try header("above.mov")
     let text = try Data(contentsOf: above)
     #expect(text.range(of: Data("outside/secret.mp4".utf8)) != nil && text.range(of: Data("file:".utf8)) == nil)
@@ -246,9 +238,7 @@ import Testing
 
   // MARK: From a delegate
 
-  /// A delegate is the client's own code, so the asset opens a file to which the delegate redirects. Paths in that
-  /// file's data references are resolved against the asset's URL and requested from the delegate. File URLs in its data
-  /// references are refused.
+  /// A delegate is the client's own code, so an asset follows a delegate's redirection to a file.
   @Test func delegatesRedirectAsClientsOpen() async throws {
     let place = try Place()
     func asset(_ url: URL, _ options: [String: Any]? = nil) -> (AVURLAsset, ResourceServer) {

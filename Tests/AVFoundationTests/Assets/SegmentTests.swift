@@ -1,7 +1,6 @@
 import AVFoundation
 import Testing
 
-/// Edit segments, the times of samples, and chapter tracks.
 @Suite struct SegmentTests {
   @Test func soundThatStartsLaterHasAnEmptySegment() async throws {
     let url = try AssetMaker.make(
@@ -27,7 +26,6 @@ import Testing
   @Test func theSampleOfATimeIsFound() async throws {
     let asset = AVURLAsset(url: try AssetMaker.movie())
     let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
-    // Each frame lasts 40 ms. A time within a frame maps to that frame's start.
     for frame in [0, 1, 2, 7, 10, 24, 49] {
       let start = CMTime(value: CMTimeValue(frame), timescale: 25)
       for offset in [CMTime.zero, CMTime(value: 1, timescale: 50), CMTime(value: 39, timescale: 1000)] {

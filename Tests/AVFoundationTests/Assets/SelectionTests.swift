@@ -1,7 +1,6 @@
 import AVFoundation
 import Testing
 
-/// Media selection: audio languages and subtitles.
 @Suite struct SelectionTests {
   @Test func languagesAreAlternatives() async throws {
     let asset = AVURLAsset(url: try AssetMaker.multilingualMovie())
@@ -33,7 +32,6 @@ import Testing
   @Test func selectionsCombineOneOptionOfEachGroup() async throws {
     let asset = AVURLAsset(url: try AssetMaker.multilingualMovie())
     let all = try await asset.load(.allMediaSelections)
-    // Two audio options, times subtitles on or off.
     #expect(all.count == 4 && Set(all).count == 4)
     let audible = try #require(try await asset.loadMediaSelectionGroup(for: .audible))
     let preferred = try await asset.load(.preferredMediaSelection)

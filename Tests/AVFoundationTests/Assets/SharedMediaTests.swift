@@ -2,8 +2,6 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// The files of `SharedMediaFolder`. The folder's expected.json has the results of another project, which this file
-/// calls "the other project".
 enum SharedFiles {
   static let names = SharedMediaFolder.names(["mp4", "mov", "mp3", "wav", "flac", "ogg", "opus", "ts", "webm"])
 
@@ -21,12 +19,11 @@ enum SharedFiles {
     return Expectation(duration: duration, tracks: entry["tracks"] as? [[String: Any]] ?? [])
   }
 
-  /// A file whose audio track has no sample description. This package reports the track without format descriptions.
-  /// The other project leaves the track out.
+  /// The audio track has no sample description, and expected.json omits the track.
   static let withoutDescription = "mp4/sample_missing_stsd.mp4"
 
-  /// The files for which the other project reports another duration than this package, with the reason. "It" is the
-  /// other project.
+  /// The files whose duration in expected.json differs, with the reason. "It" and "the other project" are the project
+  /// that made expected.json.
   static let otherDurations: [String: String] = [
     withoutDescription: "the movie's header counts the audio, which the other project omits",
     "mp4/sample_partially_fragmented.mp4": "it counts only the samples before the fragments",
@@ -96,7 +93,7 @@ enum SharedFiles {
 
   private func number(_ facts: [String: Any], _ name: String) -> Int? { (facts[name] as? String).flatMap { Int($0) } }
 
-  /// Returns the clockwise rotation in degrees. If the transform mirrors, this is the rotation before a horizontal
+  /// Returns the clockwise rotation in degrees. A mirroring transform counts as this rotation, followed by a horizontal
   /// reflection.
   private func rotation(of transform: CGAffineTransform) -> Int {
     let isMirrored = transform.a * transform.d - transform.b * transform.c < 0

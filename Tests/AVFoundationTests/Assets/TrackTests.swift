@@ -2,8 +2,6 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// The properties of tracks, in part compared with what ffprobe reports, and assets with several audio tracks or
-/// fragments.
 @Suite struct TrackTests {
   @Test func videoTrackAgreesWithProbe() async throws {
     let url = try AssetMaker.movie()
@@ -46,7 +44,6 @@ import Testing
     let (timescale, language, tag, volume, frameRate) = try await track.load(
       .naturalTimeScale, .languageCode, .extendedLanguageTag, .preferredVolume, .nominalFrameRate)
     #expect(timescale == 48000 && language == stream.tags?["language"] && language == "fra")
-    // ffmpeg writes the language code of three letters, but no extended language tag.
     #expect(tag == nil)
     #expect(volume == 1 && frameRate == 0)
     let format = try #require(try await track.load(.formatDescriptions).first)

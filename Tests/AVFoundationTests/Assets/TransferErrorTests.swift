@@ -6,9 +6,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// The errors of failed requests, the HTTP headers of requests, and unknown options of assets.
 @Suite(.requires(.ffmpeg)) struct TransferErrorTests {
-  /// The `URLError`'s underlying error is an `AVError`. That error's underlying error has the HTTP status as its code.
   @Test(arguments: [
     (404, URLError.Code.fileDoesNotExist), (403, .noPermissionsToReadFile), (401, .userAuthenticationRequired),
     (400, .resourceUnavailable), (410, .resourceUnavailable), (500, .badServerResponse), (503, .badServerResponse),
@@ -68,14 +66,14 @@ import Testing
     #expect(lost?.code == .networkConnectionLost)
   }
 
-  /// No DNS server may resolve names that end in `invalid` (RFC 6761 §6.4).
+  /// Names that end in `invalid` do not exist (RFC 6761 §6.4).
   @Test func hostsThatAreNotThere() async throws {
     let url = try #require(URL(string: "http://host.invalid/a.mp4"))
     let error = await #expect(throws: URLError.self) { try await AVURLAsset(url: url).load(.duration) }
     #expect(error?.code == .cannotFindHost && error?.failingURL == url, "\(String(describing: error))")
   }
 
-  /// The address has IPv6's documentation prefix (RFC 3849). The test needs a machine without a route to that address.
+  /// The address has IPv6's documentation prefix (RFC 3849).
   @Test(.requires(.noWayToExamples))
   func networksThatAreNotThere() async throws {
     let url = try #require(URL(string: "http://[2001:db8::1]/a.mp4"))
@@ -83,9 +81,7 @@ import Testing
     #expect(error?.code == .notConnectedToInternet && error?.failingURL == url, "\(String(describing: error))")
   }
 
-  /// Valid fields under the client's key `AVURLAssetHTTPHeaderFieldsKey` go to the server of the asset's URL, but not
-  /// to another server to which that server redirects. Apple declares no constant for the key, so clients write it as a
-  /// string.
+  /// Apple declares no constant for `AVURLAssetHTTPHeaderFieldsKey`, so clients write the key as a string.
   @Test func statedFieldsGoToTheSiteAlone() async throws {
     let (server, other) = (try LocalServer(), try LocalServer())
     let movie = LocalServer.Resource(data: try Data(contentsOf: try MadeMedia.numberedMovie()), type: "video/mp4")
@@ -125,7 +121,6 @@ extension Prerequisite {
   }
 }
 
-/// The network of IPv6's documentation prefix.
 private enum ExampleNetwork {
   static var hasNoWay: Bool {
     let descriptor = socket(AF_INET6, Int32(SOCK_DGRAM.rawValue), 0)

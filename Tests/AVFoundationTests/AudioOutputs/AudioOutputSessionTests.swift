@@ -9,12 +9,9 @@ import Testing
 
 @testable import AVFoundation
 
-/// Audio players, players, renderers and speech synthesizers manage their audio outputs by the same rules.
 @Suite(.requires(.ffmpeg)) struct AudioOutputSessionTests {
-  /// A kind of object that plays audio through an output.
   enum Host: CaseIterable { case audioPlayer, player, renderer }
 
-  /// A host that plays two seconds of noise.
   private final class Bench {
     let stage: ManualStage
     let noise = AudioFixture.noise(96_000)
@@ -62,14 +59,13 @@ import Testing
       }
     }
 
-    /// Returns the audio that an output rendered, from the first frame that is not silent.
     func heard(of output: Int = 0) -> ArraySlice<Float> {
       let outputs = stage.outputs.all
       return outputs.indices.contains(output) ? outputs[output].heard(0).drop { $0 == 0 } : []
     }
   }
 
-  /// When the output stops, it has rendered `ahead` frames before their time. They are not rendered again.
+  /// `ahead` is the number of audio frames that the output renders before their time.
   @Test(arguments: Host.allCases, [0, 2_400]) func pausesLeaveNothingOutAndRepeatNothing(host: Host, ahead: Int)
     async throws
   {
@@ -84,7 +80,6 @@ import Testing
     #expect(isSame)
   }
 
-  /// Before it stops, the output renders frames beyond the time of the pause.
   @Test(arguments: Host.allCases) func newPlacesBeginWithTheirFirstFrame(host: Host) async throws {
     let bench = try await Bench(host, ahead: 4_800)
     bench.play()
@@ -100,7 +95,6 @@ import Testing
     #expect(before > 14_400 && isSame)
   }
 
-  /// After the device is lost, time continues without audio.
   @Test(arguments: Host.allCases) func lostDevicesAreOpenedAnewAtTheNextStart(host: Host) async throws {
     let bench = try await Bench(host)
     bench.play()
@@ -134,7 +128,6 @@ import Testing
     #expect(heard.count == 24_000 && isSame)
   }
 
-  /// Makes outputs, each of which reports an interruption before `makeOutput` returns.
   private struct OccupiedOutputs: AudioOutputProvider {
     let outputs: ManualAudioOutputs
 
@@ -150,7 +143,6 @@ import Testing
     }
   }
 
-  /// The device reports an interruption while the player or the synthesizer is still opening it.
   @Test func interruptionsNeedNotWaitForTheirHosts() throws {
     let outputs = OccupiedOutputs(outputs: ManualAudioOutputs())
     let devices = Engine.system.devices.replacing(outputs: outputs, speech: ManualSpeech())

@@ -6,7 +6,6 @@ import Testing
 @testable import AVEngineCaptions
 @testable import AVFoundation
 
-/// Several caption channels in the same video frames.
 @Suite(.requires(.ffmpeg), .requires(.mediainfo)) struct CaptionChannelTests {
   private func options(_ url: URL) async throws -> [AVMediaSelectionOption] {
     try #require(try await AVURLAsset(url: url).loadMediaSelectionGroup(for: .legible)).options
@@ -22,8 +21,8 @@ import Testing
 
   // MARK: CEA-608
 
-  /// The CEA-608 byte pairs of each field, by frame number. The first field has two channels, and the first channel has
-  /// two rows. The second field has one channel, with program data (XDS) between its codes.
+  /// The CEA-608 byte pairs of each field by frame number: CC1 and CC2 in the first field, CC3 and program data (XDS)
+  /// in the second field.
   static let fields: [[Int: (UInt8, UInt8)]] = [
     [
       0: (0x14, 0x20), 1: (0x14, 0x2e), 2: (0x14, 0x70), 3: (0x48, 0x65), 4: (0x6c, 0x6c), 5: (0x6f, 0),
@@ -50,17 +49,14 @@ import Testing
       options.allSatisfy { $0.mediaSubTypes == [NSNumber(value: kCMClosedCaptionFormatType_CEA608)] && $0.isPlayable })
     let found = try options.map(shown)
     #expect(found.map(texts) == [["0.48-2.0 Top | Hello"], ["0.8-2.4 Due"], ["0.48-2.0 Tres"]])
-    // `lines` has the tops of two rows, the first and the last of the 15 rows in the safe area, in percent of the
-    // frame's height.
+    // `lines` has the tops of rows 1 and 15 of the safe area, in percent of the frame's height.
     let lines = try #require(found.first?.first).captions.map { $0.place.line ?? -1 }
     #expect(lines.count == 2 && abs(lines[0] - 10) < 1 && abs(lines[1] - 84.6) < 1, "\(lines)")
   }
 
   // MARK: CEA-708
 
-  /// The CEA-708 codes by frame number. In the first service, a window with two rows at the bottom is defined as
-  /// invisible and shown at 0.48 s, and a window at the top has text from 1 s to 2.4 s. Of the two other services, one
-  /// has a number greater than six, so its blocks have an extended header.
+  /// The CEA-708 codes of services 1, 2 and 9, by frame number.
   static let packets: [Int: [(service: UInt8, bytes: [UInt8])]] = {
     var packets: [Int: [(service: UInt8, bytes: [UInt8])]] = [:]
     func say(_ frame: Int, service: UInt8 = 1, _ codes: [UInt8], _ text: String = "", _ more: [UInt8] = []) {
@@ -73,13 +69,13 @@ import Testing
     say(2, [0x91, 0x3c, 0x83, 0x00, 0x90, 0x05, 0x80], "ide")
     say(12, [0x89, 0x01])
     say(25, [0x99, 0x21, 0, 0, 0x02, 41, 0x01, 0x0d, 0x0d], "Up")
-    // This row is one more than the window has.
+    // The window has three rows, and this text begins a fourth.
     say(30, [0x0d], "Down")
     say(40, service: 9, [0x9f, 0x20, 0xb2, 50, 0x40, 9, 0x01], "Caf", [0xe9, 0x10, 0x25])
     say(50, [0x8a, 0x01])
     say(50, service: 2, [0x8c, 0xff])
     say(60, [0x88, 0x02])
-    // A delay code makes the decoder show this text half a second later.
+    // The text is delayed by five tenths of a second.
     say(75, [0x81, 0x8d, 5], "Late")
     return packets
   }()
@@ -140,7 +136,6 @@ import Testing
     }
   }
 
-  /// One entry of the playlist has a number that no service can have, so that entry is ignored.
   @Test func streamsNameServices() async throws {
     let folder = try MadeMedia.place("x").deletingLastPathComponent()
     try Tool.run(

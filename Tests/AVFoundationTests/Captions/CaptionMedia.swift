@@ -5,7 +5,6 @@ import Testing
 
 @testable import AVFoundation
 
-/// Texts in caption formats, and a Matroska file that ffmpeg makes from them.
 enum CaptionMedia {
   static let subRip = """
     1
@@ -52,7 +51,6 @@ enum CaptionMedia {
     try MadeMedia.text(name, text)
   }
 
-  /// Makes four seconds of video with SubRip in English, SubStation in German, and WebVTT.
   static func matroska() throws -> URL {
     let texts = [try text(subRip, "en.srt"), try text(subStation, "de.ass"), try text(webVTT, "none.vtt")]
     let tags = [
@@ -68,7 +66,6 @@ enum CaptionMedia {
     CMTimeRange(start: CMTime(value: start, timescale: 1000), end: CMTime(value: end, timescale: 1000))
   }
 
-  /// Returns a string for each sample of a track, with the sample's start and end in seconds and its texts.
   static func shown(_ asset: AVAsset, _ track: AVAssetTrack) throws -> [String] {
     try samples(asset, track).map { sample in
       let (start, end) = (sample.presentationTimeStamp, sample.presentationTimeStamp + sample.duration)

@@ -6,7 +6,6 @@ import Testing
 
 @testable import AVFoundation
 
-/// The scenes of captions, and captions drawn into bitmaps.
 @Suite struct CaptionRendererTests {
   private static func range(_ start: Double, _ end: Double) -> CMTimeRange {
     let time = { (seconds: Double) in CMTime(seconds: seconds, preferredTimescale: 1000) }
@@ -49,7 +48,6 @@ import Testing
     ([(0, 2), (1, 3), (3, 4)], (0, 4), ["0.0-1.0 +", "1.0-2.0 +", "2.0-3.0 +", "3.0-4.0 +"]),
     ([(5, 6), (1, 2)], (0, 6), ["0.0-1.0 -", "1.0-2.0 +", "2.0-5.0 -", "5.0-6.0 +"]),
     ([(0, 10), (0, 10), (4, 20)], (3, 5), ["3.0-4.0 +", "4.0-5.0 +"]),
-    // If no caption is active in the range, there are no scenes.
     ([(0, 1), (2, 3)], (1, 2), []), ([], (0, 1), []), ([(0, 1)], (1, 1), []),
   ]
 
@@ -89,7 +87,6 @@ import Testing
     #expect(scenes.map(\.needsPeriodicRefresh) == [false, true, false])
     let copy = try #require(scenes[1].copy() as? AVCaptionRenderer.Scene)
     #expect(copy.timeRange == scenes[1].timeRange && copy.needsPeriodicRefresh && copy.hasActiveCaptions)
-    // As in Apple's interface, scenes are sendable and renderers are not.
     func isSendable<Value>(_ value: Value) -> Bool { false }
     func isSendable<Value: Sendable>(_ value: Value) -> Bool { true }
     #expect(isSendable(copy) && !isSendable(renderer))
@@ -100,15 +97,14 @@ import Testing
   @Test func aCaptionStandsInTheMiddleOfTheBottom() throws {
     let bitmap = try drawn([AVCaption("Hello there", timeRange: Self.range(0, 10))])
     let box = try #require(bitmap.extent { $0.alpha > 0 })
-    // The lowest 5 % of the height are free, and the shade behind the text is one line high.
+    // The lowest 5 % of the height are free.
     #expect(box.maxY == 342 && box.height >= 18 && box.height < 26 && abs(box.midX - 320) <= 1 && box.width > 60)
     let text = try #require(bitmap.extent { $0.red > 200 })
     #expect(box.contains(text) && text.height > 8)
-    // The shade around the letters is black with an opacity of 60 %.
     #expect(bitmap[Int(box.minX) + 1, Int(box.minY) + 1] == CaptionBitmap.Pixel(red: 0, green: 0, blue: 0, alpha: 153))
   }
 
-  /// If the text is not upside down, the bar of the letter T is in the letter's first row of pixels.
+  /// In upright text, the bar of the letter T is at the top.
   @Test func textIsUpright() throws {
     let box = try #require(try drawn([AVCaption("T", timeRange: Self.range(0, 10))]).extent { $0.red > 150 })
     let bitmap = try drawn([AVCaption("T", timeRange: Self.range(0, 10))])
@@ -124,12 +120,10 @@ import Testing
     #expect(try drawn(captions, at: 1) == first && drawn(captions, at: 1.999) == first)
     let second = try drawn([captions[1]], at: 2)
     #expect(try drawn(captions, at: 2) == second && second != first)
-    // Captions that are shown at the same time do not overlap.
     let both = try drawn([caption("above"), caption("below\nbelow")])
     #expect(try #require(both.extent { $0.alpha > 0 }).height > 2.5 * #require(second.extent { $0.alpha > 0 }).height)
   }
 
-  /// Rendering clears the renderer's bounds, but nothing outside them.
   @Test func emptinessIsDrawnToo() throws {
     let bitmap = try CaptionBitmap()
     bitmap.fill()
@@ -167,7 +161,6 @@ import Testing
     #expect(red.maxX < white.minX && blue.minX > red.maxX && blue.contains(white.insetBy(dx: 1, dy: 1)))
     let box = try #require(bitmap.extent { $0.alpha > 0 })
     #expect(box.minX < red.minX && bitmap[Int(box.minX) + 1, Int(box.midY)].alpha == 153)
-    // A background of all characters replaces the shade at the caption's edges too.
     let green = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
     let full = try drawn([caption(text) { $0.setBackgroundColor(green, in: whole(text)) }])
     #expect(full.extent { $0.green > 200 && $0.red < 30 } == box && full.extent { $0.alpha > 0 } == box)
@@ -206,7 +199,6 @@ import Testing
     }
     #expect(zip(extents, extents.dropFirst()).allSatisfy { $0.minX == $1.minX && $0.maxX < $1.maxX })
     #expect(try drawn(captions, at: 9.1) == all)
-    // At the caption's start, only the first character is visible.
     #expect(try #require(drawn([caption("a")]).extent { $0.red > 100 }).width == extents[0].width)
   }
 
@@ -220,9 +212,7 @@ import Testing
     let (above, withAbove) = try box(AVCaption.Ruby(text: "xx"))
     let (below, withBelow) = try box(AVCaption.Ruby(text: "xx", position: .after, alignment: .center))
     #expect(above.height > plain.height + 8 && below.height == above.height && above.width == plain.width)
-    // Ruby above the letters keeps them in place. Ruby below the letters moves them up.
     #expect(withAbove.maxY == letters.maxY && withAbove.minY < letters.minY && withBelow.minY < letters.minY - 5)
-    // Ruby text that is wider than the characters below it widens the caption.
     let (wide, _) = try box(AVCaption.Ruby(text: "a much longer annotation"))
     #expect(wide.width > plain.width + 20)
     func small(_ alignment: AVCaptionRubyAlignment) throws -> CGRect {
@@ -261,7 +251,6 @@ import Testing
     #expect(try abs(box(area, .center).midX - 320) <= 1)
     #expect(try box(region(25, 50, 50, 25, .after)).maxY == 270)
     #expect(try abs(box(region(25, 50, 50, 25, .center)).midY - 225) <= 1)
-    // Lines of right-to-left text start at the right.
     #expect(try box(area, .start, "שלום").maxX == 480 && box(area, .end, "שלום").minX == 160)
     #expect(try box(area, .left, "שלום").minX == 160)
     // The grid of cells has 32 columns and 15 rows.
@@ -270,11 +259,9 @@ import Testing
     #expect(try box(.appleITTTop).minY == 0 && box(.appleITTBottom).maxY == 360)
     let long = try box(area, .start, String(repeating: "word ", count: 40))
     #expect(long.maxX <= 480 && long.height > 60)
-    // A region without dimensions covers the whole frame.
     #expect(try box(AVMutableCaptionRegion()).origin == .zero)
   }
 
-  /// Captions of one region are stacked. In a region that scrolls, text outside the region is not drawn.
   @Test func captionsShareARegion() throws {
     let area = region(10, 10, 50, 20)
     let two = [caption("one") { $0.region = area }, caption("two\nthree") { $0.region = area }]
@@ -301,7 +288,6 @@ import Testing
     #expect(two.maxX == 640 && two.width > 1.8 * line.width && two.height == line.height)
     #expect(try box("letters") { $0.textAlignment = .end }.maxY == 360)
     #expect(try box("letters") { $0.region = .appleITTLeft }.minX == 0)
-    // The four digits stand side by side in the space of one character.
     let digits = try box("2026") { $0.setTextCombine(.fourDigits, in: NSRange(location: 0, length: 4)) }
     #expect(digits.height < line.height / 1.5)
     #expect(try box("2026") { $0.setTextCombine(.all, in: NSRange(location: 0, length: 4)) } == digits)
@@ -325,7 +311,6 @@ import Testing
     #expect(try shown(halves, at: 9.9) != shown([], at: 9.9))
   }
 
-  /// A client's markup may contain numbers that are not finite.
   @Test func numbersThatAreNoneAreNotRead() throws {
     func place(_ attributes: [NSAttributedString.Key: Any]) throws -> [CGRect] {
       let block = try #require(CaptionBlock(NSAttributedString(string: "some words", attributes: attributes)))
@@ -378,7 +363,6 @@ import Testing
     #expect(played == rendered, "\(text)")
   }
 
-  /// Captions scale with their context. Each edge of the text may differ by two pixels of the bitmap.
   @Test func contextsMayBeScaled() throws {
     let bitmap = try CaptionBitmap()
     bitmap.context.scaleBy(x: 2, y: 2)
@@ -395,7 +379,6 @@ import Testing
   }
 }
 
-/// A bitmap of 640 by 360 pixels, into which captions are drawn.
 private final class CaptionBitmap: Equatable {
   struct Pixel: Equatable {
     var red, green, blue, alpha: UInt8
@@ -424,7 +407,7 @@ private final class CaptionBitmap: Equatable {
     renderer.render(in: context, for: CMTime(seconds: time, preferredTimescale: 1000))
   }
 
-  /// A pixel. Rows count from the top.
+  /// Rows count from the top.
   subscript(x: Int, y: Int) -> Pixel {
     let start = y * 2560 + x * 4
     return Pixel(red: pixels[start], green: pixels[start + 1], blue: pixels[start + 2], alpha: pixels[start + 3])

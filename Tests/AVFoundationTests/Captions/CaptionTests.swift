@@ -5,7 +5,6 @@ import Testing
 
 @testable import AVFoundation
 
-/// The values of captions and regions, the grouping of captions, and broken data.
 @Suite struct CaptionTests {
   private func range(_ start: Int64, _ end: Int64) -> CMTimeRange {
     CMTimeRange(start: seconds(start), end: seconds(end))

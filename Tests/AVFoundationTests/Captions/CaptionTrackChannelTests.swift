@@ -6,7 +6,6 @@ import Testing
 @testable import AVEngineCaptions
 @testable import AVFoundation
 
-/// Several caption channels or services in one caption track.
 @Suite(.requires(.ffmpeg)) struct CaptionTrackChannelTests {
   private func options(_ url: URL) async throws -> [AVMediaSelectionOption] {
     try #require(try await AVURLAsset(url: url).loadMediaSelectionGroup(for: .legible)).options
@@ -73,7 +72,6 @@ import Testing
     #expect(try options.map(texts) == [["Top | Hello"], ["Due"], ["Tres"]])
   }
 
-  /// Makes a movie with GStreamer. The movie has a video track, and a caption track with the captions of the video.
   private func multiplexed(_ format: String, _ threes: (Int) -> [UInt8]) async throws -> URL {
     let movie = try await ClosedCaptionMedia.movie("libx264", threes)
     let url = try MadeMedia.place("captions.mov")

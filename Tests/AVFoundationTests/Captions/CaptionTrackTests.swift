@@ -3,8 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Captions that are written to tracks and read from them. In most tests, ffmpeg makes the file, decodes its captions
-/// or copies their bytes.
 @Suite(.requires(.ffmpeg)) struct CaptionTrackTests {
   private func range(_ start: Double, _ end: Double) -> CMTimeRange {
     CMTimeRange(
@@ -65,7 +63,6 @@ import Testing
     return groups
   }
 
-  /// Returns a file's first subtitle track as SubRip text, converted by ffmpeg.
   private func subRip(_ url: URL) throws -> String {
     let text = String(
       decoding: try Tool.run(
@@ -185,7 +182,6 @@ import Testing
       #expect(adaptor.append(caption))
     }
     var bytes = try Data(contentsOf: url)
-    // Replaces the setting with another of the same length.
     bytes.replaceSubrange(try #require(bytes.range(of: Data("align:end".utf8))), with: Data("line:-10%".utf8))
     try bytes.write(to: url)
     let skipped = Skipped()

@@ -7,7 +7,6 @@ import Testing
 @testable import AVEngineReading
 @testable import AVFoundation
 
-/// Movies with closed captions in the video.
 enum ClosedCaptionMedia {
   /// CEA-608 byte pairs by frame number. "Hello" pops on at 0.48 s, and "Roll" rolls up from 2.52 s.
   static let pairs: [Int: (UInt8, UInt8)] = [
@@ -16,10 +15,10 @@ enum ClosedCaptionMedia {
     60: (0x14, 0x25), 61: (0x14, 0x2d), 62: (0x14, 0x70), 63: (0x52, 0x6f), 64: (0x6c, 0x6c), 75: (0x14, 0x2c),
   ]
 
-  /// Sets the uppermost bit so that the number of set bits is odd (CEA-608 §5.1.1).
+  /// Sets CEA-608's parity bit, so that the number of set bits is odd.
   private static func odd(_ byte: UInt8) -> UInt8 { byte.nonzeroBitCount % 2 == 0 ? byte | 0x80 : byte }
 
-  /// Returns one byte pair for each field as caption triplets. nil becomes a pair of null bytes.
+  /// Returns caption triplets with one byte pair for each field.
   static func line21(_ fields: [(UInt8, UInt8)?]) -> [UInt8] {
     fields.enumerated().flatMap { field, pair in [0xfc | UInt8(field), odd(pair?.0 ?? 0), odd(pair?.1 ?? 0)] }
   }
@@ -58,7 +57,6 @@ enum ClosedCaptionMedia {
     return (isHEVC ? [39 << 1, 1] : [6]) + escaped
   }
 
-  /// Makes four seconds of video with reordered frames, and inserts caption triplets into each frame.
   static func movie(_ codec: String, _ threes: (Int) -> [UInt8]) async throws -> URL {
     let isHEVC = codec == "libx265"
     let plain = try MadeMedia.file(
@@ -99,8 +97,7 @@ enum ClosedCaptionMedia {
     let captions: [CaptionText]
   }
 
-  /// Returns the captions that a track shows from a time on. All times are relative to the media time at which the
-  /// track's first edit that is not empty begins.
+  /// Times are relative to the media time at which the track's first edit that is not empty begins.
   static func shown(_ track: EditedTrack, from milliseconds: Int64? = nil) throws -> [Shown] {
     let cursor = try track.media.makeCursor()
     let zero = track.media.info.segments.compactMap(\.source).first?.start ?? .zero
@@ -115,7 +112,6 @@ enum ClosedCaptionMedia {
     return result
   }
 
-  /// Returns the captions of a field as SubRip text, as ffmpeg's CEA-608 decoder reads them.
   static func decoded(_ url: URL, field: String = "first") throws -> String {
     String(
       decoding: try Tool.run(

@@ -9,13 +9,11 @@ import Testing
 
 @testable import AVFoundation
 
-/// Closed captions in caption tracks and in video.
 @Suite(.requires(.ffmpeg)) struct ClosedCaptionTests {
   private func movie(_ codec: String) async throws -> URL {
     try await ClosedCaptionMedia.movie(codec) { ClosedCaptionMedia.line21([ClosedCaptionMedia.pairs[$0]]) }
   }
 
-  /// Makes a movie with a caption track, using ffmpeg.
   private func tracked() throws -> URL {
     let script =
       "Scenarist_SCC V1.0\n\n"
@@ -63,12 +61,10 @@ import Testing
       try shown(track) == [
         "0.0-0.48 []", "0.48-2.0 [\"Hello\"]", "2.0-2.52 []", "2.52-2.56 [\"Ro\"]", "2.56-3.0 [\"Roll\"]", "3.0-4.0 []",
       ])
-    // A seek finds a caption that began before the seek's time.
     #expect(try shown(track, from: 1600).first == "0.48-2.0 [\"Hello\"]")
     #expect(try shown(track, from: 2700).first == "2.56-3.0 [\"Roll\"]")
   }
 
-  /// When ffmpeg encodes the video again, it keeps the captions.
   @Test func captionsInMPEG2AreFound() async throws {
     let url = try MadeMedia.place("captions.ts")
     try Tool.run(
@@ -136,7 +132,6 @@ import Testing
     let texts = found.map { $0.drop { $0 != " " } }.filter { $0 != " []" }
     #expect(texts == [" [\"Hello\"]", " [\"Ro\"]", " [\"Roll\"]"], "\(found)")
     #expect(found.contains { $0.hasPrefix("0.48-2.0 ") }, "\(found)")
-    // If the playlist lists no captions, the asset looks for captions in the video.
     let plain = AVURLAsset(url: folder.appendingPathComponent("v.m3u8"))
     let looked = try #require(try await plain.loadMediaSelectionGroup(for: .legible))
     #expect(looked.options.map(\.displayName) == ["CC1"] && looked.defaultOption == nil)
@@ -164,7 +159,6 @@ import Testing
   }
 }
 
-/// The texts that are pushed for a track while a manual clock advances.
 enum PushedTexts {
   static func texts(of track: EditedTrack, seconds: Int) -> [String] {
     let manual = ManualClock()

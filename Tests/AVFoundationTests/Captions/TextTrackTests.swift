@@ -7,7 +7,6 @@ import Testing
 
 @testable import AVFoundation
 
-/// Text tracks in Matroska files, files that contain only text, and the layers that show texts.
 @Suite(.requires(.ffmpeg)) struct TextTrackTests {
   private func texts(_ asset: AVAsset) async throws -> [AVAssetTrack] {
     try await asset.loadTracks(withMediaType: .subtitle)
@@ -31,7 +30,6 @@ import Testing
     #expect(group.options.allSatisfy { $0.hasMediaCharacteristic(.legible) && $0.mediaType == .subtitle })
   }
 
-  /// Samples do not overlap. Empty samples fill the gaps between texts.
   @Test func samplesSayWhatIsShownWhen() async throws {
     let asset = AVURLAsset(url: try CaptionMedia.matroska())
     let tracks = try await texts(asset)
@@ -77,7 +75,8 @@ import Testing
     #expect((value(aside, .foreground, "leise") as? [NSNumber])?.map(\.doubleValue) == [1, 1, 1, 0])
     let left = try #require(german.last)
     #expect(value(left, .position, "Links") as? NSNumber == 25)
-    // The bottom of the text is at a quarter of the height. The attribute is the top of the text.
+    // The tag `\pos` places the bottom of the text at a quarter of the height. The attribute `line` is the top of the
+    // text.
     #expect(value(left, .line, "Links") as? NSNumber == 19)
     #expect((value(left, .foreground, "Links") as? [NSNumber])?.map(\.doubleValue) == [1, 1, 0, 0])
 

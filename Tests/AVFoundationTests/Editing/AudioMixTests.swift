@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Volumes, ramps and speeds of audio.
 @Suite(.requires(.ffmpeg)) struct AudioMixTests {
-  /// Makes audio with a constant level, so that volumes can be measured.
   private func level(_ value: Double = 0.5, seconds: Double = 2) throws -> AVURLAsset {
     AVURLAsset(
       url: try MadeMedia.file(
@@ -72,11 +70,9 @@ import Testing
     #expect(abs(audio[10] - 1.0) < 1e-6)
     #expect(abs(audio[47_999] - 1.0) < 1e-6)
     #expect(abs(audio[48_000] - 0.4) < 1e-6)
-    // Without an audio mix, the sum of the tracks exceeds full scale, which floats can hold.
     #expect(abs(try read(composition, nil)[10] - 1.25) < 1e-6)
   }
 
-  /// Two tracks are added unscaled, and sums beyond the full scale of 16 bits are clipped.
   @Test(arguments: [(0.75, 0.75, Int16.max), (-0.75, -0.75, .min), (0.5, -0.25, 8192)])
   func integersStayAtFullScale(_ first: Double, _ second: Double, _ expected: Int16) throws {
     let composition = try composition(try level(first), try level(second))
@@ -122,14 +118,13 @@ import Testing
     #expect(!get(0))
     parameters.setVolume(0.8, at: CMTime(value: 1, timescale: 1))
     parameters.setVolumeRamp(fromStartVolume: 0.5, toEndVolume: 0.2, timeRange: CompositionMedia.range(4, 5))
-    // A volume counts as a ramp that lasts until the next ramp. A time before the first ramp gets the first ramp.
+    // A time before the first ramp gets the first ramp.
     for time in [0.5, 1, 2, 3.9] {
       (start, end, range) = (0, 0, .invalid)
       #expect(get(time) && start == 0.8 && end == 0.8 && range == CompositionMedia.range(1, 4))
     }
     #expect(get(4.5) && start == 0.5 && end == 0.2 && range == CompositionMedia.range(4, 5))
     #expect(!get(5) && !get(9) && range == CompositionMedia.range(4, 5))
-    // A volume that is set inside a ramp ends the ramp. The range of the last volume has no end.
     parameters.setVolume(0.1, at: CMTime(value: 9, timescale: 2))
     #expect(get(4.2) && abs(end - 0.35) < 1e-6 && range == CompositionMedia.range(8, 9, 2))
     #expect(get(9) && start == 0.1 && end == 0.1 && range.start.seconds == 4.5 && range.duration == .positiveInfinity)
@@ -161,7 +156,6 @@ import Testing
     return try CompositionMedia.samples(Reading.buffers(composition, output))
   }
 
-  /// Returns the number of upward zero crossings per second, which is a sine's frequency.
   private func frequency(_ audio: ArraySlice<Float>) -> Double {
     let crossings = zip(audio, audio.dropFirst()).filter { $0 < 0 && $1 >= 0 }.count
     return Double(crossings) * 48_000 / Double(audio.count)

@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A tap's client information: the work of the process callback, and what the callbacks recorded. The finalize callback
-/// releases this object.
+/// The finalize callback releases this object.
 private final class TapContext {
   var names: [String] = []
   var format = AudioStreamBasicDescription()
@@ -38,7 +37,7 @@ private final class TapContext {
   }
 }
 
-// Programs for a Mac declare callbacks as global constants or as global functions. This file has both forms.
+// Clients declare callbacks as global constants or as global functions, so this file has both forms.
 private let tapInit: MTAudioProcessingTapInitCallback = { (tap, clientInfo, tapStorageOut) in
   tapStorageOut.pointee = clientInfo
 }
@@ -63,7 +62,6 @@ private func tapProcess(
   numberFramesOut.pointee = context.work(context, tap, numberFrames, bufferListInOut)
 }
 
-/// A client's audio processing tap in a mix.
 @Suite(.requires(.ffmpeg)) struct AudioTapTests {
   private func tap(_ context: TapContext, after: Bool = false) throws -> MTAudioProcessingTap {
     var callbacks = MTAudioProcessingTapCallbacks(
@@ -76,7 +74,6 @@ private func tapProcess(
     return try #require(tap).takeRetainedValue()
   }
 
-  /// Returns the context of a tap that multiplies the samples in place.
   private func gain(_ factor: Float) -> TapContext {
     TapContext { context, tap, count, list in
       let given = context.source(tap, count, list)
@@ -155,7 +152,6 @@ private func tapProcess(
     #expect(context.flags.dropFirst().dropLast().allSatisfy { $0 == 0 })
   }
 
-  /// The tap receives the audio after time scaling.
   @Test func timesAreThoseOfTheEdit() throws {
     let (composition, track) = try CompositionMedia.empty(.audio)
     try track.insertTimeRange(
@@ -183,7 +179,7 @@ private func tapProcess(
     #expect(audio.count == 48_000 && audio.allSatisfy { abs($0 - expected) < 1e-6 })
   }
 
-  /// The tap uses its own memory and consumes two frames for each frame that it returns, so its source ends halfway.
+  /// The tap consumes two frames for each frame that it returns, so its source ends halfway.
   @Test func missingFramesAreSilent() throws {
     let (input, given) = (
       UnsafeMutableBufferPointer<Float>.allocate(capacity: 8192),

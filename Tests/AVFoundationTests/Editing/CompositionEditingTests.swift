@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The effects of edits on the tracks and segments of a composition.
 @Suite(.requires(.ffmpeg)) struct CompositionEditingTests {
   private func clip() throws -> AVURLAsset { try CompositionMedia.clip(rate: "25", tone: 440) }
   private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 25) -> CMTimeRange {
@@ -116,7 +115,6 @@ import Testing
     try track.validateSegments(segments)
     track.segments = segments
     #expect(try CompositionMedia.frames(composition).map(\.number) == [5, 6, 7, 40, 41])
-    // The segments that a track returns can be set again.
     track.segments = track.segments.filter { !$0.isEmpty }.prefix(1) + []
     #expect(try CompositionMedia.frames(composition).map(\.number) == [5, 6, 7])
     #expect(track.segment(forTrackTime: CMTime(value: 99, timescale: 1))?.timeMapping.target == range(0, 3))

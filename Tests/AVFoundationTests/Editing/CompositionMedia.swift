@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clips for compositions, and functions that read or export compositions.
 enum CompositionMedia {
-  /// Makes a clip with the frames of `MadeMedia.numbered` and a sine.
   static func clip(rate: String, tone: Int, audioRate: Int = 48_000, seconds: Double = 2, size: String = "160x96")
     throws -> AVURLAsset
   {
@@ -30,8 +28,7 @@ enum CompositionMedia {
     return (composition, track)
   }
 
-  /// Returns the number and the presentation time of each frame that a reader vends. The frames must come from
-  /// `MadeMedia.numbered`.
+  /// The frames must come from `MadeMedia.numbered`.
   static func frames(_ asset: AVAsset, range: CMTimeRange? = nil) throws -> [(number: Int, time: CMTime)] {
     let output = AVAssetReaderTrackOutput(track: try track(asset, .video), outputSettings: [:])
     return try Reading.buffers(asset, output, range: range).map { buffer in
@@ -39,7 +36,6 @@ enum CompositionMedia {
     }
   }
 
-  /// Returns the mono mix of all audio tracks.
   static func audio(_ asset: AVAsset, rate: Int = 48_000, range: CMTimeRange? = nil) throws -> [Float] {
     let settings: [String: Any] = [
       AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate, AVNumberOfChannelsKey: 1,

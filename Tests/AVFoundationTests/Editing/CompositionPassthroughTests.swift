@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Passthrough exports of compositions. An exported file must decode to the same frames and audio as its composition.
 @Suite(.requires(.ffmpeg)) struct CompositionPassthroughTests {
   private func passed(_ asset: AVAsset) async throws -> URL {
     try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough)
@@ -43,7 +42,7 @@ import Testing
     let audio = try ExportProbe.decodedAudio(url)
     #expect(audio.count == 288_000)
     #expect(Array(audio[0..<96_000]) == Array(audio[192_000..<288_000]))
-    // The file has the samples of the first clip once, although the clip was inserted twice.
+    // The samples of the clip that was inserted twice are stored once.
     let size = try #require(FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int)
     let sizes = try [first, second].map {
       try #require(FileManager.default.attributesOfItem(atPath: $0.url.path)[.size] as? Int)
@@ -51,7 +50,6 @@ import Testing
     #expect(size < sizes.reduce(0, +) + 4096)
   }
 
-  /// Clips from the same encoder have equal format descriptions.
   @Test func equalFormatsAreDescribedOnce() async throws {
     let clips = try [441, 495, 551, 661, 771, 881].map { try CompositionMedia.clip(rate: "25", tone: $0) }
     let composition = AVMutableComposition()
@@ -68,7 +66,6 @@ import Testing
     for place in places { #expect(Array(bytes[place + 8..<place + 12]) == [0, 0, 0, 1]) }
   }
 
-  /// Passthrough ignores settings that require decoding.
   @Test func mixesAndVideoCompositionsAreLeftOut() async throws {
     let clip = try CompositionMedia.clip(rate: "25", tone: 440)
     let composition = AVMutableComposition()

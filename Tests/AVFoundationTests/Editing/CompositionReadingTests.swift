@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Readers, image generators and exports accept a composition like any asset.
 @Suite(.requires(.ffmpeg)) struct CompositionReadingTests {
-  /// Joins frames 10…34 of a clip with 25 frames per second and frames 15…29 of a clip with 30 frames per second.
   private func joined() throws -> AVMutableComposition {
     let first = try CompositionMedia.clip(rate: "25", tone: 440)
     let second = try CompositionMedia.clip(rate: "30", tone: 660, audioRate: 44_100)
@@ -125,7 +123,7 @@ import Testing
     #expect(frames.map(\.time) == times)
   }
 
-  /// Cuts alternate between two files. One cut begins earlier in its file than the previous cut from the same file.
+  /// One cut begins earlier in its file than the previous cut from the same file.
   @Test func cutsBetweenFilesGiveTheirFrames() throws {
     let (composition, track) = try CompositionMedia.empty(.video)
     let clips = [try CompositionMedia.clip(rate: "25", tone: 440), try CompositionMedia.clip(rate: "30", tone: 660)]

@@ -3,15 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Many clips of mixed rates join without drift.
 @Suite(.requires(.ffmpeg)) struct JoinedClipTests {
   private static let rates: [(text: String, value: Int64, scale: CMTimeScale)] = [
     ("24000/1001", 1001, 24_000), ("25", 1, 25), ("30000/1001", 1001, 30_000), ("30", 1, 30),
     ("60000/1001", 1001, 60_000),
   ]
 
-  /// Joins two hundred cuts of a few frames each. Returns the composition, and the number and the start time of each
-  /// video frame.
   private func joined() throws -> (composition: AVMutableComposition, numbers: [Int], starts: [CMTime]) {
     let clips = try Self.rates.enumerated().map {
       try CompositionMedia.clip(
@@ -47,7 +44,6 @@ import Testing
     #expect(audio.count == Int(composition.duration.convertScale(48_000, method: .roundHalfAwayFromZero).value))
   }
 
-  /// In every tenth cut, the tone of 440 Hz is less than one audio frame earlier or later than in its clip.
   @Test func eachCutHasItsOwnSound() throws {
     let (composition, _, _) = try joined()
     let audio = try CompositionMedia.audio(composition)
@@ -68,9 +64,8 @@ import Testing
     #expect(try ExportProbe.decodedAudio(url).count == Int((composition.duration.seconds * 48_000).rounded()))
   }
 
-  /// One tone is recorded at two sample rates, and the recordings alternate. No cut between two recordings is at the
-  /// time of an audio frame of either recording. A resampler that gets no audio from beyond a cut would fade in and out
-  /// there.
+  /// No cut is at the time of an audio frame of either recording. A resampler that gets no audio from beyond a cut
+  /// would fade in and out there.
   @Test(arguments: [48_000, 44_100, 32_000])
   func aToneGoesOnWhereRatesJoin(rate: Int) throws {
     let recordings = try [44_100, 48_000].map { recorded in
@@ -85,8 +80,7 @@ import Testing
     }
     let audio = try CompositionMedia.audio(composition, rate: rate)
     let step = 2 * Double.pi * 1000 / Double(rate)
-    // Rounding a cut to audio frames of its recording and of the mix may shift the tone by less than an audio frame of
-    // the mix.
+    // A cut is rounded to audio frames, which may shift the tone by less than one audio frame of the mix.
     let middle = 100..<max(100, audio.count - 100)
     let offsets = middle.map { (frame: Int) -> Double in abs(Double(audio[frame]) - 0.5 * sin(step * Double(frame))) }
     let furthest = offsets.max() ?? 1

@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compositions of many tracks, and of many assets of the same file.
 @Suite(.requires(.ffmpeg)) struct LargeCompositionTests {
-  /// Each video track plays three frames. Each audio track plays a different fiftieth of a second of one sine.
   @Test func aHundredTracksReadRight() throws {
     let clip = try CompositionMedia.clip(rate: "25", tone: 440)
     let composition = AVMutableComposition()
@@ -55,7 +53,6 @@ import Testing
     }
     #expect(try descriptors(of: url) == 1)
     #expect(try CompositionMedia.frames(composition).map(\.number) == (0..<50).flatMap { [$0 % 40, $0 % 40 + 1] })
-    // A file that has replaced another file at the same path is opened anew.
     let later = try CompositionMedia.clip(rate: "30", tone: 550).url
     try FileManager.default.removeItem(at: url)
     try FileManager.default.copyItem(at: later, to: url)
@@ -65,7 +62,6 @@ import Testing
     #expect(try descriptors(of: url) == 2)
   }
 
-  /// Returns how many descriptors this process has open for a path, including those of a file that has been deleted.
   private func descriptors(of url: URL) throws -> Int {
     let folder = "/proc/self/fd"
     return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in

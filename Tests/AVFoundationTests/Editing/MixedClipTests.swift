@@ -3,13 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clips whose sizes, shapes or colour matrices differ from those of the first clip. An export without a video
-/// composition shows each clip with its own aspect ratio.
 @Suite(.requires(.ffmpeg)) struct MixedClipTests {
-  /// The size of the exported frames, 160 × 96.
   private static let (width, height) = (160, 96)
 
-  /// Makes a clip of a bright disc on grey. The disc is centred and covers half of the rows.
   private func disc(_ size: String, aspect: String = "1", _ more: [String] = []) throws -> AVURLAsset {
     let radius = "hypot((X-W/2+0.5)*\(aspect),Y-H/2+0.5)"
     return AVURLAsset(
@@ -21,7 +17,6 @@ import Testing
           ] + more))
   }
 
-  /// Returns the luma of one frame by column and row, as ffmpeg decodes the frame.
   private func luma(_ url: URL, frame: Int) throws -> (Int, Int) -> Int {
     let data = try Tool.run(
       "ffmpeg",
@@ -33,8 +28,6 @@ import Testing
     return { Int(data[data.startIndex + $1 * Self.width + $0]) }
   }
 
-  /// Returns the range of columns that are not black in the centre row, the range of rows that are not black in the
-  /// centre column, and the size of the bright disc.
   private func shown(_ luma: (Int, Int) -> Int) -> (
     columns: Range<Int>, rows: Range<Int>, disc: (width: Int, height: Int)
   ) {
@@ -60,8 +53,7 @@ import Testing
     ])
     let url = try await CompositionMedia.export(composition, preset)
     #expect(try ExportProbe(url).size == [Self.width, Self.height])
-    // The square clip has bars at the sides, and the wide clip has bars above and below. With its pixel aspect ratio,
-    // the fourth clip is 160 × 120 and is shown as 128 × 96. The last clip is scaled up, without bars.
+    // With its pixel aspect ratio, the fourth clip is 160 × 120 and is shown as 128 × 96.
     let expected: [(Range<Int>, Range<Int>)] = [
       (0..<160, 0..<96), (32..<128, 0..<96), (0..<160, 24..<72), (16..<144, 0..<96), (0..<160, 0..<96),
     ]
@@ -78,7 +70,6 @@ import Testing
     }
   }
 
-  /// The second clip's colours are converted to the colour matrix of the first clip.
   @Test func aClipOfAnotherMatrixKeepsItsColour() async throws {
     let clips = try ["bt709", "smpte170m"].map { matrix in
       AVURLAsset(
@@ -94,7 +85,7 @@ import Testing
       "ffmpeg", ["-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "yuv420p", "-"])
     let size = Self.width * Self.height * 3 / 2
     try #require(pixels.count == 4 * size)
-    // In BT.709, red has the luma 63 and the chroma 102 and 240. Each value is read at the centre of its plane.
+    // In BT.709, red has the luma 63 and the chroma 102 and 240.
     for frame in 0..<4 {
       let planes = [
         Self.height / 2 * Self.width + 80, Self.width * Self.height + 24 * 80 + 40,

@@ -3,8 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Exports of sources in other containers than ISO media files, what mediainfo reports about an export, and colour
-/// tags.
 @Suite(.requires(.ffmpeg)) struct ExportContainerTests {
   private static let audioFiles: [(name: String, coding: [String])] = [
     ("tone.mp3", ["-c:a", "libmp3lame", "-b:a", "128k"]), ("tone.wav", ["-c:a", "pcm_s24le"]),
@@ -103,7 +101,6 @@ import Testing
 
   // MARK: - Another reader
 
-  /// mediainfo's parser shares no code with FFmpeg.
   @Test(
     .requires(.mediainfo),
     arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough], [AVFileType.mov, .mp4])
@@ -131,8 +128,7 @@ import Testing
 
   // MARK: - Colour
 
-  /// - Parameter location: The value of x264's option `chromaloc`, a type of chroma sample location of H.273, or nil
-  ///   for no option.
+  /// `location` is the value of x264's option `chromaloc`, a type of chroma sample location of H.273.
   @Test(arguments: [(nil, "left"), (0, "left"), (1, "center"), (2, "topleft")] as [(Int?, String)])
   func theChromaLocationIsStated(_ location: Int?, _ name: String) async throws {
     let parameters = location.map { ["-x264-params", "chromaloc=\($0)"] } ?? []

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Failed exports have Apple's error codes, name the cause, and leave no new files.
 @Suite(.requires(.ffmpeg)) struct ExportErrorTests {
   private func failure(
     _ source: URL, to url: URL, _ preset: String = AVAssetExportPreset640x480, type: AVFileType? = .mov
@@ -94,7 +93,6 @@ import Testing
 
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough, AVAssetExportPresetAppleM4A])
   func aSourceThatEndsMidway(_ preset: String) async throws {
-    // The movie header is at the beginning of the file and lists samples that are cut off.
     let whole = try MadeMedia.file(
       "front.mp4",
       MadeMedia.pattern("320x240", seconds: 4) + MadeMedia.sine(seconds: 4) + ["-movflags", "+faststart"]
@@ -129,7 +127,6 @@ import Testing
     #expect(try contents(of: url.deletingLastPathComponent()).isEmpty)
   }
 
-  /// The export succeeds because an open file stays readable after its name is removed.
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func aSourceThatIsRemovedWhileItIsOpen(
     _ preset: String
   ) async throws {
@@ -162,7 +159,6 @@ import Testing
     #expect(try contents(of: url.deletingLastPathComponent()).isEmpty)
   }
 
-  /// The test mounts a file system of 64 kB, which only root can do.
   @Test(.requires(.rootMounts), arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough])
   func aFullDisk(_ preset: String) async throws {
     let folder = try MadeMedia.place("disk")

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Time ranges, limits of the file length, and estimates of exports.
 @Suite(.requires(.ffmpeg)) struct ExportLimitTests {
   private func size(_ url: URL) throws -> Int64 { Int64(try Data(contentsOf: url).count) }
 
@@ -49,7 +48,6 @@ import Testing
       do {
         url = try await export(source, preset) { $0.fileLengthLimit = limit }
       } catch let error as AVError {
-        // Even a short part of the movie in ProRes may exceed the limit.
         #expect(
           error.code == .maximumFileSizeReached && preset == AVAssetExportPresetAppleProRes422LPCM, "\(preset) \(limit)"
         )

@@ -4,9 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Exports in two passes. x264 writes its options into the stream, so the file shows how it was encoded.
+/// x264 writes its options into the stream, so the file shows how the video was encoded.
 @Suite(.requires(.ffmpeg)) struct ExportPassTests {
-  /// Makes a movie whose last second is noisy, which a single pass cannot predict.
   private func source() throws -> URL {
     try MadeMedia.file(
       "late.mp4",
@@ -47,7 +46,6 @@ import Testing
     try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", two.path, "-f", "null", "-"])
   }
 
-  /// The length limit determines the bit rate.
   @Test func aLimitIsSpreadOverAllPictures() async throws {
     let limit: Int64 = 400_000
     let url = try await export(source(), AVAssetExportPresetHighestQuality) {
@@ -59,8 +57,7 @@ import Testing
     #expect(try Data(contentsOf: url).count <= limit)
   }
 
-  /// Exports with a folder for temporary files in which no user, not even root, can make files. A first pass fails
-  /// because it has no place for its statistics.
+  /// No user, not even root, can make files in `/proc`, so a first pass cannot write its statistics.
   private func exportWithoutRoomForStatistics(_ preset: String) async throws -> URL {
     try await export(source(), preset) {
       $0.canPerformMultiplePassesOverSourceMediaData = true
@@ -68,7 +65,6 @@ import Testing
     }
   }
 
-  /// If there is no bit rate to distribute or no video to encode, the export makes one pass.
   @Test func whatGainsNothingIsReadOnce() async throws {
     await #expect(throws: AVError.self) { try await exportWithoutRoomForStatistics(AVAssetExportPreset640x480) }
     let best = try await exportWithoutRoomForStatistics(AVAssetExportPresetHighestQuality)

@@ -5,7 +5,6 @@ import Testing
 
 @testable import AVFoundation
 
-/// Export presets. Those in `expected` export a tenth of a second of 1080p with audio.
 @Suite(.requires(.ffmpeg)) struct ExportPresetTests {
   struct Expected: Sendable, CustomTestStringConvertible {
     let preset: String
@@ -49,7 +48,6 @@ import Testing
     #expect(probe.size == expected.size)
     #expect(ExportProbe.text(probe.video, "nb_frames") == "3")
     #expect(abs(probe.duration - 0.1) < 0.001)
-    // A new encoding states its colour matrix. Otherwise players would take scaled-down video for standard definition.
     // `HighestQuality` copies the source's video.
     let isCopied = expected.codec == "h264" && expected.preset == AVAssetExportPresetHighestQuality
     let stated = isCopied ? ExportProbe.text(try ExportProbe(MadeMedia.hd()).video, "color_space") : "bt709"

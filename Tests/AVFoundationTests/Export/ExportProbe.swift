@@ -2,7 +2,6 @@ import AVFoundation
 import Foundation
 import TestSupport
 
-/// An exported file as ffprobe, ffmpeg's decoders and mediainfo see it.
 struct ExportProbe {
   let url: URL
   let streams: [[String: Any]]
@@ -24,8 +23,7 @@ struct ExportProbe {
   var tags: [String: String] { format["tags"] as? [String: String] ?? [:] }
   var size: [Int] { [video["width"] as? Int ?? 0, video["height"] as? Int ?? 0] }
 
-  /// Returns the movie's duration in milliseconds, as mediainfo reports it. ffprobe of FFmpeg 7 would also count media
-  /// after the end of an edit.
+  /// Returns milliseconds, as mediainfo reports them. ffprobe of FFmpeg 7 also counts media after the end of an edit.
   static func movieMilliseconds(_ url: URL) throws -> Int {
     let text = try Tool.run("mediainfo", ["--Inform=General;%Duration%", url.path])
     return Int(String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
@@ -35,8 +33,7 @@ struct ExportProbe {
     stream[key] as? String ?? "\(stream[key] ?? "")"
   }
 
-  /// Returns the numbers of a movie's decoded frames. The movie comes from `MadeMedia.numbered`, so each frame's luma
-  /// encodes its number.
+  /// The movie must come from `MadeMedia.numbered`. Each frame's luma encodes its number.
   static func numbers(_ url: URL, width: Int = 160, height: Int = 96, ignoringEdits: Bool = false) throws -> [Int] {
     let edits = ignoringEdits ? ["-ignore_editlist", "1"] : []
     let data = try Tool.run(
@@ -99,7 +96,6 @@ struct ExportProbe {
     )
   }
 
-  /// Returns the types of the file's top-level boxes, in order.
   static func boxes(_ url: URL) throws -> [String] {
     let data = try Data(contentsOf: url)
     var types: [String] = []

@@ -3,8 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sources of many kinds: sizes, orientations, colours, sample rates, numbers of tracks and channels, tracks that begin
-/// late, texts, chapters and others.
 @Suite(.requires(.ffmpeg)) struct ExportSourceTests {
   // MARK: - Video
 
@@ -59,7 +57,6 @@ import Testing
     #expect(data[data.startIndex + 48 * 160 + 140] >= 252)
   }
 
-  /// An encoding of untagged video states the colours that are assumed for the source's size.
   @Test(arguments: [
     ("720x576", "bt470bg", "smpte170m"), ("720x480", "smpte170m", "smpte170m"), ("1280x720", "bt709", "bt709"),
   ]) func untaggedVideoIsStated(_ size: String, _ primaries: String, _ matrix: String) async throws {
@@ -133,7 +130,6 @@ import Testing
       #expect(abs(ExportProbe.sine(audio, frequency: frequency, rate: 48_000, start: 0).amplitude - 0.5) < 0.01)
     }
     #expect(try ExportProbe(mixed).streams.count == 2)
-    // Of alternate tracks, one is exported.
     let alternates = try await export(Self.inGroup(1, source), AVAssetExportPresetAppleProRes422LPCM)
     #expect(
       ExportProbe.sine(try ExportProbe.decodedAudio(alternates), frequency: 1000, rate: 48_000, start: 0).amplitude
@@ -247,7 +243,6 @@ import Testing
     #expect((96_000..<96_000 + 1024).contains(try ExportProbe.decodedAudio(url).count))
   }
 
-  /// A track whose media starts much later must not block the other track.
   @Test(arguments: ["video", "audio"]) func aMinuteApart(_ late: String) async throws {
     let offset = ["-itsoffset", "60"]
     let source = try MadeMedia.file(

@@ -4,7 +4,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The defaults, file type, status, progress, cancellation and completion handler of export sessions.
 @Suite(.requires(.ffmpeg)) struct ExportStateTests {
   private func session(_ source: URL? = nil, _ preset: String = AVAssetExportPreset640x480) throws
     -> AVAssetExportSession

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Chapters, alternate tracks, and the languages and titles of tracks in exported files.
 @Suite(.requires(.ffmpeg)) struct ExportTrackTests {
   private func chapters(_ name: String = "chaptered.m4v") throws -> URL {
     let marks = [(0, 1000, "Opening"), (1000, 1500, "Middle"), (1500, 3000, "Ending")]
@@ -48,7 +47,6 @@ import Testing
     #expect(try found(trimmed) == ["0.00-0.50 Opening", "0.50-1.00 Middle", "1.00-2.00 Ending"])
   }
 
-  /// Matroska stores chapters outside tracks. The exported file gets a chapter track.
   @Test(arguments: [
     (AVAssetExportPreset640x480, AVFileType.mp4), (AVAssetExportPresetAppleM4A, .m4a),
     (AVAssetExportPresetPassthrough, .mov),
@@ -64,7 +62,6 @@ import Testing
     #expect(try ExportProbe(trimmed).streams.count == (type == .m4a ? 2 : 3))
   }
 
-  /// Makes a movie with two audio languages, the first of which is the default.
   private func languages(_ coding: [String], _ name: String) throws -> URL {
     let made = try MadeMedia.file(
       name,
@@ -108,8 +105,6 @@ import Testing
     #expect(try await tracks[1].load(.isEnabled) == false)
   }
 
-  /// With the preset `AVAssetExportPreset640x480`, linear PCM is not copied into an MPEG-4 file. Each alternate track
-  /// is encoded separately.
   @Test func alternatesThatTheFileCannotHoldAreEncoded() async throws {
     let source = try languages(["-c:a", "pcm_s16le"], "languages.mov")
     let kept = try await export(source, AVAssetExportPreset640x480, as: .mp4) {

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Trims are exact to the video frame and the audio frame, as ffmpeg's decoders count them.
 @Suite(.requires(.ffmpeg)) struct ExportTrimTests {
   private static let presets = [
     AVAssetExportPreset640x480, AVAssetExportPresetHEVC1920x1080, AVAssetExportPresetAppleProRes422LPCM,
@@ -30,7 +29,6 @@ import Testing
   }
 
   @Test func framesOfVariableLengthKeepTheirTimes() async throws {
-    // The movie has the frames whose number modulo 5 is 0, 1 or 4, so consecutive frames are 1, 3 and 1 apart.
     let source = try MadeMedia.file(
       "variable.mp4",
       MadeMedia.numbered(rate: "24000/1001", seconds: 4) + [
@@ -97,8 +95,7 @@ import Testing
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(1, 2))
     }
     #expect(try ExportProbe(url).duration == 0.5)
-    // Frame 24 is the key frame before the start. Frame 29 begins before the edit and lasts into it, so ffmpeg may or
-    // may not show it.
+    // Frame 29 begins before the edit and lasts into it, so ffmpeg may or may not show it.
     let shown = try ExportProbe.numbers(url)
     #expect(shown == Array(29...44) || shown == Array(30...44))
     let stored = try ExportProbe.numbers(url, ignoringEdits: true)
@@ -138,7 +135,6 @@ import Testing
   }
 
   @Test func anExportOfAnExportTrimsOnceMore() async throws {
-    // The first export has edits and priming, which the second export must take into account.
     let first = try await export(MadeMedia.numberedMovie(), AVAssetExportPresetPassthrough) {
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(2))
     }

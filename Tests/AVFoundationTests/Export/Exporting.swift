@@ -2,7 +2,6 @@ import AVFoundation
 import Foundation
 import TestSupport
 
-/// Exports a file with a preset, and returns the new file's URL.
 func export(
   _ source: URL, _ preset: String, as type: AVFileType = .mov, _ configure: (AVAssetExportSession) -> Void = { _ in }
 ) async throws -> URL {

@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Movies with negative composition offsets, in which frames may be presented before their decode timestamps.
 @Suite(.requires(.ffmpeg)) struct NegativeOffsetTests {
-  /// Makes a movie with reordered frames and closed groups of pictures. Some flags make it fragmented.
   private func movie(_ flags: String) throws -> URL {
     try MadeMedia.file(
       "negative-\(flags.filter(\.isLetter)).mp4",
@@ -22,8 +20,7 @@ import Testing
       let url = try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough) { $0.timeRange = range }
       #expect(
         try CompositionMedia.frames(AVURLAsset(url: url)).map(\.number) == Array(start..<end), "\(start)..<\(end)")
-      // ffprobe sets the flag D on packets that the edit list hides. A player that obeys only the edit list shows the
-      // others.
+      // ffprobe sets the flag D on packets that the edit list hides.
       let text = try Tool.run(
         "ffprobe",
         ["-v", "error", "-select_streams", "v", "-show_entries", "packet=flags,pts_time", "-of", "csv=p=0", url.path])

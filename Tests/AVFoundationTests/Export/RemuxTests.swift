@@ -3,16 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Streams are copied between containers unchanged. If a file type cannot hold a stream, the error names the types that
-/// can.
 @Suite(.requires(.ffmpeg)) struct RemuxTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let coding: [String]
     var type = AVFileType.mp4
-    /// FFmpeg's name of the codec.
     let codec: String
-    /// The four-character code of the sample entry.
     let entry: String
     var isVideo = false
     var testDescription: String { "\(name) as \(type.rawValue)" }
@@ -54,7 +50,6 @@ import Testing
         isVideo: true),
     ]
 
-  /// Returns a checksum of all that ffmpeg decodes, with the media that an edit list hides.
   private func sum(_ url: URL) throws -> String {
     let input = (["mp4", "mov"].contains(url.pathExtension) ? ["-ignore_editlist", "1"] : []) + ["-i", url.path]
     let arguments = ["-v", "error"] + input + ["-fps_mode", "passthrough", "-f", "md5", "-"]
@@ -79,8 +74,7 @@ import Testing
       try await AVURLAsset(url: source).load(.tracks)[0].load(.formatDescriptions).map(\.mediaSubType) == subTypes)
   }
 
-  /// Transport streams have no codec configuration record. The export makes one from the parameter sets. It must equal
-  /// the record that ffmpeg makes.
+  /// Transport streams have no codec configuration record, so the export makes one.
   @Test(arguments: [
     ("avcC", ["-c:v", "libx264"], [String]()), ("avcC", ["-c:v", "libx264", "-pix_fmt", "yuv422p10le"], []),
     ("hvcC", ["-c:v", "libx265", "-x265-params", "log-level=none"], ["-tag:v", "hvc1"]),
@@ -97,7 +91,6 @@ import Testing
     #expect(try sum(ours) == sum(source))
   }
 
-  /// Returns the body of the first box of a type, at any depth.
   private func box(_ type: String, in url: URL) throws -> Data? {
     let data = try Data(contentsOf: url)
     guard let place = data.range(of: Data(type.utf8)), place.lowerBound >= 4 else { return nil }
@@ -120,8 +113,7 @@ import Testing
     #expect(told.hasPrefix("\(name) 6 \(places)"), "\(told)")
   }
 
-  /// Copies to a file whose name determines the type. `outputFileType` is not set, because setting an incompatible type
-  /// ends the process.
+  /// `outputFileType` is not set, because setting an incompatible type ends the process.
   private func copied(_ source: URL, as type: AVFileType) async throws -> URL {
     let session = try #require(
       AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPresetPassthrough))
@@ -178,7 +170,6 @@ import Testing
         + MadeMedia.aac)
     let error = await #expect(throws: AVError.self) { _ = try await copied(source, as: .mp4) }
     #expect(error?.localizedDescription.contains("'apcn'; QuickTime movies (mov) can") == true)
-    // An audio-only file type needs only the audio.
     #expect(try ExportProbe(try await copied(source, as: .m4a)).streams.count == 1)
   }
 }

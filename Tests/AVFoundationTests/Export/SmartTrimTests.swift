@@ -3,14 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Trims with encoding presets. Unless something requires complete encoding, such as a lower bit rate, the export
-/// copies frames, and encodes only two kinds: frames before the first key frame at which copying can begin, and last
-/// frames that depend on frames beyond the range.
 @Suite(.requires(.ffmpeg)) struct SmartTrimTests {
   private static let (width, height) = (160, 96)
 
-  /// Makes four seconds of moving video and a tone. By default, the video has 30 frames per second and a key frame
-  /// every twelve frames.
   private func movie(_ options: [String] = ["-g", "12", "-bf", "2"], size: String = "160x96", rate: String = "30")
     throws -> URL
   {
@@ -33,7 +28,6 @@ import Testing
     }
   }
 
-  /// Returns the frames that ffmpeg decodes, as planar 4:2:0.
   private func decodedFrames(_ url: URL) throws -> [Data] {
     let data = try Tool.run(
       "ffmpeg",
@@ -45,14 +39,12 @@ import Testing
     return (0..<data.count / size).map { data.subdata(in: $0 * size..<($0 + 1) * size) }
   }
 
-  /// Returns ffmpeg's warnings from decoding the whole file.
   private func complaints(_ url: URL) throws -> String {
     String(
       decoding: try Tool.run("sh", ["-c", "ffmpeg -v warning -xerror -i \"$0\" -f null - 2>&1", url.path]),
       as: UTF8.self)
   }
 
-  /// Returns the number of sequence parameter sets in the only sample description.
   private func sequences(_ url: URL) async throws -> Int {
     let track = try #require(try await AVURLAsset(url: url).loadTracks(withMediaType: .video).first)
     let formats = try await track.load(.formatDescriptions)
@@ -60,7 +52,7 @@ import Testing
     return formats[0].h264ParameterSets?.units.count { $0[0] & 0x1F == 7 } ?? 0
   }
 
-  /// The hash of a sample's data, as ffprobe reports it, and the sample's index in presentation order.
+  /// `frame` is the sample's index in presentation order.
   private struct Stored: Equatable {
     var frame: Int
     var hash: String
@@ -83,7 +75,6 @@ import Testing
     }
   }
 
-  /// The source's samples and decoded frames.
   private struct Original {
     var samples: [Stored]
     var frames: [Data]
@@ -93,8 +84,8 @@ import Testing
     Original(samples: try samples(url), frames: try decodedFrames(url))
   }
 
-  /// Returns the longest run of samples that begins with frame `first` and can be copied: all are presented before
-  /// `end`, and together they are every frame from `first` to the run's last frame in presentation order.
+  /// Returns the longest run of samples, from frame `first` on, that are presented before `end` and before the samples
+  /// that follow the run.
   private func copied(of samples: [Stored], from first: Int, before end: Int) -> [Stored] {
     let rest = samples.drop { $0.frame != first }
     let longest = rest.indices.reversed().first { last in
@@ -106,10 +97,7 @@ import Testing
     return longest.map { Array(rest[...$0]) } ?? []
   }
 
-  /// - Parameters:
-  ///   - frames: The source's frames that the result shows.
-  ///   - copiedFrom: The first copied frame.
-  /// - Returns: The number of encoded frames at the end.
+  /// Returns the number of encoded frames at the end.
   @discardableResult
   private func check(_ url: URL, of source: Original, frames: Range<Int>, copiedFrom: Int) async throws -> Int {
     let copied = copied(of: source.samples, from: copiedFrom, before: frames.upperBound)
@@ -238,7 +226,6 @@ import Testing
     #expect(worst < 1e-4)
   }
 
-  /// Video is copied although the audio is encoded.
   @Test func soundThatAMixChangesIsEncoded() async throws {
     let source = try movie()
     let audio = try #require(try await AVURLAsset(url: source).loadTracks(withMediaType: .audio).first)
@@ -252,7 +239,6 @@ import Testing
     #expect(abs(heard.amplitude - 0.25) < 0.01)
   }
 
-  /// Trims a trimmed movie, from inside the encoded part to inside the copied part.
   @Test func aTrimOfATrimIsOneToo() async throws {
     let source = try movie()
     let first = try await trimmed(source, seconds(29, 30), seconds(110, 30))
@@ -271,7 +257,6 @@ import Testing
     let source = try movie()
     let range = (seconds(29, 30), seconds(100, 30))
     let all = try decodedFrames(source)
-    // A length limit is set, or the preset has a lower bit rate than the source.
     let limited = try await trimmed(source, range.0, range.1) { $0.fileLengthLimit = 1_000_000 }
     let rich = try movie(["-g", "12", "-qp", "2"])
     let poorer = try await trimmed(rich, range.0, range.1, preset: AVAssetExportPresetMediumQuality)
@@ -280,7 +265,6 @@ import Testing
       #expect(made.count == 71)
       #expect(zip(made, original[29...]).allSatisfy { SampleDifference.mean($0, $1) > 0 })
     }
-    // The source's frames are larger than the preset's.
     let large = try await trimmed(movie(size: "640x384"), range.0, range.1, preset: AVAssetExportPresetMediumQuality)
     #expect(try ExportProbe(large).size != [640, 384])
   }
@@ -301,7 +285,6 @@ import Testing
     #expect(try complaints(url) == "")
   }
 
-  /// The preset neither changes the source's size nor lowers the bit rate, so frames are copied.
   @Test func aPresetOfEnoughBitsAgrees() async throws {
     let source = try movie()
     let url = try await trimmed(
@@ -321,7 +304,6 @@ import Testing
       (session.outputURL, session.outputFileType) = (url, .mp4)
       session.timeRange = CMTimeRange(start: seconds(1, 2), end: seconds(3))
       async let done: Void = session.export()
-      // Each round yields more often before it cancels. The last rounds first wait until the export has progressed.
       while round > 6, session.progress == 0, session.status.rawValue < 3 { await Task.yield() }
       for _ in 0..<round * 300 { await Task.yield() }
       session.cancelExport()

@@ -3,17 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Matroska and WebM files that do not state their duration or frame rate, or whose audio has priming.
 @Suite(.requires(.ffmpeg)) struct UnendedMatroskaTests {
   private static let video = MadeMedia.numbered(rate: "25", seconds: 3)
   private static let opus = MadeMedia.sine(seconds: 3) + ["-g", "25", "-c:a", "libopus"]
   private static let vp8 = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8"]
 
-  /// Returns a copy of a file in which an element is replaced by a Void element of the same length (RFC 8794 §11.3.2).
-  ///
-  /// - Parameters:
-  ///   - head: The element's bytes up to its value.
-  ///   - count: The length of the value in bytes.
+  /// Replaces an element by a Void element of the same length (RFC 8794 §11.3.2). `head` is the element's bytes up to
+  /// its value, and `count` the value's length in bytes.
   private func without(_ head: [UInt8], valueOf count: Int, _ url: URL) throws -> URL {
     var data = try Data(contentsOf: url)
     let place = try #require(data.range(of: Data(head)))
@@ -29,7 +25,7 @@ import Testing
   private func file(_ kind: Kind) throws -> URL {
     switch kind {
     case .cues:
-      // The file has an index of clusters. Its Duration (RFC 9559 §5.1.2.10), whose value has eight bytes, is removed.
+      // The Duration element (RFC 9559 §5.1.2.10) is removed.
       let whole = try MadeMedia.file("cues.mkv", Self.video + Self.opus + MadeMedia.h264)
       return try without([0x44, 0x89, 0x88], valueOf: 8, whole)
     case .pipe, .webm:
@@ -44,7 +40,6 @@ import Testing
 
   @Test(arguments: Kind.allCases) func clientsSeeTheWhole(_ kind: Kind) async throws {
     let url = try file(kind)
-    // The file states no duration, and ffprobe does not search for the end.
     let told = try Tool.run("ffprobe", ["-v", "error", "-show_entries", "format=duration", url.path])
     #expect(String(decoding: told, as: UTF8.self).contains("duration=N/A"))
     let asset = AVURLAsset(url: url)
@@ -60,7 +55,7 @@ import Testing
     #expect(abs(try ExportProbe(copy).duration - 3) < 0.03)
   }
 
-  /// mkvmerge makes the video begin at zero although the audio has priming, as some other writers do.
+  /// As in files of some writers, the video begins at zero although the audio has priming.
   @Test(.requires(.mkvtoolnix)) func stillsAreExactBesidePrimedSound() async throws {
     let whole = try MadeMedia.file("primed.webm", Self.video + Self.opus + Self.vp8)
     let times = try Tool.run(
@@ -81,7 +76,6 @@ import Testing
     for frame in [0, 1, 24, 25, 73, 74] as [CMTimeValue] {
       let time = CMTime(value: frame, timescale: 25)
       #expect(try await generator.image(at: time).actualTime == time)
-      // The frame is still shown in its last millisecond.
       let late = try await generator.image(at: CMTime(value: frame * 40 + 39, timescale: 1000)).actualTime
       #expect(late == time)
     }

@@ -9,8 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// The steps of "High Frame Rate Video Capture", a section of Apple's AVFoundation Programming Guide: formats, movies,
-/// slow playback, editing, exports and custom recordings.
+/// The steps of "High Frame Rate Video Capture", a section of Apple's AVFoundation Programming Guide.
 @Suite(.requires(.ffmpeg)) struct HighFrameRateTests {
   @Test(arguments: [60, 120, 240]) func formatsTellOfHighRates(_ rate: CMTimeScale) throws {
     let bench = try HighRateBench(rate: rate, withAudio: false)
@@ -39,7 +38,6 @@ import Testing
 
   // MARK: - Playback
 
-  /// The movie has a tone of 1,000 Hz. Of the algorithms in the arguments, only `varispeed` changes the pitch.
   @Test(arguments: [
     (AVAudioTimePitchAlgorithm.lowQualityZeroLatency, 1000.0), (.timeDomain, 1000), (.spectral, 1000),
     (.varispeed, 250),
@@ -48,7 +46,6 @@ import Testing
     let stage = ManualStage()
     let original = AVPlayerItem(asset: AVURLAsset(url: try HighRateMedia.movie.get()))
     original.audioTimePitchAlgorithm = algorithm
-    // A copy has the settings of the original.
     let item = try #require(original.copy() as? AVPlayerItem)
     let player = stage.player()
     player.replaceCurrentItem(with: item)
@@ -76,7 +73,6 @@ import Testing
 
   // MARK: - Editing
 
-  /// Returns a composition that plays the middle half of the movie at a quarter of its speed.
   private func stretched() async throws -> AVMutableComposition {
     let composition = AVMutableComposition()
     let asset = AVURLAsset(url: try HighRateMedia.movie.get())
@@ -110,7 +106,6 @@ import Testing
     }
   }
 
-  /// The export has 30 frames per second: each frame of the slow part, and every fourth frame of the other parts.
   @Test func aFrameDurationMakesAConstantRate() async throws {
     let composition = try await stretched()
     let frames = try await AVMutableVideoComposition.videoComposition(withPropertiesOf: composition)
@@ -132,7 +127,6 @@ import Testing
         }
       #expect(abs(luma - (lumas[0] + source)) <= 2, "\(number): \(lumas)")
     }
-    // The audio of the slow part is two octaves lower.
     let audio = try ExportProbe.decodedAudio(url)
     #expect(abs(AudioFixture.frequency(audio[2000..<10_000]) - 1000) < 15)
     #expect(abs(AudioFixture.frequency(audio[24_000..<96_000]) - 250) < 5)
@@ -169,7 +163,6 @@ import Testing
   }
 }
 
-/// Appends a data output's sample buffers to a writer's input.
 private final class WritingDelegate: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
   // Safety: mutable state is used only on the queue or under the mutex.
   let queue = DispatchQueue(label: "WritingDelegate")
@@ -183,7 +176,6 @@ private final class WritingDelegate: NSObject, AVCaptureVideoDataOutputSampleBuf
     super.init()
   }
 
-  /// The number of frames that the output dropped or the writer did not accept.
   var lost: Int { missed.withLock { $0 } }
 
   func captureOutput(

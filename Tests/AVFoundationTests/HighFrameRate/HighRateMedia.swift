@@ -9,7 +9,6 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// A capture session with a synthetic camera at a high frame rate, on a clock that tests advance.
 final class HighRateBench {
   private let stage = SyntheticStage(manual: ManualClock(at: CMTime(value: 1000, timescale: 1)))
   private let system: CaptureSystem
@@ -17,7 +16,6 @@ final class HighRateBench {
   let camera: AVCaptureDevice
   let frameDuration: CMTime
 
-  /// - Parameter rate: Frames per second. The frames are 1280 × 720 pixels.
   init(rate: CMTimeScale, withAudio: Bool) throws {
     let system = CaptureSystem(stage.devices(over: Engine.system.devices))
     let duration = CMTime(value: 1, timescale: rate)
@@ -42,12 +40,10 @@ final class HighRateBench {
     camera.unlockForConfiguration()
   }
 
-  /// Runs a closure with the bench's devices instead of the machine's.
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     try CaptureSystem.$replacement.withValue(system) { try body() }
   }
 
-  /// Advances the clock frame by frame and calls the closure after each frame.
   func advance(frames: Int, _ waitUntilIdle: () -> Void) {
     for _ in 0..<frames {
       stage.time.advance(by: frameDuration)
@@ -56,12 +52,10 @@ final class HighRateBench {
   }
 }
 
-/// Records movies of synthetic cameras at high frame rates, and examines movies.
 enum HighRateMedia {
-  /// One second at 120 frames per second with a tone of 1,000 Hz, recorded by the movie file output.
+  /// One second at 120 frames per second with a tone of 1,000 Hz.
   static let movie = Result { try record(rate: 120, frames: 120, withAudio: true) }
 
-  /// - Parameter frames: The number of frames that the camera captures during the recording.
   static func record(rate: CMTimeScale, frames: Int, withAudio: Bool = false) throws -> URL {
     let bench = try HighRateBench(rate: rate, withAudio: withAudio)
     return try bench.run { try record(bench, frames) }
@@ -107,21 +101,19 @@ enum HighRateMedia {
     /// The presentation times of the packets in seconds, in ascending order.
     var times: [Double]
 
-    /// The longest interval between consecutive frames minus the shortest one, in seconds.
     var unevenness: Double {
       let distances = zip(times, times.dropFirst()).map { $1 - $0 }
       return (distances.max() ?? .infinity) - (distances.min() ?? 0)
     }
   }
 
-  /// Returns the distinct checksums of the stored frames.
   static func sums(_ url: URL) throws -> Set<Substring> {
     let words = ["-ignore_editlist", "1", "-i", url.path, "-map", "0:v", "-c", "copy", "-f", "framemd5", "-"]
     let lines = String(decoding: try Tool.ffmpeg(words), as: UTF8.self).split(separator: "\n")
     return Set(lines.filter { !$0.hasPrefix("#") }.compactMap { $0.split(separator: ",").last })
   }
 
-  /// Returns the luma of the square in which the camera encodes a frame's number, for each decoded frame.
+  /// Returns the luma of each frame's top left square, in which the camera encodes the frame's number.
   static func lumas(_ url: URL) throws -> [Int] {
     let side = 16
     let data = try Tool.ffmpeg([
@@ -136,7 +128,6 @@ enum HighRateMedia {
   }
 }
 
-/// Waits for the end of a recording.
 private final class HighRateDelegate: NSObject, AVCaptureFileOutputRecordingDelegate {
   private let ended = DispatchSemaphore(value: 0)
   private let error = Mutex<(any Error)?>(nil)

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Changes boxes of an ISO media file whose movie box is last and has one track.
+/// The movie box must be the last box of the file and have one track.
 extension Data {
   /// Returns the offset of the first occurrence of a box type. The box begins four bytes before its type.
   func position(of box: String) throws -> Int {
@@ -21,7 +21,7 @@ extension Data {
     for (index, value) in [a, b, 0, c, d, 0].enumerated() { set(value * 0x10000, at: place + index * 4) }
   }
 
-  /// Sets the size in the track header, version 0. The file stores it in 65,536ths.
+  /// Sets the size in the track header, version 0, as 16.16 fixed-point numbers.
   mutating func setSize(_ width: Int, _ height: Int) throws {
     let place = try position(of: "tkhd") + 80
     set(width * 0x10000, at: place)
@@ -36,7 +36,6 @@ extension Data {
     set(mediaTime, at: place + 4)
   }
 
-  /// Adds a box to the end of a sample entry.
   mutating func add(_ box: String, _ contents: [UInt8], to entry: String) throws {
     let path = ["moov", "trak", "mdia", "minf", "stbl", "stsd", entry]
     var places: [Int] = []

@@ -5,8 +5,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Requests frames of movies at their first and last instants, and compares the images with the frames that ffmpeg
-/// decodes in sequence.
 @Suite struct ExactStillTests {
   enum Case: String, CaseIterable, Sendable {
     case plain, film, ntsc, deepReorder, pyramid, variableRate, openGroup, openGroupHEVC, temporalLayers, intraRefresh,
@@ -81,7 +79,6 @@ import Testing
     var actualTime: CMTime
   }
 
-  /// Returns the expected frame and its actual time for each requested asset time.
   private func expectations(_ reference: StillReference, start: CMTime, end: CMTime) -> [CMTime: Expectation] {
     var result: [CMTime: Expectation] = [:]
     let times = reference.times.map { $0 - start }
@@ -126,8 +123,7 @@ import Testing
     }
   }
 
-  /// libavcodec holds frames back until an intra refresh has ended. The pairs of requests vary the sample at which
-  /// decoding begins and the sample after which the decoder is drained.
+  /// libavcodec holds frames back until an intra refresh has ended.
   @Test(arguments: Case.allCases.filter { $0.rawValue.hasPrefix("intraRefresh") })
   func pairsAtTheEndOfARefreshAreShown(_ movie: Case) async throws {
     let reference = try StillReference(try movie.url)

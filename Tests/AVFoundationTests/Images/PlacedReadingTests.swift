@@ -8,7 +8,6 @@ import Testing
 @testable import AVEngineSystem
 @testable import AVFoundation
 
-/// A reader returns the same frame whether it reads sequentially, begins at the frame, or moves to it from elsewhere.
 @Suite struct PlacedReadingTests {
   private struct Shown: Equatable {
     var start: CMTime

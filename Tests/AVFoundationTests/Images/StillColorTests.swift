@@ -5,11 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The colours of still images. In standard dynamic range, images are compared with those of zimg in the ffmpeg
-/// command.
 @Suite struct StillColorTests {
-  /// Returns arguments for bars of saturated colours above ramps of each component. The size determines which colours
-  /// are assumed for untagged video.
+  /// The size determines which colours are assumed for untagged video.
   private static func card(_ size: String, pixelFormat: String) -> [String] {
     let ramps =
       "geq=r='if(lt(Y,H/2),255*mod(floor(X/8),2),255*X/W)':g='if(lt(Y,H/2),255*mod(floor(X/16),2),255*(W-X)/W)'"
@@ -112,7 +109,6 @@ import Testing
     #expect(differences.last ?? .max <= 8 && differences[differences.count * 999 / 1000] <= 3)
   }
 
-  /// The colour tags of the container override those of the stream.
   @Test func theFormatDescriptionDecides() throws {
     let tags: [UInt8] = Array("nclc".utf8) + [0, 1, 0, 1, 0, 1]
     let arguments =

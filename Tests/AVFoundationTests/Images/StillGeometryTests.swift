@@ -5,7 +5,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Orientation, pixel aspect ratio, apertures, and maximum sizes of still images.
 @Suite struct StillGeometryTests {
   /// Four quarters: red above green on the left, blue above white on the right.
   private static let quarters =
@@ -69,7 +68,6 @@ import Testing
   }
 
   @Test func cleanApertureIsCutOut() throws {
-    // The aperture has 64 × 40 pixels. Its centre is 8 pixels to the right of the frame's centre and 4 pixels below it.
     // The aperture has columns 24..<88 and rows 16..<56.
     let aperture: [UInt8] = [64, 1, 40, 1, 8, 1, 4, 1].flatMap { [0, 0, 0, $0] }
     let url = try Self.movie("clap.mp4", options: ["-vf", "setsar=2/1"]) { try $0.add("clap", aperture, to: "avc1") }

@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// 4:2:0 frames with odd sizes, whose chroma planes extend beyond the last column or row.
 @Suite struct StillOddSizeTests {
   @Test(arguments: [(321, 181), (320, 181), (321, 180), (35, 63)]) func oddSizesMatchZimg(_ width: Int, _ height: Int)
     throws
@@ -32,8 +31,7 @@ import Testing
     #expect(differences[differences.count * 999 / 1000] <= 3)
   }
 
-  /// Returns the planes with the last luma column repeated if the width is odd, and the last luma row repeated if the
-  /// height is odd, because zimg requires even sizes for 4:2:0.
+  /// Repeats the last luma column or row if the width or height is odd, because zimg requires even sizes for 4:2:0.
   private static func evened(_ planes: [UInt8], _ width: Int, _ height: Int) throws -> Data {
     let (half, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
     try #require(planes.count == width * height + 2 * half * halfHeight)

@@ -9,7 +9,6 @@ import Testing
 @testable import AVEngineCore
 @testable import AVFoundation
 
-/// Images arrive one at a time and in the order of their requests, in whatever order workers finish the images.
 @Suite struct StillOrderTests {
   private var url: URL {
     get throws {
@@ -24,8 +23,7 @@ import Testing
     (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) }
   }
 
-  /// Lists of frame numbers: ascending, three times through the movie and a part of a fourth; with jumps between groups
-  /// of pictures; descending; and in no order, with repetitions and numbers beyond the movie's end.
+  /// Lists of frame numbers. The movie has 60 frames.
   static let lists: [[Int]] = [
     (0..<200).map { $0 % 60 }, [0, 15, 30, 45, 1, 16, 31, 46], (0..<60).reversed(),
     [7, 7, 7, 3, 3, 90, 59, 0, 91, 24, 23, 25, 7],
@@ -62,7 +60,6 @@ import Testing
     #expect(seen.withLock { $0 } == frames.map { $0 < 60 ? $0 : -1 })
   }
 
-  /// The first of two hundred requests is slow. No other image is delivered before it, and few finished images wait.
   @Test func fewImagesWaitForASlowFirst() async {
     let times = (0..<200).map(time)
     let line = StillLine(times)
@@ -138,7 +135,6 @@ import Testing
     #expect(seen.withLock { $0 } == (0..<60).reversed())
   }
 
-  /// There are more lists at once than codec slots, and the loops request images from further generators meanwhile.
   @Test func underLoad() async throws {
     let url = try url
     let count = max(12, CodecSlots.shared.limit + 3)
@@ -167,7 +163,6 @@ import Testing
     }
   }
 
-  /// Each handler waits for a still image of another generator. There are more handlers than codec slots.
   @Test func handlersMayWaitForMore() async throws {
     let url = try url
     let count = CodecSlots.shared.limit + 3
@@ -195,7 +190,6 @@ import Testing
     #expect(found.withLock { $0.sorted() } == (0..<count).map { ($0 + 20) % 60 }.sorted())
   }
 
-  /// Each compositor waits for a still image of another generator. There are more compositors than codec slots.
   @Test func compositorsMayWaitForMore() async throws {
     let url = try url
     AskingCompositor.url.withLock { $0 = url }
@@ -222,7 +216,6 @@ import Testing
   }
 }
 
-/// Finishes a request with the source frame after another generator has made a still image.
 private final class AskingCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   static let url = Mutex<URL?>(nil)
   static let answers = Mutex<[Int]>([])

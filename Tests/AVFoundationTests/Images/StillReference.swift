@@ -4,9 +4,7 @@ import CoreMedia
 import Foundation
 import TestSupport
 
-/// All frames of a file as the ffmpeg command decodes them in sequence, without edits.
 struct StillReference {
-  /// The filter that converts 4:2:0 of standard definition to RGB.
   static let standard = Self.filter(matrix: "170m")
 
   static func filter(matrix: String, range: String = "limited", siting: String = "left", also: String = "") -> String {
@@ -15,7 +13,6 @@ struct StillReference {
 
   let width: Int
   let height: Int
-  /// The media times of the frames, in the order in which ffprobe lists the frames.
   let times: [CMTime]
   private let pixels: Data
 
@@ -40,8 +37,7 @@ struct StillReference {
     }
   }
 
-  /// Returns the sorted absolute differences between the components of an image and of a frame. If the sizes differ or
-  /// the frame does not exist, the only element is `Int.max`.
+  /// The differences are sorted. If the sizes differ or the frame does not exist, the only element is `Int.max`.
   func differences(_ image: CGImage, from index: Int) -> [Int] {
     let ours = image.rgb
     let (start, count) = (index * width * height * 3, width * height * 3)
@@ -69,8 +65,6 @@ struct StillReference {
 }
 
 extension CGImage {
-  /// The red, green and blue bytes of an image from the generator, without alpha and padding. Empty for an image whose
-  /// pixels do not have 32 bits.
   var rgb: [UInt8] {
     guard let bytes = dataProvider?.data as Data?, bitsPerPixel == 32,
       bytes.count >= bytesPerRow * (height - 1) + width * 4
@@ -104,7 +98,6 @@ extension CGImage {
 }
 
 extension AVAssetImageGenerator {
-  /// Makes a generator whose tolerances are zero, so that it returns the frame on screen at the requested time.
   static func exact(_ url: URL) -> AVAssetImageGenerator {
     let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
     (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)

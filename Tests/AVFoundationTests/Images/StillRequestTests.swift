@@ -7,7 +7,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Requests of still images, alone, concurrent or nested, their cancellation, and what generators leave open.
 @Suite struct StillRequestTests {
   private var url: URL {
     get throws {
@@ -18,7 +17,6 @@ import Testing
 
   private func time(_ frame: Int) -> CMTime { CMTime(value: CMTimeValue(frame), timescale: 30) }
 
-  /// Returns the number that is drawn into a frame of the movie.
   private func number(_ image: CGImage) -> Int {
     (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) }
   }
@@ -39,7 +37,6 @@ import Testing
     #expect(Set(images.map(\.rgb)).count == 1)
   }
 
-  /// The test blocks its thread while it waits for the handlers, as many clients do.
   @Test func handlersComeOnceEachOneByOneAndNotOnTheMainThread() throws {
     let generator = AVAssetImageGenerator.exact(try url)
     let requests = [5, 59, 5, 30, 0, 2000, 12, 48].map(time)
@@ -102,7 +99,6 @@ import Testing
     _ = try generator.still()
   }
 
-  /// A generator that reports its deallocation.
   private final class Watched: AVAssetImageGenerator {
     private let released: AsyncStream<Never>.Continuation
 
@@ -114,7 +110,6 @@ import Testing
     deinit { released.finish() }
   }
 
-  /// After the loop is left, nothing retains the generator.
   @Test func leavingTheLoopEndsTheWork() async throws {
     let asset = AVURLAsset(url: try url)
     let (release, continuation) = AsyncStream.makeStream(of: Never.self)
@@ -179,10 +174,8 @@ import Testing
     #expect(numbers.count == 60 && numbers.allSatisfy { $0.0 == $0.1 })
   }
 
-  /// Generators leave no file open and, over many rounds, few threads and little memory.
-  ///
-  /// Other tests start threads and allocate memory at the same time. Threads and memory are therefore checked only if
-  /// STILL_ROUNDS states the number of rounds, such as 1000. Set it for a run of this test alone.
+  /// Other tests start threads and allocate memory at the same time, so threads and memory are checked only if
+  /// STILL_ROUNDS states the number of rounds. Set it for a run of this test alone.
   @Test func manyGeneratorsLeaveNothingOpen() throws {
     // No other test opens this file.
     let url = try MadeMedia.file("one-still.mp4", MadeMedia.marked() + MadeMedia.x264("keyint=24"))
@@ -202,7 +195,7 @@ import Testing
       .filter { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == url.path }.count
   }
 
-  /// Returns a number from the kernel's status of this process. Amounts of memory are in KiB.
+  /// Amounts of memory are in KiB.
   private func status(_ name: String) throws -> Int {
     let lines = try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
     let words = lines.first { $0.hasPrefix(name) }?.split(whereSeparator: \.isWhitespace) ?? []

@@ -5,7 +5,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Frames of unusual kinds: with alpha, interlaced, tiny, grey, of an absurd size, damaged, cut off, and in WebM.
 @Suite struct StillSourceTests {
   @Test(arguments: ["prores_ks", "qtrle", "png"]) func alphaIsKept(_ codec: String) throws {
     let clear = "color=black:size=64x48:rate=5:duration=0.4,format=yuva444p10,geq=lum=500:cb=512:cr=700:a='1023*X/W'"
@@ -71,8 +70,8 @@ import Testing
       MadeMedia.input("color=red:size=64x64:rate=5:duration=0.2,format=rgb24") + ["-c:v", "png", "-pix_fmt", "rgb24"]
     #expect(try AVAssetImageGenerator.exact(MadeMedia.file("huge.mov", arguments)).still().width == 64)
     let url = try MadeMedia.file("huge.mov", arguments) { bytes in
-      // In the header of the first frame (PNG, 11.2.2), the width and the height follow the chunk's type. Five more
-      // bytes come before the checksum.
+      // In a PNG header (PNG, 11.2.2), the width, the height and five more bytes are between the chunk's type and its
+      // checksum.
       let place = try bytes.position(of: "IHDR") + 4
       #expect(bytes.number(at: place + 13) == 0x250B_E689)
       bytes.set(60_000, at: place)

@@ -5,7 +5,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The defaults of generators, the effect of tolerances, and requests for times at which there is no image.
 @Suite struct StillToleranceTests {
   /// The movie has key frames at 0, 0.8 and 1.6 s of 2 s.
   private var url: URL {

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Initializers, properties and names that programs for a Mac use.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(5))) struct InheritedInitializerTests {
   @Test func aMutableMovieOpensWithoutThrowing() async throws {
     let url = try CompositionMedia.clip(rate: "25", tone: 440).url
@@ -40,7 +39,6 @@ import Testing
     #expect(!player.allowsExternalPlayback)
     #expect(AVMediaType.metadataObject.rawValue == "mobj")
     #expect(AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: nil).automaticallyLoadedAssetKeys.isEmpty)
-    // Apple declares `AUValue` and `AUParameterAddress` as aliases of `Float` and `UInt64`.
     #expect(AUValue.self == Float.self && AUParameterAddress.self == UInt64.self)
   }
 }

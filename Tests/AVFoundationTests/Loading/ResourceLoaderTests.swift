@@ -4,7 +4,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Media whose bytes a resource loader's delegate supplies.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct ResourceLoaderTests {
   private func clip() throws -> URL { try CompositionMedia.clip(rate: "25", tone: 440).url }
 
@@ -52,17 +51,14 @@ import Testing
     #expect(failed?.localizedDescription.contains("no such clip") == true)
   }
 
-  /// A resource whose renewal date has passed is renewed once. The delegate's answer states the next renewal date.
   @Test func resourcesAreRenewedWhenTheirDateHasPassed() async throws {
     let server = ResourceServer(try Data(contentsOf: clip()), .renewing)
     #expect(try await server.asset().load(.duration) == CMTime(value: 2, timescale: 1))
     #expect(server.asked.count { $0 == "renewal" } == 1 && server.asked.first == "0 2 information")
-    // If the delegate declines the renewal, reading continues.
     let content = ResourceServer(try Data(contentsOf: clip()), .expired)
     #expect(try await content.asset().load(.duration) == CMTime(value: 2, timescale: 1))
   }
 
-  /// A cancelled load does not wait for a delegate that never answers.
   @Test func cancellingEndsAWait() async throws {
     let server = ResourceServer(Data(), .silent)
     let asset = server.asset()
@@ -74,7 +70,6 @@ import Testing
   }
 }
 
-/// A delegate that serves one resource in a chosen manner.
 final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
   enum Manner: Sendable, Equatable, CustomTestStringConvertible {
     case whole, pieces, withoutRanges, redirecting(URL), refusing, failing, silent, renewing, expired
@@ -97,7 +92,6 @@ final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
 
   var asked: [String] { state.withLock { $0.asked } }
 
-  /// Returns an asset whose bytes this delegate supplies.
   func asset() -> AVURLAsset {
     let asset = AVURLAsset(url: URL(string: "clips://here/clip.mov")!)
     asset.resourceLoader.setDelegate(self, queue: queue)

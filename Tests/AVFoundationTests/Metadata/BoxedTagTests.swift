@@ -7,7 +7,7 @@ import Testing
   private func big(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
   private func box(_ type: String, _ body: [UInt8]) -> [UInt8] { big(body.count + 8) + Array(type.utf8) + body }
 
-  /// Makes a movie and adds a box to its `moov` box, which is at the end of the file.
+  /// Appends a box to the movie's `moov` box, which must be at the end of the file.
   private func movie(with addition: [UInt8]) throws -> URL {
     let url = try AssetMaker.movie()
     var bytes = [UInt8](try Data(contentsOf: url))
@@ -54,7 +54,7 @@ import Testing
     #expect(try await asset.loadMetadata(for: .iTunesMetadata).contains { $0.stringValue == "Album" })
   }
 
-  /// One tag claims a size of 256 MiB, one does not begin with `ID3`, and one is empty.
+  /// The first tag claims a size of almost 256 MiB.
   @Test(arguments: ["ID3\u{4}\0\0\u{7f}\u{7f}\u{7f}\u{7f}TIT2\u{7f}", "none", ""]) func brokenTagsLoseWhatTheySay(
     _ text: String
   ) async throws {

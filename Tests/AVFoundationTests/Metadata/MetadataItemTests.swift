@@ -3,7 +3,6 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Metadata items: values on demand, languages, key spaces, filters and dates.
 @Suite struct MetadataItemTests {
   private func item(_ identifier: AVMetadataIdentifier, _ text: String, language: String? = nil) -> AVMetadataItem {
     let item = AVMutableMetadataItem()
@@ -99,7 +98,7 @@ import Testing
       item(.quickTimeMetadataContentIdentifier, "A"),
     ]
     let kept = AVMetadataItem.metadataItems(from: items, filteredBy: .forSharing())
-    // The filter keeps the account with which the buyer bought the item, as Apple documents.
+    // The filter keeps the account with which the item was bought, as Apple documents.
     #expect(kept.map(\.identifier) == [.commonIdentifierTitle, .iTunesMetadataAppleID, .iTunesMetadataTrackNumber])
   }
 

@@ -134,7 +134,7 @@ import Testing
     #expect(sorted.map(\.stringValue) == ["colour", "title", "Titel"])
   }
 
-  /// Locations are in degrees, in degrees and minutes, or in degrees, minutes and seconds (ISO 6709 §6).
+  /// Locations are in degrees, in degrees and minutes, or in degrees, minutes and seconds (ISO 6709).
   @Test(arguments: [
     ("+48.1173-011.5250/", 48.1173, -11.525), ("+4807.038-01131.500+519.3/", 48.1173, -11.525),
     ("+480702.28-0113130.0CRSWGS_84/", 48.1173, -11.525), ("-90+180/", -90, 180),

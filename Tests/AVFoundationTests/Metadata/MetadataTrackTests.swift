@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tracks of timed metadata, written and read, and compared with ffprobe and ExifTool.
 @Suite struct MetadataTrackTests {
   private func item(
     _ identifier: String, _ type: CFString, _ value: any NSCopying & NSObjectProtocol, language: String? = nil
@@ -21,7 +20,6 @@ import Testing
     return AVTimedMetadataGroup(items: items, timeRange: range)
   }
 
-  /// Items with a location, and with base data types of several kinds: text, numbers, geometry and raw data.
   private var everything: [AVMetadataItem] {
     let numbers = (1...9).map { NSNumber(value: Double($0) / 4) }
     return [
@@ -44,7 +42,6 @@ import Testing
     ]
   }
 
-  /// - Parameter movie: A movie whose video is copied. The metadata track describes that video.
   private func write(
     _ groups: [AVTimedMetadataGroup], _ name: String = "places.mov", as type: AVFileType = .mov,
     about movie: URL? = nil

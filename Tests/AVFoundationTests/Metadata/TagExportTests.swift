@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Metadata in exported files, compared with mutagen, AtomicParsley, ExifTool and ffprobe.
 @Suite(.requires(.mutagen), .requires(.exiftool), .requires(.atomicParsley), .requires(.ffmpeg)) struct TagExportTests {
-  /// Returns a line for each tag that mutagen finds in a file.
   private func tags(_ url: URL) throws -> [String] {
     try TagMaker.run(
       """

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tags and chapters of audio files, written by mutagen and ffmpeg and read by this package.
 @Suite(.requires(.mutagen)) struct TaggedAudioTests {
   private func text(_ identifier: AVMetadataIdentifier, in items: [AVMetadataItem]) -> String? {
     AVMetadataItem.metadataItems(from: items, filteredByIdentifier: identifier).first?.stringValue

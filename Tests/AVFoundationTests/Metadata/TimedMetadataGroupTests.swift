@@ -3,7 +3,6 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// Groups of timed metadata, the samples that contain them, and groups of metadata for a range of dates.
 @Suite struct TimedMetadataGroupTests {
   private func item(_ identifier: String, _ type: CFString, _ value: any NSCopying & NSObjectProtocol) -> AVMetadataItem
   {
@@ -54,8 +53,7 @@ import Testing
     var bytes: [UInt8] = [0, 0, 0, UInt8(8 + text.count), 0, 0, 0, 1] + text
     // 1.5 and -2 as floating-point numbers of 32 bits.
     bytes += [0, 0, 0, 16, 0, 0, 0, 2, 0x3F, 0xC0, 0, 0, 0xC0, 0, 0, 0]
-    // Of two more boxes, one has a key that the format description does not list. The other claims to be longer than
-    // the sample.
+    // The first box has an unknown key. The second box claims to be longer than the sample.
     bytes += [0, 0, 0, 9, 0, 0, 0, 7, 1] + [0, 0, 1, 0, 0, 0, 0, 1, 2]
     let group = try #require(AVTimedMetadataGroup(sampleBuffer: try sample(bytes, format)))
     #expect(group.timeRange == range)

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Metadata that a writer puts into files and tracks, compared with what ffprobe, ExifTool and mutagen read.
 @Suite struct WrittenTagTests {
   private func item(_ identifier: AVMetadataIdentifier, _ text: String) -> AVMetadataItem {
     let item = AVMutableMetadataItem()
@@ -19,7 +18,6 @@ import Testing
     init(_ output: AVAssetReaderOutput, _ input: AVAssetWriterInput) { (self.output, self.input) = (output, input) }
   }
 
-  /// Writes one second of audio, with metadata for the file and for its track.
   private func write(_ type: AVFileType, _ name: String, _ items: [AVMetadataItem], track: [AVMetadataItem] = [])
     async throws -> URL
   {
@@ -80,8 +78,6 @@ import Testing
     (.commonIdentifierCopyrights, "© 2026"), (.commonIdentifierDescription, "A tone"), (.commonIdentifierAuthor, "Eve"),
   ]
 
-  /// A common item for which INFO lists (WAVE) or AIFF have a name is written under that name. Other items, such as
-  /// artwork and items of ID3, are written into an ID3 tag.
   @Test(
     .requires(.exiftool), .requires(.atomicParsley),
     arguments: [(AVFileType.wav, "s.wav"), (.aiff, "s.aiff"), (.aifc, "s.aifc")])

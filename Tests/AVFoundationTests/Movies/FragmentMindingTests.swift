@@ -5,9 +5,8 @@ import Testing
 
 @testable import AVFoundation
 
-/// Fragmented assets and movies: files that change while a minder watches them, and headers that are written in place.
 @Suite(.requires(.ffmpeg)) struct FragmentMindingTests {
-  /// Returns a fragmented movie in pieces: the header, each fragment, and the index of the fragments (`mfra`).
+  /// Returns the header, each fragment, and the index of the fragments (`mfra`).
   private static func pieces() throws -> [Data] {
     let whole = try MadeMedia.file(
       "fragments.mp4",
@@ -36,7 +35,6 @@ import Testing
     try file.close()
   }
 
-  /// The names of posted notifications, in order.
   private final class Posts: @unchecked Sendable {
     // Safety: `names` is locked, and `observers` changes only in `init`.
     private let names = Mutex<[String]>([])

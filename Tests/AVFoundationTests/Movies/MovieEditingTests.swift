@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Edits of movies. ffprobe and ffmpeg's decoder read most of the edited files.
 @Suite(.requires(.ffmpeg)) struct MovieEditingTests {
   @Test(arguments: ["mp4", "mov"]) func aRangeIsTakenOutInPlaceAndTheMediaStaysAsItIs(type: String) throws {
     let url = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.\(type)"))
@@ -67,8 +66,7 @@ import Testing
     #expect(bytes.range(of: Data(source.standardizedFileURL.absoluteString.utf8)) != nil)
     let asset = AVURLAsset(url: reference)
     #expect(asset.tracks.allSatisfy { !$0.isSelfContained })
-    // By default ffmpeg does not follow references to other files, so it reads an exported copy that contains the
-    // media.
+    // By default ffmpeg does not follow references to other files, so it reads an exported copy.
     let whole = try await export(reference, AVAssetExportPresetPassthrough)
     let seen = try ExportProbe.numbers(whole)
     #expect(seen == Array(60..<90) + Array(0..<30))

@@ -5,8 +5,6 @@ import Testing
 
 @testable import AVFoundation
 
-/// The contents of movie headers, read by ffprobe and by the package's own reader, and the file types that fit a
-/// movie's tracks.
 @Suite(.requires(.ffmpeg)) struct MovieHeaderTests {
   @Test func settingsOfTracksAndMovieAreWritten() throws {
     let url = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.mov"))
@@ -58,8 +56,7 @@ import Testing
   @Test func editsKeepWhatIsNotTheirs() throws {
     let names = ["-metadata:s:v", "handler_name=Nose camera", "-metadata", "creation_time=2020-03-04T05:06:07Z"]
     let url = try MovieMedia.copy(of: MovieMedia.numbered("movie-kept.mp4", extra: names))
-    // The header (`moov`) is at the end of the file. User data of an unknown type is appended to the file, and the
-    // header's size is increased, so that the header contains it.
+    // The header (`moov`) is at the end of the file. User data of an unknown type is appended to it.
     var bytes = try Data(contentsOf: url)
     let place = try #require(bytes.range(of: Data("moov".utf8), options: .backwards)).lowerBound - 4
     let extra: [UInt8] = [0, 0, 0, 20] + Array("udta".utf8) + [0, 0, 0, 12] + Array("zzzz".utf8) + [1, 2, 3, 4]
@@ -79,7 +76,7 @@ import Testing
   @Test func aHeaderInMemoryRefersToTheFile() async throws {
     let source = try MovieMedia.numbered("movie-edit.mp4")
     let header = try AVMovie(url: source, options: nil).makeMovieHeader(fileType: .mov)
-    // By default a header in memory may not refer to files. Restrictions that the client states replace this default.
+    // By default a header in memory may not refer to files.
     let stranger = AVMovie(data: header, options: nil)
     let refused = await #expect(throws: AVError.self) {
       try await AVAssetImageGenerator(asset: stranger).image(at: .zero)

@@ -2,9 +2,7 @@ import AVFoundation
 import Foundation
 import TestSupport
 
-/// Makes and examines the files of the movie tests.
 enum MovieMedia {
-  /// Makes a movie of numbered video frames (30 per second) and a sine tone.
   static func numbered(_ name: String, seconds: Double = 4, extra: [String] = []) throws -> URL {
     try MadeMedia.file(
       name,
@@ -18,7 +16,6 @@ enum MovieMedia {
     return place
   }
 
-  /// Returns the contents of a file's top-level boxes of one type, without the boxes' headers.
   static func boxes(_ type: String, in url: URL) throws -> [Data] {
     let data = try Data(contentsOf: url)
     var found: [Data] = []
@@ -36,7 +33,6 @@ enum MovieMedia {
     return found
   }
 
-  /// Returns the MD5 hash of each packet of a stream, computed by ffmpeg.
   static func hashes(_ url: URL, stream: String = "v:0") throws -> [String] {
     let text = String(
       decoding: try Tool.run(

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sample buffers that are appended to tracks of movies.
 @Suite(.requires(.ffmpeg)) struct SampleAppendingTests {
   @Test func appendedSamplesPlayOnceTheyAreInserted() throws {
     let source = AVURLAsset(url: try MovieMedia.numbered("movie-edit.mp4"))

@@ -2,7 +2,6 @@ import AVFAudio
 import Foundation
 import TestSupport
 
-/// Audio files and signals with known samples.
 enum AudioFixture {
   static func file(_ channels: [[Float]], sampleRate: Double = 48_000, name: String = "sound.wav") throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sound-\(UUID().uuidString)")
@@ -36,7 +35,6 @@ enum AudioFixture {
     (0..<count).map { Float(amplitude * sin(2 * .pi * frequency * Double($0) / sampleRate)) }
   }
 
-  /// Returns a tone's frequency in hertz, computed from the upward zero crossings.
   static func frequency(_ samples: ArraySlice<Float>, sampleRate: Double = 48_000) -> Double {
     let crossings = zip(samples.indices.dropFirst(), zip(samples, samples.dropFirst())).filter {
       $0.1.0 < 0 && $0.1.1 >= 0

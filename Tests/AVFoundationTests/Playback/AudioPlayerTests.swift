@@ -6,7 +6,6 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A delegate that records its calls. `AudioRecorderTests` makes it a recorder's delegate, too.
 final class Ears: NSObject, AVAudioPlayerDelegate, Sendable {
   private let notes = Mutex<[String]>([])
   private let isMain = DispatchSpecificKey<Bool>()
@@ -16,7 +15,7 @@ final class Ears: NSObject, AVAudioPlayerDelegate, Sendable {
     DispatchQueue.main.setSpecific(key: isMain, value: true)
   }
 
-  /// All calls so far, read after the main queue has run its pending work.
+  /// The calls so far, after the main queue has run its pending work.
   var all: [String] {
     get async {
       await MainActor.run {}
@@ -33,7 +32,6 @@ final class Ears: NSObject, AVAudioPlayerDelegate, Sendable {
   func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?) { note("failed") }
 }
 
-/// Audio players, most of them on a clock that the tests advance.
 struct AudioPlayerTests {
   private let stage = ManualStage()
 
@@ -48,7 +46,6 @@ struct AudioPlayerTests {
     }
   }
 
-  /// Returns a channel's audio, beginning with the first nonzero sample.
   private func audio(_ channel: Int = 0) -> [Float] { Array(stage.heard(channel).drop { $0 == 0 }) }
 
   private func isHeard(_ expected: [Float], _ channel: Int = 0) -> Bool {
@@ -191,8 +188,8 @@ struct AudioPlayerTests {
     advance(player, hundredths: 30)
     #expect(player.averagePower(forChannel: 0) == -160, "before updateMeters")
     player.updateMeters()
-    // The power of the first sine is 20 log10(0.5 ÷ √2) dB, its peak 20 log10(0.5) dB. A tenth of the amplitude is 20
-    // dB less. The volume does not affect the meters.
+    // The power of the first sine is 20 log10(0.5 ÷ √2) dB, its peak 20 log10(0.5) dB. The volume does not affect the
+    // meters.
     #expect(
       abs(player.averagePower(forChannel: 0) + 9.0309) < 0.001 && abs(player.peakPower(forChannel: 0) + 6.0206) < 0.001)
     #expect(
@@ -257,7 +254,6 @@ struct AudioPlayerTests {
     #expect(isHeard(Array(noise[..<249_900])) && isSilentBehind(250_000))
   }
 
-  /// A subclass as a client may write it.
   private final class NamedPlayer: AVAudioPlayer {
     var name = ""
     override init(contentsOf url: URL) throws {

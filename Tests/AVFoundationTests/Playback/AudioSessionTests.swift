@@ -7,7 +7,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The notifications that a session posts, in order.
 private final class Posts: Sendable {
   private let texts = Mutex<[String]>([])
   var all: [String] { texts.withLock { $0 } }
@@ -39,7 +38,6 @@ private final class Posts: Sendable {
 }
 
 struct AudioSessionTests {
-  /// An audio device directory whose devices the tests change.
   private final class Desk: AudioDeviceDirectory {
     private struct State: Sendable {
       var devices: AudioDevices?
@@ -255,7 +253,6 @@ struct AudioSessionTests {
   }
 }
 
-/// Sessions on a sound server that the test starts.
 @Suite(.serialized, .realTime, .requires(.pulseAudio))
 struct ServedSessionTests {
   @Test func devicesAreTheServers() throws {

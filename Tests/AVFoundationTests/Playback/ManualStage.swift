@@ -7,21 +7,16 @@ import Synchronization
 
 @testable import AVFoundation
 
-/// The devices and the clock that players use in tests. Time advances only on request.
 final class ManualStage: Sendable {
   private let host = ManualClock(at: CMTime(value: 1000, timescale: 1))
   private let players = Mutex<[Player]>([])
   private let synchronizers = Mutex<[RenderSynchronizer]>([])
   private let hasAudio: Bool
-  /// The outputs that players make. Players retain this object, but not the stage, because the stage retains the
-  /// players.
+  /// Players retain this object, but not the stage, because the stage retains the players.
   let outputs: ManualAudioOutputs
 
-  /// - Parameters:
-  ///   - hasAudio: If false, players have no audio device and use `clock`.
-  ///   - keepsAll: If false, an output keeps only the audio of its last step.
-  ///   - ahead: The number of audio frames that an output renders before their time. It keeps them even if it is
-  ///     stopped.
+  /// Without audio, players use `clock`. If `keepsAll` is false, an output keeps only the audio of its last step.
+  /// `ahead` is the number of audio frames that an output renders before their time.
   init(hasAudio: Bool = true, keepsAll: Bool = true, ahead: Int = 0) {
     self.hasAudio = hasAudio
     outputs = ManualAudioOutputs(keepsAll: keepsAll, ahead: ahead)
@@ -29,7 +24,6 @@ final class ManualStage: Sendable {
 
   var clock: CMClock { host.clock }
 
-  /// The process's devices with the stage's clock and outputs. Players get no outputs if the stage has no audio.
   var devices: Devices {
     var devices = Engine.system.devices.replacing(outputs: outputs, clock: clock)
     if !hasAudio { devices.playbackOutputs = nil }
@@ -55,14 +49,10 @@ final class ManualStage: Sendable {
     return AVSampleBufferRenderSynchronizer(core: core)
   }
 
-  /// The samples of the first channel that the outputs have kept, one output after another.
   var heard: [Float] { heard(0) }
 
-  /// Returns the samples of a channel that the outputs have kept, one output after another.
   func heard(_ channel: Int) -> [Float] { outputs.all.flatMap { $0.heard(channel) } }
 
-  /// Waits until the stage's players have done all pending work and have filled their audio buffers, and its
-  /// synchronizers are idle.
   func waitUntilIdle() {
     for player in players.withLock({ $0 }) {
       player.waitForEffects()
@@ -71,8 +61,6 @@ final class ManualStage: Sendable {
     for synchronizer in synchronizers.withLock({ $0 }) { synchronizer.waitUntilIdle() }
   }
 
-  /// Waits until the stage is idle and its players have opened, prepared and sought their current and next items
-  /// (`isAtRest`), or the task is cancelled.
   func rest() {
     repeat { waitUntilIdle() } while !Task.isCancelled && players.withLock { $0 }.contains { !$0.isAtRest }
   }
@@ -86,15 +74,13 @@ final class ManualStage: Sendable {
     waitUntilIdle()
   }
 
-  /// Waits until the stage's players have decoded as many video frames as they have room for, or all that there are. If
-  /// a read never ends, this never returns.
+  /// If a read never ends, this never returns.
   func waitForFrames() {
     waitUntilIdle()
     for player in players.withLock({ $0 }) { player.currentItem?.waitForFrames() }
   }
 
-  /// Advances time in one step, as if the machine had been busy. This is only for a stage without audio, because it
-  /// does not advance audio outputs. Players first decode as many video frames as they have room for.
+  /// Only a stage without audio may jump, because audio outputs do not advance.
   func jump(hundredths: Int) {
     waitForFrames()
     host.advance(by: CMTime(value: CMTimeValue(hundredths), timescale: 100))
@@ -103,7 +89,6 @@ final class ManualStage: Sendable {
 }
 
 extension Player {
-  /// Whether the current item and the next one have finished opening, seeking and preparing, or have failed.
   var isAtRest: Bool {
     snapshot.items.prefix(2).allSatisfy { _, item in
       item.phase == .failed || item.phase == .ready && item.isPrepared && item.seek == nil
@@ -111,7 +96,6 @@ extension Player {
   }
 }
 
-/// Makes manual outputs, and keeps them.
 final class ManualAudioOutputs: AudioOutputProvider, Sendable {
   private let made = Mutex<[ManualAudioOutput]>([])
   private let isPresent = Mutex(true)
@@ -123,7 +107,6 @@ final class ManualAudioOutputs: AudioOutputProvider, Sendable {
     self.ahead = ahead
   }
 
-  /// Makes the device unavailable for new outputs, or available again.
   func setPresent(_ isPresent: Bool) { self.isPresent.withLock { $0 = isPresent } }
 
   var all: [ManualAudioOutput] { made.withLock { $0 } }
@@ -141,7 +124,6 @@ final class ManualAudioOutputs: AudioOutputProvider, Sendable {
   }
 }
 
-/// An output whose time advances only on request, and only while it runs.
 final class ManualAudioOutput: AudioOutput, Sendable {
   let sampleRate: Int32
   let channelCount: Int
@@ -154,7 +136,6 @@ final class ManualAudioOutput: AudioOutput, Sendable {
 
   private struct State {
     var isRunning = false
-    /// The next audio frame to render.
     var next: Int64 = 0
     var samples: [Float] = []
   }
@@ -195,7 +176,6 @@ final class ManualAudioOutput: AudioOutput, Sendable {
   }
 }
 
-/// Waits until an observed property satisfies a condition.
 func wait<Object: NSObject & Sendable, Value>(
   for object: Object, _ keyPath: KeyPath<Object, Value> & Sendable, _ condition: @escaping @Sendable (Value) -> Bool
 ) async {
@@ -207,7 +187,6 @@ func wait<Object: NSObject & Sendable, Value>(
   observation.invalidate()
 }
 
-/// Performs an action and waits until a notification has been posted.
 func wait(for name: Notification.Name, of object: AnyObject & Sendable, after body: () -> Void) async {
   let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
   let token = NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { _ in
@@ -218,7 +197,6 @@ func wait(for name: Notification.Name, of object: AnyObject & Sendable, after bo
   NotificationCenter.default.removeObserver(token)
 }
 
-/// The entries that observers recorded, in order.
 final class Diary: Sendable {
   private let entries = Mutex<[String]>([])
 

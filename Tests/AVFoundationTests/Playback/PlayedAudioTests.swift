@@ -8,12 +8,10 @@ import Testing
 
 @testable import AVFoundation
 
-/// A player's audio on a sound server, recorded from the monitor of the server's sink.
 @Suite(
   .serialized, .realTime,
   .requires(.ffmpeg), .requires(.pulseAudio))
 struct PlayedAudioTests {
-  /// Makes parts of a sine, which are encoded separately as AAC.
   private func parts(_ count: Int) throws -> [AVURLAsset] {
     try (0..<count).map { index in
       AVURLAsset(
@@ -28,7 +26,6 @@ struct PlayedAudioTests {
     }
   }
 
-  /// Returns the first channel of a recording, beginning with the first nonzero sample.
   private func heard(_ recording: [Float]) -> [Float] {
     let left = stride(from: 0, to: recording.count, by: 2).map { recording[$0] }
     return Array(left.drop { $0 == 0 })
@@ -52,7 +49,6 @@ struct PlayedAudioTests {
     #expect(worst < 1e-5)
   }
 
-  /// Plays and records until an item has played to its end.
   private static func record(_ server: AudioServer, _ player: AVPlayer, until last: AVPlayerItem) async throws
     -> [Float]
   {

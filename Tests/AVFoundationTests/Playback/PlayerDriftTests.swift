@@ -5,10 +5,8 @@ import Testing
 @testable import AVEngineCore
 @testable import AVFoundation
 
-/// Audio and video stay in sync over long playback at a high rate.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct PlayerDriftTests {
-  /// Makes media that is dark and silent for ten seconds and bright and loud for ten seconds, in turn, at five frames
-  /// per second.
+  /// The media is dark and silent, then bright and loud, for ten seconds each in turn.
   private func media(minutes: Int) throws -> URL {
     let seconds = minutes * 60
     return try MadeMedia.file(
@@ -44,11 +42,10 @@ import Testing
     }
     #expect(wrong == 0)
     let changes = Self.minutes * 6 - 1
-    // The last part of the media is loud. Its end, at the end of the media, does not count as a change.
+    // The end of the loud last part, at the end of the media, does not count as a change.
     let heard = loudness.changes.filter { $0 < Double(Self.minutes) * 60 - 1 }
     #expect(heard.count == changes)
-    // Stretching drops and joins pieces of the audio, so the time at which a single change is heard varies. The mean
-    // deviations of both halves must be within a twenty-fifth of a second, about the duration of a film frame.
+    // Stretching drops and joins pieces of the audio, so the time at which a single change is heard varies.
     let apart = heard.enumerated().map { $1 - Double($0 + 1) * 10 }
     let (early, late) = (Self.mean(apart.prefix(changes / 2)), Self.mean(apart.suffix(changes / 2)))
     if Self.length != nil {
@@ -75,8 +72,7 @@ import Testing
     }
   }
 
-  /// Waits for the frame that is due at a time, because the stage's time does not wait for frames. Returns the frame
-  /// and its start.
+  /// Waits for the frame that is due at a time, because the stage's time does not wait for frames.
   private func frame(_ output: AVPlayerItemVideoOutput, at time: CMTime) -> (CVPixelBuffer, CMTime)? {
     var start = CMTime.invalid
     while !Task.isCancelled {

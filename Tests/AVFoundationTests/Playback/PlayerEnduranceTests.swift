@@ -5,12 +5,9 @@ import Testing
 @testable import AVEnginePlayback
 @testable import AVFoundation
 
-/// Many players at once. The process's descriptors and threads are counted, so `scripts/test` runs no other test in the
-/// process meanwhile.
+/// The process's descriptors and threads are counted, so no other test may run in the process meanwhile.
 @Suite(.requires(.ffmpeg), .serialized, .timeLimit(.minutes(10))) struct PlayerEnduranceTests {
-  /// This process's file descriptors and threads at one moment.
   private struct Held: CustomStringConvertible {
-    /// The number of file descriptors of each kind, which `kind` defines.
     let descriptors = Held.entries("/proc/self/fd").compactMap {
       try? FileManager.default.destinationOfSymbolicLink(atPath: $0)
     }
@@ -28,9 +25,8 @@ import Testing
         ? target : String(target.prefix { $0 != ":" }) + (target.hasPrefix("anon_inode") ? target.dropFirst(10) : "")
     }
 
-    /// Whether there are clearly more threads or descriptors than before. Dispatch starts and ends threads at any time,
-    /// so two more are tolerated. Dispatch opens a timer descriptor for each of its clocks on first use, so timers do
-    /// not count.
+    /// Dispatch starts and ends threads at any time, so two more are tolerated. Dispatch opens a timer descriptor for
+    /// each of its clocks on first use, so timers do not count.
     func exceeds(_ other: Held) -> Bool {
       threads > other.threads + 2
         || descriptors.contains { kind, count in kind != "anon_inode:[timerfd]" && count > other.descriptors[kind] ?? 0
@@ -55,7 +51,6 @@ import Testing
     #expect(!after.exceeds(before), "\(before) became \(after)")
   }
 
-  /// Weak references to a player and its parts, to see if any of them is still retained.
   private struct Trace: Sendable {
     weak var player: AVPlayer?
     weak var item: AVPlayerItem?

@@ -10,13 +10,7 @@ import Testing
 @testable import AVEngineDevices
 @testable import AVFoundation
 
-/// A player in real time on a sound server. The player's time is compared with the device's clock.
-///
-/// AVF_REAL_SECONDS=600 plays for that long, with the players' usual latency, and prints the measurements. Results:
-/// - Audio is heard 0.03 s to 0.06 s after `play()`, but up to 2 s after it on a null sink without `norewinds`
-///   (PulseAudio 16), which renders up to two seconds of silence in advance.
-/// - Player time follows the device's clock to the audio frame. The device's clock follows the host's, except for
-///   underruns.
+/// AVF_REAL_SECONDS=600 plays for that long, with the players' usual latency, and prints the measurements.
 @Suite(
   .serialized, .realTime,
   .requires(.ffmpeg), .requires(.pulseAudio))
@@ -24,7 +18,6 @@ struct PlayerRealTimeTests {
   private static let length = ProcessInfo.processInfo.environment["AVF_REAL_SECONDS"].flatMap(Int.init)
   private static let seconds = length ?? 3
 
-  /// Makes media that is dark and silent for one second and bright and loud for one second, in turn.
   private func media() throws -> URL {
     try MadeMedia.file(
       "real-\(Self.seconds).mov",
@@ -35,7 +28,6 @@ struct PlayerRealTimeTests {
         ])
   }
 
-  /// Makes a server's outputs, and keeps them.
   private final class Outputs: AudioOutputProvider, Sendable {
     private let base: SystemAudioOutputs
     private let made = Mutex<[any AudioOutput]>([])
@@ -56,22 +48,19 @@ struct PlayerRealTimeTests {
     }
   }
 
-  /// Measurements during playback. Times are in seconds.
+  /// Times are in seconds.
   private struct Notes: Sendable {
     var began = 0.0
-    /// The time from `play()` until playback began, by the host's clock.
     var startDelay: Double?
     /// Bounds of the difference between player time and the device's clock that hold for all readings.
     var (least, most) = (-Double.infinity, Double.infinity)
-    /// The first and the last reading of the device's clock and the host's.
     var (first, last): ((device: Double, host: Double)?, (device: Double, host: Double)?)
     /// For each new video frame, the player time at which it was seen minus the frame's start.
     var ages: [Double] = []
     var wrongCount = 0
   }
 
-  /// How the sink is used: its monitor is recorded (`recorded`), or only the player uses the sink, without `norewinds`
-  /// (`rewinding`) or with it (`plain`).
+  /// `recorded` records the sink's monitor. `rewinding` uses a sink without PulseAudio's option `norewinds`.
   enum Sink: CaseIterable { case recorded, rewinding, plain }
 
   @Test(arguments: Sink.allCases) func timeAndPicturesStayWithTheSound(_ sink: Sink) async throws {
@@ -106,7 +95,6 @@ struct PlayerRealTimeTests {
     let ages = found.ages.sorted()
     try #require(ages.count > Self.seconds * 5)
     #expect(ages[ages.count / 2] < 0.04, "\(ages[ages.count / 2])")
-    // Without underruns, loud audio and silence are exactly a second each in the recording, as in the file.
     guard sink == .recorded, outputs.underrunCount == 0 else { return }
     let changes = Self.changes(recording)
     #expect(

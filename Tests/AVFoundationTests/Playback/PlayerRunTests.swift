@@ -6,7 +6,6 @@ import Testing
 @testable import AVEnginePlayback
 @testable import AVFoundation
 
-/// Changes of a player's item, mix and volume, and observers on the main queue.
 @Suite(.requires(.ffmpeg)) struct PlayerRunTests {
   private func clip(tone: Int = 440) throws -> AVURLAsset { try CompositionMedia.clip(rate: "25", tone: tone) }
 

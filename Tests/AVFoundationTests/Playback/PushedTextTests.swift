@@ -4,10 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Captions and metadata that item outputs push when their time arrives, captions that a layer draws, and text style
-/// rules.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct PushedTextTests {
-  /// Makes four seconds of grey video with subtitles in two languages.
   private func movie() throws -> AVURLAsset {
     let words = [
       "en":
@@ -119,7 +116,6 @@ import Testing
     #expect(item.currentMediaSelection.selectedMediaOption(in: group) == nil)
   }
 
-  /// The captions are white on a dark background at the bottom of the layer.
   @MainActor @Test func layerDrawsCaptions() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, try movie())
@@ -193,7 +189,6 @@ import Testing
   }
 }
 
-/// A delegate that records pushed captions and metadata, in order.
 final class PushLog: NSObject, AVPlayerItemLegibleOutputPushDelegate, AVPlayerItemMetadataOutputPushDelegate {
   let queue = DispatchQueue(label: "PushLog")
   private let state = Mutex(State())
@@ -221,7 +216,6 @@ final class PushLog: NSObject, AVPlayerItemLegibleOutputPushDelegate, AVPlayerIt
   func wait(for entry: String) async { await wait { $0 == entry } }
   func waitForNothing() async { await wait { [self] _ in text.last?.hasSuffix("[]") ?? false } }
 
-  /// Waits until a wanted entry is recorded; entries that were recorded earlier count, too.
   private func wait(_ isWanted: (String) -> Bool) async {
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     state.withLock { state in
@@ -250,7 +244,6 @@ final class PushLog: NSObject, AVPlayerItemLegibleOutputPushDelegate, AVPlayerIt
   }
 }
 
-/// The pixels that a layer draws.
 private struct Drawn {
   private let bytes: [UInt8]
   private let width: Int
@@ -268,7 +261,7 @@ private struct Drawn {
     bytes = [UInt8](UnsafeRawBufferPointer(start: data, count: width * height * 4))
   }
 
-  /// Returns the rows, from the top, with a pixel whose green component satisfies `isWanted`.
+  /// Row 0 is the top row.
   func rows(_ isWanted: (UInt8) -> Bool) -> [Int] {
     (0..<height).filter { row in (0..<width).contains { isWanted(bytes[(row * width + $0) * 4 + 1]) } }
   }

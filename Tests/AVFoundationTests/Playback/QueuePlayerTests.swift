@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @Suite(.requires(.ffmpeg)) struct QueuePlayerTests {
-  /// Makes parts of one sine, a quarter of a second each, in separate files.
   private func parts(_ count: Int) throws -> [AVURLAsset] {
     try (0..<count).map { index in
       AVURLAsset(

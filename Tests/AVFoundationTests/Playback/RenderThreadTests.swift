@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Nothing may delay an audio device's thread: code on it takes no lock and, unless it resamples or stretches audio,
-/// allocates no memory.
+/// Code on an audio device's thread must take no lock and, unless it resamples or stretches audio, allocate no memory.
 struct RenderThreadTests {
   @Test func devicesAreNotHeldUp() throws {
     let output = try Tool.runBuilt("render-probe", [])
@@ -15,7 +14,6 @@ struct RenderThreadTests {
     // soxr's queues grow as needed, and SoundTouch makes a filter when the pitch changes. Neither takes a lock.
     let stretching = try #require(counts["stretching"])
     #expect(stretching[0] <= 40 && stretching[2...] == [0, 0])
-    // The probe's control allocates memory and takes a lock, which the probe must count.
     let control = try #require(counts["control"])
     #expect(control[0] > 0 && control[1] > 0 && control[2] > 0)
   }

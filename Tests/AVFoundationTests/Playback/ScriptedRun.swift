@@ -6,13 +6,10 @@ import Testing
 @testable import AVEngineCore
 @testable import AVFoundation
 
-/// One run of a player: a script of actions, and the observations that must follow.
-///
 /// Key-value observers and notification observers are called on different queues, so the order of entries is known only
 /// within each kind.
 struct ScriptedRun: Sendable, CustomTestStringConvertible {
   let name: String
-  /// The changes that key-value observers see.
   let changes: [String]
   let notifications: [String]
   /// The results of seeks and the calls of time observers, sorted, because these arrive on several threads.
@@ -41,10 +38,8 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The tools of a scripted run: a player on a manual clock, items, and diaries of observations.
-///
-/// Players publish the engine's changes on the main queue. The script runs there too, so observers see such changes
-/// only while it awaits.
+/// Players publish the engine's changes on the main queue, on which the script runs too. Observers therefore see such
+/// changes only while the script awaits.
 @MainActor final class Script {
   let stage = ManualStage()
   let (changes, notifications, answers) = (Diary(), Diary(), Diary())
@@ -56,7 +51,6 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
   private var observations: [NSKeyValueObservation] = []
   private var tokens: [any NSObjectProtocol] = []
 
-  /// The names of items in the diaries.
   private final class Names: Sendable {
     private let names = Mutex<[ObjectIdentifier: String]>([:])
     subscript(_ item: AVPlayerItem) -> String {
@@ -72,7 +66,6 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
 
   // MARK: Players and items
 
-  /// Makes an item of two seconds of video and audio.
   func item(_ name: String) throws -> AVPlayerItem {
     let item = AVPlayerItem(asset: try CompositionMedia.clip(rate: "25", tone: 440))
     watch(item, name)
@@ -117,7 +110,6 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
     return player
   }
 
-  /// Begins to observe a player when all is idle. Discards the changes that were recorded until then.
   func watch(_ player: AVPlayer) async {
     players.append(player)
     await waitUntilIdle()
@@ -163,7 +155,6 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
 
   // MARK: Actions
 
-  /// Waits until players have done all pending work and all observers have been called.
   func waitUntilIdle() async {
     // Observers may cause more work.
     for _ in 0..<3 {
@@ -188,7 +179,6 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
     await wait(for: last, of: sender) { PlaybackNotifications.post(last, of: sender) }
   }
 
-  /// Returns a completion handler that records whether a seek finished.
   func answer(_ name: String) -> @Sendable (Bool) -> Void {
     { [answers] finished in answers.note("\(name) \(finished ? "finished" : "did not finish")") }
   }

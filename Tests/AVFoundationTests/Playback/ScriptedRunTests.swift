@@ -6,7 +6,6 @@ import Testing
 @testable import AVEnginePlayback
 @testable import AVFoundation
 
-/// Runs of scripts whose observations must be those that are listed.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct ScriptedRunTests {
   @MainActor @Test(arguments: single + queues) func run(_ run: ScriptedRun) async throws { try await run.check() }
 

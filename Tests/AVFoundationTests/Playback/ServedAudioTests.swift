@@ -7,12 +7,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Players and recorders on a sound server.
 @Suite(
   .serialized, .realTime,
   .requires(.ffmpeg), .requires(.pulseAudio))
 struct ServedAudioTests {
-  /// A delegate that is called on the main queue. Tests wait for the end on another thread.
+  /// Called on the main queue, so tests must wait on another thread.
   private final class Ends: NSObject, AVAudioPlayerDelegate, AVAudioRecorderDelegate, Sendable {
     private let flags = Mutex<[Bool]>([])
     private let came = DispatchSemaphore(value: 0)
@@ -70,8 +69,7 @@ struct ServedAudioTests {
         #expect(player.play() && ends.wait())
       }
     }
-    // No audio is lost. The server's sink does not discard buffered audio, so some audio may be heard again after each
-    // of the two pauses.
+    // The server's sink does not discard buffered audio, so some audio may be heard again after each of the two pauses.
     let heard = stride(from: 0, to: recording.count, by: 2).map { Int((recording[$0] * 65_536).rounded()) }.filter {
       $0 > 0
     }

@@ -6,10 +6,8 @@ import Testing
 
 @testable import AVFoundation
 
-/// Several threads publish a player's snapshots to its observers, not always in the order in which they were made.
 @Suite(.requires(.ffmpeg)) struct StaleSnapshotTests {
-  /// A client's thread has replaced the player's item. Before it publishes `early`, the snapshot with the new item, the
-  /// main thread publishes that the item is ready.
+  /// `early`, the first snapshot with the new item, is published after a later snapshot.
   @Test @MainActor func anItemIsThereForWhoeverPlacedIt() async throws {
     let player = ManualStage().player()
     let item = AVPlayerItem(asset: try CompositionMedia.clip(rate: "25", tone: 440))
@@ -25,7 +23,6 @@ import Testing
     #expect(diary.text == ["its item"])
   }
 
-  /// Updates without a version, from several threads at once.
   @Test @MainActor func noUpdateIsLost() throws {
     let state = PublishedState(Set<Int>())
     let registrar = try #require(AVPlayer()._keyValueRegistrars.first)

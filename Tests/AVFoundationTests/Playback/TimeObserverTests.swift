@@ -13,7 +13,6 @@ import Testing
 
   private let queue = DispatchQueue(label: "periods")
 
-  /// Adds an observer for every quarter of a second. Returns the observer, and the times with which it is called.
   private func quarters(of player: AVPlayer) -> (observer: Any, times: AsyncStream<CMTime>) {
     let (stream, continuation) = AsyncStream.makeStream(of: CMTime.self)
     let observer = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: queue) {

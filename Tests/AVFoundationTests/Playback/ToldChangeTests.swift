@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Observers see the changes that clients announce with `willChangeValue(forKey:)` and `didChangeValue(forKey:)`.
 @Suite(.requires(.ffmpeg)) struct ToldChangeTests {
-  /// Returns the calls that a property's observer receives when a client announces changes.
   private func told<Object: _KeyValueObservable, Value>(
     _ object: Object, _ path: KeyPath<Object, Value>, _ key: String
   ) -> [String] {

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Decoded video and audio, in part compared with the output of the ffmpeg command.
 @Suite(.requires(.ffmpeg)) struct DecodedSampleTests {
   static let formats: [(OSType, String, [Int])] = [
     (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, "nv12", [1, 2]),
@@ -173,7 +172,6 @@ import Testing
       CMAudioFormatDescriptionGetStreamBasicDescription(buffers[0].formatDescription!)?.pointee)
     #expect(description.mSampleRate == Double(rate))
     #expect(Int(description.mChannelsPerFrame) == channels)
-    // Without a requested depth, samples have sixteen bits.
     #expect(description.mBitsPerChannel == 16)
   }
 

@@ -6,15 +6,12 @@ import Testing
 
 @testable import AVFoundation
 
-/// Tracks with edits, variable frame durations, open groups of pictures, fragments or text, several codecs, and mixed
-/// audio.
 @Suite(.requires(.ffmpeg)) struct EditedReadingTests {
-  /// Returns the numbers of video frames, read from their luma.
   private func numbers(_ buffers: [CMSampleBuffer]) throws -> [Int] {
     try buffers.map { (Int(try Reading.pixels($0, bytesPerPixel: [1, 2])[0]) - 19) / 2 }
   }
 
-  /// Makes a copy of the numbered movie's video with other edits, given in frames. An edit without a source is empty.
+  /// `edits` are in frames. An edit without a source is empty.
   private func edited(_ name: String, _ edits: [(source: Range<Int>?, length: Int)]) throws -> URL {
     let url = try MadeMedia.place("\(name).mov")
     let asset = AVURLAsset(url: try MadeMedia.numberedMovie())
@@ -177,7 +174,6 @@ import Testing
     let short = try mixed(base)
     let deep = try mixed(base.merging([AVLinearPCMBitDepthKey: 24, AVLinearPCMIsBigEndianKey: true]) { $1 })
     #expect(short.count == 96_000 * 2 && deep.count == 96_000 * 3)
-    // The upper sixteen of 24 bits equal the sixteen-bit samples, except for rounding.
     let isClose = (0..<96_000).allSatisfy { frame in
       let low = Int(Int16(truncatingIfNeeded: Int(short[frame * 2]) | Int(short[frame * 2 + 1]) << 8))
       let high = Int(Int16(truncatingIfNeeded: Int(deep[frame * 3]) << 8 | Int(deep[frame * 3 + 1])))

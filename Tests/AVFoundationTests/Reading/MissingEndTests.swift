@@ -3,12 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Truncated movies: the header is at the beginning and complete, the media is not.
 @Suite(.requires(.ffmpeg)) struct MissingEndTests {
   private struct Cut {
     let whole: URL
     let url: URL
-    /// The number of remaining bytes.
     let length: Int
   }
 
@@ -35,8 +33,6 @@ import Testing
     let isThere: Bool
   }
 
-  /// Returns the presentation times of a track's packets in the complete movie, and whether the truncated file contains
-  /// each packet.
   private func packets(_ cut: Cut, _ stream: String) throws -> [Packet] {
     let text = String(
       decoding: try Tool.run(
@@ -126,11 +122,10 @@ import Testing
     while let buffer = output.copyNextSampleBuffer() { frames += buffer.numSamples }
     #expect(reader.status == .failed && (reader.error as? AVError)?.code == .fileFailedToParse)
     let packets = try packets(cut, "a").filter(\.isThere).count
-    // For its last frames a sample rate converter would need the missing packets.
+    // For its last frames, a sample rate converter would need the missing packets.
     #expect(abs(frames - (packets - 1) * 1024 * rate / 48_000) <= (rate == 48_000 ? 0 : 40), "\(frames)")
   }
 
-  /// Makes a tap that returns its source audio unchanged.
   private func passingTap() throws -> MTAudioProcessingTap {
     var callbacks = MTAudioProcessingTapCallbacks(
       version: kMTAudioProcessingTapCallbacksVersion_0, clientInfo: nil, init: nil, finalize: nil, prepare: nil,

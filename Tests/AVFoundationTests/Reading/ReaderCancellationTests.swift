@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A server that first prints its port. It stops sending in the middle of a file, and then prints a line.
 private final class SilentServer {
   private let process = Process()
   private let output = Pipe()
@@ -45,7 +44,6 @@ private final class SilentServer {
 
   deinit { process.terminate() }
 
-  /// Returns the next line that the server prints.
   func line() -> String {
     var bytes: [UInt8] = []
     while let byte = output.fileHandleForReading.readData(ofLength: 1).first, byte != 10 { bytes.append(byte) }

@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// Forbidden uses of a reader, and the messages with which the process ends.
 enum ReaderMisuse: String, CaseIterable, Codable, Sendable {
   case addingTwice, addingAfterStarting, addingAStrangersTrack, startingTwice, settingTheRangeAfterStarting,
     settingTheOutputAfterStarting
@@ -9,7 +8,6 @@ enum ReaderMisuse: String, CaseIterable, Codable, Sendable {
     otherRangesAfterTheLast
   case rangesThatOverlap, videoAsAudio, mixingVideo, mixingNothing
 
-  /// Words that the message contains: the call, and the description of the error.
   var words: (call: String, state: String) {
     switch self {
     case .addingTwice: ("AVAssetReader.add(_:)", "the output belongs to a reader already")
@@ -30,8 +28,6 @@ enum ReaderMisuse: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Commits the misuse with a movie that has video and audio. This returns only if the misuse was allowed
-  /// or reading could not begin.
   func commit(_ path: String) throws {
     let asset = AVURLAsset(url: URL(fileURLWithPath: path))
     let reader = try AVAssetReader(asset: asset)

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Numbers of any type in output settings.
 @Suite(.requires(.ffmpeg)) struct ReaderNumberTests {
   @Test func picturesHaveTheSizeThatIsAsked() throws {
     let (movie, size) = (try MadeMedia.numberedMovie(), CGSize(width: 80, height: 48))

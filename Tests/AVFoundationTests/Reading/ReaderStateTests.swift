@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A reader's states, and the calls that are allowed in each.
 @Suite(.requires(.ffmpeg)) struct ReaderStateTests {
   @Test func statesFollowOneAnother() throws {
     let asset = AVURLAsset(url: try MadeMedia.numberedMovie())

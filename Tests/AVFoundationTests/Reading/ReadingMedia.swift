@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reads media through the public interface.
 enum Reading {
   static func track(_ asset: AVAsset, _ type: AVMediaType) throws -> AVAssetTrack {
     try #require(asset.tracks(withMediaType: type).first)
@@ -43,8 +42,7 @@ enum Reading {
     try buffers.reduce(into: Data()) { $0.append(try bytes($1)) }
   }
 
-  /// Returns the rows of the planes of a sample buffer's image, without padding. `bytesPerPixel` has an element for
-  /// each plane.
+  /// Returns rows without padding. `bytesPerPixel` has an element for each plane.
   static func pixels(_ buffer: CMSampleBuffer, bytesPerPixel: [Int]) throws -> Data {
     let pixels = try #require(CMSampleBufferGetImageBuffer(buffer))
     CVPixelBufferLockBaseAddress(pixels, .readOnly)
@@ -73,20 +71,18 @@ enum Reading {
     return CMTimeMakeFromDictionary(value as CFDictionary)
   }
 
-  /// Returns a Boolean attachment of a buffer's first sample.
   static func flag(_ buffer: CMSampleBuffer, _ key: CFString) -> Bool? {
     let all = CMSampleBufferGetSampleAttachmentsArray(buffer, createIfNecessary: false) as? [NSDictionary]
     return (all?.first?[key] as? NSNumber)?.boolValue
   }
 }
 
-/// A packet as ffprobe reads it. Its times are in ticks of the stream, before edits are applied.
+/// Times are in ticks of the stream, before edits are applied.
 struct ProbedPacket {
   let pts: Int64
   let dts: Int64
   let size: Int
   let isKey: Bool
-  /// The Adler-32 checksum of the bytes.
   let hash: UInt32
 
   static func all(_ url: URL, _ stream: String) throws -> [ProbedPacket] {

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sample cursors and the buffers generated from them, compared with ffprobe's packets.
 @Suite(.requires(.ffmpeg)) struct SampleCursorTests {
   private struct Subject {
     let asset: AVURLAsset
@@ -13,7 +12,6 @@ import Testing
     var scale: CMTimeScale { track.naturalTimeScale }
   }
 
-  /// Returns a plain or a fragmented movie, both with B frames.
   private static func subject(_ isFragmented: Bool = false) throws -> Subject {
     let whole = try MadeMedia.numberedMovie()
     let url =

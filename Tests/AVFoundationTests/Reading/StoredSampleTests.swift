@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Samples as they are stored, compared with ffprobe's packets.
 @Suite(.requires(.ffmpeg)) struct StoredSampleTests {
   private func check(
     _ buffers: [CMSampleBuffer], against packets: ArraySlice<ProbedPacket>, from start: Int64, scale: CMTimeScale
@@ -13,8 +12,7 @@ import Testing
       #expect(CMSampleBufferGetNumSamples(buffer) == 1)
       #expect(buffer.presentationTimeStamp == CMTime(value: packet.pts - start, timescale: scale))
       #expect(buffer.presentationTimeStamp.timescale == scale)
-      // If a sample's stored decode time is after its presentation time, the reader makes all decode times earlier by
-      // the same amount.
+      // The reader shifts all decode times so that none is after its presentation time.
       #expect(buffer.decodeTimeStamp <= buffer.presentationTimeStamp)
       let bytes = try Reading.bytes(buffer)
       #expect(bytes.count == packet.size)

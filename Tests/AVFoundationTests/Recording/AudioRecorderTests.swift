@@ -12,7 +12,6 @@ extension Ears: AVAudioRecorderDelegate {
   func audioRecorderEncodeErrorDidOccur(_ recorder: AVAudioRecorder, error: (any Error)?) { note("failed") }
 }
 
-/// Recorders whose input the tests feed.
 struct AudioRecorderTests {
   private let microphone = ManualMicrophone()
   private static var float: [String: Any] {
@@ -35,7 +34,6 @@ struct AudioRecorderTests {
     microphone.hear(samples) { recorder.waitUntilIdle() }
   }
 
-  /// Returns the first channel of a file, decoded by ffmpeg.
   private func samples(_ url: URL) throws -> [Float] {
     let bytes = try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-af", "pan=mono|c0=c0", "-f", "f32le", "-"])
     return bytes.withUnsafeBytes { raw in

@@ -3,7 +3,6 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Makes an input, which delivers the samples that tests supply.
 final class ManualMicrophone: AudioInputProvider, Sendable {
   private let host = ManualClock(at: CMTime(value: 1000, timescale: 1))
   private let state = Mutex(State())
@@ -24,7 +23,6 @@ final class ManualMicrophone: AudioInputProvider, Sendable {
     return input
   }
 
-  /// Delivers mono samples to the input, a hundredth of a second at a time, and calls the closure after each delivery.
   func hear(_ samples: [Float], then body: () -> Void) {
     guard let input = state.withLock({ $0.input }) else { return }
     let step = Int(input.sampleRate) / 100

@@ -16,7 +16,6 @@ import Testing
       screen.layer.enqueue(try RenderedVideo.sample(pixels, at: RenderedVideo.time(frame)))
     }
     #expect(screen.layer.status == .rendering)
-    // The timebase is at zero, when the first frame is due.
     #expect(screen.shown() === frames[0])
     #expect(screen.layer.isReadyForDisplay)
     try screen.timebase.setRate(1)
@@ -58,7 +57,6 @@ import Testing
     screen.layer.enqueue(try RenderedVideo.sample(frames[3], at: RenderedVideo.time(4)))
     #expect(try screen.shown(atFrame: 3) === frames[1])
     #expect(try screen.shown(atFrame: 4) === frames[3])
-    // A frame that is shown immediately needs no time.
     screen.layer.enqueue(
       try RenderedVideo.sample(frames[4], at: .invalid, marked: [kCMSampleAttachmentKey_DisplayImmediately]))
     #expect(screen.shown() === frames[4])
@@ -161,7 +159,6 @@ import Testing
     #expect(layer.status == .failed && layer.requiresFlushToResumeDecoding && !layer.isReadyForMoreMediaData)
     let error = try #require(layer.error as? AVError)
     #expect(error.localizedDescription.contains("????"))
-    // Samples are ignored until the next flush.
     let frame = try RenderedVideo.pixels(70)
     layer.enqueue(try RenderedVideo.sample(frame, at: .zero))
     #expect(screen.shown() == nil)
@@ -199,7 +196,6 @@ import Testing
     try MadeMedia.file("shown.mp4", MadeMedia.pattern("160x96", rate: "25", seconds: 1.2) + coding)
   }
 
-  /// Returns the luma of each frame as ffmpeg decodes it.
   private func expected(_ url: URL) throws -> [Data] {
     let all = try Tool.run(
       "ffmpeg",

@@ -2,7 +2,6 @@ import Testing
 
 @testable import AVFoundation
 
-/// An interruption by more important audio stops a synchronizer's timeline.
 @Suite struct RenderInterruptionTests {
   @Test func theTimelineStandsAndGoesOnWhenItIsTold() async throws {
     let test = try ManualRendering()

@@ -7,9 +7,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Makes audio for renderers.
 enum RenderedAudio {
-  /// Makes a sample buffer of mono 32-bit floats at 48 kHz.
   static func sample(_ frames: ArraySlice<Float>, at start: Int64) throws -> CMSampleBuffer {
     let basic = AudioStreamBasicDescription(
       mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM,
@@ -27,7 +25,6 @@ enum RenderedAudio {
       presentationTimeStamp: CMTime(value: start, timescale: 48_000), packetDescriptions: [])
   }
 
-  /// Enqueues all audio frames, in buffers of at most `size` frames, and waits until they are decoded.
   static func give(_ frames: [Float], to renderer: AVSampleBufferAudioRenderer, at start: Int64 = 0, size: Int = 1000)
     throws
   {
@@ -38,7 +35,6 @@ enum RenderedAudio {
   }
 }
 
-/// A synchronizer with one audio renderer, on a clock that the tests advance.
 struct ManualRendering {
   let stage = ManualStage()
   let synchronizer: AVSampleBufferRenderSynchronizer
@@ -250,7 +246,7 @@ struct ManualRendering {
         given.withLock { $0 += 4800 }
       }
     }
-    // Waits until no more samples are given. Decoding makes room for samples, which the renderer then requests.
+    // Decoding makes room for samples, which the renderer then requests.
     func waitUntilIdle() {
       var before: Int64
       repeat {
@@ -338,7 +334,6 @@ struct ManualRendering {
     #expect(await !synchronizer.removeRenderer(renderer, at: .zero))
     #expect(await synchronizer.removeRenderer(layer, at: .invalid))
     #expect(layer.sampleBufferRenderer.timebase !== synchronizer.timebase)
-    // Another synchronizer may use the renderer now.
     try test.stage.synchronizer().addRenderer(renderer)
   }
 

@@ -6,13 +6,11 @@ import Testing
 
 @testable import AVFoundation
 
-/// Makes frames for renderers, and reads the frames that they show.
 enum RenderedVideo {
   static func time(_ frame: Int, rate: CMTimeScale = 25) -> CMTime {
     CMTime(value: CMTimeValue(frame), timescale: rate)
   }
 
-  /// Makes a pixel buffer whose luma is the same everywhere.
   static func pixels(_ luma: UInt8, width: Int = 32, height: Int = 16) throws -> CVPixelBuffer {
     var made: CVPixelBuffer?
     CVPixelBufferCreate(nil, width, height, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, nil, &made)
@@ -43,7 +41,6 @@ enum RenderedVideo {
     for key in keys { attachments[key] = true }
   }
 
-  /// Makes a buffer without samples that ends the display of earlier frames.
   static func ending(at time: CMTime) throws -> CMSampleBuffer {
     var made: CMSampleBuffer?
     var timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid)
@@ -59,13 +56,11 @@ enum RenderedVideo {
     return buffer
   }
 
-  /// Returns the number in a frame of `MadeMedia.numbered`.
   static func number(_ pixels: CVPixelBuffer?) -> Int? {
     guard let luma = pixels.map(luma) else { return nil }
     return luma.first.map { (Int($0) - 19) / 2 }
   }
 
-  /// Returns the rows of a pixel buffer's first plane, without padding.
   static func luma(_ pixels: CVPixelBuffer) -> Data {
     CVPixelBufferLockBaseAddress(pixels, .readOnly)
     defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }
@@ -79,7 +74,6 @@ enum RenderedVideo {
   }
 }
 
-/// A display layer that follows a timebase, which the tests set.
 struct ManualScreen {
   let stage = ManualStage(hasAudio: false)
   let layer: AVSampleBufferDisplayLayer
@@ -94,13 +88,11 @@ struct ManualScreen {
 
   var renderer: AVSampleBufferVideoRenderer { layer.sampleBufferRenderer }
 
-  /// Returns the pixel buffer on screen after all pending work is done.
   func shown() -> CVPixelBuffer? {
     renderer.video.waitUntilIdle()
     return renderer.displayedPixelBuffer()
   }
 
-  /// Sets the time to the middle of a frame and returns the pixel buffer on screen.
   func shown(atFrame frame: Int, rate: CMTimeScale = 25) throws -> CVPixelBuffer? {
     try timebase.setTime(CMTime(value: CMTimeValue(frame) * 2 + 1, timescale: rate * 2))
     return shown()

@@ -6,7 +6,6 @@ import Testing
 @testable import AVFoundation
 
 @Suite(.requires(.ffmpeg)) struct SynchronizedLayerTests {
-  /// Adds a layer that moves a hundred points to the right in the item's first two seconds.
   private func moving(in parent: CALayer) -> CALayer {
     let layer = CALayer()
     parent.addSublayer(layer)
@@ -42,7 +41,6 @@ import Testing
     #expect(player.currentTime() == CMTime(value: 3, timescale: 2))
     #expect(abs(place() - 75) < 1e-6)
     #expect(abs(layer.convertTime(CACurrentMediaTime(), from: nil) - 1.5) < 1e-6)
-    // Without an item, the layer uses the host's time.
     synchronized.playerItem = nil
     #expect(abs(layer.convertTime(5, from: nil) - 5) < 1e-6)
   }

@@ -7,7 +7,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Speech on a sound server.
 @Suite(.serialized, .realTime, .requires(.pulseAudio), .requires(.espeakVoices))
 struct ServedSpeechTests {
   private func synthesizer(_ server: AudioServer, _ provider: any SpeechProvider, _ ears: SpeechEars)
@@ -54,8 +53,7 @@ struct ServedSpeechTests {
     }
     let words = (1...12).map { "w\($0)" }
     #expect(notes.filter { !["pause", "continue"].contains($0) } == ["start"] + words + ["finish"])
-    // No speech is lost. The server's sink does not discard buffered audio, so some audio may be heard again after the
-    // pause.
+    // The server's sink does not discard buffered audio, so some audio may be heard again after the pause.
     let heard = stride(from: 0, to: recorded.count, by: 2).map { recorded[$0] }.filter { $0 != 0 }
     let lost = Set(ManualSpeech.samples(1...12)).subtracting(heard).count
     #expect(lost == 0)

@@ -4,8 +4,7 @@ import AVFAudio
 import Foundation
 import Synchronization
 
-/// Speech with known samples: each word is a tenth of a second long, and no sample of a text has the same value as
-/// another.
+/// Each word is a tenth of a second long, and all samples of a text have different values.
 struct ManualSpeech: SpeechProvider {
   static let framesOfWord = 2205
   var hasVoices = true
@@ -30,17 +29,16 @@ struct ManualSpeech: SpeechProvider {
     return spoken
   }
 
-  /// Returns the samples of a text's n-th word, counted from 1.
+  /// Words are counted from 1.
   static func samples(_ word: Int) -> [Float] { (0..<framesOfWord).map { Float(word) / 64 + Float($0) / 524_288 } }
   static func samples(_ words: ClosedRange<Int>) -> [Float] { words.flatMap { samples($0) } }
 }
 
-/// A synthesizer's delegate that records its calls.
 final class SpeechEars: NSObject, AVSpeechSynthesizerDelegate, Sendable {
   private let notes = Mutex<[String]>([])
   private let came = DispatchSemaphore(value: 0)
 
-  /// All calls so far, read after the main queue has run its pending work.
+  /// The calls so far, after the main queue has run its pending work.
   var all: [String] {
     get async {
       await MainActor.run {}
@@ -55,7 +53,6 @@ final class SpeechEars: NSObject, AVSpeechSynthesizerDelegate, Sendable {
     if text.hasPrefix("finish") || text.hasPrefix("cancel") { came.signal() }
   }
 
-  /// Waits until one more utterance has finished or has been cancelled. Returns false on a timeout.
   func waitForEnd() -> Bool { came.wait(timeout: .now() + 60) == .success }
 
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance) {
@@ -79,7 +76,6 @@ final class SpeechEars: NSObject, AVSpeechSynthesizerDelegate, Sendable {
   ) { note((utterance.speechString as NSString).substring(with: characterRange), utterance) }
 }
 
-/// The output of a synthesizer: samples, buffer lengths, and the words' markers.
 final class WrittenSpeech: Sendable {
   private let parts = Mutex<(samples: [Float], lengths: [Int], markers: [String])>(([], [], []))
   private let ended = DispatchSemaphore(value: 0)

@@ -5,7 +5,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Synthesizers on an output that the tests advance, with known samples of speech.
 @Suite struct SpeechSynthesizerTests {
   private let outputs = ManualAudioOutputs()
   private let synthesizer: AVSpeechSynthesizer
@@ -25,7 +24,6 @@ import Testing
     synthesizer.waitUntilIdle()
   }
 
-  /// The played audio without silence at both ends.
   private var audio: [Float] {
     let heard = outputs.all.flatMap { $0.heard(0) }.drop { $0 == 0 }
     return Array(heard.reversed().drop { $0 == 0 }.reversed())
@@ -53,7 +51,6 @@ import Testing
     #expect(await ears.all == ["start", "one", "two", "finish", "start", "😀", "más", "finish"])
     let heard = audio.filter { $0 != 0 }
     #expect(heard == ManualSpeech.samples(1...2) + ManualSpeech.samples(1...2).map { $0 / 2 })
-    // A finished utterance can be spoken again.
     synthesizer.speak(first)
     advance(hundredths: 40)
     #expect(await ears.all.suffix(4) == ["start", "one", "two", "finish"])

@@ -9,7 +9,6 @@ extension Prerequisite {
   }
 }
 
-/// The machine's voices, utterances, and speech that is written as audio.
 @Suite(.requires(.espeakVoices)) struct SpeechWritingTests {
   private static let text = "The quick brown fox jumps over the lazy dog. 😀 Ça va? It cost 3.14 euros, don't you know."
 
@@ -23,7 +22,6 @@ extension Prerequisite {
       written.add($0, of: text)
     }
     #expect(try await onAThread { written.waitForEnd() })
-    // The synthesizer has finished when it has written the last buffer.
     #expect(!synthesizer.isSpeaking)
     return written
   }
@@ -181,8 +179,7 @@ extension Prerequisite {
     }
   }
 
-  /// Returns the median pitch of voiced pieces in hertz. The period is the shift at which a piece is most similar to
-  /// itself.
+  /// Returns the median pitch of voiced pieces in hertz.
   private func pitch(_ samples: [Float]) -> Double {
     let (size, rate) = (1323, 22_050.0)
     var found: [Double] = []

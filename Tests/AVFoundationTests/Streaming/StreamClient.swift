@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// A resource loader's delegate that serves the files of a server in memory.
 final class StreamClient: NSObject, AVAssetResourceLoaderDelegate, Sendable {
   let queue = DispatchQueue(label: "StreamClient")
   private let server: StreamServer

@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Streams whose stored samples are copied into a movie or read.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamCopyTests {
-  /// Returns the number of decoded video frames or of audio packets, as ffprobe counts them.
   private func countedFrames(_ url: URL, _ stream: String) throws -> Int? {
     let entry = stream == "v" ? "nb_read_frames" : "nb_read_packets"
     let text = try Tool.run(

@@ -7,7 +7,6 @@ import Testing
 
 @testable import AVFoundation
 
-/// Streams whose media changes midway, seeks to dates, and streams with audio renditions in several languages.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamJoinTests {
   private func asset(_ folder: URL, _ name: String) -> AVURLAsset {
     AVURLAsset(url: folder.appendingPathComponent(name))
@@ -59,8 +58,7 @@ import Testing
     }
   }
 
-  /// Returns the correlation of audio with a sine that begins at the audio frame `start`. 1 means equal except for the
-  /// amplitude.
+  /// Returns the correlation of audio with a sine that begins at the audio frame `start`.
   private func likeness(_ audio: ArraySlice<Float>, tone: Int, since start: Int) -> Double {
     let wanted = audio.indices.map { 0.5 * sin(2 * .pi * Double(tone) * Double($0 - start) / 48_000) }
     let products = zip(audio, wanted).reduce(0) { $0 + Double($1.0) * $1.1 }

@@ -7,7 +7,6 @@ import Testing
 
 @testable import AVFoundation
 
-/// Live streams, and the media that players load ahead.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamLiveTests {
   private func ranges(_ item: AVPlayerItem) -> [[Double]] {
     item.seekableTimeRanges.map { [$0.timeRangeValue.start.seconds, $0.timeRangeValue.end.seconds] }
@@ -28,7 +27,7 @@ import Testing
     let english = try #require(container.tracks.first { $0.info.extendedLanguageTag == "en" })
     let cursor = try english.makeCursor()
     let first = try #require(try cursor.next())
-    // 94 AAC packets precede `first`. The first of them is the encoder's priming, before the start of the video.
+    // 94 AAC packets precede `first`. The first of them is priming, which is before the start of the video.
     #expect(abs(first.presentationTime.seconds - 93 * 1024 / 48_000) < 0.001, "\(first.presentationTime.seconds)")
     try cursor.seek(to: CMTime(value: 3, timescale: 1))
     let later = try #require(try cursor.next())
@@ -78,7 +77,6 @@ import Testing
     #expect(items.allSatisfy { !$0.canUseNetworkResourcesForLiveStreamingWhilePaused })
     items[1].canUseNetworkResourcesForLiveStreamingWhilePaused = true
     players[0].replaceCurrentItem(with: items[0])
-    // Waits until all segments of the playlist have been loaded.
     await wait(for: items[0], \.loadedTimeRanges) { $0.last?.timeRangeValue.end.seconds == 6 }
     players[1].replaceCurrentItem(with: items[1])
     await wait(for: items[1], \.isPlaybackLikelyToKeepUp) { $0 }

@@ -6,11 +6,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Unavailable segments of a stream. Players skip them. Readers, exports and image generators report an error.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamLossTests {
   private func folder() throws -> URL { try StreamMedia.variants("mpegts", isEncrypted: false) }
 
-  /// Returns a client for a stream of twelve seconds that lacks the segment from four to six seconds.
   private func client() throws -> StreamClient { try StreamClient(folder(), missing: ["v0_2.ts"]) }
 
   private func expectLoss(_ error: (any Error)?, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -54,7 +52,6 @@ import Testing
       #expect(error?.kind == .notFound && error?.code == 404 && error?.time == CMTime(value: 4, timescale: 1))
       #expect(error?.subject == "http://server.test/v0_2.ts")
     }
-    // A later request succeeds: the earlier failure is not remembered.
     server["v0_2.ts"] = segment
     for track in container.tracks {
       let cursor = try track.makeCursor()
@@ -102,7 +99,6 @@ import Testing
     #expect(error?.localizedDescription.contains("v0_2.ts") == true, "\(error?.localizedDescription ?? "")")
   }
 
-  /// The ranges before and after the missing segment, which adjoin it.
   private static let touching = [CompositionMedia.range(0, 4), CompositionMedia.range(6, 12)]
 
   @Test func clientsTakeWhatThereIs() async throws {
@@ -128,8 +124,7 @@ import Testing
       let shown = buffers.filter { $0.presentationTimeStamp >= range.start && $0.presentationTimeStamp < range.end }
       #expect(Set(shown.map { Int(($0.presentationTimeStamp.seconds * 25).rounded()) }).count == frames)
     }
-    // The reader also gives the whole range at another sample rate, although the converter uses audio frames beyond the
-    // range.
+    // At another sample rate, the converter also uses audio frames beyond the range.
     for rate in [48_000, 32_000] {
       let pcm: [String: Any] = [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate]
       let audio = try Reading.buffers(
@@ -160,7 +155,6 @@ import Testing
     #expect(abs(AudioFixture.frequency(audio.dropFirst(9600).prefix(96_000)) - 440) < 1)
   }
 
-  /// Returns the ranges of an asset that can be read, as in README's “Streams with segments that are missing”.
   private func readableRanges(of asset: AVAsset) async throws -> [CMTimeRange] {
     let end = try await asset.load(.duration)
     guard let track = try await asset.loadTracks(withMediaType: .video).first else { return [] }
@@ -232,7 +226,6 @@ import Testing
     #expect(try !Reading.buffers(asset, AVAssetReaderTrackOutput(track: other, outputSettings: nil)).isEmpty)
   }
 
-  /// Several failures of one segment count as one, so the stream does not fail as a whole.
   @Test func aSegmentIsMissingOnce() throws {
     let server = try StreamServer(folder())
     for number in [1, 2] { server["v0_\(number).ts"] = nil }
@@ -245,7 +238,6 @@ import Testing
       let error = #expect(throws: EngineError.self) { try track.data(of: sample) }
       #expect(error?.time == CMTime(value: 2, timescale: 1))
     }
-    // A read that tolerates loss, as a player's does, continues after both missing segments.
     let cursor = try track.makeCursor()
     var times: [CMTime] = []
     try ReadCancellation(toleratesLoss: true).perform { () throws(EngineError) in

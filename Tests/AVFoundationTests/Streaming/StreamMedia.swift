@@ -4,11 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Streams that ffmpeg makes, each once per process.
 enum StreamMedia {
   private static let made = Mutex<[String: URL]>([:])
 
-  /// Returns a folder that a closure fills on first use.
   private static func folder(_ name: String, _ fill: (URL) throws -> Void) throws -> URL {
     try made.withLock { made in
       if let known = made[name] { return known }
@@ -19,7 +17,6 @@ enum StreamMedia {
     }
   }
 
-  /// Makes three variants of twelve seconds in six segments, with frames numbered as in `MadeMedia.numbered`.
   static func variants(_ type: String, isEncrypted: Bool) throws -> URL {
     try folder("\(type) \(isEncrypted)") { folder in
       var extra = ["-hls_segment_type", type]
@@ -49,8 +46,6 @@ enum StreamMedia {
     }
   }
 
-  /// Returns the playlist of a live stream with some segments of the first variant that `variants` makes. Each segment
-  /// lasts two seconds and has a date.
   static func window(_ numbers: Range<Int>, isComplete: Bool) -> Data {
     let lines = numbers.map {
       "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(String(format: "%02d", $0 * 2))Z\n#EXTINF:2,\nv0_\($0).ts\n"
@@ -59,7 +54,7 @@ enum StreamMedia {
     return Data((head + lines.joined() + (isComplete ? "#EXT-X-ENDLIST\n" : "")).utf8)
   }
 
-  /// Makes segments of two seconds in one file and returns their playlist without its head and end.
+  /// Returns the playlist without its head and end.
   private static func list(_ arguments: [String], _ name: String, in folder: URL) throws -> String {
     let list = folder.appendingPathComponent("\(name).m3u8")
     let common = [
@@ -76,7 +71,7 @@ enum StreamMedia {
       + "\n"
   }
 
-  /// A part of `joined`. Frames are numbered as in `MadeMedia.numbered`, and each part's numbers start at zero.
+  /// The numbers of each part's frames start at zero.
   struct Part: Sendable {
     let name: String
     let seconds: Int
@@ -89,7 +84,7 @@ enum StreamMedia {
     let frames: Range<Int>
   }
 
-  /// Ten seconds in three parts. The media's timestamps jump between the parts.
+  /// The media's timestamps jump between the parts.
   static let parts = [
     Part(
       name: "a", seconds: 4, size: CMVideoDimensions(width: 160, height: 96), tone: 440, rate: 48_000,
@@ -104,8 +99,6 @@ enum StreamMedia {
       date: "2026-01-01T02:00:00Z", frames: 200..<250),
   ]
 
-  /// Makes a stream of the three parts, with discontinuities between them. Its segments are byte ranges of MPEG-2
-  /// transport streams and of a fragmented MP4 file. Each part has its own start date.
   static func joined() throws -> URL {
     try folder("joined") { folder in
       let bodies = try parts.map { part in
@@ -122,11 +115,9 @@ enum StreamMedia {
     }
   }
 
-  /// The tones in hertz, by language, of the separate renditions and of the audio in the video's segments (`fr`).
+  /// Frequencies in hertz by language. French is the audio in the video's segments.
   static let tones = ["en": 440, "de": 880, "fr": 660, "it": 550]
 
-  /// Makes video with French audio in its segments, and audio renditions in other languages as transport streams,
-  /// fragmented MP4 and packed audio.
   static func languages() throws -> URL {
     try folder("languages") { folder in
       let sine = { (language: String) in MadeMedia.sine(tones[language] ?? 0, seconds: 4) }
@@ -153,8 +144,8 @@ enum StreamMedia {
     }
   }
 
-  /// Makes segments of AAC frames and returns their playlist without its head and end. Each segment begins with a tag
-  /// that states its time on the video's clock (RFC 8216 §3.4).
+  /// Returns the playlist without its head and end. Each segment begins with an ID3 tag that states its time on the
+  /// video's clock (RFC 8216 §3.4).
   private static func packed(_ arguments: [String], _ name: String, video: String, in folder: URL) throws -> String {
     let whole = folder.appendingPathComponent("\(name).aac")
     try Tool.run("ffmpeg", ["-v", "error", "-y"] + arguments + ["-c:a", "aac", whole.path])

@@ -4,7 +4,6 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// Playlists, timelines of live streams, and the choice of variants, without media.
 @Suite struct StreamPlaylistTests {
   private let base = URL(string: "https://example.com/a/list.m3u8")!
 

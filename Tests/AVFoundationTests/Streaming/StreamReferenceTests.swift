@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// References in playlists: those that are opened, and those that are refused.
 @Suite(.requires(.ffmpeg)) struct StreamReferenceTests {
-  /// A folder with a segment, and with a symbolic link to a copy of the segment outside the folder.
   private struct Place {
     let own: URL
     let secret: URL
@@ -46,7 +44,6 @@ import Testing
     "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:1\n\(before)#EXTINF:1,\n\(segment)\n#EXT-X-ENDLIST\n"
   }
 
-  /// Returns playlists that refer to a location: as a segment, a key, a header and a variant.
   private func lists(_ location: String) -> [String] {
     [
       list(location), list("below/a.ts", before: "#EXT-X-KEY:METHOD=AES-128,URI=\"\(location)\"\n"),
@@ -168,8 +165,6 @@ import Testing
     #expect(error?.code == .referenceForbiddenByReferencePolicy, "\(String(describing: error))")
   }
 
-  /// A forbidden subtitle playlist makes only reads of its own track fail. But if the asset's options forbid the
-  /// reference, the asset cannot be loaded.
   @Test func subtitlesAreReferencesToo() async throws {
     let (place, server, other) = (try Place(), try LocalServer(), try LocalServer())
     server["/v.m3u8"] = LocalServer.Resource(data: Data(list("a.ts").utf8), type: "application/vnd.apple.mpegurl")
@@ -198,7 +193,6 @@ import Testing
     #expect(other.requests.isEmpty)
   }
 
-  /// Playlists from a client's delegate count as remote, and may refer to whatever the delegate serves.
   @Test func servedPlaylistsAskTheirDelegate() async throws {
     let place = try Place()
     let segment = try Data(contentsOf: place.secret)
@@ -210,7 +204,6 @@ import Testing
       await expectRefusal(client.asset("bad.m3u8"), location)
       #expect(!client.asked.contains("secret.ts"))
     }
-    // Keys with custom schemes are requested from the delegate even if the playlist comes from a server.
     let server = try LocalServer()
     let text = list("a.ts", before: "#EXT-X-KEY:METHOD=AES-128,URI=\"keys://here/secret.key\"\n")
     server["/l.m3u8"] = LocalServer.Resource(data: Data(text.utf8), type: "application/vnd.apple.mpegurl")

@@ -6,7 +6,6 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A server in memory with a simulated network speed and clock.
 final class StreamServer: ReferenceResolver, Sendable {
   private let state: Mutex<State>
 
@@ -38,12 +37,10 @@ final class StreamServer: ReferenceResolver, Sendable {
   }
 
   var asked: [String] { state.withLock { $0.asked } }
-  /// Returns the number of bytes that were read from a resource. Bytes that were read again count again.
   func countRead(of name: String) -> Int { state.withLock { $0.read[name] ?? 0 } }
   var names: [String] { state.withLock { $0.files.keys.sorted() } }
   func setRate(_ rate: @escaping @Sendable (String) -> Double) { state.withLock { $0.rate = rate } }
 
-  /// Holds a resource back until it is released, for at most half a minute.
   func hold(_ name: String) { state.withLock { $0.held[name] = DispatchSemaphore(value: 0) } }
 
   func release(_ name: String) { state.withLock { $0.held.removeValue(forKey: name) }?.signal() }
@@ -60,7 +57,6 @@ final class StreamServer: ReferenceResolver, Sendable {
       provider.open(open(Self.base.appendingPathComponent(name)), options: options) as? StreamedContainer)
   }
 
-  /// Records a request and returns the resource, or nil if there is none.
   func take(_ name: String) -> Data? {
     state.withLock { state in
       state.asked.append(name)

@@ -7,7 +7,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Streams of generated media, from a server in memory whose network speed the tests set.
 @Suite(.requires(.ffmpeg), .realTime, .timeLimit(.minutes(10))) struct StreamTests {
   enum Kind: String, Sendable, CaseIterable { case mpegts, fmp4 }
 
@@ -19,7 +18,6 @@ import Testing
     try #require(container.tracks.first { $0.info.mediaType == kind })
   }
 
-  /// Returns the times of a cursor's samples as frame numbers. A frame lasts a 25th of a second.
   private func frames(_ cursor: any SampleCursor, count: Int = .max) throws -> [Int] {
     var frames: [Int] = []
     while frames.count < count, let sample = try cursor.next() {
@@ -28,8 +26,7 @@ import Testing
     return frames
   }
 
-  /// Returns a function that maps a resource's name to a speed in bits per second. `rates` has the speeds by segment
-  /// number. Segments that `rates` does not list are fast.
+  /// `rates` has speeds in bits per second by segment number.
   private func steps(_ rates: [Int: Double]) -> @Sendable (String) -> Double {
     { name in
       let number = name.split(separator: "_").last?.split(separator: ".").first.flatMap { Int($0) }
@@ -117,10 +114,9 @@ import Testing
     #expect(try waiting.next() != nil)
   }
 
-  /// An abandoned segment that is needed again while its transfer is still running is loaded afterwards.
   @Test func whatIsWantedAgainIsLoaded() async throws {
     let server = try StreamServer(try folder(.mpegts))
-    // Null packets (ISO/IEC 13818-1 §2.4.1) make the segment long enough for several reads.
+    // Null packets make the segment long enough for several reads.
     let null = Data([0x47, 0x1F, 0xFF, 0x10] + [UInt8](repeating: 0xFF, count: 184))
     for _ in 0..<700 { server["v0_1.ts"]?.append(null) }
     server.hold("v0_1.ts")

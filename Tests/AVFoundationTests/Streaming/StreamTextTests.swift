@@ -8,10 +8,7 @@ import Testing
 
 @testable import AVFoundation
 
-/// Subtitles of streams.
 @Suite(.requires(.ffmpeg)) struct StreamTextTests {
-  /// Makes six seconds of video in three segments, with subtitles in two languages. The English subtitles state how
-  /// their times map to the video's clock.
   private func folder() throws -> URL {
     let folder = try MadeMedia.place("x").deletingLastPathComponent()
     try Tool.run(

@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The data rates and frame rates of a stream's tracks.
 @Suite(.requires(.ffmpeg)) struct StreamTrackTests {
-  /// Makes a client for a stream with subtitles and captions, whose variant also has the given attributes.
   private func client(_ attributes: String) throws -> StreamClient {
     let server = try StreamServer(StreamMedia.variants("mpegts", isEncrypted: false))
     let master = """

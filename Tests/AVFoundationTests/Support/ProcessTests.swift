@@ -3,7 +3,6 @@ import AVFoundation
 import Foundation
 import Testing
 
-/// Messages that a process prints once, and settings from environment variables.
 @Suite struct ProcessTests {
   @Test func unknownOptionsAreTold() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
@@ -21,7 +20,6 @@ import Testing
       setenv("AVFOUNDATION_CODEC_SLOTS", "37", 1)
       exit(CodecSlots.shared.limit == 37 ? 0 : 1)
     }
-    // A value that is not a number of slots is ignored.
     await #expect(processExitsWith: .success) {
       setenv("AVFOUNDATION_CODEC_SLOTS", "many", 1)
       exit((1...sysconf(Int32(_SC_NPROCESSORS_ONLN))).contains(CodecSlots.shared.limit) ? 0 : 1)

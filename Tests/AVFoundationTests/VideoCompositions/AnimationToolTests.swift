@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Core Animation layers over video frames, and as tracks.
 @Suite(.requires(.ffmpeg)) struct AnimationToolTests {
   private func grey() throws -> AVURLAsset {
     AVURLAsset(
@@ -18,7 +17,7 @@ import Testing
       96, 64, [Composing.instruction(Composing.range(0, 60), layers + [Composing.layer(track)])])
   }
 
-  /// Returns the blue, green and red of a pixel. `x` and `y` are counted from the top left.
+  /// Returns blue, green and red. `x` and `y` count from the top left.
   private func color(_ frame: CMSampleBuffer, _ x: Int, _ y: Int) throws -> [Int] {
     let pixels = try Reading.pixels(frame, bytesPerPixel: [4])
     return (0..<3).map { Int(pixels[(y * 96 + x) * 4 + $0]) }
@@ -44,8 +43,7 @@ import Testing
   @Test func layersLieOverAndAroundTheFrame() throws {
     let asset = try grey()
     let parent = layer(CGRect(x: 0, y: 0, width: 96, height: 64), CGColor(red: 0, green: 0, blue: 1, alpha: 1))
-    // The video is in the right half, and a red mark at its lower left corner. The origin of layers is at the lower
-    // left.
+    // The origin of layers is at the lower left.
     let video = layer(CGRect(x: 48, y: 0, width: 48, height: 64))
     let mark = layer(CGRect(x: 40, y: 0, width: 16, height: 16), CGColor(red: 1, green: 0, blue: 0, alpha: 1))
     parent.addSublayer(video)
@@ -87,8 +85,6 @@ import Testing
     #expect(isSame)
   }
 
-  /// Returns the planes of the asset's first frames under a rounded mark that is half transparent, has a border, and is
-  /// not aligned to pixels.
   private func marked(_ asset: AVAsset, opacity: Float = 1, change: (_ tree: CALayer, _ video: CALayer) -> Void) throws
     -> [UInt8]
   {
@@ -107,7 +103,7 @@ import Testing
     return try Composing.planes(try Composing.frames(asset, composition, range: Composing.range(0, 3)))
   }
 
-  /// Tests all chroma sample locations of ITU-T H.273 §8.7.
+  /// `location` is a type of chroma sample location (ITU-T H.273 §8.7).
   @Test(arguments: 0..<6) func whatLiesOverWholeFramesIsLaidOverTheirSamples(location: Int) throws {
     let coding = MadeMedia.lossless + ["-x264-params", "chromaloc=\(location)"]
     // The colours are pale, so that RGB can represent them all.

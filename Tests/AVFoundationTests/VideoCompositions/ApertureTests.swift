@@ -3,9 +3,7 @@ import CoreMedia
 import TestSupport
 import Testing
 
-/// Layers of video with a clean aperture or non-square pixels. A layer has the size at which its video is displayed.
 @Suite(.requires(.ffmpeg)) struct ApertureTests {
-  /// Makes a movie of 96 × 64 stored pixels, whose luma is 40 at the top left and grows by one in each column and row.
   private static func movie(_ number: Int) throws -> URL {
     let (shape, source) = (shapes[number], "nullsrc=s=96x64:r=30:d=0.2,format=yuv420p,geq=lum='40+X+Y':cb=128:cr=128")
     let aspect = ["-vf", "setsar=\(shape.aspect.0)/\(shape.aspect.1)"]
@@ -17,8 +15,7 @@ import Testing
     }
   }
 
-  /// A clean aperture of 64 × 40 pixels. Its centre is 8 pixels to the right of the frame's centre and 4 below it, so
-  /// its first column is 24 and its first row 16.
+  /// A clean aperture of 64 × 40 pixels, whose first column is 24 and whose first row is 16.
   private static let part: [UInt8] = [64, 1, 40, 1, 8, 1, 4, 1]
   static let shapes: [(aspect: (Int, Int), aperture: [UInt8]?, left: Int, top: Int, width: Int, height: Int)] = [
     ((2, 1), part, 24, 16, 128, 40), ((1, 1), part, 24, 16, 64, 40), ((2, 1), nil, 0, 0, 192, 64),
@@ -34,8 +31,7 @@ import Testing
       try Composing.planes([try #require(try Composing.frames(asset, composition).first)]), width, height)
   }
 
-  /// Returns the expected luma of a displayed pixel, interpolated between stored pixels. It is nil outside the layer,
-  /// and in the first and the last column, where a neighbour for interpolation is missing.
+  /// Returns nil outside the layer, and in the first and the last column, which lack a neighbour for interpolation.
   private func expected(_ x: Int, _ y: Int, _ number: Int) -> Double? {
     let shape = Self.shapes[number]
     guard (1..<shape.width - 1).contains(x), (0..<shape.height).contains(y) else { return nil }
@@ -43,8 +39,6 @@ import Testing
     return 40 + column + Double(shape.top + y)
   }
 
-  /// Describes the places whose luma differs from the expected one by more than one. Skips places without an expected
-  /// luma.
   private func faults(_ luma: LayerGeometryTests.Luma, _ width: Int, _ height: Int, _ expected: (Int, Int) -> Double?)
     -> [String]
   {

@@ -4,7 +4,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Frames composed by a client's class.
 @Suite(.requires(.ffmpeg)) struct ClientCompositorTests {
   private func composition(
     _ asset: AVAsset, _ type: any AVVideoCompositing.Type, passing: ClosedRange<Int64>? = nil
@@ -39,7 +38,6 @@ import Testing
     #expect(frames.count == 60)
     for (number, frame) in frames.enumerated() {
       #expect(frame.presentationTimeStamp == Composing.time(Int64(number)))
-      // The compositor fills each frame with its number.
       #expect(try Reading.pixels(frame, bytesPerPixel: [4]).prefix(3).allSatisfy { $0 == UInt8(number) })
     }
     let seen = compositor.seen.withLock { $0 }
@@ -123,7 +121,6 @@ import Testing
   }
 }
 
-/// An instruction without layers, for a time range and some tracks.
 private final class PlainInstruction: NSObject, AVVideoCompositionInstructionProtocol {
   let timeRange: CMTimeRange
   let enablePostProcessing = false
@@ -143,7 +140,6 @@ private final class PlainInstruction: NSObject, AVVideoCompositionInstructionPro
 
 private struct Held: @unchecked Sendable { let request: AVAsynchronousVideoCompositionRequest }
 
-/// The common part of most test compositors.
 class TestCompositor: NSObject, @unchecked Sendable {
   var sourcePixelBufferAttributes: [String: Any]? {
     [kCVPixelBufferPixelFormatTypeKey as String: [kCVPixelFormatType_32BGRA]]
@@ -154,7 +150,6 @@ class TestCompositor: NSObject, @unchecked Sendable {
   func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext) {}
 }
 
-/// A compositor that finishes requests in pairs, the later one first, on a separate queue.
 private final class LateCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   struct Seen {
     var contexts = 0, prerolls = 0, hints = 0, mostOpen = 0
@@ -206,7 +201,6 @@ private final class LateCompositor: TestCompositor, AVVideoCompositing, @uncheck
   }
 }
 
-/// A compositor that inverts the first track's frames, synchronously.
 private class InvertingCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
     guard let id = request.sourceTrackIDs.first?.int32Value, let source = request.sourceFrame(byTrackID: id),
@@ -232,7 +226,7 @@ private final class FailingCompositor: TestCompositor, AVVideoCompositing, @unch
   func startRequest(_ request: AVAsynchronousVideoCompositionRequest) { request.finish(with: OutOfPaint()) }
 }
 
-/// A compositor that finishes no request. It declares its attributes with the types of newer SDKs.
+/// The attributes have the types of newer SDKs.
 private final class ForgetfulCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
   let sourcePixelBufferAttributes: [String: any Sendable]? = [
     kCVPixelBufferPixelFormatTypeKey as String: [kCVPixelFormatType_32BGRA]
@@ -244,7 +238,6 @@ private final class ForgetfulCompositor: NSObject, AVVideoCompositing, @unchecke
   func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {}
 }
 
-/// A compositor that finishes no request until it is cancelled.
 private final class SleepingCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   private let open = Mutex<[Held]>([])
   let cancelled = Mutex(0)

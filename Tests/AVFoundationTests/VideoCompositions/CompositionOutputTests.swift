@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Composed frames from readers, image generators and exports.
 @Suite(.requires(.ffmpeg)) struct CompositionOutputTests {
   private let size = 160 * 96 * 3 / 2
 
@@ -73,7 +72,6 @@ import Testing
     generator.videoComposition = composition
     for number in [0, 14, 15, 16, 29, 30, 44, 45, 59] {
       var actual = CMTime.invalid
-      // A time within the frame.
       let time = Composing.time(Int64(number)) + CMTime(value: Int64(number), timescale: 3000)
       let image = try generator.copyCGImage(at: time, actualTime: &actual)
       #expect(actual == Composing.time(Int64(number)))
@@ -110,7 +108,6 @@ import Testing
 }
 
 extension CGImage {
-  /// The rows of pixels without padding.
   var rows: Data? {
     guard let bytes = dataProvider?.data as Data? else { return nil }
     return (0..<height).reduce(into: Data()) { data, row in

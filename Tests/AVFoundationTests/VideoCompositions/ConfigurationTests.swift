@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compositions made from configuration values, as in newer SDKs.
 @Suite(.requires(.ffmpeg)) struct ConfigurationTests {
   private func layer(_ track: AVAssetTrack) -> AVVideoCompositionLayerInstruction.Configuration {
     var layer = AVVideoCompositionLayerInstruction.Configuration(assetTrack: track)
@@ -105,8 +104,6 @@ import Testing
     }
   }
 
-  /// Makes the configuration of an animation tool. Its layers are the frame, and a white rectangle over the frame's
-  /// lower left quarter.
   private static func layers() -> sending AVVideoCompositionCoreAnimationTool.Configuration {
     let (shown, tree, other) = (CALayer(), CALayer(), CALayer())
     for layer in [shown, tree] { layer.frame = CGRect(x: 0, y: 0, width: 160, height: 96) }

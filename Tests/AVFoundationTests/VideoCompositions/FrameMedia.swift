@@ -3,24 +3,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Makes movies with video tracks, by default in lossless coding, so that composed frames can be compared with their
-/// sources exactly. Returns their frames as ffmpeg decodes or filters them.
 enum FrameMedia {
-  /// Makes a movie with a track for each of the libavfilter sources.
   static func movie(_ name: String, _ sources: [String], _ coding: [String] = MadeMedia.lossless) throws -> URL {
     let inputs = sources.flatMap(MadeMedia.input)
     let maps = sources.indices.flatMap { ["-map", "\($0):v"] }
     return try MadeMedia.file(name, inputs + maps + coding + ["-disposition:v", "default"])
   }
 
-  /// Makes two tracks of two seconds at 30 frames per second: moving shapes, and moving colours.
   static func twoTracks(_ size: String = "160x96", second: String? = nil) throws -> URL {
     try movie(
       "two-\(size)-\(second ?? size).mp4",
       ["testsrc2=s=\(size):r=30:d=2", "mandelbrot=s=\(second ?? size):r=30,trim=end_frame=60"])
   }
 
-  /// Returns a track's frames as ffmpeg decodes them, each plane after the other.
   static func planes(_ url: URL, track: Int, _ format: String = "yuv420p") throws -> [UInt8] {
     [UInt8](
       try Tool.run(
@@ -42,7 +37,6 @@ enum FrameMedia {
   }
 }
 
-/// Makes video compositions, and reads the frames that they compose.
 enum Composing {
   static let frame = CMTime(value: 1, timescale: 30)
 
@@ -77,7 +71,6 @@ enum Composing {
     return layer
   }
 
-  /// Makes a composition in which the first track dissolves into the second between frames 15 and 45 of 60.
   static func dissolve(_ asset: AVAsset, _ width: Int = 160, _ height: Int = 96) -> AVMutableVideoComposition {
     let tracks = asset.tracks(withMediaType: .video)
     let fading = layer(tracks[0]) { $0.setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0, timeRange: range(15, 45)) }

@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The start times of composed frames, and the samples that accompany them.
 @Suite(.requires(.ffmpeg)) struct FrameTimingTests {
-  /// Makes a track at 30 frames per second with some frames left out, and a track without gaps.
   private func uneven() throws -> URL {
     let uneven = "testsrc2=s=64x48:r=30:d=2,select='not(between(mod(n,7),2,4))'"
     return try FrameMedia.movie(
@@ -33,8 +31,7 @@ import Testing
       $0.presentationTimeStamp == $1.presentationTimeStamp && $0.duration == $1.duration
     }
     #expect(isTimed)
-    // The track ends after frame 57, at 58/30 s rounded to the movie's timescale. After that, frames begin at multiples
-    // of the frame duration.
+    // The track ends after frame 57, at 58/30 s rounded to the movie's timescale.
     let end = try #require(asset.tracks(withMediaType: .video).first).timeRange.end
     #expect(abs((end - Composing.time(58)).seconds) < 0.001)
     let rest = frames.dropFirst(decoded.count)
@@ -89,7 +86,6 @@ import Testing
     #expect(heard.enumerated().allSatisfy { $1 == ["\($0 / 10)"] }, "\(heard)")
   }
 
-  /// Makes a second of video with timed metadata: a number for each third of the second.
   private func timedMovie() async throws -> URL {
     let source = AVURLAsset(url: try FrameMedia.movie("plain.mp4", ["testsrc2=s=64x48:r=30:d=1"]))
     let url = try MadeMedia.place("timed.mov")
@@ -146,7 +142,6 @@ private final class SampleInstruction: NSObject, AVVideoCompositionInstructionPr
   }
 }
 
-/// A compositor that returns the source frame, and records the numbers in the request's timed metadata.
 private final class SampleCompositor: TestCompositor, AVVideoCompositing, @unchecked Sendable {
   var heard: [[String]] = []
 

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Frames with ten bits, full range, alpha, and different colour matrices.
 @Suite(.requires(.ffmpeg)) struct LayerDepthTests {
   @Test func tenBitsAreMixedInTenBits() throws {
     let coding = ["-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", "-pix_fmt", "yuv420p10le"]
@@ -38,7 +37,6 @@ import Testing
     let frame = try #require(
       try Composing.frames(asset, composition, kCVPixelFormatType_420YpCbCr8PlanarFullRange).first)
     let planes = try Composing.planes([frame])
-    // In full range, black is 0, so white at half opacity is the middle value.
     #expect(planes.prefix(64 * 48).allSatisfy { abs(Int($0) - 128) <= 1 })
     #expect(planes.dropFirst(64 * 48).allSatisfy { $0 == 128 })
   }

@@ -3,16 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The placement and visibility of layers, compared with computed values.
 @Suite(.requires(.ffmpeg)) struct LayerGeometryTests {
-  /// Makes video of four grey quarters, whose luma is 60 and 110 above, and 160 and 210 below.
+  /// Makes four grey quarters, whose luma is 60 and 110 above, and 160 and 210 below.
   static func quarters(_ width: Int, _ height: Int, _ coding: [String] = MadeMedia.lossless) throws -> URL {
     let luma = "60+50*gte(X,\(width / 2))+100*gte(Y,\(height / 2))"
     let source = "nullsrc=s=\(width)x\(height):r=30:d=0.2,format=yuv420p,geq=lum='\(luma)':cb=128:cr=128"
     return try FrameMedia.movie("quarters-\(width)-\(height)-\(coding.count).mp4", [source], coding)
   }
 
-  /// Returns the luma and chroma of the first frame of a layer over black or another background.
   private func frame(
     _ url: URL, _ width: Int, _ height: Int, background: CGColor? = nil,
     _ configure: (AVMutableVideoCompositionLayerInstruction) -> Void
@@ -36,8 +34,7 @@ import Testing
     subscript(_ x: Int, _ y: Int) -> Int { Int(samples[y * width + x]) }
   }
 
-  /// The eight rotations and reflections, each with the expected quarters: top left, top right, bottom left, bottom
-  /// right.
+  /// Each orientation has the expected quarters: top left, top right, bottom left, bottom right.
   static let orientations: [(CGAffineTransform, [Int])] = [
     (CGAffineTransform(1, 0, 0, 1, 0, 0), [60, 110, 160, 210]),
     (CGAffineTransform(-1, 0, 0, 1, 48, 0), [110, 60, 210, 160]),
@@ -71,7 +68,6 @@ import Testing
     #expect(luma.chroma.dropFirst(samples).allSatisfy { abs(Int($0) - 164) <= 1 })
   }
 
-  /// An opacity outside 0 to 1 is clamped.
   @Test(arguments: [(1.5, 1), (300, 1), (-0.5, 0)] as [(Float, Float)])
   func opacityEndsAtOne(_ set: Float, _ shown: Float) throws {
     let lumas = try [set, shown].map { opacity in
@@ -125,8 +121,7 @@ import Testing
     }
   }
 
-  /// In the source and in the frame, chroma samples are at the left luma sample of two, between two rows (ITU-T H.273
-  /// §8.7, location 0).
+  /// Chroma samples are at the left luma sample of two, between two rows (ITU-T H.273 §8.7, location 0).
   @Test(arguments: [0, 1]) func chromaKeepsItsPlaceWhereItIsScaled(_ shift: Int) throws {
     let source = "nullsrc=s=48x48:r=30:d=0.2,format=yuv420p,geq=lum=128:cb='30+8*X':cr='30+8*Y'"
     let url = try FrameMedia.movie("chroma.mp4", [source])
@@ -162,8 +157,7 @@ import Testing
   @Test func edgesOfStretchedLayersAreSharp() throws {
     let flat = try FrameMedia.movie("flat.mp4", ["nullsrc=s=40x24:r=30:d=0.2,format=yuv420p,geq=lum=216:cb=128:cr=128"])
     let luma = try frame(flat, 96, 96) {
-      // Rows become columns of twice the length. The layer reaches from 10 1/4 to 34 1/4 horizontally, and from 8 to 88
-      // vertically.
+      // The layer reaches from 10 1/4 to 34 1/4 horizontally, and from 8 to 88 vertically.
       $0.setTransform(CGAffineTransform(0, 2, -1, 0, 34.25, 8), at: .zero)
     }
     for row in 10..<86 {

@@ -1,8 +1,6 @@
 import AVFoundation
 import Testing
 
-/// Layer instructions return the values that were set. Instructions can be copied and archived, and compositions can be
-/// copied.
 @Suite struct RampTests {
   private let layer = AVMutableVideoCompositionLayerInstruction()
 

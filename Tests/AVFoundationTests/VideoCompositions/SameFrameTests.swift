@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// For seeded random edits, frame n is byte for byte the same in still images and in readers.
 @Suite(.requires(.ffmpeg)) struct SameFrameTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64]) func framesOfRandomEditsAreTheSameInStillsAndReaders(_ seed: UInt64)
     async throws
@@ -14,7 +13,6 @@ import Testing
     #expect(frames.count == edit.frameCount)
     let generator = AVAssetImageGenerator(asset: edit.composition)
     generator.videoComposition = edit.videoComposition
-    // Requests frames in random order, all at once.
     let numbers = (0..<40).map { _ in Int.random(in: 0..<frames.count, using: &random) }
     var found = 0
     for await image in generator.images(
@@ -28,7 +26,6 @@ import Testing
     #expect(found == numbers.count)
   }
 
-  /// A random edit of two tracks: cuts, gaps, speeds, transforms, opacities and crops.
   private struct Edit {
     let composition = AVMutableComposition()
     let videoComposition: AVMutableVideoComposition

@@ -5,7 +5,6 @@ import Testing
 @testable import AVFoundation
 
 @Suite(.requires(.ffmpeg)) struct TimedSampleLookupTests {
-  /// Times within and after a track, in any order.
   @Test func timesGoBack() throws {
     let track = try #require(CompositionMedia.clip(rate: "25", tone: 440).tracks(withMediaType: .audio).first)
     let end = track.timeRange.end

@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The faults that validation and readers find, the delegate's calls, and compositions with an asset's properties.
 @Suite(.requires(.ffmpeg)) struct ValidationTests {
-  /// A validation delegate that records its calls.
   private final class Listener: NSObject, AVVideoCompositionValidationHandling {
     var heard: [String] = []
     let goesOn: Bool

@@ -3,8 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Misuse that raises an exception on a Mac ends the process on Linux, with a message that names the call and the
-/// state.
+/// Misuse that raises an exception on a Mac ends the process on Linux.
 @Suite(.requires(.ffmpeg)) struct MisuseTests {
   @Test(arguments: WriterMisuse.allCases) func aWriterNamesItsMisuse(_ misuse: WriterMisuse) async throws {
     let path = try MadeMedia.place("misuse.mov").path

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Audio-only files.
 @Suite(.requires(.ffmpeg)) struct WriterAudioFileTests {
   @Test(arguments: [
     (AVFileType.wav, "wav", false, "pcm_s16le"), (.aiff, "aiff", true, "pcm_s16be"), (.caf, "caf", false, "pcm_s16le"),

@@ -3,10 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Audio files with chapters, as podcasts have them: titles, still images for artwork, and links. Also stereo video,
-/// and a file without known media.
 @Suite(.requires(.ffmpeg)) struct WriterChapterTests {
-  /// Makes a text sample. If it has a link, the link follows the text (3GPP TS 26.245 §5.17.1.5).
+  /// A link follows the text in an `href` box (3GPP TS 26.245 §5.17.1.5).
   private func sample(
     _ text: String, link: String? = nil, at start: Double, for length: Double, _ format: CMFormatDescription
   ) throws -> CMSampleBuffer {
@@ -36,7 +34,6 @@ import Testing
       ], sampleSizes: [data.count])
   }
 
-  /// Makes two seconds of audio with two chapters, a still image for each, and a link in the second.
   private func podcast() async throws -> URL {
     let source = try MadeMedia.file("speech.m4a", MadeMedia.sine(seconds: 2) + MadeMedia.aac)
     let url = try MadeMedia.place("podcast.m4a")
@@ -135,8 +132,7 @@ import Testing
 
   // MARK: Stereo video
 
-  /// The sample entry states the eyes in `stri`, within `vexu` (ISO/IEC 14496-12, video extended usage). `eyes` is a
-  /// sum: 1 for the left eye, 2 for the right.
+  /// `eyes` is the value of the box `stri`: 1 for the left eye plus 2 for the right eye.
   @Test(arguments: [(UInt8(3), true), (1, false)]) func filmsForBothEyesSaySo(_ eyes: UInt8, _ isStereo: Bool)
     async throws
   {
@@ -187,7 +183,6 @@ import Testing
 
   // MARK: No known media
 
-  /// The container is known, but its only track has an unknown codec.
   @Test func aFileWithoutKnownMediaIsNotRecognised() async throws {
     let url = try MadeMedia.file(
       "odd.mkv", MadeMedia.pattern("16x16", seconds: 0.1) + ["-c:v", "snow", "-strict", "-2"])

@@ -4,7 +4,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The behaviour of a failed or cancelled writer, as a client sees it.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(5))) struct WriterFailureTests {
   private func writer(_ inputs: [AVAssetWriterInput], type: AVFileType = .mov) throws -> AVAssetWriter {
     let url = try MadeMedia.place("failure-\(UUID().uuidString).\(type == .mov ? "mov" : "mp4")")
@@ -15,7 +14,6 @@ import Testing
     return writer
   }
 
-  /// Makes a stored sample of arbitrary bytes, which the writer does not decode.
   private func stored(_ decode: CMTime?, _ presentation: CMTime) throws -> CMSampleBuffer {
     let format = try CMFormatDescription(videoCodecType: .jpeg, width: 16, height: 16)
     let block = try #require(CMBlockBuffer(copying: Data(count: 16)))
@@ -51,7 +49,6 @@ import Testing
     let hint = try stored(nil, .zero).formatDescription
     let input = AVAssetWriterInput(mediaType: .video, outputSettings: nil, sourceFormatHint: hint)
     let writer = try writer([input])
-    // Reordered frames: presentation times decrease in places, decode times do not.
     for (decode, presentation) in [(0, 1), (1, 4), (2, 2), (3, 3)] as [(Int64, Int64)] {
       #expect(WritingMedia.push(try stored(seconds(decode, 30), seconds(presentation, 30)), to: input, of: writer))
     }
@@ -75,7 +72,6 @@ import Testing
         if writer.status == .failed { return _ = continuation.yield(index) }
         guard input.isReadyForMoreMediaData else { return }
         let number = given.next()
-        // The first input fails at its second frame, whose time is earlier than the first frame's.
         guard number == 0 || index == 0 && number == 1 else { return }
         guard let sample = try? WritingMedia.videoSample(number, at: seconds(number == 0 ? 1 : 0, 30)) else { return }
         _ = input.append(sample)
@@ -87,7 +83,6 @@ import Testing
       if Set(told).count == 2 { break }
     }
     #expect(Set(told) == [0, 1])
-    // A block that is set after the failure is called at once.
     let late = Counter()
     let called: Bool = await withCheckedContinuation { continuation in
       inputs[1].requestMediaDataWhenReady(on: DispatchQueue(label: "late")) {

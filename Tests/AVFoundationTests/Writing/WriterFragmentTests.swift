@@ -12,17 +12,12 @@ extension Prerequisite {
 }
 
 @Suite(.requires(.ffmpeg)) struct WriterFragmentTests {
-  /// The program `killed-writer`, which is built beside the tests; nil if it was not built.
   fileprivate static let program: URL? = CommandLine.arguments.first.map {
     URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("killed-writer")
   }.flatMap { FileManager.default.isExecutableFile(atPath: $0.path) ? $0 : nil }
 
-  /// The number of times that the test kills the program. The environment variable `KILLED_WRITER_TURNS` sets another
-  /// number.
   private static let turns = ProcessInfo.processInfo.environment["KILLED_WRITER_TURNS"].flatMap { Int($0) } ?? 50
 
-  /// Starts the program, kills it when it has reported `count` appended frames, and returns the last number that it
-  /// reported.
   private func kill(after count: Int, _ url: URL) throws -> Int {
     let process = Process()
     process.executableURL = Self.program
@@ -44,8 +39,7 @@ extension Prerequisite {
     return said
   }
 
-  /// A fragment is half a second, or 15 frames, and is complete when the next sample arrives. The audio input's queue
-  /// may hold up to 12 further buffers.
+  /// A fragment has 15 frames. Further appended frames may still wait in the inputs' queues.
   @Test(.requires(.killedWriter)) func aKilledWritersFileHasAllButItsLastFragment() throws {
     var generator = SplitMix(seed: 7)
     for _ in 0..<Self.turns {

@@ -4,7 +4,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Properties that inputs give their tracks, and the behaviour of inputs.
 @Suite(.requires(.ffmpeg)) struct WriterInputTests {
   private static var jpeg: [String: Any] {
     [AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 96]
@@ -181,7 +180,6 @@ import Testing
     #expect(try await AVURLAsset(url: url).load(.duration) == seconds(1))
   }
 
-  /// The JPEG encoder makes one pass only, although the client asks for several.
   @Test func onePassIsDescribed() async throws {
     let url = try MadeMedia.place("pass.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -202,16 +200,14 @@ import Testing
     #expect(writer.status == .completed)
   }
 
-  /// An input that was ready accepts a buffer, although another thread may append to another input after the client has
-  /// checked `isReadyForMoreMediaData` and before it appends.
   @Test func anInputThatWasReadyTakesABuffer() throws {
     let writer = try AVAssetWriter(outputURL: MadeMedia.place("ready.mov"), fileType: .mov)
     let inputs = (0..<2).map { _ in AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac) }
     for input in inputs { writer.add(input) }
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
-    // The samples of both inputs come from blocks. Such an input is not ready while it is far ahead of another one,
-    // unless the other one's block was called and appended nothing.
+    // An input whose samples come from a block is not ready while it is far ahead of another input, unless the other
+    // input's block was called and appended nothing.
     let (queue, called) = (DispatchQueue(label: "slow"), DispatchSemaphore(value: 0))
     inputs[0].requestMediaDataWhenReady(on: DispatchQueue(label: "fast")) {}
     inputs[1].requestMediaDataWhenReady(on: queue) { called.signal() }

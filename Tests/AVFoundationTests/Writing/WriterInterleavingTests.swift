@@ -3,8 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Inputs that wait for one another, inputs that must not wait, the order of their samples in the file, and gaps in
-/// audio.
 @Suite(.requires(.ffmpeg)) struct WriterInterleavingTests {
   private func inputs(_ url: URL, fragments: CMTime = .invalid) throws -> (
     AVAssetWriter, AVAssetWriterInput, AVAssetWriterInput
@@ -21,7 +19,6 @@ import Testing
     return (writer, video, audio)
   }
 
-  /// One thread appends all video before any audio, which must not deadlock.
   @Test func soundThatBeginsAMinuteLateStopsNobody() async throws {
     let url = try MadeMedia.place("late.mov")
     let (writer, video, audio) = try inputs(url)
@@ -73,8 +70,7 @@ import Testing
     let furthest = Counter()
     WritingMedia.feed(audio, label: "audio") {
       let number = audioCounter.next()
-      // An audio buffer lasts a tenth of a second. More than three seconds ahead is too far: one second of lead is
-      // allowed, and the queues hold further buffers.
+      // An audio buffer lasts a tenth of a second, as do three video frames.
       if number > videoCounter.count / 3 + 30 { _ = furthest.next() }
       guard number < 200 else {
         ended.continuation.yield()

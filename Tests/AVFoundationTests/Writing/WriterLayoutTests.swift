@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The layout of media in the file, as ffprobe reports it, and references to media in another file.
 @Suite(.requires(.ffmpeg)) struct WriterLayoutTests {
   private struct Packet { let time: Double, position: Int, size: Int }
 
@@ -23,7 +22,6 @@ import Testing
     }
   }
 
-  /// Groups contiguous packets into chunks.
   private func chunks(_ packets: [Packet]) -> [[Packet]] {
     packets.reduce(into: []) { chunks, packet in
       if let last = chunks.last?.last, last.position + last.size == packet.position {
@@ -34,7 +32,6 @@ import Testing
     }
   }
 
-  /// Writes eight seconds of two tracks, whose chunks alternate in the file.
   private func write(duration: CMTime, alignment: Int, headerInFront: Bool = false) async throws -> URL {
     let url = try MadeMedia.place("layout.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -121,8 +118,8 @@ import Testing
 
   // MARK: - References
 
-  /// The movie `reference.mov` only refers to its media. Its header is appended to a copy of the media file, so that
-  /// ffmpeg can check the offsets and times. Without a base URL, the movie's own folder is the base.
+  /// The movie `reference.mov` has no media. Its header is appended to a copy of the media file, so that ffmpeg can
+  /// check the offsets and times.
   @Test(arguments: [true, false]) func samplesAreReferredToWhereTheyStand(_ statesBase: Bool) async throws {
     let source = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.mov"))
     let folder = source.deletingLastPathComponent()
@@ -145,7 +142,6 @@ import Testing
     }
     #expect(try ExportProbe.numbers(judged) == ExportProbe.numbers(source))
 
-    // The package's own reader finds the media through the reference, even after both files were moved.
     let moved = try MadeMedia.place("pair").deletingLastPathComponent().appendingPathComponent("folder")
     try FileManager.default.copyItem(at: folder, to: moved)
     let again = moved.appendingPathComponent("reference.mov")

@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// Forbidden uses of a writer, and the messages with which the process ends.
 enum WriterMisuse: String, CaseIterable, Codable, Sendable {
   case appendingToNoWriter, appendingBeforeStarting, appendingBeforeTheSession, appendingToAFinishedInput,
     appendingToAFullInput
@@ -11,7 +10,6 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
   case aPoolForAudio, segmentsOfAudio, twoAdaptors, negativeAlignment, liveAndInPasses
   case captionsOfNoFormat, captionsBackwards, captionsWithinAGroup, captionsWithoutTime, itemsOfNoFormat
 
-  /// Words that the message contains: the call, and the description of the error.
   var words: (call: String, state: String) {
     switch self {
     case .appendingToNoWriter: ("append(_:)", "has not been added to a writer")
@@ -43,7 +41,6 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Commits the misuse, with a file at a path. This returns only if the misuse was allowed or writing could not begin.
   func commit(_ path: String) async throws {
     let writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: path), fileType: .mov)
     let input = AVAssetWriterInput(
@@ -69,7 +66,6 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
     try await commitWithinSession(writer, input)
   }
 
-  /// Commits the misuse if it comes before the input is added. Returns whether it does.
   private func commitUnstarted(_ writer: AVAssetWriter, _ input: AVAssetWriterInput, _ videoSample: CMSampleBuffer)
     throws
     -> Bool

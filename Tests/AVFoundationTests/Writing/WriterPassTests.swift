@@ -5,7 +5,6 @@ import Testing
 
 @testable import AVFoundation
 
-/// Two-pass encoding. The evidence is the text that x264 writes into the stream, and ffprobe's report.
 @Suite(.requires(.ffmpeg)) struct WriterPassTests {
   private static let target = 200_000
 
@@ -24,8 +23,7 @@ import Testing
     return (writer, input)
   }
 
-  /// Makes a video sample: calm within the first four seconds, and noisy after them, which a single pass cannot
-  /// predict.
+  /// Samples from the fifth second on are noisy, which a single pass cannot predict.
   private func sample(_ number: Int) throws -> CMSampleBuffer {
     let sample = try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 25))
     guard number >= 100, let frame = CMSampleBufferGetImageBuffer(sample) else { return sample }
@@ -42,7 +40,6 @@ import Testing
     return sample
   }
 
-  /// Appends all frames in each pass. Finishes the input after `most` passes, or when no pass follows.
   private func serve(_ input: AVAssetWriterInput, passes: Counter, until most: Int = .max) {
     let queue = DispatchQueue(label: "passes")
     input.respondToEachPassDescription(on: queue) {
@@ -64,13 +61,11 @@ import Testing
     }
   }
 
-  /// Waits until the input is finished, then finishes the writer.
   private func finish(_ writer: AVAssetWriter, _ input: AVAssetWriterInput) async {
     while writer.status == .writing, !input.state.isFinished { await Task.yield() }
     await writer.finishWriting()
   }
 
-  /// Returns the relative difference between the bit rate and the target.
   private func fault(_ url: URL) throws -> Double {
     abs((Double(ExportProbe.text(try ExportProbe(url).video, "bit_rate")) ?? 0) / Double(Self.target) - 1)
   }
@@ -114,8 +109,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  /// To keep the first pass's result, a client marks the input as finished at the end of that pass or when the second
-  /// begins.
+  /// The client marks the input as finished at the end of the first pass (1) or when the second pass begins (2).
   @Test(arguments: [1, 2]) func theFirstResultCanBeKept(_ way: Int) async throws {
     let url = try MadeMedia.place("kept.mov")
     let (writer, input) = try writer(url, .h264)
@@ -157,7 +151,6 @@ import Testing
     #expect(gone == nil)
   }
 
-  /// Audio must wait until the first pass is over. An input without a target bit rate has one pass.
   @Test func othersWait() async throws {
     let (writer, input) = try writer(try MadeMedia.place("waiting.mov"), .h264)
     let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac)

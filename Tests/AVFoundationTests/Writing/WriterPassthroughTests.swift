@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Samples that are written to the file unchanged.
 @Suite(.requires(.ffmpeg)) struct WriterPassthroughTests {
-  /// Copies the tracks that the writer can add, without decoding: the inputs have no output settings.
   static func copy(_ source: URL, to url: URL, as type: AVFileType, hints: Bool = true) async throws -> AVAssetWriter {
     let asset = AVURLAsset(url: source)
     let (reader, writer) = (try AVAssetReader(asset: asset), try AVAssetWriter(outputURL: url, fileType: type))
@@ -41,8 +39,6 @@ import Testing
     return writer
   }
 
-  /// Returns the presentation time, decode time, duration, size, flags and hash of each packet, as ffprobe reports them
-  /// with edits applied.
   static func packets(_ url: URL, _ stream: String) throws -> [String] {
     let text = try Tool.run(
       "ffprobe",

@@ -4,13 +4,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A delegate that collects segments.
 private final class Segments: NSObject, AVAssetWriterDelegate {
   struct Segment: Sendable {
     var data: Data
     var type: AVAssetSegmentType
-    /// The media type, earliest presentation time and duration of each track, and whether the first video frame is a
-    /// sync sample.
     var tracks: [(type: AVMediaType, start: CMTime, duration: CMTime, isSync: Bool?)]
   }
 
@@ -32,7 +29,6 @@ private final class Segments: NSObject, AVAssetWriterDelegate {
   }
 }
 
-/// A delegate that cancels the writer on the first media segment.
 private final class Quitter: NSObject, AVAssetWriterDelegate {
   let taken = Counter()
 
@@ -81,7 +77,6 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     try all.reduce(into: Data()) { $0 += $1.data }.write(to: url)
     #expect(try ExportProbe.numbers(url) == (0..<210).map { $0 % 100 })
     #expect(abs(try ExportProbe.decodedAudio(url).count - 7 * 48_000) <= 2_048)
-    // A segment plays with only the initialization segment before it.
     let third = try MadeMedia.place("third.mp4")
     try (all[0].data + all[3].data).write(to: third)
     #expect(try ExportProbe.numbers(third) == (120..<180).map { $0 % 100 })
@@ -94,7 +89,6 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
       let track = try Reading.track(asset, type)
       return try Reading.buffers(asset, AVAssetReaderTrackOutput(track: track, outputSettings: nil))
     }
-    // Frames from six seconds on are larger: the format changes after the first initialization segment was written.
     let video =
       try stored("v0.m3u8", .video).filter { $0.presentationTimeStamp < seconds(6) }
       + stored("v2.m3u8", .video).filter { $0.presentationTimeStamp >= seconds(6) }
@@ -126,7 +120,6 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     }
     await writer.finishWriting()
     try #require(writer.status == .completed, "\(String(describing: writer.error))")
-    // A media segment plays with the last initialization segment before it.
     var movies: [Data] = []
     for segment in segments.all {
       if segment.type == .initialization {

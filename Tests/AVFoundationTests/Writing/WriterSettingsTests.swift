@@ -148,7 +148,7 @@ import Testing
     let packets = try WriterPassthroughTests.packets(try await encoded(settings, count: 60), "v:0")
     let times = packets.filter { $0.contains(",K") }.compactMap { Int($0.split(separator: ",").first ?? "") }
     let first = times.first ?? 0
-    // Half a second, in a timescale in which a thirtieth of a second is a whole number.
+    // 300 ticks are half a second.
     #expect(times.map { ($0 - first) } == [0, 300, 600, 900])
   }
 
@@ -177,8 +177,8 @@ import Testing
     #expect(aperture == CGRect(x: 10, y: 3, width: 140, height: 90))
   }
 
-  /// Untagged frames are written with assumed colours. In H.273's numbers, the primaries, transfer function and matrix
-  /// are 5-1-6 with 625 lines, 6-1-6 with 525, and 1-1-1 in HD.
+  /// In H.273's numbers, the assumed primaries, transfer function and matrix are 5-1-6 with 625 lines, 6-1-6 with 525
+  /// lines, and 1-1-1 in HD.
   @Test(
     arguments: [
       (720, 576, "bt470bg", "smpte170m"), (720, 480, "smpte170m", "smpte170m"), (1280, 720, "bt709", "bt709"),
@@ -210,7 +210,6 @@ import Testing
     #expect(ExportProbe.text(try ExportProbe(url).video, "color_range") == range)
   }
 
-  /// A wide red frame with one blue edge, written into a square: stretched, with bars, or cropped.
   @Test(arguments: [
     (AVVideoScalingModeResize, false, true), (AVVideoScalingModeResizeAspect, true, true),
     (AVVideoScalingModeResizeAspectFill, false, false),

@@ -3,8 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Linear PCM with few details: settings without rate and channels, buffers without times, and buffers with another
-/// sample rate.
 @Suite(.requires(.ffmpeg)) struct WriterUntimedAudioTests {
   private static let types: [(AVFileType, String)] = [(.wav, "wav"), (.mov, "mov"), (.caf, "caf"), (.aiff, "aif")]
 
@@ -34,7 +32,6 @@ import Testing
     #expect(ExportProbe.text(probe.audio, "duration_ts") == "22050")
   }
 
-  /// Frames that the first format's converter holds back are written before the next format's audio.
   @Test func anotherRateKeepsTheOrder() async throws {
     let url = try MadeMedia.place("rates.wav")
     let writer = try AVAssetWriter(outputURL: url, fileType: .wav)
@@ -57,7 +54,6 @@ import Testing
     #expect(frames.dropFirst(24_100).allSatisfy { $0 == 0 })
   }
 
-  /// Makes the audio of `WritingMedia.audio`, in a buffer without timing entries.
   private func untimed(_ frames: Range<Int>) throws -> CMSampleBuffer {
     let timed = try WritingMedia.audio(frames: frames)
     return try CMSampleBuffer(
@@ -75,7 +71,7 @@ import Testing
     writer.add(input)
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: seconds(5, 1))
-    // The first buffer begins with the session. The buffer with a time leaves a gap of a tenth of a second.
+    // The buffer with a time leaves a gap of a tenth of a second.
     #expect(WritingMedia.push(try untimed(0..<4_800), to: input, of: writer))
     #expect(WritingMedia.push(try untimed(4_800..<9_600), to: input, of: writer))
     #expect(

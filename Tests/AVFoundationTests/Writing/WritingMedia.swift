@@ -3,9 +3,8 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// Makes and appends samples for the tests of writers.
 enum WritingMedia {
-  /// Makes a flat gray frame whose luma encodes the number, as `ExportProbe.numbers` reads it.
+  /// The luma encodes the number, as `ExportProbe.numbers` reads it.
   static func frame(_ number: Int, width: Int = 160, height: Int = 96) throws -> CVPixelBuffer {
     var made: CVPixelBuffer?
     CVPixelBufferCreate(nil, width, height, kCVPixelFormatType_420YpCbCr8Planar, nil, &made)
@@ -45,7 +44,7 @@ enum WritingMedia {
       sampleTiming: CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid))
   }
 
-  /// Makes audio frames of a sine as 32-bit float PCM, interleaved or planar. Frame 0 is at `origin`.
+  /// Frame 0 is at `origin`.
   static func audio(
     frames: Range<Int>, rate: Int = 48_000, channels: Int = 1, frequency: Double = 440, origin: CMTime = .zero,
     planar: Bool = false
@@ -99,8 +98,6 @@ enum WritingMedia {
     ]
   }
 
-  /// Appends samples from a closure whenever the input is ready. Marks the input as finished when the closure returns
-  /// nil or throws, or when an append fails.
   static func feed(_ input: AVAssetWriterInput, label: String, _ next: @escaping () throws -> CMSampleBuffer?) {
     let queue = DispatchQueue(label: label)
     input.requestMediaDataWhenReady(on: queue) {
@@ -110,7 +107,6 @@ enum WritingMedia {
     }
   }
 
-  /// Waits until the input is ready or its writer has ended, then appends a sample if the writer is still writing.
   static func push(_ sample: CMSampleBuffer, to input: AVAssetWriterInput, of writer: AVAssetWriter) -> Bool {
     while !input.isReadyForMoreMediaData, writer.status == .writing { sched_yield() }
     return writer.status == .writing && input.append(sample)
@@ -118,7 +114,6 @@ enum WritingMedia {
 
 }
 
-/// A counter for use in closures.
 final class Counter: Sendable {
   private let value = Mutex(0)
   func next() -> Int {

@@ -7,29 +7,22 @@ package struct Biquad: Sendable, Equatable {
     case resonantLowShelf, resonantHighShelf
   }
 
-  /// The unit of a filter's width.
   package enum Width: Sendable {
-    /// The bandwidth in octaves. For band-pass and band-stop filters, it is measured between the points of -3 dB, for
-    /// parametric ones between the points of half the gain in decibels.
+    /// Measured between the points of -3 dB for band filters, and of half the gain in decibels for parametric filters.
     case octaves
-    /// The bandwidth as in `octaves`, but in hundredths of a semitone.
     case cents
-    /// The quality factor Q.
     case quality
     /// Q in decibels, which is the gain of a low-pass or high-pass filter at its frequency.
     case resonance
   }
 
-  /// The coefficients of the numerator, `b`, and of the denominator, `a`, divided by the denominator's first
-  /// coefficient, which is not stored.
+  /// Numerator `b` and denominator `a`, divided by the denominator's first coefficient.
   package private(set) var b: (Double, Double, Double) = (1, 0, 0)
   package private(set) var a: (Double, Double) = (0, 0)
 
   package static func == (x: Biquad, y: Biquad) -> Bool { x.b == y.b && x.a == y.a }
 
-  /// - Parameters:
-  ///   - frequency: In hertz.
-  ///   - gain: In decibels.
+  /// `frequency` is in hertz and `gain` in decibels.
   package init(_ shape: Shape, frequency: Double, width: Double, in unit: Width = .octaves, gain: Double, rate: Double)
   {
     let w = 2 * Double.pi * min(max(frequency, 1), rate * 0.499) / rate

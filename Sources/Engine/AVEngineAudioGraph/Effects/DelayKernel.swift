@@ -1,13 +1,12 @@
 package import AVEngineCore
 import Foundation
 
-/// The settings of a delay effect.
 package final class DelaySettings: Sendable {
   /// In seconds, at most `longest`.
   package let time = Parameter(1)
-  /// The share of the delayed audio that is fed back into the delay, in percent. Negative values invert it.
+  /// In percent; negative values invert the audio.
   package let feedback = Parameter(50)
-  /// The cutoff frequency of the low-pass filter in the feedback, in hertz.
+  /// In hertz.
   package let cutoff = Parameter(15_000)
   /// The share of the echo in the output, in percent.
   package let mix = Parameter(100)
@@ -17,14 +16,12 @@ package final class DelaySettings: Sendable {
   package init() {}
 }
 
-/// Mixes its input with a delayed copy, and feeds the copy back into the delay through a low-pass filter.
 package final class DelayKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread uses the mutable state.
   private let settings: DelaySettings
   private let form: AudioBusFormat
   private let line: PlanarAudioBuffer
   private var place = 0
-  /// The low-pass filter's last output for each channel.
   private var dull: [Float]
 
   package init(_ settings: DelaySettings, form: AudioBusFormat) {

@@ -1,10 +1,8 @@
 package import AVEngineCore
 import Foundation
 
-/// The listener of an environment, and the environment's acoustics.
 package final class EnvironmentSettings: Sendable {
   package let position = PlaceParameter(SpatialVector(0, 0, 0))
-  /// The direction in which the listener looks. `up` is the direction of the top of the head.
   package let forward = PlaceParameter(SpatialVector(0, 0, -1))
   package let up = PlaceParameter(SpatialVector(0, 1, 0))
   package let volume = Parameter(1)
@@ -35,13 +33,10 @@ package final class EnvironmentSettings: Sendable {
   }
 }
 
-/// Mixes inputs as a listener hears them. A mono input whose `isPlaced` is set is attenuated by distance and, if the
-/// output has two channels, panned to its side.
 package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread uses the mutable state.
   private let settings: EnvironmentSettings
   private let reverb: ReverbKernel
-  /// The input and the output of the reverberation.
   private let sent, room: PlanarAudioBuffer
   private var hadReverb = false
 
@@ -90,8 +85,6 @@ package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
     for frame in 0..<count { target[frame] += source[frame] * gain }
   }
 
-  /// Returns the gains with which an input is added to a channel: `straight` for the direct sound, `room` for the input
-  /// of the reverberation.
   private func gains(of input: PlanInput, _ channel: Int, of channels: Int, hasReverb: Bool) -> (
     straight: Float, room: Float
   ) {
@@ -111,14 +104,13 @@ package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
     return (all * side * obstruction * (1 - blend), all * blend)
   }
 
-  /// Returns a channel's gain for equal-power panning: the squares of both channels' gains add up to 1. Sources at the
-  /// back sound like those at the front.
+  /// Equal-power panning: the squares of both channels' gains add up to 1.
   private func panned(_ way: SpatialVector, _ channel: Int) -> Float {
     let right = settings.forward.value.cross(settings.up.value)
     let distance = way.length
     let width = right.length
     let sine = distance > 0 && width > 0 ? min(max(way.dot(right) / (distance * width), -1), 1) : 0
-    // `asin(sine) / (.pi / 2)` is the source's side, from -1, left, to 1, right, in proportion to its angle.
+    // The side of the source from -1, left, to 1, right, is `asin(sine) / (.pi / 2)`.
     let angle = (asin(sine) / (.pi / 2) + 1) * .pi / 4
     return channel == 0 ? cos(angle) : sin(angle)
   }

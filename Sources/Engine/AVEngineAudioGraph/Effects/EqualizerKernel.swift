@@ -2,7 +2,6 @@ package import AVEngineCore
 import Foundation
 import Synchronization
 
-/// The settings of one filter of an equaliser.
 package final class EqualizerBand: Sendable {
   private let shapeValue: Atomic<Int>
   package let frequency = Parameter(1000)
@@ -11,7 +10,6 @@ package final class EqualizerBand: Sendable {
   package let isBypassed: Switch
   let unit: Biquad.Width
 
-  /// - Parameter unit: The unit of `width`.
   package init(
     _ shape: Biquad.Shape = .parametric, width unit: Biquad.Width = .octaves, isBypassed: Switch = Switch(true)
   ) {
@@ -39,7 +37,6 @@ package final class EqualizerBand: Sendable {
   }
 }
 
-/// Applies filters one after the other, then a gain.
 package final class EqualizerKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread uses the mutable state.
   private let bands: [EqualizerBand]
@@ -49,10 +46,8 @@ package final class EqualizerKernel: AudioKernel, @unchecked Sendable {
   private let channelCount: Int
   private var known: [EqualizerBand.Snapshot]
   private var filters: [Biquad]
-  /// The state of the filters: two values for each filter and channel.
   private var memory: [(Double, Double)]
 
-  /// - Parameter gain: In decibels.
   package init(bands: [EqualizerBand], gain: Parameter, isBypassed: Switch, form: AudioBusFormat) {
     self.bands = bands
     self.gain = gain

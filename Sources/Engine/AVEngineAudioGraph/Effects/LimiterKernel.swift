@@ -1,13 +1,11 @@
 package import AVEngineCore
 import Foundation
 
-/// The settings of a limiter.
 package final class LimiterSettings: Sendable {
-  /// The time in seconds over which the gain falls, at most `longest`. The output is delayed by this time.
+  /// In seconds, at most `longest`; the output is delayed by this time.
   package let attack = Parameter(0.012)
   /// The time constant of the gain's recovery, in seconds.
   package let decay = Parameter(0.024)
-  /// The gain before the limiter, in decibels.
   package let gain = Parameter(0)
   package let isBypassed = Switch(false)
   package static let longest: Float = 0.03
@@ -15,11 +13,9 @@ package final class LimiterSettings: Sendable {
   package init() {}
 }
 
-/// Lowers the gain ahead of samples that would exceed 1, instead of clipping them.
+/// Lowers the gain ahead of samples that would exceed 1.
 ///
-/// Frames are delayed by the attack time. `factor` falls immediately to the smallest gain that any of the delayed
-/// frames needs so as not to exceed 1, and recovers slowly. An output frame is multiplied by the mean of `factor` over
-/// the attack time.
+/// Frames are delayed by the attack time. The gain of an output frame is the mean of `factor` over the attack time.
 package final class LimiterKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread uses the mutable state.
   private let settings: LimiterSettings
@@ -29,11 +25,10 @@ package final class LimiterKernel: AudioKernel, @unchecked Sendable {
   private var peaks: [(frame: Int, factor: Double)]
   private var first = 0
   private var peakCount = 0
-  /// The last `wait` values of `factor`. `sum` is their sum.
   private var factors: [Double]
   private var sum = 0.0
   private var factor = 1.0
-  /// The delay in frames; 0 after a bypass. `frame` is the number of the next input frame.
+  /// The delay in frames; 0 after a bypass.
   private var wait = 0
   private var frame = 0
 
@@ -88,7 +83,7 @@ package final class LimiterKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Returns the gain for the frame that leaves the delay, when a frame arrives that needs the gain `need`.
+  /// `need` is the gain for the frame that arrives; the result is for the frame that leaves the delay.
   private func next(_ need: Double, _ back: Double, at place: Int) -> Double {
     while peakCount > 0, peaks[(first + peakCount - 1) % peaks.count].factor >= need { peakCount -= 1 }
     peaks[(first + peakCount) % peaks.count] = (frame, need)

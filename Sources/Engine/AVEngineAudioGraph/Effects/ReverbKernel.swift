@@ -1,11 +1,10 @@
 package import AVEngineCore
 import Foundation
 
-/// The acoustics of a room.
 package struct Room: Sendable, Hashable {
   /// The time in seconds until reverberation has decayed by 60 dB.
   package let decay: Float
-  /// The factor of the delays between echoes: 1 for a medium hall, at most `largest`.
+  /// The factor of the delays between echoes: 1 for a medium hall.
   package let size: Float
   /// The frequency in hertz above which sound decays faster.
   package let cutoff: Float
@@ -19,12 +18,11 @@ package struct Room: Sendable, Hashable {
   }
 }
 
-/// The settings of a reverberation effect.
 package final class ReverbSettings: Sendable {
-  /// The time in seconds until reverberation has decayed by 60 dB.
+  /// In seconds.
   package let decay: Parameter
   private let size, cutoff: Parameter
-  /// The share of reverberation in the output, in percent.
+  /// In percent.
   package let mix = Parameter(0)
   package let isBypassed = Switch(false)
 
@@ -44,11 +42,9 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread uses the mutable state.
   private let settings: ReverbSettings
   private let form: AudioBusFormat
-  /// For each channel, the delay lines of the comb filters and of the all-pass filter.
   private let lines: PlanarAudioBuffer
   private var echoes: [Echo]
   private var room: Room?
-  /// The all-pass filter's length in frames.
   private let blur: Int
   private var blurPlaces: [Int]
   private var loudness: Float = 0
@@ -57,15 +53,13 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
     var length = 1
     var place = 0
     var gain: Float = 0
-    /// The low-pass filter's last output.
     var dull: Float = 0
   }
 
-  /// The delays of the comb filters in seconds, from Moorer's table.
   private static let delays: [Float] = [0.050, 0.056, 0.061, 0.068, 0.072, 0.078]
   private static let blurDelay: Float = 0.006
   private static let blurGain: Float = 0.7
-  /// The difference in seconds between the delays of neighbouring channels, which makes the reverberation sound wide.
+  /// In seconds; different delays in neighbouring channels make the reverberation sound wide.
   private static let spread: Float = 0.0005
 
   package init(_ settings: ReverbSettings, form: AudioBusFormat) {
@@ -97,7 +91,6 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Writes only the reverberation of an input, without the input itself.
   func answer(_ audio: PlanarAudioBuffer, _ count: Int, into output: PlanarAudioBuffer) {
     build(settings.room)
     for channel in 0..<form.channelCount {
@@ -109,7 +102,6 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// Sets the network up for a room. A change of size clears earlier reverberation.
   private func build(_ room: Room) {
     guard room != self.room else { return }
     if room.size != self.room?.size { reset() }
@@ -123,8 +115,7 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
       // With this gain, a signal that passes the loop every `length` frames decays by 60 dB in `decay` seconds.
       let gain = pow(10, -3 * Float(length) / (max(room.decay, 0.01) * Float(form.rate)))
       echoes[index].gain = gain
-      // A loop without its filter outputs noise with 1 / (1 - gain²) times the input's power. `loudness` undoes this
-      // increase.
+      // A loop without its filter multiplies the power of noise by 1 / (1 - gain²), which `loudness` undoes.
       if channel == 0 { power += 1 / (1 - gain * gain) }
     }
     loudness = power > 0 ? 1 / power.squareRoot() : 0

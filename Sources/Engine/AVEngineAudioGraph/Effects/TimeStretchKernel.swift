@@ -1,17 +1,14 @@
 package import AVEngineCore
 
-/// The speed and pitch of audio.
 package final class TimeStretchSettings: Sendable {
   /// Seconds of input per second of output.
   package let rate = Parameter(1)
-  /// In hundredths of a semitone.
   package let pitch = Parameter(0)
   package let isBypassed = Switch(false)
 
   package init() {}
 }
 
-/// Changes the speed and the pitch of audio independently.
 package final class TimeStretchKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread uses the mutable state.
   private let settings: TimeStretchSettings

@@ -1,18 +1,16 @@
 package import AVEngineCore
 import Foundation
 
-/// Changes the speed of audio, and its pitch with it, by interpolation with a windowed sinc.
+/// Changes the speed and the pitch of audio by interpolation with a windowed sinc.
 package final class VarispeedKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the rendering thread uses the mutable state.
   private let settings: TimeStretchSettings
   private let waiting: PlanarQueue
   private var upstream: Int64?
-  /// The position of the next output frame between two input frames, in units of 2⁻³² frames, so that steps add up
-  /// exactly.
+  /// In units of 2⁻³² frames between two input frames, so that steps add up exactly.
   private var fraction: UInt64 = 0
 
-  /// The number of zero crossings of the sinc on each side. `steps` is the number of table steps from one crossing to
-  /// the next.
+  /// The number of zero crossings of the sinc on each side.
   private static let crossings = 16
   private static let steps = 512
   private static let fastest = 4
@@ -21,11 +19,10 @@ package final class VarispeedKernel: AudioKernel, @unchecked Sendable {
   private static let sinc: [Float] = (0...crossings * steps + 1).map { index in
     let x = Double(index) / Double(steps)
     guard x > 0, x < Double(crossings) else { return x == 0 ? 1 : 0 }
-    // The last factor is the Hann window.
     return Float(sin(.pi * x) / (.pi * x) * (0.5 + 0.5 * cos(.pi * x / Double(crossings))))
   }
 
-  /// `sinc`, read here so that its lazy initialisation does not happen on the rendering thread.
+  /// Read here so that the lazy initialisation of `sinc` does not happen on the rendering thread.
   private let table = VarispeedKernel.sinc
 
   package init(_ settings: TimeStretchSettings, form: AudioBusFormat) {
@@ -65,8 +62,7 @@ package final class VarispeedKernel: AudioKernel, @unchecked Sendable {
     waiting.grow(by: RenderPlan.pulledAtATime)
   }
 
-  /// - Parameter speed: The rate, but at least 1. The sinc is wider by this factor, to remove the frequencies that
-  ///   would alias.
+  /// The sinc is wider by the factor `speed`, at least 1, to remove the frequencies that would alias.
   private func interpolated(_ channel: Int, _ speed: Float) -> Float {
     let center = waiting.planes[channel] + waiting.start + Self.margin
     let place = Float(fraction) / 4_294_967_296

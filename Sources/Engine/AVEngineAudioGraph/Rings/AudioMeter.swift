@@ -1,13 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Measures the level of passing audio without a lock: the power and the peak of each channel in the last whole
-/// twentieth of a second.
+/// Measures the power and the peak of each channel in the last whole twentieth of a second.
 package final class AudioMeter: @unchecked Sendable {
   // Safety: only the thread that plays or records uses `sums` and `count`; others use only `levels`
   // and `enabled`, which are atomic.
   package struct Level: Sendable, Hashable {
-    /// In decibels relative to full scale: `average` of the root mean square, `peak` of the greatest sample.
+    /// In decibels relative to full scale.
     package var average: Float
     package var peak: Float
     /// The level that Apple's meters show for silence.
@@ -22,8 +21,7 @@ package final class AudioMeter: @unchecked Sendable {
   private let sums: UnsafeMutableBufferPointer<Sums>
   private var count = 0
   private let window: Int
-  /// For each channel, the levels of the last whole window as floats: the mean square in the upper half, the peak in
-  /// the lower half.
+  /// For each channel, the mean square as a float in the upper half, the peak in the lower half.
   private let levels: UnsafeMutablePointer<Atomic<UInt64>>
   private let enabled = Atomic(false)
   package let channelCount: Int
@@ -50,7 +48,6 @@ package final class AudioMeter: @unchecked Sendable {
     }
   }
 
-  /// Shows silence until the current window is whole.
   package func silence() {
     for channel in 0..<channelCount { levels[channel].store(0, ordering: .relaxed) }
   }
@@ -65,9 +62,7 @@ package final class AudioMeter: @unchecked Sendable {
 
   private static func decibels(_ value: Float) -> Float { max(Level.silence.peak, 20 * log10(value)) }
 
-  /// Measures whole frames, on the thread that plays or records.
-  ///
-  /// - Parameter width: The number of samples per frame.
+  /// Called on the thread that plays or records; `width` is the number of samples per frame.
   package func add(_ samples: UnsafeBufferPointer<Float>, width: Int) {
     guard enabled.load(ordering: .relaxed), width > 0 else { return }
     var start = 0

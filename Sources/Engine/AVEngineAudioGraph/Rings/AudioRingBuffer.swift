@@ -10,10 +10,8 @@ package final class AudioRingBuffer: @unchecked Sendable {
   package let channelCount: Int
   private let head = Atomic<Int>(0)
   private let tail = Atomic<Int>(0)
-  /// The total number of frames after `finish()`; -1 before.
   private let total = Atomic<Int>(-1)
 
-  /// - Parameter capacity: In frames.
   package init(capacity: Int, channelCount: Int) {
     self.capacity = capacity
     self.channelCount = channelCount
@@ -28,10 +26,8 @@ package final class AudioRingBuffer: @unchecked Sendable {
   var written: Int { head.load(ordering: .acquiring) }
   package var room: Int { capacity - (head.load(ordering: .relaxed) - tail.load(ordering: .acquiring)) }
 
-  /// Marks the end: no frames follow those that have been written.
   package func finish() { total.store(head.load(ordering: .relaxed), ordering: .releasing) }
 
-  /// Writes as many of the frames as there is room for; returns how many.
   package func write(_ frames: UnsafeBufferPointer<Float>) -> Int {
     let count = min(frames.count / channelCount, room)
     let start = head.load(ordering: .relaxed)
@@ -56,8 +52,7 @@ package final class AudioRingBuffer: @unchecked Sendable {
 
   // MARK: The reader
 
-  /// Moves up to `count` frames into planes, and returns how many. Begins at frame `place`, counted from the ring's
-  /// first frame, or at the first unread frame if that is later. Unread frames before `place` are dropped.
+  /// `place` is counted from the ring's first frame. Unread frames before `place` are dropped.
   func read(_ count: Int, from place: Int, into planes: PlanarAudioBuffer, at offset: Int) -> Int {
     let place = max(place, tail.load(ordering: .relaxed))
     let count = max(0, min(count, head.load(ordering: .acquiring) - place))
@@ -69,13 +64,11 @@ package final class AudioRingBuffer: @unchecked Sendable {
     return count
   }
 
-  /// The total number of frames; nil before `finish()`.
   package var count: Int? {
     let value = total.load(ordering: .acquiring)
     return value < 0 ? nil : value
   }
 
-  /// Whether the next frame to be played has been written, or the end is reached.
   package var hasNext: Bool {
     let next = tail.load(ordering: .acquiring)
     return next < written || count.map { next >= $0 } ?? false
@@ -83,14 +76,9 @@ package final class AudioRingBuffer: @unchecked Sendable {
 
   package var readyCount: Int { written - tail.load(ordering: .acquiring) }
 
-  /// Adds the frames from frame `place` on, counted from the ring's first frame, to an output. Missing frames leave
-  /// the output unchanged.
+  /// Adds frames to an output of at least as many channels; `place` is counted from the ring's first frame.
   ///
-  /// - Parameters:
-  ///   - width: The number of channels of the output, at least that of the ring. The only channel of a mono ring is
-  ///     added to the output's first two channels.
-  ///   - volume: The volume from the first frame on.
-  ///   - meter: Measures the frames before their volume is changed.
+  /// The meter measures the frames before their volume is changed.
   package func add(
     from place: Int, to output: UnsafeMutableBufferPointer<Float>, width: Int, volume: VolumeRamp, meter: AudioMeter?
   ) {

@@ -1,8 +1,6 @@
-/// The volume of an output's frames: a level that changes linearly until it reaches a target, and a pan.
 package struct VolumeRamp: Sendable {
   private var level: Float = 1
   private var target: Float = 1
-  /// Frames until the target is reached.
   private var remaining = 0
   /// From -1, left, to 1, right.
   package var pan: Float = 0
@@ -14,12 +12,10 @@ package struct VolumeRamp: Sendable {
     if frames <= 0 { level = target }
   }
 
-  /// Returns the level of a frame, counted from the ramp's first frame.
   package func level(at frame: Int) -> Float {
     frame < remaining ? level + (target - level) * (Float(frame) / Float(remaining)) : target
   }
 
-  /// Returns the ramp from a later frame on.
   package func advanced(by frames: Int) -> VolumeRamp {
     var result = self
     result.level = level(at: frames)
@@ -27,8 +23,6 @@ package struct VolumeRamp: Sendable {
     return result
   }
 
-  /// Returns the gain of a channel for the pan. Panning lowers the opposite side linearly, and leaves the other one
-  /// unchanged.
   func share(of channel: Int) -> Float {
     switch channel {
     case 0: min(1, 1 - pan)

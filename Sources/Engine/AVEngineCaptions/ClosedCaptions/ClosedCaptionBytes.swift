@@ -2,9 +2,8 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// Finds the bytes of closed captions in samples.
+/// Finds closed captions, in groups of three bytes (ATSC A/53 part 4 §6.2.3): flags, and two bytes of data.
 ///
-/// The bytes are returned in groups of three, as in ATSC A/53 part 4 §6.2.3: a byte of flags, and two bytes of data.
 /// The lowest two bits of the flags are 0 and 1 for the fields of CEA-608, 3 for the beginning of a packet of CEA-708,
 /// and 2 for the rest of it.
 package enum ClosedCaptionBytes: Sendable {
@@ -12,14 +11,11 @@ package enum ClosedCaptionBytes: Sendable {
   case atoms
   /// QuickTime's `c708`: atoms of caption distribution packets.
   case packets
-  /// Supplemental enhancement information among a frame's NAL units. A length of `lengthSize` bytes is before each
-  /// unit.
+  /// Supplemental enhancement information among a frame's NAL units, each after a length of `lengthSize` bytes.
   case h264(lengthSize: Int)
   case hevc(lengthSize: Int)
-  /// User data after start codes.
   case mpeg2
 
-  /// Creates the case for a format; nil for a format in which no captions are searched for.
   package init?(_ format: CMFormatDescription) {
     switch (CMFormatDescriptionGetMediaType(format), CMFormatDescriptionGetMediaSubType(format)) {
     case (kCMMediaType_ClosedCaption, kCMClosedCaptionFormatType_CEA608): self = .atoms
@@ -38,7 +34,6 @@ package enum ClosedCaptionBytes: Sendable {
     }
   }
 
-  /// Returns the bytes in a sample; an empty array if it has none.
   package func threes(in data: CMBlockBuffer) throws(EngineError) -> [UInt8] {
     do {
       return try data.withContiguousBytes { bytes in
@@ -65,8 +60,7 @@ package enum ClosedCaptionBytes: Sendable {
     return result
   }
 
-  /// Reads QuickTime File Format's "Closed Captioning Sample Data": `cdat` has pairs of the first field, `cdt2` of the
-  /// second.
+  /// QuickTime File Format, "Closed Captioning Sample Data": `cdat` has pairs of the first field, `cdt2` of the second.
   private static func atoms(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     contents(bytes).flatMap { type, contents -> [UInt8] in
       guard let field = [Array("cdat".utf8), Array("cdt2".utf8)].firstIndex(of: type) else { return [] }
@@ -77,21 +71,17 @@ package enum ClosedCaptionBytes: Sendable {
     }
   }
 
-  /// Reads SMPTE ST 334-2 §5: a header of seven bytes, and sections. The section that begins with 0x72 has the groups
-  /// of three.
+  /// Reads a caption distribution packet (SMPTE ST 334-2 §5).
   private static func distributed(_ packet: ArraySlice<UInt8>) -> [UInt8] {
     var (reader, result) = (TagBytes(Array(packet)), [UInt8]())
     guard reader.big(2) == 0x9669, reader.skip(5) else { return [] }
     while let section = reader.u8() {
       switch section {
-      // A time code.
       case 0x71: guard reader.skip(4) else { return result }
       case 0x72:
         guard let count = reader.u8(), let threes = reader.take(3 * Int(count & 31)) else { return result }
         result += valid(threes)
-      // A list of services, seven bytes each.
       case 0x73: guard let count = reader.u8(), reader.skip(7 * Int(count & 15)) else { return result }
-      // The footer.
       case 0x74: return result
       default: guard let length = reader.u8(), reader.skip(Int(length)) else { return result }
       }
@@ -101,7 +91,6 @@ package enum ClosedCaptionBytes: Sendable {
 
   // MARK: In video
 
-  /// - Parameter messages: Returns the messages of a NAL unit; nil for units of other types.
   private static func units(
     _ bytes: UnsafeRawBufferPointer, _ lengthSize: Int,
     _ messages: (Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer>?
@@ -133,8 +122,7 @@ package enum ClosedCaptionBytes: Sendable {
     return result
   }
 
-  /// Reads messages. Types and sizes are sums of bytes, all of which except the last are 255 (ISO/IEC 14496-10
-  /// §7.3.2.3.1).
+  /// Types and sizes are sums of bytes, all of which except the last are 255 (ISO/IEC 14496-10 §7.3.2.3.1).
   private static func pairs(_ messages: [UInt8]) -> [UInt8] {
     var (reader, result) = (TagBytes(messages), [UInt8]())
     while let type = sum(&reader), let size = sum(&reader), let payload = reader.take(size) {
@@ -153,13 +141,12 @@ package enum ClosedCaptionBytes: Sendable {
     return nil
   }
 
-  /// Reads registered user data, if its country code is that of the United States and its provider code is ATSC's.
+  /// Requires the country code of the United States and the provider code of ATSC.
   private static func registered(_ payload: ArraySlice<UInt8>) -> [UInt8] {
     payload.starts(with: [0xb5, 0, 0x31]) ? captions(payload.dropFirst(3)) : []
   }
 
-  /// Reads user data, which begins with 0xB2 after a start code. A frame's user data is before its slices, whose codes
-  /// go up to 0xAF (ISO/IEC 13818-2 §6.2.2.2.2).
+  /// User data begins with 0xB2; slices, which follow, have start codes up to 0xAF (ISO/IEC 13818-2 §6.2.2.2.2).
   private static func userData(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     var result = [UInt8]()
     var position = 0
@@ -177,11 +164,10 @@ package enum ClosedCaptionBytes: Sendable {
     return result
   }
 
-  /// The most bytes of captions: the fields before 31 groups of three, and the groups.
+  /// The bytes before 31 groups of three, and the groups.
   private static let longest = 7 + 3 * 31
 
-  /// Reads ATSC A/53 part 4 §6.2.3: the identifier "GA94" and the type of captions; then flags with a count, one byte
-  /// that is skipped, and the groups of three.
+  /// Reads caption data (ATSC A/53 part 4 §6.2.3).
   private static func captions(_ payload: ArraySlice<UInt8>) -> [UInt8] {
     var reader = TagBytes(payload)
     guard reader.take(5)?.elementsEqual(Array("GA94".utf8) + [3]) ?? false, let flags = reader.u8(), flags & 0x40 != 0,
@@ -191,7 +177,7 @@ package enum ClosedCaptionBytes: Sendable {
     return valid(threes)
   }
 
-  /// Returns the groups that are not padding.
+  /// Returns the groups whose flags mark them as valid.
   private static func valid(_ threes: ArraySlice<UInt8>) -> [UInt8] {
     stride(from: threes.startIndex, to: threes.endIndex, by: 3).filter { threes[$0] & 4 != 0 }.flatMap {
       threes[$0..<$0 + 3]

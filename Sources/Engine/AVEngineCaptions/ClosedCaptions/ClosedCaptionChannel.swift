@@ -1,11 +1,10 @@
-/// One of the caption channels of a video.
 package enum ClosedCaptionChannel: Hashable, Sendable, Comparable {
-  /// CC1 to CC4 of CEA-608; two in each field.
+  /// CC1 to CC4 of CEA-608.
   case line21(Int)
   /// A service of CEA-708, from 1 on.
   case service(Int)
 
-  /// - Parameter name: The name in playlists (RFC 8216 §4.3.4.1, INSTREAM-ID).
+  /// `name` is that of playlists (RFC 8216 §4.3.4.1, INSTREAM-ID).
   package init?(_ name: String) {
     let number = Int(name.drop { !$0.isNumber }) ?? 0
     if name.hasPrefix("CC"), (1...4).contains(number) {
@@ -25,17 +24,14 @@ package enum ClosedCaptionChannel: Hashable, Sendable, Comparable {
   }
 }
 
-/// Extracts the pairs of one channel of line 21 and converts them to those of CC1 (CEA-608 §8.4).
+/// Converts the pairs of one channel of line 21 to those of CC1 (CEA-608 §8.4).
 struct Line21Channel {
   private let field: UInt8
   private let isSecond: Bool
-  /// Whether the last code was one of this channel. Pairs without a code belong to the channel of the last code.
   private var isOn = false
 
-  /// - Parameter number: 1 to 4.
   init(_ number: Int) { (field, isSecond) = (number > 2 ? 1 : 0, number % 2 == 0) }
 
-  /// - Parameter threes: Groups of three bytes, as `ClosedCaptionBytes` returns them.
   mutating func take(_ threes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     for index in stride(from: 0, to: threes.count - threes.count % 3, by: 3) where threes[index] & 3 == field {
@@ -55,8 +51,7 @@ struct Line21Channel {
     return result
   }
 
-  /// Returns the first byte of the same code in CC1. In the second channel of a field, codes have a further bit set. In
-  /// the second field, control codes differ.
+  /// In the second channel of a field, codes have a further bit set. In the second field, control codes differ.
   private static func first(_ code: UInt8, _ second: UInt8) -> UInt8 {
     guard (0x10...0x1f).contains(code) else { return code }
     return code & ~8 == 0x15 && (0x20...0x2f).contains(second) ? 0x14 : code & ~8
@@ -65,14 +60,11 @@ struct Line21Channel {
   private static func odd(_ byte: UInt8) -> UInt8 { byte.nonzeroBitCount % 2 == 0 ? byte | 0x80 : byte }
 }
 
-/// Collects the channels that have data.
 struct FoundChannels {
   private var channels: Set<ClosedCaptionChannel> = []
   private var packets = DigitalCaptionPackets()
   private let expectsFirst: Bool
 
-  /// - Parameter expectsFirst: Whether any pair of CEA-608, even an empty one, announces the first channel, which may
-  ///   not have captions yet.
   init(expectsFirst: Bool) { self.expectsFirst = expectsFirst }
 
   var isEmpty: Bool { channels.isEmpty }

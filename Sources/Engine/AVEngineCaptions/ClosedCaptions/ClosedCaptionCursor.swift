@@ -1,28 +1,24 @@
 import AVEngineCore
 import CoreMedia
 
-/// Walks over the screens of closed captions. A sample lasts as long as the screen stays the same, but not much longer
-/// than `longest`.
+/// A cursor over the screens of closed captions. A sample lasts until the screen changes, or about `longest`.
 final class ClosedCaptionCursor: SampleCursor {
   private let track: ClosedCaptionTrack
   private let base: any SampleCursor
   private var decoder: any ClosedCaptionDecoder
   private var formats: [ClosedCaptionBytes?] = []
-  /// Caption bytes of samples that were read, in the order of presentation, for as long as samples that follow in
-  /// decode order may be presented before them.
+  /// In the order of presentation.
   private var waiting: [(time: CMTime, threes: [UInt8])] = []
   private var shown = ClosedCaptionCursor.nothing
-  /// The time up to which samples have been made. `shown` is presented from then on. nil before the first sample of the
-  /// source.
+  /// The time up to which samples have been made.
   private var since: CMTime?
   private var ready = FIFO<CueSequence.Cue>()
-  /// Samples that end at or before this time are skipped.
   private var target = CMTime.negativeInfinity
   private var isPlaced = false
   private var isAtEnd = false
 
   private static let nothing = WebVTTSample.write([])
-  /// The duration after which a sample ends, so that readers need not read far ahead.
+  /// Limits the duration of a sample, so that readers need not read far ahead.
   private static let longest = CMTime(value: 2, timescale: 1)
 
   init(_ track: ClosedCaptionTrack) throws(EngineError) {

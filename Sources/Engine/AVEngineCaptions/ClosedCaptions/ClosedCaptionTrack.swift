@@ -2,7 +2,6 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// The closed captions of a caption track or of a video track, decoded, as samples of WebVTT.
 package final class ClosedCaptionTrack: MediaTrack {
   package typealias Maker = @Sendable () throws(EngineError) -> any ClosedCaptionDecoder
 
@@ -11,10 +10,7 @@ package final class ClosedCaptionTrack: MediaTrack {
   let channel: ClosedCaptionChannel
   private let makeDecoder: Maker
 
-  /// - Parameters:
-  ///   - source: A track of `c608`, `c708`, H.264, HEVC or MPEG-2.
-  ///   - stated: The track's `info`, for example from `description(of:_:id:)`; nil: that of a track of WebVTT samples.
-  ///   - makeDecoder: Makes the decoder of the first channel of CEA-608.
+  /// `makeDecoder` makes the decoder of the first channel of CEA-608.
   package init(
     _ source: any MediaTrack, _ channel: ClosedCaptionChannel = .line21(1), stated: TrackInfo? = nil,
     makeDecoder: @escaping Maker
@@ -37,7 +33,6 @@ package final class ClosedCaptionTrack: MediaTrack {
     }
   }
 
-  /// Returns the `info` of a track of closed captions that are in a video track. The track is not enabled.
   package static func description(of source: any MediaTrack, _ channel: ClosedCaptionChannel, id: CMPersistentTrackID)
     -> TrackInfo
   {
@@ -56,37 +51,26 @@ package final class ClosedCaptionTrack: MediaTrack {
       segments: source.segments)
   }
 
-  /// The most frames of a video track that are searched while no channel is found.
   private static let lookedAt = 32
-  /// The most samples that are searched, unless the caller states a number.
   private static let lookedInto = 288
 
-  /// Returns the channels of a caption track, as far as its first samples show them. The first element is the channel
-  /// that represents the track itself.
+  /// The first channel of the result represents the track itself.
   package static func channels(of track: any MediaTrack) throws(EngineError) -> [ClosedCaptionChannel] {
     let isDigital = track.info.formatDescriptions.contains {
       CMFormatDescriptionGetMediaSubType($0) == kCMClosedCaptionFormatType_CEA708
     }
     let found = try channels(track, nil, (lookedInto, lookedInto), FoundChannels(expectsFirst: !isDigital))
     guard isDigital else { return [.line21(1)] + found.filter { $0 != .line21(1) } }
-    // Other channels are listed after the services.
     let services = found.filter { if case .service = $0 { true } else { false } }
     return found.isEmpty ? [.service(1)] : services + found.filter { !services.contains($0) }
   }
 
-  /// Returns the channels of the captions in a video track, as far as its first frames show them.
-  ///
-  /// - Parameters:
-  ///   - start: The time to which the cursor seeks before the search (`SampleCursor.seek(to:)`); nil: the search
-  ///     begins at the track's beginning.
-  ///   - most: The most frames that are searched.
   package static func channels(
     besideFramesOf track: any MediaTrack, from start: CMTime? = nil, most: Int = lookedInto
   ) throws(EngineError) -> [ClosedCaptionChannel] {
     try channels(track, start, (min(lookedAt, most), most), FoundChannels(expectsFirst: true))
   }
 
-  /// - Parameter counts: The most samples that are searched while no channel is found (`empty`), and in total (`most`).
   private static func channels(
     _ track: any MediaTrack, _ start: CMTime?, _ counts: (empty: Int, most: Int), _ none: FoundChannels
   ) throws(EngineError) -> [ClosedCaptionChannel] {
@@ -107,7 +91,6 @@ package final class ClosedCaptionTrack: MediaTrack {
 
   package var byteSource: (any ByteSource)? { nil }
 
-  /// Returns no statistics, since they would require decoding all samples.
   package func statistics() throws(EngineError) -> TrackStatistics { .none }
 
   package func makeCursor() throws(EngineError) -> any SampleCursor { try ClosedCaptionCursor(self) }

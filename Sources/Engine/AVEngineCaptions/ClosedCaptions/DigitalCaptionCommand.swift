@@ -12,13 +12,12 @@ enum DigitalCaptionCommand {
   case penColor(DigitalCaptionPen.Colors)
   case penPlace(row: Int, column: Int)
   case justification(CaptionText.Alignment)
-  /// The time, in tenths of a second, by which later commands are delayed.
+  /// In tenths of a second.
   case delay(Int)
   case endDelay, reset
-  /// A command without an effect here.
   case nothing
 
-  /// Removes and returns the first command; nil if it is not complete yet.
+  /// Returns nil if the first command is not complete yet.
   static func next(_ bytes: inout ArraySlice<UInt8>) -> DigitalCaptionCommand? {
     guard let code = bytes.first, let length = length(of: bytes), length <= bytes.count else { return nil }
     let parameters = Array(bytes.dropFirst().prefix(length - 1))
@@ -33,13 +32,11 @@ enum DigitalCaptionCommand {
     case 0x20...0x7e: return .character(Character(UnicodeScalar(code)))
     case 0x7f: return .character("♪")
     case 0x80...0x9f: return steering(code, parameters)
-    // Latin-1.
     case 0xa0...0xff: return .character(Character(UnicodeScalar(code)))
     default: return .nothing
     }
   }
 
-  /// Returns the length of the first command; nil if it is not known yet.
   private static func length(of bytes: ArraySlice<UInt8>) -> Int? {
     guard let code = bytes.first else { return nil }
     switch code {
@@ -55,8 +52,7 @@ enum DigitalCaptionCommand {
     }
   }
 
-  /// Returns the length of a command of the extended sets, without the byte that announces it. Only characters of these
-  /// sets are in use.
+  /// Returns the length without the byte that announces the extended sets.
   private static func extendedLength(of bytes: ArraySlice<UInt8>) -> Int? {
     guard let code = bytes.first else { return nil }
     switch code {

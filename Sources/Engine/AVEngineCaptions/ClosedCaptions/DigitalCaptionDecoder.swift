@@ -1,21 +1,17 @@
 import AVEngineCore
 import CoreMedia
 
-/// Decodes one service of CEA-708: text in windows, with their positions and the styles of characters.
-///
-/// Fills and borders of windows, effects, and sizes and fonts of pens are ignored. Text is written from left to right.
+/// Decodes one service of CEA-708. Fills, borders, effects, and sizes and fonts of pens are ignored.
 final class DigitalCaptionDecoder: ClosedCaptionDecoder {
   private let service: Int
   private var packets = DigitalCaptionPackets()
-  /// Bytes that were not processed yet: the beginning of a command, or commands that are delayed.
   private var rest: ArraySlice<UInt8> = []
-  /// The time until which commands are delayed.
   private var resumption: CMTime?
   private var windows: [Int: DigitalCaptionWindow] = [:]
   private var current = 0
   private var shown: [CaptionText] = []
 
-  /// The size of a receiver's buffer in bytes. If more bytes wait, the delay ends (CEA-708-E §8.10.4).
+  /// In bytes. If more bytes wait, the delay ends (CEA-708-E §8.10.4).
   private static let mostWaiting = 128
 
   init(service: Int) { self.service = service }
@@ -82,7 +78,6 @@ final class DigitalCaptionDecoder: ClosedCaptionDecoder {
     }
   }
 
-  /// - Parameter map: One bit for each window.
   private func change(_ map: UInt8, _ body: (inout DigitalCaptionWindow) -> Void) {
     for (number, var window) in windows where map >> number & 1 == 1 {
       body(&window)

@@ -1,14 +1,10 @@
-/// Assembles packets of CEA-708 from the caption bytes of samples, and extracts the blocks of services (CEA-708-E §5,
-/// §6).
+/// Assembles packets of CEA-708, and extracts the blocks of services (CEA-708-E §5, §6).
 struct DigitalCaptionPackets {
   typealias Block = (service: Int, bytes: ArraySlice<UInt8>)
 
   private var packet: [UInt8] = []
-  /// Whether a packet has begun and is not complete.
   private var isOpen = false
 
-  /// - Parameter threes: Groups of three bytes, as `ClosedCaptionBytes` returns them.
-  /// - Returns: The blocks that have become complete.
   mutating func take(_ threes: [UInt8]) -> [Block] {
     var blocks: [Block] = []
     for index in stride(from: 0, to: threes.count - threes.count % 3, by: 3) where threes[index] & 2 != 0 {
@@ -22,7 +18,7 @@ struct DigitalCaptionPackets {
     return blocks
   }
 
-  /// Returns the size of a packet by its first byte, whose upper bits are a sequence number.
+  /// The upper bits of the first byte are a sequence number.
   private static func size(_ header: UInt8) -> Int { header & 0x3f == 0 ? 128 : Int(header & 0x3f) * 2 }
 
   private static func blocks(_ bytes: ArraySlice<UInt8>) -> [Block] {
@@ -30,7 +26,7 @@ struct DigitalCaptionPackets {
     while let header = rest.popFirst() {
       var service = Int(header >> 5)
       let size = Int(header & 0x1f)
-      // If the service is seven, the next byte has the number of the service. If it is zero, the rest is empty.
+      // If the service is seven, the next byte has its number. Service zero means that the rest is empty.
       if service == 7, size > 0 { service = Int((rest.popFirst() ?? 0) & 0x3f) }
       guard service > 0, size <= rest.count else { break }
       if size > 0 { blocks.append((service, rest.prefix(size))) }

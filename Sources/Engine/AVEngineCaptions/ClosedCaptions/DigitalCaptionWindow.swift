@@ -1,6 +1,6 @@
 import AVEngineCore
 
-/// The style of characters of CEA-708 (CEA-708-E §8.5).
+/// The style of characters (CEA-708-E §8.5).
 struct DigitalCaptionPen: Hashable {
   struct Attributes: Hashable {
     var isItalic = false
@@ -16,12 +16,11 @@ struct DigitalCaptionPen: Hashable {
   var attributes = Attributes()
   var colors = Colors()
 
-  /// - Parameter style: The number of a predefined style. The last two have a transparent background.
+  /// The last two styles have a transparent background.
   static func predefined(_ style: Int) -> DigitalCaptionPen {
     DigitalCaptionPen(colors: Colors(text: 0x3f, ground: style >= 6 ? 0xc0 : 0))
   }
 
-  /// The caption style. It states no colours for white on black, which is the default.
   var style: CaptionText.Style {
     var style = CaptionText.Style()
     (style.isItalic, style.isUnderlined) = (attributes.isItalic, attributes.isUnderlined)
@@ -37,23 +36,22 @@ struct DigitalCaptionPen: Hashable {
   }
 }
 
-/// A rectangle of characters, which is visible or hidden (CEA-708-E §8.4).
+/// A rectangle of characters (CEA-708-E §8.4).
 struct DigitalCaptionWindow {
   struct Definition: Hashable {
     let isVisible: Bool
-    /// Windows with lower numbers are shown over those with higher ones.
+    /// Windows with lower numbers are shown over those with higher numbers.
     let priority: Int
     let isRelative: Bool
     let vertical: Int
     let horizontal: Int
-    /// The point of the window that is at its position: one of nine, counted row by row from the upper left corner.
+    /// The point of the window at its position: one of nine, counted row by row from the upper left corner.
     let anchor: Int
     let rowCount: Int
     let columnCount: Int
     let style: Int
     let penStyle: Int
 
-    /// - Parameter bytes: Six bytes.
     init(_ bytes: [UInt8]) {
       (isVisible, priority) = (bytes[0] & 0x20 != 0, Int(bytes[0] & 7))
       (isRelative, vertical, horizontal) = (bytes[1] & 0x80 != 0, Int(bytes[1] & 0x7f), Int(bytes[2]))
@@ -76,7 +74,6 @@ struct DigitalCaptionWindow {
   private var row = 0
   private var column = 0
 
-  /// The number of columns that a pen can be placed in.
   private static let mostColumns = 64
 
   init(_ definition: Definition) {
@@ -87,7 +84,6 @@ struct DigitalCaptionWindow {
     rows = Array(repeating: [], count: definition.rowCount)
   }
 
-  /// Defines the window again. Its text stays, except in rows that the window no longer has.
   mutating func define(_ definition: Definition) {
     isVisible = definition.isVisible
     guard definition != self.definition else { return }
@@ -99,7 +95,6 @@ struct DigitalCaptionWindow {
     row = min(row, rows.count - 1)
   }
 
-  /// Returns the justification of a predefined style: the third and the sixth are centred.
   private static func justification(of style: Int) -> CaptionText.Alignment {
     style == 3 || style == 6 ? .center : .left
   }
@@ -121,7 +116,6 @@ struct DigitalCaptionWindow {
     if rows[row].indices.contains(column) { rows[row][column] = nil }
   }
 
-  /// Moves to the next row. In the last row, all rows move up instead, and the first one is lost.
   mutating func breakLine() {
     column = 0
     if row + 1 < rows.count { return row += 1 }
@@ -139,7 +133,6 @@ struct DigitalCaptionWindow {
 
   // MARK: Output
 
-  /// The window's text; nil if it has none.
   var caption: CaptionText? {
     let used = rows.indices.filter { rows[$0].contains { $0.map { $0.character != " " } ?? false } }
     guard let first = used.first, let last = used.last else { return nil }
@@ -157,9 +150,8 @@ struct DigitalCaptionWindow {
     return caption
   }
 
-  /// Returns the place of the used rows. Positions are within the part of the frame that every screen shows, which is
-  /// 75 points high and 210 points wide in wide frames. A character takes a 42nd of that part's width and a 15th of its
-  /// height (CEA-708-E §8.2).
+  /// Positions are within the safe area, which is 75 points high and 210 points wide in wide frames. A character takes
+  /// a 42nd of that area's width and a 15th of its height (CEA-708-E §8.2).
   private func place(of used: ClosedRange<Int>, indent: Int) -> CaptionText.Place {
     let safe = 80.0
     let margin = 10.0

@@ -2,12 +2,10 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// Makes samples of cues, which may overlap and leave gaps. Samples follow one another without overlaps or gaps, and
-/// each has all cues of its time range, up to limits (ISO/IEC 14496-30 §7.4).
+/// Makes samples without overlaps or gaps of cues that may overlap and leave gaps (ISO/IEC 14496-30 §7.4).
 package struct CueSequence {
   package struct Cue: Sendable {
     package var range: CMTimeRange
-    /// The boxes, as `WebVTTSample` makes them: one for a cue, and those of all cues for a sample.
     package var bytes: [UInt8]
     package init(range: CMTimeRange, bytes: [UInt8]) { (self.range, self.bytes) = (range, bytes) }
 
@@ -21,28 +19,23 @@ package struct CueSequence {
     }
   }
 
-  /// The cues in order of their starts.
   private var cues: [Cue] = []
-  /// The beginning of the next sample.
   private var reached: CMTime
-  /// The time before which no further cue begins.
   private var seen: CMTime
   private var isAtEnd = false
 
-  /// The length at which a gap becomes a sample before its end is known, so that a reader does not have to wait for the
-  /// next cue. A shorter gap is one sample.
+  /// The length at which a gap becomes a sample before its end is known, so that a reader does not wait for the next
+  /// cue.
   private static let longestGap = CMTime(value: 5, timescale: 1)
-  /// The most cues of one sample, and the most that wait.
   private static let mostCues = 64
   private static let mostWaiting = 4096
-  /// The most bytes of a sample with more than one cue.
+  /// In bytes; limits samples with more than one cue.
   private static let mostBytes = 1 << 16
 
-  /// - Parameter start: The beginning of the first sample, unless the first cue begins earlier.
+  /// `start` is the beginning of the first sample, unless the first cue begins earlier.
   package init(from start: CMTime) { (reached, seen) = (start, start) }
 
-  /// Adds a cue. Cues must be added in order of their starts, or nearly so: a cue that is added after a sample has
-  /// passed its start is shown only from the next sample on.
+  /// Cues must be added nearly in order of their starts: a late cue is shown from the next sample on.
   package mutating func add(_ cue: Cue) {
     guard cue.range.isValid, cue.range.duration > .zero, cue.range.end > reached, cues.count < Self.mostWaiting else {
       return
@@ -53,17 +46,17 @@ package struct CueSequence {
     seen = max(seen, cue.range.start)
   }
 
-  /// Marks that no further cue begins before a time.
+  /// States that no further cue begins before `time`.
   package mutating func pass(_ time: CMTime) { if time.isNumeric { seen = max(seen, time) } }
 
-  /// Ends the sequence: no further cue follows, and the samples end at `end` or with the last cue, whichever is later.
+  /// The samples end at `end` or with the last cue, whichever is later.
   package mutating func finish(at end: CMTime) {
     guard !isAtEnd else { return }
     isAtEnd = true
     seen = cues.map(\.range.end).reduce(end.isNumeric ? max(end, reached) : reached) { max($0, $1) }
   }
 
-  /// Returns the next sample; nil if it depends on further cues, or at the end.
+  /// Returns nil if the next sample depends on further cues, or at the end.
   package mutating func next() -> Cue? {
     cues.removeAll { $0.range.end <= reached }
     let shown = cues.prefix { $0.range.start <= reached }

@@ -1,7 +1,6 @@
 /// The names of characters in HTML (WHATWG HTML §13.5, named character references).
 enum HTMLCharacterTable {
-  /// Names, each with the code points of its characters in hexadecimal, joined by "+". In HTML text, ";" follows a
-  /// name.
+  /// The code points are hexadecimal and joined by "+". In HTML text, ";" follows a name.
   static let names = """
     Aacute=C1 aacute=E1 Abreve=102 abreve=103 ac=223E acd=223F acE=223E+333 Acirc=C2 acirc=E2 acute=B4 Acy=410 acy=430 \
     AElig=C6 aelig=E6 af=2061 Afr=1D504 afr=1D51E Agrave=C0 agrave=E0 alefsym=2135 aleph=2135 Alpha=391 alpha=3B1 \
@@ -251,7 +250,7 @@ enum HTMLCharacterTable {
     Zopf=2124 zopf=1D56B Zscr=1D4B5 zscr=1D4CF zwj=200D zwnj=200C
     """
 
-  /// The names that older versions of HTML had. In HTML text, ";" may be missing after these.
+  /// The names of older versions of HTML, after which ";" may be missing.
   static let olderNames = """
     AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT Iacute Icirc Igrave \
     Iuml LT Ntilde Oacute Ocirc Ograve Oslash Otilde Ouml QUOT REG THORN Uacute Ucirc Ugrave Uuml Yacute aacute acirc \

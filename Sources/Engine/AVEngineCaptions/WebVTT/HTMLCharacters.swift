@@ -15,7 +15,6 @@ enum HTMLCharacters {
 
   private static let olderNames = Set(HTMLCharacterTable.olderNames.split(separator: " "))
 
-  /// The most characters of a name, and how many characters older names have.
   private static let mostLetters = 31
   private static let olderLetters = 2...6
 
@@ -23,7 +22,6 @@ enum HTMLCharacters {
   private static let controls: [Unicode.Scalar] = Array(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 
-  /// - Parameter text: A text in which "&" begins a name or a number. Other "&" stay as they are.
   static func unescaped(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return String(text) }
     var result = String.UnicodeScalarView()
@@ -40,7 +38,7 @@ enum HTMLCharacters {
     return String(result + rest)
   }
 
-  /// Removes the number that follows "&": "#233" or "#xE9", with ";" or without.
+  /// Removes a number such as "#233" or "#xE9", with ";" or without.
   private static func takeNumber(_ rest: inout Substring.UnicodeScalarView) -> String? {
     var digits = rest.dropFirst()
     let isHexadecimal = digits.first == "x" || digits.first == "X"
@@ -54,7 +52,7 @@ enum HTMLCharacters {
     return String(Character((0x80...0x9F).contains(value) ? controls[Int(value) - 0x80] : scalar))
   }
 
-  /// Removes the name that follows "&": "eacute;", or the longest older name that fits, as in "&notit;".
+  /// Removes a name such as "eacute;", or the longest older name that fits, as in "&notit;".
   private static func takeName(_ rest: inout Substring.UnicodeScalarView) -> String? {
     let letters = rest.prefix(mostLetters + 1).prefix {
       ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)

@@ -1,4 +1,3 @@
-/// Parses the text of a style sheet, rule by rule, and the parts of rules (W3C CSS Syntax Level 3).
 struct StyleSheetText {
   private var rest: Substring
 
@@ -14,7 +13,7 @@ struct StyleSheetText {
     return (result + rest)[...]
   }
 
-  /// Returns the text before a block's braces, and the text within them. Rules that begin with "@" are skipped.
+  /// Rules that begin with "@" are skipped.
   mutating func nextRule() -> (prelude: Substring, block: Substring)? {
     while let mark = rest.firstIndex(where: { $0 == "{" || $0 == ";" }) {
       let prelude = rest[..<mark]
@@ -68,8 +67,7 @@ struct StyleSheetText {
     return String(isQuoted ? text.dropFirst().dropLast() : text)
   }
 
-  /// Removes a name from the front. In a name, a backslash is followed by a character's number in hexadecimal, or by a
-  /// character that names cannot contain otherwise.
+  /// A backslash precedes a character's hexadecimal number, or a character that names cannot contain otherwise.
   static func takeName(_ text: inout Substring) -> String? {
     var name = ""
     while let character = text.first {
@@ -95,8 +93,7 @@ struct StyleSheetText {
   }
 }
 
-/// Colours in style sheets (W3C CSS Color Level 4 §5 and §6; of the names only those of CSS Level 2, and cyan, magenta,
-/// grey and transparent).
+/// CSS Color Level 4 §5 and §6, with the names of CSS Level 2, and cyan, magenta, grey and transparent.
 enum StyleSheetColor {
   private static let names: [String: UInt32] = [
     "aqua": 0x00FF_FFFF, "black": 0x0000_00FF, "blue": 0x0000_FFFF, "cyan": 0x00FF_FFFF, "fuchsia": 0xFF00_FFFF,
@@ -106,8 +103,7 @@ enum StyleSheetColor {
     "yellow": 0xFFFF_00FF,
   ]
 
-  /// - Parameter text: The text in lower case.
-  /// - Returns: Red, green, blue and alpha, with red in the highest byte.
+  /// `text` is in lower case; the result is 0xRRGGBBAA.
   static func value(_ text: Substring) -> UInt32? {
     if let known = names[String(text)] { return known }
     if text.first == "#" { return digits(text.dropFirst()) }

@@ -2,9 +2,7 @@ package import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Opens WebVTT files.
 package struct WebVTTProvider: ContainerProvider {
-  /// The most bytes of a file that are read.
   fileprivate static let mostBytes = 64 << 20
   private static let chunk = 1 << 20
 
@@ -26,7 +24,6 @@ package struct WebVTTProvider: ContainerProvider {
   }
 }
 
-/// A WebVTT file as a movie with one text track.
 final class WebVTTContainer: MediaContainer {
   let info: ContainerInfo
   let tracks: [any MediaTrack]
@@ -40,7 +37,6 @@ final class WebVTTContainer: MediaContainer {
   func preciseDuration() throws(EngineError) -> CMTime { info.duration }
 }
 
-/// The cues of a file as a sequence of samples.
 final class WebVTTTrack: MediaTrack {
   let info: TrackInfo
   private let samples: [MediaSample]
@@ -77,11 +73,8 @@ final class WebVTTTrack: MediaTrack {
     self.samples = samples
   }
 
-  /// The most bytes of all samples together. Each sample has all cues of its time range: if many overlap, samples are
-  /// much larger than the file.
   private static let mostBytes = 2 * WebVTTProvider.mostBytes
 
-  /// Returns a cue's box. Its text is as stored or, if the file has style sheets, has their styles applied.
   private static func bytes(_ cue: WebVTTCue, _ rules: WebVTTRules) -> [UInt8] {
     guard !rules.isEmpty else { return WebVTTSample.cue(text: cue.text, settings: cue.placedSettings) }
     var text = WebVTTText(cue.text, rules: rules, identifier: cue.identifier)

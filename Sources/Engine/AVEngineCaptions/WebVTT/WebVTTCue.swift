@@ -11,11 +11,11 @@ package struct WebVTTCue: Sendable, Hashable {
   package private(set) var start: CMTime
   package private(set) var end: CMTime
   package private(set) var vertical: CaptionText.Vertical?
-  /// A line's number, or a percentage if `snapsToLines` is false; nil: the renderer chooses a line with enough room.
+  /// A line's number, or a percentage if `snapsToLines` is false.
   package private(set) var line: Double?
   package private(set) var snapsToLines = true
   package private(set) var lineAlignment = LineAlignment.start
-  /// In percent; nil: the alignment determines it.
+  /// In percent; nil if the alignment determines the position.
   package private(set) var position: Double?
   package private(set) var positionAlignment: PositionAlignment?
   /// In percent.
@@ -24,12 +24,9 @@ package struct WebVTTCue: Sendable, Hashable {
   package private(set) var region: WebVTTRegion?
   /// The settings as stored, but separated by single spaces.
   package private(set) var settings = ""
-  /// The text with its markup.
   package var text = ""
 
-  /// Parses a line of times and settings ("collect WebVTT cue timings and settings"); nil if the times cannot be read.
-  ///
-  /// - Parameter regions: The last region of each identifier.
+  /// Parses a line of times and settings (W3C WebVTT, "collect WebVTT cue timings and settings").
   init?(_ line: Substring, identifier: String, _ regions: [String: WebVTTRegion]) {
     var rest = line.drop(while: \.isWebVTTSpace)
     guard let start = WebVTTTime.take(&rest) else { return nil }
@@ -81,7 +78,7 @@ package struct WebVTTCue: Sendable, Hashable {
     position = number
   }
 
-  /// If the cue is in a region: settings that state its position in the whole frame. Otherwise `settings`.
+  /// The settings, which for a cue in a region state the position in the whole frame.
   var placedSettings: String {
     guard let region else { return settings }
     let left = region.viewportAnchor.x - region.width * region.anchor.x / 100
@@ -92,7 +89,7 @@ package struct WebVTTCue: Sendable, Hashable {
     case .center: inner = position ?? 50
     }
     let percent = { (value: Double) in "\(min(max(value, 0), 100))%" }
-    // The anchor that a cue can have and that is nearest to the region's.
+    // A cue's anchor has three values; the nearest to the region's is taken.
     let anchor: LineAlignment = region.anchor.y < 25 ? .start : region.anchor.y > 75 ? .end : .center
     return [
       "line:\(percent(region.viewportAnchor.y)),\(anchor.rawValue)",
@@ -102,9 +99,9 @@ package struct WebVTTCue: Sendable, Hashable {
   }
 }
 
-/// A part of the frame that shows cues one above the other (W3C WebVTT §3.4).
+/// A part of the frame that shows cues above one another (W3C WebVTT §3.4).
 package struct WebVTTRegion: Sendable, Hashable {
-  /// A point, in percent of the region's or of the frame's size.
+  /// In percent of the region's or of the frame's size.
   package struct Point: Sendable, Hashable {
     package var x: Double
     package var y: Double
@@ -120,7 +117,6 @@ package struct WebVTTRegion: Sendable, Hashable {
   package private(set) var viewportAnchor = Point(x: 0, y: 100)
   package private(set) var scrollsUp = false
 
-  /// - Parameter text: The lines after "REGION".
   init(_ text: String) {
     for (name, value) in text.split(whereSeparator: \.isWebVTTSpace).compactMap(WebVTTSetting.pair) {
       switch name {
@@ -136,22 +132,18 @@ package struct WebVTTRegion: Sendable, Hashable {
   }
 }
 
-/// The syntax of settings of cues and regions.
 enum WebVTTSetting {
-  /// Returns the texts before and after the first colon; nil without a colon, or if either text is empty.
   static func pair(_ word: Substring) -> (name: Substring, value: Substring)? {
     guard let colon = word.firstIndex(of: ":"), colon > word.startIndex else { return nil }
     let value = word[word.index(after: colon)...]
     return value.isEmpty ? nil : (word[..<colon], value)
   }
 
-  /// Returns the texts before and after the first comma.
   static func halves(_ value: Substring) -> (Substring, Substring?) {
     guard let comma = value.firstIndex(of: ",") else { return (value, nil) }
     return (value[..<comma], value[value.index(after: comma)...])
   }
 
-  /// Parses digits, optionally with a point and digits after it, and "%"; nil above 100.
   static func percentage(_ text: Substring) -> Double? {
     guard text.hasSuffix("%"), !text.hasPrefix("-"), let value = number(text.dropLast()), value <= 100 else {
       return nil
@@ -159,7 +151,6 @@ enum WebVTTSetting {
     return value
   }
 
-  /// Parses digits, optionally with a point and digits after it. The number may be negative.
   static func number(_ text: Substring) -> Double? {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text
     let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -175,9 +166,8 @@ enum WebVTTSetting {
   }
 }
 
-/// Times: "12:34.567", with or without hours before them (W3C WebVTT §6.1).
+/// Times such as "12:34.567", with or without hours (W3C WebVTT §6.1).
 enum WebVTTTime {
-  /// Removes a time from the front; nil if there is none.
   static func take(_ rest: inout Substring) -> CMTime? {
     guard case let (first, count)? = digits(&rest), colon(&rest), case (let second, 2)? = digits(&rest) else {
       return nil
@@ -201,7 +191,6 @@ enum WebVTTTime {
     let found = rest.utf8.prefix { (0x30...0x39).contains($0) }
     guard !found.isEmpty else { return nil }
     rest = rest[found.endIndex...]
-    // The limit keeps sums small. It is above any real time: a hundred thousand years of hours.
     return (min(Int64(Substring(found)) ?? .max, 1_000_000_000), found.count)
   }
 

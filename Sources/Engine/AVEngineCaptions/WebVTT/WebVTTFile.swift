@@ -1,17 +1,12 @@
 package import Foundation
 
-/// A WebVTT file, parsed as the recommendation states (W3C WebVTT §6.1). Bytes that are not UTF-8, and NUL characters,
-/// become U+FFFD.
+/// A WebVTT file (W3C WebVTT §6.1). Bytes that are not UTF-8, and NUL characters, become U+FFFD.
 package struct WebVTTFile: Sendable {
   package private(set) var cues: [WebVTTCue] = []
   package private(set) var regions: [WebVTTRegion] = []
-  /// The last region of each identifier.
   private(set) var namedRegions: [String: WebVTTRegion] = [:]
-  /// Style sheets, as stored.
   package private(set) var styles: [String] = []
 
-  /// Returns whether bytes begin with the signature, with or without a byte order mark before it, and with nothing or
-  /// white space after it.
   package static func recognises(_ head: some Sequence<UInt8>) -> Bool {
     var bytes = Array(head.prefix(10))
     if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
@@ -22,19 +17,18 @@ package struct WebVTTFile: Sendable {
   private static let signature = Array("WEBVTT".utf8)
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Parses a file; nil if it does not begin with the signature.
   package init?(_ data: Data) {
     guard Self.recognises(data) else { return nil }
     var lines = WebVTTLines(data)
     _ = lines.next()
-    // The header directly follows the signature line; an empty line ends it.
+    // The header directly follows the signature line and ends at an empty line.
     if let line = lines.peek() {
       if line.isEmpty { _ = lines.next() } else { take(&lines, inHeader: true) }
     }
     while lines.skipEmpty() { take(&lines, inHeader: false) }
   }
 
-  /// Reads one block ("collect a WebVTT block").
+  /// Reads a block (W3C WebVTT, "collect a WebVTT block").
   private mutating func take(_ lines: inout WebVTTLines, inHeader: Bool) {
     var block = Block()
     while let line = lines.peek(), !line.isEmpty {
@@ -61,7 +55,6 @@ package struct WebVTTFile: Sendable {
     }
   }
 
-  /// A block, as far as it has been read.
   private struct Block {
     enum Kind { case style, region }
 
@@ -69,17 +62,14 @@ package struct WebVTTFile: Sendable {
     var hasArrow = false
     var cue: WebVTTCue?
     var kind: Kind?
-    /// Lines of the text, or the identifier before the cue begins.
     var text: [Substring] = []
 
-    /// Reads a line with an arrow, which begins a cue if it can be parsed.
     mutating func begin(_ line: Substring, _ regions: [String: WebVTTRegion]) {
       hasArrow = true
       cue = WebVTTCue(line, identifier: text.first.map(String.init) ?? "", regions)
       if cue != nil { text = [] }
     }
 
-    /// Determines the kind of block by its first line, when the second one is read.
     mutating func findKind() {
       guard cue == nil, let first = text.first else { return }
       for (name, found) in [("STYLE", Kind.style), ("REGION", .region)] where first.hasPrefix(name) {
@@ -92,12 +82,11 @@ package struct WebVTTFile: Sendable {
 }
 
 extension Character {
-  /// Whether the character is ASCII whitespace.
   var isWebVTTSpace: Bool { self == " " || self == "\t" || self == "\n" || self == "\u{C}" || self == "\r" }
 }
 
 extension Substring {
-  /// Whether the text contains "-->", even if combining marks follow.
+  /// Compares bytes, because a `Character` may join ">" with a combining mark.
   fileprivate var hasArrow: Bool {
     var dashes = 0
     for byte in utf8 {
@@ -108,11 +97,9 @@ extension Substring {
   }
 }
 
-/// The lines of a file, which end with CR, LF or both.
 struct WebVTTLines {
   private let text: String.UTF8View
   private var start: String.Index
-  /// The line that was returned last by `peek`, and the beginning of the next one.
   private var peeked: (line: Substring, next: String.Index)?
 
   init(_ data: Data) {
@@ -125,7 +112,6 @@ struct WebVTTLines {
     start = text.startIndex
   }
 
-  /// Returns the next line without its end, and does not remove it; nil at the end.
   mutating func peek() -> Substring? {
     if let peeked { return peeked.line }
     guard start < text.endIndex else { return nil }
@@ -149,7 +135,6 @@ struct WebVTTLines {
     return line
   }
 
-  /// Skips empty lines; returns false at the end.
   mutating func skipEmpty() -> Bool {
     while let line = peek() {
       guard line.isEmpty else { return true }

@@ -1,11 +1,9 @@
 import CoreMedia
 
-/// Parses the text of a cue as the recommendation states (W3C WebVTT §6.4).
-///
-/// Elements, texts and times are returned in the order of a walk over their tree.
+/// Parses a cue's text (W3C WebVTT §6.4) and returns elements, texts and times in their order in the text.
 struct WebVTTMarkup: Sequence, IteratorProtocol {
   struct Node: Hashable {
-    /// "c", "i", "b", "u", "ruby", "rt", "v" or "lang".
+    /// Either "c", "i", "b", "u", "ruby", "rt", "v" or "lang".
     var name: String
     var classes: [String] = []
     /// The speaker's name, or the language.
@@ -19,11 +17,9 @@ struct WebVTTMarkup: Sequence, IteratorProtocol {
     case time(CMTime)
   }
 
-  /// The text that was not parsed yet, as Unicode scalars: a `Character` may join "<" or ">" with a combining mark.
+  /// Unicode scalars, because a `Character` may join "<" or ">" with a combining mark.
   private var rest: Substring.UnicodeScalarView
-  /// The names of the open elements.
   private var open: [String] = []
-  /// Events that were found and not returned yet.
   private var found: [Event] = []
 
   init(_ text: String) { rest = text[...].unicodeScalars }
@@ -58,7 +54,7 @@ struct WebVTTMarkup: Sequence, IteratorProtocol {
     begin(tag)
   }
 
-  /// The most classes of an element, since each rule of a style sheet compares them. Authors write far fewer.
+  /// Bounds the work, since each rule of a style sheet compares the classes.
   private static let mostClasses = 32
 
   private mutating func begin(_ tag: Substring.UnicodeScalarView) {

@@ -1,7 +1,6 @@
 import AVEngineCore
 
-/// The rules of a file's style sheets (W3C WebVTT §8.2), as far as captions support them: weight, slant, underlining,
-/// and colours.
+/// The rules of a file's style sheets (W3C WebVTT §8.2), without properties that captions do not support.
 struct WebVTTRules: Sendable {
   private enum Property: Sendable, Hashable {
     case bold(Bool), italic(Bool), underlined(Bool), color(UInt32), background(UInt32)
@@ -16,8 +15,7 @@ struct WebVTTRules: Sendable {
 
   var isEmpty: Bool { rules.isEmpty }
 
-  /// The most rules, which bounds the work per element: each element is compared with every rule. Authors write far
-  /// fewer.
+  /// Bounds the work, since each element is compared with every rule.
   private static let mostRules = 1000
 
   init(_ sheets: [String]) {
@@ -27,7 +25,6 @@ struct WebVTTRules: Sendable {
 
   // MARK: Styles
 
-  /// Returns the style of a cue's text outside all elements.
   func style(ofCue identifier: String, _ steps: inout Int) -> CaptionText.Style {
     var style = CaptionText.Style()
     let whole = [WebVTTSelector.Place()]
@@ -37,11 +34,7 @@ struct WebVTTRules: Sendable {
     return style
   }
 
-  /// Applies the rules to an element's style; returns false if no rule matches.
-  ///
-  /// - Parameters:
-  ///   - path: The cue, the elements around the element, and the element.
-  ///   - steps: The remaining steps of the cue's `WebVTTSelector.mostSteps`.
+  /// Returns false if no rule matches; `path` begins with the cue and ends with the element.
   func apply(
     to path: [WebVTTSelector.Place], ofCue identifier: String, _ style: inout CaptionText.Style, _ steps: inout Int
   ) -> Bool {
@@ -77,7 +70,6 @@ struct WebVTTRules: Sendable {
     }
   }
 
-  /// Parses "::cue", or "::cue(…)" with a list of selectors.
   private static func selectors(_ prelude: Substring) -> [WebVTTSelector] {
     StyleSheetText.split(prelude, at: ",").flatMap { part -> [WebVTTSelector] in
       let part = StyleSheetText.trimmed(part)

@@ -1,18 +1,14 @@
 package import AVEngineCore
 package import Foundation
 
-/// The header that all cues of a WebVTT track in an ISO file share: style sheets and regions of the file that the track
-/// was made from (ISO/IEC 14496-30 §7.5, `vttC`).
+/// The header of a WebVTT track in an ISO file: style sheets and regions (ISO/IEC 14496-30 §7.5, `vttC`).
 package struct WebVTTHeader: Sendable, Equatable {
   let rules: WebVTTRules
   private let regions: [String: WebVTTRegion]
   private let data: Data
 
-  /// The most bytes of a header that is parsed, which bounds the work. Authors write far less.
   private static let mostBytes = 1 << 16
 
-  /// - Parameter data: The contents of `vttC`. If they are not WebVTT, or too long, the header has no rules and no
-  ///   regions.
   package init(_ data: Data = Data()) {
     let file = data.isEmpty || data.count > Self.mostBytes ? nil : WebVTTFile(data)
     (rules, regions, self.data) = (WebVTTRules(file?.styles ?? []), file?.namedRegions ?? [:], data)
@@ -20,17 +16,15 @@ package struct WebVTTHeader: Sendable, Equatable {
 
   package static func == (one: WebVTTHeader, other: WebVTTHeader) -> Bool { one.data == other.data }
 
-  /// Returns a cue's settings. If they name one of the header's regions, the result states the position in the whole
-  /// frame instead.
+  /// Settings that name a region are replaced by the position in the whole frame.
   fileprivate func placed(_ settings: String) -> String {
     guard !regions.isEmpty, settings.contains("region:") else { return settings }
     return WebVTTCue("00:00.000 --> 00:00.001 \(settings)", identifier: "", regions)?.placedSettings ?? settings
   }
 }
 
-/// Samples of WebVTT in ISO files (ISO/IEC 14496-30 §6.6): one box for each cue.
+/// Samples of WebVTT in ISO files (ISO/IEC 14496-30 §6.6): a box for each cue.
 package enum WebVTTSample {
-  /// - Parameter header: The header from the track's description, which applies to all cues.
   package static func read(_ bytes: [UInt8], header: WebVTTHeader = WebVTTHeader()) -> [CaptionText] {
     boxes(bytes[...]).filter { $0.type == "vttc" }.map { cue in
       var text = ""
@@ -77,7 +71,7 @@ package enum WebVTTSample {
     return result
   }
 
-  /// Returns a sample with all captions. Without captions it returns a box `vtte`, which shows nothing.
+  /// Without captions, the sample is a box `vtte`.
   package static func write(_ captions: [CaptionText]) -> [UInt8] {
     guard !captions.isEmpty else { return box("vtte", []) }
     return captions.flatMap { caption in
@@ -89,7 +83,6 @@ package enum WebVTTSample {
     }
   }
 
-  /// Returns a cue's box, whose text and settings are those of a WebVTT file.
   package static func cue(text: String, settings: String) -> [UInt8] {
     cue(text: text, settings: settings, inFront: [])
   }
@@ -105,13 +98,12 @@ package enum WebVTTSample {
 }
 
 extension CaptionText.Place {
-  /// The height of a line, in percent of the frame's height, if 15 lines fill the frame, as in CEA-608. In WebVTT, a
-  /// line is as high as the text.
+  /// In percent of the frame's height, if 15 lines fill the frame, as in CEA-608.
   private static let lineHeight = 100.0 / 15
-  /// The width of a vertical line, in percent of the width of a frame of 16:9.
+  /// In percent of the width of a frame of 16:9.
   private static let lineWidth = lineHeight * 9 / 16
 
-  /// Applies a setting of a cue (W3C WebVTT §3.5); returns false and changes nothing if it is not valid.
+  /// Applies a setting of a cue (W3C WebVTT §3.5).
   fileprivate mutating func apply(_ name: String, _ value: String) -> Bool {
     let parts = value.split(separator: ",").map(String.init)
     guard let first = parts.first else { return false }

@@ -1,11 +1,8 @@
-/// The selector of a style sheet's rule, which selects parts of a cue (W3C WebVTT §8.2.1, W3C Selectors Level 4).
-///
-/// Types, identifiers, classes, attributes and languages (`:lang`) are supported, with all combinators. Selectors with
-/// other pseudo-classes are not parsed.
+/// A style sheet's selector of parts of a cue (W3C WebVTT §8.2.1, W3C Selectors Level 4). Of pseudo-classes, only
+/// `:lang` is supported.
 struct WebVTTSelector: Sendable {
-  /// An element at its place in a cue.
   struct Place {
-    /// The element; nil for the whole cue.
+    /// Nil for the whole cue.
     var node: WebVTTMarkup.Node?
     /// The earlier elements with the same parent.
     var elder: ArraySlice<WebVTTMarkup.Node> = []
@@ -35,9 +32,7 @@ struct WebVTTSelector: Sendable {
     }
   }
 
-  /// The conditions that one element has to meet.
   private struct Compound: Sendable {
-    /// The relation to the previous compound.
     var combinator = Combinator.descendant
     var name: String?
     var identifier: String?
@@ -50,7 +45,6 @@ struct WebVTTSelector: Sendable {
 
     var partCount: Int { classes.count + attributes.count + languages.reduce(0) { $0 + $1.count } }
 
-    /// Returns the number of steps that a match takes.
     func cost(_ node: WebVTTMarkup.Node?) -> Int {
       1 + partCount * (1 + (node.map { $0.classes.count + $0.annotation.utf8.count / 8 } ?? 0)) / 8
     }
@@ -70,14 +64,12 @@ struct WebVTTSelector: Sendable {
 
   private var compounds: [Compound]
 
-  /// The selector of the whole cue: "::cue" alone.
   static let cue = WebVTTSelector(compounds: [])
 
   /// Whether the selector selects cues as a whole, and not elements in cues.
   var isOfCue: Bool { compounds.last?.isOfCue ?? true }
 
-  /// The weight of the selector's identifiers, names, classes, attributes and languages (W3C Selectors §17). Of rules
-  /// with equal weights, later ones win.
+  /// The weight of the selector (W3C Selectors §17). Of rules with equal weights, later rules win.
   var specificity: Int {
     compounds.reduce(0) { sum, part in
       sum + (part.identifier == nil ? 0 : 10_000) + (part.name == nil ? 0 : 1)
@@ -87,18 +79,16 @@ struct WebVTTSelector: Sendable {
 
   // MARK: Matching
 
-  /// Returns whether the selector selects the last element of a path. The first element is the cue, and each element
-  /// contains the next.
-  ///
-  /// - Parameter steps: The remaining steps. The method subtracts those that it takes.
+  /// Returns whether the selector selects the last element of a path, which begins with the cue. Subtracts from
+  /// `steps`.
   func matches(_ path: [Place], cue: String, _ steps: inout Int) -> Bool {
     guard !compounds.isEmpty else { return path.count == 1 }
     guard let last = path.last, steps > 0 else { return false }
     return matches(compounds.count - 1, path.count - 1, last, path, cue, &steps)
   }
 
-  /// The most steps for all rules and all elements of a cue. Real cues need fewer; hostile ones would need one for each
-  /// rule, element and combination of ancestors.
+  /// Bounds the work for all rules and elements of a cue; a hostile cue could need a step for each combination of
+  /// ancestors.
   static let mostSteps = 50_000
 
   private func matches(
@@ -132,11 +122,9 @@ struct WebVTTSelector: Sendable {
 
   private init(compounds: [Compound]) { self.compounds = compounds }
 
-  /// The most compounds and conditions, which bounds the work of a match. Authors write far fewer.
   private static let mostCompounds = 16
   private static let mostParts = 32
 
-  /// Parses a selector; nil if it is not valid, or has parts that are not supported.
   init?(_ text: Substring) {
     var rest = StyleSheetText.trimmed(text)
     var compounds: [Compound] = []
@@ -155,7 +143,7 @@ struct WebVTTSelector: Sendable {
     self.compounds = compounds
   }
 
-  /// Removes a combinator; nil if no compound follows it, or if two compounds are adjacent.
+  /// Returns nil if no compound follows, or if two compounds are adjacent.
   private static func takeCombinator(_ rest: inout Substring) -> Combinator? {
     let trimmed = StyleSheetText.trimmed(rest)
     let isApart = trimmed.startIndex > rest.startIndex

@@ -1,25 +1,18 @@
 import AVEngineCore
 
-/// Parses the text of a WebVTT cue with its markup (W3C WebVTT §3.3, §6.4), and applies the styles of style sheets.
 struct WebVTTText {
   private let markup: WebVTTMarkup
   private let rules: WebVTTRules
   private let identifier: String
   private var caption = CaptionText("")
   private var open: [(element: WebVTTMarkup.Node, style: CaptionText.Style)] = []
-  /// The cue and the open elements, for style sheets.
   private var path = [WebVTTSelector.Place()]
-  /// The child elements that have begun so far within each element of the path.
   private var younger: [[WebVTTMarkup.Node]] = [[]]
-  /// The remaining steps for matching style sheets in this cue.
   private var steps = WebVTTSelector.mostSteps
-  /// The beginning of the characters that the next ruby annotation (`rt`) belongs to; nil outside `ruby`.
+  /// The beginning of the characters of the next ruby annotation; nil outside `ruby`.
   private var base: Int?
   private var annotation: String?
 
-  /// - Parameters:
-  ///   - rules: The rules of the file's style sheets.
-  ///   - identifier: The cue's identifier.
   init(_ text: String, rules: WebVTTRules = WebVTTRules([]), identifier: String = "") {
     markup = WebVTTMarkup(text)
     self.rules = rules
@@ -58,7 +51,6 @@ struct WebVTTText {
     open.append((element, style))
   }
 
-  /// Opens an element and applies the rules; returns false if no rule matches, or if the element is too deep.
   private mutating func enter(_ element: WebVTTMarkup.Node, _ style: inout CaptionText.Style) -> Bool {
     younger[younger.count - 1].append(element)
     path.append(WebVTTSelector.Place(node: element, elder: younger[younger.count - 1].dropLast()))
@@ -66,7 +58,6 @@ struct WebVTTText {
     return path.count <= Self.mostLevels && rules.apply(to: path, ofCue: identifier, &style, &steps)
   }
 
-  /// The most levels of elements that rules are applied to. Real cues have fewer.
   private static let mostLevels = 64
 
   private mutating func close() {
@@ -111,7 +102,7 @@ struct WebVTTText {
     return true
   }
 
-  /// The prefix of classes for colours without a name. Eight hexadecimal digits follow it.
+  /// Eight hexadecimal digits follow this prefix of classes for colours without a name.
   private static let digits = "color-"
 
   private static func color(named name: String) -> UInt32? {
@@ -144,7 +135,7 @@ struct WebVTTText {
     }.joined()
   }
 
-  /// Escapes a text. An empty line would end the cue in a WebVTT file, so empty lines within the text get a space.
+  /// An empty line would end the cue in a WebVTT file, so empty lines within the text get a space.
   private static func escaped(_ text: Substring) -> String {
     var result = ""
     for character in text {

@@ -1,7 +1,6 @@
 package import CoreAudioTypes
 
-/// The format of audio on a connection of an audio graph: 32-bit floats, one plane for each channel, at a whole number
-/// of frames per second.
+/// Linear PCM of 32-bit floats, at `rate` frames per second.
 package struct AudioBusFormat: Sendable, Hashable {
   package let rate: Int
   package let layout: ChannelLayout
@@ -9,9 +8,6 @@ package struct AudioBusFormat: Sendable, Hashable {
 
   package init(rate: Int, layout: ChannelLayout) { (self.rate, self.layout) = (rate, layout) }
 
-  /// Returns the format as a Core Audio description.
-  ///
-  /// - Parameter isInterleaved: Whether the channels of each frame are side by side in one plane.
   package func description(isInterleaved: Bool) -> AudioStreamBasicDescription {
     let size = UInt32(MemoryLayout<Float>.size * (isInterleaved ? channelCount : 1))
     let planar = isInterleaved ? 0 : kAudioFormatFlagIsNonInterleaved
@@ -23,7 +19,6 @@ package struct AudioBusFormat: Sendable, Hashable {
   }
 }
 
-/// Memory for frames of floats, one plane for each channel. It is allocated once and zeroed.
 package final class PlanarAudioBuffer: @unchecked Sendable {
   // Safety: allocated in init and freed in deinit; the owner makes sure that one thread uses it at a time.
   private let memory: UnsafeMutablePointer<Float>
@@ -48,7 +43,6 @@ package final class PlanarAudioBuffer: @unchecked Sendable {
     for channel in 0..<channelCount { self[channel].advanced(by: start).update(repeating: 0, count: count) }
   }
 
-  /// Copies frames from another buffer. Channels that the other buffer lacks become silent.
   package func copy(_ count: Int, of other: PlanarAudioBuffer, from start: Int, to place: Int) {
     for channel in 0..<channelCount {
       let target = self[channel] + place
@@ -61,7 +55,6 @@ package final class PlanarAudioBuffer: @unchecked Sendable {
   }
 }
 
-/// A queue of frames in planes, oldest first.
 package final class PlanarQueue {
   package let planes: PlanarAudioBuffer
   package private(set) var start = 0
@@ -73,7 +66,6 @@ package final class PlanarQueue {
 
   package var end: Int { start + count }
 
-  /// Moves the frames to the start of the planes if there is no room for `more` frames after them.
   package func makeRoom(for more: Int) {
     guard end + more > planes.capacity else { return }
     for channel in 0..<planes.channelCount {
@@ -94,7 +86,7 @@ package final class PlanarQueue {
 
   package func removeAll() { (start, count) = (0, 0) }
 
-  /// Moves the oldest frames to `output`. The caller makes sure that the queue has so many.
+  /// Moves the oldest frames to `output`; requires `frames <= count`.
   package func take(_ frames: Int, into output: PlanarAudioBuffer) {
     output.copy(frames, of: planes, from: start, to: 0)
     drop(frames)

@@ -1,5 +1,4 @@
-/// The number and order of audio channels. `mask` has WAVE's speaker bits (left, right, centre, LFE, …), as FFmpeg and
-/// RIFF use them. It is 0 if the speakers are unknown, or if the channels are not in the order of these bits.
+/// WAVE's speaker bits are in `mask`, which is 0 if the speakers are unknown or not in the order of the bits.
 package struct ChannelLayout: Sendable, Hashable {
   package var count: Int
   package var mask: UInt64

@@ -1,15 +1,13 @@
 import CoreAudioTypes
 
 extension SpeakerOrder {
-  /// WAVE's speaker bits by the names of Core Audio's labels. In layouts that also have rear surrounds, `speakers(of:)`
-  /// gives the side surrounds other bits.
+  /// The positions of WAVE's speaker bits (dwChannelMask).
   private static let bits: [Substring: Int] = [
     "L": 0, "R": 1, "C": 2, "LFE": 3, "Ls": 4, "Rs": 5, "Lc": 6, "Rc": 7, "Cs": 8, "Lsd": 9, "Rsd": 10, "Ts": 11,
     "Vhl": 12, "Vhc": 13,
     "Vhr": 14,
   ]
 
-  /// Returns the WAVE bit of each channel; nil for a tag that is not in the table, or that has a channel without a bit.
   static func speakers(of tag: AudioChannelLayoutTag) -> [Int]? {
     guard let text = arrangements[tag] else { return nil }
     let names = text.split(separator: " ")

@@ -2,23 +2,18 @@ import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// The speaker of each channel of an `AudioChannelLayout`, by WAVE's speaker bits.
 package struct SpeakerOrder {
-  /// The number of channels; 0 if the layout does not state it.
   package let count: Int
-  /// The WAVE bit of each channel; nil if one of the bits is unknown, or if two channels have the same bit.
+  /// The position of each channel's WAVE speaker bit; nil if a position is unknown.
   package let speakers: [Int]?
 
-  /// WAVE's speaker bits in one mask; nil if `speakers` is nil, or if the channels are not in the order of the bits.
   package var mask: UInt64? {
     guard let speakers, zip(speakers, speakers.dropFirst()).allSatisfy({ $0 < $1 }) else { return nil }
     return all
   }
 
-  /// WAVE's speaker bits in one mask, whatever the order of the channels is; nil if `speakers` is nil.
   package var all: UInt64? { speakers?.reduce(0) { $0 | 1 << UInt64($1) } }
 
-  /// - Parameter layout: An `AudioChannelLayout`. Fewer bytes than the 12 of its fixed part state nothing.
   package init(_ layout: Data) {
     let fields = layout.withUnsafeBytes { bytes in
       (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
@@ -39,8 +34,7 @@ package struct SpeakerOrder {
     }
   }
 
-  /// Reads channel descriptions of five 32-bit fields each. The first field is the label; labels 1 to 18 are WAVE's
-  /// bits in order.
+  /// Reads channel descriptions, in which the labels 1 to 18 are WAVE's speaker bits in order.
   private static func described(_ fields: [UInt32]) -> (Int, [Int]?) {
     let count = min(Int(fields[2]), (fields.count - 3) / 5)
     let labels = (0..<count).map { Int(fields[3 + $0 * 5]) }
@@ -49,8 +43,6 @@ package struct SpeakerOrder {
     )
   }
 
-  /// Returns the usual layout for a number of channels; nil if there is none. Its channels are in WAVE's order, so that
-  /// it has a mask.
   package static func usualLayout(channels: Int) -> Data? {
     switch channels {
     case 1: data(tag: kAudioChannelLayoutTag_Mono)

@@ -1,11 +1,9 @@
-/// A reader of bits, most significant first.
 package struct BitReader {
   private let bytes: [UInt8]
   private var position = 0
 
   package init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  /// Reads an unsigned number of up to 62 bits; nil if fewer than `count` bits are left.
   package mutating func read(_ count: Int) -> Int? {
     guard count <= bytes.count * 8 - position else { return nil }
     var value = 0
@@ -16,7 +14,6 @@ package struct BitReader {
     return value
   }
 
-  /// Reads a flag of one bit and, if it is set, skips a number of `count` bits. Returns false if too few bits are left.
   package mutating func skipIfFlagged(_ count: Int) -> Bool {
     guard let flag = read(1) else { return false }
     return flag == 0 || read(count) != nil

@@ -1,7 +1,5 @@
-/// A cache of the blocks that were read last. A full cache drops the block that was used longest ago.
 package struct BlockCache {
   package static let blockSize = 1 << 16
-  /// The most blocks that the cache holds, which are 16 MB.
   package static let capacity = 256
 
   private var blocks: [Int64: (bytes: [UInt8], use: UInt64)] = [:]
@@ -11,8 +9,7 @@ package struct BlockCache {
 
   package func holds(_ number: Int64) -> Bool { blocks[number] != nil }
 
-  /// Copies cached bytes from a position on, at most to the end of their block. Returns the number of bytes copied,
-  /// which is zero if none are cached there.
+  /// Copies at most to the end of the block that holds `position`, and returns the number of copied bytes.
   package mutating func copy(from position: Int64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let (number, start) = (position / Int64(Self.blockSize), Int(position % Int64(Self.blockSize)))
     guard let block = blocks[number]?.bytes, start < block.count else { return 0 }
@@ -27,7 +24,7 @@ package struct BlockCache {
     return count
   }
 
-  /// Adds bytes that begin at the start of a block.
+  /// Adds bytes that begin at the start of block `number`.
   package mutating func insert(_ bytes: [UInt8], from number: Int64) {
     for (index, start) in stride(from: 0, to: bytes.count, by: Self.blockSize).enumerated() {
       insert(Array(bytes[start..<min(start + Self.blockSize, bytes.count)]), at: number + Int64(index))

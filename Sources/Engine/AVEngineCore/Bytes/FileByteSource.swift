@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A local file, which is read with pread and never mapped: if another process truncates a mapped file, reading the
-/// mapping ends this process with SIGBUS.
+/// A local file, read with pread because reading a mapping of a truncated file raises SIGBUS.
 package final class FileByteSource: ByteSource {
   package let name: String
   package let path: String
@@ -10,16 +9,13 @@ package final class FileByteSource: ByteSource {
   private let cancelled = Atomic(false)
 
   package convenience init(path: String) throws(EngineError) {
-    // Without O_NONBLOCK, opening a pipe that has no writer would block the thread forever.
+    // Without O_NONBLOCK, opening a pipe that has no writer would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .system(errno, "Opening", subject: path) }
     try self.init(path: path, adopting: descriptor)
   }
 
-  /// Reads a regular file that is open already.
-  ///
-  /// - Parameter descriptor: The file descriptor. It is closed with this object, or at once if it is not of a regular
-  ///   file.
+  /// Takes over `descriptor` and closes it, also if this initializer throws.
   package init(path: String, adopting descriptor: Int32) throws(EngineError) {
     self.path = path
     self.descriptor = descriptor
@@ -54,7 +50,6 @@ package final class FileByteSource: ByteSource {
     return filled
   }
 
-  /// The device and number of a file, with its size and modification time, by which a change of the file is noticed.
   package struct Identity: Sendable, Hashable {
     fileprivate let device: UInt
     fileprivate let number: UInt
@@ -74,7 +69,6 @@ package final class FileByteSource: ByteSource {
 
   package func cancel() { cancelled.store(true, ordering: .relaxed) }
 
-  /// Passes the file descriptor to `body`, for copies that the kernel makes by itself.
   package func withDescriptor<T>(_ body: (Int32) throws(EngineError) -> T) throws(EngineError) -> T {
     try body(descriptor)
   }

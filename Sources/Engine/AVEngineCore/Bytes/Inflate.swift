@@ -1,17 +1,12 @@
 internal import AVEngineCZlib
 
-/// The expansion of zlib streams (RFC 1950).
 package enum Inflate {
-  /// Returns the expanded bytes of a zlib stream.
-  ///
-  /// - Parameter limit: The most bytes that the stream may expand to; a larger stream is an error.
   package static func zlib(_ bytes: [UInt8], limit: Int) throws(EngineError) -> [UInt8] {
     let operation = "Expanding compressed bytes"
     if let reason = czlib_load() {
       throw EngineError(.unsupported, operation, detail: String(cString: reason))
     }
-    // Deflate packs at most 1032 to 1 (RFC 1951 §3.2.5: a match of 258 bytes in two bits), so room beyond that is never
-    // used.
+    // Deflate expands at most 1032 to 1 (RFC 1951 §3.2.5: a match of 258 bytes takes at least two bits).
     let room = min(limit, bytes.count.multipliedReportingOverflow(by: 1040).partialValue)
     var code: Int32 = 0
     guard room > 0 else {

@@ -1,6 +1,5 @@
 package import Foundation
 
-/// Bytes in memory.
 package final class MemoryByteSource: ByteSource {
   package let name: String
   private let data: Data

@@ -1,20 +1,13 @@
 import Foundation
 import Glibc
 
-/// The folder of a file, beneath which the files that it names may be opened.
-///
-/// The kernel resolves the path and refuses one that leads out of the folder (openat2(2), RESOLVE_BENEATH). If the
-/// kernel lacks that call, the location of the opened file is checked. In both cases a symbolic link that changes
-/// during opening cannot lead out of the folder.
+/// The folder of a file, below which the file may name other files to open.
 package struct ReferenceFolder {
-  /// The path of the folder, without symbolic links.
+  /// The folder's path without symbolic links.
   private let path: String
-  /// The folder's path without symbolic links, and its standardised path, each with a slash at the end.
   private let prefixes: [String]
 
-  /// Finds the folder of a file; nil if its path cannot be resolved, or if it is in none of the roots.
-  ///
-  /// - Parameter roots: Folders, as paths without symbolic links. If nil, the folder may be anywhere.
+  /// Finds the folder of a file. The paths in `roots` must have no symbolic links.
   package init?(of file: String, within roots: [String]? = nil) {
     let name = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
     guard let real = realpath(name, nil) else { return nil }
@@ -28,18 +21,12 @@ package struct ReferenceFolder {
     prefixes = [path, named].map { $0.hasSuffix("/") ? $0 : $0 + "/" }
   }
 
-  /// Returns the part of a path after the folder; nil if the path does not begin with the folder, or is the folder
-  /// itself. It accesses no file.
   package func rest(of path: String) -> String? {
     guard let prefix = prefixes.first(where: path.hasPrefix) else { return nil }
     let rest = path.dropFirst(prefix.count).drop { $0 == "/" }
     return rest.isEmpty ? nil : String(rest)
   }
 
-  /// Opens a regular file beneath the folder.
-  ///
-  /// - Parameter byLink: Whether to work without openat2.
-  /// - Throws: `.referenceConfined` if the path leads out of the folder.
   package func open(_ rest: String, byLink: Bool = false) throws(EngineError) -> FileByteSource {
     let place = path == "/" ? "/" + rest : path + "/" + rest
     let folder = try openSelf(byLink: byLink)
@@ -51,7 +38,6 @@ package struct ReferenceFolder {
     return try FileByteSource(path: place, adopting: Self.openByLink(folder, rest, place))
   }
 
-  /// Opens the folder, and checks that its path still has no symbolic link.
   private func openSelf(byLink: Bool) throws(EngineError) -> Int32 {
     let how = OpenHow(flags: O_DIRECTORY | O_CLOEXEC | Self.pathOnly, resolve: OpenHow.noLinks)
     if !byLink, let folder = try Self.openByKernel(AT_FDCWD, path, how, path) { return folder }
@@ -95,7 +81,6 @@ package struct ReferenceFolder {
   private static let systemCall = dlsym(nil, "syscall").map { unsafeBitCast($0, to: SystemCall.self) }
   private static let numberOfOpenat2 = 437
 
-  /// Opens a file with openat2; nil if the call is missing or not allowed, or has to be repeated (EAGAIN).
   private static func openByKernel(
     _ folder: Int32, _ path: String, _ how: OpenHow, _ place: String
   ) throws(EngineError) -> Int32? {
@@ -125,13 +110,12 @@ package struct ReferenceFolder {
     guard fstat(found, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw FileByteSource.noRegularFile(place)
     }
-    // Opens the located file, even if its name now leads to another one.
+    // Opens the located file even if its name now leads to another file.
     let descriptor = Glibc.open("/proc/self/fd/\(found)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(errno, "Opening", subject: place) }
     return descriptor
   }
 
-  /// Returns the path of an open file, from its link in /proc (proc(5)).
   private static func target(of descriptor: Int32) -> String? {
     var text = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/fd/\(descriptor)", &text, text.count)

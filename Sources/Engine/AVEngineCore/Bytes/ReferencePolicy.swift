@@ -1,36 +1,26 @@
 package import Foundation
 
-/// The rules that decide whether a URL that a file names may be opened. The policy also opens it.
-///
-/// The scheme of the resolved URL decides, not the form of the reference. A remote file never opens a local one. Of
-/// local files, a local file opens only those in its own folder or below, unless the client states restrictions or this
-/// process wrote the reference (`WrittenReferences`).
+/// The rules that decide whether a URL that a file names may be opened.
 package struct ReferencePolicy: Sendable, Hashable {
   package var forbidsRemoteToLocal = false
   package var forbidsLocalToRemote = true
   package var forbidsCrossSite = false
   package var forbidsLocalToLocal = false
-  /// Whether movies open no data reference at all, not even one of their own site. Playlists still name their segments.
+  /// Whether movies may open no data reference.
   package var forbidsData = false
-  /// Whether the rule about the local file's folder applies, and bytes in memory open nothing. False if the client
-  /// states restrictions (AVAssetReferenceRestrictions).
+  /// Whether the folder of a local file limits the files that it may name.
   package var isConfined = true
-  /// The folders, as paths without symbolic links, outside of which no local file is opened, whatever the restrictions
-  /// allow. If nil, local files may be anywhere.
+  /// The folders, as paths without symbolic links, that local files must be in; nil for any folder.
   package var roots: [String]?
 
   package init() {}
 
-  /// The decision about a reference.
   package enum Verdict: Sendable, Hashable {
-    /// The reference may be opened. `open` also checks the folder of a local file.
     case allowed
     case forbiddenByRestrictions, forbiddenByConfinement
   }
 
-  /// - Parameters:
-  ///   - url: The resolved URL.
-  ///   - referrer: The URL of the file that names it; nil for bytes in memory.
+  /// Decides on a resolved URL; `referrer` is nil for bytes in memory.
   package func verdict(on url: URL, from referrer: URL?) -> Verdict {
     switch (referrer?.isLocal ?? true, url.isLocal) {
     case (false, true): forbidsRemoteToLocal ? .forbiddenByRestrictions : .forbiddenByConfinement
@@ -41,9 +31,6 @@ package struct ReferencePolicy: Sendable, Hashable {
     }
   }
 
-  /// Opens the media that a movie names (the data reference of a track).
-  ///
-  /// - Throws: `.referenceForbidden` or `.referenceConfined` if the reference is not allowed.
   package func openData(
     _ url: URL, from source: any ByteSource, by resolver: any ReferenceResolver
   ) throws(EngineError) -> any ByteSource {
@@ -51,10 +38,6 @@ package struct ReferencePolicy: Sendable, Hashable {
     return try open(url, from: source, by: resolver)
   }
 
-  /// Opens a URL that the bytes of a source name.
-  ///
-  /// - Parameter resolver: Opens URLs that are not local files.
-  /// - Throws: `.referenceForbidden` or `.referenceConfined` if the reference is not allowed.
   package func open(
     _ url: URL, from source: any ByteSource, by resolver: any ReferenceResolver
   ) throws(EngineError) -> any ByteSource {
@@ -80,9 +63,6 @@ package struct ReferencePolicy: Sendable, Hashable {
     }
   }
 
-  /// Opens a local file in any folder that `roots` allows.
-  ///
-  /// - Throws: `.referenceConfined` if there are roots and the file is in none of them.
   package func openNamed(_ path: String) throws(EngineError) -> FileByteSource {
     guard let roots else { return try FileByteSource(path: path) }
     for root in roots {
@@ -120,8 +100,7 @@ package struct ReferencePolicy: Sendable, Hashable {
     return EngineError(.referenceConfined, "Opening", subject: name, detail: detail)
   }
 
-  /// Returns the URL to which a server redirects (RFC 9110 §10.2.2). The rules apply to this URL as if the resource
-  /// at `url` named it.
+  /// The rules for references also apply to the target of a redirection (RFC 9110 §10.2.2).
   package func redirection(to location: String, from url: URL) throws(EngineError) -> URL {
     guard let target = URL(string: location, relativeTo: url)?.absoluteURL else {
       throw EngineError(
@@ -142,7 +121,7 @@ extension URL {
 
   fileprivate var isOnThisHost: Bool { host.map { $0.isEmpty || $0.lowercased() == "localhost" } ?? true }
 
-  /// The scheme, host and port (RFC 6454 §4). URLs with the same origin are of one site.
+  /// The scheme, host and port (RFC 6454 §4).
   package var origin: String {
     let scheme = scheme?.lowercased() ?? ""
     let usual = ["http": 80, "https": 443][scheme] ?? 0

@@ -1,21 +1,16 @@
 package import Foundation
 
-/// A source with a URL, against which references are resolved.
 package protocol LocatedByteSource: ByteSource {
   var url: URL { get }
 }
 
-/// A resolver of URLs that a file names and that are not local files, such as the segments of a playlist.
-///
-/// `ReferencePolicy` decides which URLs may be opened, and opens local files itself.
+/// A resolver of URLs with other schemes than file.
 package protocol ReferenceResolver: Sendable {
-  /// Opens an absolute URL that the asset's restrictions allow.
+  /// Opens an absolute URL, which the caller has checked with `ReferencePolicy`.
   func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource
 }
 
 extension URL {
-  /// Returns the text by which a file refers to the URL: the path relative to the base if the URL is beneath it, else
-  /// the absolute URL.
   package func reference(from base: URL?) -> String {
     guard let base, base.isFileURL == isFileURL, base.scheme == scheme, base.host == host else { return absoluteString }
     let folder = base.absoluteURL.standardized.absoluteString
@@ -28,7 +23,6 @@ extension URL {
   }
 }
 
-/// A resolver that refuses all remote resources.
 package struct LocalReferenceResolver: ReferenceResolver {
   package init() {}
 

@@ -17,14 +17,12 @@ package enum AudioCodecLimits {
     kAudioFormatOpus: 8, kAudioFormatFLAC: 8, kAudioFormatLinearPCM: 64,
   ]
 
-  /// Returns the sample rates that an encoder takes, in ascending order; nil if no limit is known.
   package static func sampleRates(of format: AudioFormatID) -> [Double]? { rates[format]?.sorted() }
 
-  /// Returns the most channels that an encoder takes; nil if no limit is known.
   package static func mostChannels(of format: AudioFormatID) -> Int? { channels[format] }
 
-  /// Returns the usual bits per second for a quality from 0 to 127. FFmpeg's AAC needs more than half of the bit
-  /// rate of stereo for one channel.
+  /// Returns bits per second for a quality from 0 to 127. FFmpeg's AAC needs more than half of the bit rate of stereo
+  /// for one channel.
   package static func usualBitRate(sampleRate: Double?, channels: Int, quality: Int = 64) -> Int {
     let perChannel: Int
     switch quality {

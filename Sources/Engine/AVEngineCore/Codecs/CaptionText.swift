@@ -1,14 +1,11 @@
-/// The text of one caption and its appearance, as far as formats of timed text state it.
 package struct CaptionText: Sendable, Hashable {
-  /// The appearance of a run of characters.
   package struct Style: Sendable, Hashable {
     package var isBold = false
     package var isItalic = false
     package var isUnderlined = false
-    /// The text colour: red, green, blue and alpha of 8 bits each, red uppermost; nil for the format's default.
+    /// The text colour as 0xRRGGBBAA; nil for the format's default.
     package var color: UInt32?
     package var background: UInt32?
-    /// The ruby text: small text next to the characters.
     package var ruby: String?
     package init() {}
   }
@@ -22,21 +19,15 @@ package struct CaptionText: Sendable, Hashable {
 
   package enum Alignment: String, Sendable { case start, center, end, left, right }
 
-  /// The direction in which vertical lines follow one another.
   package enum Vertical: String, Sendable { case growingLeft = "rl", growingRight = "lr" }
 
-  /// The position of a caption in the frame.
   package struct Place: Sendable, Hashable {
-    /// The direction of vertical lines; nil for horizontal lines that follow one another downwards.
+    /// The direction of vertical lines; nil for horizontal lines.
     package var vertical: Vertical?
-    /// The distance from the top of the frame, or from its left for vertical lines, in percent of the frame; nil for
-    /// the format's default.
+    /// In percent of the frame, from the top, or from the left for vertical lines; nil for the format's default.
     package var line: Double?
-    /// The edge of the caption that `line` positions: the top, middle or bottom, or for vertical lines the left, middle
-    /// or right.
     package var lineAnchor = Anchor.start
-    /// The distance from the left of the frame, or from its top for vertical lines, to the point that the alignment
-    /// names, in percent of the frame; nil for the format's default.
+    /// In percent of the frame, from the left, or from the top for vertical lines; nil for the format's default.
     package var position: Double?
     /// The greatest length of a line, in percent of the frame; nil for the format's default.
     package var size: Double?
@@ -48,7 +39,6 @@ package struct CaptionText: Sendable, Hashable {
   package private(set) var text: String
   /// The length of the text, in UTF-16 code units.
   package private(set) var length: Int
-  /// The styled ranges in order, without overlaps. Text between them has the format's default style.
   package var runs: [Run] = []
   /// The alignment; nil for the track's.
   package var alignment: Alignment?
@@ -80,7 +70,6 @@ package struct CaptionText: Sendable, Hashable {
     }
   }
 
-  /// The text in pieces, each with one style.
   package var pieces: [(text: Substring, style: Style)] {
     var (pieces, reached): ([(Substring, Style)], Int) = ([], 0)
     for run in runs {

@@ -1,7 +1,6 @@
 package import CoreAudioTypes
 
 extension AudioStreamBasicDescription {
-  /// The format of 32-bit floats with this format's rate, channels and planes, in which audio is computed.
   package var asFloats: AudioStreamBasicDescription {
     var format = self
     let isPlanar = mFormatFlags & kAudioFormatFlagIsNonInterleaved
@@ -15,8 +14,6 @@ extension AudioStreamBasicDescription {
 }
 
 extension PCMBuffer {
-  /// Converts 32-bit floats to another linear PCM of the same rate, channels and planes. Integers are rounded to the
-  /// nearest step and clipped at full scale.
   package func packed(as format: AudioStreamBasicDescription) -> PCMBuffer {
     var result = PCMBuffer(format: format)
     let packing = SamplePacking(format)
@@ -32,7 +29,6 @@ extension PCMBuffer {
   }
 }
 
-/// The layout of one sample in bytes.
 private struct SamplePacking {
   let bytes: Int
   private let bits: Int

@@ -1,6 +1,5 @@
 package import CoreAudioTypes
 
-/// PCM frames of one format: one plane of interleaved frames, or one plane for each channel.
 package struct PCMBuffer: Sendable {
   package let format: AudioStreamBasicDescription
   package var planes: [[UInt8]]
@@ -12,14 +11,12 @@ package struct PCMBuffer: Sendable {
     planes = Array(repeating: [], count: isPlanar ? Int(format.mChannelsPerFrame) : 1)
   }
 
-  /// The bytes of a frame in one plane.
   package var bytesPerFrame: Int { Int(format.mBytesPerFrame) }
 
   package mutating func reserve(_ count: Int) {
     for index in planes.indices { planes[index].reserveCapacity((frameCount + count) * bytesPerFrame) }
   }
 
-  /// Appends samples of silence: zero in every signed and floating format, and half the range in unsigned 8-bit.
   package mutating func appendSilence(_ count: Int) {
     guard count > 0 else { return }
     for index in planes.indices {

@@ -1,6 +1,5 @@
 package import CoreMedia
 
-/// The properties of ProRes codecs, and Apple's names of profiles and levels.
 package enum VideoProfiles {
   package static func isProRes(_ codec: CMVideoCodecType) -> Bool {
     [
@@ -9,8 +8,7 @@ package enum VideoProfiles {
     ].contains(codec)
   }
 
-  /// Returns whether the codec is a ProRes codec that stores alpha. It returns false for other codecs, such as HEVC
-  /// with alpha.
+  /// False for codecs other than ProRes, such as HEVC with alpha.
   package static func hasAlpha(_ codec: CMVideoCodecType) -> Bool {
     codec == kCMVideoCodecType_AppleProRes4444 || codec == kCMVideoCodecType_AppleProRes4444XQ
   }
@@ -20,8 +18,7 @@ package enum VideoProfiles {
   ]
   private static let hevc: [String: VideoEncoderSettings.Profile] = ["Main": .main, "Main10": .main10]
 
-  /// Parses a name: "H264_High_4_1" → (high, 41), "HEVC_Main_AutoLevel" → (main, nil); nil for a name of another codec,
-  /// or with an unknown profile or level.
+  /// Parses names such as "H264_High_4_1", with level 41, and "HEVC_Main_AutoLevel".
   package static func parse(
     _ name: String, codec: CMVideoCodecType
   ) -> (profile: VideoEncoderSettings.Profile, level: Int?)? {

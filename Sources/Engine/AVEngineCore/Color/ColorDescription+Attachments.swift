@@ -4,8 +4,6 @@ package import CoreVideo
 import Foundation
 
 extension ColorDescription {
-  /// Reads the colour that the attachments of a buffer state.
-  /// - Parameter isFullRange: The range of Y′CbCr; nil for the range of the buffer's pixel format.
   package init(attachmentsOf buffer: CVPixelBuffer, isFullRange: Bool? = nil) {
     self.init()
     func string(_ key: CFString) -> CFString? { CVBufferCopyAttachment(buffer, key, nil) as? NSString }
@@ -16,8 +14,7 @@ extension ColorDescription {
     chromaLocation = Self.chromaLocation(named: string(kCVImageBufferChromaLocationTopFieldKey))
   }
 
-  /// Returns attachments that state this colour, which must be resolved. A transfer function without a name of Apple's
-  /// is stated as BT.709.
+  /// Returns attachments that state this colour, which must be resolved.
   package func attachments(isRGB: Bool, hasSubsampledChroma: Bool) -> [CFString: Any] {
     var result: [CFString: Any] = [:]
     result[kCVImageBufferColorPrimariesKey] = primaries.name
@@ -34,15 +31,11 @@ extension ColorDescription {
 }
 
 extension PixelFormat {
-  /// Whether the samples are Y′CbCr that uses all code values.
   package var isFullRangeYCbCr: Bool { model == .yCbCr && range == .full }
 }
 
-/// Returns the colour space of RGB samples that were decoded from a frame with this colour. It has the video's transfer
-/// function, which the conversion to RGB leaves unchanged.
-/// - Parameters:
-///   - width: The width of the video. The size decides the colour of an untagged frame.
-///   - height: The height of the video.
+/// Returns the colour space of RGB samples converted from a frame with this colour. It has the video's transfer
+/// function.
 package func colorSpace(for color: ColorDescription, width: Int, height: Int) -> CGColorSpace {
   var attachments = color.resolved(for: .decoding, width: width, height: height)
     .attachments(isRGB: true, hasSubsampledChroma: false)

@@ -16,8 +16,6 @@ extension ColorDescription {
     chromaLocation = Self.chromaLocation(named: name(kCMFormatDescriptionExtension_ChromaLocationTopField))
   }
 
-  /// Returns the number of a chroma location by Apple's name; nil for any other name, such as DV's, which H.273 does
-  /// not define.
   package static func chromaLocation(named name: CFString?) -> UInt8? {
     name.flatMap { name in chromaLocationNames.firstIndex { $0 == name } }.map { UInt8($0) }
   }
@@ -29,8 +27,7 @@ extension ColorDescription {
     kCVImageBufferChromaLocation_Top, kCVImageBufferChromaLocation_BottomLeft, kCVImageBufferChromaLocation_Bottom,
   ]
 
-  /// The chroma location by its number in H.273. The default is left, as in MPEG-2, and for BT.2020 top left (ITU-R
-  /// BT.2020-2 table 3).
+  /// The chroma location's number in H.273. The default is left, and for BT.2020 top left (ITU-R BT.2020-2 table 3).
   package var effectiveChromaLocation: UInt8 {
     if let chromaLocation, chromaLocation < 6 { return chromaLocation }
     return primaries == .bt2020 || matrix == .bt2020 || matrix == .bt2020ConstantLuminance ? 2 : 0

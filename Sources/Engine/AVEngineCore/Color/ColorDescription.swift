@@ -20,15 +20,13 @@ package struct ColorDescription: Sendable, Hashable {
 
   package var isHighDynamicRange: Bool { transfer.isHighDynamicRange }
 
-  /// Replaces the primaries, the transfer function and the matrix, as far as `other` states them.
   package mutating func take(_ other: ColorDescription) {
     if other.primaries != .unspecified { primaries = other.primaries }
     if other.transfer != .unspecified { transfer = other.transfer }
     if other.matrix != .unspecified { matrix = other.matrix }
   }
 
-  /// Returns whether equal samples mean the same light in both descriptions, apart from their range. Both must be
-  /// resolved.
+  /// Returns whether equal samples mean the same light; both descriptions must be resolved.
   ///
   /// BT.709, BT.601 and BT.2020 have the same curve, and SMPTE 170M and 240M the same primaries (ITU-T H.273 tables 2
   /// and 3).

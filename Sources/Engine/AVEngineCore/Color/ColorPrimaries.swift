@@ -2,13 +2,10 @@ package import CoreFoundation
 internal import CoreVideo
 
 /// The chromaticities of red, green, blue and white by their number in ITU-T H.273 §8.1, table 2.
-///
-/// Streams may state numbers that are not named here; they pass unchanged.
 package struct ColorPrimaries: RawRepresentable, Hashable, Sendable {
   package var rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// ITU-R BT.709, also of sRGB.
   package static let bt709 = Self(rawValue: 1)
   package static let unspecified = Self(rawValue: 2)
   /// ITU-R BT.470 system B/G: television of 625 lines, EBU Tech 3213.
@@ -18,17 +15,14 @@ package struct ColorPrimaries: RawRepresentable, Hashable, Sendable {
   /// SMPTE ST 240, the same chromaticities as SMPTE C.
   package static let st240 = Self(rawValue: 7)
   package static let bt2020 = Self(rawValue: 9)
-  /// SMPTE EG 432-1: P3 with the white of D65.
   package static let p3D65 = Self(rawValue: 12)
 }
 
 extension ColorPrimaries {
-  /// Makes the value from Apple's name; `unspecified` for nil and for an unknown name.
   package init(named name: CFString?) {
     self.init(rawValue: UInt8(exactly: CVColorPrimariesGetIntegerCodePointForString(name)) ?? Self.unspecified.rawValue)
   }
 
-  /// Apple's name; nil if there is none.
   // Safety: the strings are constants, which are never released.
   package var name: CFString? { CVColorPrimariesGetStringForIntegerCodePoint(Int32(rawValue))?.takeUnretainedValue() }
 }

@@ -2,8 +2,6 @@ package import CoreFoundation
 internal import CoreVideo
 
 /// The relation of samples to light, by the number of the transfer characteristics in ITU-T H.273 §8.2, table 3.
-///
-/// Streams may state numbers that are not named here; they pass unchanged.
 package struct TransferFunction: RawRepresentable, Hashable, Sendable {
   package var rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -14,14 +12,11 @@ package struct TransferFunction: RawRepresentable, Hashable, Sendable {
   package static let gamma22 = Self(rawValue: 4)
   /// The power 2.8 (ITU-R BT.470 system B/G).
   package static let gamma28 = Self(rawValue: 5)
-  /// ITU-R BT.601, the same function as BT.709.
   package static let bt601 = Self(rawValue: 6)
   package static let linear = Self(rawValue: 8)
   /// IEC 61966-2-1.
   package static let sRGB = Self(rawValue: 13)
-  /// ITU-R BT.2020 in 10 bits, the same function as BT.709.
   package static let bt2020 = Self(rawValue: 14)
-  /// ITU-R BT.2020 in 12 bits, the same function as BT.709.
   package static let bt2020TwelveBit = Self(rawValue: 15)
   /// SMPTE ST 2084, perceptual quantisation.
   package static let pq = Self(rawValue: 16)
@@ -30,14 +25,11 @@ package struct TransferFunction: RawRepresentable, Hashable, Sendable {
 }
 
 extension TransferFunction {
-  /// Makes the value from Apple's name; `unspecified` for nil, for an unknown name, and for the name that plain powers
-  /// share.
   package init(named name: CFString?) {
     let number = UInt8(exactly: CVTransferFunctionGetIntegerCodePointForString(name))
     self.init(rawValue: number ?? Self.unspecified.rawValue)
   }
 
-  /// Makes the value from Apple's name and the exponent, which distinguishes plain powers.
   package init(named name: CFString?, gamma: Double?) {
     guard let name, name == kCVImageBufferTransferFunction_UseGamma else {
       self.init(named: name)
@@ -50,14 +42,13 @@ extension TransferFunction {
     }
   }
 
-  /// Apple's name; nil if there is none. Plain powers share one name; `gamma` distinguishes them.
+  /// Apple's name. Plain powers share one name; `gamma` distinguishes them.
   // Safety: the strings are constants, which are never released.
   package var name: CFString? {
     if gamma != nil { return kCVImageBufferTransferFunction_UseGamma }
     return CVTransferFunctionGetStringForIntegerCodePoint(Int32(rawValue))?.takeUnretainedValue()
   }
 
-  /// The exponent of a plain power; nil for other functions.
   package var gamma: Double? {
     switch self {
     case .gamma22: 2.2

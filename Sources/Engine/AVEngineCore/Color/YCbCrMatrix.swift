@@ -1,10 +1,7 @@
 package import CoreFoundation
 internal import CoreVideo
 
-/// The equations that make Y′, Cb and Cr from R′, G′ and B′, by the number of the matrix coefficients in ITU-T H.273
-/// §8.3, table 4.
-///
-/// Streams may state numbers that are not named here; they pass unchanged.
+/// The matrix coefficients by their number in ITU-T H.273 §8.3, table 4.
 package struct YCbCrMatrix: RawRepresentable, Hashable, Sendable {
   package var rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -15,28 +12,23 @@ package struct YCbCrMatrix: RawRepresentable, Hashable, Sendable {
   package static let unspecified = Self(rawValue: 2)
   /// Title 47 of the United States' Code of Federal Regulations.
   package static let fcc = Self(rawValue: 4)
-  /// ITU-R BT.470 system B/G, the same equations as BT.601.
   package static let bt470BG = Self(rawValue: 5)
   package static let bt601 = Self(rawValue: 6)
   package static let st240 = Self(rawValue: 7)
   package static let yCgCo = Self(rawValue: 8)
-  /// ITU-R BT.2020 with non-constant luminance.
   package static let bt2020 = Self(rawValue: 9)
   package static let bt2020ConstantLuminance = Self(rawValue: 10)
   /// Weights that follow from the primaries, with non-constant luminance.
   package static let derived = Self(rawValue: 12)
-  /// Weights that follow from the primaries, with constant luminance.
   package static let derivedConstantLuminance = Self(rawValue: 13)
   package static let iCtCp = Self(rawValue: 14)
 }
 
 extension YCbCrMatrix {
-  /// Makes the value from Apple's name; `unspecified` for nil and for an unknown name.
   package init(named name: CFString?) {
     self.init(rawValue: UInt8(exactly: CVYCbCrMatrixGetIntegerCodePointForString(name)) ?? Self.unspecified.rawValue)
   }
 
-  /// Apple's name; nil if there is none.
   // Safety: the strings are constants, which are never released.
   package var name: CFString? { CVYCbCrMatrixGetStringForIntegerCodePoint(Int32(rawValue))?.takeUnretainedValue() }
 
@@ -60,9 +52,8 @@ extension YCbCrMatrix {
     self == .bt2020ConstantLuminance || self == .derivedConstantLuminance || self == .iCtCp
   }
 
-  /// Whether Y′CbCr with this matrix can be decoded; false for ST 2085, reserved numbers, `unspecified` and `identity`.
   package var isDecodable: Bool { isWeightedSum || needsLight || self == .yCgCo || self == .derived }
 
-  /// Returns the matrix of an untagged frame: BT.709 from the size of HD on, BT.601 for smaller ones, as on a Mac.
+  /// Returns the matrix of an untagged frame: BT.709 for HD, BT.601 for smaller frames, as on a Mac.
   package static func usual(width: Int, height: Int) -> Self { height >= 720 || width >= 1280 ? .bt709 : .bt601 }
 }

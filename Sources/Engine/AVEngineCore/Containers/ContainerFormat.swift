@@ -1,4 +1,3 @@
-/// A format of media files. The raw value is the engine's short name.
 package enum ContainerFormat: String, CaseIterable, Sendable {
   case mov, mp4, m4v, m4a
   case mobile3GPP = "3gp"
@@ -12,7 +11,6 @@ package enum ContainerFormat: String, CaseIterable, Sendable {
   case subRip = "srt"
   case subStationAlpha = "ass"
   case webVTT = "webvtt"
-  /// An HTTP live stream, which a playlist describes.
   case liveStream = "hls"
   /// Edits of other media, without a file.
   case composition
@@ -22,14 +20,12 @@ package enum ContainerFormat: String, CaseIterable, Sendable {
     self = format
   }
 
-  /// Finds the format of a path extension, in any case of letters; nil for an unknown extension.
   package init?(pathExtension: String) {
     let name = pathExtension.lowercased()
     guard let format = Self.allCases.first(where: { $0.pathExtensions.contains(name) }) else { return nil }
     self = format
   }
 
-  /// Finds the format of a MIME type, with or without parameters; nil for an unknown type.
   package init?(mimeType: String) {
     let name = mimeType.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
     guard let format = Self.allCases.first(where: { $0.mimeTypes.contains(name) }) else { return nil }
@@ -38,13 +34,13 @@ package enum ContainerFormat: String, CaseIterable, Sendable {
 
   // MARK: Names
 
-  /// Uniform type identifiers of files of the format, the usual one first.
+  /// Uniform type identifiers, the usual one first.
   package var typeIdentifiers: [String] { row.types }
 
-  /// Path extensions of files of the format, in lower case, the usual one first.
+  /// Path extensions in lower case, the usual one first.
   package var pathExtensions: [String] { row.extensions }
 
-  /// MIME types of files of the format, without parameters, in lower case. AIFF-C files share those of AIFF.
+  /// MIME types without parameters, in lower case.
   package var mimeTypes: [String] { row.mimeTypes }
 
   // MARK: Properties
@@ -53,10 +49,8 @@ package enum ContainerFormat: String, CaseIterable, Sendable {
 
   package var isElementaryAudio: Bool { [.mp3, .aac, .ac3, .eac3].contains(self) }
 
-  /// Whether files are movies of QuickTime or ISO/IEC 14496-12, which can be written in fragments.
   package var isMovie: Bool { [.mov, .mp4, .m4v, .m4a, .mobile3GPP, .mobile3GPP2].contains(self) }
 
-  /// Whether tracks can refer to one another, and exclude one another.
   package var relatesTracks: Bool { isMovie && self != .mobile3GPP && self != .mobile3GPP2 }
 
   // MARK: The table
@@ -123,7 +117,6 @@ package enum ContainerFormat: String, CaseIterable, Sendable {
       )
     case .subRip: (["com.apple.subrip"], ["srt"], ["application/x-subrip"])
     case .webVTT: (["org.w3.webvtt"], ["vtt"], ["text/vtt"])
-    // No type identifiers or MIME types are declared for these.
     case .subStationAlpha: ([], ["ass", "ssa"], [])
     case .h264: ([], ["h264", "264", "avc"], [])
     case .hevc: ([], ["h265", "265", "hevc"], [])

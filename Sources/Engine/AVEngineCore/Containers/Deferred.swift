@@ -1,14 +1,12 @@
 import Synchronization
 
-/// A value that is found once, when first requested.
 package final class Deferred<Value: Sendable>: Sendable {
   private let find: @Sendable () throws(EngineError) -> Value
   private let cache = Mutex<Result<Value, EngineError>?>(nil)
 
   package init(_ find: @escaping @Sendable () throws(EngineError) -> Value) { self.find = find }
 
-  /// Returns the value, and blocks while it is being found. A failure is kept and thrown again, except a cancellation,
-  /// after which the next call tries again.
+  /// Blocks while the value is being found. A failure is kept, except a cancellation.
   package func value() throws(EngineError) -> Value {
     let result = cache.withLock { cached in
       if let cached { return cached }

@@ -1,6 +1,5 @@
 package import CoreMedia
 
-/// A sample and its bytes. The times of an encoder's samples are media time of the output track.
 package struct EncodedSample {
   package var sample: MediaSample
   package var data: CMBlockBuffer

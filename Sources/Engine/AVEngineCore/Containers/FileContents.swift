@@ -1,17 +1,15 @@
 package import CoreAudioTypes
 package import CoreMedia
 
-/// The media that a file of one format can contain.
 package struct FileContents: Sendable {
   package let format: ContainerFormat
-  /// The media types that a client may add.
   package let mediaTypes: [CMMediaType]
   /// Further media types that tracks copied from another movie may have; nil for any.
   private let keptTypes: [CMMediaType]?
-  /// The codecs that samples are encoded with for such a file; nil for any.
+  /// The codecs that samples are encoded with; nil for any.
   private let encodedVideo: Set<CMVideoCodecType>?
   private let encodedAudio: Set<AudioFormatID>?
-  /// The codecs of samples that are copied to the file unchanged; nil for any.
+  /// The codecs of samples that are stored unchanged; nil for any.
   private let storedVideo: Set<CMVideoCodecType>?
   private let storedAudio: Set<AudioFormatID>?
   /// Whether the file is an audio file: its video is the artwork of chapters, and its text is their titles.
@@ -34,7 +32,6 @@ package struct FileContents: Sendable {
     self.isOfAudio = isOfAudio
   }
 
-  /// Returns nil for a format that is not in the table, such as FLAC.
   package init?(format: ContainerFormat) {
     guard let row = Self.all.first(where: { $0.format == format }) else { return nil }
     self = row
@@ -42,8 +39,6 @@ package struct FileContents: Sendable {
 
   // MARK: Queries
 
-  /// Returns whether a track of another movie may be copied to the file: its media type must fit, and video in an audio
-  /// file must be still images.
   package func takes(_ type: CMMediaType, _ formats: [CMFormatDescription]) -> Bool {
     takes(type) && (!isOfAudio || type != kCMMediaType_Video || formats.allSatisfy(stores))
   }
@@ -63,8 +58,6 @@ package struct FileContents: Sendable {
     }
   }
 
-  /// Returns whether the file is a QuickTime movie and the audio has a sample entry of a movie, which is stored
-  /// unchanged.
   private func hasEntry(_ format: CMFormatDescription) -> Bool {
     let keys = [
       kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription,
@@ -72,7 +65,6 @@ package struct FileContents: Sendable {
     return self.format == .mov && keys.contains { format.extensionValue($0) != nil }
   }
 
-  /// Returns a message: why the file cannot contain samples of the format, and which files can.
   package func refusal(of format: CMFormatDescription) -> String {
     let kind =
       format.typeCode == kCMMediaType_Audio ? "audio" : format.typeCode == kCMMediaType_Video ? "video" : "media"
@@ -86,7 +78,6 @@ package struct FileContents: Sendable {
     return holders.isEmpty ? refusal : "\(refusal); \(holders.joined(separator: ", ")) can"
   }
 
-  /// Returns whether the file takes only artwork or texts of this media type. A refusal does not suggest such a file.
   private func isRestricted(_ type: CMMediaType) -> Bool { isOfAudio && type != kCMMediaType_Audio }
 
   // MARK: The table
@@ -111,8 +102,6 @@ package struct FileContents: Sendable {
   private static let encodedCoreAudio: Set<AudioFormatID> = [
     kAudioFormatLinearPCM, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatOpus,
   ]
-  /// The codecs that are stored in Core Audio files. The format allows any ("Apple Core Audio Format Specification
-  /// 1.0"); other programs read these.
   private static let coreAudio = encodedCoreAudio.union([
     kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEGLayer3, kAudioFormatAC3,
   ])
@@ -183,7 +172,6 @@ package struct FileContents: Sendable {
     .mobile3GPP: "3GPP files (3gp)", .caf: "Core Audio files (caf)", .wav: "WAVE files (wav)",
   ]
 
-  /// The names of other formats that contain a codec which is missing in the table.
   private static let foreign: [FourCharCode: String] = [
     .code("vorb"): "Ogg and Matroska", .code("spex"): "Ogg", .code("latm"): "transport streams",
     .code("ms\0\u{2}"): "WAVE and AVI", .code("ms\0\u{11}"): "WAVE and AVI", kAudioFormatMicrosoftGSM: "WAVE and AVI",

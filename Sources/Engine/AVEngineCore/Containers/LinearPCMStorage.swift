@@ -1,18 +1,13 @@
 package import CoreAudioTypes
 
-/// The sample formats and byte orders of linear PCM that a file format can contain.
 package struct LinearPCMStorage: Sendable {
   package let format: ContainerFormat
 
   package init(_ format: ContainerFormat) { self.format = format }
 
-  /// Whether samples of 8 bits are stored unsigned, as in WAVE files ("Multimedia Programming Interface and Data
-  /// Specifications 1.0").
+  /// Samples of 8 bits are unsigned in WAVE files ("Multimedia Programming Interface and Data Specifications 1.0").
   package var hasUnsignedBytes: Bool { format == .wav }
 
-  /// Returns whether samples are stored big-endian when a client requests a byte order.
-  ///
-  /// - Parameter isBig: Whether the client requests big-endian.
   package func isBigEndian(_ isBig: Bool, bits: Int, isFloat: Bool) -> Bool {
     switch format {
     case .wav: false
@@ -35,7 +30,6 @@ package struct LinearPCMStorage: Sendable {
     else { return false }
     if isFloat, format == .aiff { return false }
     if !isFloat, isSigned == (bits == 8 && hasUnsignedBytes) { return false }
-    // A single byte has no byte order.
     return bits == 8 || isBigEndian(isBig, bits: bits, isFloat: isFloat) == isBig
   }
 }

@@ -1,9 +1,8 @@
 package import CoreMedia
 
-/// A cursor over a list of samples in memory.
 package final class ListedSampleCursor: SampleCursor {
   private let samples: [MediaSample]
-  /// The indexes of the sync samples in order of decoding, which must also be their order of presentation.
+  /// The indexes of the sync samples, whose orders of decoding and presentation must agree.
   private let syncPlaces: [Int]
   private var position = 0
 

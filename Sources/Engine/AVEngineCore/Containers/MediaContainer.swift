@@ -1,22 +1,17 @@
 package import CoreMedia
 import Foundation
 
-/// An opened file with its information and tracks.
-///
-/// Several threads may use a container and its tracks; each of their cursors has one owner. No input ends the process
-/// or makes a cursor endless: a file that is cut off or damaged gives whole samples, errors or an end.
+/// An opened file. Several threads may use a container and its tracks; a cursor has one owner at a time.
 package protocol MediaContainer: AnyObject, Sendable {
   var info: ContainerInfo { get }
   var tracks: [any MediaTrack] { get }
 
-  /// Returns the duration, counted if the header allows only an estimate. It may read the whole file.
+  /// May read the whole file if the header allows only an estimate.
   func preciseDuration() throws(EngineError) -> CMTime
 
-  /// Returns whether the movie has fragments. It may have to read the file, if the header states only that the movie
-  /// may get some.
+  /// May read the file if the header states only that the movie may get fragments.
   func containsFragments() throws(EngineError) -> Bool
 
-  /// Returns the chapters, which it may have to read first.
   func chapters() throws(EngineError) -> [Chapter]
 }
 
@@ -25,31 +20,28 @@ extension MediaContainer {
   package func chapters() throws(EngineError) -> [Chapter] { info.chapters }
 }
 
-/// The information that a container states about the whole presentation.
 package struct ContainerInfo: Sendable {
   package var format: ContainerFormat
-  /// The duration; invalid if it was deferred and could not be found.
+  /// Invalid if the duration was deferred and could not be found.
   package var duration: CMTime {
     get { statedDuration ?? (try? deferredDuration?.value()) ?? .invalid }
     set { statedDuration = newValue }
   }
   private var statedDuration: CMTime?
   private let deferredDuration: Deferred<CMTime>?
-  /// Whether `duration` is derived from a bit rate or a file size and not from an index.
+  /// Whether `duration` is derived from a bit rate or a file size.
   package var isDurationEstimated = false
   package var preferredRate: Float = 1
   package var preferredVolume: Float = 1
   package var preferredTransform: CGAffineTransform = .identity
   package var metadata: [MetadataEntry] = []
-  /// The chapters that opening finds; `MediaContainer.chapters()` returns all.
+  /// The chapters that opening the file finds; `MediaContainer.chapters()` may find more.
   package var chapters: [Chapter] = []
   package var isProtected = false
   /// Whether the movie has fragments, or states that it may get some.
   package var hasFragments = false
-  /// The unit of the header's times, in ticks per second.
   package var timescale: CMTimeScale = 600
   package var creationDate: Date?
-  /// Other boxes of the header, for a writer that makes the header again.
   package var kept: [PreservedBox] = []
 
   package init(format: ContainerFormat, duration: CMTime) {
@@ -58,29 +50,26 @@ package struct ContainerInfo: Sendable {
     deferredDuration = nil
   }
 
-  /// - Parameter deferredDuration: Found when a client first requests the duration.
   package init(format: ContainerFormat, deferredDuration: Deferred<CMTime>) {
     self.format = format
     statedDuration = nil
     self.deferredDuration = deferredDuration
   }
 
-  /// Returns the duration, or throws the error of finding it.
   package func foundDuration() throws(EngineError) -> CMTime {
     if let statedDuration { return statedDuration }
     return try deferredDuration?.value() ?? .invalid
   }
 }
 
-/// A chapter: a title for a range of asset time.
+/// A chapter, whose range is asset time.
 package struct Chapter: Sendable {
   package var range: CMTimeRange
   package var title: String
-  /// The IETF BCP 47 tag, if the file states one.
+  /// The IETF BCP 47 tag.
   package var language: String?
   package var artwork: ChapterArtwork?
   package var link: ChapterLink?
-  /// Further metadata of the chapter, such as an image or an address.
   package var metadata: [MetadataEntry] = []
   package init(range: CMTimeRange, title: String, language: String? = nil) {
     self.range = range
@@ -89,7 +78,6 @@ package struct Chapter: Sendable {
   }
 }
 
-/// A link that is shown while a chapter plays.
 package struct ChapterLink: Sendable, Hashable {
   package let text: String
   package let address: String
@@ -97,11 +85,9 @@ package struct ChapterLink: Sendable, Hashable {
   package init(text: String, address: String) { (self.text, self.address) = (text, address) }
 }
 
-/// The artwork of a chapter: one sample of a track of still images.
 package struct ChapterArtwork: Sendable {
   private let track: any MediaTrack
   private let sample: MediaSample
-  /// The MIME type, "image/jpeg" or "image/png".
   package let mimeType: String
 
   package init(track: any MediaTrack, sample: MediaSample, mimeType: String) {
@@ -116,12 +102,10 @@ package struct ChapterArtwork: Sendable {
   }
 }
 
-/// One item of metadata as the file contains it, in its own key space.
 package struct MetadataEntry: Sendable {
   package enum Key: Sendable, Hashable { case text(String), code(UInt32), bytes(Data) }
   package enum Value: Sendable, Hashable {
     case text(String), integer(Int64), real(Double), data(Data), date(Date)
-    /// Two integers that form one value, as in track 3 of 12.
     case pair(Int, Int)
   }
 
@@ -129,15 +113,12 @@ package struct MetadataEntry: Sendable {
   package var keySpace: String
   package var key: Key
   package var value: Value
-  /// The type of the value's bytes that the file states: a QuickTime well-known type (QuickTime File Format,
-  /// "Well-known types").
+  /// The value's type as the file states it (QuickTime File Format, "Well-known types").
   package var dataType: Int?
   package var mimeType: String?
   /// The IETF BCP 47 tag.
   package var language: String?
-  /// Further values that the key space defines, such as the description in an ID3 frame.
   package var attributes: [String: String] = [:]
-  /// The value's bytes as the file contains them, of the type `dataType`, if `value` alone does not preserve them.
   package var stored: Data?
 
   package init(keySpace: String, key: Key, value: Value) {

@@ -1,14 +1,10 @@
-/// A box of a movie header that is kept unchanged when the header is written again.
 package struct PreservedBox: Sendable {
-  /// The box that contains this one.
   package enum Parent: Sendable, Hashable {
     case movie, movieUserData, track, trackUserData
     case media, mediaInformation
-    /// Boxes in the sample table refer to samples by their numbers.
     case sampleTable
   }
 
-  /// The box of a writer that this one replaces; `other` replaces none.
   package enum Role: Sendable { case other, handler, mediaHeader }
 
   package let parent: Parent
@@ -16,7 +12,6 @@ package struct PreservedBox: Sendable {
   private let source: any ByteSource
   private let place: Range<Int64>
 
-  /// - Parameter place: The range of the whole box in `source`, from the start of the box's own header on.
   package init(in parent: Parent, role: Role = .other, source: any ByteSource, place: Range<Int64>) {
     self.parent = parent
     self.role = role

@@ -1,10 +1,8 @@
 package import CoreMedia
 
 extension CoreMedia.SampleAttachmentFlags {
-  /// Makes attachment flags from a container's flags.
-  ///
-  /// - Parameter isVideo: Whether the samples are video. If the flags of a video sample state no dependency, a sync
-  ///   sample counts as independent, and any other sample as dependent.
+  /// If the flags of a video sample state no dependency, a sync sample counts as independent, and any other as
+  /// dependent.
   package init(_ flags: SampleFlags, isVideo: Bool) {
     self.init(rawValue: 0)
     if !flags.contains(.sync) { insert(.notSync) }

@@ -2,13 +2,10 @@ import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// The samples of a client's buffer in the engine's types.
 package struct SampleReading {
   package let buffer: CMSampleBuffer
   package let format: CMFormatDescription
-  /// The bytes of all samples; empty if the samples are in another file.
   package let data: CMBlockBuffer
-  /// The file and offset of the samples, if they are adjacent in another file.
   package private(set) var reference: (url: URL, offset: Int64)?
 
   private static let operation = "Writing samples"
@@ -57,7 +54,6 @@ package struct SampleReading {
     self.data = data
   }
 
-  /// Returns audio with the channels of each frame side by side, if the buffer has them in consecutive planes.
   package func interleaved() throws(EngineError) -> SampleReading {
     guard var description = format.audioStreamBasicDescription,
       description.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0,
@@ -102,9 +98,7 @@ package struct SampleReading {
     } catch { throw EngineError(.outOfMemory, Self.operation, underlying: error) }
   }
 
-  /// Returns the samples: uncompressed audio in memory as one run of frames, all else sample by sample.
-  ///
-  /// - Parameter end: The end of the preceding audio, at which a run without timing begins.
+  /// Returns uncompressed audio in memory as one run of frames. A run without timing begins at `end`.
   package func samples(formatIndex: Int, after end: CMTime = .invalid) throws(EngineError) -> [EncodedSample] {
     if let reference { return try samples(at: reference.offset, formatIndex: formatIndex) }
     if isUncompressedAudio { return [try run(formatIndex: formatIndex, after: end)] }
@@ -162,7 +156,6 @@ package struct SampleReading {
     return EncodedSample(sample: sample, data: bytes)
   }
 
-  /// Returns the bytes of one sample, not copied.
   package func bytes(of index: Int) throws(EngineError) -> CMBlockBuffer {
     let whole = buffer.sampleCount == 1 ? 0..<data.dataLength : nil
     guard let range = buffer.byteRange(ofSamples: index..<index + 1) ?? whole, range.upperBound <= data.dataLength

@@ -1,10 +1,8 @@
 package import CoreMedia
 import Foundation
 
-/// The options of media that is written in segments for a caller, instead of a file.
 package struct SegmentOptions: Sendable {
   package enum Profile: Sendable, Hashable {
-    /// Fragments without the rules of a profile.
     case plain
     /// Fragmented MPEG-4 for HTTP Live Streaming (RFC 8216 §3.3).
     case appleHLS
@@ -13,12 +11,11 @@ package struct SegmentOptions: Sendable {
   }
 
   package var profile: Profile
-  /// A segment ends before a sync sample at or after a multiple of this interval. An interval that is not numeric, or
-  /// not above zero, ends no segment. Segments also end for other reasons, such as a call of `flushSegment()`.
+  /// A segment ends before a sync sample at or after a multiple of this interval, if the interval is numeric and above
+  /// zero.
   package var interval: CMTime
-  /// The time from which multiples of `interval` are counted.
   package var start: CMTime
-  /// A function that receives each segment, in order, on the thread that called the writer.
+  /// Receives each segment in order, on the thread that called the writer.
   package var sink: @Sendable (WrittenSegment) -> Void
 
   package init(
@@ -32,31 +29,23 @@ package struct SegmentOptions: Sendable {
   }
 }
 
-/// One segment: its bytes and a description of its contents.
 package struct WrittenSegment: Sendable {
   package enum Kind: Sendable, Hashable {
-    /// The headers that the following media segments need.
     case initialization
-    /// Media that can be played with the headers.
     case media
   }
 
   package struct Track: Sendable {
-    /// The writer's index of the track.
     package var track: Int
     package var mediaType: CMMediaType
-    /// The earliest presentation time, on the samples' own timeline.
     package var earliestPresentation: CMTime
     /// The time from the earliest presentation time to the end of the last sample.
     package var duration: CMTime
-    /// The first sample, if the track is video.
     package var firstSample: Sample?
   }
 
-  /// The location of a sample in a segment.
   package struct Sample: Sendable, Hashable {
     package var presentationTime: CMTime
-    /// The offset in bytes from the segment's start.
     package var offset: Int
     package var length: Int
     package var isSync: Bool
@@ -71,8 +60,7 @@ package struct WrittenSegment: Sendable {
 
   package var kind: Kind
   package var data: Data
-  /// The tracks with samples in this segment; in an initialization segment, the tracks that have a format, without
-  /// times.
+  /// The tracks with samples in the segment; in an initialization segment, the tracks with a format.
   package var tracks: [Track]
 
   package init(kind: Kind, data: Data, tracks: [Track]) { (self.kind, self.data, self.tracks) = (kind, data, tracks) }

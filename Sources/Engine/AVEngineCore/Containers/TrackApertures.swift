@@ -1,12 +1,9 @@
 package import CoreMedia
 
-/// The sizes at which a track's frames can be shown (QuickTime File Format, "Track Aperture Mode Dimensions Atom").
+/// The sizes of a track's frames (QuickTime File Format, "Track Aperture Mode Dimensions Atom").
 package struct TrackApertures: Sendable, Hashable {
-  /// The clean aperture, pixel aspect applied.
   package var clean: CGSize
-  /// The size of all pixels, pixel aspect applied.
   package var production: CGSize
-  /// The size as coded.
   package var encoded: CGSize
 
   package init(clean: CGSize, production: CGSize, encoded: CGSize) {

@@ -1,6 +1,5 @@
 package import CoreFoundation
 
-/// The kinds of barcodes that can be read.
 package enum BarcodeSymbology: Sendable, Hashable, CaseIterable {
   case qr
   case ean8
@@ -16,16 +15,14 @@ package enum BarcodeSymbology: Sendable, Hashable, CaseIterable {
   case dataBarExpanded
 }
 
-/// A barcode in a frame.
 package struct Barcode: Sendable, Hashable {
   package var symbology: BarcodeSymbology
-  /// The text: UTF-8 if the bytes are valid as such, else ISO 8859-1; nil if they are not text.
+  /// UTF-8 or ISO 8859-1; nil if the bytes are not text.
   package var text: String?
   package var bytes: [UInt8]
-  /// The corners of the code in its upright orientation: upper left, lower left, lower right, upper right, wherever
-  /// they are in the frame; empty if they were not found. Coordinates are from 0 to 1, from the upper left corner of
-  /// the frame. They can be slightly outside of this range, if a part of the code that is not needed for reading is
-  /// outside the frame.
+  /// The corners of the upright code: upper left, lower left, lower right, upper right; empty if not found.
+  ///
+  /// Coordinates are from 0 to 1, from the upper left corner of the frame, or slightly outside of this range.
   package var corners: [CGPoint]
 
   package init(symbology: BarcodeSymbology, bytes: [UInt8], corners: [CGPoint]) {
@@ -35,8 +32,7 @@ package struct Barcode: Sendable, Hashable {
     text = String(validating: bytes, as: UTF8.self) ?? Self.latin(bytes)
   }
 
-  /// Returns the text of a code that does not state its encoding: ISO 8859-1 (ISO/IEC 18004:2015, section 7.3.5). nil
-  /// if there are control characters other than tabs and line breaks, as in binary data.
+  /// Decodes ISO 8859-1, the encoding of a code that states none (ISO/IEC 18004:2015, section 7.3.5).
   private static func latin(_ bytes: [UInt8]) -> String? {
     let isText = bytes.allSatisfy { (0x20..<0x7F).contains($0) || $0 >= 0xA0 || [0x09, 0x0A, 0x0D].contains($0) }
     return isText ? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })) : nil

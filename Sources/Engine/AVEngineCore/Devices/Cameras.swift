@@ -1,10 +1,9 @@
 import CoreMedia
 
-/// The cameras of a machine: their directory, and the provider of their inputs.
 package struct Cameras: Sendable {
   package var directory: any VideoDeviceDirectory
   package var inputs: any VideoInputProvider
-  /// The authority that asks the user whether cameras may be used; nil if no permission is needed.
+  /// Nil if no permission is needed.
   package var authority: (any CameraAuthority)?
 
   package init(
@@ -18,17 +17,14 @@ package struct Cameras: Sendable {
   package static let none = Cameras(directory: NoVideoDevices(), inputs: NoVideoDevices())
 }
 
-/// The authority that lets a program use cameras, and asks the user.
 package protocol CameraAuthority: Sendable {
-  /// Whether the user allows cameras; nil if the user has not answered, or the service has forgotten the answer.
+  /// Nil if the user has not answered.
   var isGranted: Bool? { get }
 
-  /// Asks the user, unless that has been done, and reports on any thread whether cameras may be used. If they may, the
-  /// directory lists them from then on.
+  /// Asks the user unless that has been done, and reports on any thread whether cameras may be used.
   func request(_ answer: @escaping @Sendable (Bool) -> Void)
 }
 
-/// The screens of a machine: their directory, and the provider of their inputs.
 package struct Screens: Sendable {
   package var directory: any VideoDeviceDirectory
   package var inputs: any ScreenInputProvider
@@ -41,7 +37,6 @@ package struct Screens: Sendable {
   package static let none = Screens(directory: NoVideoDevices(), inputs: NoVideoDevices())
 }
 
-/// A directory without devices, and a provider that opens no inputs.
 private struct NoVideoDevices: VideoDeviceDirectory, VideoInputProvider, ScreenInputProvider {
   private final class Watch: Sendable {}
 

@@ -1,13 +1,8 @@
 package import CoreMedia
 
-/// The devices that a process uses, the readers of barcodes, the synthesiser of speech, and the host clock.
-///
-/// They are part of the `Engine` value: a class of a framework takes `Engine.system.devices`, a test makes others.
 package struct Devices: Sendable {
-  /// The provider of outputs for interactive audio, with low latency.
   package var outputs: any AudioOutputProvider
-  /// The provider of outputs for movies, which may buffer more audio than those of `outputs`. If nil, movies play
-  /// without audio, by `clock`.
+  /// Outputs that may buffer more audio than those of `outputs`. If nil, movies play without audio, by `clock`.
   package var playbackOutputs: (any AudioOutputProvider)?
   package var inputs: any AudioInputProvider
   package var cameras = Cameras.none
@@ -16,7 +11,6 @@ package struct Devices: Sendable {
   package var directory: any AudioDeviceDirectory
   package var windows: any VideoWindowProvider
   package var speech: any SpeechProvider
-  /// The clock of host times, such as those of camera frames and of audio that clients schedule.
   package var clock = CMClock.hostTimeClock
 
   package init(
@@ -31,7 +25,7 @@ package struct Devices: Sendable {
     self.speech = speech
   }
 
-  /// Returns the same devices, except for those that are given. `outputs` also replaces `playbackOutputs`.
+  /// Returns devices of which some are replaced; `outputs` also replaces `playbackOutputs`.
   package func replacing(
     outputs: (any AudioOutputProvider)? = nil, inputs: (any AudioInputProvider)? = nil,
     directory: (any AudioDeviceDirectory)? = nil, speech: (any SpeechProvider)? = nil, cameras: Cameras? = nil,

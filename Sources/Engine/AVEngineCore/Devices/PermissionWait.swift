@@ -1,6 +1,5 @@
 import Synchronization
 
-/// The wait for a user's answer to a dialog, which any thread can cancel.
 package final class PermissionWait: Sendable {
   private struct State: Sendable {
     var isCancelled = false
@@ -14,7 +13,6 @@ package final class PermissionWait: Sendable {
 
   package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Cancels the wait permanently.
   package func cancel() {
     let handlers = state.withLock { state in
       state.isCancelled = true
@@ -24,9 +22,8 @@ package final class PermissionWait: Sendable {
     for handler in handlers { handler() }
   }
 
-  /// Registers a function that is called once when the wait is cancelled, or at once if it has been.
-  ///
-  /// - Returns: A ticket for `forget(_:)`.
+  /// Registers a function that is called when the wait is cancelled, or at once if it was. Returns a ticket for
+  /// `forget(_:)`.
   package func onCancel(_ handler: @escaping @Sendable () -> Void) -> Int {
     let (ticket, isCancelled) = state.withLock { state in
       state.lastTicket += 1
@@ -37,6 +34,6 @@ package final class PermissionWait: Sendable {
     return ticket
   }
 
-  /// Removes the function that `onCancel(_:)` registered. A call of the function may still be running.
+  /// Removes a function, which may still be running.
   package func forget(_ ticket: Int) { state.withLock { _ = $0.handlers.removeValue(forKey: ticket) } }
 }

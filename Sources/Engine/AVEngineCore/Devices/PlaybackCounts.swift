@@ -1,8 +1,5 @@
-/// The counts of failures during playback.
 package struct PlaybackCounts: Sendable, Hashable {
-  /// The number of times that playback waited for media.
   package var stalls = 0
-  /// The number of frames that were never on screen, because they came too late.
   package var droppedFrames = 0
 
   package init() {}

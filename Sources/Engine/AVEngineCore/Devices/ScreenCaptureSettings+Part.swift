@@ -9,7 +9,6 @@ extension ScreenCaptureSettings {
     package var size: PixelSize
   }
 
-  /// Returns the part of a frame to capture; nil if it is empty.
   package func part(of size: PixelSize) -> Part? {
     guard let crop else { return Part(x: 0, y: 0, size: size) }
     let top = isCropFromBottom ? CGFloat(size.height) - crop.origin.y - crop.size.height : crop.origin.y
@@ -20,8 +19,7 @@ extension ScreenCaptureSettings {
       x: across.lowerBound, y: down.lowerBound, size: PixelSize(width: across.count, height: down.count))
   }
 
-  /// Returns the pixels of a side between two positions; nil if there are none, or if a position is NaN.
-  /// `CGRect.intersection` is not used, because it ends the process for NaN.
+  /// Returns nil if a position is NaN, for which `CGRect.intersection` would end the process.
   private static func pixels(from start: CGFloat, by length: CGFloat, of side: Int) -> Range<Int>? {
     let end = start + length
     guard !start.isNaN, !end.isNaN else { return nil }
@@ -29,15 +27,13 @@ extension ScreenCaptureSettings {
     return places[0] < places[1] ? places[0]..<places[1] : nil
   }
 
-  /// Returns a format whose frames come when the screen changes, at most as fast as the settings allow.
   package func format(of size: PixelSize, _ coding: VideoDeviceFormat.Coding) -> VideoDeviceFormat {
     let shortest = CMTime(value: period, timescale: 1_000_000_000)
     let longest = CMTime(value: 3_600, timescale: 1)
     return VideoDeviceFormat(coding: coding, size: size, frameDurations: [shortest...max(shortest, longest)])
   }
 
-  /// The shortest duration of a frame, in nanoseconds: a sixtieth of a second if the settings state none, and never so
-  /// short that the screen would be read without pauses.
+  /// The shortest duration of a frame, in nanoseconds.
   package var period: Int64 {
     guard minimumFrameDuration.isNumeric, minimumFrameDuration > .zero else { return 16_666_667 }
     return Int64(min(max(minimumFrameDuration.seconds, 0.001), 3_600) * 1e9)

@@ -1,13 +1,12 @@
-/// A voice for speech.
 package struct SpeechVoice: Sendable, Hashable {
   package enum Gender: Sendable { case unspecified, male, female }
 
   package let identifier: String
   package let name: String
-  /// The languages as BCP 47 tags, as the provider writes them; the voice's main language is first.
+  /// The languages as BCP 47 tags, the main language first.
   package let languages: [String]
   package let gender: Gender
-  /// The rank, which is lower for a better voice of its language.
+  /// Lower for a better voice of its language.
   package let rank: Int
 
   package init(identifier: String, name: String, languages: [String], gender: Gender, rank: Int) {
@@ -19,11 +18,9 @@ package struct SpeechVoice: Sendable, Hashable {
   }
 }
 
-/// The manner in which a text is spoken.
 package struct SpeechManner: Sendable, Hashable {
   package var voice: String
   package var wordsPerMinute: Int
-  /// The pitch relative to the voice's, which is 1.
   package var pitch: Double
 
   package init(voice: String, wordsPerMinute: Int = 175, pitch: Double = 1) {
@@ -33,12 +30,10 @@ package struct SpeechManner: Sendable, Hashable {
   }
 }
 
-/// An event at an audio frame of a spoken text. Positions are in Unicode scalars, from the start of the text.
 package struct SpeechMark: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case word(length: Int)
     case sentence
-    /// A position that the text's markup names.
     case bookmark(String)
   }
 
@@ -53,27 +48,21 @@ package struct SpeechMark: Sendable, Hashable {
   }
 }
 
-/// A text as audio: one channel of samples from -1 to 1, and the marks in order of their frames.
+/// A text as one channel of samples from -1 to 1, with marks in the order of their frames.
 package struct SpokenText: Sendable {
   package var samples: [Float] = []
   package var marks: [SpeechMark] = []
   package init() {}
 }
 
-/// A synthesiser of speech from text.
 package protocol SpeechProvider: Sendable {
-  /// The voices; empty if there is no synthesiser.
   var voices: [SpeechVoice] { get }
-  /// The frames per second of all voices.
   var sampleRate: Int32 { get }
 
-  /// Speaks a text. Any number of threads may call it at once. The same text in the same manner gives the same audio. A
-  /// text without words is not an error, and control characters other than tabs and line breaks count as spaces.
+  /// Speaks a text; any thread may call this.
   ///
   /// - Parameters:
   ///   - isMarkup: Whether the text is SSML.
   ///   - endsInPause: Whether more text follows, so that the pause after a sentence is part of the audio.
-  /// - Throws: An error if there is no synthesiser or no such voice, which the error names, or if the synthesiser
-  ///   fails.
   func speak(_ text: String, isMarkup: Bool, manner: SpeechManner, endsInPause: Bool) throws(EngineError) -> SpokenText
 }

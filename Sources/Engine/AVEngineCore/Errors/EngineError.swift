@@ -1,15 +1,13 @@
 package import CoreMedia
 package import Foundation
 
-/// An error inside the engine: a kind for decisions, and a description for users.
 package struct EngineError: Error, Sendable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
     case notFound
-    /// The system or the user has not granted access.
     case permissionDenied
     /// The bytes are of no known format.
     case unrecognisedFormat
-    /// The format is known, but the bytes break its rules.
+    /// The bytes break the rules of a known format.
     case malformed
     /// The media ends before the end that its index states.
     case truncated
@@ -18,12 +16,9 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     case encoderNotFound
     case encodeFailed
     case protected
-    /// The request is valid, but not supported.
     case unsupported
-    /// A reference was refused by the asset's reference restrictions.
     case referenceForbidden
-    /// A reference leads out of its file's folder or the permitted folders, from a remote file to a local one, or from
-    /// bytes in memory to a file.
+    /// A reference leads out of the permitted folders, from a remote file to a local one, or from memory to a file.
     case referenceConfined
     case network
     case timedOut
@@ -37,28 +32,20 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     case outOfMemory
     case timeOutOfRange
     case noSuchTrack
-    /// A required library is not installed.
     case libraryMissing
-    /// The device does not exist, or it has gone.
     case deviceUnavailable
-    /// The instructions of a video composition do not fit the media.
     case badComposition
     case compositorFailed
-    /// The size limit that the caller set was reached.
     case sizeLimitReached
   }
 
   package var kind: Kind
-  /// The operation that failed, as the start of a sentence: "Opening", "Decoding H.264 video".
+  /// The start of a sentence, such as "Opening" or "Decoding H.264 video".
   package var operation: String
-  /// The file, URL or device of the operation, as a person would write it.
+  /// The file, URL or device, as a person would write it.
   package var subject: String?
-  /// The reason, in one line.
   package var detail: String?
-  /// The code of the system, library, service or client that failed, such as errno, AVERROR or an HTTP status. Its
-  /// meaning depends on the operation.
   package var code: Int?
-  /// The asset time of the error, if it is known.
   package var time: CMTime?
   package var underlying: (any Error)?
   package var transfer: Transfer?
@@ -66,7 +53,6 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
   package struct Transfer: Sendable, Hashable {
     package var url: URL
     package var code: URLError.Code
-    /// The HTTP status, if the server answered with one.
     package var status: Int?
 
     package init(url: URL, code: URLError.Code, status: Int? = nil) {
@@ -95,7 +81,6 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// Returns this error with a subject, if it has none yet.
   package func concerning(_ subject: String) -> EngineError {
     var error = self
     if error.subject == nil { error.subject = subject }

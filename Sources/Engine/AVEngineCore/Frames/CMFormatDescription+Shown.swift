@@ -1,9 +1,9 @@
 package import CoreMedia
 package import Foundation
 
-/// The properties of video that a container states. They override those that the stream states, as on a Mac.
+/// Container properties override those of the stream, as on a Mac.
 extension CMFormatDescription {
-  /// The clean aperture in stored pixels from the top left; nil if none is stated.
+  /// In stored pixels from the top left.
   package var statedCleanAperture: CGRect? {
     guard CMFormatDescriptionGetExtension(self, extensionKey: kCMFormatDescriptionExtension_CleanAperture) != nil else {
       return nil
@@ -24,8 +24,7 @@ extension CMFormatDescription {
     return (horizontal, vertical)
   }
 
-  /// Whether the frames are coded in Dolby's own colour space without a base layer that can be shown: profile 5 of
-  /// Dolby Vision.
+  /// Whether the frames have no base layer that can be shown: profile 5 of Dolby Vision.
   ///
   /// The third byte of a `dvcC` or `dvvC` box begins with the 7 bits of the profile ("Dolby Vision Streams Within the
   /// ISO Base Media File Format", 3.1).

@@ -3,10 +3,7 @@ package import CoreVideo
 import Foundation
 
 extension CGImage {
-  /// Makes an image with a colour space from a buffer of packed 32- or 64-bit RGB pixels (32BGRA, 64RGBALE).
-  ///
-  /// An upright image shares the buffer's memory. For another orientation, turned pixels are written to new
-  /// memory.
+  /// Makes an image from a buffer of 32BGRA or 64RGBALE. An upright image shares the buffer's memory.
   package static func make(
     _ buffer: CVPixelBuffer, orientation: VideoOrientation, colorSpace: CGColorSpace, hasAlpha: Bool = false
   ) throws(EngineError) -> CGImage {
@@ -21,7 +18,6 @@ extension CGImage {
     return image
   }
 
-  /// The bitmap format of Core Graphics for a packed pixel format.
   private struct PackedLayout {
     var bytesPerPixel: Int
     var bitmapInfo: CGBitmapInfo
@@ -42,7 +38,6 @@ extension CGImage {
       }
     }
 
-    /// The bits of each component: all components have the same depth, a quarter of the pixel.
     var bitsPerComponent: Int { bytesPerPixel * 2 }
   }
 

@@ -1,20 +1,14 @@
 import AVEngineGraphicsValues
 package import CoreFoundation
 
-/// The steps from a stored frame to a still image: the crop, the size that it is scaled to, and the orientation that is
-/// applied last.
+/// The steps from a stored frame to a still image: crop, scale, then turn.
 package struct StillGeometry: Sendable, Hashable {
   package var crop: VideoFrameRequest.Crop?
-  /// The width and the height before turning.
   package var width: Int
   package var height: Int
   package var orientation: VideoOrientation
 
-  /// - Parameters:
-  ///   - cleanAperture: The clean aperture in stored pixels; nil for the whole frame.
-  ///   - pixelAspectRatio: The pixel aspect ratio, which changes the width; nil leaves the pixels unchanged.
-  ///   - maximumSize: A box in which the turned still must fit with its aspect kept; 0 leaves a side free. Images are
-  ///     never made larger.
+  /// Sizes are in stored pixels; `maximumSize` bounds the turned still, and 0 leaves a side free.
   package init(
     width: Int, height: Int, cleanAperture: CGRect?, pixelAspectRatio: (horizontal: Int, vertical: Int)?,
     orientation: VideoOrientation, maximumSize: CGSize
@@ -28,7 +22,6 @@ package struct StillGeometry: Sendable, Hashable {
     (self.width, self.height) = Self.fit(width: shownWidth, height: takenHeight, in: box)
   }
 
-  /// Returns the clean aperture within the frame, in whole pixels; nil if it is the whole frame or invalid.
   private static func crop(_ rect: CGRect, width: Int, height: Int) -> VideoFrameRequest.Crop? {
     guard rect.origin.x.isFinite, rect.origin.y.isFinite, rect.width.isFinite, rect.height.isFinite else { return nil }
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)

@@ -1,8 +1,7 @@
 package import CoreVideo
 
 extension VideoOrientation {
-  /// Fills a plane with the turned samples of another plane. If the size of the target is not that of the turned
-  /// source, the common part is filled.
+  /// Copies turned samples to the target, as far as source and target overlap.
   package func turn(_ source: PixelPlane, into target: PixelPlane, bytesPerSample: Int) {
     switch bytesPerSample {
     case 1: turn(source, into: target, UInt8.self)
@@ -31,8 +30,7 @@ extension VideoOrientation {
     }
   }
 
-  /// Visits the rows of the target. The inverse of the matrix gives the position of each target sample in the source;
-  /// it is the transpose, because the matrix is orthonormal.
+  /// Visits the rows of the target. The inverse of the orthonormal matrix, its transpose, gives source positions.
   ///
   /// - Parameter body: Receives a row of the target, the source's sample for its first column, the distance in bytes to
   ///   the sample for the next column, and the number of columns.
@@ -54,8 +52,8 @@ extension VideoOrientation {
 }
 
 extension PixelFormat {
-  /// Returns whether samples can be moved one by one: each has whole bytes and shares no block with its neighbour, and
-  /// for a transposition chroma has the same subsampling in both directions.
+  /// Returns whether a sample has whole bytes and shares no block with its neighbour; a transposition also needs chroma
+  /// with equal subsampling in both directions.
   package func canTurn(isTransposed: Bool) -> Bool {
     planes.allSatisfy { plane in
       plane.blockWidth == 1 && plane.bitsPerBlock % 8 == 0

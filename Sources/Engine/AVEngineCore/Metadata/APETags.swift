@@ -30,8 +30,6 @@ enum APETags {
     return entries
   }
 
-  /// Makes entries of an item. `kind` is 0 for text, 1 for bytes, 2 for an external location. A text may be a list,
-  /// with zero bytes between its members.
   private static func entry(_ key: String, _ value: ArraySlice<UInt8>, kind: UInt64) -> [MetadataEntry]? {
     guard kind == 1 else {
       return value.split(separator: 0).map {
@@ -39,7 +37,6 @@ enum APETags {
       }
     }
     guard key.lowercased().hasPrefix("cover art") else { return nil }
-    // A file name and a zero byte precede the image.
     let data = ImageSignature.image(behindName: value)
     var entry = MetadataEntry(keySpace: "", key: .text("COVER"), value: .data(data))
     entry.mimeType = ImageSignature.mimeType(of: data)

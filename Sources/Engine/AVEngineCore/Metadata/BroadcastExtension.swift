@@ -16,8 +16,7 @@ enum BroadcastExtension {
       entries.append(
         MetadataEntry(keySpace: "", key: .text("time_reference"), value: .integer(Int64(clamping: frames))))
     }
-    // The version, an identifier of 64 bytes, and 190 bytes that are reserved, or begin with the loudness from version
-    // 2 on.
+    // The version, an identifier of 64 bytes, and 190 bytes that are reserved or hold the loudness.
     if rest.skip(2 + 64 + 190) { add("coding_history", rest.remaining) }
     return entries
   }

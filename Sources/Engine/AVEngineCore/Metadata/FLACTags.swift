@@ -1,4 +1,3 @@
-/// The comments and images of a FLAC stream.
 package enum FLACTags {
   /// Returns the entries of the metadata blocks (RFC 9639 §8) after the signature at an offset.
   package static func entries(in source: any ByteSource, from start: Int64) throws(EngineError) -> [MetadataEntry] {
@@ -15,7 +14,6 @@ package enum FLACTags {
     return entries
   }
 
-  /// Returns the entries of a block: type 4 contains comments, type 6 an image.
   static func block(_ kind: UInt8, _ bytes: some Sequence<UInt8>) -> [MetadataEntry] {
     kind == 4 ? VorbisComments.entries(bytes) : kind == 6 ? VorbisComments.picture(bytes).map { [$0] } ?? [] : []
   }

@@ -1,14 +1,9 @@
-/// The metadata of a file whose samples another component reads.
 package struct FileTags {
   package var entries: [MetadataEntry] = []
   package var chapters: [Chapter] = []
 
   package init() {}
 
-  /// - Parameters:
-  ///   - format: The format of the file.
-  ///   - start: The offset at which the media begins, after tags at the start of the file.
-  /// - Returns: nil for formats whose tags are not known here.
   package init?(_ source: any ByteSource, format: ContainerFormat, start: Int64) throws(EngineError) {
     switch format {
     case _ where format.isElementaryAudio:

@@ -1,4 +1,4 @@
-/// The comments of an Ogg file's streams (RFC 3533). Each stream has its comments in the packets after the first one.
+/// The comments of an Ogg file's streams (RFC 3533), in the packets after the first packet of each stream.
 package struct OggTags {
   package private(set) var entries: [MetadataEntry] = []
   private var streams: [UInt32: Stream] = [:]
@@ -77,7 +77,6 @@ package struct OggTags {
     case .opus: entries += VorbisComments.entries(packet.remaining.dropFirst(8))
     case .speex: entries += VorbisComments.entries(packet.remaining)
     case .flac:
-      // Each of FLAC's metadata blocks is a packet, and a bit marks the last of them.
       guard let kind = packet.first else { return }
       entries += FLACTags.block(kind & 0x7F, packet.remaining.dropFirst(4))
       stream.isDone = kind & 0x80 != 0 || kind == 0xFF

@@ -1,5 +1,3 @@
-/// The metadata of WAVE, RF64, AVI and AIFF files: INFO lists, `bext` chunks, AIFF's text chunks, and ID3 tags in a
-/// chunk.
 package struct RIFFTags {
   package private(set) var entries: [MetadataEntry] = []
   package private(set) var id3: [ID3Tag] = []
@@ -7,8 +5,6 @@ package struct RIFFTags {
   private static let maximumChunks = 20_000
   private static let maximumListSize = 16 << 20
 
-  /// - Parameter source: The whole file. Chunks without tags, such as the media, are skipped without reading their
-  ///   contents.
   package init(_ source: any ByteSource) throws(EngineError) {
     let head = try source.bytes(at: 0, count: 12)
     guard head.count == 12 else { return }
@@ -26,8 +22,7 @@ package struct RIFFTags {
     }
   }
 
-  /// Reads an INFO list ("Multimedia Programming Interface and Data Specifications 1.0", "INFO List Chunk"). The name
-  /// of each chunk states the meaning of its text.
+  /// Reads an INFO list ("Multimedia Programming Interface and Data Specifications 1.0", "INFO List Chunk").
   private mutating func readList(_ chunk: ChunkWalk.Chunk, _ source: any ByteSource) throws(EngineError) {
     guard try source.bytes(at: chunk.start, count: 4) == Array("INFO".utf8) else { return }
     var rest = TagBytes(try chunk.bytes(source, limit: Self.maximumListSize))
@@ -41,13 +36,11 @@ package struct RIFFTags {
   private mutating func add(_ name: String, _ bytes: [UInt8]) {
     let text = Array(bytes.prefix { $0 != 0 })
     guard !text.isEmpty else { return }
-    // Text that is not UTF-8 is taken for Latin-1.
     let value = String(validating: text, as: UTF8.self) ?? TagBytes.latin(text)
     entries.append(MetadataEntry(keySpace: "", key: .text(name), value: .text(value)))
   }
 }
 
-/// A walk from chunk to chunk of a RIFF or IFF file.
 private struct ChunkWalk {
   struct Chunk {
     let name: String
@@ -64,7 +57,6 @@ private struct ChunkWalk {
   let isBigEndian: Bool
   private(set) var count = 0
   private var offset: Int64 = 12
-  /// The size of RF64's `data` chunk, whose own field is too narrow for it (EBU Tech 3306).
   private var dataSize: Int64?
 
   init(source: any ByteSource, isBigEndian: Bool) { (self.source, self.isBigEndian) = (source, isBigEndian) }

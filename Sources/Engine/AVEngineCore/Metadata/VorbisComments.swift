@@ -1,10 +1,7 @@
 import Foundation
 
-/// Comments in the form of Vorbis, Opus, FLAC, Theora and Speex (xiph.org, "Ogg Vorbis I format specification: comment
-/// field").
+/// Comments of Vorbis (xiph.org, "Ogg Vorbis I format specification: comment field").
 package enum VorbisComments {
-  /// Reads a vendor's name, a count, and texts `NAME=value`. A length precedes the vendor's name and each text. Names
-  /// become upper case.
   package static func entries(_ bytes: some Sequence<UInt8>) -> [MetadataEntry] {
     var rest = TagBytes(bytes)
     guard let vendor = rest.little(4), rest.skip(Int(vendor)), let count = rest.little(4) else { return [] }
@@ -22,7 +19,6 @@ package enum VorbisComments {
     switch name {
     case "METADATA_BLOCK_PICTURE":
       return Data(base64Encoded: value, options: .ignoreUnknownCharacters).flatMap { picture($0) }
-    // The older, unofficial form: an image alone.
     case "COVERART":
       return Data(base64Encoded: value, options: .ignoreUnknownCharacters).map { pictureEntry($0, type: nil) }
     case "COVERARTMIME": return nil
@@ -32,8 +28,7 @@ package enum VorbisComments {
     }
   }
 
-  /// Reads an image (RFC 9639 §8.8): its kind, MIME type, description, four numbers of geometry, the image; lengths are
-  /// big-endian.
+  /// Reads an image (RFC 9639 §8.8); lengths are big-endian.
   package static func picture(_ bytes: some Sequence<UInt8>) -> MetadataEntry? {
     var rest = TagBytes(bytes)
     guard let kind = rest.big(4), let typeLength = rest.length(), let type = rest.take(typeLength),

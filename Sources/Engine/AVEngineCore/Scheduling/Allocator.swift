@@ -1,28 +1,22 @@
 import Foundation
 
-/// The C library's allocator, which provides the memory of codecs, demuxers and frames.
-///
-/// Its options are set by functions of glibc. With another C library, nothing is set.
+/// Options and calls of glibc's allocator, without effect with another C library.
 package enum Allocator {
   private typealias SetOption = @convention(c) (CInt, CInt) -> CInt
   private typealias Trim = @convention(c) (Int) -> CInt
 
-  /// The environment variables with which users of glibc set the allocator's options. If one of them is set, no option
-  /// is changed.
+  /// The variables with which users of glibc set the allocator's options. If a variable is set, no option is changed.
   static let variables = [
     "GLIBC_TUNABLES", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_", "MALLOC_TOP_PAD_",
   ]
 
-  /// Whether glibc has accepted the options for media. The first access sets them. It must happen before the first file
-  /// is opened, because a thread that has an arena keeps it.
+  /// The first access sets the options, which must happen before the first file is opened, because a thread keeps its
+  /// arena.
   ///
-  /// - Arenas: one for each processor that the process may use, instead of eight for each. Memory that was freed to one
-  ///   arena is not available to the threads of another, and decoders run on many threads.
-  /// - Blocks of 4 MiB and more, such as frames, are mapped separately. A frame that outlives its decoder then does not
-  ///   split the memory that the decoder leaves to the next one. The same number of bytes may stay free at the top of
-  ///   an arena.
-  /// - Fast bins: none. Whenever a large block is freed, glibc merges all blocks in them, and a demuxer frees large and
-  ///   small blocks in turn.
+  /// - Arenas: one for each processor, because memory that was freed to one arena is not available to the threads of
+  ///   another.
+  /// - Blocks of 4 MiB and more, such as frames, are mapped separately, so that they do not split an arena.
+  /// - Fast bins: none, because glibc merges all blocks in them whenever a large block is freed.
   package static let isSetForMedia: Bool = {
     guard variables.allSatisfy({ getenv($0) == nil }), let symbol = dlsym(nil, "mallopt") else { return false }
     // Safety: mallopt(3) takes two ints and returns one, which is 1 on success.
@@ -30,7 +24,7 @@ package enum Allocator {
     return options(processors: ProcessorShare.own.count).allSatisfy { set($0, $1) == 1 }
   }()
 
-  /// Returns the options' numbers, which are those of glibc's malloc.h, and their values.
+  /// The options' numbers are those of glibc's malloc.h.
   private static func options(processors: Int) -> [(CInt, CInt)] {
     let (arenaLimit, mappingThreshold, trimThreshold, fastBinLimit): (CInt, CInt, CInt, CInt) = (-8, -3, -1, 1)
     return [
@@ -39,7 +33,6 @@ package enum Allocator {
     ]
   }
 
-  /// Returns whole pages of freed memory to the system.
   static func giveBack() {
     guard let symbol = dlsym(nil, "malloc_trim") else { return }
     // Safety: malloc_trim(3) takes a size_t and returns an int.

@@ -3,13 +3,8 @@ import Foundation
 import Synchronization
 
 /// Limits the number of codec calls that run at a time in the process.
-///
-/// A thread holds a slot only during a call of a decoder or an encoder, so that no holder of a slot waits for another
-/// thread. Threads get slots in the order of their requests, but urgent reads, such as those of players, go first, up
-/// to `longestUrgentRun` in succession.
 package final class CodecSlots: Sendable {
-  /// The environment variable that sets the number of slots; without a valid number there is one for each processor
-  /// that the process may use.
+  /// The environment variable that sets the number of slots, from 1 to 1024; the default is the process's processors.
   package static let variable = "AVFOUNDATION_CODEC_SLOTS"
 
   package static let shared = CodecSlots(
@@ -23,11 +18,8 @@ package final class CodecSlots: Sendable {
     var freeCount: Int
     var urgent = FIFO<Waiter>()
     var patient = FIFO<Waiter>()
-    /// The number of slots that urgent waiters got in succession while others waited.
     var urgentRun = 0
 
-    /// Removes and returns the next waiter: an urgent one, but another one after `longestUrgentRun` urgent ones, or if
-    /// no urgent one waits.
     mutating func popNext() -> Waiter? {
       let isOthers = urgent.isEmpty || !patient.isEmpty && urgentRun >= CodecSlots.longestUrgentRun
       urgentRun = isOthers || patient.isEmpty ? 0 : urgentRun + 1
@@ -38,7 +30,6 @@ package final class CodecSlots: Sendable {
   private final class Waiter: Sendable {
     enum Standing { case waits, has, gone }
     let semaphore = DispatchSemaphore(value: 0)
-    /// The state of the wait. It changes only under the lock of `CodecSlots.state`.
     let standing = Mutex(Standing.waits)
   }
 
@@ -55,8 +46,8 @@ package final class CodecSlots: Sendable {
   }
 
   /// Waits for a slot, and makes a codec call while it holds the slot.
-  /// - Throws: An error of kind `.cancelled` if the running thread's reads are cancelled while it waits; then the call
-  ///   is not made.
+  ///
+  /// - Throws: `.cancelled` if the thread's reads are cancelled while it waits.
   package func run<T>(_ operation: String, _ call: () -> T) throws(EngineError) -> T {
     let turn = DecodingTurns.Turn.running
     turn?.beginCall()

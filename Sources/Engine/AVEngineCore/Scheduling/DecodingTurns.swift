@@ -2,12 +2,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Limits the number of short decoding jobs that work at a time, so that memory and threads do not grow with the number
-/// of jobs.
+/// Limits the number of short decoding jobs that work at a time.
 ///
-/// Jobs begin in the order in which they are submitted, except for cancelled ones. A job that has called no codec for a
-/// while does not count as working: it is taken to wait for a client, a server, or space for its output, and another
-/// job may begin. Therefore jobs that wait for one another cannot block each other permanently.
+/// A job that has called no codec for a while does not count, so that jobs that wait for one another do not block each
+/// other permanently.
 package final class DecodingTurns: Sendable {
   package typealias Job = @Sendable () -> Void
 
@@ -25,9 +23,7 @@ package final class DecodingTurns: Sendable {
     var endedCount = 0
   }
 
-  /// The time without a codec call after which a job does not count as working.
   private let patience: DispatchTimeInterval
-  /// The interval at which waiting jobs are checked.
   private static let interval = DispatchTimeInterval.milliseconds(50)
   /// The time without a job after which a thread ends, and after which freed memory is returned to the system.
   private static let rest = DispatchTimeInterval.seconds(1)
@@ -38,12 +34,9 @@ package final class DecodingTurns: Sendable {
   }
 
   package var hasWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
-  /// Whether no job waits, and at most one has begun: the job that asks.
   package var isLone: Bool { state.withLock { $0.waiting.isEmpty && $0.begun.count <= 1 } }
 
-  /// Runs a job on some thread when its turn comes.
-  /// - Parameter isCancelled: Called repeatedly while the job waits. A cancelled job begins at the next check, whatever
-  ///   the limit is, so that it can report the cancellation.
+  /// Runs a job when its turn comes. A cancelled job begins at the next check, so that it can report the cancellation.
   package func submit(isCancelled: @escaping @Sendable () -> Bool = { false }, _ job: @escaping Job) {
     state.withLock { $0.waiting.append((job, isCancelled)) }
     beginWaiting()
@@ -91,7 +84,6 @@ package final class DecodingTurns: Sendable {
 }
 
 extension DecodingTurns {
-  /// A job that has begun.
   package final class Turn: Sendable {
     private let lastCall = Atomic(DispatchTime.now().uptimeNanoseconds)
     private let calls = Atomic(0)
@@ -103,7 +95,6 @@ extension DecodingTurns {
       return key
     }()
 
-    /// The turn of the job that the current thread runs.
     package static var running: Turn? {
       // Safety: only `perform` sets the key, to an object that lives for as long as it is set.
       pthread_getspecific(current).map { Unmanaged<Turn>.fromOpaque($0).takeUnretainedValue() }
@@ -116,7 +107,6 @@ extension DecodingTurns {
       job()
     }
 
-    /// Begins a codec call, including the wait for its slot.
     func beginCall() { calls.add(1, ordering: .relaxed) }
 
     func endCall() {

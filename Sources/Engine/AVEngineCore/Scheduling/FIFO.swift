@@ -1,8 +1,6 @@
-/// A first-in, first-out queue. `append` and `popFirst` have constant amortised cost. An element that is removed is
-/// released at once, because video frames are large.
+/// A first-in, first-out queue that releases an element when it is removed, because video frames are large.
 ///
-/// The whole type is inlinable, including its storage: samples pass through such queues in all targets, and a generic
-/// type that other targets cannot see is not specialised there.
+/// Inlinable with its storage, because other targets cannot specialise a generic type that they cannot see.
 @usableFromInline
 package struct FIFO<Element> {
   @usableFromInline var elements: [Element?] = []
@@ -26,7 +24,6 @@ package struct FIFO<Element> {
     return element
   }
 
-  /// Visits elements from the first on, until `body` returns false.
   @inlinable
   package func forEach(_ body: (Element) -> Bool) {
     for case let element? in elements[head...] { guard body(element) else { return } }

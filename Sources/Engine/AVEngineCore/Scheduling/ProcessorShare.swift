@@ -1,19 +1,11 @@
 import Foundation
 
-/// The number of processors that this process may use: those in its affinity mask, limited by the quotas of its control
-/// groups.
-///
-/// Every process that opens a file computes it, so it works on bytes, which costs less than strings.
 struct ProcessorShare {
   private let status: [UInt8]
   private let groups: [UInt8]
   private let folder: String
 
-  /// - Parameters:
-  ///   - status: The contents of `/proc/self/status`; its mask of processors is the one that `sched_getaffinity`
-  ///     returns.
-  ///   - groups: The contents of `/proc/self/cgroup`.
-  ///   - folder: The folder in which the control groups are mounted.
+  /// `status` is `/proc/self/status`, `groups` is `/proc/self/cgroup`, and control groups are mounted in `folder`.
   init(status: [UInt8], groups: [UInt8], folder: String) {
     self.status = status
     self.groups = groups
@@ -28,8 +20,7 @@ struct ProcessorShare {
     return max(1, min(allowed, quotas.min() ?? allowed))
   }
 
-  /// The number of bits in the mask of processors (proc(5), "Cpus_allowed"), which is written in hexadecimal digits;
-  /// nil if it cannot be read.
+  /// The bits of the mask "Cpus_allowed" in hexadecimal digits (proc(5)).
   private var allowedCount: Int? {
     let name = Array("Cpus_allowed:".utf8)
     let line = status.split(separator: Self.lineFeed).first { $0.starts(with: name) }
@@ -45,8 +36,7 @@ struct ProcessorShare {
     }
   }
 
-  /// The numbers of processors that the quotas of the process's control group and of its ancestors allow, rounded up;
-  /// empty without a quota.
+  /// The numbers of processors that the quotas of the control group and of its ancestors allow, rounded up.
   private var quotas: [Int] {
     groups.split(separator: Self.lineFeed).flatMap { line -> [Int] in
       // hierarchy-ID:controller-list:cgroup-path (cgroups(7))
@@ -61,7 +51,6 @@ struct ProcessorShare {
     }
   }
 
-  /// Returns a path and all paths above it, up to the root, which inside a container is the container's own group.
   private func ancestors(of path: ArraySlice<UInt8>) -> [String] {
     let names = path.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual("..".utf8) }
     return names.reduce(into: [""]) { $0.append($0[$0.count - 1] + "/" + String(decoding: $1, as: UTF8.self)) }
@@ -70,12 +59,11 @@ struct ProcessorShare {
   /// Reads a quota of version 2: "cpu.max" contains a quota, or "max", and a period in microseconds.
   private func second(_ group: String) -> Int? { Self.quotient(of: Self.words(group + "/cpu.max")) }
 
-  /// Reads a quota of version 1: separate files contain the quota, or -1, and the period.
+  /// Version 1 has separate files for the quota, or -1, and the period.
   private func first(_ group: String) -> Int? {
     Self.quotient(of: Self.words(group + "/cpu.cfs_quota_us") + Self.words(group + "/cpu.cfs_period_us"))
   }
 
-  /// Returns the quotient of two numbers above zero, rounded up; nil for others.
   private static func quotient(of words: [ArraySlice<UInt8>]) -> Int? {
     let numbers = words.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
     guard numbers.count == 2, numbers[0] > 0, numbers[1] > 0 else { return nil }
@@ -88,7 +76,6 @@ struct ProcessorShare {
     contents(path).split { $0 == lineFeed || $0 == UInt8(ascii: " ") }
   }
 
-  /// Reads a file; returns no bytes if it cannot be read. The kernel's files are a few kilobytes at most.
   private static func contents(_ path: String) -> [UInt8] {
     guard let file = fopen(path, "re") else { return [] }
     defer { fclose(file) }

@@ -1,7 +1,7 @@
 package import CoreMedia
 
 extension CMTime {
-  /// Returns the time in ticks of a timescale, rounded to nearest; nil for a time that is not numeric, or too large.
+  /// Rounds to nearest; nil for a time that is not numeric, or too large.
   package func ticks(_ timescale: CMTimeScale) -> Int64? {
     guard isNumeric else { return nil }
     let converted = convertScale(timescale, method: .roundHalfAwayFromZero)

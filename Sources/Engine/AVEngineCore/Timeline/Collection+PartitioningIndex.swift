@@ -1,6 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-  /// Returns the first index whose element fulfils a condition, or the end index if no element does. Once an element
-  /// fulfils the condition, all later ones must fulfil it too: this is a binary search.
+  /// The condition must hold for all elements after the first for which it holds (a binary search).
   @inlinable
   package func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
     var low = startIndex

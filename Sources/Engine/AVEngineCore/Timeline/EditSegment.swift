@@ -1,8 +1,8 @@
 package import CoreMedia
 
-/// One edit: a range of asset time and the range of media time that plays in it.
+/// A range of asset time and the range of media time that plays in it.
 package struct EditSegment: Sendable, Hashable {
-  /// The media time; nil if nothing plays (an empty edit).
+  /// The media time; nil for an empty edit.
   package var source: CMTimeRange?
   /// The asset time.
   package var target: CMTimeRange

@@ -1,12 +1,8 @@
 package import CoreMedia
 
-/// A map of edits, which finds the media time that plays at an asset time. Media times are exact, except in segments
-/// that change the speed, where they are rounded.
 package struct SegmentMap: Sendable, Hashable {
-  /// The segments in order of asset time, without overlap.
   package let segments: [EditSegment]
 
-  /// Makes a map. Segments without a duration are left out, since nothing plays in them.
   package init(_ segments: [EditSegment]) {
     self.segments = segments.filter { $0.target.duration > .zero }
   }
@@ -21,7 +17,6 @@ package struct SegmentMap: Sendable, Hashable {
     return index < segments.count && segments[index].target.start <= time ? index : nil
   }
 
-  /// Returns the segments that share more than a point with `range`, each clipped to it.
   package func segments(in range: CMTimeRange) -> [EditSegment] {
     segments[firstIndex(endingAfter: range.start)...].prefix { $0.target.start < range.end }.compactMap {
       $0.clipped(to: range)
@@ -34,7 +29,6 @@ package struct SegmentMap: Sendable, Hashable {
 }
 
 extension EditSegment {
-  /// Whether media plays at its natural speed: the durations of media time and asset time are equal.
   package var isAtNaturalSpeed: Bool { source?.duration == target.duration }
 
   package func mediaTime(at time: CMTime) -> CMTime? {
@@ -47,7 +41,6 @@ extension EditSegment {
     return Self.map(mediaTime, from: source, to: target)
   }
 
-  /// Returns the part of the segment inside `range`, or nil if they share at most a point.
   package func clipped(to range: CMTimeRange) -> EditSegment? {
     let start = max(target.start, range.start)
     let end = min(target.end, range.end)
@@ -60,10 +53,9 @@ extension EditSegment {
     return EditSegment(source: CMTimeRange(start: from, end: to), target: clippedTarget)
   }
 
-  /// Maps a time. For equal durations it applies only the offset, so that no division can round.
+  /// For equal durations, only the offset is applied, because a division can round.
   private static func map(_ time: CMTime, from: CMTimeRange, to: CMTimeRange) -> CMTime {
     if from.duration == to.duration { return to.start + (time - from.start) }
-    // One side is a single moment.
     if to.duration == .zero || from.duration == .zero { return to.start }
     return CMTimeMapTimeFromRangeToRange(time, fromRange: from, toRange: to)
   }

@@ -2,10 +2,7 @@ package import AVEngineCore
 package import CoreMedia
 import Dispatch
 
-/// An output that is not heard: it requests frames in real time, by the host's clock, and discards them.
-///
-/// It is used if a client selects it, for example on a machine without a sound device, and when another output loses
-/// its stream.
+/// An output that is not heard: it requests frames by the host's clock, and discards them.
 package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
   // Safety: mutable state is accessed on the queue only, except in `init` and `deinit`.
   package let channelCount: Int
@@ -18,13 +15,11 @@ package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
   private let block: UnsafeMutableBufferPointer<Float>
   private let framesOfBlock: Int64
 
-  /// The interval between requests for frames. `leadInBlocks` is the number of blocks that are requested ahead.
   private static let period = DispatchTimeInterval.milliseconds(10)
   private static let leadInBlocks: Int64 = 4
 
   package var sampleRate: Int32 { audioClock.sampleRate }
 
-  /// Makes a stopped output. `start()` starts the clock, and continues at the clock's current frame.
   package init(_ audioClock: AudioClock, channelCount: Int, renderer: any AudioRenderer) {
     self.audioClock = audioClock
     self.channelCount = channelCount
@@ -68,7 +63,7 @@ package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
     guard timer != nil else { return }
     let now = AudioClock.now
     let heard = audioClock.frame(at: now)
-    // If this thread ran late, the audio has a gap: the clock stopped at the last requested frame, and continues there.
+    // If this thread ran late, the clock stopped at the last requested frame, and continues there.
     if heard >= next { audioClock.observe(heard, at: now) }
     while next < heard + Self.leadInBlocks * framesOfBlock {
       renderer.render(block, from: next)

@@ -1,7 +1,6 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// An audio input from the server of PulseAudio or PipeWire.
 package final class PulseAudioInput: AudioInput {
   package let clock: CMClock
   private let recording: PulseRecording
@@ -9,11 +8,7 @@ package final class PulseAudioInput: AudioInput {
   package var sampleRate: Int32 { recording.sampleRate }
   package var channelCount: Int { recording.channelCount }
 
-  /// - Parameters:
-  ///   - server: The server in the form of PULSE_SERVER; nil for the user's server.
-  ///   - device: The name of a source; nil for the user's choice.
-  ///   - latency: The requested seconds from a frame's arrival at the device to its arrival in the process, as far as
-  ///     the device can provide it.
+  /// `server` has the form of PULSE_SERVER, `device` is the name of a source, and `latency` is in seconds.
   package init(
     name: String, server: String?, device: String?, sampleRate: Int32, channelCount: Int, latency: Double,
     receiver: any AudioReceiver, onFailure: @escaping @Sendable (EngineError) -> Void

@@ -1,7 +1,6 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// An audio output to the server of PulseAudio or PipeWire.
 package final class PulseAudioOutput: AudioOutput {
   package let clock: CMClock
   private let playback: PulsePlayback
@@ -11,10 +10,7 @@ package final class PulseAudioOutput: AudioOutput {
   /// The number of times that the server had nothing to play while the output was started.
   package var underrunCount: Int { playback.underrunCount }
 
-  /// - Parameters:
-  ///   - server: The server in the form of PULSE_SERVER; nil for the user's server.
-  ///   - device: The name of a sink; nil for the user's choice.
-  ///   - latency: The requested seconds from requesting a frame until it is heard, as far as the device can provide it.
+  /// `server` has the form of PULSE_SERVER, `device` is the name of a sink, and `latency` is in seconds.
   package init(
     name: String, server: String?, device: String?, sampleRate: Int32, channelCount: Int, latency: Double,
     renderer: any AudioRenderer,

@@ -4,35 +4,32 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A connection to a sound server, and the thread on which the server's answers arrive. All streams of a process to the
-/// same server share one connection: servers allow few connections (PulseAudio 64) and many streams.
+/// A connection to a sound server. All streams of a process share one, because servers allow few (PulseAudio 64).
 final class PulseConnection: @unchecked Sendable {
   // Safety: while the loop's thread runs, libpulse's objects are used under the loop's lock, which that thread holds in
   // callbacks.
   let loop: OpaquePointer
   let context: OpaquePointer
-  /// The queue on which interruptions are reported: in the order in which the server requests them, and without the
-  /// loop's lock.
+  /// Reports interruptions in order, and without the loop's lock.
   let interruptions = DispatchQueue(label: "PulseConnection.interruptions")
-  /// This state is a separate object, because the loop's thread may still access it while the connection is being
-  /// released.
+  /// A separate object, because the loop's thread may still access it while the connection is being released.
   private let state: State
 
   final class State: Sendable {
     let changed = DispatchSemaphore(value: 0)
-    /// The functions that receive news, on the loop's thread or on `interruptions`.
+    /// Called on the loop's thread or on `interruptions`.
     let watchers = Mutex<[ObjectIdentifier: @Sendable (AudioDeviceNews) -> Void]>([:])
     let interrupted = Mutex<Set<ObjectIdentifier>>([])
 
     func tell(_ news: AudioDeviceNews) { for watcher in watchers.withLock({ Array($0.values) }) { watcher(news) } }
   }
 
-  /// The seconds to wait for an answer of the server, or until it begins to play a stream.
+  /// In seconds.
   static let patience = 5
 
   private static let operation = "Opening an audio device"
 
-  /// Checks the limits of libpulse: PA_RATE_MAX and PA_CHANNELS_MAX.
+  /// The limits are PA_RATE_MAX and PA_CHANNELS_MAX.
   static func checkFormat(sampleRate: Int32, channelCount: Int) throws(EngineError) {
     guard (1...384_000).contains(sampleRate), (1...32).contains(channelCount) else {
       throw EngineError(
@@ -43,10 +40,7 @@ final class PulseConnection: @unchecked Sendable {
   private struct Shared { weak var connection: PulseConnection? }
   private static let shared = Mutex<[String: Shared]>([:])
 
-  /// Returns the connection to a server.
-  ///
-  /// - Parameter server: In the form of PULSE_SERVER; nil for the server that libpulse finds (PULSE_SERVER, the user's
-  ///   session, the machine's).
+  /// `server` has the form of PULSE_SERVER; nil for the server that libpulse finds.
   static func open(_ server: String?) throws(EngineError) -> PulseConnection {
     guard clazy_load(cpulse_library()) else {
       throw EngineError(.libraryMissing, operation, detail: String(cString: clazy_error(cpulse_library())))
@@ -119,8 +113,7 @@ final class PulseConnection: @unchecked Sendable {
     }
   }
 
-  /// Records that the server interrupts a stream, or lets it continue. Reports when the first stream of the connection
-  /// is interrupted, and when the last interrupted stream may continue.
+  /// Reports when the first stream is interrupted, and when the last interrupted stream may continue.
   func interrupt(_ stream: AnyObject, _ isBeginning: Bool) {
     let isNews = state.interrupted.withLock { streams in
       let wasEmpty = streams.isEmpty
@@ -130,12 +123,11 @@ final class PulseConnection: @unchecked Sendable {
     if isNews { state.tell(isBeginning ? .interrupted : .resumed) }
   }
 
-  /// Removes a released stream: the server will not report the end of its interruption.
+  /// The server does not report the end of the interruption of a released stream.
   func forgetInterruption(of stream: AnyObject) {
     state.interrupted.withLock { _ = $0.remove(ObjectIdentifier(stream)) }
   }
 
-  /// Registers a function that receives news, under a key; nil removes the function.
   func watch(_ key: AnyObject, _ tell: (@Sendable (AudioDeviceNews) -> Void)?) {
     let isFirst = state.watchers.withLock { watchers in
       defer { watchers[ObjectIdentifier(key)] = tell }
@@ -157,7 +149,7 @@ final class PulseConnection: @unchecked Sendable {
 
   var isReady: Bool { withLock { pa_context_get_state(context) == CPULSE_CONTEXT_READY } }
 
-  /// Calls `body` with the loop's lock, which the loop's thread already holds in callbacks.
+  /// The loop's thread already holds the lock in callbacks.
   func withLock<T>(_ body: () throws -> T) rethrows -> T {
     guard pa_threaded_mainloop_in_thread(loop) == 0 else { return try body() }
     pa_threaded_mainloop_lock(loop)
@@ -165,7 +157,7 @@ final class PulseConnection: @unchecked Sendable {
     return try body()
   }
 
-  /// Returns the error of the last call. The caller holds the lock, or the loop's thread does not run.
+  /// The caller holds the lock, or the loop's thread does not run.
   func failure(_ what: String, device: String? = nil) -> EngineError {
     let code = pa_context_errno(context)
     let words = code == 0 ? nil : pa_strerror(code).map { String(cString: $0) }

@@ -2,7 +2,6 @@ internal import AVEngineCPulse
 import AVEngineCore
 import Dispatch
 
-/// One request to a sound server to select another port of a device.
 final class PulseConnectorChoice: @unchecked Sendable {
   // Safety: mutable state is accessed under the connection's lock, which the loop's thread holds in callbacks. No
   // callback comes after `select`.
@@ -12,7 +11,7 @@ final class PulseConnectorChoice: @unchecked Sendable {
 
   init(_ connection: PulseConnection) { self.connection = connection }
 
-  /// Selects a port of a device, and waits for the server's answer. Must not be called on the connection's thread.
+  /// Must not be called on the connection's thread.
   func select(_ port: String, of device: String, isOutput: Bool) throws(EngineError) {
     let operation = connection.withLock { ask(port, device, isOutput) }
     let outcome = operation == nil ? .timedOut : answered.wait(timeout: .now() + .seconds(PulseConnection.patience))

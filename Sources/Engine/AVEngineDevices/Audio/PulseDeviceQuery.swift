@@ -2,7 +2,6 @@ internal import AVEngineCPulse
 import AVEngineCore
 import Dispatch
 
-/// One query of a sound server's devices.
 final class PulseDeviceQuery: @unchecked Sendable {
   // Safety: mutable state is accessed under the connection's lock, which the loop's thread holds in callbacks. No
   // callback comes after `answer`.
@@ -13,7 +12,7 @@ final class PulseDeviceQuery: @unchecked Sendable {
 
   init(_ connection: PulseConnection) { self.connection = connection }
 
-  /// Returns the devices after the server has answered. Must not be called on the connection's thread.
+  /// Must not be called on the connection's thread.
   func answer() throws(EngineError) -> AudioDevices {
     let operations = connection.withLock { ask() }
     let outcome =
@@ -29,7 +28,7 @@ final class PulseDeviceQuery: @unchecked Sendable {
     return devices
   }
 
-  /// Sends the queries. The server answers them in order, so the default devices are known before the lists arrive.
+  /// The server answers in order, so the default devices are known before the lists arrive.
   private func ask() -> [OpaquePointer] {
     // Safety: no callback comes after `answer`, during which the caller holds a reference.
     let me = Unmanaged.passUnretained(self).toOpaque()
@@ -73,7 +72,7 @@ final class PulseDeviceQuery: @unchecked Sendable {
     result.outputVolume = info.mute != 0 ? 0 : min(1, Float(loudest) / Float(CPULSE_VOLUME_NORM))
   }
 
-  /// Adds a source. The monitor of a sink counts as an input only if the user has chosen it.
+  /// The monitor of a sink counts as an input only if the user has chosen it.
   private func addInput(_ info: cpulse_device_info) {
     let isMonitor = info.monitor != UInt32.max
     let device = device(info, port: isMonitor ? .virtual : Self.port(of: info, isOutput: false))
@@ -99,7 +98,6 @@ final class PulseDeviceQuery: @unchecked Sendable {
     return AudioDevice.Connector(identifier: identifier, name: text(port.description) ?? identifier)
   }
 
-  /// Returns how a device is connected, judged by its name, its properties, and the name of its active port.
   private static func port(of info: cpulse_device_info, isOutput: Bool) -> AudioDevice.Port {
     let property = { (key: String) in info.proplist.flatMap { text(pa_proplist_gets($0, key)) } ?? "" }
     let (bus, form, port) = (

@@ -3,25 +3,20 @@ import AVEngineCore
 import Dispatch
 import Synchronization
 
-/// A playback stream to a sound server.
 final class PulsePlayback: PulseStream, @unchecked Sendable {
   // Safety: as in PulseStream.
   let audioClock: AudioClock
   private let renderer: any AudioRenderer
   private let underruns = Atomic<Int>(0)
-  /// The requested length of the server's buffer in bytes.
   private var bufferLength: UInt32 = 0
-  /// The number of stops that the server has not answered. Until it answers, the last frame that was heard is unknown.
+  /// Until the server answers a stop, the last frame that was heard is unknown.
   private var unansweredStops = 0
-  /// The index of the next frame to request from the renderer.
   private var next: Int64 = 0
   private let onEvent: @Sendable (AudioOutputEvent) -> Void
-  /// The time on the host's clock, in nanoseconds, at which the server was last asked to play; nil once it plays.
+  /// In nanoseconds of the host's clock; nil once the server plays.
   private var askedAt: Int64?
-  /// The output that replaces a lost stream. It is not heard.
   private var substitute: NullAudioOutput?
 
-  /// Whether frames are written to the server.
   private var isFeeding: Bool { phase == .open && isStarted && unansweredStops == 0 }
 
   var underrunCount: Int { underruns.load(ordering: .relaxed) }
@@ -66,8 +61,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
 
   private static func of(_ userdata: UnsafeMutableRawPointer?) -> PulsePlayback? { object(userdata) as? PulsePlayback }
 
-  /// Servers pause streams with the role music, or lower their volume, during calls (PulseAudio's module-role-cork and
-  /// module-role-ducking).
+  /// Servers pause streams with this role, or lower their volume, during calls (module-role-cork, module-role-ducking).
   override var role: String? { "music" }
 
   override func connect(_ stream: OpaquePointer, to device: String?, bufferLength: UInt32) -> Bool {
@@ -83,8 +77,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     return pa_stream_connect_playback(stream, device, &attributes, CInt(flags), nil, nil) >= 0
   }
 
-  /// The attributes of the server's buffer. The server chooses the values that are `.max`. For `prebuf`, this means
-  /// that it begins to play when the buffer is full.
+  /// The server chooses the values that are `.max`.
   private var bufferAttributes: pa_buffer_attr {
     pa_buffer_attr(maxlength: .max, tlength: bufferLength, prebuf: .max, minreq: bufferLength / 4, fragsize: .max)
   }
@@ -98,14 +91,12 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
 
   override func end() { substitute?.stop() }
 
-  /// Handles a request of the server to stop or to continue the stream: PA_STREAM_EVENT_REQUEST_CORK or
-  /// PA_STREAM_EVENT_REQUEST_UNCORK.
+  /// The events are PA_STREAM_EVENT_REQUEST_CORK and PA_STREAM_EVENT_REQUEST_UNCORK.
   private func asked(_ event: String) {
     guard ["request-cork", "request-uncork"].contains(event) else { return }
     let isBeginning = event == "request-cork"
-    // A client stops the stream when it receives the event, and a stop takes the loop's lock. Therefore the event is
-    // reported on a queue, without the lock. The queue is serial: if the end of an interruption were reported before
-    // its beginning, the program would stay interrupted.
+    // The client's stop takes the loop's lock, so the event is reported on another queue. A serial queue keeps an
+    // interruption's beginning before its end.
     connection.interruptions.async { [connection, onEvent] in
       if isBeginning { onEvent(.interrupted) }
       connection.interrupt(self, isBeginning)
@@ -115,11 +106,11 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   private func begin() {
     guard let stream else { return }
     askedAt = AudioClock.now
-    // Frames are requested on the loop's thread only, so the first ones are written when the server answers.
+    // Frames are requested on the loop's thread, so the first frames are written when the server answers.
     discard(pa_stream_cork(stream, 0, { _, _, userdata in PulsePlayback.of(userdata)?.write() }, me))
   }
 
-  /// Handles the server's answer to a stop. The server's read position is now the first frame that was not heard.
+  /// The server's read position is now the first frame that was not heard.
   private func stopped() {
     unansweredStops -= 1
     guard phase == .open, unansweredStops == 0, let stream, let timing = pa_stream_get_timing_info(stream)?.pointee
@@ -129,8 +120,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     if isStarted { begin() }
   }
 
-  /// Renders as many frames as the server has room for, directly into the memory of libpulse's buffer. The loop's
-  /// thread, which calls this, already holds the loop's lock.
+  /// Called with the loop's lock.
   private func write() {
     guard isFeeding, let stream else { return }
     while true {
@@ -152,8 +142,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     }
   }
 
-  /// Gives up a stream that the server has not begun to play in time: PulseAudio mixes only 32 at once. A suspended
-  /// device is an exception, because it may resume.
+  /// PulseAudio mixes at most 32 streams. A suspended device may resume.
   private func giveUpWhereNothingPlays(_ stream: OpaquePointer) {
     guard let askedAt, AudioClock.now - askedAt > Int64(PulseConnection.patience) * 1_000_000_000,
       pa_stream_is_suspended(stream) == 0
@@ -166,14 +155,12 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   }
 
   private func ranDry() {
-    // A stream that is stopping also runs out of frames. If the stream was started again before the server answered the
-    // stop, this counts as an underrun, but the buffer need not be longer.
+    // A stream that is stopping also runs out of frames, which does not require a longer buffer.
     if isStarted { underruns.add(1, ordering: .relaxed) }
     if isFeeding { lengthenBuffer() }
     askForTiming()
   }
 
-  /// Doubles the buffer after an underrun, up to a second, because the machine may be late again.
   private func lengthenBuffer() {
     let longest = UInt32(sampleRate) * UInt32(bytesOfFrame)
     guard let stream, bufferLength < longest else { return }

@@ -1,13 +1,11 @@
 internal import AVEngineCPulse
 import AVEngineCore
 
-/// A recording stream from a sound server.
 final class PulseRecording: PulseStream, @unchecked Sendable {
   // Safety: as in PulseStream.
   let audioClock: AudioClock
   private let receiver: any AudioReceiver
   private var next: Int64 = 0
-  /// Silence that replaces frames which the server lost.
   private let silence: [Float]
 
   init(
@@ -16,7 +14,7 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
   ) {
     self.receiver = receiver
     audioClock = AudioClock(sampleRate: sampleRate)
-    // All frames that reach the device may be reported, so the clock needs no limit.
+    // Frames may be reported as soon as the device has them, so the clock has no limit.
     audioClock.setGiven(.max)
     silence = [Float](repeating: 0, count: 1024 * channelCount)
     super.init(connection, sampleRate: sampleRate, channelCount: channelCount, onFailure: onFailure)
@@ -39,8 +37,7 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
       isStarted = false
       audioClock.stand()
       guard phase == .open, let stream else { return }
-      // Recorded frames that have not arrived belong to the time before the stop. Without a flush they would count as
-      // frames after the next start.
+      // Without a flush, recorded frames that have not arrived would count as frames after the next start.
       discard(pa_stream_cork(stream, 1, nil, nil))
       discard(pa_stream_flush(stream, nil, nil))
     }
@@ -68,7 +65,7 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
 
   override func end() { audioClock.stand() }
 
-  /// Delivers the frames that have arrived. The loop's thread, which calls this, already holds the loop's lock.
+  /// Called with the loop's lock.
   private func read() {
     guard let stream else { return }
     while true {
@@ -89,7 +86,6 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
     } else {
       fillHole(frames)
     }
-    // Frames reach the device before they arrive here, so the device is ahead of `next` by the delay.
     let delay = stream.flatMap { pa_stream_get_timing_info($0)?.pointee.source_usec } ?? 0
     audioClock.observe(next + Int64(min(delay, 60_000_000)) * Int64(sampleRate) / 1_000_000, at: AudioClock.now)
   }

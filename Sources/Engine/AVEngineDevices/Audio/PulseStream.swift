@@ -2,7 +2,7 @@ internal import AVEngineCPulse
 import AVEngineCore
 import Dispatch
 
-/// One stream to or from a sound server. From its opening on, it keeps itself alive until its last callback.
+/// One stream to or from a sound server. An open stream keeps itself alive until its last callback.
 class PulseStream: @unchecked Sendable {
   // Safety: mutable state is accessed under the connection's lock, which the loop's thread holds in callbacks.
   let connection: PulseConnection
@@ -14,7 +14,7 @@ class PulseStream: @unchecked Sendable {
   private(set) var phase = Phase.opening
   var isStarted = false
 
-  /// The phase of the stream. A lost stream continues without the server.
+  /// A lost stream continues without the server.
   enum Phase { case opening, open, lost, closed }
 
   var bytesOfFrame: Int { channelCount * MemoryLayout<Float>.size }
@@ -31,22 +31,18 @@ class PulseStream: @unchecked Sendable {
 
   // MARK: - For subclasses, under the lock
 
-  /// The purpose of the stream in PulseAudio's terms (media.role); nil if it has none.
+  /// The property media.role of PulseAudio.
   var role: String? { nil }
 
-  /// Sets further callbacks of a new stream, and connects it to a device without starting it. Returns false if that
-  /// fails.
   func connect(_ stream: OpaquePointer, to device: String?, bufferLength: UInt32) -> Bool { false }
 
-  /// Continues without the server after the stream has been lost.
   func carryOn() {}
 
-  /// Stops everything that would continue without the server. Called when the stream is closed.
+  /// Called when the stream is closed.
   func end() {}
 
   // MARK: - Calls
 
-  /// Opens the stream without starting it, and waits for the server's answer.
   func open(name: String, device: String?, latency: Double) throws(EngineError) {
     if let error = connection.withLock({ make(name: name, device: device, latency: latency) }) { throw error }
     let answer = answered.wait(timeout: .now() + .seconds(PulseConnection.patience))
@@ -74,7 +70,6 @@ class PulseStream: @unchecked Sendable {
     }
   }
 
-  /// Gives up an open stream: disconnects it, and reports the error. Does nothing in other phases.
   func lose(_ error: EngineError) {
     guard phase == .open else { return }
     phase = .lost
@@ -85,7 +80,6 @@ class PulseStream: @unchecked Sendable {
 
   // MARK: - The stream
 
-  /// The pointer that callbacks receive.
   var me: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   // Safety: the stream keeps a reference to its object until its last callback; see `release`.
@@ -120,7 +114,6 @@ class PulseStream: @unchecked Sendable {
     return nil
   }
 
-  /// Releases the stream. No callback comes afterwards.
   private func release() {
     guard let stream else { return }
     self.stream = nil
@@ -143,7 +136,6 @@ class PulseStream: @unchecked Sendable {
     case CPULSE_STREAM_READY: answered.signal()
     case CPULSE_STREAM_FAILED, CPULSE_STREAM_TERMINATED:
       lose(connection.failure("the sound server or the device is no longer available"))
-      // During opening, `open` still checks the stream's state.
       if phase == .opening { answered.signal() } else { release() }
     default: break
     }

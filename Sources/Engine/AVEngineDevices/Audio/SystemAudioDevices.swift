@@ -1,10 +1,9 @@
 package import AVEngineCore
 
-/// The devices of a sound server.
 package struct SystemAudioDevices: AudioDeviceDirectory {
   private let server: String?
 
-  /// - Parameter server: The server in the form of PULSE_SERVER; nil for the user's server.
+  /// `server` has the form of PULSE_SERVER; nil for the user's server.
   package init(server: String? = nil) { self.server = server }
 
   package func devices() throws(EngineError) -> AudioDevices {

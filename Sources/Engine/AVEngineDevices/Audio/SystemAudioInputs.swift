@@ -1,13 +1,10 @@
 package import AVEngineCore
 
-/// The inputs of a sound server.
 package struct SystemAudioInputs: AudioInputProvider {
   private let server: String?
   private let latency: Double
 
-  /// - Parameters:
-  ///   - server: The server in the form of PULSE_SERVER; nil for the user's server.
-  ///   - latency: The requested seconds from a frame's arrival at the device to its arrival in the process.
+  /// `server` has the form of PULSE_SERVER, and `latency` is in seconds.
   package init(server: String? = nil, latency: Double = 0.04) { (self.server, self.latency) = (server, latency) }
 
   package func makeInput(

@@ -1,22 +1,19 @@
 package import AVEngineCore
 import Foundation
 
-/// The outputs of a sound server, and an output that discards audio.
 package struct SystemAudioOutputs: AudioOutputProvider {
-  /// The device name that selects the output that discards audio.
+  /// Selects an output that discards audio.
   package static let nullDevice = "null"
-  /// The environment variable that names the device if the caller does not.
+  /// Names the device if the caller does not.
   package static let variable = "AVFOUNDATION_SOUND_DEVICE"
 
-  /// The latency of playback in seconds, longer than the default.
+  /// In seconds.
   package static let playbackLatency = 0.2
 
   private let server: String?
   private let latency: Double
 
-  /// - Parameters:
-  ///   - server: The server in the form of PULSE_SERVER; nil for the user's server.
-  ///   - latency: The requested seconds from requesting a frame until it is heard.
+  /// `server` has the form of PULSE_SERVER, and `latency` is in seconds.
   package init(server: String? = nil, latency: Double = 0.04) { (self.server, self.latency) = (server, latency) }
 
   package func makeOutput(

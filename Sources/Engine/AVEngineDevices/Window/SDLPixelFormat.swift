@@ -3,13 +3,12 @@ import AVEngineCore
 import CoreFoundation
 import CoreVideo
 
-/// The texture format in which SDL shows a frame. The initializer returns nil for a frame that SDL cannot show
-/// faithfully.
+/// The texture format of a frame; nil for a frame that SDL cannot show faithfully.
 struct SDLPixelFormat: Equatable {
   let format: UInt32
   let width: Int
   let height: Int
-  /// SDL's constant (`CSDL_YUV_…`) for the conversion of the frame to RGB. It has no effect on BGRA.
+  /// SDL's constant (`CSDL_YUV_…`), which has no effect on BGRA.
   let conversion: Int
 
   init?(_ buffer: CVPixelBuffer) {
@@ -34,7 +33,6 @@ struct SDLPixelFormat: Equatable {
     self.conversion = conversion
   }
 
-  /// Returns SDL's constant for the conversion with a matrix and range; nil if SDL 2 does not have it.
   private static func conversion(matrix: YCbCrMatrix, isFullRange: Bool) -> Int? {
     switch (matrix, isFullRange) {
     case (.bt709, false): CSDL_YUV_BT709

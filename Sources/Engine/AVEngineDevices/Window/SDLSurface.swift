@@ -3,7 +3,7 @@ import AVEngineCore
 import CoreFoundation
 import CoreVideo
 
-/// The SDL objects of a window: the window itself, a renderer, and a texture for each layer. For SDL's thread only.
+/// The SDL objects of a window, for SDL's thread only.
 // Safety: made, used and released on that thread; see SDLWindow.
 final class SDLSurface: @unchecked Sendable {
   let identifier: UInt32
@@ -13,8 +13,7 @@ final class SDLSurface: @unchecked Sendable {
   private var overlay: Layer?
   private var placement: (destination: CGRect, orientation: VideoOrientation)?
   private var overlayPlace = CGRect.zero
-  /// The blend mode for colours that are already multiplied by alpha. Renderers on graphics hardware support it; SDL's
-  /// software renderer does not.
+  /// For colours multiplied by alpha; SDL's software renderer does not support this mode.
   private let blendsPremultiplied: Int32
 
   private struct Layer {
@@ -54,7 +53,6 @@ final class SDLSurface: @unchecked Sendable {
     return PixelSize(width: Int(width), height: Int(height))
   }
 
-  /// The number of pixels per point, which is above one on screens of high resolution.
   var pixelsOfPoint: Double {
     var (width, height): (CInt, CInt) = (0, 0)
     SDL_GetWindowSize(window, &width, &height)
@@ -102,8 +100,8 @@ final class SDLSurface: @unchecked Sendable {
 
   private func load(_ buffer: CVPixelBuffer, into layer: inout Layer?, isOverlay: Bool = false) {
     guard let format = SDLPixelFormat(buffer) else { return unload(&layer) }
-    // The mode is set here and in `draw`: SDL's OpenGL renderer reads it when a texture is made, its software renderer
-    // when one is loaded, and others when one is drawn.
+    // SDL's OpenGL renderer reads the mode when a texture is made, its software renderer when a texture is loaded, and
+    // others when a texture is drawn.
     SDL_SetYUVConversionMode(CInt(format.conversion))
     if layer?.format != format {
       unload(&layer)
@@ -143,7 +141,7 @@ final class SDLSurface: @unchecked Sendable {
     }
   }
 
-  /// Updates the overlay with colours that are divided by alpha, for a renderer that multiplies them again.
+  /// Divides the overlay's colours by alpha, for a renderer that multiplies them again.
   private func updateStraight(_ texture: OpaquePointer, _ buffer: CVPixelBuffer) {
     var straight = [UInt8](repeating: 0, count: buffer.width * buffer.height * 4)
     buffer.withPlanes { planes in
@@ -180,8 +178,7 @@ final class SDLSurface: @unchecked Sendable {
     SDL_RenderPresent(renderer)
   }
 
-  /// Draws a texture. SDL rotates the placed rectangle about its centre, so for a transposed orientation the rectangle
-  /// is placed with width and height exchanged.
+  /// SDL rotates the placed rectangle about its centre, so a transposed rectangle has width and height exchanged.
   private func draw(_ texture: OpaquePointer, _ place: CGRect, _ orientation: VideoOrientation) {
     let (width, height) = orientation.isTransposed ? (place.height, place.width) : (place.width, place.height)
     var target = SDL_FRect(
@@ -193,10 +190,9 @@ final class SDLSurface: @unchecked Sendable {
 }
 
 extension VideoOrientation {
-  /// The orientation as a horizontal mirroring, if there is one, followed by a clockwise turn.
+  /// A horizontal mirroring, if there is one, followed by a clockwise turn.
   var turn: (degrees: Double, isMirrored: Bool) {
     let isMirrored = a * d - b * c < 0
-    // The direction of the frame's x axis, without the mirroring.
     let (x, y) = isMirrored ? (-a, -b) : (a, b)
     return (x == 1 ? 0 : x == -1 ? 180 : y == 1 ? 90 : 270, isMirrored)
   }

@@ -4,16 +4,15 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The one thread on which SDL runs: SDL's windows, renderers and events belong to the thread that opened SDL's video.
-///
-/// The thread waits for events of the desktop and for calls. If no window is open, it has no connection to the display.
+/// The one thread on which SDL runs, because windows, renderers and events belong to the thread that opened SDL's
+/// video.
 final class SDLThread: Sendable {
   static let shared = SDLThread()
 
   private struct Calls: Sendable {
     var waiting: [@Sendable (SDLThread) -> Void] = []
     var isThreadStarted = false
-    /// Whether there are windows. If there are, the thread waits in SDL, and an SDL event wakes it.
+    /// If there are windows, the thread waits in SDL, and an SDL event wakes it.
     var hasWindows = false
   }
 
@@ -21,7 +20,7 @@ final class SDLThread: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
   // Safety: accessed on the thread only.
   private nonisolated(unsafe) var windows: [UInt32: SDLWindow] = [:]
-  /// The windows that keep the screen on; accessed on the thread only.
+  /// Windows that keep the screen on; accessed on the thread only.
   private nonisolated(unsafe) var lit: Set<UInt32> = []
 
   /// Calls `body` on the thread, after all earlier calls.
@@ -40,8 +39,7 @@ final class SDLThread: Sendable {
     thread.start()
   }
 
-  /// Wakes the thread. It is called under the lock, so that SDL's video is not closed during the call. This cannot
-  /// deadlock: `SDL_PushEvent` does not call code that takes the lock.
+  /// Called under the lock, so that SDL's video is not closed during the call. `SDL_PushEvent` does not take the lock.
   private func wake() {
     var event = SDL_Event()
     event.common.type = UInt32(CSDL_USEREVENT)
@@ -70,8 +68,7 @@ final class SDLThread: Sendable {
       if windows.isEmpty { break }
       waitForEvents()
     }
-    // If a call arrived while the last window was closed, SDL may have discarded the event that was to wake the thread.
-    // This signal wakes it instead.
+    // SDL may have discarded the event of a call that arrived while the last window was closed.
     arrived.signal()
   }
 
@@ -91,10 +88,8 @@ final class SDLThread: Sendable {
 
   // MARK: - On the thread
 
-  /// Opens SDL's video if no window is open. Returns the reason why that failed, or nil.
   func openVideo() -> String? {
     guard windows.isEmpty else { return nil }
-    // The process handles its signals itself.
     _ = SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
     _ = SDL_SetHint("SDL_RENDER_SCALE_QUALITY", "linear")
     _ = SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
@@ -110,8 +105,7 @@ final class SDLThread: Sendable {
     return nil
   }
 
-  /// Whether SDL itself has chosen a driver that shows nothing, as it does without a display. False if SDL_VIDEODRIVER
-  /// names a driver.
+  /// Whether SDL itself has chosen a driver that shows nothing, as without a display.
   private var hasFallenBack: Bool {
     guard ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == nil, let driver = SDL_GetCurrentVideoDriver() else {
       return false
@@ -130,7 +124,6 @@ final class SDLThread: Sendable {
     closeUnusedVideo()
   }
 
-  /// Records whether a window keeps the screen on. The desktop receives one request for all windows.
   func keepScreenOn(_ keeps: Bool, for identifier: UInt32) {
     let wasLit = !lit.isEmpty
     if keeps { lit.insert(identifier) } else { lit.remove(identifier) }
@@ -138,8 +131,7 @@ final class SDLThread: Sendable {
     if lit.isEmpty { SDL_EnableScreenSaver() } else { SDL_DisableScreenSaver() }
   }
 
-  /// Closes the connection to the display if no window is open: when a display ends, libX11 ends every connected
-  /// process.
+  /// When a display ends, libX11 ends every connected process.
   func closeUnusedVideo() {
     guard windows.isEmpty else { return }
     calls.withLock { $0.hasWindows = false }

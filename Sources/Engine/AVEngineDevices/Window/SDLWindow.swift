@@ -5,8 +5,7 @@ import CoreVideo
 import Dispatch
 import Synchronization
 
-/// A window of SDL. Any thread may call the methods of `VideoWindow`. SDL's thread draws and receives SDL's events.
-/// `onEvent` is called on the window's own queue.
+/// A window of SDL, whose methods any thread may call; `onEvent` is called on the window's own queue.
 final class SDLWindow: VideoWindow {
   private struct State: Sendable {
     var pixelSize = PixelSize(width: 0, height: 0)
@@ -85,7 +84,6 @@ final class SDLWindow: VideoWindow {
     done.wait()
   }
 
-  /// Records a change. SDL's thread draws once for all changes that were recorded since it last drew.
   private func change(_ what: Changes, _ body: (inout State) -> Void) {
     let mustDraw = state.withLock { state in
       guard state.isOpen else { return false }
@@ -93,7 +91,6 @@ final class SDLWindow: VideoWindow {
       defer { state.changes.formUnion(what) }
       return state.changes.isEmpty
     }
-    // The empty call only wakes the thread.
     if mustDraw { SDLThread.shared.run { _ in } }
   }
 

@@ -1,8 +1,7 @@
 internal import AVEngineCSDL
 package import AVEngineCore
 
-/// Windows on the Wayland or X11 display that SDL finds. The environment variable SDL_VIDEODRIVER selects another
-/// driver of SDL.
+/// Windows on the display that SDL finds; SDL_VIDEODRIVER selects another driver.
 package struct SDLWindows: VideoWindowProvider {
   package init() {}
 

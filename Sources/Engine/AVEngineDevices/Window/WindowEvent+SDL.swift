@@ -2,7 +2,6 @@ internal import AVEngineCSDL
 import AVEngineCore
 
 extension WindowEvent {
-  /// Makes an event of a key, a text, or the pointer; nil for other events.
   init?(_ event: SDL_Event, pixelsOfPoint scale: Double) {
     func pixels(_ points: Int32) -> Double { Double(points) * scale }
     switch Int(event.common.type) {
@@ -22,7 +21,6 @@ extension WindowEvent {
     }
   }
 
-  /// Returns the event's text: UTF-8 up to the first NUL character, or all 32 bytes.
   private static func text(_ event: CSDLTextEvent) -> String {
     withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }

@@ -1,8 +1,8 @@
 internal import AVEngineCPixelKernels
 internal import AVEngineCZimg
 
-/// The conversion of one frame by a graph. zimg uses planes of the frames in place where it can; `unpack` and `pack`
-/// move the rows of the others.
+/// The conversion of one frame. zimg uses planes in place where it can; `unpack` and `pack` move the rows of the
+/// others.
 final class GraphRun {
   private let step: ConversionStep
   private let reader: RowReader
@@ -10,10 +10,7 @@ final class GraphRun {
   private let input: [Int: RowRingBuffer]
   private let output: [Int: RowRingBuffer]
   private let opaque: UnsafeMutableRawPointer
-  /// The components of the source that pass through ring buffers.
   private let read: [Int]
-  /// The planes of the target that `pack` writes: those with components that pass through rings, and those with alpha
-  /// that zimg does not give.
   private let planes: [Int]
 
   var unpacks: Bool { !read.isEmpty }
@@ -33,7 +30,7 @@ final class GraphRun {
     read = input.keys.filter { Self.sourceInPlace($0, step, reader) == nil }.sorted()
     let written = output.keys.filter { Self.targetInPlace($0, step, writer) == nil }.sorted()
     planes = (0..<writer.layout.planeCount).filter { plane in
-      // If the source has no alpha, zimg does not give alpha, but it must still be written.
+      // If the source has no alpha, zimg does not give alpha, but alpha must still be written.
       writer.members(ofPlane: plane).contains { written.contains($0) || output[$0] == nil }
     }
   }
@@ -65,13 +62,13 @@ final class GraphRun {
     return aligned(.init(base: plane.base + component.offset, bytesPerRow: plane.bytesPerRow))
   }
 
-  /// Returns the plane if zimg can load whole aligned vectors from it; otherwise nil.
+  /// zimg loads whole aligned vectors.
   private static func aligned(_ plane: VideoFrameView.Plane) -> VideoFrameView.Plane? {
     let alignment = cpixel_vector_alignment()
     return Int(bitPattern: plane.base) % alignment == 0 && plane.bytesPerRow % alignment == 0 ? plane : nil
   }
 
-  /// Describes the source's planes to zimg, whose plane numbers are the component numbers.
+  /// zimg's plane numbers are the component numbers.
   func describe(_ buffer: inout zimg_image_buffer_const) {
     for (index, ring) in input {
       let plane = Self.sourceInPlace(index, step, reader)
@@ -92,7 +89,6 @@ final class GraphRun {
 
   // MARK: Rows
 
-  /// Returns the rows of a component that `unpack` or `pack` handles when zimg calls it for row `row` of the frame.
   /// zimg makes one call for all rows that share a chroma row.
   private func rows(of index: Int, at row: Int, in layout: SampleLayout, limit: Int) -> Range<Int> {
     let shift = layout.chromaShiftY
@@ -121,7 +117,6 @@ final class GraphRun {
     }
   }
 
-  /// Continues a row with its last sample.
   private func repeatEdge(of row: UnsafeMutableRawPointer, from: Int, to: Int, bytes: Int) {
     guard from < to else { return }
     for column in from..<to { (row + column * bytes).copyMemory(from: row + (from - 1) * bytes, byteCount: bytes) }

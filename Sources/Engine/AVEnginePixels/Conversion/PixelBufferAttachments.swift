@@ -3,7 +3,6 @@ internal import AVEngineGraphicsValues
 internal import CoreFoundation
 internal import CoreVideo
 
-/// The attachments of a converted buffer.
 struct PixelBufferAttachments: Equatable {
   private let width: Int
   private let height: Int
@@ -13,10 +12,7 @@ struct PixelBufferAttachments: Equatable {
   private let pixelHeight: Int
   private let isAlphaStraight: Bool?
 
-  /// - Parameters:
-  ///   - color: The buffer's colour, without unspecified values (`ColorDescription.resolved`).
-  ///   - isAlphaStraight: Whether alpha is straight; nil if the source frame has no alpha. A buffer whose format has
-  ///     alpha is then marked as opaque.
+  /// `color` is resolved; `isAlphaStraight` is nil if the source frame has no alpha.
   init(
     width: Int, height: Int, color: ColorDescription, layout: SampleLayout,
     pixelAspectRatio: (horizontal: Int, vertical: Int),
@@ -55,7 +51,6 @@ struct PixelBufferAttachments: Equatable {
 }
 
 extension CVBuffer {
-  /// The attached pixel aspect ratio; 1:1 if none is attached, or if it is not valid.
   var attachedPixelAspectRatio: (horizontal: Int, vertical: Int) {
     guard let ratio = CVBufferCopyAttachment(self, kCVImageBufferPixelAspectRatioKey, nil) as? NSDictionary,
       let across = (ratio.object(forKey: kCVImageBufferPixelAspectRatioHorizontalSpacingKey) as? NSNumber)?.intValue,
@@ -71,10 +66,7 @@ extension CVBuffer {
   }
 }
 
-/// Returns the pixel aspect ratio after the part `crop` of a frame with `ratio` is scaled to `size`.
-///
-/// Scaling to square pixels rounds the size to whole pixels. Therefore a deviation of up to one pixel of `size`, in
-/// width or in height, counts as square.
+/// Returns the pixel aspect ratio after scaling. Up to one pixel of deviation from square is the rounding of the size.
 func pixelAspectRatio(
   _ ratio: (horizontal: Int, vertical: Int), scaling crop: PixelCrop, to size: (width: Int, height: Int)
 ) -> (horizontal: Int, vertical: Int) {

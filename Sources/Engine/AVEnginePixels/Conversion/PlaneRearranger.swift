@@ -2,16 +2,13 @@ internal import AVEngineCore
 internal import CoreFoundation
 internal import CoreVideo
 
-/// A conversion in which samples keep their values: the result shares the source's planes that fit, and the samples of
-/// its other planes are copied.
+/// A conversion in which samples keep their values: the result shares the source's planes that fit.
 struct PlaneRearranger {
   let source: PixelSource
   let target: SampleLayout
   let format: PixelFormat
   let pool: PlanePool
 
-  /// Returns whether a step takes the whole frame and keeps the values of all samples that source and target have in
-  /// common, and neither source nor target is v210.
   static func isOpen(for step: ConversionStep) -> Bool {
     let source = step.source.layout
     let target = step.target.layout
@@ -21,7 +18,6 @@ struct PlaneRearranger {
       && step.source.matrix == step.target.matrix
   }
 
-  /// Returns the source's plane that can serve unchanged as a plane of the target; nil if there is none.
   private func shared(_ plane: Int) -> VideoFrameView.Plane? {
     let members = target.indices.filter { target.component($0)?.plane == plane }
     guard let first = members.first, let origin = source.layout.component(first)?.plane else { return nil }
@@ -30,16 +26,13 @@ struct PlaneRearranger {
     for index in members {
       guard var a = source.layout.component(index), let b = target.component(index) else { return nil }
       a.plane = b.plane
-      // Components must be equal, also in `shift`, the number of unused low bits. A format that has such bits requires
-      // zeros there, and another format's plane may have other values.
+      // Unused low bits must be equal too: a format with such bits requires zeros there.
       guard a == b else { return nil }
     }
     let candidate = source.view.planes[origin]
     return candidate.bytesPerRow >= 0 ? candidate : nil
   }
 
-  /// Returns a buffer that shares planes. Returns nil if no plane can be shared: the caller then rearranges into a
-  /// buffer from a pool.
   func sharing() throws(EngineError) -> CVPixelBuffer? {
     let shared = (0..<target.planeCount).map(self.shared)
     guard shared.contains(where: { $0 != nil }) else { return nil }
@@ -73,9 +66,6 @@ struct PlaneRearranger {
     }
   }
 
-  /// Copies the source's samples into a frame in the target's layout.
-  ///
-  /// - Parameter wanted: Whether to write each plane; nil: all planes.
   func rearrange(into view: VideoFrameView, only wanted: [Bool]? = nil) {
     let sampleBytes = target.sample.bytes
     let rowSize = (view.width * sampleBytes).roundedUp(toPowerOfTwo: 6) + 64

@@ -2,10 +2,6 @@ internal import AVEngineCPixelKernels
 internal import AVEngineCZimg
 internal import AVEngineCore
 
-/// A zimg graph that carries out a conversion step in one pass over the frame.
-///
-/// zimg works on planes with one component each. It reads and writes such planes of the frames in place if they are
-/// aligned and have all samples that zimg accesses. All other components pass through a `RowRingBuffer`.
 final class ScalingGraph {
   let step: ConversionStep
   // Safety: owned here, freed in deinit, used by one call at a time.
@@ -38,7 +34,7 @@ final class ScalingGraph {
     opaque.deallocate()
   }
 
-  /// Converts one frame. The views must have the layouts and sizes of the step.
+  /// The views must have the layouts and sizes of the step.
   func process(_ source: VideoFrameView, into target: VideoFrameView) throws(EngineError) {
     let run = GraphRun(
       step: step, reader: RowReader(layout: step.source.layout, view: source),
@@ -81,7 +77,7 @@ final class ScalingGraph {
     return graph
   }
 
-  /// Returns the parameters. The bicubic filter has b 0 and c 0.6, as swscale's default.
+  /// The bicubic filter has b 0 and c 0.6, as swscale's default.
   private static func parameters(for step: ConversionStep) -> zimg_graph_builder_params {
     var parameters = zimg_graph_builder_params()
     zimg_graph_builder_params_default(&parameters, UInt32(CZIMG_API))
@@ -97,7 +93,7 @@ final class ScalingGraph {
     parameters.cpu_type = ZIMG_CPU_AUTO_64B
     if let luminance = step.whiteLuminance {
       parameters.nominal_peak_luminance = luminance
-      // Tables of 16 bits for the transfer function are enough, because the mapped result has 16 bits.
+      // Tables of 16 bits are enough, because the mapped result has 16 bits.
       parameters.allow_approximate_gamma = 1
     }
     return parameters

@@ -1,19 +1,15 @@
 internal import CoreFoundation
 
-/// The mapping of an HDR display's light to that of a standard one.
+/// The mapping of HDR to standard range by the EETF of Report ITU-R BT.2390-10 §5.4.1.
 ///
-/// The curve is the EETF of Report ITU-R BT.2390-10 §5.4.1: identity up to a knee, then a Hermite spline to the
-/// target's peak, both on the PQ scale, where equal distances look equal. It is applied to the largest of red, green
-/// and blue, and all three keep their proportions. Colours outside the gamut of BT.709 are then clipped.
+/// The curve is applied to the largest of red, green and blue, and all three keep their proportions.
 enum ToneMapping {
-  /// The reference white of an HDR frame in cd/m² (Report ITU-R BT.2408 §2.1). It is also the peak of the standard
-  /// range, to which the curve maps `peak`.
+  /// The reference white of an HDR frame in cd/m² (Report ITU-R BT.2408 §2.1), and the peak of the standard range.
   static let white = 203.0
-  /// The assumed mastering peak in cd/m²: that of the HLG display (ITU-R BT.2100 table 5). The curve maps
-  /// brighter light to the same value as this.
+  /// The assumed mastering peak in cd/m²: that of the HLG display (ITU-R BT.2100 table 5).
   static let peak = 1000.0
 
-  /// Maps linear BT.2020 (separate rows, 1 = `white`) to BT.709 that is encoded for a display of BT.1886, as 16 bits.
+  /// Maps linear BT.2020 (separate rows, 1 = `white`) to BT.709 for a display of BT.1886, as 16 bits.
   // Safety: all rows hold `count` samples.
   static func map(
     _ red: UnsafePointer<Float>, _ green: UnsafePointer<Float>, _ blue: UnsafePointer<Float>, count: Int,
@@ -35,7 +31,7 @@ enum ToneMapping {
       + SIMD3(-0.072850, -0.008349, 1.118730) * light.z
   }
 
-  /// Encodes light with the exponent 1 / 2.4, the inverse of BT.1886's, by a table that is finest for dark light.
+  /// The exponent 1 / 2.4 is the inverse of BT.1886's; the table is finest for dark light.
   private static func encode(_ light: SIMD3<Float>) -> SIMD3<UInt16> {
     let position = light.clamped(lowerBound: .zero, upperBound: .one).squareRoot() * Float(codes.count - 1) + 0.5
     return SIMD3(codes[Int(position.x)], codes[Int(position.y)], codes[Int(position.z)])
@@ -46,7 +42,7 @@ enum ToneMapping {
     return UInt16((pow(root * root, 1 / 2.4) * 65535).rounded())
   }
 
-  /// Returns the factor by which the curve scales a pixel whose largest component is `light` (1 = `white`).
+  /// Returns the factor for a pixel whose largest component is `light` (1 = `white`).
   private static func gain(_ light: Float) -> Float {
     let position = min(light / Float(peak / white), 1).squareRoot() * Float(gains.count - 1) + 0.5
     let gain = gains[Int(position)]
@@ -59,7 +55,7 @@ enum ToneMapping {
     return Float(eetf(light) / light)
   }
 
-  /// Returns the curve's value for linear light. For both, 1 = `white`.
+  /// Maps linear light, 1 = `white`.
   static func eetf(_ light: Double) -> Double {
     let whole = pq(peak)
     let e1 = min(pq(light * white) / whole, 1)

@@ -3,8 +3,6 @@ internal import CoreFoundation
 internal import CoreVideo
 
 extension ZimgVideoFrameConverter {
-  /// Converts an HDR frame to standard range: scales it to its final size and makes it linear in one pass, maps it, and
-  /// converts it to the request's pixel format.
   func mapped(_ source: PixelSource, to request: VideoFrameRequest, target: SampleLayout) throws(EngineError)
     -> CVPixelBuffer
   {
@@ -42,7 +40,7 @@ extension ZimgVideoFrameConverter {
   }
 }
 
-/// An owner that keeps scratch planes while a `PixelSource` points to them.
+/// Keeps scratch planes while a `PixelSource` points to them.
 // Safety: the planes are only kept here, and never used through this object.
 private final class ScratchOwner: @unchecked Sendable {
   let scratch: PlanarScratch

@@ -1,7 +1,6 @@
 internal import AVEngineCore
 
 extension ZimgVideoFrameConverter {
-  /// Returns the step that a request needs. The colour of the source is kept as far as the request states no other.
   func step(from source: PixelSource, to target: SampleLayout, _ request: VideoFrameRequest) -> ConversionStep {
     let crop = request.crop.map(PixelCrop.init) ?? PixelCrop(width: source.view.width, height: source.view.height)
     var (from, to) = ends(source, target, request)
@@ -19,8 +18,6 @@ extension ZimgVideoFrameConverter {
       width: request.width, height: request.height)
   }
 
-  /// Adds the conversion of primaries and transfer function if the request states values that look different from the
-  /// source's.
   private func conform(
     _ from: inout ConversionStep.End, _ to: inout ConversionStep.End, _ source: PixelSource,
     _ request: VideoFrameRequest
@@ -38,8 +35,7 @@ extension ZimgVideoFrameConverter {
   ) -> (ConversionStep.End, ConversionStep.End) {
     let isRGB = source.layout.family == .rgb
     let color = source.resolvedColor
-    // If an RGB source states no matrix that is usable for encoding Y′CbCr, `encoded` has the one that a reader assumes
-    // for untagged video of the target's size.
+    // An RGB source without a matrix for Y′CbCr gets the matrix of untagged video of the target's size.
     let encoded = source.color.resolved(for: .encoding, width: request.width, height: request.height)
     let matrix = isRGB ? encoded.matrix : color.matrix
     func end(_ layout: SampleLayout, _ isFullRange: Bool, _ matrix: YCbCrMatrix) -> ConversionStep.End {
@@ -54,7 +50,6 @@ extension ZimgVideoFrameConverter {
 }
 
 extension VideoFrameRequest {
-  /// Returns whether a frame with this colour looks the same after the request's changes of colour.
   func keeps(_ color: ColorDescription) -> Bool {
     let color = color.resolved(for: .decoding, width: width, height: height)
     var wanted = color

@@ -3,17 +3,12 @@ import AVEngineReading
 internal import CoreFoundation
 package import CoreVideo
 
-/// A converter of frames to another pixel format, range, matrix, colour or size, by zimg.
-///
-/// If only the arrangement of samples differs, and neither the source nor the result is v210, zimg does not run, and
-/// the result shares the source's planes that fit.
+/// A converter of frames by zimg. If samples keep their values, the result shares the source's planes that fit.
 package final class ZimgVideoFrameConverter: VideoFrameConverter {
   private var graphs: [ScalingGraph] = []
   private var pools: [(format: OSType, width: Int, height: Int, pool: CVPixelBufferPool)] = []
   private let planes = PlanePool()
-  /// The attachments that were made last, which the next frame usually has too.
   private var described: (what: PixelBufferAttachments, attachments: ImageAttachments)?
-  /// The number of graphs, and of pools, that are kept: a transcode needs one, stills from several movies a few.
   private let kept = 4
   private let largestSide = 32_768
   private let largestArea = 1 << 28
@@ -44,8 +39,8 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
       if !(request.mapsToStandardRange && color.isHighDynamicRange), request.keeps(color) { return buffer }
     }
     let result = try convert(try source(), to: request)
-    // Attachments that propagate are copied to the result, except those that describe what a conversion may change. A
-    // clean aperture and a display size are valid for one size only.
+    // Attachments that propagate are copied, except those that a conversion may change. A clean aperture and a display
+    // size are valid for one size.
     var passedOn = CVBufferCopyAttachments(buffer, .shouldPropagate) as? [String: Any] ?? [:]
     for key in Self.replacedKeys { passedOn[key as String] = nil }
     if result.width != buffer.width || result.height != buffer.height || !takesAll {
@@ -139,9 +134,8 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
 
   // MARK: Graphs and memory
 
-  /// Runs a step through zimg.
   func run(_ step: ConversionStep, _ source: PixelSource, into target: VideoFrameView) throws(EngineError) {
-    // zimg's tiles do not respect v210's groups of six pixels: v210 is unpacked first and packed last.
+    // zimg's tiles do not respect v210's groups of six pixels, so v210 is unpacked before and packed after.
     if step.source.layout.arrangement == .v210 {
       let spread = PlanarScratch(step.source.layout.planar, width: source.view.width, height: source.view.height)
       V210.read(source.view, into: spread.view)

@@ -2,14 +2,12 @@ package import AVEngineCore
 internal import CoreFoundation
 package import CoreVideo
 
-/// A frame that can be converted: its samples, their meaning and their owner.
 // Safety: the view's addresses are valid while `owner` is held, and no thread writes to them.
 package struct PixelSource {
   package var layout: SampleLayout
   package var view: VideoFrameView
   package var color: ColorDescription
   package var pixelAspectRatio: (horizontal: Int, vertical: Int) = (1, 1)
-  /// Whether colours are not multiplied by alpha.
   package var isAlphaStraight = true
   package var owner: any AnyObject & Sendable
 
@@ -26,15 +24,13 @@ package struct PixelSource {
     self.owner = owner
   }
 
-  /// The colour of the frame, with assumptions for values that are not tagged.
   package var resolvedColor: ColorDescription {
     color.resolved(for: .decoding, width: view.width, height: view.height, isRGB: layout.family == .rgb)
   }
 }
 
-/// A decoded frame whose samples are in memory.
 package protocol AddressableVideoFrame: DecodedVideoFrame {
-  /// Returns the frame's samples. The result's `owner` keeps their memory.
+  /// The result's `owner` keeps the memory of the samples.
   func pixelSource() throws(EngineError) -> PixelSource
 }
 

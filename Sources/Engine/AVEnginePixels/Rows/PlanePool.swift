@@ -1,10 +1,8 @@
 internal import Synchronization
 
-/// A pool of memory blocks for single planes, which are reused when a buffer releases them.
-///
-/// It keeps at most `limit` free blocks.
+/// A pool of memory blocks for single planes, which keeps at most `limit` free blocks.
 final class PlanePool: Sendable {
-  /// Memory at a multiple of 64, which the pool deallocates.
+  /// Memory at a multiple of 64.
   // Safety: a block has one owner at a time: a buffer or the pool's list.
   struct Block: @unchecked Sendable {
     let base: UnsafeMutableRawPointer
@@ -21,8 +19,7 @@ final class PlanePool: Sendable {
   /// Returns at least `size` bytes at a multiple of 64. Their contents are undefined.
   func take(_ size: Int) -> Block {
     let found: Block? = free.withLock { list in
-      // A block of more than about twice the size is probably from a stream that has ended or changed, so it is not
-      // used.
+      // A block of more than about twice the size is probably from a stream that has ended or changed.
       guard let index = list.lastIndex(where: { $0.size >= size && $0.size / 2 <= size }) else { return nil }
       return list.remove(at: index)
     }
@@ -37,6 +34,5 @@ final class PlanePool: Sendable {
     surplus?.base.deallocate()
   }
 
-  /// The number of free blocks.
   var count: Int { free.withLock { $0.count } }
 }

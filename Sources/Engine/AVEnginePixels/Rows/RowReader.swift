@@ -1,14 +1,10 @@
 internal import AVEngineCPixelKernels
 
-/// A reader that unpacks single components from the rows of a frame.
 struct RowReader {
   let layout: SampleLayout
   let view: VideoFrameView
 
-  /// Unpacks the samples `first ..< first + count` of a row of one component.
-  ///
-  /// - Parameter row: The number of the row among the component's rows. For example, the frame's rows 4 and 5 have row
-  ///   2 of 4:2:0 chroma.
+  /// Unpacks samples of a component; `row` counts the component's rows, so that 4:2:0 chroma has half as many.
   // Safety: the caller keeps row and samples inside the frame; `to` has room for `count` samples.
   func read(_ index: Int, row: Int, first: Int, count: Int, into to: UnsafeMutableRawPointer) {
     guard let component = layout.component(index) else { return }
@@ -44,8 +40,7 @@ struct RowReader {
     }
   }
 
-  /// Returns the samples of a row: in place if `SampleLayout.isPlain` is true for the component, else unpacked into
-  /// `scratch`.
+  /// Returns the samples in place if the component is plain, else unpacked into `scratch`.
   func row(_ index: Int, _ row: Int, count: Int, scratch: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     if layout.isPlain(index), let component = layout.component(index) {
       return view.planes[component.plane].row(row) + component.offset

@@ -1,12 +1,11 @@
 internal import AVEngineCZimg
 
-/// A ring of rows of one component, which zimg uses if it cannot use the component's samples in the frame's memory.
+/// A ring of rows of one component that zimg cannot use in the frame's memory.
 final class RowRingBuffer {
   // Safety: the object owns the memory; the mask keeps `row` inside it.
   let base: UnsafeMutableRawPointer
   let bytesPerRow: Int
-  /// The number of rows minus 1, where the number of rows is a power of two; `czimg_whole_plane()` if the buffer has
-  /// the whole plane.
+  /// The number of rows, a power of two, minus 1; `czimg_whole_plane()` for a whole plane.
   let mask: UInt32
 
   private init(width: Int, height: Int, sampleBytes: Int, mask: UInt32) {
@@ -24,8 +23,7 @@ final class RowRingBuffer {
     base + Int(UInt32(truncatingIfNeeded: index) & mask) * bytesPerRow
   }
 
-  /// Makes a ring for each component, for alpha only if `alpha` is true. Each has room for the component's samples in
-  /// at least `lines` rows of the frame.
+  /// Each ring has room for the component's samples in at least `lines` rows of the frame.
   static func all(
     for layout: SampleLayout, alpha: Bool, _ width: Int, _ height: Int, lines: UInt32
   ) -> [Int: RowRingBuffer] {

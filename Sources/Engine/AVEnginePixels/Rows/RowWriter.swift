@@ -1,8 +1,6 @@
 internal import AVEngineCPixelKernels
 
-/// A writer that packs components, each from a separate row, into the planes of a frame.
 struct RowWriter {
-  /// The kernel that makes a plane's rows.
   private enum Method {
     case single(Int)
     /// Alternating components, by number; nil is written as opaque.
@@ -14,7 +12,6 @@ struct RowWriter {
   let layout: SampleLayout
   let view: VideoFrameView
   private let methods: [Method]
-  /// A row of samples with the value for opaque alpha, see `SampleLayout.fillOpaque`.
   private let opaque: UnsafeMutableRawPointer
 
   init(layout: SampleLayout, view: VideoFrameView, opaque: UnsafeMutableRawPointer) {
@@ -53,10 +50,7 @@ struct RowWriter {
     }
   }
 
-  /// Writes pixels `left ..< right` of one row of a plane.
-  ///
-  /// - Parameter source: Returns a pointer to the first sample to write of a component: the one that covers pixel
-  ///   `left`.
+  /// `source` returns a pointer to the sample of a component that covers pixel `left`.
   // Safety: the caller keeps row and columns inside the frame, and `source` points to a sample for each written column.
   func write(plane: Int, row: Int, left: Int, right: Int, source: (Int) -> UnsafeMutableRawPointer) {
     let start = view.planes[plane].row(row)
@@ -122,7 +116,6 @@ struct RowWriter {
 }
 
 extension SampleLayout {
-  /// Writes `count` samples with the value for opaque alpha.
   // Safety: `row` has room for `count` samples.
   func fillOpaque(_ row: UnsafeMutableRawPointer, count: Int) {
     switch sample {

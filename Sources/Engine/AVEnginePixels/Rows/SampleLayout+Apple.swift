@@ -2,7 +2,6 @@ internal import CoreFoundation
 internal import CoreVideo
 
 extension SampleLayout {
-  /// Returns the layout of an Apple pixel format; nil if the format cannot be converted.
   static func apple(_ type: OSType) -> SampleLayout? { appleFormats[type] }
 
   private static let appleFormats: [OSType: SampleLayout] = rgb8.merging(rgbDeep) { first, _ in first }
@@ -10,8 +9,7 @@ extension SampleLayout {
       first
     }
 
-  /// Makes a layout with one plane. A pixel has `samples` samples; `offsets` and `alpha` are the places of its
-  /// components, counted in samples.
+  /// Makes a layout with one plane; `offsets` and `alpha` are counted in samples.
   private static func packed(
     _ family: Family, _ sample: Sample, depth: Int, pixel samples: Int, at offsets: [Int], alpha: Int? = nil,
     isBigEndian: Bool = false,
@@ -68,8 +66,8 @@ extension SampleLayout {
       isFullRange: isFullRange)
   }
 
-  /// Makes a layout with luma in one plane, alternating Cb and Cr in another, and alpha in `alphaPlane` if that is not
-  /// nil. A ten-bit sample is in the high bits of its 16-bit word.
+  /// Makes a layout with a luma plane, and a plane of Cb and Cr. A ten-bit sample is in the high bits of its 16-bit
+  /// word.
   private static func biPlanar(_ depth: Int, _ shiftX: Int, _ shiftY: Int, full: Bool, alphaPlane: Int? = nil)
     -> SampleLayout
   {
@@ -86,8 +84,7 @@ extension SampleLayout {
       planeCount: alphaPlane == nil ? 2 : 3, isFullRange: full)
   }
 
-  /// The planar formats, from Core Video's descriptions. `422YpCbCr_4A_8BiPlanar` (packed 4:2:2 in one plane, alpha in
-  /// the other) is not among them and is not converted.
+  /// The planar formats. `422YpCbCr_4A_8BiPlanar` is not converted.
   private static let yCbCrPlanar: [OSType: SampleLayout] = PixelFormat.table.compactMapValues { format in
     guard format.model == .yCbCr, format.isPlanar, format.planes[0].blockWidth == 1 else { return nil }
     let chroma = format.planes[1]
@@ -101,8 +98,7 @@ extension SampleLayout {
     return biPlanar(format.bitsPerComponent, across, down, full: isFull, alphaPlane: format.containsAlpha ? 2 : nil)
   }
 
-  /// Makes a 4:2:2 layout with two pixels in four samples. `luma`, `cb` and `cr` are the places of the first pixel's
-  /// luma sample and of the chroma samples, counted in samples.
+  /// Makes a 4:2:2 layout; `luma`, `cb` and `cr` are counted in samples.
   private static func packed422(_ sample: Sample, luma: Int, cb: Int, cr: Int, full: Bool) -> SampleLayout {
     let bytes = sample.bytes
     func component(_ slot: Int, _ slots: Int) -> Component {
@@ -131,7 +127,7 @@ extension SampleLayout {
     kCVPixelFormatType_444YpCbCr10: fields(.yCbCr, shifts: [12, 2, 22], isFullRange: false),
   ]
 
-  /// The offsets and steps of its components are not used: only the kernels of v210 access such samples.
+  /// The offsets and steps of the components are not used, because the kernels of v210 access such samples.
   private static let v210: SampleLayout = {
     var layout = SampleLayout.planar(.yCbCr, .word, depth: 10, chromaShiftX: 1, isFullRange: false)
     layout.arrangement = .v210

@@ -1,10 +1,7 @@
-/// The memory layout of a frame's samples, for pixel formats of Apple and of FFmpeg.
-///
-/// Components always have the same order: Y′ Cb Cr alpha, or R G B alpha, or grey alpha (alpha is always component 3).
+/// The memory layout of a frame's samples. The components are Y′ Cb Cr, R G B or grey, and alpha as component 3.
 package struct SampleLayout: Hashable, Sendable {
   package enum Family: Hashable, Sendable { case grey, rgb, yCbCr }
 
-  /// The type of a sample when it is unpacked into a row of one component.
   package enum Sample: Hashable, Sendable {
     case byte, word, half, float
     package var bytes: Int {
@@ -17,7 +14,6 @@ package struct SampleLayout: Hashable, Sendable {
   }
 
   package enum Arrangement: Hashable, Sendable {
-    /// Every component has a fixed offset and step.
     case components
     /// Three ten-bit fields in each 32-bit word. A writer also sets the bits of `constant`.
     case fields(constant: UInt32)
@@ -31,15 +27,12 @@ package struct SampleLayout: Hashable, Sendable {
 
   package struct Component: Hashable, Sendable {
     package var plane = 0
-    /// The bytes from the start of the row to the first sample.
     package var offset = 0
-    /// The bytes from a sample to the next.
     package var step: Int
     /// The number of bits below the sample in its word.
     package var shift = 0
     package var bits: Int
     package var isBigEndian = false
-    /// The size in bytes of the word that contains the sample.
     package var wordBytes: Int
 
     package init(
@@ -66,7 +59,7 @@ package struct SampleLayout: Hashable, Sendable {
   package var chromaShiftX = 0
   package var chromaShiftY = 0
   package var planeCount: Int
-  /// Whether the range is full; nil if the colour description states it.
+  /// Nil if the colour description states the range.
   package var isFullRange: Bool?
 
   package init(
@@ -97,12 +90,10 @@ package struct SampleLayout: Hashable, Sendable {
   package func shiftX(_ index: Int) -> Int { isChroma(index) ? chromaShiftX : 0 }
   package func shiftY(_ index: Int) -> Int { isChroma(index) ? chromaShiftY : 0 }
 
-  /// Returns the number of samples of a component in a row of `pixels` pixels.
   package func columns(_ index: Int, _ pixels: Int) -> Int { pixels.dividedUp(byPowerOfTwo: shiftX(index)) }
   package func rows(_ index: Int, _ pixels: Int) -> Int { pixels.dividedUp(byPowerOfTwo: shiftY(index)) }
 
-  /// Returns whether a component is stored separately, in this machine's byte order, without unused low bits, so that
-  /// it can be read in place.
+  /// Returns whether a component can be read in place.
   package func isPlain(_ index: Int) -> Bool {
     guard arrangement == .components, let component = component(index) else { return false }
     return component.step == sample.bytes && component.wordBytes == sample.bytes && component.shift == 0
@@ -110,8 +101,7 @@ package struct SampleLayout: Hashable, Sendable {
       && (sample != .byte || component.bits == 8)
   }
 
-  /// Returns whether the same sample values mean the same colour in both layouts, provided that range and matrix are
-  /// the same.
+  /// Returns whether equal samples mean equal colours, provided that range and matrix are the same.
   package func meansTheSame(as other: SampleLayout) -> Bool {
     family == other.family && sample == other.sample && depth == other.depth && chromaShiftX == other.chromaShiftX
       && chromaShiftY == other.chromaShiftY
@@ -119,7 +109,7 @@ package struct SampleLayout: Hashable, Sendable {
 }
 
 extension SampleLayout {
-  /// Makes a layout with every component in a separate plane, as zimg requires.
+  /// Makes a layout with each component in a separate plane, as zimg requires.
   package static func planar(
     _ family: Family, _ sample: Sample, depth: Int, chromaShiftX: Int = 0, chromaShiftY: Int = 0,
     hasAlpha: Bool = false,
@@ -137,7 +127,6 @@ extension SampleLayout {
       isFullRange: isFullRange)
   }
 
-  /// The same samples, with each component in a separate plane.
   package var planar: SampleLayout {
     .planar(
       family, sample, depth: depth, chromaShiftX: chromaShiftX, chromaShiftY: chromaShiftY, hasAlpha: hasAlpha,

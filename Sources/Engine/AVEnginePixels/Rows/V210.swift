@@ -1,6 +1,5 @@
 internal import AVEngineCPixelKernels
 
-/// Conversions between v210 and planes of ten bits.
 enum V210 {
   static func read(_ packed: VideoFrameView, into planar: VideoFrameView) {
     for row in 0..<packed.height {
@@ -21,7 +20,6 @@ enum V210 {
   }
 }
 
-/// Memory for the planes of one frame between two steps of its conversion.
 final class PlanarScratch {
   // Safety: the object owns the memory; callers keep the object while they use the view.
   let view: VideoFrameView

@@ -3,7 +3,7 @@
 package struct VideoFrameView {
   package struct Plane {
     package var base: UnsafeMutableRawPointer
-    /// The bytes from a row to the one below; negative for a frame stored bottom-up.
+    /// Negative for a frame stored bottom-up.
     package var bytesPerRow: Int
 
     package init(base: UnsafeMutableRawPointer, bytesPerRow: Int) {
@@ -11,7 +11,6 @@ package struct VideoFrameView {
       self.bytesPerRow = bytesPerRow
     }
 
-    /// Returns the start of a row, which must exist.
     package func row(_ index: Int) -> UnsafeMutableRawPointer { base + index * bytesPerRow }
   }
 

@@ -11,10 +11,8 @@ package struct AV1SequenceHeader {
   private var subsamplingX = 1
   private var subsamplingY = 1
   private var chromaPosition = 0
-  /// The header's open bitstream unit, with its own header and size.
   private let unit: [UInt8]
 
-  /// - Parameter units: Open bitstream units, as containers keep them in samples (§5.2).
   package init?(in units: [UInt8]) {
     var rest = units[...]
     while let header = rest.first {
@@ -24,7 +22,7 @@ package struct AV1SequenceHeader {
       let contents = body.prefix(size)
       if header >> 3 & 15 == 1 {
         guard size < 128 else { return nil }
-        // The `av1C` box contains the unit with its size.
+        // An obu_header of type 1 (sequence header), with a size field.
         unit = [0x0A, UInt8(size)] + contents
         var bits = BitReader(contents)
         guard read(&bits) != nil else { return nil }
@@ -67,7 +65,6 @@ package struct AV1SequenceHeader {
     guard let width = bits.read(4), let height = bits.read(4), bits.read(width + 1) != nil, bits.read(height + 1) != nil
     else { return nil }
     if isReduced == 0 {
-      // The lengths of frame numbers: two fields after a flag.
       guard bits.skipIfFlagged(7) else { return nil }
     }
     guard bits.read(3) != nil else { return nil }
@@ -99,7 +96,6 @@ package struct AV1SequenceHeader {
         tier = stated
       }
       if point == 0 { (self.level, self.tier) = (level, tier) }
-      // Delays of decoder and encoder, and a flag.
       if hasModel == 1 { guard bits.skipIfFlagged(2 * delayLength + 1) else { return nil } }
       if hasDelay == 1 { guard bits.skipIfFlagged(4) else { return nil } }
     }
@@ -134,7 +130,6 @@ package struct AV1SequenceHeader {
     return ()
   }
 
-  /// Reads the colour configuration (§5.5.2).
   private mutating func readColor(_ bits: inout BitReader) -> Void? {
     guard let high = bits.read(1) else { return nil }
     isHighDepth = high

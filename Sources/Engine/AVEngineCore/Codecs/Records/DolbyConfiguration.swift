@@ -1,10 +1,8 @@
 package import CoreFoundation
 
-/// The contents of `dac3` and `dec3` boxes (ETSI TS 102 366 annex F), for the single independent stream that the
-/// encoders make. Boxes for the packets of other streams are made by `box(ofPacket:isEnhanced:)`.
+/// The contents of `dac3` and `dec3` boxes (ETSI TS 102 366 annex F), for a single independent stream.
 package struct DolbyConfiguration {
   package var sampleRate: Int
-  /// The bits per second.
   package var bitRate: Int
   /// The channels as WAVE bits.
   package var mask: UInt64
@@ -49,7 +47,6 @@ package struct DolbyConfiguration {
     ])
   }
 
-  /// Packs fields one after the other, the highest bit first.
   static func bytes(_ fields: [(value: Int, bits: Int)]) -> Data {
     var result = Data()
     var pending = 0

@@ -11,12 +11,9 @@ struct DolbyFrame {
   private(set) var hasLowFrequencies = 0
   /// The index of the bit rate, for AC-3 (§F.4.2.7).
   private(set) var bitRateCode = 0
-  /// Whether the frame adds channels to the independent frame before it, for E-AC-3.
   private(set) var isDependent = false
-  /// The locations of a dependent frame's channels, for E-AC-3. The left channel is the highest of 16 bits (table
-  /// E.1.4).
   private(set) var locations = 0
-  /// The number of audio frames that the frame decodes to.
+  /// The number of PCM frames that the frame decodes to.
   private(set) var duration = 1536
   private(set) var sampleRate = 48_000
   /// The complexity index of joint object coding (Atmos) in E-AC-3; nil for a frame without such coding.
@@ -24,7 +21,6 @@ struct DolbyFrame {
 
   var isEnhanced: Bool { identification > 10 }
 
-  /// Returns nil for bytes that do not begin with a frame.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count >= 8, bytes.prefix(2).elementsEqual([0x0B, 0x77]) else { return nil }
     var bits = BitReader(bytes.dropFirst(2).prefix(64))
@@ -77,8 +73,7 @@ struct DolbyFrame {
     complexity = bits.read(8)
   }
 
-  /// Reads bsmod, which follows the mixing metadata and precedes the room information (§E.1.2.2, mixmdate and
-  /// infomdate).
+  /// Reads bsmod, which follows the mixing metadata (§E.1.2.2).
   private mutating func readService(_ bits: inout BitReader, blocks: Int) -> Bool {
     // The compression words: one for each programme of dual mono.
     guard bits.skipIfFlagged(8) else { return false }
@@ -127,15 +122,12 @@ struct DolbyFrame {
 }
 
 extension DolbyConfiguration {
-  /// Returns the number of audio frames that a packet decodes to; nil if it is not one independent frame with its
-  /// dependent frames.
   package static func frameCount(ofPacket packet: [UInt8]) -> Int? {
     let frames = frames(ofPacket: packet)
     guard let first = frames.first, !first.isDependent, frames.dropFirst().allSatisfy(\.isDependent) else { return nil }
     return first.duration
   }
 
-  /// Returns the frames from the start of a packet, at most 64.
   private static func frames(ofPacket packet: [UInt8]) -> [DolbyFrame] {
     var frames: [DolbyFrame] = []
     var rest = packet[...]
@@ -146,9 +138,7 @@ extension DolbyConfiguration {
     return frames
   }
 
-  /// Returns the contents of a `dac3` or `dec3` box for a packet of a stream: independent frames, each followed by its
-  /// dependent frames (ETSI TS 102 366 §F.4 and §F.6). Returns nil if the packet does not begin with an independent
-  /// frame, which for `dac3` must be one of AC-3.
+  /// Returns the contents of a `dac3` or `dec3` box (ETSI TS 102 366 §F.4 and §F.6).
   package static func box(ofPacket packet: [UInt8], isEnhanced: Bool) -> Data? {
     let frames = frames(ofPacket: packet)
     guard let first = frames.first, !first.isDependent, isEnhanced || !first.isEnhanced else { return nil }
@@ -176,8 +166,7 @@ extension DolbyConfiguration {
     return bytes(fields)
   }
 
-  /// Returns chan_loc (table F.6.1): the channels and pairs beyond 5.1. Its bits have another order than the channel
-  /// map.
+  /// Returns chan_loc (table F.6.1), whose bits have another order than those of chanmap.
   private static func addedChannels(_ locations: Int) -> Int {
     // Bits of the channel map: left and right of centre, rear surrounds, centre surround, top surround, direct
     // surrounds, wide channels, vertical height channels, centre vertical height, and the second low-frequency channel.

@@ -1,13 +1,11 @@
 package import CoreMedia
 
-/// An ES_Descriptor of MPEG-4 Systems (ISO/IEC 14496-1 §7.2.6.5): the contents of an `esds` box, and Core Audio's magic
-/// cookie of AAC.
+/// An ES_Descriptor of MPEG-4 Systems (ISO/IEC 14496-1 §7.2.6.5), which is Core Audio's magic cookie of AAC.
 package struct ElementaryStreamDescriptor: Sendable {
   /// DecoderConfigDescriptor.objectTypeIndication (ISO/IEC 14496-1, table 5): 0x40 MPEG-4 audio, 0x6B MPEG-1 audio, …
   package let objectType: UInt8
-  /// DecoderSpecificInfo, such as an AudioSpecificConfig; empty if there is none.
   package let specificInfo: [UInt8]
-  /// The whole ES_Descriptor, without the version and flags of a box: Apple's magic cookie of AAC.
+  /// The ES_Descriptor without the version and flags of a box.
   package let bytes: [UInt8]
 
   /// mp4ra.org, "Object Types": DTS Coherent Acoustics.
@@ -24,17 +22,14 @@ package struct ElementaryStreamDescriptor: Sendable {
 
   // MARK: Reading
 
-  /// Reads the contents of an `esds` box (ISO/IEC 14496-14 §5.6): version, flags and a descriptor; nil without a valid
-  /// descriptor.
+  /// Reads the contents of an `esds` box (ISO/IEC 14496-14 §5.6): version, flags and a descriptor.
   package init?(box contents: some Collection<UInt8>) {
     guard contents.count > 4 else { return nil }
     self.init(descriptors: Array(contents.dropFirst(4)))
   }
 
-  /// Reads a magic cookie: a descriptor, or the contents of an `esds` box; nil for an AudioSpecificConfig alone.
-  ///
-  /// No AudioSpecificConfig begins like a descriptor or a box: its first five bits, the audio object type, are never
-  /// zero (ISO/IEC 14496-3, table 1.17).
+  /// Reads a descriptor or the contents of an `esds` box. An AudioSpecificConfig begins otherwise: its first five bits
+  /// are not zero (ISO/IEC 14496-3, table 1.17).
   package init?(cookie: some Collection<UInt8>) {
     let bytes = Array(cookie)
     switch bytes.first {
@@ -56,7 +51,6 @@ package struct ElementaryStreamDescriptor: Sendable {
     bytes = stream == nil ? Self.wrapped(descriptors) : descriptors
   }
 
-  /// Returns the contents of the first descriptor with a tag. If the bytes end early, the contents are shorter.
   private static func body(of tag: UInt8, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = bytes
     while let found = rest.popFirst(), let length = length(&rest) {
@@ -90,7 +84,7 @@ package struct ElementaryStreamDescriptor: Sendable {
 
   // MARK: Interpretation
 
-  /// The video codec of the object type (ISO/IEC 14496-1, table 5); nil for other types.
+  /// The video codec of the object type (ISO/IEC 14496-1, table 5).
   package var videoCodec: CMVideoCodecType? {
     switch objectType {
     case 0x20: kCMVideoCodecType_MPEG4Video
@@ -104,21 +98,16 @@ package struct ElementaryStreamDescriptor: Sendable {
     }
   }
 
-  /// Whether the object type is MPEG-1 or MPEG-2 audio.
   package var isMPEGLayerAudio: Bool { objectType == 0x69 || objectType == 0x6B }
 
-  /// Returns the AudioSpecificConfig in a magic cookie of AAC. The cookie is a descriptor, the contents of an `esds`
-  /// box, or that configuration alone.
+  /// Returns the AudioSpecificConfig in a magic cookie, which may also be the AudioSpecificConfig itself.
   package static func audioConfiguration(ofCookie cookie: some Collection<UInt8>) -> [UInt8] {
     ElementaryStreamDescriptor(cookie: cookie)?.specificInfo ?? Array(cookie)
   }
 
   // MARK: Writing
 
-  /// Makes the bytes of a descriptor for a stream of an MP4 file.
-  ///
-  /// Stream types are those of ISO/IEC 14496-1, table 6: 4 visual, 5 audio. A buffer size or a bit rate of 0 is
-  /// unknown.
+  /// Makes a descriptor. `streamType` is 4 (visual) or 5 (audio) of ISO/IEC 14496-1, table 6.
   package static func make(
     objectType: UInt8, streamType: UInt8, bufferSize: UInt32 = 0, bitRate: UInt32 = 0, specificInfo: [UInt8] = []
   ) -> [UInt8] {
@@ -129,7 +118,6 @@ package struct ElementaryStreamDescriptor: Sendable {
     return wrapped(descriptor(Tag.decoderConfiguration, configuration))
   }
 
-  /// Makes a descriptor of AAC, as in Apple's magic cookies.
   package static func aac(configuration: some Collection<UInt8>, bitRate: UInt32) -> [UInt8] {
     // A decoder's buffer has 6,144 bits for each channel (ISO/IEC 14496-3 §4.5.3.1); Apple states 6,144 bytes, enough
     // for eight.
@@ -142,7 +130,7 @@ package struct ElementaryStreamDescriptor: Sendable {
     descriptor(Tag.elementaryStream, [0, 0, 0] + configuration + descriptor(Tag.syncLayer, [2]))
   }
 
-  /// Makes a descriptor. Its length always takes four bytes, as QuickTime writes it.
+  /// Makes a descriptor, whose length takes four bytes as in QuickTime's files.
   private static func descriptor(_ tag: UInt8, _ body: [UInt8]) -> [UInt8] {
     let size = body.count
     return [tag] + [21, 14, 7].map { UInt8(size >> $0 & 0x7F) | 0x80 } + [UInt8(size & 0x7F)] + body

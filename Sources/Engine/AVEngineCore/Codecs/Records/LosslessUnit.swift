@@ -6,10 +6,9 @@ package struct LosslessUnit {
   /// The contents of a `dmlp` box: format_info of 32 bits, peak_data_rate of 15, 33 reserved bits ("Dolby TrueHD (MLP)
   /// bitstreams within the ISO base media file format" §4).
   package let box: Data
-  /// The number of audio frames in each access unit.
   package let frameCount: Int
 
-  /// Returns nil for a unit without a major sync, and for MLP as on DVDs, for which the box is not defined.
+  /// Returns nil without a major sync of TrueHD; the box is not defined for MLP as on DVDs.
   package init?(_ bytes: [UInt8]) {
     // Four bytes with the unit's length and time precede the sync. After it come format_info, a signature, flags and a
     // reserved word, then peak_data_rate.
@@ -18,7 +17,6 @@ package struct LosslessUnit {
     else {
       return nil
     }
-    // Sample rates are multiples of 48 or 44.1 kHz. The number of frames in a unit is multiplied in the same way.
     let rateCode = Int(bytes[8] >> 4)
     guard rateCode & 7 <= 2 else { return nil }
     frameCount = 40 << (rateCode & 7)

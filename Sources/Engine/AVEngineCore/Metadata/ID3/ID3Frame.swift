@@ -1,20 +1,17 @@
 /// One frame of an ID3v2 tag. Its bytes are neither unsynchronised nor compressed.
 package struct ID3Frame: Hashable, Sendable {
-  /// The frame's name in version 2.3 and 2.4.
   package var id: String
   package var bytes: [UInt8]
 
   init(id: String, bytes: some Sequence<UInt8>) { (self.id, self.bytes) = (id, Array(bytes)) }
 }
 
-/// A parser that splits a tag's body into frames.
 struct ID3FrameParser {
-  /// The tag's version: 2, 3 or 4 for 2.2, 2.3 or 2.4.
+  /// Either 2, 3 or 4 for version 2.2, 2.3 or 2.4.
   let version: UInt8
-  /// Whether the whole tag is unsynchronised; in version 2.4, whether every frame is.
+  /// Whether the whole tag is unsynchronised; in version 2.4, whether its frames are.
   let isUnsynchronised: Bool
 
-  /// The most frames that are read, which limits the memory for a tag of empty frames.
   private static let maximumCount = 20_000
 
   func frames(_ body: TagBytes) -> [ID3Frame] {
@@ -23,8 +20,7 @@ struct ID3FrameParser {
     return frames
   }
 
-  /// Reads the next frame. Returns nil at the padding or at bytes that are not a frame, and an inner nil for a frame
-  /// that cannot be read.
+  /// Returns nil at the end of the frames, and an inner nil for a frame that cannot be read.
   private func next(_ rest: inout TagBytes) -> ID3Frame?? {
     version == 2 ? short(&rest) : long(&rest)
   }
@@ -45,8 +41,7 @@ struct ID3FrameParser {
     return ID3Frame(id: id, bytes: id == "APIC" ? Self.longPicture(bytes) : Array(bytes))
   }
 
-  /// Converts version 2.2's image to the form of later versions. Version 2.2 names the image format with three
-  /// characters instead of a MIME type (§4.15).
+  /// Converts version 2.2's image, whose format has three characters instead of a MIME type (§4.15).
   private static func longPicture(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.count > 4 else { return Array(bytes) }
     let format = String(decoding: bytes.dropFirst().prefix(3), as: UTF8.self)
@@ -63,8 +58,7 @@ struct ID3FrameParser {
     return ID3Frame(id: id.trimmingSuffix(" "), bytes: bytes)
   }
 
-  /// Reads a size. Version 2.4 stores sizes with seven bits in each byte, but early taggers used eight: the size after
-  /// which another frame follows is right.
+  /// Version 2.4 stores sizes with seven bits in each byte, but early taggers used eight.
   private func size(_ rest: inout TagBytes) -> Int? {
     let start = rest
     guard let plain = rest.length() else { return nil }
@@ -102,7 +96,6 @@ struct ID3FrameParser {
     return flags & 8 != 0 ? Self.inflated(plain[...], length: length) : plain
   }
 
-  /// Removes the zero byte after each 0xFF (ID3 tag version 2.4.0 §6.1).
   static func synchronised(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -114,8 +107,6 @@ struct ID3FrameParser {
     return result
   }
 
-  /// Expands a compressed frame, which states its expanded length; nil if it is damaged, or if the length is missing or
-  /// too great.
   private static func inflated(_ bytes: ArraySlice<UInt8>, length: Int?) -> [UInt8]? {
     guard let length, length <= ID3Tag.maximumSize else { return nil }
     return try? Inflate.zlib(Array(bytes), limit: length)

@@ -1,6 +1,5 @@
 extension ID3FrameParser {
-  /// The names that the frames of version 2.2, and iTunes' frames, have from version 2.3 on (ID3 tag version 2.3.0 §4,
-  /// 2.2.0 §4).
+  /// The names of version 2.3 (ID3 tag version 2.3.0 §4) for those of version 2.2 (2.2.0 §4) and iTunes.
   static let longNames = [
     "BUF": "RBUF", "CNT": "PCNT", "COM": "COMM", "CRA": "AENC", "ETC": "ETCO", "EQU": "EQUA", "GEO": "GEOB",
     "IPL": "IPLS",

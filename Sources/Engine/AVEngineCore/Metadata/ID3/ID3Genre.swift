@@ -1,6 +1,5 @@
 /// The genres by their numbers in ID3; iTunes' `gnre` has numbers higher by one.
 package enum ID3Genre {
-  /// The names of ID3 tag version 2.3.0, appendix A: those of ID3v1 up to number 79, then Winamp's.
   private static let names = [
     "Blues", "Classic Rock", "Country", "Dance", "Disco", "Funk", "Grunge", "Hip-Hop", "Jazz", "Metal", "New Age",
     "Oldies", "Other",
@@ -28,8 +27,7 @@ package enum ID3Genre {
 
   package static func name(_ number: Int) -> String? { names.indices.contains(number) ? names[number] : nil }
 
-  /// Returns the names in "17", "(17)", "(17)Rock", "(4)Eurodisco" and "(52)(53)". Several numbers are several genres,
-  /// and a name after a number replaces that number's name.
+  /// Returns the names in "17", "(17)", "(17)Rock", "(4)Eurodisco" and "(52)(53)".
   static func words(_ text: String) -> [String] {
     if let number = Int(text) { return [name(number) ?? text] }
     var rest = Substring(text)
@@ -40,7 +38,6 @@ package enum ID3Genre {
       names.append(name)
       rest = rest[rest.index(after: end)...]
     }
-    // A name that begins with an opening bracket is written with two of them.
     if rest.hasPrefix("((") { rest = rest.dropFirst() }
     return rest.isEmpty ? (names.isEmpty ? [text] : names) : names.dropLast() + [String(rest)]
   }

@@ -1,11 +1,9 @@
 import Foundation
 
 extension ID3Tag {
-  /// The tag's frames as metadata, without chapters and their table.
   package var entries: [MetadataEntry] { frames.flatMap(Self.entries) }
 
-  /// Returns the entries of several tags of one file. A frame of a later tag is left out if an earlier tag has one of
-  /// the same name, and TYER also if an earlier tag has TDRC.
+  /// Returns the entries of several tags; an earlier tag has precedence.
   package static func entries(_ tags: [ID3Tag]) -> [MetadataEntry] {
     var (result, known) = ([MetadataEntry](), Set<MetadataEntry.Key>())
     for tag in tags {
@@ -41,8 +39,7 @@ extension ID3Tag {
     return entry
   }
 
-  /// Reads an encoding and texts (§4.2 of "ID3 tag version 2.4.0 - Native Frames", as all sections below). Each text
-  /// becomes an entry, but a list of people becomes one entry.
+  /// Reads an encoding and texts (§4.2 of "ID3 tag version 2.4.0 - Native Frames", as all sections below).
   private static func texts(_ frame: ID3Frame) -> [MetadataEntry] {
     var rest = TagBytes(frame.bytes)
     guard let encoding = rest.u8() else { return [] }
@@ -67,8 +64,7 @@ extension ID3Tag {
     }
   }
 
-  /// Returns an ISO 639-2 code in lower case; nil for "XXX" and "UND", which mean none, and for bytes that are not
-  /// letters.
+  /// Returns an ISO 639-2 code; nil for "XXX" and "UND", which mean none.
   private static func code(_ bytes: ArraySlice<UInt8>) -> String? {
     let text = TagBytes.latin(bytes).lowercased()
     return text.utf8.allSatisfy { (0x61...0x7A).contains($0) } && text != "xxx" && text != "und" ? text : nil
@@ -84,8 +80,7 @@ extension ID3Tag {
     return [entry(frame, .text(link(rest.remaining)), info: info)]
   }
 
-  /// Reads an image (§4.14): a MIME type, the kind of image, a description, the image. For the type "-->" an address
-  /// replaces the image.
+  /// Reads an image (§4.14). For the type "-->" an address replaces the image.
   private static func picture(_ frame: ID3Frame) -> [MetadataEntry] {
     var rest = TagBytes(frame.bytes)
     guard let encoding = rest.u8() else { return [] }
@@ -128,7 +123,6 @@ extension ID3Tag {
     return [entry]
   }
 
-  /// Reads a counter, which should have at least 32 bits (§4.16).
   private static func count(_ frame: ID3Frame) -> [MetadataEntry] {
     guard (1...8).contains(frame.bytes.count) else { return [entry(frame, .data(Data(frame.bytes)))] }
     return [entry(frame, .integer(Int64(clamping: frame.bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })))]

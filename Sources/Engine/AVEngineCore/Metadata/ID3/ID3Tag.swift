@@ -1,13 +1,11 @@
-/// An ID3 tag: version 2.2, 2.3 or 2.4, or the 128 bytes of version 1 at the end of a file.
 package struct ID3Tag: Sendable {
-  /// The version: 2, 3 or 4 for 2.2, 2.3 or 2.4, and 1 for version 1.
+  /// Either 2, 3 or 4 for 2.2, 2.3 or 2.4, or 1 for version 1.
   package let version: UInt8
   package let frames: [ID3Frame]
 
-  /// The most bytes that are read of a tag; the format allows 256 MiB.
+  /// In bytes; the format allows 256 MiB.
   static let maximumSize = 64 << 20
 
-  /// Reads a tag at the start of the bytes; nil if they do not begin with a tag of a known version.
   package init?(_ bytes: some Sequence<UInt8>) {
     var rest = TagBytes(bytes)
     guard let head = rest.take(10).flatMap(Header.init) else { return nil }
@@ -26,8 +24,7 @@ package struct ID3Tag: Sendable {
 
   init(version: UInt8, frames: [ID3Frame]) { (self.version, self.frames) = (version, frames) }
 
-  /// Skips an extended header. In version 2.4, its size includes the size field (ID3 tag version 2.4.0
-  /// §3.2).
+  /// In version 2.4, the size of an extended header includes the size field (ID3 tag version 2.4.0 §3.2).
   private static func skipExtension(_ body: inout TagBytes, _ version: UInt8) {
     let start = body
     guard let size = version == 4 ? body.synchsafe().map({ $0 - 4 }) : body.length(), size >= 0, body.skip(size) else {
@@ -38,7 +35,6 @@ package struct ID3Tag: Sendable {
   /// The header of a tag, or its footer, which has the same form: ten bytes (ID3 tag version 2.4.0 §3.1, §3.4).
   struct Header {
     let version: UInt8
-    /// The number of bytes in the body.
     let size: Int
     let isUnsynchronised: Bool
     let hasExtension: Bool
@@ -58,14 +54,12 @@ package struct ID3Tag: Sendable {
       hasFooter = flags & 0x10 != 0 && version == 4
     }
 
-    /// The number of bytes from the start of the header to the end of the footer.
     var wholeSize: Int { 10 + size + (hasFooter ? 10 : 0) }
   }
 
   // MARK: Files
 
-  /// Returns the tags of a file that is a stream of audio frames, such as MP3: up to eight before the audio, one after
-  /// it, and that of version 1. Earlier tags have precedence.
+  /// Returns the tags of a stream of audio frames, such as MP3; earlier tags have precedence.
   package static func all(in source: any ByteSource) throws(EngineError) -> [ID3Tag] {
     var (tags, offset) = ([ID3Tag](), Int64(0))
     for _ in 0..<8 {

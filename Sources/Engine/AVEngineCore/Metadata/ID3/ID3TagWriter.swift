@@ -1,13 +1,10 @@
 import Foundation
 
-/// A writer of metadata as an ID3 tag of version 2.4, texts in UTF-8 ("ID3 tag version 2.4.0 - Main Structure" and
-/// "- Native Frames").
+/// A writer of ID3 tags of version 2.4 ("ID3 tag version 2.4.0 - Main Structure" and "- Native Frames").
 package struct ID3TagWriter {
   private static let utf8: UInt8 = 3
 
-  /// Returns the tag; empty if no entry can be stored in a tag, or if the tag would be too large.
-  ///
-  /// - Parameter entries: The metadata; only entries of the key space "org.id3" are written.
+  /// Returns the tag; empty if no entry of the key space "org.id3" can be stored.
   package static func tag(_ entries: [MetadataEntry]) -> [UInt8] {
     let body = frames(entries.filter { $0.keySpace == "org.id3" }).flatMap { $0 }
     guard !body.isEmpty, body.count < 1 << 28 else { return [] }
@@ -45,8 +42,6 @@ package struct ID3TagWriter {
     return joined(Array(id.utf8), synchsafe(body.count), [0, 0], body)
   }
 
-  /// Returns the contents of a frame, without the encoding that precedes plain texts; nil if the frame cannot contain a
-  /// value of this kind.
   private static func body(_ entry: MetadataEntry, _ id: String) -> [UInt8]? {
     let info: [UInt8] = Array((entry.attributes["info"] ?? "").utf8) + [0]
     switch (id, entry.value) {
@@ -85,7 +80,6 @@ package struct ID3TagWriter {
     }
   }
 
-  /// Returns the entry's language as an ISO 639-2 code, or "XXX" for none.
   private static func language(_ entry: MetadataEntry) -> [UInt8] {
     guard let language = entry.language, language.utf8.count == 3 else { return Array("XXX".utf8) }
     return Array(language.utf8)

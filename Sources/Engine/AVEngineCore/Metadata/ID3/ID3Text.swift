@@ -1,7 +1,6 @@
 /// Text in the four encodings of ID3 (ID3 tag version 2.4.0 §4).
 enum ID3Text {
-  /// Reads a text, or the part before a terminator, which is skipped. The terminator of UTF-16 has two bytes at an even
-  /// offset.
+  /// Reads up to a terminator and skips it. The terminator of UTF-16 has two bytes at an even offset.
   static func next(_ bytes: inout TagBytes, encoding: UInt8) -> String {
     let all = bytes.remaining
     guard encoding == 1 || encoding == 2 else {
@@ -17,7 +16,6 @@ enum ID3Text {
     return wide(text, bigEndianWithoutMark: encoding == 2)
   }
 
-  /// Reads all texts of a frame, of which version 2.4 allows several, without empty ones at the end.
   static func all(_ bytes: TagBytes, encoding: UInt8) -> [String] {
     var (rest, texts) = (bytes, [String]())
     while !rest.isAtEnd { texts.append(next(&rest, encoding: encoding)) }
@@ -25,7 +23,7 @@ enum ID3Text {
     return texts
   }
 
-  /// Decodes UTF-16. Encoding 1 has a byte order mark; taggers that omit it write little-endian.
+  /// Encoding 1 has a byte order mark; taggers that omit it write little-endian.
   private static func wide(_ bytes: ArraySlice<UInt8>, bigEndianWithoutMark: Bool) -> String {
     var text = bytes
     var isBig = bigEndianWithoutMark

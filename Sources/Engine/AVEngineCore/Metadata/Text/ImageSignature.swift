@@ -11,8 +11,6 @@ package enum ImageSignature {
     return nil
   }
 
-  /// Returns the bytes of an image: all bytes if they begin with a known image format, else those after a file name and
-  /// a zero byte.
   static func image(behindName bytes: ArraySlice<UInt8>) -> Data {
     if mimeType(of: Data(bytes)) != nil { return Data(bytes) }
     return Data(bytes.drop { $0 != 0 }.dropFirst())

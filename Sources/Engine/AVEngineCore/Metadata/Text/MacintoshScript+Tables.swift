@@ -1,7 +1,6 @@
 // The upper halves of the Macintosh's single-byte encodings, from 0x80 on (Unicode, "Mappings/VENDORS/APPLE").
 
 extension MacintoshScript {
-  /// The 128 scalars of the upper half; nil for scripts with characters of several bytes.
   var upperHalf: [Unicode.Scalar]? { Self.upperHalves[self] }
 
   private static let upperHalves: [MacintoshScript: [Unicode.Scalar]] = texts.mapValues { Array($0.unicodeScalars) }

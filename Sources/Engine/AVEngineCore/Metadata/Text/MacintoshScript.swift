@@ -1,12 +1,11 @@
 import Foundation
 
-/// The Macintosh's text encodings from before Unicode. In QuickTime files, a text's language implies one (QuickTime
-/// File Format, "Language Code Values"). Foundation on Linux decodes `macOSRoman` with another table, so this type
-/// has its own (`upperHalf`).
+/// The Macintosh's text encodings from before Unicode, which a text's language implies (QuickTime File Format,
+/// "Language Code Values"). Foundation on Linux decodes `macOSRoman` with another table.
 enum MacintoshScript: Hashable, Sendable {
   case roman, centralEuropean, cyrillic, greek, turkish, icelandic, croatian, romanian, japanese
 
-  /// - Parameter language: An ISO 639-2 code, or a tag that begins with an ISO 639 code.
+  /// `language` is an ISO 639-2 code, or a tag that begins with an ISO 639 code.
   init(language: String?) {
     let code = language?.split(whereSeparator: { $0 == "-" || $0 == "_" }).first?.lowercased() ?? ""
     self = Self.all.first { $0.languages.contains(code) }?.script ?? .roman
@@ -39,7 +38,6 @@ enum MacintoshScript: Hashable, Sendable {
 
   // MARK: Japanese
 
-  /// The single bytes with another meaning than on Windows: yen, backslash, a space, copyright, trade mark, ellipsis.
   private static let singleBytes: [UInt8: Unicode.Scalar] = [
     0x5C: "\u{A5}", 0x80: "\\", 0xA0: "\u{A0}", 0xFD: "\u{A9}", 0xFE: "\u{2122}", 0xFF: "\u{2026}",
   ]

@@ -1,10 +1,6 @@
 package import Foundation
 
-/// A place in the form of 3GPP files and as text.
-///
-/// A `loci` box of 3GPP TS 26.244 §8.10 contains language, name, role, then longitude, latitude and altitude as
-/// fixed-point numbers of 16.16 bits, the astronomical body, notes. The text is ISO 6709: latitude, longitude and
-/// altitude in degrees and metres, `+52.5200+013.4050+034.000/`.
+/// A place, as in a `loci` box of 3GPP TS 26.244 §8.10 and in ISO 6709 text. Degrees and metres.
 package struct PlaceInformation: Equatable {
   package var name = ""
   package var latitude: Double
@@ -13,8 +9,7 @@ package struct PlaceInformation: Equatable {
 
   // MARK: Text
 
-  /// Reads degrees, degrees and minutes, or degrees, minutes and seconds, without separators (ISO 6709 annex H). The
-  /// last of them may have decimals.
+  /// Reads degrees, degrees and minutes, or degrees, minutes and seconds, without separators (ISO 6709 annex H).
   package init?(iso6709 text: String) {
     var numbers: [Substring] = []
     var rest = text.prefix { $0 != "/" && $0 != "C" }
@@ -33,8 +28,7 @@ package struct PlaceInformation: Equatable {
     altitude = numbers.count > 2 ? Double(numbers[2]) : nil
   }
 
-  /// - Parameter whole: The number of digits of whole degrees; the next two digits are minutes, the two after them
-  ///   seconds.
+  /// `whole` is the number of digits of whole degrees; two digits of minutes and two of seconds may follow.
   private static func degrees(_ text: Substring, whole: Int) -> Double? {
     guard let value = Double(text.dropFirst()) else { return nil }
     let sign: Double = text.first == "-" ? -1 : 1

@@ -1,6 +1,4 @@
-/// Text as media files store it: UTF-8, UTF-16 with a byte order mark, or one of the Macintosh's older encodings.
 package enum StoredText {
-  /// - Parameter language: The text's language, which implies the encoding of older texts.
   package static func string(_ bytes: some Collection<UInt8>, language: String? = nil) -> String {
     if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), isBigEndian: true) }
     if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes.dropFirst(2), isBigEndian: false) }

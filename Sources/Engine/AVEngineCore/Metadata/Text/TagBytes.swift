@@ -1,4 +1,3 @@
-/// A reader of a tag's bytes, which never reads past their end: missing values are nil.
 package struct TagBytes {
   private var rest: ArraySlice<UInt8>
 
@@ -7,13 +6,11 @@ package struct TagBytes {
 
   package var count: Int { rest.count }
   package var isAtEnd: Bool { rest.isEmpty }
-  /// The remaining bytes. Access to this property does not move the reader.
   package var remaining: ArraySlice<UInt8> { rest }
   package var first: UInt8? { rest.first }
 
   package func starts(with text: String) -> Bool { rest.starts(with: text.utf8) }
 
-  /// Returns the next bytes: all that are requested, or nil.
   package mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
     guard count >= 0, count <= rest.count else { return nil }
     defer { rest = rest.dropFirst(count) }
@@ -23,19 +20,15 @@ package struct TagBytes {
   @discardableResult package mutating func skip(_ count: Int) -> Bool { take(count) != nil }
   package mutating func u8() -> UInt8? { rest.popFirst() }
 
-  /// Reads a big-endian number of up to eight bytes.
   package mutating func big(_ count: Int) -> UInt64? { take(count)?.reduce(0) { $0 << 8 | UInt64($1) } }
 
-  /// Reads a little-endian number of up to eight bytes.
   package mutating func little(_ count: Int) -> UInt64? { take(count)?.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
 
-  /// Reads a big-endian number of 32 bits that is used as a count of bytes.
   package mutating func length() -> Int? { big(4).map { Int($0) } }
 
   /// Reads a number from the lower seven bits of four bytes (ID3 tag version 2.4.0 §6.2).
   package mutating func synchsafe() -> Int? { take(4)?.reduce(0) { $0 << 7 | Int($1 & 0x7F) } }
 
-  /// Reads Latin-1 up to a zero byte or the end, and skips the zero.
   package mutating func latin() -> String {
     let text = rest.prefix { $0 != 0 }
     rest = rest.dropFirst(text.count + 1)
