@@ -77,7 +77,7 @@ package final class PropertyLoader: Sendable {
     }
   }
 
-  /// A value that arrives later is kept nevertheless.
+  /// A value that is read after this call is kept nevertheless.
   package func cancel() {
     let handlers = contents.withLock { contents in
       contents.states.cancel().compactMap { contents.waiters.removeValue(forKey: $0) }

@@ -10,7 +10,7 @@ package protocol PropertyLoading: AVAsynchronousKeyValueLoading, SendableMetatyp
 }
 
 extension PropertyLoading {
-  /// "isPlayable" becomes "playable".
+  /// Converts "isPlayable" to "playable".
   package static func canonical(_ key: String) -> String {
     guard key.hasPrefix("is"), let first = key.dropFirst(2).first, first.isUppercase else { return key }
     return first.lowercased() + key.dropFirst(3)

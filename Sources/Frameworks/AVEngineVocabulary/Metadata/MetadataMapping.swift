@@ -83,7 +83,7 @@ package enum MetadataMapping {
     }
   }
 
-  /// Two zero bytes, number and count of 16 bits each, and for `trkn` two more zero bytes.
+  /// Returns two zero bytes, the number and the count of 16 bits each, and for `trkn` two more zero bytes.
   private static func pair(_ first: Int, _ second: Int, _ key: MetadataEntry.Key) -> Data {
     let numbers = [first, second].map { UInt16(clamping: $0) }
     var bytes: [UInt8] = [0, 0] + numbers.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }

@@ -42,7 +42,7 @@ package enum CodecString {
     "samr": "samr", "lpcm": "lpcm",
   ]
 
-  /// The first type is from ISO/IEC 14496-1 table 5, the second from 14496-3 table 1.17.
+  /// The first type is from ISO/IEC 14496-1 table 5, the second from ISO/IEC 14496-3 table 1.17.
   private static func mpegAudio(_ types: ArraySlice<String>) -> StaticString? {
     switch types.first {
     case nil: "aac "

@@ -1,7 +1,7 @@
 import Foundation
 
 package enum LanguageTag {
-  /// An ISO 639-1 code if the language has one: "eng", "en-GB" and "en_US" become "en".
+  /// Returns the ISO 639-1 code if the language has one: "eng", "en-GB" and "en_US" become "en".
   package static func primary(_ tag: String) -> String {
     let first = tag.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() } ?? ""
     guard first.count == 3 else { return first }

@@ -4,7 +4,7 @@ package struct VideoSettingsRecipe: Sendable {
   package var codec: AVVideoCodecType
   package var width: Int
   package var height: Int
-  /// In bits per second, at 30 frames per second.
+  /// The bit rate in bits per second, at 30 frames per second.
   package var bitRate: Int
 
   package init(codec: AVVideoCodecType, width: Int, height: Int, bitRate: Int) {

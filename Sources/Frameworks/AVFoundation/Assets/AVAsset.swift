@@ -188,7 +188,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   open var allMediaSelections: [AVMediaSelection] { valueNow("allMediaSelections", or: []) }
 
   /// Returns the media selection group of a characteristic, which is `audible`, `legible` or `visual`; nil if the asset
-  /// has no options for it or cannot be read.
+  /// has no options for the characteristic or cannot be read.
   @available(macOS, deprecated: 13, message: "use loadMediaSelectionGroup(for:)")
   @discardableResult
   open func mediaSelectionGroup(forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic)
@@ -197,7 +197,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     (try? readSelectionGroup(mediaCharacteristic)) ?? nil
   }
 
-  /// Loads the media selection group of a characteristic; the result is nil if the asset has no options for it.
+  /// Loads the media selection group of a characteristic; the result is nil if the asset has no options for the
+  /// characteristic.
   @discardableResult
   nonisolated(nonsending) open func loadMediaSelectionGroup(
     for mediaCharacteristic: AVMediaCharacteristic

@@ -245,8 +245,8 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   open var canProvideSampleCursors: Bool { valueNow("canProvideSampleCursors", or: false) }
 
   /// Returns a cursor at the last sample that is presented at or before a time of the track's media. If all samples are
-  /// later, the cursor is at the one presented first. Returns nil if the track has no samples, or no sample index that
-  /// can be read.
+  /// later, the cursor is at the sample that is presented first. Returns nil if the track has no samples, or no sample
+  /// index that can be read.
   @discardableResult
   open func makeSampleCursor(presentationTimeStamp: CMTime) -> AVSampleCursor? {
     engineTrack.flatMap {

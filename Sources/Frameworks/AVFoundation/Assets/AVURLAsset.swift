@@ -16,7 +16,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// Creates an asset for the media at a URL, without reading anything.
   ///
   /// - Parameters:
-  ///   - URL: A `file:`, `http:` or `https:` URL, or one of a scheme that the resource loader's delegate serves.
+  ///   - URL: A `file:`, `http:` or `https:` URL, or a URL of a scheme that the resource loader's delegate serves.
   ///   - options: Values by keys such as `AVURLAssetPreferPreciseDurationAndTimingKey`. Unknown keys have no effect.
   public init(url URL: URL, options: [String: Any]? = nil) {
     storedURL = URL

@@ -5,7 +5,6 @@ import Foundation
 import QuartzCore
 
 struct CaptionBlock {
-  /// The place of a caption.
   enum Place {
     /// The place that markup states, in percent of the video frame: `line` is a position across the lines of text,
     /// `position` is one along them, and `length` is the greatest length of a line. A nil value means the default.

@@ -5,7 +5,6 @@ import CoreMedia
 import Foundation
 import QuartzCore
 
-/// The format in which the samples of a track hold captions.
 enum CaptionCoding: Equatable {
   case timedText
   /// QuickTime text, which can be read but not written.
@@ -122,7 +121,8 @@ extension AVCaptionRegion {
   /// `AVCaptionRegion` has no writing mode for vertical lines that progress to the right.
   convenience init(_ place: CaptionText.Place, _ alignment: CaptionText.Alignment?) {
     let along = Self.extent(of: place, alignment)
-    // Players stack captions without a line position at this side.
+    // Players stack captions without a line position at the bottom or, if the lines are vertical, at the side of the
+    // last line.
     let line = place.line ?? (place.vertical == .growingLeft ? Self.margin : 100 - Self.margin)
     let usual: CaptionText.Anchor = place.vertical == .growingLeft ? .start : .end
     let anchor = place.line == nil ? usual : place.lineAnchor
@@ -148,7 +148,7 @@ extension AVCaptionRegion {
     self.init(contents)
   }
 
-  /// In percent.
+  /// The distance in percent between the edge of the frame and captions without a line position.
   private static let margin = 5.0
 
   private static func extent(

@@ -9,16 +9,16 @@ struct PlacedCaption {
 }
 
 struct CaptionLayout {
-  /// A fraction of the drawing area's length along the lines of text.
+  /// The greatest length of a caption without a region, as a fraction of the drawing area.
   private static let length: CGFloat = 0.9
-  /// A fraction of the drawing area's depth across the lines of text.
+  /// The free space between captions without a line position and the edge, as a fraction of the drawing area.
   private static let margin: CGFloat = 0.05
 
   private let size: CGSize
   private let scale: CGFloat
   private var placed: [PlacedCaption] = []
   private var stacked: [BlockText.Flow: CGFloat] = [:]
-  /// The key is whether the lines are vertical.
+  /// The ranges that captions with a line position have taken up; the key is whether the lines are vertical.
   private var taken: [Bool: [Range<CGFloat>]] = [:]
 
   /// - Parameter scale: The number of pixels per unit.

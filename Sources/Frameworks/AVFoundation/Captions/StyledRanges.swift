@@ -2,7 +2,7 @@ import AVEngineCore
 
 /// Ranges are in UTF-16 units.
 struct StyledRanges<Value> {
-  /// Sorted, without overlaps.
+  /// The runs are sorted and do not overlap.
   private(set) var runs: [(range: Range<Int>, value: Value)] = []
 
   mutating func set(_ value: Value, in range: Range<Int>) {

@@ -21,7 +21,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
 
   open override var trackID: CMPersistentTrackID { identifier }
 
-  /// Not cached, because an edit changes the result.
+  /// The statistics are not cached, because an edit changes them.
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else {
       throw EngineError(

@@ -32,7 +32,7 @@ struct ExportDestination {
     temporary = (Self.canHold(temporaryFolder, for: folder) ?? folder).appendingPathComponent(name)
   }
 
-  /// A move to another file system would not be one step.
+  /// Returns nil for a folder on another file system, because the final move would not be one step.
   private static func canHold(_ temporaryFolder: URL?, for folder: URL) -> URL? {
     guard let temporaryFolder, temporaryFolder.isFileURL, access(temporaryFolder.path, W_OK | X_OK) == 0 else {
       return nil
@@ -51,7 +51,7 @@ struct ExportDestination {
       return
     }
     let reason = errno
-    // These errors mean that the file system has no hard links, or that a file cannot have another one. `rename` could
+    // These errors mean that the file system has no hard links, or that a file cannot have another link. `rename` could
     // overwrite a file that was created after the check.
     if reason == EPERM || reason == ENOTSUP || reason == EMLINK, access(url.path, F_OK) != 0,
       rename(temporary.path, url.path) == 0

@@ -92,7 +92,8 @@ extension ExportPlanner {
 
   func canHold(_ track: any MediaTrack) -> Bool { Self.canHold(track, of: container, in: fileType) }
 
-  /// As chapters, MPEG-4 files can also hold QuickTime text, and audio files still images.
+  /// If another track refers to the track as its chapters, MPEG-4 files can also hold QuickTime text, and audio files
+  /// still images.
   static func canHold(_ track: any MediaTrack, of container: any MediaContainer, in fileType: AVFileType) -> Bool {
     if canHold(track, in: fileType) { return true }
     guard let contents = fileType.containerFormat.flatMap(FileContents.init), contents.format.relatesTracks,
@@ -131,7 +132,7 @@ extension ExportPlanner {
     }
   }
 
-  /// 'tx3g', 'text', 'tmcd', 'tc64', 'c608', 'c708', 'stpp', 'wvtt' and 'mebx'.
+  /// The codes are 'tx3g', 'text', 'tmcd', 'tc64', 'c608', 'c708', 'stpp', 'wvtt' and 'mebx'.
   private static let knownSubTypes: Set<FourCharCode> = [
     0x7478_3367, 0x7465_7874, 0x746D_6364, 0x7463_3634, 0x6336_3038, 0x6337_3038, 0x7374_7070, 0x7776_7474,
     0x6D65_6278,

@@ -110,7 +110,7 @@ struct ExportPlanner {
     let color = ColorDescription(format)
     let stored = CMVideoFormatDescriptionGetDimensions(format)
     let mapsToStandard = color.isHighDynamicRange && codec == kCMVideoCodecType_H264
-    // Without stated colours, players assume those of standard definition for a small copy.
+    // Players assume the colours of standard definition for a small video that states no colours.
     let resolved = color.resolved(for: .encoding, width: Int(stored.width), height: Int(stored.height))
     settings.color = mapsToStandard ? .bt709 : resolved
     settings.color.chromaLocation = settings.color.effectiveChromaLocation

@@ -20,7 +20,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   package override var items: [AVMetadataItem] { MetadataMapping.items(info.metadata) }
 
-  /// Not cached, because an edit changes the result.
+  /// The statistics are not cached, because an edit changes them.
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else {
       throw EngineError(

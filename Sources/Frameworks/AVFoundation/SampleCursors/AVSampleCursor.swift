@@ -11,7 +11,7 @@ open class AVSampleCursor: NSObject, NSCopying {
   let media: any MediaTrack
   let index: any IndexedSampleCursor
   private var position: SamplePosition
-  /// Stays unchanged if the index can no longer be read.
+  /// The sample stays unchanged if the index can no longer be read.
   private(set) var current: MediaSample
 
   init?(_ media: any MediaTrack, at place: (inout SamplePosition, any IndexedSampleCursor) throws(EngineError) -> Void)

@@ -22,8 +22,8 @@ extension AVAssetTrack {
     try Engine.system.codecs.makeClosedCaptionDecoder()
   }
 
-  /// Returns all channels but the first of each caption track, and the channels in the frames of the first video track
-  /// that has any.
+  /// Returns the caption channels that are not tracks: all but the first channel of each caption track, and those in
+  /// the frames of the first video track that has any.
   static func embeddedCaptions(of asset: AVAsset, among tracks: [AVAssetTrack]) -> [AVAssetTrack] {
     guard let last = tracks.map(\.trackID).max(), last < .max - 1000,
       (try? asset.engineContainer()) as? StreamedContainer == nil

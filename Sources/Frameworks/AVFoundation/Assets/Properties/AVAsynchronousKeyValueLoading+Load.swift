@@ -160,7 +160,8 @@ extension AVAsynchronousKeyValueLoading {
   }
 }
 
-/// Makes the table of all properties unnecessary, whose creation instantiates the types of all properties.
+/// `load` reads a property with this value, because a table of all properties would make the runtime instantiate all
+/// their types.
 private struct PropertyReading {
   let key: String
   let value: () throws(EngineError) -> Any
