@@ -18,7 +18,6 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     super.init(localIdentifier: record.localIdentifier)
   }
 
-  /// Makes an object for an asset that no longer exists.
   init(gone id: Int64, _ library: MediaLibrary) {
     (record, self.library) = (nil, library)
     super.init(localIdentifier: String(id))
@@ -80,8 +79,8 @@ public final class PHAsset: PHObject, @unchecked Sendable {
 
   /// Returns whether an edit can be made.
   ///
-  /// Linux: deleting needs a writable folder, because the file is moved to the trash. Properties can always be set,
-  /// because the library stores them. Contents cannot be edited.
+  /// Linux: an asset can be deleted if its folder is writable. Properties can be set, because the library stores them.
+  /// Contents cannot be edited.
   public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool {
     guard let record else { return false }
     return switch editOperation {
