@@ -34,7 +34,6 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   private let state = Mutex(State())
 
   private struct State: Sendable {
-    /// The number of calls of `begin…` without a call of `end…`.
     var observers = 0
     var observation: MediaLibraryObservation?
     var changed: Date?

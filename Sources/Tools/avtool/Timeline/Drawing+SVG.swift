@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 extension Drawing {
-  /// The drawing as Scalable Vector Graphics (W3C, SVG 1.1).
+  /// Scalable Vector Graphics (W3C, SVG 1.1).
   var svg: String {
     let (width, height) = (Self.number(size.width), Self.number(size.height))
     var lines = [
@@ -50,7 +50,7 @@ extension Drawing {
     return "\(name)=\"#\(code)\"" + (color.alpha < 1 ? " \(name)-opacity=\"\(number(color.alpha))\"" : "")
   }
 
-  /// Escapes text (XML 1.0 §2.4); most control characters are not allowed at all (§2.2).
+  /// XML 1.0 §2.4 describes the escapes; §2.2 does not allow most characters below 32.
   private static func escaped(_ text: String) -> String {
     let printable = String(
       String.UnicodeScalarView(
