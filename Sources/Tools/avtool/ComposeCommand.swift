@@ -4,7 +4,7 @@ import Foundation
 
 struct ComposeCommand {
   private let source: EditSource
-  /// If nil, the edit is only checked.
+  /// The export; if nil, the edit is only checked.
   private let task: ExportTask?
 
   init(_ arguments: Arguments) throws {

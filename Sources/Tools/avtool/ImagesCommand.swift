@@ -103,7 +103,7 @@ struct ImagesCommand {
     return generator
   }
 
-  /// If nil, there is no limit.
+  /// Returns the greatest distance of a still from its requested time; nil for no limit.
   private func tolerance(in range: CMTimeRange) -> CMTime? {
     if isExact { return .zero }
     guard case .count(let count) = times else { return nil }
@@ -137,7 +137,7 @@ struct StillNames {
 
   func sheet() throws -> OutputFile { try OutputFile(output, replacing: isReplacing) }
 
-  /// The number is from 1; the time is that of the still's frame.
+  /// `number` is the number of the still, from 1; `time` is the time of its frame.
   func file(_ number: Int, at time: CMTime) throws -> OutputFile {
     guard isFolder || count > 1 else { return try OutputFile(output, replacing: isReplacing) }
     let (folder, stem, suffix) =

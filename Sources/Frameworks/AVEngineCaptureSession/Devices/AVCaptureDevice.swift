@@ -17,7 +17,6 @@ public import Foundation
 ///
 /// Linux: if the camera of an interrupted session disappears and returns, the same object represents it, so that the
 /// session can resume.
-/// disappears and returns during this wait, it stays the same object, so that the session can resume.
 open class AVCaptureDevice: NSObject {
   let core: DeviceCore
 

@@ -1,7 +1,7 @@
 import AVEngineCore
 import Foundation
 
-/// The text has entries `POSITION:TYPE=CAMERA`, separated by semicolons, such as
+/// The text of `AVFOUNDATION_CAMERA_ROLES` has entries `POSITION:TYPE=CAMERA`, separated by semicolons, such as
 /// `back:builtInDualWideCamera=HD Webcam`. CAMERA is a unique identifier or a localized name.
 package struct CameraRoles: Sendable {
   private struct Role: Sendable {

@@ -7,7 +7,7 @@ import Foundation
 struct ZoomRamp: Sendable, Hashable {
   let from: Double
   let to: Double
-  /// The number of doublings or halvings per second.
+  /// The number of times per second that the zoom doubles or halves.
   let rate: Double
   let start: CMTime
 

@@ -6,7 +6,7 @@ public import Foundation
 open class AVCaptureBracketedStillImageSettings: NSObject {
   override init() { super.init() }
 
-  /// The values of controls, automatic modes before the values that depend on them.
+  /// The controls and their values; automatic modes are before the values that depend on them.
   var controls: [(control: VideoControl, value: Double)] { [] }
   func isSupported(by device: DeviceCore) -> Bool { false }
 }

@@ -28,7 +28,7 @@ struct CapturesUnderWay: Sendable {
     case processing
   }
 
-  /// The keys are the identifiers of the settings.
+  /// The keys are the identifiers of the photo settings.
   var phases: [Int64: Phase] = [:]
 
   var readiness: AVCapturePhotoOutput.CaptureReadiness {

@@ -27,7 +27,7 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
   private let state: Guarded<State>
 
   private struct State {
-    /// The keys are the identifiers of the settings.
+    /// The keys are the identifiers of the photo settings.
     var announced: [Int64: (isLong: Bool, hasBegun: Bool)] = [:]
     var told: AVCapturePhotoOutput.CaptureReadiness
     weak var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)?

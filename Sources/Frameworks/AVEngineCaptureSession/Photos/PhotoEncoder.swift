@@ -25,7 +25,7 @@ enum PhotoEncoder {
     return colorSpace(for: color, width: pixels.width, height: pixels.height)
   }
 
-  /// The quality is from 0 to 1, or nil for the encoder's default. The thumbnail is a JPEG file.
+  /// `quality` is from 0 to 1, or nil for the encoder's default. `thumbnail` is a JPEG file.
   static func file(
     _ pixels: CVPixelBuffer, _ type: AVFileType, quality: Double?, metadata: PhotoMetadata?,
     thumbnail: Data? = nil, _ codecs: any CodecProvider

@@ -66,7 +66,7 @@ open class AVCaptureOutput: NSObject {
   func takes(_ mediaType: AVMediaType) -> Bool { false }
   func canJoin(_ others: [AVCaptureOutput]) -> Bool { true }
   var sink: (any CaptureSink)? { nil }
-  /// False if the matrix or the metadata of a file states the orientation of frames instead.
+  /// The value is false if the matrix or the metadata of a file states the orientation of frames instead.
   var turnsFrames: Bool { true }
   var enlargesFrames: Bool { false }
   func frameSize(_ connection: AVCaptureConnection) -> CGSize? { connection.frameSize }

@@ -29,7 +29,7 @@ extension SessionCore {
     return graph
   }
 
-  /// While the session runs, the formats of the open devices apply instead.
+  /// Sets the formats of cameras' ports. While the session runs, the formats of the open devices apply instead.
   func updateFormats() {
     guard phase != .running else { return }
     for input in configuration.inputs {

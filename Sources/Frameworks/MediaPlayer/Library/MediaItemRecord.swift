@@ -14,7 +14,7 @@ struct MediaItemRecord: Sendable {
   var title: String { asset.displayTitle }
   var tags: MediaLibraryAsset.Tags { asset.tags }
 
-  /// Tags of single songs often lack the album's artist.
+  /// Tags often lack the album's artist, for which the item's artist is then used.
   var albumArtist: String? { tags.albumArtist ?? (tags.isCompilation ? nil : tags.artist) }
 
   var podcastTitle: String? { mediaType.isDisjoint(with: [.podcast, .videoPodcast]) ? nil : tags.album }

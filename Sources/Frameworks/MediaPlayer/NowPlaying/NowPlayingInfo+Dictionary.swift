@@ -2,7 +2,7 @@ import AVEngineNowPlaying
 import Foundation
 
 extension NowPlayingInfo {
-  /// Values whose type does not match their key are ignored.
+  /// Values of the dictionary whose type does not match their key are ignored.
   init(_ values: [String: Any]) {
     let values = InfoValues(values)
     var item = NowPlayingItem(identifier: values.identifier)

@@ -5,7 +5,6 @@ import Foundation
 
 /// Changes are collected after the block has returned, so that a request's properties can be set after the request is
 /// made.
-/// returned, so that a request's properties can be set after the request is made.
 final class ChangeTransaction: @unchecked Sendable {
   // Safety: only the thread that runs the block uses it, during the block and after it.
 

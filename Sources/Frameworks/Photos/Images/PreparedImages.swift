@@ -5,7 +5,7 @@ import Synchronization
 final class PreparedImages: Sendable {
   private struct Key: Hashable {
     var identifier: String
-    /// The modification date of the file, because an image is not used after the file has changed.
+    /// The modification date of the file, so that an image is not used after the file has changed.
     var modified: Date?
     var fitting: ImageFitting
 

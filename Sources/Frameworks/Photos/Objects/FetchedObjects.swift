@@ -54,7 +54,7 @@ struct AssetRows: FetchedObjects {
 struct ObjectList: FetchedObjects {
   let library: MediaLibrary
   private let objects: [PHObject]
-  /// nil if the list cannot be fetched again, as a list that a client made.
+  /// The closure is nil if the list cannot be fetched again, as a list that a client made.
   private let fetch: (@Sendable () -> [PHObject])?
 
   init(_ objects: [PHObject], library: MediaLibrary, again fetch: (@Sendable () -> [PHObject])? = nil) {

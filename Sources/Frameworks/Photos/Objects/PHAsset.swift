@@ -10,7 +10,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   // Safety: no property changes.
 
   let library: MediaLibrary
-  /// nil if the asset no longer existed when it was read.
+  /// The record is nil if the asset no longer existed when it was read.
   let record: MediaLibraryAsset?
 
   init(_ record: MediaLibraryAsset, _ library: MediaLibrary) {

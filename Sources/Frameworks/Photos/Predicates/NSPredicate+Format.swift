@@ -48,7 +48,7 @@ extension NSPredicate {
     }
   }
 
-  /// nil if a part of the predicate is a client's block.
+  /// The condition is nil if a part of the predicate is a client's block.
   var condition: MediaPredicate? {
     if let compound = self as? NSCompoundPredicate {
       var parts: [MediaPredicate] = []

@@ -2,7 +2,7 @@ import CoreMedia
 import Foundation
 
 struct Arguments {
-  /// The keys are the first names of options.
+  /// The values of options, by the first name of each option.
   private var values: [String: String] = [:]
   private var flags: Set<String> = []
   private(set) var operands: [String] = []

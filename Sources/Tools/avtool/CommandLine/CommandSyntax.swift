@@ -1,6 +1,6 @@
 struct CommandSyntax {
   let name: String
-  /// One line for lists, without a full stop.
+  /// The description in lists of commands: one line without a full stop.
   let summary: String
   let operands: String
   var operandValue = OptionSyntax.Value.file
@@ -61,7 +61,7 @@ struct OptionSyntax {
 }
 
 extension CommandSyntax {
-  /// No part is broken between two lines.
+  /// A usage line is not broken within a part.
   var usageParts: [String] {
     var parts = ["avtool \(name)"]
     if !operands.isEmpty { parts.append(operands) }

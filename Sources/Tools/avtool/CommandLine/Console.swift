@@ -52,7 +52,7 @@ final class ProgressLine {
   private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }
 
-/// SIGINT (Ctrl-C) and SIGTERM then do not end the process.
+/// While an `Interruption` handles SIGINT (Ctrl-C) and SIGTERM, these signals do not end the process.
 final class Interruption {
   private var sources: [any DispatchSourceSignal] = []
 

@@ -1,4 +1,4 @@
-/// The manual page is in the language of man(7).
+/// The text is in the language of man(7).
 enum ManualPage {
   static var text: String {
     var lines = [

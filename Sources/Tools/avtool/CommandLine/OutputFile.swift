@@ -2,7 +2,7 @@ import Foundation
 
 struct OutputFile {
   let url: URL
-  /// The temporary file, which is in the same folder, so that it can be renamed.
+  /// The temporary file. It is in the folder of the output, so that it can be renamed.
   let neighbor: URL
   private let isReplacing: Bool
 

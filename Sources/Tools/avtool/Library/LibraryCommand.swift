@@ -124,7 +124,7 @@ enum LibraryPredicate {
     }
   }
 
-  /// The keys are the columns' names in the index or in Photos.
+  /// The columns, by their names in the index or in Photos.
   static let columns: [String: MediaLibraryColumn] = {
     let hidden: Set<MediaLibraryColumn> = [
       .position, .id, .kind, .subtypes, .albumIdentifier, .artistIdentifier, .albumArtistIdentifier,

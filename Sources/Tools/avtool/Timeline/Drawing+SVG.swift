@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 extension Drawing {
-  /// Scalable Vector Graphics (W3C, SVG 1.1).
+  /// The drawing as Scalable Vector Graphics (W3C, SVG 1.1).
   var svg: String {
     let (width, height) = (Self.number(size.width), Self.number(size.height))
     var lines = [

@@ -141,7 +141,7 @@ extension TimelineChart.Ramp {
     return from + (to - from) * min(1, max(0, (time - start) / (end - start)))
   }
 
-  /// The time range must overlap the ramp.
+  /// `range` must overlap the ramp.
   fileprivate func clipped(to range: ClosedRange<Double>) -> TimelineChart.Ramp {
     let (first, last) = (max(start, range.lowerBound), min(end, range.upperBound))
     return TimelineChart.Ramp(start: first, end: last, from: value(at: first), to: value(at: last))
