@@ -108,8 +108,8 @@ open class AVCaptureDevice: NSObject {
 
   /// Whether another program uses the camera; can be observed.
   ///
-  /// Linux: true after a session of this process could not open the camera, or lost it, because another program uses
-  /// it; false again once a session has opened the camera.
+  /// Linux: true after a session of this process could not open the camera, or lost the camera, because another program
+  /// uses the camera; false again once a session has opened it.
   open var isInUseByAnotherApplication: Bool {
     core.registrar.access("inUseByAnotherApplication") { core.isTaken }
   }

@@ -79,7 +79,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
 
   /// Returns whether an edit can be made.
   ///
-  /// Linux: an asset can be deleted if its folder is writable. Properties can be set, because the library stores them.
+  /// Linux: an asset can be deleted if its file is below a writable folder of the library. Properties can be set, because the library stores them.
   /// Contents cannot be edited.
   public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool {
     guard let record else { return false }
