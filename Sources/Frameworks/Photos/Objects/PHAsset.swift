@@ -79,8 +79,8 @@ public final class PHAsset: PHObject, @unchecked Sendable {
 
   /// Returns whether an edit can be made.
   ///
-  /// Linux: an asset can be deleted if its file is below a writable folder of the library. Properties can be set, because the library stores them.
-  /// Contents cannot be edited.
+  /// Linux: an asset can be deleted if its file is below a writable folder of the library. Properties can be set,
+  /// because the library stores them. Contents cannot be edited.
   public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool {
     guard let record else { return false }
     return switch editOperation {
