@@ -3,7 +3,6 @@ import AVFoundation
 import Foundation
 import Testing
 
-/// The audio of an edit.
 @Suite struct AudioTests {
   let fixture: EditFixture
   init() throws { fixture = try EditFixture.shared.get() }

@@ -4,15 +4,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder of small media made by ffmpeg: flat colours, a counter, constant audio.
 struct EditFixture {
   let folder: URL
 
   static let shared = Result { try EditFixture() }
 
-  /// Luma, Cb and Cr of colours (ITU-R BT.601).
+  /// Luma, Cb and Cr (ITU-R BT.601).
   static let red = [81, 90, 240], blue = [41, 240, 110], black = [16, 128, 128]
-  /// Returns the colour of a frame of the counter movie: the luma grows with the frame's number.
+  /// The luma grows with the frame's number.
   static func counted(_ frame: Int) -> [Int] { [16 + 2 * frame, 128, 128] }
 
   private init() throws {
@@ -43,7 +42,7 @@ struct EditFixture {
 
   func open(_ object: OTIO.Object) async throws -> Edit { try await Edit(otio: write(object)) }
 
-  /// Renders an edit with `avtool compose`, and returns the mean colour of each frame, decoded by ffmpeg.
+  /// Returns the mean colour of each frame.
   func colors(_ edit: URL, _ options: String...) throws -> [[Int]] {
     let movie = folder.appendingPathComponent("\(UUID().uuidString).mov")
     defer { try? FileManager.default.removeItem(at: movie) }
@@ -60,7 +59,6 @@ struct EditFixture {
     }
   }
 
-  /// Describes the frames that differ from the expected colours by more than an encoder's loss.
   static func faults(_ colors: [[Int]], _ expected: [[Int]], tolerance: Int = 3) -> [String] {
     guard colors.count == expected.count else { return ["\(colors.count) frames, not \(expected.count)"] }
     return zip(colors, expected).enumerated().compactMap { number, pair in

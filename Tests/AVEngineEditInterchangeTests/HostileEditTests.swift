@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reading a file that is not an edit, or a faulty one, ends with an error or an edit, and never ends the process.
 @Suite struct HostileEditTests {
   let fixture: EditFixture
   init() throws { fixture = try EditFixture.shared.get() }
@@ -118,11 +117,10 @@ import Testing
       #expect(
         try await Edit(otio: url, roots: [own, secret.deletingLastPathComponent()]).files.count == 2, "\(target)")
     }
-    // A missing file is reported as missing only if it is in the edit's folders.
     await #expect(throws: EditError.self) { try await Edit(otio: try edit("below/nothing.mp4"), roots: [own]) }
     let elsewhere = try await Edit(otio: try edit("/nowhere/nothing.mp4"), roots: [own])
     #expect(elsewhere.notes.contains { $0.contains("outside the folders") })
-    // Nor does a folder of media reveal whether a file outside of it exists.
+    // A folder of media must not reveal whether a file outside of it exists, either.
     let missing = secret.deletingLastPathComponent().appendingPathComponent("nothing.mp4").path
     for target in [path, missing] {
       let confined = try await Edit(otio: try edit(target), mediaFolder: own, roots: [own])
@@ -224,8 +222,7 @@ import Testing
       var bytes = [UInt8](whole)
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)
-        // Half of the damage replaces digits with digits. Other damage rarely leaves valid JSON, and invalid JSON
-        // tests little.
+        // Other damage than to digits rarely leaves valid JSON, and invalid JSON tests little.
         if Bool.random(using: &random),
           let at = bytes.indices.filter({ isDigit[Int(bytes[$0])] }).randomElement(using: &random)
         {

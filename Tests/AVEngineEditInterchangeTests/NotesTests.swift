@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Notes on unsupported parts, references to media, and markers.
 @Suite struct NotesTests {
   let fixture: EditFixture
   init() throws { fixture = try EditFixture.shared.get() }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Makes the objects of OpenTimelineIO files.
 enum OTIO {
   typealias Object = [String: Any]
 

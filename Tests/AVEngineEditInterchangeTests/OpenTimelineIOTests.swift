@@ -9,8 +9,7 @@ extension Prerequisite {
   }
 }
 
-/// Edits that OpenTimelineIO's own library makes, and renders of them. Skipped if Python has no `opentimelineio`;
-/// `OTIO_PYTHON` may name an interpreter that has it.
+/// `OTIO_PYTHON` may name an interpreter that has `opentimelineio`.
 @Suite struct OpenTimelineIOTests {
   static let python: String? = {
     let candidates = [ProcessInfo.processInfo.environment["OTIO_PYTHON"], Tool.find("python3")].compactMap { $0 }

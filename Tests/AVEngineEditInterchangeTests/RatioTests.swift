@@ -4,7 +4,6 @@ import Testing
 
 @testable import AVEngineEditInterchange
 
-/// Ratios of rates and times that a file writes as decimal numbers.
 @Suite struct RatioTests {
   @Test(arguments: [
     (23.976, 24_000, 1001), (23.98, 24_000, 1001), (23.976023976023978, 24_000, 1001), (29.97, 30_000, 1001),

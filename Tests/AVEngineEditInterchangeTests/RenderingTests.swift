@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The content of each frame of a rendered edit, read by ffmpeg.
 @Suite struct RenderingTests {
   let fixture: EditFixture
   init() throws { fixture = try EditFixture.shared.get() }

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Images that `avtool timeline` draws of edits and movies, read from their SVG or their pixels.
 @Suite struct TimelineTests {
   let fixture: EditFixture
   init() throws { fixture = try EditFixture.shared.get() }
@@ -19,7 +18,6 @@ import Testing
     var source: String
     var size: (width: Double, height: Double)
     var texts: [Text]
-    /// The left edge and width of rectangles with a fill.
     var boxes: [(fill: String, left: Double, width: Double)]
     var strings: [String] { texts.map(\.string) }
   }
@@ -55,7 +53,6 @@ import Testing
       source: source, size: (try number("width", svg), try number("height", svg)), texts: texts, boxes: boxes)
   }
 
-  /// Returns each pair of texts that overlap, and each text that leaves the image.
   private func faults(_ image: Image) -> [String] {
     let outside = image.texts.filter {
       $0.left < 0 || $0.top < 0 || $0.right > image.size.width || $0.bottom > image.size.height
@@ -138,7 +135,6 @@ import Testing
     #expect(image.texts.count > 10)
     #expect(faults(image) == [])
     #expect(image.size.height < 13_000)
-    // Characters with a meaning in XML are escaped.
     #expect(image.source.contains("A &lt;long&gt; &amp; &quot;hard&quot; edit"))
   }
 
@@ -158,8 +154,7 @@ import Testing
     let size = try Tool.run(
       "ffprobe", ["-v", "error", "-show_entries", "stream=width,height", "-of", "csv=p=0", output.path])
     #expect(String(decoding: size, as: UTF8.self).hasPrefix("1600,\(Int(drawn.size.height * 2))"))
-    // The pixel lies within the first clip, away from its text. Its colour must be that of a clip, not of the
-    // background or the text.
+    // The pixel lies within the first clip, away from its text.
     let pixel = try Tool.run("ffmpeg", ["-v", "error", "-i", output.path, "-vf", filter, "-f", "rawvideo", "-"])
     let hex = "#" + pixel.map { String(format: "%02x", $0) }.joined()
     #expect(drawn.boxes.contains { $0.fill == hex } && hex != "#ffffff", "\(hex)")

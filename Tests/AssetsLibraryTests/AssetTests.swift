@@ -6,7 +6,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Assets, their files, and the writing of videos.
 @Suite(.requires(.ffmpeg)) struct AssetTests {
   private let made: MadeLibrary
 

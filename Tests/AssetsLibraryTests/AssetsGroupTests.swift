@@ -5,7 +5,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Groups and their enumeration.
 @Suite(.requires(.ffmpeg)) struct AssetsGroupTests {
   private let made: MadeLibrary
 
@@ -28,7 +27,6 @@ import Testing
       group.names { $0.enumerateAssets(at: IndexSet([0, 2]), options: .reverse, using: $1) } == [
         "2 photo.png", "0 first.mp4", "end",
       ])
-    // Indexes beyond the end are ignored.
     #expect(group.names { $0.enumerateAssets(at: IndexSet([1, 9]), using: $1) } == ["1 second.mp4", "end"])
   }
 

@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The listing of "Accessing the User's Assets", in Swift as on a Mac.
 @Suite(.requires(.ffmpeg)) struct GuideListingTests {
   @Test func theFirstVideoOfTheSavedPhotosAlbum() async throws {
     try await firstVideo(of: MadeLibrary(), is: "first.mp4")
@@ -19,15 +18,12 @@ import Testing
       (continuation: CheckedContinuation<AVURLAsset, any Error>) in
       let library = made.assets
 
-      // Only the group of saved photos is enumerated.
       library.enumerateGroups(
         withTypes: ALAssetsGroupType(ALAssetsGroupSavedPhotos),
         using: { group, stop in
 
-          // The filter leaves only videos in the group.
           group?.setAssetsFilter(.allVideos())
 
-          // Only the first item is enumerated.
           group?.enumerateAssets(
             at: IndexSet(integer: 0), options: [],
             using: { alAsset, index, innerStop in

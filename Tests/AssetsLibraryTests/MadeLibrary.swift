@@ -4,13 +4,11 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A media library of files that ffmpeg makes, with asynchronous versions of methods of `ALAssetsLibrary`.
 final class MadeLibrary {
   let folder: TemporaryFolder
   let library: MediaLibrary
   var media: URL { folder["media"] }
 
-  /// Makes two videos, a photo and an audio file, which is in no group; `trip` is a subfolder.
   init(isWritable: Bool = true) throws {
     folder = try TemporaryFolder()
     let media = folder["media"]
@@ -27,7 +25,7 @@ final class MadeLibrary {
       MediaLibrary.Configuration(roots: [MediaRoot(media, writable: isWritable)], folder: folder["state"]))
   }
 
-  /// Makes a number of videos with the same content; a video with a higher number is older.
+  /// A video with a higher number is older.
   init(videos: Int) throws {
     folder = try TemporaryFolder()
     let media = folder["media"]
@@ -61,7 +59,6 @@ final class MadeLibrary {
     return groups.withLock { $0 }
   }
 
-  /// Writes a video with `writeVideoAtPath`, and returns its URL.
   func write(_ url: URL) async throws -> URL? {
     let library = assets
     return try await withCheckedThrowingContinuation { continuation in
@@ -86,7 +83,6 @@ extension URL {
 }
 
 extension ALAssetsGroup {
-  /// Returns the names of the enumerated assets, and "end" for the end.
   func names(_ enumerate: (ALAssetsGroup, @escaping ALAssetsGroupEnumerationResultsBlock) -> Void) -> [String] {
     var names: [String] = []
     enumerate(self) { asset, index, stop in

@@ -6,7 +6,6 @@ import Testing
 
 @testable import MediaPlayer
 
-/// Artwork of items.
 @Suite struct ArtworkTests {
   static func image(_ width: Int, _ height: Int) throws -> CGImage {
     let context = try #require(
@@ -50,7 +49,6 @@ import Testing
       return image
     }
     bench.info.nowPlayingInfo = [MPMediaItemPropertyTitle: "Song", MPMediaItemPropertyArtwork: artwork]
-    // The handler is called during the assignment of the dictionary.
     #expect(count.withLock { $0 } == 1)
     let first = try #require(URL(string: try bench.metadata("{{mpris:artUrl}}")))
     #expect(first.deletingLastPathComponent().path == bench.folder.url.path)
@@ -67,7 +65,6 @@ import Testing
       #expect(try bench.metadata("{{mpris:artUrl}}") == first.absoluteString)
     }
     #expect(count.withLock { $0 } == 1)
-    // A different image is written to a new file, and the old file is deleted.
     let other = try Self.image(32, 32)
     bench.info.nowPlayingInfo?[MPMediaItemPropertyArtwork] = MPMediaItemArtwork(
       boundsSize: CGSize(width: 32, height: 32)

@@ -2,7 +2,7 @@ import MediaPlayer
 import TestSupport
 import Testing
 
-/// Code as clients write it: names, labels, and results that may be unused. It imports only what a client imports.
+/// The file imports only what a client imports.
 @Suite struct ClientTests {
   @MainActor final class Player {
     private let player = AVPlayer()
@@ -79,8 +79,6 @@ import Testing
   }
 }
 
-/// The guide's description of the iPod library, and typical queries of public code. It imports only what a client
-/// imports.
 @Suite(.requires(.ffmpeg)) struct LibraryClientTests {
   @Test func theGuidesWayToAnAsset() async throws {
     let made = try MadeLibrary()

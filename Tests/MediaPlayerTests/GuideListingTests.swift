@@ -4,7 +4,6 @@ import MediaPlayer
 import TestSupport
 import Testing
 
-/// The procedures of the guide to the iPod library, with 300 files: fifteen albums of twenty songs by four artists.
 @Suite(.requires(.ffmpeg)) struct GuideListingTests {
   private let made: MadeLibrary
 

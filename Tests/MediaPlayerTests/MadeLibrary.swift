@@ -2,19 +2,15 @@ import AVEngineMediaLibrary
 import Foundation
 import TestSupport
 
-/// A library of files that ffmpeg makes and tags. Within a call of `use`, `MPMediaLibrary` and the other classes of
-/// MediaPlayer read this library instead of the user's.
 final class MadeLibrary {
   let folder: TemporaryFolder
   let library: MediaLibrary
   var media: URL { folder["media"] }
 
-  /// - Parameter files: The names, with the tags of each file.
   convenience init(_ files: [String: [String: String]] = MadeLibrary.songs) throws {
     try self.init { media in for (name, tags) in files { try Self.make(name, tags, in: media) } }
   }
 
-  /// - Parameter make: Fills the folder that it gets.
   init(make: (URL) throws -> Void) throws {
     folder = try TemporaryFolder()
     let media = folder["media"]
@@ -25,7 +21,6 @@ final class MadeLibrary {
     try library.update()
   }
 
-  /// Makes an audio file, or a movie, of a fifth of a second.
   static func make(_ name: String, _ tags: [String: String], in folder: URL) throws {
     var arguments = MadeMedia.tone(seconds: 0.2)
     if name.hasSuffix(".mp4") { arguments += MadeMedia.pattern(seconds: 0.2) + MadeMedia.h264 }
@@ -33,7 +28,7 @@ final class MadeLibrary {
     try MadeMedia.copy((name as NSString).lastPathComponent, arguments, to: folder.appendingPathComponent(name))
   }
 
-  /// Makes albums of MP3 files with the same audio. Each file begins with its own tag (ID3v2.3, in Latin text).
+  /// Each file begins with a separate tag (ID3v2.3, in Latin text).
   static func makeAlbums(_ albums: Int, ofSongs songs: Int, in folder: URL) throws {
     let sound = try Data(
       contentsOf: MadeMedia.file("untagged.mp3", MadeMedia.tone(seconds: 0.2) + ["-id3v2_version", "0"]))

@@ -5,7 +5,6 @@ import TestSupport
 
 @testable import MediaPlayer
 
-/// Centers and a bus for one test, which advances their time.
 final class MediaBench {
   let bus: MessageBus
   let folder: TemporaryFolder
@@ -26,7 +25,6 @@ final class MediaBench {
 
   func advance(bySeconds seconds: UInt64) { time.advance(bySeconds: seconds) }
 
-  /// Returns the output of playerctl, after all changes so far are published.
   @discardableResult
   func playerctl(_ words: String...) throws -> String {
     MPNowPlayingInfoCenter.finishArtworks()
@@ -34,15 +32,13 @@ final class MediaBench {
     return try bus.run("playerctl", words).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Returns the item's metadata as playerctl writes them by a template. playerctl requires a player that can play, so
-  /// a play command is added for the call.
+  /// playerctl requires a player that can play, so a play command is added for the call.
   func metadata(_ template: String) throws -> String {
     let target = commands.playCommand.addTarget { _ in .success }
     defer { commands.playCommand.removeTarget(target) }
     return try playerctl("metadata", "-f", template)
   }
 
-  /// Returns a property of the player, as GLib's client prints it.
   func property(_ name: String) throws -> String {
     center.flush()
     let player = center.busName ?? ""
@@ -56,7 +52,6 @@ final class MediaBench {
   }
 }
 
-/// A clock that only the test advances.
 final class ManualTime: Sendable {
   private let time = Atomic<UInt64>(5_000_000_000)
 
@@ -64,7 +59,6 @@ final class ManualTime: Sendable {
   func advance(bySeconds seconds: UInt64) { time.add(seconds * 1_000_000_000, ordering: .relaxed) }
 }
 
-/// The lines that handlers have added, in order.
 final class Heard: Sendable {
   private let lines = Mutex<[String]>([])
   var all: [String] { lines.withLock { $0 } }
@@ -73,6 +67,5 @@ final class Heard: Sendable {
 }
 
 extension Prerequisite {
-  /// GLib's client of the bus.
   static let gdbus = Prerequisite(programs: "gdbus")
 }

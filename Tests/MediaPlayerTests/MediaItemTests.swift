@@ -6,7 +6,6 @@ import Testing
 
 @testable import MediaPlayer
 
-/// Items of a library, and the library itself.
 @Suite(.requires(.ffmpeg)) struct MediaItemTests {
   private static func item(_ made: MadeLibrary, _ title: String) throws -> MPMediaItem {
     try made.use {
@@ -62,7 +61,6 @@ import Testing
     ]
     var found: [String: String] = [:]
     item.enumerateValues(forProperties: wanted) { property, value, _ in found[property] = value as? String }
-    // The item has no composer.
     #expect(
       found == [
         MPMediaItemPropertyTitle: "Árbol", MPMediaItemPropertyArtist: "Bo", MPMediaItemPropertyAlbumTitle: "Trees",
@@ -90,7 +88,6 @@ import Testing
     #expect(artwork.bounds.size == CGSize(width: 64, height: 48))
     let image = try #require(artwork.image(at: CGSize(width: 64, height: 48)))
     #expect((image.width, image.height) == (64, 48))
-    // A file that is deleted does not change the known properties.
     let again = try Self.item(made, "Song")
     try FileManager.default.removeItem(at: try #require(item.assetURL))
     #expect(again.artwork == nil && again.lyrics == nil && again.title == "Song")

@@ -3,7 +3,6 @@ import MediaPlayer
 import TestSupport
 import Testing
 
-/// Queries over files with tags.
 @Suite(.requires(.ffmpeg)) struct MediaQueryTests {
   private let made: MadeLibrary
 
@@ -90,7 +89,6 @@ import Testing
         value: "AY", forProperty: MPMediaItemPropertyTitle, comparisonType: .contains)
       query.addFilterPredicate(contains)
       #expect(titles(query) == ["7 Days"])
-      // Removing an equal predicate removes this one.
       query.removeFilterPredicate(
         MPMediaPropertyPredicate(value: "AY", forProperty: MPMediaItemPropertyTitle, comparisonType: .contains))
       #expect(query.filterPredicates?.count == 1)

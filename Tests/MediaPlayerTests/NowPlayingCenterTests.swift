@@ -4,7 +4,6 @@ import Testing
 
 @testable import MediaPlayer
 
-/// A client's dictionary, as a desktop reads it.
 @Suite(.requires(.playerctl), .requires(.gdbus)) struct NowPlayingCenterTests {
   private static var song: [String: Any] {
     [
@@ -22,7 +21,6 @@ import Testing
 
   @Test func theItemIsSeen() throws {
     let bench = try MediaBench()
-    // If no item is set, the bus has no player.
     #expect(throws: Tool.Failure.self) { try bench.playerctl("status") }
     bench.info.nowPlayingInfo = Self.song
     #expect(try bench.playerctl("-l") == "client.instance\(getpid())")
@@ -38,7 +36,6 @@ import Testing
     #expect(try bench.playerctl("status") == "Playing")
     bench.info.nowPlayingInfo = song([MPNowPlayingInfoPropertyPlaybackRate: 0.0])
     #expect(try bench.playerctl("status") == "Paused")
-    // A missing rate is 1.
     bench.info.nowPlayingInfo = song([MPNowPlayingInfoPropertyPlaybackRate: nil])
     #expect(try bench.playerctl("status") == "Playing")
     let states: [(MPNowPlayingPlaybackState, String)] = [
@@ -69,13 +66,11 @@ import Testing
     #expect(try place() == 20_000_000)
     bench.advance(bySeconds: 10)
     #expect(try place() == 40_000_000)
-    // A dictionary of the same item without a time does not change the item's position.
     bench.info.nowPlayingInfo = song([
       MPNowPlayingInfoPropertyElapsedPlaybackTime: nil, MPNowPlayingInfoPropertyPlaybackRate: 0.0,
     ])
     bench.advance(bySeconds: 10)
     #expect(try place() == 40_000_000)
-    // The assigned state takes precedence over the rate.
     bench.info.nowPlayingInfo = Self.song
     bench.advance(bySeconds: 5)
     bench.info.playbackState = .paused
@@ -84,7 +79,6 @@ import Testing
     bench.info.playbackState = .playing
     bench.advance(bySeconds: 5)
     #expect(try place() == 30_000_000)
-    // Another item starts at its beginning.
     bench.info.nowPlayingInfo = [MPMediaItemPropertyTitle: "Other"]
     #expect(try place() == 0)
   }

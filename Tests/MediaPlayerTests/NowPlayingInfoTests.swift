@@ -5,7 +5,6 @@ import Testing
 
 @testable import MediaPlayer
 
-/// The dictionary of the playing item, without a bus.
 @Suite struct NowPlayingInfoTests {
   @Test func keysAreApples() {
     let keys = [
@@ -72,7 +71,6 @@ import Testing
     ]
     let all = [song] + others.map { song.merging($0) { $1 } }
     #expect(Set(all.map(identifier)).count == all.count)
-    // With an external content identifier, other values may change, and the item is still the same.
     let radio: [String: Any] = [MPNowPlayingInfoPropertyExternalContentIdentifier: "radio"]
     #expect(
       identifier(radio.merging([MPMediaItemPropertyTitle: "One"]) { $1 })

@@ -5,7 +5,6 @@ import Testing
 
 @testable import MediaPlayer
 
-/// A desktop's commands, as a client's handlers receive them.
 @Suite(.requires(.playerctl), .requires(.gdbus)) struct RemoteCommandTests {
   private func bench() throws -> MediaBench {
     let bench = try MediaBench()
@@ -16,7 +15,6 @@ import Testing
     return bench
   }
 
-  /// Adds handlers that record commands with their events.
   private func listen(_ center: MPRemoteCommandCenter) -> Heard {
     let heard = Heard()
     MainQueue.mark()
@@ -142,7 +140,6 @@ import Testing
     #expect(try bench.playerctl("shuffle") == "On")
     bench.commands.changePlaybackRateCommand.supportedPlaybackRates = [0.5, 1, 3]
     #expect(try bench.property("MinimumRate") == "0.5" && bench.property("MaximumRate") == "3.0")
-    // There is no remote command for the volume, so a desktop cannot set it.
     #expect(throws: Tool.Failure.self) { try set("Volume", "<0.5>", bench) }
   }
 

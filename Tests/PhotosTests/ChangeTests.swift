@@ -18,7 +18,6 @@ import Testing
     Set(try FileManager.default.contentsOfDirectory(atPath: bench.root.path))
   }
 
-  /// The most common use: an exported movie is added to the library.
   @Test func aMovieIsSaved() async throws {
     let exported = try MadeMedia.hd()
     try await bench.run {
@@ -96,7 +95,6 @@ import Testing
       options.predicate = NSPredicate(format: "isHidden == YES AND favorite == %@", NSNumber(value: true))
       let hidden = PHAsset.fetchAssets(with: options)
       #expect(hidden.firstObject == asset && hidden.firstObject?.isFavorite == true)
-      // The object keeps the values that it had when it was fetched.
       #expect(!asset.isFavorite)
     }
   }
@@ -188,7 +186,6 @@ import Testing
 }
 
 extension PHAssetChangeRequest {
-  /// Whether the URL is refused when the request is created.
   fileprivate static func creationRequestForAssetFromVideoIsNil(_ url: URL) -> Bool {
     let answer = Mutex(false)
     try? PHPhotoLibrary.shared().performChangesAndWait {

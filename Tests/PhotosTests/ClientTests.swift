@@ -1,8 +1,7 @@
 import Photos
 import Testing
 
-/// Code as clients write it: names, labels, and results that may be unused. It imports only what a client imports; most
-/// of it is only compiled.
+/// The file imports only what a client imports.
 @Suite struct ClientTests {
   @MainActor final class Gallery: NSObject, PHPhotoLibraryChangeObserver {
     var assets = PHFetchResult<PHAsset>()

@@ -65,7 +65,6 @@ import Testing
       }
     }
     #expect(images.count == 2 && images[0] === images[1] && images[0].width == 20 && images[0].height == 10)
-    // For another size, or by another manager, the image is created anew.
     #expect(caching.preparedImage(of: red, ImageFitting(size, .aspectFill, nil)) == nil)
     manager.requestImage(for: red, targetSize: size, contentMode: .aspectFit, options: options) { image, _ in
       #expect(image != nil && image !== images[0])
@@ -89,7 +88,7 @@ import Testing
     let whole = PreparedImages(byteLimit: 1 << 20)
     let byteCount = try prepare(whole).reduce(0) { $0 + $1.bytesPerRow * $1.height }
     #expect(whole.image(of: both[0], fitting) != nil)
-    // The limit is one byte less than both images take, so the older one is removed.
+    // The limit is one byte less than both images take, so the older image is removed.
     let images = PreparedImages(byteLimit: byteCount - 1)
     _ = try prepare(images)
     #expect(images.image(of: both[0], fitting) == nil && images.image(of: both[1], fitting) != nil)

@@ -12,7 +12,6 @@ import Testing
     var changes: [PHChange] { kept.withLock { $0 } }
     func photoLibraryDidChange(_ changeInstance: PHChange) { kept.withLock { $0.append(changeInstance) } }
 
-    /// Waits for a change with details for a result.
     func details(_ result: PHFetchResult<PHAsset>) throws -> PHFetchResultChangeDetails<PHAsset> {
       var found: PHFetchResultChangeDetails<PHAsset>?
       try Server.wait(for: "a change") {

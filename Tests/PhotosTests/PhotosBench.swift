@@ -3,13 +3,11 @@ import Foundation
 import Photos
 import TestSupport
 
-/// A library that only the test uses, over files that ffmpeg makes.
 final class PhotosBench {
   let folder: TemporaryFolder
   let root: URL
   let library: MediaLibrary
 
-  /// - Parameter isWritable: Whether files can be added and removed.
   init(isWritable: Bool = true) throws {
     folder = try TemporaryFolder()
     root = folder["media"]
@@ -20,7 +18,6 @@ final class PhotosBench {
     library = MediaLibrary(configuration)
   }
 
-  /// Makes two movies and two images, one of each in a folder `trip`.
   func fill() throws {
     try movie("first.mp4", size: "64x36", seconds: 2)
     try movie("trip/second.mp4", size: "32x32", seconds: 1)

@@ -1,17 +1,12 @@
 import Foundation
 import TestSupport
 
-/// One run of avtool: its exit status and its output.
 struct AVToolRun {
   let status: Int32
   let output: String
   let errors: String
 
-  /// Runs avtool in a folder.
-  ///
-  /// - Parameters:
-  ///   - environment: Changes to the test's own environment; an empty value removes a variable.
-  ///   - shell: A shell's redirection of the command, such as "> /dev/full".
+  /// An empty value in `environment` removes a variable. `shell` is a redirection such as "> /dev/full".
   init(_ arguments: [String], in folder: URL, environment: [String: String] = [:], shell: String? = nil) throws {
     let process = Process()
     if let shell {
@@ -37,7 +32,6 @@ struct AVToolRun {
   }
 }
 
-/// A folder of one test, with media that ffmpeg makes once for all tests.
 final class ToolFolder {
   let url: URL
 
@@ -55,7 +49,6 @@ final class ToolFolder {
     try AVToolRun(arguments, in: url, environment: environment, shell: shell)
   }
 
-  /// Returns the names of the files in the folder or a subfolder, hidden ones included, without the media.
   func names(in folder: String = ".") throws -> [String] {
     let media = folder == "." ? try FileManager.default.contentsOfDirectory(atPath: Self.media.get().path) : []
     return try FileManager.default.contentsOfDirectory(atPath: url[folder].path).filter { !media.contains($0) }.sorted()
@@ -75,9 +68,8 @@ final class ToolFolder {
         + ["-i", chapters.path, "-map", "0", "-map", "1", "-map_metadata", "2", "-g", "10", "-pix_fmt", "yuv420p"])
   }
 
-  /// `film.mp4`: two seconds of video with a key frame every half second, three of audio, two chapters, a title,
-  /// rotated by 90 degrees. `sound.m4a`: a second of audio. `wide.mp4`: a second of video of 4096 × 16. `long.mp4`: a
-  /// movie that takes some time to encode. `chapters.txt`: a file without media.
+  /// `film.mp4` has a key frame every half second, and audio that is longer than its video. `long.mp4` takes some time
+  /// to encode.
   private static let media = Result {
     let folder = try MadeMedia.place("film.mp4").deletingLastPathComponent()
     let text = """

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool capture` with the synthetic camera, microphone and screen, in real time.
 @Suite(.requires(.ffmpeg), .serialized)
 struct CaptureCommandTests {
   private let folder: TemporaryFolder
@@ -16,7 +15,7 @@ struct CaptureCommandTests {
 
   private var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path) } }
 
-  /// Returns ffprobe's description of a file's streams, one per line. Throws an error if a frame cannot be decoded.
+  /// Throws an error if a frame cannot be decoded.
   private func streams(_ name: String) throws -> [String] {
     try folder.ffmpeg("-xerror -i \(name) -f null -")
     let fields = "stream=codec_name,width,height,sample_rate,channels"
@@ -24,13 +23,11 @@ struct CaptureCommandTests {
       .split(separator: "\n").map(String.init)
   }
 
-  /// Returns the duration in seconds.
   private func duration(_ name: String) throws -> Double {
     let said = try folder.ffprobe("-show_entries format=duration -of csv=p=0 \(name)")
     return Double(said.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
   }
 
-  /// Returns the time of each frame in seconds.
   private func frames(_ name: String) throws -> [Double] {
     try folder.ffprobe("-select_streams v -show_entries frame=pts_time -of csv=p=0 \(name)")
       .split(separator: "\n").compactMap { Double($0.prefix { $0 != "," }) }
@@ -104,7 +101,7 @@ struct CaptureCommandTests {
     #expect(outside.status == 64 && outside.errors.contains("640x360"), "\(outside.errors)")
   }
 
-  /// A red square in the upper left corner of a still screen, and a part below it without the square.
+  /// The red square is in the upper left corner of the screen.
   @Test(.requires(.display), .requires(Prerequisite(programs: "ffplay")), arguments: [(0, 200...255), (136, 0...50)])
   func partsOfAStillScreenCountFromItsUpperLeftCorner(_ y: Int, _ red: ClosedRange<Int>) throws {
     let display = try Display(width: 320, height: 200)
@@ -123,7 +120,6 @@ struct CaptureCommandTests {
     #expect(try duration("out.mov") >= 0.5)
   }
 
-  /// Starts a recording, and returns when it has run for a second.
   private func begin(_ words: String..., environment: [String: String] = Self.synthetic) throws -> Process {
     let process = Process()
     process.executableURL = Tool.built("avtool")

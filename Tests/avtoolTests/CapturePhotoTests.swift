@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool capture photo` and `avtool capture scan` with the synthetic camera, in real time.
 @Suite(.requires(.ffmpeg), .serialized)
 struct CapturePhotoTests {
   private let folder: TemporaryFolder
@@ -18,8 +17,7 @@ struct CapturePhotoTests {
 
   // MARK: - Photos
 
-  /// The synthetic camera's image has no colours: a square shows the frame's number, and grey gets lighter from left to
-  /// right.
+  /// The grey of the synthetic camera's image gets lighter from left to right.
   @Test(arguments: [("out.jpg", "mjpeg"), ("out.jpeg", "mjpeg"), ("out.tiff", "tiff"), ("out.png", "png")])
   func aPhotoIsOfItsNamesType(_ name: String, _ codec: String) throws {
     let run = try capture("photo", name, "--preset", "640x480", "--duration", "0")
@@ -115,7 +113,6 @@ struct CapturePhotoTests {
     #expect(run.output.isEmpty)
   }
 
-  /// Ctrl-C is the usual end of a scan.
   @Test(.requires(.qrencode)) func aSignalEndsAScan() throws {
     var scene = BarcodeScene(width: 640, height: 480)
     scene.draw(try DrawnCode(qr: "seen"), at: 320, 240, module: 6)

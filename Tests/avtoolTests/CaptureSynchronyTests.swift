@@ -2,17 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Shows that video and audio of two devices are in sync in a recorded file: a flash on a screen and a beep at a
-/// microphone happen at one instant of the host's clock.
+/// A flash on a screen and a beep at a microphone happen at one instant of the host's clock.
 @Suite(.requires(.ffmpeg), .requires(.display), .requires(.pulseAudio), .serialized)
 struct CaptureSynchronyTests {
-  /// The times in seconds at which high levels begin and end.
   private struct Edges {
     var begins: [Double] = []
     var ends: [Double] = []
 
-    /// Finds the edges of levels in order of time. A high level at the start does not count as a beginning, and a level
-    /// that is low for less than `gap` seconds does not count as an end.
+    /// A high level at the start does not count as a beginning, and a level that is low for less than `gap` seconds
+    /// does not count as an end.
     init(_ levels: some Sequence<(time: Double, isHigh: Bool)>, joining gap: Double) {
       var isHigh = true
       var lastHigh = -Double.infinity
@@ -44,14 +42,12 @@ struct CaptureSynchronyTests {
     return Edges(levels, joining: 0.02)
   }
 
-  /// Returns the differences of video and audio, in seconds, for flashes that have a beep nearby.
   private func differences(_ flashes: [Double], _ beeps: [Double]) -> [Double] {
     flashes.compactMap { flash in
       beeps.map { flash - $0 }.min { abs($0) < abs($1) }.flatMap { abs($0) < 0.4 ? $0 : nil }
     }.sorted()
   }
 
-  /// Returns the differences of a recording of nine seconds, for the beginnings and for the ends.
   private func record(_ stage: FlashAndBeep) throws -> [[Double]] {
     let folder = try TemporaryFolder()
     let environment = [
@@ -70,7 +66,7 @@ struct CaptureSynchronyTests {
     return [differences(flashes.begins, beeps.begins), differences(flashes.ends, beeps.ends)]
   }
 
-  /// A busy machine captures a screen late: then the test makes another recording, up to three in total.
+  /// A busy machine captures a screen late: then the test makes another recording.
   @Test func aFlashAndABeepMeet() throws {
     let stage = try FlashAndBeep()
     defer { stage.end() }
@@ -86,7 +82,6 @@ struct CaptureSynchronyTests {
     if ProcessInfo.processInfo.environment["SHOW_FIGURES"] != nil { print(recordings) }
   }
 
-  /// Whether the differences are within 20 ms at the median, and 40 ms at the worst.
   private func isTogether(_ differences: [Double]) -> Bool {
     guard !differences.isEmpty else { return false }
     return abs(differences[differences.count / 2]) <= 0.020 && differences.allSatisfy { abs($0) <= 0.040 }

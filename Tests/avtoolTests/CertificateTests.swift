@@ -2,9 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Certificates that a known root has signed, valid ones and others.
-///
-/// A process knows a root only from the system's list, so avtool runs with another list mounted over it.
+/// A process knows a root certificate only from the system's list, so avtool runs with another list mounted over it.
 @Suite(.requires(.openssl), .requires(.ownMounts), .requires(.listOfRoots))
 struct CertificateTests {
   private let folder: ToolFolder
@@ -15,7 +13,6 @@ struct CertificateTests {
     try Tool.run("openssl", words + ["-keyout", "root.key", "-out", "root.crt"], in: folder.url)
   }
 
-  /// Returns the output of avtool for a server whose certificate the root has signed.
   private func info(host: String, days: Int) throws -> String {
     let request = ["req", "-new", "-subj", "/CN=one", "-addext", "subjectAltName=\(host)", "-nodes"]
     try Tool.run(
@@ -50,14 +47,13 @@ struct CertificateTests {
     #expect(said.hasPrefix("avtool: ") && said.contains("127.0.0.1") && said.contains("subject name"), "\(said)")
   }
 
-  /// With a certificate of this host, the only error is the server's content, which is not a movie.
+  /// The server's content is not a movie, so that an error is expected also with a certificate of this host.
   @Test func certificatesOfThisHostAreTrusted() throws {
     let said = try info(host: "IP:127.0.0.1", days: 9)
     #expect(said.hasPrefix("avtool: ") && !said.contains("SSL") && !said.contains("certificate"), "\(said)")
   }
 }
 
-/// The system's list of trusted certificates.
 private enum KnownRoots {
   static let list = "/etc/ssl/certs/ca-certificates.crt"
 }

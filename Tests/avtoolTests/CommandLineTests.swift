@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command line: help, version, the end of options, times, completion, the manual page.
 @Suite(.requires(.ffmpeg))
 struct CommandLineTests {
   private let folder: ToolFolder
@@ -104,8 +103,7 @@ struct CommandLineTests {
     #expect(try words("avtool info fi") == ["film.mp4"])
   }
 
-  /// zsh completes only at a terminal, so the test replaces its completion functions with functions that print their
-  /// arguments.
+  /// zsh completes only at a terminal, so the test replaces its completion functions.
   @Test(.requires(.zsh)) func zshIsToldAllOptions() throws {
     let script = """
       compdef() { }; _arguments() { print -l -- "$@" }; _describe() { print -l -- $commands }

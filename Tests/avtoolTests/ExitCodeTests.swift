@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The table of exit codes in the help, row by row.
 @Suite(.requires(.ffmpeg))
 struct ExitCodeTests {
   private let folder: ToolFolder
@@ -39,7 +38,6 @@ struct ExitCodeTests {
     let noDisplay = ["DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "", "AVFOUNDATION_SOUND_DEVICE": "null"]
     let run = try AVToolRun(arguments, in: folder.url, environment: noDisplay)
     #expect(run.status == expected, "\(run.errors)")
-    // The error output has a line with the reason if the command fails, and only then.
     #expect(run.errors.split(separator: "\n").filter { $0.hasPrefix("avtool: ") }.isEmpty == (expected == 0))
   }
 

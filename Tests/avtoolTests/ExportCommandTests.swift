@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool export`: presets by the output's name, and the moment when the output appears.
 @Suite(.requires(.ffmpeg))
 struct ExportCommandTests {
   private let folder: ToolFolder
@@ -28,7 +27,6 @@ struct ExportCommandTests {
       unknown.status == 64 && unknown.errors.contains("xyz") && unknown.errors.contains(".mov"), "\(unknown.errors)")
   }
 
-  /// Loading the codecs' libraries takes memory and time, so a copy of an MP4 file does not load them.
   @Test(arguments: [("Passthrough", false), ("640x480", true)])
   func copiesOpenNoCodecs(_ preset: String, _ needsCodecs: Bool) throws {
     let run = try folder.run(
@@ -59,7 +57,6 @@ struct ExportCommandTests {
     #expect(try Data(contentsOf: source) == media)
   }
 
-  /// The disk is a file system of 16 kB, which the test mounts as root.
   @Test(.requires(.rootMounts)) func aFullDiskTakesNoOutput() throws {
     let disk = folder.url["disk"]
     try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
@@ -70,7 +67,6 @@ struct ExportCommandTests {
     #expect(try folder.names(in: "disk") == [])
   }
 
-  /// Runs an export, and creates a file with the output's name while it runs.
   private func exported(_ options: String...) throws -> (status: Int32, file: Data) {
     let process = Process()
     process.executableURL = Tool.built("avtool")

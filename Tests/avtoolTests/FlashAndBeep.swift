@@ -2,20 +2,15 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A screen that turns white and a microphone that receives a tone, both at the same instants: every 1.01 s, for 120
-/// ms.
-///
-/// A period of a second would always meet the screen's capture at the same phase, possibly the worst one.
+/// A period of a second would meet the screen's capture always at the same phase, possibly at the worst phase.
 final class FlashAndBeep: Sendable {
   let display: Display
   let audio: AudioServer
   private let isOver = Atomic(false)
   private let recorder: Server
 
-  /// The microphone's name.
   static let microphone = "flash"
   private static let sampleRate = 48_000
-  /// The number of blocks of 10 ms per second.
   private static let blocksPerSecond = 100
   private static let period = 101
   private static let beep = 50..<62
@@ -47,7 +42,6 @@ final class FlashAndBeep: Sendable {
     recorder.end()
   }
 
-  /// Writes each block at its time, and switches the light at the same time.
   private func play(_ descriptor: Int32, _ painter: X11Painter) {
     let length = Self.sampleRate / Self.blocksPerSecond
     let tone = (0..<length).map { Int16(sin(Double($0) / Double(length) * 2 * .pi * 10) * 16_000) }

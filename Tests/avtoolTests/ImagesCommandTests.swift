@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool images`: the files that it makes, their names, and errors.
 @Suite(.requires(.ffmpeg))
 struct ImagesCommandTests {
   private let folder: ToolFolder

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool info`: its output for people and for programs.
 @Suite(.requires(.ffmpeg))
 struct InfoCommandTests {
   private let folder: ToolFolder

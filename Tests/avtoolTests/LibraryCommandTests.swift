@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool library`: the index, searches, albums, added files, and errors.
 @Suite(.requires(.ffmpeg))
 struct LibraryCommandTests {
   private let folder: TemporaryFolder
@@ -76,7 +75,6 @@ struct LibraryCommandTests {
     #expect(song["path"] as? String == folder["media/song.m4a"].path)
     let seconds = (song["duration"] as? [String: Any])?["seconds"] as? Double
     #expect(try abs(#require(seconds) - 0.5) < 0.05)
-    // The identifier stays the same.
     let again = try objects(run("find", "title == 'Song'", "--json")).first
     #expect(again?["localIdentifier"] as? String == song["localIdentifier"] as? String)
   }

@@ -2,14 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `avtool info` on playlists and on files without known media; `play` on a machine without a display.
 @Suite(.requires(.ffmpeg))
 struct StreamInfoTests {
   private let folder: ToolFolder
 
   init() throws { folder = try ToolFolder() }
 
-  /// Makes `v.m3u8` of three segments of two seconds, and `live.m3u8`, which is the same without an end.
   private func makeStream() throws {
     let inputs = MadeMedia.input("testsrc=s=160x96:r=25:d=6") + MadeMedia.tone(seconds: 6)
     let coding = ["-pix_fmt", "yuv420p", "-c:v", "libx264", "-g", "50", "-c:a", "aac"]
@@ -54,7 +52,7 @@ struct StreamInfoTests {
     let run = try folder.run("info", "live.m3u8")
     #expect(run.status == 0, "\(run.errors)")
     let ends = run.output.split(separator: "\n").filter { $0.contains("indefinite (live stream)") }
-    // These are the asset's line and one line for each track.
+    // The lines are the asset's and one for each track.
     #expect(ends.count == 3 && !run.output.contains("000000.000 s"), "\(run.output)")
   }
 
@@ -72,8 +70,8 @@ struct StreamInfoTests {
 
   // MARK: Playing
 
-  /// An environment without X11 and Wayland. Without WAYLAND_DISPLAY, programs look for a socket with a default name in
-  /// XDG_RUNTIME_DIR, so that variable is empty too.
+  /// Without WAYLAND_DISPLAY, programs look for a socket with a default name in XDG_RUNTIME_DIR, so that variable is
+  /// empty too.
   private static let noDisplay = [
     "DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_RUNTIME_DIR": "", "SDL_VIDEODRIVER": "",
     "AVFOUNDATION_SOUND_DEVICE": "null",
@@ -88,8 +86,7 @@ struct StreamInfoTests {
     }
   }
 
-  /// `play` parses its time before it opens a window: an invalid time is misuse, and every valid form of a time is
-  /// accepted.
+  /// `play` parses its time before it opens a window.
   @Test(arguments: [
     ("0.5", 69), (".5", 69), ("0:00.5", 69), ("0:00:00.5", 69), ("0:60", 64), ("1:2:3:4", 64), ("x", 64),
   ])

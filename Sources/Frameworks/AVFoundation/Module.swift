@@ -1,5 +1,4 @@
-// `import AVFoundation` also imports the modules that Apple's AVFoundation imports, as far as they exist here,
-// and AVEngineCaptureSession and AVEngineVocabulary, which declare parts of AVFoundation.
+// AVEngineCaptureSession and AVEngineVocabulary declare parts of AVFoundation.
 @_exported public import AVEngineCaptureSession
 @_exported public import AVEngineVocabulary
 @_exported public import AVFAudio

@@ -1,7 +1,6 @@
 public import CoreFoundation
 
-// The classes of this module on which a client may call `willChangeValue(forKey:)` and `didChangeValue(forKey:)` to
-// notify observers.
+// A client may call `willChangeValue(forKey:)` and `didChangeValue(forKey:)` on objects of these classes.
 
 extension AVPlayer: _KeyValueObservable {
   /// The registrars of the object's observers.

@@ -91,7 +91,7 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
 }
 
 extension ALAssetOrientation {
-  /// - Parameter exif: the EXIF orientation, from 1 to 8. Another number means `up`.
+  /// `exif` is the EXIF orientation, from 1 to 8.
   init(exif: Int) {
     let all: [ALAssetOrientation] = [
       .up, .upMirrored, .down, .downMirrored, .leftMirrored, .right, .rightMirrored, .left,
@@ -99,7 +99,6 @@ extension ALAssetOrientation {
     self = (1...8).contains(exif) ? all[exif - 1] : .up
   }
 
-  /// Reads the orientation of a movie's first video track; `up` if there is none.
   init(_ movie: AVAsset) {
     guard let transform = movie.tracks(withMediaType: .video).first?.preferredTransform else {
       self = .up

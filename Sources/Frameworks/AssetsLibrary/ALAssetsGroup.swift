@@ -28,7 +28,6 @@ open class ALAssetsFilter: NSObject, @unchecked Sendable {
   /// Returns a filter for photos and videos.
   open class func allAssets() -> ALAssetsFilter! { ALAssetsFilter([.image, .video]) }
 
-  /// The filter of a group before another one is set.
   static let initial = ALAssetsFilter([.image, .video])
 }
 
@@ -120,8 +119,6 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
     using enumerationBlock: ALAssetsGroupEnumerationResultsBlock!
   ) { enumerate(indexSet, options, enumerationBlock) }
 
-  /// The query for the assets that pass the filter and are not hidden. In an album they are in the album's order, in
-  /// other groups in the order of their creation dates.
   private var query: MediaLibraryQuery {
     let kinds = filter.withLock { $0 }.kinds.map { MediaLibraryValue.integer($0.rawValue) }
     let sortKeys = collection.kind == .album ? [] : [MediaLibrarySortKey(.creationDate)]
@@ -149,7 +146,6 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
 }
 
 extension MediaLibraryCollection.Kind {
-  /// The kind of the group that stands for the collection; nil if there is no such group.
   var groupType: UInt32? {
     switch self {
     case .smart(.all): ALAssetsGroupSavedPhotos

@@ -118,14 +118,12 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     try prepare()
     let isWanted = { (kind: MediaLibraryCollection.Kind) in kind.groupType.map { types & $0 != 0 } ?? false }
     let collections = try library.collections().filter { isWanted($0.kind) }
-    // The group of all photos and videos is first. Folders follow albums.
     let places: [MediaLibraryCollection.Kind: Int] = [.smart(.all): 0, .album: 1, .folder: 2]
     return collections.enumerated().sorted {
       (places[$0.element.kind] ?? 3, $0.offset) < (places[$1.element.kind] ?? 3, $1.offset)
     }.map { ALAssetsGroup($0.element, of: library) }
   }
 
-  /// Indexes the files if they were never indexed. Throws if all folders exist and none can be read.
   private func prepare() throws(MediaLibraryError) {
     guard library.authorization != .denied else {
       throw MediaLibraryError(.denied, "the folders of photos and videos cannot be read")

@@ -14,7 +14,7 @@ public let ALAssetsLibraryWriteBusyError = -3301
 public let ALAssetsLibraryWriteInvalidDataError = -3302
 /// The data to write is not a video that the library can hold.
 public let ALAssetsLibraryWriteIncompatibleDataError = -3303
-/// Linux: never given, because files are copied unchanged.
+/// Linux: never given.
 public let ALAssetsLibraryWriteDataEncodingError = -3304
 /// The disk is full.
 public let ALAssetsLibraryWriteDiskSpaceError = -3305
@@ -26,7 +26,6 @@ public let ALAssetsLibraryAccessUserDeniedError = -3311
 public let ALAssetsLibraryAccessGloballyDeniedError = -3312
 
 extension NSError {
-  /// Converts an error of the index and keeps its description.
   convenience init(_ error: MediaLibraryError) {
     let code =
       switch error.kind {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A process's access to the library.
 public enum ALAuthorizationStatus: Int, Sendable {
-  /// The user has not been asked. Linux: never given, because the user is not asked.
+  /// The user has not been asked. Linux: never given.
   case notDetermined = 0
   /// The process cannot get access. Linux: never given.
   case restricted = 1

@@ -2,7 +2,6 @@ package import AVFoundation
 import CoreMedia
 
 extension Edit {
-  /// The metadata of the edit: its name as a title, and its markers as JSON under a separate key.
   package var metadata: [AVMetadataItem] {
     var items: [AVMetadataItem] = []
     if !name.isEmpty { items.append(Self.item(.commonIdentifierTitle, name)) }
@@ -10,10 +9,9 @@ extension Edit {
     return items
   }
 
-  /// The key of the markers, QuickTime metadata in reverse-domain form (QuickTime File Format, “Metadata Item Keys”).
+  /// QuickTime metadata in reverse-domain form (QuickTime File Format, “Metadata Item Keys”).
   package static let markersIdentifier = AVMetadataIdentifier(rawValue: "mdta/io.opentimeline.markers")
 
-  /// The markers as a JSON list of objects, with times as value and timescale; nil without markers.
   private var markerText: String? {
     guard !markers.isEmpty else { return nil }
     let list = markers.map { marker -> [String: Any] in

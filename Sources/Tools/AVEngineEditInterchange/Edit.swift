@@ -3,13 +3,10 @@ import CoreGraphics
 import CoreMedia
 package import Foundation
 
-/// An edit from another program: a composition with its video composition and its audio mix.
 package struct Edit {
   package let name: String
   package let composition: AVComposition
-  /// The video composition; nil if the edit has no video.
   package let videoComposition: AVVideoComposition?
-  /// The audio mix; nil if no audio fades.
   package let audioMix: AVAudioMix?
   /// The files that the edit's clips refer to, except files that were not opened.
   package let files: [URL]
@@ -18,15 +15,12 @@ package struct Edit {
   /// The parts of the edit that are not rendered, or not as the file states, one line each.
   package let notes: [String]
 
-  /// Reads an OpenTimelineIO file and opens the media that it refers to.
+  /// Reads an OpenTimelineIO file, and opens the media that it refers to.
   ///
   /// - Parameters:
   ///   - mediaFolder: The folder in which to search for files that are not at the locations in the edit.
-  ///   - roots: The folders whose files may be opened, for untrusted edits; nil for all files that the edit names. In
-  ///     any case, a media file may refer only to files in its own folder or below.
-  ///   - size: The size of frames in pixels; nil for the largest video's.
-  ///   - rate: The frames per second; nil for the edit's, or for that of the first clip's file if the edit states none,
-  ///     or for a default.
+  ///   - roots: The folders whose files may be opened, for untrusted edits; nil for all files that the edit names.
+  ///   - rate: The frames per second; nil for the frame rate of the edit.
   package init(otio url: URL, mediaFolder: URL? = nil, roots: [URL]? = nil, size: CGSize? = nil, rate: Double? = nil)
     async throws
   {
@@ -66,7 +60,7 @@ package struct Edit {
     return first?.video?.frame ?? CMTime(value: 1, timescale: 30)
   }
 
-  /// Returns a note if the composition is shorter than the edit, because a movie ends with its last sample.
+  /// A movie ends with its last sample.
   private static func note(on composition: AVComposition, lasting duration: CMTime) -> [String] {
     let rest = duration - composition.duration
     guard rest.isNumeric, rest.seconds > 0.001 else { return [] }
@@ -75,7 +69,6 @@ package struct Edit {
 }
 
 extension EditItem {
-  /// The files of all clips, each once.
   fileprivate var files: Set<URL> {
     switch content {
     case .gap: []

@@ -2,7 +2,6 @@ import AVEngineEditInterchange
 import AVFoundation
 import Foundation
 
-/// The command `avtool`, which is an ordinary client of the frameworks.
 @main
 struct AVTool {
   static let version = "0.1.0"

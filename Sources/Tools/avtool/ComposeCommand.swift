@@ -2,10 +2,9 @@ import AVEngineEditInterchange
 import AVFoundation
 import Foundation
 
-/// The command that renders an edit of another program.
 struct ComposeCommand {
   private let source: EditSource
-  /// The export; nil if the edit is only checked.
+  /// The export; if nil, the edit is only checked.
   private let task: ExportTask?
 
   init(_ arguments: Arguments) throws {

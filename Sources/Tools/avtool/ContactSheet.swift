@@ -1,7 +1,6 @@
 import CoreGraphics
 import Foundation
 
-/// Stills in a grid on a dark background, in reading order.
 struct ContactSheet {
   let images: [CGImage]
   private let gap = 8

@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// The command that trims and transcodes a file.
 struct ExportCommand {
   private let source: String
   private let start: CMTime

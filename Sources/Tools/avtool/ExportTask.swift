@@ -2,7 +2,6 @@ import AVFoundation
 import Foundation
 import UniformTypeIdentifiers
 
-/// The export that several commands perform, with its preset, its output and its progress. Ctrl-C cancels it.
 struct ExportTask {
   private let output: URL
   private let preset: String?
@@ -20,8 +19,7 @@ struct ExportTask {
     showsProgress = arguments.has("--progress")
   }
 
-  /// Returns Apple's full name of a preset. The word is that name, or begins with “Preset” as in macOS's avconvert, or
-  /// has no prefix.
+  /// The word may also begin with “Preset”, as in macOS's avconvert.
   private static func presetName(_ word: String) -> String {
     for prefix in ["AVAssetExportPreset", "Preset"] where word.hasPrefix(prefix) {
       return "AVAssetExportPreset" + word.dropFirst(prefix.count)
@@ -52,11 +50,7 @@ struct ExportTask {
     return type
   }
 
-  /// Exports an asset.
-  ///
-  /// - Parameters:
-  ///   - sources: The source files of the asset, which are never replaced.
-  ///   - configure: Sets other properties of the session.
+  /// `sources` are the source files of the asset, which must not be replaced.
   func run(_ asset: AVAsset, madeOf sources: [URL], configure: (AVAssetExportSession) -> Void) async throws {
     _ = try await asset.load(.duration)
     let file = try OutputFile(output, replacing: isReplacing, sources: sources)
@@ -77,10 +71,9 @@ struct ExportTask {
 
   // MARK: - The preset
 
-  /// Makes a session with the named preset, or else with one that makes a file of the output's type.
   private func session(for asset: AVAsset) throws -> AVAssetExportSession {
     let type = try fileType ?? Self.fileType(ofExtension: output.pathExtension)
-    // Lazy: finding the presets that fit opens the encoders' libraries, which passthrough does not need.
+    // Finding the presets that fit opens the encoders' libraries, which passthrough does not need.
     lazy var fitting = Self.presets(for: asset, making: type)
     guard let name = preset ?? fitting.first else {
       throw Failure(
@@ -102,7 +95,6 @@ struct ExportTask {
     return session
   }
 
-  /// Returns the presets that make a file type from an asset. The first is used if none is named.
   private static func presets(for asset: AVAsset, making type: AVFileType) -> [String] {
     let usual = [AVAssetExportPresetHighestQuality, AVAssetExportPresetAppleM4A, AVAssetExportPresetPassthrough]
     let compatible = AVAssetExportSession.exportPresets(compatibleWith: asset)

@@ -1,4 +1,3 @@
-/// The command that prints how the commands are used.
 struct HelpCommand {
   private let text: String
 
@@ -15,7 +14,6 @@ struct HelpCommand {
   func run() throws { try Console.print(text) }
 }
 
-/// The command that prints a script which completes command lines in a shell.
 struct CompletionCommand {
   private let shell: CompletionScript.Shell
 

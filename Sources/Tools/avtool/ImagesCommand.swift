@@ -2,7 +2,6 @@ import AVFoundation
 import CoreGraphics
 import Foundation
 
-/// The command that makes stills, one file each or together on a contact sheet.
 struct ImagesCommand {
   private enum Times { case at([CMTime]), count(Int) }
 
@@ -73,7 +72,7 @@ struct ImagesCommand {
     try Console.print(file.url.path)
   }
 
-  /// Returns the time range of the video track: audio may begin earlier and end later.
+  /// Audio may begin earlier and end later than video.
   private func videoRange(of asset: AVURLAsset) async throws -> CMTimeRange {
     let tracks = try await asset.load(.tracks).filter { $0.mediaType == .video }
     guard let track = tracks.first(where: \.isEnabled) ?? tracks.first else {
@@ -113,7 +112,6 @@ struct ImagesCommand {
   }
 }
 
-/// The files to which stills are written: files in a folder, one named file, or several files named after it.
 struct StillNames {
   let output: URL
   let count: Int
@@ -126,7 +124,6 @@ struct StillNames {
     return !ImageFile.isImage(output.path)
   }
 
-  /// Makes the folder, or checks that the one file can be written, before work begins.
   func prepare() throws {
     if isSheet || !isFolder && count == 1 {
       _ = try OutputFile(output, replacing: isReplacing)
@@ -140,7 +137,7 @@ struct StillNames {
 
   func sheet() throws -> OutputFile { try OutputFile(output, replacing: isReplacing) }
 
-  /// Returns the file of a still, by its number, from 1, and the time of its frame.
+  /// `number` is the number of the still, from 1; `time` is the time of its frame.
   func file(_ number: Int, at time: CMTime) throws -> OutputFile {
     guard isFolder || count > 1 else { return try OutputFile(output, replacing: isReplacing) }
     let (folder, stem, suffix) =

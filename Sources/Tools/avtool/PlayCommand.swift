@@ -2,7 +2,6 @@ import AVFoundation
 import AVKit
 import Foundation
 
-/// The command that plays a movie or audio in a window.
 struct PlayCommand {
   private let file: String
   private let start: CMTime?
@@ -20,7 +19,6 @@ struct PlayCommand {
     "play needs a Wayland or X11 display: set WAYLAND_DISPLAY or DISPLAY, or run it as `xvfb-run avtool play …`; "
     + "`avtool images` makes stills without one"
 
-  /// Throws if SDL_VIDEODRIVER names a driver that shows nothing.
   private static func requireScreen() throws {
     let driver = ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] ?? ""
     guard !["dummy", "offscreen"].contains(driver.lowercased()) else {
@@ -102,7 +100,7 @@ struct PlayCommand {
     return [played, failed]
   }
 
-  /// Returns the window size: the video's own size, within limits. For audio, the window shows the controls.
+  /// For audio, the window shows the controls.
   static func windowSize(for video: CGSize) -> CGSize {
     guard video.width >= 1, video.height >= 1 else { return CGSize(width: 640, height: 180) }
     let largest = CGRect(x: 0, y: 0, width: 1280, height: 720)

@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// The command that lists the export presets.
 struct PresetsCommand {
   private let file: String?
 

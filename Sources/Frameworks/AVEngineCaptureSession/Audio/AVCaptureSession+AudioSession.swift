@@ -3,19 +3,18 @@ import AVFAudio
 extension AVCaptureSession {
   /// Whether microphones are used within the program's `AVAudioSession`. True by default.
   ///
-  /// Linux: several programs can use a microphone at once through the sound server. The property therefore only decides
-  /// whether `automaticallyConfiguresApplicationAudioSession` has an effect.
+  /// Linux: the property only decides whether `automaticallyConfiguresApplicationAudioSession` has an effect.
   public var usesApplicationAudioSession: Bool {
     get { core.state.withLock { $0.audioSession.isUsed } }
     set { core.state.withLock { $0.audioSession.isUsed = newValue } }
   }
 
   /// Whether the capture session gives the program's `AVAudioSession` a category that permits recording, each time the
-  /// capture session starts or changes with a microphone. True by default. It has no effect if
+  /// capture session starts or changes with a microphone. True by default. The property has no effect if
   /// `usesApplicationAudioSession` is false.
   ///
-  /// A category that already permits recording stays, and so does its mode. Any other category becomes `playAndRecord`;
-  /// its mode becomes `videoRecording` if the capture session has a camera, and otherwise stays.
+  /// A category that already permits recording stays. Any other category becomes `playAndRecord`; its mode becomes
+  /// `videoRecording` if the capture session has a camera, and otherwise stays.
   public var automaticallyConfiguresApplicationAudioSession: Bool {
     get { core.state.withLock { $0.audioSession.isConfigured } }
     set { core.state.withLock { $0.audioSession.isConfigured = newValue } }
@@ -23,15 +22,10 @@ extension AVCaptureSession {
 }
 
 extension SessionCore {
-  /// A capture session's settings for the program's audio session.
   struct AudioSessionUse: Sendable {
     var isUsed = true
     var isConfigured = true
 
-    /// Gives an audio session a category that permits recording, unless it has one already or the client has turned
-    /// this off.
-    ///
-    /// - Parameter hasCamera: Whether the capture session has a camera, too.
     func configure(_ session: AVAudioSession, hasCamera: Bool) {
       guard isUsed, isConfigured else { return }
       let recording: [AVAudioSession.Category] = [.record, .playAndRecord, .multiRoute]

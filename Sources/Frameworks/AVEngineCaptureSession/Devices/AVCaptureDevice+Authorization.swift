@@ -8,7 +8,7 @@ extension AVCaptureDevice {
   ///
   /// Linux: outside of sandboxes the user is not asked. Cameras are `denied` if every connected camera refuses to be
   /// opened; microphones are always `authorized`. In Flatpak's sandboxes the user decides about cameras, and no camera
-  /// is listed before `requestAccess(for:)` was called.
+  /// is listed before a call of `requestAccess(for:)`.
   ///
   /// - Parameter mediaType: `.video` or `.audio`; any other type ends the process.
   public class func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {

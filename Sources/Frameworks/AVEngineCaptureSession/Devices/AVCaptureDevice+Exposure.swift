@@ -48,7 +48,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The sensitivity according to ISO 12232; 0 if the camera does not report it.
+  /// The sensitivity, as an ISO value; 0 if the camera does not report it.
   public var iso: Float { core.registrar.access("ISO") { Float(core.value(of: .sensitivity)) } }
 
   /// Sets an exposure duration and a sensitivity, and the exposure mode to `.custom`.
@@ -56,7 +56,7 @@ extension AVCaptureDevice {
   /// - Parameters:
   ///   - duration: Within the range of the active format, or `currentExposureDuration`.
   ///   - ISO: Within the range of the active format, or `currentISO`.
-  ///   - handler: As in `setFocusModeLocked(lensPosition:completionHandler:)`.
+  ///   - handler: Called on a global queue, with the time at which the setting was made, on the host's clock.
   public func setExposureModeCustom(
     duration: CMTime, iso ISO: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
@@ -78,8 +78,8 @@ extension AVCaptureDevice {
     finish(handler)
   }
 
-  /// Sets an exposure duration and a sensitivity, and the exposure mode to `.custom`. Returns the time at which they
-  /// were set, on the host's clock.
+  /// Sets an exposure duration and a sensitivity, and the exposure mode to `.custom`. Returns the time at which the
+  /// setting was made, on the host's clock.
   public func setExposureModeCustom(duration: CMTime, iso ISO: Float) async -> CMTime {
     await withCheckedContinuation { next in
       setExposureModeCustom(duration: duration, iso: ISO) { next.resume(returning: $0) }
@@ -100,7 +100,7 @@ extension AVCaptureDevice {
   ///
   /// - Parameters:
   ///   - bias: From `minExposureTargetBias` to `maxExposureTargetBias`, or `currentExposureTargetBias`.
-  ///   - handler: As in `setFocusModeLocked(lensPosition:completionHandler:)`.
+  ///   - handler: Called on a global queue, with the time at which the setting was made, on the host's clock.
   public func setExposureTargetBias(_ bias: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil) {
     requireLock("setExposureTargetBias(_:)")
     let isCurrent = bias == Self.currentExposureTargetBias

@@ -32,7 +32,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether a focusing that `.autoFocus` requested is in progress; can be observed.
+  /// Whether the camera is focusing because `.autoFocus` was set; can be observed.
   public var isAdjustingFocus: Bool { core.registrar.access("adjustingFocus") { core.isDoing(.focusOnce) } }
 
   /// Whether the lens position can be set.
@@ -41,7 +41,7 @@ extension AVCaptureDevice {
   /// The position of the lens, from 0, the nearest focus, to 1, the farthest.
   public var lensPosition: Float { core.registrar.access("lensPosition") { Float(core.value(of: .lensPosition)) } }
 
-  /// Moves the lens to a position, and keeps it there.
+  /// Sets the focus mode to `.locked`, and moves the lens to a position.
   ///
   /// - Parameters:
   ///   - lensPosition: From 0 to 1, or `currentLensPosition`.
@@ -62,15 +62,14 @@ extension AVCaptureDevice {
     finish(handler)
   }
 
-  /// Moves the lens to a position, and keeps it there. Returns the time at which the setting was made, on the host's
-  /// clock.
+  /// Sets the focus mode to `.locked`, and moves the lens to a position. Returns the time at which the setting was
+  /// made, on the host's clock.
   public func setFocusModeLocked(lensPosition: Float) async -> CMTime {
     await withCheckedContinuation { next in
       setFocusModeLocked(lensPosition: lensPosition) { next.resume(returning: $0) }
     }
   }
 
-  /// Calls a handler on a global queue, with the time of this call.
   func finish(_ handler: (@Sendable (CMTime) -> Void)?) {
     guard let handler else { return }
     let time = CaptureSystem.current.devices.clock.time

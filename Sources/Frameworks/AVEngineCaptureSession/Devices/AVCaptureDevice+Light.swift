@@ -34,7 +34,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether a white balance that `.autoWhiteBalance` requested is in progress; can be observed.
+  /// Whether the camera is balancing white because `.autoWhiteBalance` was set; can be observed.
   public var isAdjustingWhiteBalance: Bool {
     core.registrar.access("adjustingWhiteBalance") { core.isDoing(.whiteBalanceOnce) }
   }
@@ -45,7 +45,7 @@ extension AVCaptureDevice {
   public var hasTorch: Bool { core.range(of: .torch) != nil }
   /// Whether the camera has a torch and is connected.
   public var isTorchAvailable: Bool { hasTorch && core.isConnected }
-  /// Whether the torch is lit; can be observed. It is lit only while a running session uses the camera.
+  /// Whether the torch is lit; can be observed. The torch is lit only while a running session uses the camera.
   public var isTorchActive: Bool {
     core.registrar.access("torchActive") {
       core.state.withLock { $0.source != nil } && core.value(of: .torch) > 0

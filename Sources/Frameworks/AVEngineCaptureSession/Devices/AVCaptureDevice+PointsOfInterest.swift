@@ -1,7 +1,6 @@
 import CoreFoundation
 public import Foundation
 
-/// The points of the frame for which a camera focuses and exposes. This library supports them for no camera.
 extension AVCaptureDevice {
   /// Posted when the scene that a camera captures has changed. Linux: never posted.
   public static let subjectAreaDidChangeNotification = NSNotification.Name(
@@ -10,8 +9,8 @@ extension AVCaptureDevice {
   /// Whether the camera can focus on a point. Linux: always false.
   public var isFocusPointOfInterestSupported: Bool { false }
 
-  /// The point on which the camera focuses, from (0, 0) at the top left to (1, 1). Always the middle. Setting it ends
-  /// the process, as for every camera for which `isFocusPointOfInterestSupported` is false.
+  /// The point on which the camera focuses, from (0, 0) at the top left to (1, 1). Linux: always the middle; setting it
+  /// ends the process.
   public var focusPointOfInterest: CGPoint {
     get { Self.middle }
     set { refuse(newValue, "focusPointOfInterest") }
@@ -20,15 +19,15 @@ extension AVCaptureDevice {
   /// Whether the camera can expose for a point. Linux: always false.
   public var isExposurePointOfInterestSupported: Bool { false }
 
-  /// The point for which the camera exposes, from (0, 0) at the top left to (1, 1). Always the middle. Setting it ends
-  /// the process, as for every camera for which `isExposurePointOfInterestSupported` is false.
+  /// The point for which the camera exposes, from (0, 0) at the top left to (1, 1). Linux: always the middle; setting
+  /// it ends the process.
   public var exposurePointOfInterest: CGPoint {
     get { Self.middle }
     set { refuse(newValue, "exposurePointOfInterest") }
   }
 
-  /// Whether the camera watches its scene for changes. Linux: always false. Setting it has no effect, but requires that
-  /// the device is locked.
+  /// Whether the camera watches its scene for changes. Linux: always false. Setting it has no effect, but ends the
+  /// process if the device is not locked.
   public var isSubjectAreaChangeMonitoringEnabled: Bool {
     get { false }
     set { requireLock("isSubjectAreaChangeMonitoringEnabled") }

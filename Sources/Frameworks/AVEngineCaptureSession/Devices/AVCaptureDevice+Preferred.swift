@@ -6,16 +6,14 @@ extension AVCaptureDevice {
   /// The connected camera that the user chose last. The program sets it when the user makes a choice.
   ///
   /// If none of the chosen cameras is connected, the value is the first other camera; nil if no camera is connected.
-  /// The choice is stored in the user's defaults. Setting nil or a microphone has no effect.
-  ///
-  /// Linux: class properties cannot be observed. `DiscoverySession.devices` can be observed, and changes when cameras
-  /// are connected and disconnected.
+  /// The choice is stored in the user's defaults. Setting nil or a microphone has no effect. Linux: the property cannot
+  /// be observed.
   public class var userPreferredCamera: AVCaptureDevice? {
     get { CaptureSystem.current.preferredCamera { _ in true } }
     set { if let newValue { CaptureSystem.current.prefer(newValue) } }
   }
 
-  /// The best camera to use: `userPreferredCamera`, unless a shutter covers its lens and another camera's lens is open.
+  /// The preferred camera: `userPreferredCamera`, unless a shutter covers its lens and another camera's lens is open.
   public class var systemPreferredCamera: AVCaptureDevice? {
     let system = CaptureSystem.current
     return system.preferredCamera { !$0.isSuspended } ?? system.preferredCamera { _ in true }
@@ -23,8 +21,6 @@ extension AVCaptureDevice {
 }
 
 extension CaptureSystem {
-  /// Returns the first connected camera that fulfils a condition. The cameras that the user chose are checked first,
-  /// beginning with the last choice, and then all others.
   fileprivate func preferredCamera(_ isFit: (AVCaptureDevice) -> Bool) -> AVCaptureDevice? {
     let cameras = connected.filter { $0.hasMediaType(.video) }
     let chosen = choices.read().compactMap { identifier in cameras.first { $0.uniqueID == identifier } }

@@ -9,8 +9,8 @@ extension AVCaptureDevice {
 
     /// A camera that is built into the machine.
     public static let builtInWideAngleCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInWideAngleCamera")
-    // No driver on Linux reports one of the types from `builtInTelephotoCamera` to `builtInLiDARDepthCamera`.
-    // `AVFOUNDATION_CAMERA_ROLES` can assign them to any camera.
+    // Cameras have the types from `builtInTelephotoCamera` to `builtInLiDARDepthCamera` only if
+    // `AVFOUNDATION_CAMERA_ROLES` assigns them.
 
     /// A built-in camera with a longer focal length than the wide-angle camera.
     public static let builtInTelephotoCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTelephotoCamera")
@@ -70,15 +70,15 @@ extension AVCaptureDevice {
   /// Posted when a device has been disconnected; the object is the device.
   public static let wasDisconnectedNotification = NSNotification.Name("AVCaptureDeviceWasDisconnectedNotification")
 
-  /// Represents the current exposure duration of a camera.
+  /// A value that stands for the current exposure duration of a camera.
   public static let currentExposureDuration = CMTime.invalid
-  /// Represents the current sensitivity of a camera.
+  /// A value that stands for the current sensitivity of a camera.
   public static let currentISO = Float.greatestFiniteMagnitude
-  /// Represents the current exposure bias of a camera.
+  /// A value that stands for the current exposure bias of a camera.
   public static let currentExposureTargetBias = Float.greatestFiniteMagnitude
-  /// Represents the current lens position of a camera.
+  /// A value that stands for the current lens position of a camera.
   public static let currentLensPosition = Float.greatestFiniteMagnitude
-  /// Represents the greatest brightness of a camera's torch.
+  /// A value that stands for the greatest brightness of a camera's torch.
   public static let maxAvailableTorchLevel = Float.greatestFiniteMagnitude
 }
 

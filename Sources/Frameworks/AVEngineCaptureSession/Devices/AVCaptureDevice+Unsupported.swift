@@ -2,24 +2,22 @@ import CoreFoundation
 public import CoreMedia
 import Foundation
 
-/// Features that this library supports for no camera, and the color space, which is always sRGB.
 extension AVCaptureDevice {
-  /// Whether the camera can focus slowly, so that movies do not show abrupt changes. Linux: always false.
+  /// Whether the camera can focus slowly, for movies. Linux: always false.
   public var isSmoothAutoFocusSupported: Bool { false }
 
-  /// Whether slow focusing is enabled. Always false; setting it ends the process, because it is not supported.
+  /// Whether slow focusing is enabled. Linux: always false; setting it ends the process.
   public var isSmoothAutoFocusEnabled: Bool {
     get { false }
     set { refuse("isSmoothAutoFocusEnabled") }
   }
 
-  /// Whether the camera can brighten dark frames by itself. Linux: always false.
+  /// Whether the camera can brighten dark frames. Linux: always false.
   public var isLowLightBoostSupported: Bool { false }
-  /// Whether the camera brightens frames at the moment. Always false.
+  /// Whether the camera is brightening frames. Linux: always false.
   public var isLowLightBoostEnabled: Bool { false }
 
-  /// Whether the camera may brighten dark frames. Always false; setting it ends the process, because it is not
-  /// supported.
+  /// Whether the camera may brighten dark frames. Linux: always false; setting it ends the process.
   public var automaticallyEnablesLowLightBoostWhenAvailable: Bool {
     get { false }
     set { refuse("automaticallyEnablesLowLightBoostWhenAvailable") }
@@ -31,8 +29,7 @@ extension AVCaptureDevice {
   /// Whether the distances at which the camera searches for its focus can be restricted. Linux: always false.
   public var isAutoFocusRangeRestrictionSupported: Bool { false }
 
-  /// The distances at which the camera searches for its focus. Always `.none`; setting it ends the process, because it
-  /// is not supported.
+  /// The distances at which the camera searches for its focus. Linux: always `.none`; setting it ends the process.
   public var autoFocusRangeRestriction: AutoFocusRangeRestriction {
     get { .none }
     set { refuse("autoFocusRangeRestriction") }
@@ -41,8 +38,7 @@ extension AVCaptureDevice {
   /// Whether the camera can correct the distortion of its lens. Linux: always false.
   public var isGeometricDistortionCorrectionSupported: Bool { false }
 
-  /// Whether the correction of the lens's distortion is enabled. Always false; setting it ends the process, because it
-  /// is not supported.
+  /// Whether the correction of the lens's distortion is enabled. Linux: always false; setting it ends the process.
   public var isGeometricDistortionCorrectionEnabled: Bool {
     get { false }
     set { refuse("isGeometricDistortionCorrectionEnabled") }
@@ -57,8 +53,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether frames have a high dynamic range. Always false. Setting it ends the process: while
-  /// `automaticallyAdjustsVideoHDREnabled` is true it must not be set, and no format supports it.
+  /// Whether frames have a high dynamic range. Linux: always false; setting it ends the process.
   public var isVideoHDREnabled: Bool {
     get { false }
     set {
@@ -72,7 +67,7 @@ extension AVCaptureDevice {
 
   // MARK: Several cameras as one
 
-  /// The conditions under which a virtual camera, made of several cameras, changes from one of them to another.
+  /// The conditions under which a virtual camera, made of several cameras, changes from one of its cameras to another.
   public enum PrimaryConstituentDeviceSwitchingBehavior: Int, Sendable {
     /// The camera is not made of several cameras.
     case unsupported
@@ -96,7 +91,7 @@ extension AVCaptureDevice {
     public static let exposureModeChanged = Self(rawValue: 4)
   }
 
-  /// The switching behavior that was set. Linux: always `unsupported`, because no camera is made of several.
+  /// The switching behavior that was set. Linux: always `unsupported`.
   public var primaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior { .unsupported }
   /// The switching behavior in effect. Linux: always `unsupported`.
   public var activePrimaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior { .unsupported }
@@ -109,7 +104,7 @@ extension AVCaptureDevice {
     PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
   { [] }
 
-  /// Ends the process, as for every camera whose `activePrimaryConstituentDeviceSwitchingBehavior` is `unsupported`.
+  /// Sets the switching behavior. Linux: always ends the process.
   public func setPrimaryConstituentDeviceSwitchingBehavior(
     _ switchingBehavior: PrimaryConstituentDeviceSwitchingBehavior,
     restrictedSwitchingBehaviorConditions: PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
@@ -119,8 +114,8 @@ extension AVCaptureDevice {
 
   // MARK: Colours
 
-  /// The color space of the camera's frames. Always `sRGB`. Setting one that is not among `supportedColorSpaces` of the
-  /// active format ends the process.
+  /// The color space of the camera's frames. Linux: always `sRGB`; setting a color space that is not one of the active
+  /// format's `supportedColorSpaces` ends the process.
   public var activeColorSpace: AVCaptureColorSpace {
     get { .sRGB }
     set {

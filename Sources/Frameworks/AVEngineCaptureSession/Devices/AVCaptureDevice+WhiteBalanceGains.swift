@@ -49,7 +49,7 @@ extension AVCaptureDevice {
   public var isLockingWhiteBalanceWithCustomDeviceGainsSupported: Bool { core.range(of: .colorTemperature) != nil }
 
   /// The gains for the camera's current color temperature; can be observed. Linux: if the camera has no control for the
-  /// color temperature, they are the gains for the lowest temperature.
+  /// color temperature, the gains are those for the lowest temperature.
   public var deviceWhiteBalanceGains: WhiteBalanceGains {
     core.registrar.access("deviceWhiteBalanceGains") { Self.gains(core.value(of: .colorTemperature)) }
   }
@@ -84,12 +84,12 @@ extension AVCaptureDevice {
     return WhiteBalanceTemperatureAndTintValues(temperature: Float(kelvin), tint: 0)
   }
 
-  /// Sets the gains, and keeps them. Linux: the camera is set to the color temperature of the red and blue gains; the
-  /// green gain is ignored.
+  /// Sets the white balance mode to `.locked`, and sets the gains. Linux: the camera is set to the color temperature of
+  /// the red and blue gains; the green gain is ignored.
   ///
   /// - Parameters:
   ///   - whiteBalanceGains: From 1 to `maxWhiteBalanceGain`, or `currentWhiteBalanceGains`.
-  ///   - handler: As in `setFocusModeLocked(lensPosition:completionHandler:)`.
+  ///   - handler: Called on a global queue, with the time at which the setting was made, on the host's clock.
   public func setWhiteBalanceModeLocked(
     with whiteBalanceGains: WhiteBalanceGains, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
@@ -110,7 +110,8 @@ extension AVCaptureDevice {
     finish(handler)
   }
 
-  /// Sets the gains, and keeps them. Returns the time at which they were set, on the host's clock.
+  /// Sets the white balance mode to `.locked`, and sets the gains. Returns the time at which the setting was made, on
+  /// the host's clock.
   public func setWhiteBalanceModeLocked(with whiteBalanceGains: WhiteBalanceGains) async -> CMTime {
     await withCheckedContinuation { next in
       setWhiteBalanceModeLocked(with: whiteBalanceGains) { next.resume(returning: $0) }

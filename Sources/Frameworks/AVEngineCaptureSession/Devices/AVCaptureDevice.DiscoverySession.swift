@@ -13,6 +13,8 @@ extension AVCaptureDevice {
     private var found: [AVCaptureDevice] = []
     private let lock = NSLock()
 
+    /// Makes a list of the devices that match.
+    ///
     /// - Parameters:
     ///   - deviceTypes: The types, in the order in which `devices` lists them.
     ///   - mediaType: The media type of the devices; nil for all.

@@ -8,15 +8,12 @@ public import Foundation
 extension AVCaptureDevice {
   /// A format of a device: for a camera, a coding, a size and its frame rates; for a microphone, its PCM format.
   open class Format: NSObject {
-    /// The camera's format; nil for a microphone.
     package let video: VideoDeviceFormat?
     private let controls: [VideoControl: VideoControlRange]
     private let stored: CMFormatDescription
     private let ranges: [AVFrameRateRange]
-    /// The sizes of photos, the smallest first; empty for a microphone.
     let photoSizes: [PixelSize]
 
-    /// - Parameter others: All formats of the camera.
     init(
       _ video: VideoDeviceFormat, controls: [VideoControl: VideoControlRange], among others: [VideoDeviceFormat] = []
     ) {
@@ -47,7 +44,7 @@ extension AVCaptureDevice {
       video == other.video && controls == other.controls && photoSizes == other.photoSizes && stored == other.stored
     }
 
-    /// The format of a camera that reports no formats.
+    /// The active format of a camera that reports no formats.
     static var nothing: Format {
       let size = PixelSize(width: 1, height: 1)
       return Format(VideoDeviceFormat(coding: .jpeg, size: size, frameDurations: []), controls: [:])
@@ -86,7 +83,6 @@ extension AVCaptureDevice {
 }
 
 extension DeviceCore.Record {
-  /// Returns the formats of the device. Formats that have not changed are the same objects as before.
   func formats(keeping old: [AVCaptureDevice.Format]) -> [AVCaptureDevice.Format] {
     switch self {
     case .audio(let microphone): [AVCaptureDevice.Format(microphone)].map { new in old.first { $0.isSame(new) } ?? new }
@@ -96,7 +92,6 @@ extension DeviceCore.Record {
     }
   }
 
-  /// Returns the index of the format that replaces one that the camera does not offer any more.
   func substitute(for format: VideoDeviceFormat?) -> Int {
     guard case .video(let camera) = self, let format else { return 0 }
     let alike = camera.formats.firstIndex { $0.coding == format.coding && $0.size == format.size }
@@ -105,7 +100,6 @@ extension DeviceCore.Record {
 }
 
 extension VideoDeviceFormat {
-  /// Returns the format's own size, and the smaller sizes of the camera with the same aspect ratio; the smallest first.
   func photoSizes(among others: [VideoDeviceFormat]) -> [PixelSize] {
     let fitting = others.map(\.size).filter { other in
       other.width < size.width && other.width * size.height == other.height * size.width
@@ -113,7 +107,6 @@ extension VideoDeviceFormat {
     return Set(fitting + [size]).sorted { $0.width < $1.width }
   }
 
-  /// The description of the frames as the device sends them.
   var formatDescription: CMFormatDescription {
     let type: CMFormatDescription.MediaSubType =
       switch coding {

@@ -5,13 +5,15 @@ public import QuartzCore
 extension AVCaptureDevice {
   /// Reports the angles by which a camera's frames have to be rotated to be upright.
   ///
-  /// Linux: both angles are always 0. The `videoRotationAngle` of every connection is already relative to the sensor's
+  /// Linux: both angles are always 0, because the `videoRotationAngle` of a connection is relative to the sensor's
   /// mounting angle. Rotations of the machine are not detected.
   open class RotationCoordinator: NSObject {
     private weak var camera: AVCaptureDevice?
     private weak var layer: CALayer?
     fileprivate let registrar = _KeyValueRegistrar()
 
+    /// Makes a coordinator for a camera.
+    ///
     /// - Parameters:
     ///   - device: A camera.
     ///   - previewLayer: The layer that shows the camera's frames.

@@ -12,13 +12,13 @@ extension AVCaptureDevice {
 
       /// The temperature is normal.
       public static let nominal = Level(rawValue: "AVCaptureSystemPressureLevelNominal")
-      /// A fan runs.
+      /// The temperature has reached an active trip point, at which the kernel starts a fan.
       public static let fair = Level(rawValue: "AVCaptureSystemPressureLevelFair")
-      /// The machine works more slowly. The client should lower the frame rate.
+      /// The temperature has reached a passive trip point, at which the kernel slows the machine down.
       public static let serious = Level(rawValue: "AVCaptureSystemPressureLevelSerious")
-      /// The machine is hot.
+      /// The temperature has reached a hot trip point.
       public static let critical = Level(rawValue: "AVCaptureSystemPressureLevelCritical")
-      /// The machine is about to be switched off.
+      /// The temperature has reached a critical trip point, at which the kernel switches the machine off.
       public static let shutdown = Level(rawValue: "AVCaptureSystemPressureLevelShutdown")
     }
 
@@ -60,7 +60,7 @@ extension AVCaptureDevice {
   }
 
   /// The pressure according to the kernel's thermal zones. It can be observed while a session with the camera runs or
-  /// is interrupted; the session checks it once per second.
+  /// is interrupted.
   public var systemPressureState: SystemPressureState {
     core.registrar.access("systemPressureState") {
       SystemPressureState(core.state.withLock { $0.pressure } ?? CaptureSystem.current.watching.pressure())
@@ -69,7 +69,6 @@ extension AVCaptureDevice {
 }
 
 extension DeviceCore {
-  /// - Parameter pressure: The pressure that a session has measured; nil when no session measures it any more.
   func setPressure(_ pressure: ThermalZones.Level?) {
     let old = state.withLock { $0.pressure }
     guard old != pressure else { return }

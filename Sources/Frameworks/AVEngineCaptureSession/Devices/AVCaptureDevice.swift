@@ -15,8 +15,8 @@ public import Foundation
 /// Observers of a change that a client makes are called on the client's thread, before the call returns. Changes that
 /// the device makes by itself are reported on the main queue.
 ///
-/// Linux: a session may wait for a camera because the machine slept or another program took the camera. If the camera
-/// disappears and returns during this wait, it stays the same object, so that the session can resume.
+/// Linux: if the camera of an interrupted session disappears and returns, the same object represents it, so that the
+/// session can resume.
 open class AVCaptureDevice: NSObject {
   let core: DeviceCore
 
@@ -95,8 +95,8 @@ open class AVCaptureDevice: NSObject {
     }
   }
 
-  /// Whether the device is connected; can be observed. Once it is false, it stays false, unless a session waits for the
-  /// device.
+  /// Whether the device is connected; can be observed. Once it is false, it stays false, unless the device's session is
+  /// interrupted.
   open var isConnected: Bool { core.registrar.access("connected") { core.isConnected } }
 
   func setConnected(_ isConnected: Bool) {
@@ -108,9 +108,8 @@ open class AVCaptureDevice: NSObject {
 
   /// Whether another program uses the camera; can be observed.
   ///
-  /// Linux: no service reports this. The value changes when a session opens the camera, fails to open it, or loses it
-  /// to another program. It is true while a session is interrupted by `videoDeviceInUseByAnotherClient`, and after a
-  /// session failed to start for that reason.
+  /// Linux: true after a session of this process could not open the camera, or lost the camera, because another program
+  /// uses the camera; false again once a session has opened it.
   open var isInUseByAnotherApplication: Bool {
     core.registrar.access("inUseByAnotherApplication") { core.isTaken }
   }
@@ -134,7 +133,6 @@ open class AVCaptureDevice: NSObject {
     _require(isLocked, "AVCaptureDevice.unlockForConfiguration(): the device is not locked")
   }
 
-  /// - Parameter member: The property or method that the client uses, for the message.
   func requireLock(_ member: String) {
     _require(
       core.state.withLock { $0.locks > 0 },
@@ -144,14 +142,11 @@ open class AVCaptureDevice: NSObject {
   // MARK: Formats
 
   /// The formats that the device offers, in the device's own order; can be observed. A device can change its formats
-  /// while it is connected, as virtual cameras do. The objects of formats that stay are kept.
+  /// while it is connected. The objects of formats that stay are kept.
   open var formats: [Format] { core.registrar.access("formats") { core.state.withLock { $0.formats } } }
 
   /// The format in which the device captures; can be observed. Setting it changes the preset of the device's session to
-  /// `inputPriority`.
-  ///
-  /// If the device stops offering the format, the nearest one replaces it: a format with the same coding and size, or
-  /// else the one with the nearest size, among those that reach 30 frames per second if there are any.
+  /// `inputPriority`. If the device stops offering the format, a similar format replaces it.
   open var activeFormat: Format {
     get { core.registrar.access("activeFormat") { core.state.withLock { $0.activeFormat } ?? Format.nothing } }
     set {
@@ -193,9 +188,7 @@ open class AVCaptureDevice: NSObject {
     }
   }
 
-  /// Returns the format's duration for one that a client requests; nil for an invalid one. They can differ by rounding:
-  /// a camera states 1,000,000 ÷ 30,000,030, and the client computes 1 ÷ 30. A duration that the format does not
-  /// support ends the process.
+  /// The durations can differ by rounding: a camera states 1,000,000 ÷ 30,000,030, and the client computes 1 ÷ 30.
   private func matching(_ duration: CMTime, _ member: String) -> CMTime? {
     guard duration.isValid else { return nil }
     guard let found = core.activeFormat?.frameDuration(matching: duration) else {

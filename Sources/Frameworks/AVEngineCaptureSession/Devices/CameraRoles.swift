@@ -1,12 +1,8 @@
 import AVEngineCore
 import Foundation
 
-/// The types and positions that the user assigns to cameras, so that code for a phone's cameras runs with a webcam.
-///
-/// The environment variable `AVFOUNDATION_CAMERA_ROLES` has entries `POSITION:TYPE=CAMERA`, separated by semicolons.
-/// POSITION is `front`, `back` or `unspecified`. TYPE is the name of an `AVCaptureDevice.DeviceType`. CAMERA is a
-/// unique identifier or a localized name. An example is `back:builtInDualWideCamera=HD Webcam`. Entries of another form
-/// are ignored, and so are entries whose camera is not connected.
+/// The text of `AVFOUNDATION_CAMERA_ROLES` has entries `POSITION:TYPE=CAMERA`, separated by semicolons, such as
+/// `back:builtInDualWideCamera=HD Webcam`. CAMERA is a unique identifier or a localized name.
 package struct CameraRoles: Sendable {
   private struct Role: Sendable {
     var position: VideoDevice.Position
@@ -35,8 +31,6 @@ package struct CameraRoles: Sendable {
     "front": .front, "back": .back, "unspecified": .unspecified,
   ]
 
-  /// Returns a camera with the position that is assigned to it, and its assigned type. A camera without an entry stays
-  /// unchanged, and its type is nil.
   func cast(_ camera: VideoDevice) -> (camera: VideoDevice, type: AVCaptureDevice.DeviceType?) {
     guard let role = roles.first(where: { [camera.identifier, camera.name].contains($0.camera) }) else {
       return (camera, nil)

@@ -6,16 +6,11 @@ import CoreFoundation
 import Dispatch
 import Foundation
 
-/// The capture devices of a process, each as one object while it is connected.
 package final class CaptureSystem: @unchecked Sendable {
   // Safety: variables are behind the lock of `state`; device objects are safe to use on any thread.
 
-  /// Another system for the current task, set by tests.
   @TaskLocal package static var replacement: CaptureSystem?
 
-  /// The process's own system. With `AVFOUNDATION_CAMERA=test` it has a synthetic camera, microphone and screen.
-  /// `AVFOUNDATION_CAMERA_PICTURE` is the path of an image that the synthetic camera shows. `AVFOUNDATION_CAMERA_ROLES`
-  /// assigns types and positions to cameras.
   private static let shared: CaptureSystem = {
     let environment = ProcessInfo.processInfo.environment
     var devices = Engine.system.devices
@@ -30,10 +25,8 @@ package final class CaptureSystem: @unchecked Sendable {
 
   package let devices: Devices
   let codecs: any CodecProvider
-  /// The means by which sessions watch for sleep, for free cameras and for heat.
   let watching: SessionWatching
   let choices: CameraChoices
-  /// Returns the audio session that capture sessions with a microphone configure.
   let audioSession: @Sendable () -> AVAudioSession
   private let roles: CameraRoles
   private let queue = DispatchQueue(label: "AVCapture.devices")
@@ -52,7 +45,6 @@ package final class CaptureSystem: @unchecked Sendable {
 
   private struct WeakDiscovery { weak var session: AVCaptureDevice.DiscoverySession? }
 
-  /// - Parameter audioSession: Returns the audio session to configure; by default the process's own.
   package init(
     _ devices: Devices, roles: CameraRoles = CameraRoles(nil), watching: SessionWatching = SessionWatching(),
     choices: CameraChoices = CameraChoices(),
@@ -68,7 +60,6 @@ package final class CaptureSystem: @unchecked Sendable {
 
   // MARK: - Lists
 
-  /// The connected devices, cameras first.
   var connected: [AVCaptureDevice] {
     begin()
     return state.withLock { $0.known.filter(\.core.isConnected) }
@@ -76,7 +67,6 @@ package final class CaptureSystem: @unchecked Sendable {
 
   func device(_ identifier: String) -> AVCaptureDevice? { connected.first { $0.uniqueID == identifier } }
 
-  /// The reason why cameras cannot be listed; nil if they can.
   var cameraError: EngineError? {
     begin()
     return state.withLock { $0.cameraError }
@@ -89,7 +79,7 @@ package final class CaptureSystem: @unchecked Sendable {
     }
   }
 
-  /// Searches for devices once, and begins to watch for changes. Other callers wait until that is done.
+  /// Other callers wait until the first search is done.
   private func begin() {
     beginning.withLock {
       guard state.withLock({ !$0.isWatching }) else { return }
@@ -107,10 +97,8 @@ package final class CaptureSystem: @unchecked Sendable {
     }
   }
 
-  /// Waits until reported changes are processed.
   package func waitUntilIdle() { queue.sync {} }
 
-  /// Searches for connected and disconnected devices, and reports changes.
   func look() { queue.sync { look(tells: true) } }
 
   private func look(tells: Bool) { CaptureObservers.byItself { lookNow(tells: tells) } }
@@ -141,8 +129,6 @@ package final class CaptureSystem: @unchecked Sendable {
     for device in came { CaptureNotifications.post(AVCaptureDevice.wasConnectedNotification, of: device) }
   }
 
-  /// - Returns: The devices that are newly connected, those that are disconnected, and those whose description may have
-  ///   changed.
   private static func take(
     _ records: [(DeviceCore.Record, AVCaptureDevice.DeviceType?)], into known: inout [AVCaptureDevice]
   ) -> (came: [AVCaptureDevice], went: [AVCaptureDevice], changed: [(AVCaptureDevice, DeviceCore.Record)]) {
@@ -161,8 +147,8 @@ package final class CaptureSystem: @unchecked Sendable {
       }
       order.append(device)
     }
-    // Devices that were disconnected stay in the list until a device with the same identifier is connected: the same
-    // object, or another one that replaces it.
+    // A disconnected device stays in the list until a device with the same identifier is connected, which may be the
+    // same object.
     let absent = known.filter { device in !order.contains { $0.core.identifier == device.core.identifier } }
     known = order + absent
     return (came, absent.filter(\.core.isConnected), changed)

@@ -5,7 +5,6 @@ import CoreMedia
 import Dispatch
 import Foundation
 
-/// The part of a device that threads share: its description, its settings, and the session that uses it.
 final class DeviceCore: Sendable {
   enum Record: Sendable, Hashable {
     case video(VideoDevice)
@@ -25,30 +24,22 @@ final class DeviceCore: Sendable {
     var formats: [AVCaptureDevice.Format]
     var isConnected = true
     var locks = 0
-    /// The index of the active format in `formats`.
     var format = 0
-    /// The durations that the client set. If the shortest is nil, it is the format's usual duration. If the longest is
-    /// nil, it equals the shortest.
     var minFrameDuration: CMTime?
     var maxFrameDuration: CMTime?
     var zoom = 1.0
     var ramp: ZoomRamp?
     var rampTimer: (any DispatchSourceTimer)?
     var adjustsHDR = true
-    /// The pressure that the session using the device measured last; nil if no session measures it.
     var pressure: ThermalZones.Level?
     var isCustomExposure = false
-    /// The value of `.exposureExceedsFrame` before the client pinned the frame duration; nil if it is not pinned.
+    /// The value of `.exposureExceedsFrame` before the client fixed the frame duration; nil if it is not fixed.
     var unpinned: Double?
-    /// Whether the client requests the lamp for still images.
     var lightsStillImages = false
-    /// Whether another program used the camera when a session of this process last tried to open it, or has taken it
-    /// since.
+    /// Whether another program uses the camera.
     var isTaken = false
-    /// The time at which the exposure counts as settled, unless the camera changes it again; nil if it is settled.
     var settlesAt: CMTime?
     var settlingTimer: (any DispatchSourceTimer)?
-    /// The newest value of each control, which the client has set or the device has reported.
     var values: [VideoControl: Double] = [:]
     /// Values that the client has set, which are applied when the device is opened.
     var wanted: [VideoControl: Double] = [:]
@@ -61,7 +52,6 @@ final class DeviceCore: Sendable {
   let state: Guarded<State>
   let registrar = _KeyValueRegistrar()
   let identifier: String
-  /// The type that the user assigned to the camera; nil for the camera's own type.
   let assignedType: AVCaptureDevice.DeviceType?
 
   init(_ record: Record, assignedType: AVCaptureDevice.DeviceType? = nil) {
@@ -74,8 +64,7 @@ final class DeviceCore: Sendable {
   var audio: AudioDevice? { if case .audio(let audio) = state.withLock({ $0.record }) { audio } else { nil } }
   var isConnected: Bool { state.withLock { $0.isConnected } }
   var lightsStillImages: Bool { state.withLock { $0.lightsStillImages } }
-  /// Whether this object is kept for a device that appears with its identifier: it is still connected, or its session
-  /// waits for its devices.
+  /// Whether this object also represents a device that is connected with the same identifier.
   var mayStay: Bool { isConnected || state.withLock { $0.session }?.awaitsDevices ?? false }
 
   // MARK: - Formats
@@ -86,8 +75,6 @@ final class DeviceCore: Sendable {
     state.withLock { $0.activeFormat }?.video
   }
 
-  /// Returns a thirtieth of a second if the format supports it, or else the format's shortest duration; invalid without
-  /// a format.
   static func usualDuration(of format: VideoDeviceFormat?) -> CMTime {
     guard let format else { return .invalid }
     return format.frameDuration(matching: CMTime(value: 1, timescale: 30))
@@ -97,7 +84,6 @@ final class DeviceCore: Sendable {
   var minFrameDuration: CMTime { state.withLock { $0.minFrameDuration } ?? Self.usualDuration(of: activeFormat) }
   var maxFrameDuration: CMTime { state.withLock { $0.maxFrameDuration } ?? minFrameDuration }
 
-  /// Sets the format, and resets the frame durations to the format's usual ones.
   func setFormat(_ index: Int) {
     registrar.update(Self.formatKeys) { state.withLock { $0.setFormat(index) } }
     pinFrameDuration()
@@ -105,8 +91,6 @@ final class DeviceCore: Sendable {
 
   private static let formatKeys = ["activeFormat", "activeVideoMinFrameDuration", "activeVideoMaxFrameDuration"]
 
-  /// Takes a new description of the device. The active format stays if the device still offers it; else another one
-  /// replaces it.
   func update(_ record: Record) {
     let (old, isSame) = state.withLock { ($0.formats, $0.record == record) }
     guard !isSame else { return }
@@ -129,8 +113,8 @@ final class DeviceCore: Sendable {
     }
   }
 
-  /// Forbids the camera to lengthen frames in the dark while the client has set equal shortest and longest durations.
-  /// When they are no longer equal, restores the earlier value of the control.
+  /// While the client has set equal shortest and longest frame durations, the camera must not lengthen frames in the
+  /// dark.
   func pinFrameDuration() {
     guard range(of: .exposureExceedsFrame) != nil else { return }
     let (isPinned, before) = state.withLock { state in
@@ -146,18 +130,13 @@ final class DeviceCore: Sendable {
 
   func range(of control: VideoControl) -> VideoControlRange? { video?.controls[control] }
 
-  /// Returns the value of a control: the device's own value if it is open, or else the last known value, or the initial
-  /// value of the control; 0 if the device does not have the control.
   func value(of control: VideoControl) -> Double {
     let (session, source, known) = state.withLock { ($0.session, $0.source, $0.values[control]) }
     if let session, let source, let value = try? session.runner.value(of: control, source: source) { return value }
     return known ?? range(of: control)?.initial ?? 0
   }
 
-  /// Sets a control, and reports the change of the properties that depend on it. A device that is closed gets the value
-  /// when it is opened.
-  ///
-  /// - Parameter keep: A change of the state that is made together with the value.
+  /// A device that is closed gets the value when it is opened. The lock of `state` is held for the value and `keep`.
   func set(_ control: VideoControl, to value: Double, _ keep: (inout State) -> Void = { _ in }) {
     registrar.update(Self.keys(of: control)) {
       let (session, source) = state.withLock {
@@ -168,22 +147,19 @@ final class DeviceCore: Sendable {
         if !isOnce || $0.source == nil { $0.wanted[control] = value }
         return ($0.session, $0.source)
       }
-      // The device may set a value that differs from the requested one. Observers read it from the device.
+      // The device may set a value that differs from the requested one. Observers read the value from the device.
       if let session, let source { try? session.runner.set(control, to: value, source: source) }
     }
   }
 
-  /// Stores the value of a control that the device or another program has changed.
   func changed(_ control: VideoControl, to value: Double) {
     registrar.update(Self.keys(of: control)) { state.withLock { $0.values[control] = value } }
   }
 
-  /// Applies the client's settings to a device that has just been opened. An automatic mode is set before the values
-  /// that depend on it, because it decides whether they can be set.
   func applyWanted() {
     let (session, source, wanted) = state.withLock { ($0.session, $0.source, $0.wanted) }
     guard let session, let source else { return }
-    // In `VideoControl`, each automatic mode that clients can set precedes the values that depend on it.
+    // In `VideoControl`, an automatic mode that clients can set precedes the values that depend on it.
     for control in VideoControl.allCases {
       if let value = wanted[control] { try? session.runner.set(control, to: value, source: source) }
     }
@@ -193,17 +169,13 @@ final class DeviceCore: Sendable {
     }
   }
 
-  /// Returns whether an open camera is performing an action that runs once.
   func isDoing(_ control: VideoControl) -> Bool {
     state.withLock { $0.source != nil } && value(of: control) > 0.5
   }
 
-  /// Returns whether an action that runs once is in progress, or will begin when the camera is opened.
   func isToDo(_ control: VideoControl) -> Bool { state.withLock { $0.wanted[control] != nil } || isDoing(control) }
 
-  /// Resets the state after the device was closed.
-  ///
-  /// - Returns: The keys of the properties that change with it.
+  /// Returns the keys of the properties that change when the device is closed.
   func closed() -> [String] {
     let once: [VideoControl] = [.focusOnce, .whiteBalanceOnce]
     let ended = state.withLock { state in
@@ -245,7 +217,6 @@ final class DeviceCore: Sendable {
 
   // MARK: - Zoom
 
-  /// Divides a zoom into the zoom of the lens and the crop of the frame.
   func zoomParts(_ zoom: Double) -> (lens: Double, crop: Double) {
     let lens = min(zoom, range(of: .zoom)?.values.upperBound ?? 1)
     return (lens, max(1, zoom / lens))
@@ -253,7 +224,6 @@ final class DeviceCore: Sendable {
 
   // MARK: - Sources
 
-  /// The description by which a session opens the device; nil if it is disconnected, or is a camera without formats.
   var source: CaptureSource? {
     guard isConnected else { return nil }
     switch state.withLock({ $0.record }) {
@@ -274,15 +244,10 @@ extension DeviceCore.State {
   fileprivate mutating func setFormat(_ index: Int) { (format, minFrameDuration, maxFrameDuration) = (index, nil, nil) }
 }
 
-/// A session that uses a device.
 protocol DeviceSession: AnyObject, Sendable {
-  /// The runner that sets and reads the controls of the device.
   var runner: CaptureRunner { get }
-  /// Whether the session waits until its devices can be used again.
   var awaitsDevices: Bool { get }
-  /// Called after a client has set the format of the device.
   func deviceFormatChanged()
-  /// Called after a change of a device setting that is part of the session's capture graph, such as the zoom or the
-  /// frame duration.
+  /// Called after a change of a device setting that is part of the session's capture graph, such as the zoom.
   func deviceChanged()
 }

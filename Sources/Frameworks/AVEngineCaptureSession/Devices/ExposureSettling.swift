@@ -3,15 +3,13 @@ import CoreFoundation
 import CoreMedia
 import Dispatch
 
-/// Detects when an automatic exposure is changing. Cameras on Linux report a new exposure, but not that they are
-/// searching for one. The exposure counts as changing while reports follow each other.
+/// Cameras on Linux report a new exposure, but not that they are searching for an exposure. The exposure counts as
+/// changing while reports follow each other.
 extension DeviceCore {
-  /// The time without a report after which the exposure counts as settled.
   private static let rest = CMTime(value: 1, timescale: 4)
 
   var isAdjustingExposure: Bool { state.withLock { $0.settlesAt != nil } }
 
-  /// Notes a value of a control that the device has reported.
   func exposureFollows(_ control: VideoControl, to value: Double, by clock: CMClock) {
     guard control == .exposureDuration || control == .sensitivity, self.value(of: .automaticExposure) > 0.5 else {
       return
@@ -38,7 +36,7 @@ extension DeviceCore {
     registrar.update(["adjustingExposure"]) { _ = endSettling() }
   }
 
-  /// - Returns: Whether the exposure was changing.
+  /// Returns whether the exposure was changing.
   func endSettling() -> Bool {
     let (timer, isOther) = state.withLock { state in
       defer { (state.settlesAt, state.settlingTimer) = (nil, nil) }

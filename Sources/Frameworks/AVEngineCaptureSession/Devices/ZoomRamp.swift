@@ -4,17 +4,15 @@ import CoreMedia
 import Dispatch
 import Foundation
 
-/// A zoom that grows or shrinks by the same factor in equal times.
 struct ZoomRamp: Sendable, Hashable {
   let from: Double
   let to: Double
-  /// Doublings or halvings per second.
+  /// The number of times per second that the zoom doubles or halves.
   let rate: Double
-  /// The time at which the ramp begins, on the clock of the process's devices (`Devices.clock`).
   let start: CMTime
 
   func factor(at time: CMTime) -> Double {
-    // The bounds keep the power of two finite. At the highest rate, a ramp takes a few milliseconds.
+    // The bounds keep the power of two finite.
     let doublings = min(max(0, (time - start).seconds) * (rate > 0 ? min(rate, 1000) : 0), 1000)
     return to > from ? min(from * exp2(doublings), to) : max(from * exp2(-doublings), to)
   }
@@ -23,14 +21,12 @@ struct ZoomRamp: Sendable, Hashable {
 extension DeviceCore {
   var isRamping: Bool { state.withLock { $0.ramp != nil } }
 
-  /// Ends a ramp in progress, and sets the zoom.
   func setZoom(_ zoom: Double) {
     endRamp(nil)
     setZoom(zoom, on: nil)
   }
 
-  /// - Parameter ramp: The ramp that the zoom belongs to; nil for none. If it is not the ramp in progress, nothing is
-  ///   set.
+  /// If `ramp` is not the ramp in progress, nothing is set; nil stands for no ramp.
   private func setZoom(_ zoom: Double, on ramp: ZoomRamp?) {
     let isSet = registrar.update(["videoZoomFactor"]) {
       state.withLock { state in
@@ -44,10 +40,8 @@ extension DeviceCore {
     state.withLock { $0.session }?.deviceChanged()
   }
 
-  /// Begins a ramp, which replaces the one in progress.
   func ramp(to zoom: Double, rate: Double, by clock: CMClock) {
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "AVCapture.zoom"))
-    // The interval is about the duration of a frame on usual displays.
     timer.schedule(deadline: .now(), repeating: .milliseconds(16), leeway: .milliseconds(2))
     timer.setEventHandler { [weak self] in CaptureObservers.byItself { self?.stepZoom(at: clock.time) } }
     let before = isRamping ? [] : ["rampingVideoZoom"]
@@ -71,7 +65,6 @@ extension DeviceCore {
     if factor == ramp.to { endRamp(ramp) }
   }
 
-  /// - Parameter ramp: The ramp to end; nil for any.
   func endRamp(_ ramp: ZoomRamp?) {
     guard let current = state.withLock({ $0.ramp }), ramp == nil || ramp == current else { return }
     let timer = registrar.update(["rampingVideoZoom"]) {

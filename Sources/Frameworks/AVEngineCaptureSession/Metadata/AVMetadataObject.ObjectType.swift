@@ -3,8 +3,7 @@ import AVEngineCore
 extension AVMetadataObject {
   /// The type of an object that was recognised in a video frame.
   ///
-  /// Linux: only barcodes are recognised. `AVCaptureMetadataOutput.availableMetadataObjectTypes` lists the types that
-  /// can be read.
+  /// Linux: only barcodes are recognised.
   public struct ObjectType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -68,6 +67,5 @@ extension AVMetadataObject.ObjectType {
       }
   }
 
-  /// The symbology of the codes; nil if `BarcodeSymbology` does not contain it.
   var symbology: BarcodeSymbology? { BarcodeSymbology.allCases.first { Self($0) == self } }
 }

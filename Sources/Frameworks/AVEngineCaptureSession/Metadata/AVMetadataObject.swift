@@ -6,10 +6,9 @@ public import Foundation
 
 /// An object that was recognised in a frame of a camera.
 ///
-/// Coordinates range from (0, 0), the upper left corner, to (1, 1). A code that reaches the edge of the frame may have
-/// corners slightly outside. Coordinates refer to the camera's upright frame, after its zoom and before a connection
-/// rotates or mirrors it. The `transformedMetadataObject` methods of outputs and layers return objects with the
-/// coordinates of the output or layer instead.
+/// Coordinates range from (0, 0), the upper left corner, to (1, 1). They refer to the camera's upright frame, after its
+/// zoom and before a connection rotates or mirrors it. The `transformedMetadataObject` methods of outputs and layers
+/// return objects with the coordinates of the output or layer instead.
 open class AVMetadataObject: NSObject {
   let found: FoundCode
 
@@ -35,8 +34,8 @@ open class AVMetadataObject: NSObject {
 
 /// A code that was read in a frame.
 open class AVMetadataMachineReadableCodeObject: AVMetadataObject {
-  /// The corners of the code, beginning with the upper left corner of the upright code. They follow counterclockwise,
-  /// or clockwise in a mirrored frame. Empty if they are unknown.
+  /// The corners of the code, beginning with the upper left corner of the upright code, counterclockwise, or
+  /// clockwise in mirrored frames. Empty if they are unknown.
   open var corners: [CGPoint] { found.corners }
 
   /// The text of the code; nil if its content is not text.
@@ -47,7 +46,6 @@ open class AVMetadataMachineReadableCodeObject: AVMetadataObject {
   }
 }
 
-/// A code, with the time and the place at which it was seen.
 struct FoundCode: Sendable {
   var symbology: BarcodeSymbology
   var text: String?

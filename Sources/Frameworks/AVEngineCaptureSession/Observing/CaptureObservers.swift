@@ -2,15 +2,11 @@ import CoreFoundation
 import Dispatch
 import Synchronization
 
-/// Decides on which thread the observers of properties are called.
-///
-/// A change that a client requests is reported on the client's thread, within the call. A change that happens by
-/// itself, for example when a camera is unplugged, is made at once and reported on the main queue.
+/// A change that a client requests is reported on the client's thread, within the call; any other change is reported on
+/// the main queue.
 enum CaptureObservers {
-  /// Whether no client has requested the changes that the current task makes.
   @TaskLocal fileprivate static var isByItself = false
 
-  /// Runs a body whose changes no client has requested.
   static func byItself<Result>(_ body: () throws -> Result) rethrows -> Result {
     try $isByItself.withValue(true, operation: body)
   }
@@ -21,7 +17,7 @@ enum CaptureObservers {
   }
 
   private static let waiting = Mutex(Waiting())
-  /// The most reports that wait while the main queue does not run. If there are more, the oldest are discarded.
+  /// If more reports wait for the main queue, the oldest are discarded.
   private static let mostWaiting = 1_000
 
   fileprivate static func tellOnMainQueue(_ report: @escaping @Sendable () -> Void) {
@@ -43,7 +39,6 @@ enum CaptureObservers {
 }
 
 extension _KeyValueRegistrar {
-  /// Changes properties, and reports to their observers on the thread that `CaptureObservers` decides.
   func update<Value>(_ keys: [String], _ body: () throws -> Value) rethrows -> Value {
     guard CaptureObservers.isByItself else { return try change(keys, body) }
     return try change(keys, tellingBy: CaptureObservers.tellOnMainQueue, body)

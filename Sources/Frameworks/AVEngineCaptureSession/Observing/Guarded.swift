@@ -1,7 +1,6 @@
 import Foundation
 
-/// A value that one thread at a time may use. Unlike `Mutex`, it can return objects that are not `Sendable`: objects
-/// that are safe to use on any thread, or for which clients are responsible.
+/// Unlike `Mutex`, this lock can return objects that are not `Sendable`.
 final class Guarded<Value>: @unchecked Sendable {
   // Safety: the value is used under the lock only.
   private let lock = NSLock()

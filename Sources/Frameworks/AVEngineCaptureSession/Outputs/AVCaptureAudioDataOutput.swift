@@ -31,13 +31,12 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
   private let shared: Form
   private var settings: [String: Any]?
 
-  /// The state that the output shares with its mailbox.
   private final class Form: Sendable {
     /// The PCM format, and the number of times that it was set.
     let value = Guarded<(AudioStreamBasicDescription?, Int)>((nil, 0))
   }
 
-  /// The most buffers that wait for a client: about a second of audio.
+  /// The number of buffers that may wait for the client.
   private static let waiting = 48
 
   /// Makes an output that is not part of a session.
@@ -65,8 +64,7 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
   override var sink: (any CaptureSink)? { data.mailbox }
   override func connectionsChanged(_ connections: [AVCaptureConnection]) { data.setConnections(connections) }
 
-  /// Sets the delegate, and the queue on which it is called, which has to be serial. Buffers that wait
-  /// for the previous delegate are discarded.
+  /// Sets the delegate, and the queue on which it is called, which has to be serial.
   open func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
@@ -88,10 +86,9 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
     sampleBufferDelegate?.captureOutput(self, didOutput: buffer, from: connection)
   }
 
-  /// The format of the audio: linear PCM settings under the keys of AVFAudio, as for an `AVAssetReaderTrackOutput`. nil
-  /// or empty means the microphone's own format in 32-bit floats. A sample rate or a number of channels that is left
-  /// out is that of the connected microphone; without one, it is 48,000 Hz or one channel. Invalid settings end the
-  /// process.
+  /// The format of the audio: linear PCM settings under the keys of AVFAudio. nil or empty means the microphone's own
+  /// format in 32-bit floats. A sample rate or a number of channels that is left out is that of the connected
+  /// microphone; without a microphone, the defaults are 48,000 Hz and one channel. Invalid settings end the process.
   open var audioSettings: [String: Any]! {
     get { settings }
     set {

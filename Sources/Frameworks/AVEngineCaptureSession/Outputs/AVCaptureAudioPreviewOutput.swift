@@ -22,7 +22,7 @@ open class AVCaptureAudioPreviewOutput: AVCaptureOutput {
   override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .audio }
   override var sink: (any CaptureSink)? { player }
 
-  /// The volume, from 0, which is silent, to 1, the default. It can be changed while the session runs.
+  /// The volume, from 0, which is silent, to 1, the default.
   open var volume: Float {
     get { player.volume }
     set {
@@ -31,8 +31,7 @@ open class AVCaptureAudioPreviewOutput: AVCaptureOutput {
     }
   }
 
-  /// The audio device that plays, by its name on the sound server. nil, the default, means the user's choice. It can be
-  /// changed while the session runs.
+  /// The audio device that plays, by its name on the sound server. nil, the default, means the user's choice.
   open var outputDeviceUniqueID: String? {
     get { player.device }
     set { player.device = newValue }

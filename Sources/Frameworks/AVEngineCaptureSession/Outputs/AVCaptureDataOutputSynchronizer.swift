@@ -54,8 +54,8 @@ open class AVCaptureDataOutputSynchronizer: NSObject {
   /// The queue on which the delegate is called.
   open var delegateCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
 
-  /// Sets the delegate, and the queue on which it is called, which has to be serial. With nil, the outputs call their
-  /// own delegates again.
+  /// Sets the delegate, and the queue on which it is called, which has to be serial. If the delegate is nil, the
+  /// outputs call their own delegates again.
   open func setDelegate(
     _ delegate: (any AVCaptureDataOutputSynchronizerDelegate)?, queue delegateCallbackQueue: DispatchQueue?
   ) {
@@ -84,7 +84,7 @@ open class AVCaptureDataOutputSynchronizer: NSObject {
     init(_ value: AVCaptureDataOutputSynchronizer) { self.value = value }
   }
 
-  /// Takes a sample of an output. Called on the delegate's queue.
+  /// Called on the delegate's queue.
   private func take(_ arrival: DataOutputCore.Arrival, from index: Int) {
     let data: AVCaptureSynchronizedSampleBufferData
     switch arrival {

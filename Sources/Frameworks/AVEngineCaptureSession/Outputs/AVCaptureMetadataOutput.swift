@@ -11,9 +11,9 @@ import Synchronization
 ///
 /// Linux: protocols cannot have optional methods; the method has a default implementation that does nothing.
 public protocol AVCaptureMetadataOutputObjectsDelegate: NSObjectProtocol {
-  /// Delivers the objects that were found in a frame. Not called for frames without objects, except for the first one
-  /// after a frame with objects: then the array is empty. Called on the output's `metadataObjectsCallbackQueue`, in the
-  /// order of time.
+  /// Delivers the objects that were found in a frame. Not called for frames without objects, except for the first such
+  /// frame after a frame with objects: then the array is empty. Called on the output's `metadataObjectsCallbackQueue`,
+  /// in the order of time.
   func metadataOutput(
     _ output: AVCaptureMetadataOutput, didOutput metadataObjects: [AVMetadataObject],
     from connection: AVCaptureConnection)
@@ -29,7 +29,7 @@ extension AVCaptureMetadataOutputObjectsDelegate {
 
 /// An output that finds barcodes in the frames of a camera.
 ///
-/// While a frame is being searched, or the delegate is running, further frames are dropped except for the newest.
+/// While a frame is being searched, or the delegate is running, one further frame waits, and a newer frame replaces it.
 open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
   private let readers: any BarcodeReaderProvider
   private let scan: CodeScan
@@ -59,8 +59,7 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
 
   // MARK: The delegate
 
-  /// Sets the delegate, and the queue on which it is called, which has to be serial. Objects that wait
-  /// for the previous delegate are discarded.
+  /// Sets the delegate, and the queue on which it is called, which has to be serial.
   open func setMetadataObjectsDelegate(
     _ objectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)?, queue objectsCallbackQueue: DispatchQueue?
   ) {
@@ -115,8 +114,8 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
     }
   }
 
-  /// The part of the camera's upright frame, after its zoom, that objects have to touch, from (0, 0), the upper left
-  /// corner, to (1, 1). By default it is the whole frame.
+  /// The part of the camera's upright frame, after its zoom, that the bounds of objects have to touch, from (0, 0), the
+  /// upper left corner, to (1, 1). By default it is the whole frame.
   open var rectOfInterest: CGRect {
     get { scan.wanted.withLock { $0.rect } }
     set { scan.wanted.withLock { $0.rect = newValue } }

@@ -15,19 +15,19 @@ public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
   /// Delivers a frame. Called on the output's `sampleBufferCallbackQueue`, in the order of time.
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
-  /// Reports that a frame was dropped. Called on the same queue. The buffer has the frame's format, and its timestamp,
-  /// which is estimated if the device lost the frame. The buffer's attachment
-  /// `kCMSampleBufferAttachmentKey_DroppedFrameReason` has the reason.
+  /// Reports that a frame was dropped. Called on the output's `sampleBufferCallbackQueue`. The buffer has the frame's
+  /// format and timestamp, but no image. The timestamp is estimated if the device lost the frame. The buffer's
+  /// attachment `kCMSampleBufferAttachmentKey_DroppedFrameReason` has the reason.
   func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
 }
 
 extension AVCaptureVideoDataOutputSampleBufferDelegate {
-  /// Ignores the frame. Further frames are not converted for this delegate, which does not use them.
+  /// Ignores the frame.
   public func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) { (output as? AVCaptureVideoDataOutput)?.data.skipMedia(for: self) }
-  /// Does nothing.
+  /// Ignores the report.
   public func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {}
@@ -40,10 +40,9 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   private let configuresSize = Guarded(true)
   private var settings: [String: Any] = [:]
 
-  /// The most frames that wait, if late frames are not discarded or a synchronizer receives them.
+  /// The number of frames that may wait for the client if late frames are not discarded.
   private static let waiting = 4
 
-  /// The state that the output shares with its mailbox.
   private final class Form: Sendable {
     let value = Guarded(CaptureFrameForm())
   }
@@ -78,8 +77,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
 
   // MARK: The delegate
 
-  /// Sets the delegate, and the queue on which it is called, which has to be serial. Frames that wait for
-  /// the previous delegate are discarded.
+  /// Sets the delegate, and the queue on which it is called, which has to be serial.
   open func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
@@ -106,7 +104,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   }
 
   /// Whether frames that arrive while the delegate is running are dropped, except for the newest. True by default. If
-  /// false, a few frames wait.
+  /// false, up to four frames wait, and newer frames are dropped.
   open var alwaysDiscardsLateVideoFrames: Bool {
     get { discardsLate.withLock { $0 } }
     set {
@@ -126,7 +124,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
 
   /// The pixel format and the size of frames, under the keys of Core Video. nil or empty means those of the device, or
   /// 4:2:0 if the device sends JPEG images. The size has no effect unless width and height are set. A pixel format that
-  /// is not one of `availableVideoPixelFormatTypes` ends the process, and so does a size that is not supported.
+  /// is not one of `availableVideoPixelFormatTypes` ends the process, and so does a width or a height that is not from
+  /// 2 to 16,384.
   open var videoSettings: [String: Any]! {
     get { settings }
     set {
@@ -147,9 +146,11 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     }
   }
 
-  /// Whether the output decides the size of frames. True by default. Linux: with every preset, frames have the size of
-  /// the device's frames, as the connection rotates and scales them, unless `videoSettings` or
-  /// `deliversPreviewSizedOutputBuffers` change it.
+  /// Whether the output decides the size of frames. True by default. Setting it to true sets
+  /// `deliversPreviewSizedOutputBuffers` to false.
+  ///
+  /// Linux: frames have the size of the device's frames, as the connection rotates and scales them, unless
+  /// `videoSettings` or `deliversPreviewSizedOutputBuffers` change it.
   open var automaticallyConfiguresOutputBufferDimensions: Bool {
     get { configuresSize.withLock { $0 } }
     set {
@@ -175,7 +176,6 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     }
   }
 
-  /// The size of the main screen, in pixels; 1920 by 1080 without a screen.
   static var previewSize: PixelSize {
     let screen = CGDisplayBounds(CGMainDisplayID()).size
     guard screen.width >= 2, screen.height >= 2 else { return PixelSize(width: 1920, height: 1080) }
@@ -221,7 +221,6 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     return settings
   }
 
-  /// Returns the highest frame rate, in frames per second, but at most 240; 30 if it is unknown.
   private static func frameRate(of connection: AVCaptureConnection) -> Double {
     let input = connection.inputPorts.first?.input
     let shortest =

@@ -5,7 +5,6 @@ import CoreMedia
 import Dispatch
 import Foundation
 
-/// The common parts of data outputs: a mailbox, the connections of its media, and the client.
 final class DataOutputCore: @unchecked Sendable {
   // Safety: the connections and the client are behind locks.
   let mailbox: CaptureMailbox
@@ -24,7 +23,6 @@ final class DataOutputCore: @unchecked Sendable {
     var connections: [Int: AVCaptureConnection] = [:]
   }
 
-  /// A delivery of the mailbox, with its connection.
   enum Arrival {
     case sample(CMSampleBuffer, AVCaptureConnection)
     case dropped(CMSampleBuffer, AVCaptureConnection, AVCaptureOutput.DataDroppedReason)
@@ -49,7 +47,6 @@ final class DataOutputCore: @unchecked Sendable {
 
   var delegate: AnyObject? { client.withLock { $0.delegate } }
   var queue: DispatchQueue? { client.withLock { $0.queue } }
-  /// Whether a synchronizer receives media instead of the delegate.
   var isSynchronized: Bool { client.withLock { $0.isSynchronized } }
 
   func setDelegate(_ delegate: AnyObject?, queue: DispatchQueue?) {
@@ -59,15 +56,12 @@ final class DataOutputCore: @unchecked Sendable {
     }
   }
 
-  /// Stops the making of media for a delegate that ignores it. Does nothing if the delegate has been replaced, or if a
-  /// synchronizer receives the media.
   func skipMedia(for delegate: AnyObject) {
     client.withLock { if $0.delegate === delegate, !$0.isSynchronized { mailbox.skipMedia() } }
   }
 
   func setSynchronized(_ isSynchronized: Bool) { client.withLock { $0.isSynchronized = isSynchronized } }
 
-  /// Delivers media to a client on its queue; nil for no client.
   func setReceiver(_ queue: DispatchQueue?, _ body: (@Sendable (Arrival) -> Void)?) {
     guard let queue, let body else { return mailbox.setReceiver(nil) }
     mailbox.setReceiver(
@@ -86,8 +80,6 @@ final class DataOutputCore: @unchecked Sendable {
 
   private func connection(_ link: Int) -> AVCaptureConnection? { links.withLock { $0.connections[link] } }
 
-  /// Returns a buffer that represents a dropped sample: it has a timestamp, the format of a frame and the reason, but
-  /// no media.
   private static func buffer(of drop: CaptureDrop) -> CMSampleBuffer {
     let timing = CMSampleTimingInfo(
       duration: .invalid, presentationTimeStamp: drop.time, decodeTimeStamp: .invalid)

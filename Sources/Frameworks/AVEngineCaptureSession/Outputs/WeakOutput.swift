@@ -1,4 +1,3 @@
-/// A weak reference to an output, for closures that are called on other threads.
 struct WeakOutput: @unchecked Sendable {
   // Safety: the reference is only read, and outputs protect the state that these closures use.
   private(set) weak var value: AVCaptureOutput?

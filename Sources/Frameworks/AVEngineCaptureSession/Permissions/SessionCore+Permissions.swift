@@ -2,14 +2,10 @@ import AVEngineCapture
 import AVEngineCore
 import Foundation
 
-/// Dialogs in which the user decides what a session may capture. Only the call that needs the answer waits for it.
 extension SessionCore {
-  /// Runs a body within `exclusively`, after the user has permitted the screens that it opens.
-  ///
-  /// - Parameter leavesOut: Whether to leave out screens for which another call is already waiting for permission; that
-  ///   other call opens them. If false, this call waits for the permission of those screens, too.
-  /// - Returns: The result of the body, or the error of a request, such as the user's refusal; nil if the session was
-  ///   stopped while the call waited.
+  /// Runs `body` within `exclusively`, after the user has permitted the screens that it opens. If `leavesOut` is true,
+  /// screens for which another call asks the user are left out. Returns nil also if the session was stopped during the
+  /// wait.
   func permitted(leavesOut: Bool = false, _ body: () -> EngineError?) -> EngineError? {
     let wait = PermissionWait()
     state.withLock { $0.waits.append(wait) }
@@ -56,11 +52,9 @@ extension SessionCore {
     }
   }
 
-  /// The screens for which a call is waiting for the user's permission.
   private var askedSources: Set<Int> { state.withLock { Set($0.askers.keys) } }
 
   private var screensToOpen: [Int: CaptureSource] { runner.screensToOpen(in: graph(of: configuration)) }
 
-  /// Ends all waits for the user's answer.
   func endWaits() { for wait in state.withLock({ $0.waits }) { wait.cancel() } }
 }

@@ -6,7 +6,7 @@ public import Foundation
 open class AVCaptureBracketedStillImageSettings: NSObject {
   override init() { super.init() }
 
-  /// The controls that the exposure sets, with their values. Automatic modes come first.
+  /// The controls and their values; automatic modes are before the values that depend on them.
   var controls: [(control: VideoControl, value: Double)] { [] }
   func isSupported(by device: DeviceCore) -> Bool { false }
 }
@@ -64,7 +64,7 @@ open class AVCaptureManualExposureBracketedStillImageSettings: AVCaptureBrackete
 
   /// The exposure duration of the photo.
   open var exposureDuration: CMTime { duration }
-  /// The sensitivity according to ISO 12232.
+  /// The sensitivity, as an ISO value.
   open var iso: Float { sensitivity }
 
   private var hasDuration: Bool { duration.isValid }

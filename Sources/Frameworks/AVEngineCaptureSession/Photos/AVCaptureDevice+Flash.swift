@@ -11,13 +11,12 @@ extension AVCaptureDevice {
   /// Whether the camera has a lamp and is connected.
   public var isFlashAvailable: Bool { isTorchAvailable }
 
-  /// Returns whether photos can be taken with a flash mode. Linux: `.auto` is not supported, because drivers do not
-  /// report how dark the scene is.
+  /// Returns whether photos can be taken with a flash mode. Linux: `.auto` is not supported.
   @available(macOS, deprecated: 10.15, message: "use AVCapturePhotoOutput.supportedFlashModes")
   public func isFlashModeSupported(_ flashMode: FlashMode) -> Bool { core.flashModes.contains(flashMode) }
 
-  /// The flash mode of an `AVCaptureStillImageOutput`; can be observed. Setting it requires that the device is locked
-  /// and supports the mode.
+  /// The flash mode of an `AVCaptureStillImageOutput`; can be observed. Setting it ends the process unless the device
+  /// is locked and supports the mode.
   @available(macOS, deprecated: 10.15, message: "use AVCapturePhotoSettings.flashMode")
   public var flashMode: FlashMode {
     get { core.registrar.access("flashMode") { core.lightsStillImages ? .on : .off } }
@@ -40,13 +39,11 @@ extension AVCaptureDevice {
 extension DeviceCore {
   var flashModes: [AVCaptureDevice.FlashMode] { range(of: .torch) == nil ? [.off] : [.off, .on] }
 
-  /// Whether the exposure of photos in a bracket can be set.
   var hasBrackets: Bool {
     range(of: .exposureBias) != nil || range(of: .automaticExposure) != nil && range(of: .exposureDuration) != nil
   }
 }
 
-/// The lamp of a camera. It is lit while at least one still image that requests it is being taken.
 final class StillImageLamp: Sendable {
   private struct State {
     var light: PhotoLight?

@@ -3,13 +3,12 @@ public import CoreMedia
 import Foundation
 
 extension AVCaptureDevice.Format {
-  /// The sizes that `maxPhotoDimensions` can have, the smallest first. They are the format's own size, in which cameras
-  /// take photos, and the camera's smaller sizes with the same aspect ratio, to which photos are scaled.
+  /// The sizes that `maxPhotoDimensions` can have, the smallest first: the format's own size, and the camera's smaller
+  /// sizes with the same aspect ratio, to which photos are scaled.
   public var supportedMaxPhotoDimensions: [CMVideoDimensions] { photoSizes.map { CMVideoDimensions($0) } }
 }
 
 extension DeviceCore {
-  /// The `supportedMaxPhotoDimensions` of the active format.
   var activePhotoSizes: [PixelSize] { activeFormat.map { $0.photoSizes(among: formats) } ?? [] }
 }
 

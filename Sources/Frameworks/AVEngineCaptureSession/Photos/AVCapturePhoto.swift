@@ -9,27 +9,21 @@ import ImageIO
 
 /// A photo, as the bytes of a file or as pixels.
 open class AVCapturePhoto: NSObject {
-  /// The content of a photo.
   enum Content: @unchecked Sendable {
     // Safety: the pixels are not written to any more.
     case file(Data)
     case pixels(CVPixelBuffer)
-    /// No content, because of an error.
     case nothing
   }
 
-  /// The parts of a photo.
   struct Parts {
     var content = Content.nothing
     var time = CMTime.invalid
     var metadata = PhotoMetadata([:])
-    /// The preview that the settings requested.
     var preview: CVPixelBuffer?
-    /// The format of the thumbnail in the file.
     var thumbnail: [String: Any]?
-    /// The thumbnail, as a JPEG file.
     var thumbnailFile: Data?
-    /// The pixels and the coding of a file that has to be encoded again to change its metadata; nil for other files.
+    /// The pixels and the coding of a file that is encoded again when its metadata changes; nil for other files.
     var source: (pixels: CVPixelBuffer, type: AVFileType, quality: Double?)?
     var number = 1
     var exposure: AVCaptureBracketedStillImageSettings?
@@ -69,10 +63,9 @@ open class AVCapturePhoto: NSObject {
   open var sourceDeviceType: AVCaptureDevice.DeviceType? { parts.deviceType }
 
   /// The pixels of a photo whose settings name a pixel format; nil for a compressed photo, and if an error occurred.
-  /// The metadata contains the orientation.
   open var pixelBuffer: CVPixelBuffer? { if case .pixels(let buffer) = parts.content { buffer } else { nil } }
 
-  /// Returns the photo as a file: in the file type of its codec, or TIFF for uncompressed pixels. nil if an error
+  /// Returns the photo as a file: in the file type of its codec, or as TIFF for uncompressed pixels. nil if an error
   /// occurred, or if the pixels cannot be encoded.
   open func fileDataRepresentation() -> Data? {
     switch parts.content {
@@ -100,8 +93,8 @@ open class AVCapturePhoto: NSObject {
     }
   }
 
-  /// Returns the photo as an image, in the orientation in which it is stored. The metadata contains the orientation.
-  /// nil if an error occurred, or if the image cannot be made.
+  /// Returns the photo as an image, without applying the orientation in the metadata. nil if an error occurred, or if
+  /// the image cannot be made.
   open func cgImageRepresentation() -> CGImage? {
     switch parts.content {
     case .file(let data):

@@ -22,18 +22,15 @@ extension AVCapturePhotoOutput {
   }
 }
 
-/// The captures of a photo output that are in progress.
 struct CapturesUnderWay: Sendable {
-  /// The progress of a capture.
   enum Phase: Sendable, Hashable {
     case waiting(isLong: Bool)
     case processing
   }
 
-  /// The phases of captures, by the identifiers of their settings.
+  /// The keys are the identifiers of the photo settings.
   var phases: [Int64: Phase] = [:]
 
-  /// The readiness of an output whose session runs.
   var readiness: AVCapturePhotoOutput.CaptureReadiness {
     if phases.values.contains(.waiting(isLong: true)) { return .notReadyWaitingForCapture }
     if phases.values.contains(.waiting(isLong: false)) { return .notReadyMomentarily }
@@ -41,7 +38,6 @@ struct CapturesUnderWay: Sendable {
   }
 }
 
-/// The settings for which a photo output is prepared.
 final class PhotoPreparation: @unchecked Sendable {
   // Safety: clients do not have these copies of settings; handlers are called on the queue.
   private let state = Guarded(State())
@@ -72,7 +68,6 @@ final class PhotoPreparation: @unchecked Sendable {
     if let given { queue.async { given(false, nil) } }
   }
 
-  /// Prepares for the settings that are waiting, if there are any.
   func perform() {
     let work = state.withLock { state -> (kinds: [PhotoKind], handler: Handler?)? in
       guard state.isWaiting else { return nil }

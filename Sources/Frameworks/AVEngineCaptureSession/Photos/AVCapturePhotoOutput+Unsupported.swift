@@ -2,12 +2,10 @@ import CoreFoundation
 public import CoreMedia
 import Foundation
 
-/// Additions to photos that this library supports for no camera. Requesting one ends the process, as for every camera
-/// that does not support it. Settings with `Auto` in their names have no effect instead.
 extension AVCapturePhotoOutput {
   /// Whether photos can have depth data. Linux: always false.
   public var isDepthDataDeliverySupported: Bool { false }
-  /// Whether photos have depth data. Always false; setting it to true ends the process, because it is not supported.
+  /// Whether photos have depth data. Linux: always false; setting it to true ends the process.
   public var isDepthDataDeliveryEnabled: Bool {
     get { false }
     set { refuse(newValue, "isDepthDataDeliveryEnabled") }
@@ -15,8 +13,7 @@ extension AVCapturePhotoOutput {
 
   /// Whether a short movie can be recorded with a photo. Linux: always false.
   public var isLivePhotoCaptureSupported: Bool { false }
-  /// Whether settings can request a movie. Always false; setting it to true ends the process, because it is not
-  /// supported.
+  /// Whether settings can request a movie. Linux: always false; setting it to true ends the process.
   public var isLivePhotoCaptureEnabled: Bool {
     get { false }
     set { refuse(newValue, "isLivePhotoCaptureEnabled") }
@@ -24,7 +21,7 @@ extension AVCapturePhotoOutput {
 
   /// Whether photos can have a matte that separates a person from the background. Linux: always false.
   public var isPortraitEffectsMatteDeliverySupported: Bool { false }
-  /// Whether photos have a matte. Always false; setting it to true ends the process, because it is not supported.
+  /// Whether photos have a matte. Linux: always false; setting it to true ends the process.
   public var isPortraitEffectsMatteDeliveryEnabled: Bool {
     get { false }
     set { refuse(newValue, "isPortraitEffectsMatteDeliveryEnabled") }
@@ -32,7 +29,7 @@ extension AVCapturePhotoOutput {
 
   /// Whether distortions of photos can be corrected according to their content. Linux: always false.
   public var isContentAwareDistortionCorrectionSupported: Bool { false }
-  /// Whether distortions are corrected. Always false; setting it to true ends the process, because it is not supported.
+  /// Whether distortions are corrected. Linux: always false; setting it to true ends the process.
   public var isContentAwareDistortionCorrectionEnabled: Bool {
     get { false }
     set { refuse(newValue, "isContentAwareDistortionCorrectionEnabled") }
@@ -49,7 +46,6 @@ extension AVCapturePhotoOutput {
     _require(!isWanted, "AVCapturePhotoOutput.\(member): no camera on Linux supports it")
   }
 
-  /// Ends the process if settings request an addition that the output does not support.
   func checkExtras(_ settings: AVCapturePhotoSettings, _ name: String) {
     let asked = [
       ("isDepthDataDeliveryEnabled", settings.isDepthDataDeliveryEnabled),
@@ -62,7 +58,6 @@ extension AVCapturePhotoOutput {
 }
 
 extension AVCapturePhotoSettings {
-  /// The additions that settings request.
   struct Extras: Sendable {
     var hasDepth = false
     var hasMatte = false
@@ -73,45 +68,46 @@ extension AVCapturePhotoSettings {
     var correctsDistortion = false
   }
 
-  /// Whether the photo has depth data, which the output has to have enabled. False by default.
+  /// Whether the photo has depth data. False by default. Linux: taking a photo ends the process if it is true.
   public var isDepthDataDeliveryEnabled: Bool {
     get { extras.hasDepth }
     set { extras.hasDepth = newValue }
   }
 
-  /// Whether the photo has a matte of a person, which the output has to have enabled. False by default.
+  /// Whether the photo has a matte of a person. False by default. Linux: taking a photo ends the process if it is true.
   public var isPortraitEffectsMatteDeliveryEnabled: Bool {
     get { extras.hasMatte }
     set { extras.hasMatte = newValue }
   }
 
-  /// Whether the photo has calibration data of the lens, which the output has to support. False by default.
+  /// Whether the photo has calibration data of the lens. False by default. Linux: taking a photo ends the process if it
+  /// is true.
   public var isCameraCalibrationDataDeliveryEnabled: Bool {
     get { extras.hasCalibration }
     set { extras.hasCalibration = newValue }
   }
 
-  /// The file of a short movie around the photo; nil by default. The output's `isLivePhotoCaptureEnabled` has to be
-  /// true for it.
+  /// The file of a short movie around the photo; nil by default. Linux: taking a photo ends the process if it is not
+  /// nil.
   public var livePhotoMovieFileURL: URL? {
     get { extras.movie }
     set { extras.movie = newValue }
   }
 
-  /// Whether red eyes are removed if the output supports it. False by default.
+  /// Whether red eyes are removed. False by default. Linux: no effect.
   public var isAutoRedEyeReductionEnabled: Bool {
     get { extras.reducesRedEyes }
     set { extras.reducesRedEyes = newValue }
   }
 
-  /// Whether frames of several cameras are fused into the photo if the output supports it. True by default, and false
-  /// for a bracket.
+  /// Whether frames of several cameras are fused into the photo. True by default, and false for a bracket. Linux: no
+  /// effect.
   public var isAutoVirtualDeviceFusionEnabled: Bool {
     get { extras.fusesPictures && exposures.isEmpty }
     set { extras.fusesPictures = newValue }
   }
 
-  /// Whether distortions are corrected according to the photo's content if the output supports it. False by default.
+  /// Whether distortions are corrected according to the photo's content. False by default. Linux: no effect.
   public var isAutoContentAwareDistortionCorrectionEnabled: Bool {
     get { extras.correctsDistortion }
     set { extras.correctsDistortion = newValue }
@@ -119,7 +115,7 @@ extension AVCapturePhotoSettings {
 }
 
 extension AVCaptureResolvedPhotoSettings {
-  /// The size of the short movie around the photo. Linux: always 0 × 0, because it is not supported.
+  /// The size of the short movie around the photo. Linux: always 0 × 0.
   public var livePhotoMovieDimensions: CMVideoDimensions { CMVideoDimensions(width: 0, height: 0) }
 }
 

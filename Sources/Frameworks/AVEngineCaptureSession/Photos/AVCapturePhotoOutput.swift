@@ -59,8 +59,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     if sessionLink.session?.isRunning ?? false { preparation.perform() }
   }
 
-  /// Whether the output can take a photo at once. Can be observed; changes that the client does not request are
-  /// reported on the main queue.
+  /// Whether the output can take a photo at once; can be observed.
   open var captureReadiness: CaptureReadiness {
     registrar.access("captureReadiness") {
       let isRunning = sessionLink.session?.isRunning ?? false
@@ -68,12 +67,10 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     }
   }
 
-  /// Notes the phase of a capture; nil when it has ended.
   func captureChanged(_ number: Int64, to phase: CapturesUnderWay.Phase?) {
     changeCaptures { $0.phases[number] = phase }
   }
 
-  /// The processing times of the output's newest photos.
   var durations: PhotoDurations { state.withLock { $0.durations } }
   func photoTook(_ duration: CMTime) { state.withLock { $0.durations.add(processing: duration) } }
 
@@ -86,7 +83,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     }
   }
 
-  /// - Parameter isOther: Whether observers are notified even if the readiness of the captures has not changed.
+  /// If `isOther` is true, observers are notified even if the readiness of the captures has not changed.
   private func changeCaptures(isOther: Bool = false, _ body: (inout CapturesUnderWay) -> Void) {
     let (before, after) = state.withLock { state in
       var captures = state.captures
@@ -179,14 +176,12 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     }
   }
 
-  /// The sizes that photos can have with the active format, the smallest first.
   private var photoSizes: [PixelSize] { device?.activePhotoSizes ?? [] }
 
   /// The settings for which the output is prepared.
   open var preparedPhotoSettingsArray: [AVCapturePhotoSettings] { preparation.settings }
 
-  /// Prepares the output for photos with settings, by loading their encoders, so that the first photo is complete
-  /// sooner.
+  /// Prepares the output for photos with settings, by loading their encoders.
   ///
   /// - Parameters:
   ///   - preparedPhotoSettingsArray: The settings, which replace the earlier ones; empty for none.

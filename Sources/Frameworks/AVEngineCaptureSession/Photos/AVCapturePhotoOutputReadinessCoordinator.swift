@@ -20,16 +20,14 @@ extension AVCapturePhotoOutputReadinessCoordinatorDelegate {
   ) {}
 }
 
-/// A tracker of a photo output's readiness, for example for a shutter button. It is useful if photos are requested on
-/// another queue than the main queue: a capture counts from its announcement, before the output knows about it.
+/// A tracker of a photo output's readiness, which also counts captures that are announced before they are requested.
 open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
   private let output: AVCapturePhotoOutput
   private let registrar = _KeyValueRegistrar()
   private let state: Guarded<State>
 
   private struct State {
-    /// The announced captures, by the identifiers of their settings: whether each takes long, and whether the output
-    /// knows about it.
+    /// The keys are the identifiers of the photo settings.
     var announced: [Int64: (isLong: Bool, hasBegun: Bool)] = [:]
     var told: AVCapturePhotoOutput.CaptureReadiness
     weak var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)?
@@ -70,7 +68,6 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
     refresh()
   }
 
-  /// Updates the announcements when the output's captures have changed.
   func follow(_ captures: CapturesUnderWay) {
     state.withLock { state in
       for (number, capture) in state.announced {
@@ -84,8 +81,7 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
     refresh()
   }
 
-  /// The key that identifies the main queue. The main queue does not always run on the main thread: `dispatchMain()`
-  /// gives up that thread.
+  /// The main queue does not always run on the main thread: `dispatchMain()` gives up that thread.
   private static let mainQueue: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -93,8 +89,6 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
   }()
   private static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueue) == true || Thread.isMainThread }
 
-  /// Reports changes: at once if the caller is on the main queue or the main thread, otherwise asynchronously on the
-  /// main queue.
   func refresh() {
     if Self.isOnMainQueue { return tell() }
     // Safety: variables are behind the lock.
@@ -123,6 +117,5 @@ extension AVCapturePhotoOutputReadinessCoordinator: _KeyValueObservable {
 }
 
 extension AVCapturePhotoSettings {
-  /// Whether the capture lights the lamp or has several exposures, and so takes longer than one frame.
   var isLong: Bool { flashMode == .on || exposures.count > 1 }
 }

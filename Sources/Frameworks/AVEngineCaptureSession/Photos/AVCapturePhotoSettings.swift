@@ -16,7 +16,6 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     let isDone = Atomic(false)
   }
 
-  /// A format as the client stated it, and its meaning.
   struct Form {
     var settings: [String: Any]
     var kind: PhotoKind
@@ -62,8 +61,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     take(photoSettings)
   }
 
-  /// Makes settings of the same class, with a format and, for a bracket, the same exposures. All other values are the
-  /// defaults.
+  /// A subclass returns settings of its own class. All values but the format and the exposures are the defaults.
   func another(_ form: Form, _ use: Use) -> AVCapturePhotoSettings { AVCapturePhotoSettings(form, use, []) }
 
   private func take(_ other: AVCapturePhotoSettings) {
@@ -84,7 +82,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     return copy
   }
 
-  /// Marks the settings as used. Returns false if they were used before.
+  /// Returns false if the settings were used before.
   func beginUse() -> Bool { !use.isDone.exchange(true, ordering: .relaxed) }
 
   /// The identifier of the capture. The resolved settings that its delegate receives have the same identifier.
@@ -93,24 +91,24 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
   /// The format of the photo.
   open var format: [String: Any]? { form.settings }
 
-  /// The file type of `AVCapturePhoto.fileDataRepresentation()`.
+  /// The file type of the photo's file.
   open var processedFileType: AVFileType? { kind.fileType }
 
   /// Whether the camera's lamp is lit for the photo: one of the output's `supportedFlashModes`. The default is `off`.
   open var flashMode = AVCaptureDevice.FlashMode.off
 
   /// The balance between the quality of the photo and the time until it is complete. The default is `balanced`; it
-  /// cannot be above the output's `maxPhotoQualityPrioritization`. Linux: it decides the quality with which a file is
-  /// compressed if the format does not state a quality.
+  /// cannot be above the output's `maxPhotoQualityPrioritization`. Linux: the balance decides the quality with which a
+  /// file is compressed if the format does not state a quality.
   open var photoQualityPrioritization = AVCapturePhotoOutput.QualityPrioritization.balanced
 
-  /// Whether the photo may be larger than the format's frames. The output's `isHighResolutionCaptureEnabled` has to be
-  /// true for it. Linux: photos are never larger.
+  /// Whether the photo may be larger than the format's frames, for which the output's `isHighResolutionCaptureEnabled`
+  /// has to be true. False by default. Linux: photos are never larger.
   @available(macOS, deprecated: 13.0, message: "use maxPhotoDimensions")
   open var isHighResolutionPhotoEnabled = false
 
   /// The greatest size of the photo: one of the format's `supportedMaxPhotoDimensions`, and not above the output's
-  /// `maxPhotoDimensions`. The default is 0 × 0, which means the output's.
+  /// `maxPhotoDimensions`. The default is 0 × 0, which means the output's `maxPhotoDimensions`.
   open var maxPhotoDimensions = CMVideoDimensions(width: 0, height: 0)
 
   /// Metadata that is added to the photo's own, in the dictionaries of Image I/O.
@@ -127,8 +125,8 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
   }
 
   /// The format of the preview, which the photo has as `AVCapturePhoto.previewPixelBuffer`; nil, the default, for no
-  /// preview. It has a pixel format, one of `availablePreviewPhotoPixelFormatTypes`, and optionally a size into which
-  /// the preview fits, under the keys of Core Video.
+  /// preview. The format has a pixel format, one of `availablePreviewPhotoPixelFormatTypes`, and optionally a size into
+  /// which the preview fits, under the keys of Core Video.
   open var previewPhotoFormat: [String: Any]? {
     didSet {
       let preview = previewPhotoFormat.map { PhotoReduction(preview: $0) }
@@ -140,14 +138,14 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     }
   }
 
-  /// The codecs of thumbnails in the photo's file. Empty unless it is a JPEG file.
+  /// The codecs of thumbnails in the photo's file. Empty unless the file is a JPEG file.
   open var availableEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] {
     kind.fileType == .jpg ? PhotoKind.codecs.filter { $0 == .jpeg } : []
   }
 
-  /// The format of the thumbnail in the photo's file; nil, the default, for no thumbnail. It has a codec, one of
-  /// `availableEmbeddedThumbnailPhotoCodecTypes`, and optionally a size into which the thumbnail fits, under the keys
-  /// of AVFoundation.
+  /// The format of the thumbnail in the photo's file; nil, the default, for no thumbnail. The format has a codec, one
+  /// of `availableEmbeddedThumbnailPhotoCodecTypes`, and optionally a size into which the thumbnail fits, under the
+  /// keys of AVFoundation.
   open var embeddedThumbnailPhotoFormat: [String: Any]? {
     didSet {
       let thumbnail = embeddedThumbnailPhotoFormat.map { PhotoReduction(thumbnail: $0) }
@@ -170,7 +168,8 @@ open class AVCapturePhotoBracketSettings: AVCapturePhotoSettings {
   ///
   /// - Parameters:
   ///   - rawPixelFormatType: Has to be 0, because raw photos are not supported.
-  ///   - processedFormat: As in `AVCapturePhotoSettings.init(format:)`.
+  ///   - processedFormat: A codec under `AVVideoCodecKey`, or a pixel format under `kCVPixelBufferPixelFormatTypeKey`;
+  ///     nil for JPEG.
   ///   - bracketedSettings: The exposures, in their order: at least one, and at most the output's
   ///     `maxBracketedCapturePhotoCount`.
   public convenience init(

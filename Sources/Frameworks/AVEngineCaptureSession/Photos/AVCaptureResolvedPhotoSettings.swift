@@ -12,7 +12,6 @@ open class AVCaptureResolvedPhotoSettings: NSObject {
   private let thumbnailSize: CMVideoDimensions
   private let expectedTime: CMTimeRange
 
-  /// - Parameter expectedTime: The time from the request to the last photo.
   init(_ settings: AVCapturePhotoSettings, _ size: PixelSize?, expectedTime: CMTimeRange) {
     self.expectedTime = expectedTime
     number = settings.uniqueID
@@ -37,9 +36,8 @@ open class AVCaptureResolvedPhotoSettings: NSObject {
   open var embeddedThumbnailDimensions: CMVideoDimensions { thumbnailSize }
   /// Whether the lamp is lit for the photo.
   open var isFlashEnabled: Bool { hasFlash }
-  /// The time from the request until the delegate receives the last photo, if the capture does not wait for others. The
-  /// start of the range is the shortest time to expect, its end the longest. It is estimated from the frames that the
-  /// camera has to deliver, and from the processing times of the output's photos so far.
+  /// An estimate of the time from the request until the delegate receives the last photo. The start of the range is the
+  /// shortest time to expect, its end the longest. Captures that are already in progress are not considered.
   open var photoProcessingTimeRange: CMTimeRange { expectedTime }
   /// The number of photos that the delegate receives.
   open var expectedPhotoCount: Int { count }

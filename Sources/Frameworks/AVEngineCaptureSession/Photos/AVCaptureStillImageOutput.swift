@@ -17,18 +17,15 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
   private var settings: [String: Any] = [AVVideoCodecKey: AVVideoCodecType.jpeg]
   private var kind = PhotoKind.file(.jpeg, quality: nil)
 
-  /// The greatest number of still images that can be in progress at once.
   private static let mostCaptures = 10
   private let lamp = StillImageLamp()
 
-  /// The number of still images that are being taken.
   private final class Captures: Sendable {
     let registrar = _KeyValueRegistrar()
     private let stored = Guarded(0)
 
     var count: Int { registrar.access("capturingStillImage") { stored.withLock { $0 } } }
 
-    /// - Returns: The new number.
     @discardableResult
     func change(by step: Int) -> Int {
       let before = stored.withLock { $0 }
@@ -71,8 +68,8 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
   /// a video connection.
   open var availableImageDataCVPixelFormatTypes: [NSNumber] { photoPixelFormats.map { NSNumber(value: $0) } }
 
-  /// The format of still images. It has either JPEG under `AVVideoCodecKey`, which is the default, optionally with a
-  /// quality, or a pixel format under `kCVPixelBufferPixelFormatTypeKey`. The process ends if it has neither or both,
+  /// The format of still images: either JPEG under `AVVideoCodecKey`, which is the default, optionally with a quality,
+  /// or a pixel format under `kCVPixelBufferPixelFormatTypeKey`. The process ends if the format has neither or both,
   /// for another codec, and for a pixel format that the output's connection cannot deliver.
   open var outputSettings: [String: Any] {
     get { settings }
@@ -107,7 +104,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
   ///
   /// The handler is called on a queue of the framework, with a buffer of JPEG bytes or of pixels. The buffer's
   /// attachments have the image's metadata. The handler receives `AVError.maximumStillImageCaptureRequestsExceeded` if
-  /// too many still images are in progress.
+  /// ten still images are already in progress.
   open func captureStillImageAsynchronously(
     from connection: AVCaptureConnection, completionHandler handler: @escaping (CMSampleBuffer?, (any Error)?) -> Void
   ) {

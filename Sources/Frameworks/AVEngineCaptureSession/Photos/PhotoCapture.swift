@@ -6,7 +6,6 @@ import CoreVideo
 import Dispatch
 import Foundation
 
-/// A capture in progress: it makes photos from frames, and calls the delegate.
 final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
   // Safety: variables are used by one thread at a time: until the first frame is requested, by the thread that starts
   // the capture or lets it fail, and then on the sink's queue. The delegate is used on the output's queue.
@@ -24,12 +23,10 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
   private let line: CapturePhotoLine
   /// The number of frames that are left out because the capture before this one has changed the light.
   private var settlingFrames = 0
-  /// The date at which the newest frame was taken; nil before the first one.
   private var date: Date?
-  /// The number of photos that are finished.
   private var count = 0
 
-  /// - Parameter settings: A copy that the client does not have.
+  /// `settings` is a copy that the client does not have.
   init(
     _ settings: AVCapturePhotoSettings, of output: AVCapturePhotoOutput, from connection: AVCaptureConnection,
     sink: CapturePhotoSink, queue: DispatchQueue, delegate: any AVCapturePhotoCaptureDelegate
@@ -48,13 +45,11 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
       settings, source.size, expectedTime: output.durations.expected(frames: Self.frameCount(settings), of: frame))
   }
 
-  /// Returns the number of frames that the camera has to deliver, including those that are left out.
   private static func frameCount(_ settings: AVCapturePhotoSettings) -> Int {
     if settings.flashMode == .on { return PhotoLight.framesOfFlash + 1 }
     return settings.exposures.isEmpty ? 1 : settings.exposures.count * (PhotoLight.framesOfExposure + 1)
   }
 
-  /// Begins the capture: notifies the delegate, and enters the camera's line, which starts the capture.
   func begin() {
     output.captureChanged(settings.uniqueID, to: .waiting(isLong: settings.isLong))
     tell { $0.photoOutput($1, willBeginCaptureFor: $2) }
@@ -107,7 +102,6 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
 
   // MARK: - On the sink's queue
 
-  /// Reports a phase that no client has requested.
   private func changed(to phase: CapturesUnderWay.Phase?) {
     CaptureObservers.byItself { output.captureChanged(settings.uniqueID, to: phase) }
   }
@@ -184,7 +178,6 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
 }
 
 extension AVCapturePhotoOutput.QualityPrioritization {
-  /// The quality for lossy codings, from 0 to 1.
   fileprivate var quality: Double {
     switch self {
     case .speed: 0.8

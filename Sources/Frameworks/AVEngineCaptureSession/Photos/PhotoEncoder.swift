@@ -6,10 +6,7 @@ import CoreVideo
 import Foundation
 import ImageIO
 
-/// Makes images and files from a photo's pixels.
 enum PhotoEncoder {
-  /// Returns the pixels as an image, in the colour space of the buffer, or in sRGB if the buffer does not state a
-  /// transfer function.
   static func image(_ pixels: CVPixelBuffer, _ codecs: any CodecProvider) throws(EngineError) -> CGImage {
     var buffer = pixels
     if CVPixelBufferGetPixelFormatType(pixels) != kCVPixelFormatType_32BGRA {
@@ -28,13 +25,7 @@ enum PhotoEncoder {
     return colorSpace(for: color, width: pixels.width, height: pixels.height)
   }
 
-  /// Returns a file of the pixels.
-  ///
-  /// - Parameters:
-  ///   - quality: The quality of a lossy coding, from 0 to 1; nil for the default.
-  ///   - metadata: The metadata. JPEG files get the fields of `ExifSegment`, other files only the orientation. nil for
-  ///     none.
-  ///   - thumbnail: A JPEG file that is stored with the metadata in a JPEG file.
+  /// `quality` is from 0 to 1, or nil for the encoder's default. `thumbnail` is a JPEG file.
   static func file(
     _ pixels: CVPixelBuffer, _ type: AVFileType, quality: Double?, metadata: PhotoMetadata?,
     thumbnail: Data? = nil, _ codecs: any CodecProvider
@@ -58,10 +49,6 @@ enum PhotoEncoder {
     return metadata.segment(with: thumbnail).inserted(in: file)
   }
 
-  /// Encodes pixels, which the caller has made small, as a JPEG file that fits into a photo's metadata.
-  ///
-  /// - Throws: An error if the pixels cannot be encoded, or if the file is too large even at the lowest quality that is
-  ///   tried.
   static func thumbnail(_ pixels: CVPixelBuffer, _ codecs: any CodecProvider) throws(EngineError) -> Data {
     for quality in [0.8, 0.5, 0.2] {
       let file = try file(pixels, .jpg, quality: quality, metadata: nil, codecs)

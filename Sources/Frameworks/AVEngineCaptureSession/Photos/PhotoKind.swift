@@ -6,14 +6,10 @@ import CoreVideo
 import Foundation
 import ImageIO
 
-/// The form in which a photo is delivered.
 enum PhotoKind: Sendable, Hashable {
   case file(AVVideoCodecType, quality: Double?)
   case pixels(OSType)
 
-  /// - Parameter settings: Either a codec, optionally with properties, or a pixel format, under the keys of
-  ///   AVFoundation and Core Video.
-  /// - Returns: nil if the settings have neither, or both.
   init?(_ settings: [String: Any]) {
     let type = (settings[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber)?.uint32Value
     let codec =
@@ -29,7 +25,6 @@ enum PhotoKind: Sendable, Hashable {
     }
   }
 
-  /// The format of the pixels from which the photo is made.
   var pixelFormat: OSType {
     switch self {
     case .file: kCVPixelFormatType_32BGRA
@@ -44,7 +39,6 @@ enum PhotoKind: Sendable, Hashable {
     }
   }
 
-  /// The file types that can be written on this machine, with their codecs; the codec is nil for uncompressed pixels.
   static var fileTypes: [(type: AVFileType, codec: AVVideoCodecType?)] {
     let known = CGImageDestinationCopyTypeIdentifiers() as NSArray
     let all: [(type: AVFileType, codec: AVVideoCodecType?)] = [(.jpg, .jpeg), (.heic, .hevc), (.tif, nil)]
@@ -55,7 +49,6 @@ enum PhotoKind: Sendable, Hashable {
 }
 
 extension AVCaptureOutput {
-  /// The pixel formats of photos, with the device's own first; empty without a video connection.
   var photoPixelFormats: [OSType] {
     guard let connection = connection(with: .video) else { return [] }
     let native = connection.inputPorts.first?.input.deviceCore?.activeFormat?.nativePixelFormat

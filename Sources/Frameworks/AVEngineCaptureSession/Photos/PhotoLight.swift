@@ -2,17 +2,15 @@ import AVEngineCapture
 import AVEngineCore
 import Foundation
 
-/// Temporary settings of a camera's controls for photos: the lamp, and the exposures of a bracket. Not safe to use on
-/// two threads at once.
+/// Not safe to use on two threads at once.
 final class PhotoLight {
   private let device: DeviceCore
-  /// The values that the controls had before this object set them.
   private var before: [VideoControl: Double] = [:]
 
   /// The number of frames that are left out after the lamp is lit, while the camera adapts to the light.
   static let framesOfFlash = 10
-  /// The number of frames that are left out after the exposure has changed. Drivers apply the change to one of the next
-  /// frames.
+  /// The number of frames that are left out after the exposure has changed, because drivers apply the change to one of
+  /// the next frames.
   static let framesOfExposure = 4
 
   init(_ device: DeviceCore) { self.device = device }
@@ -24,7 +22,7 @@ final class PhotoLight {
     try? session.runner.set(control, to: value, source: source)
   }
 
-  /// Restores the controls, each automatic mode after the values that depend on it.
+  /// An automatic mode is restored after the values that depend on it.
   func restore() {
     let (session, source) = device.state.withLock { ($0.session, $0.source) }
     if let session, let source {

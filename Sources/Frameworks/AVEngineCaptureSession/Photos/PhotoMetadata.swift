@@ -5,7 +5,6 @@ import CoreMedia
 import Foundation
 import ImageIO
 
-/// The metadata of a photo, in the dictionaries of Image I/O.
 struct PhotoMetadata: @unchecked Sendable {
   // Safety: values of property lists, which do not change.
   private(set) var values: [String: Any]
@@ -14,7 +13,7 @@ struct PhotoMetadata: @unchecked Sendable {
   private static let imageKey = kCGImagePropertyTIFFDictionary as String
   private static let orientationKey = kCGImagePropertyOrientation as String
 
-  /// - Parameter values: Dictionaries as `CGImageSourceCopyPropertiesAtIndex` returns them.
+  /// The values are dictionaries as `CGImageSourceCopyPropertiesAtIndex` returns them.
   init(_ values: [String: Any]) { self.values = values }
 
   init(attachmentsOf buffer: CMSampleBuffer) {
@@ -36,21 +35,15 @@ struct PhotoMetadata: @unchecked Sendable {
   var exif: [String: Any] { values[Self.exifKey] as? [String: Any] ?? [:] }
   var image: [String: Any] { values[Self.imageKey] as? [String: Any] ?? [:] }
 
-  /// The orientation of the stored image (TIFF 6.0, Orientation): from 1 to 8.
+  /// The orientation of the stored image, from 1 to 8 (TIFF 6.0, Orientation).
   var orientation: Int { (values[Self.orientationKey] as? NSNumber)?.intValue ?? 1 }
 
-  /// Returns the metadata as a segment of a JPEG file, optionally with a thumbnail.
   func segment(with thumbnail: Data? = nil) -> ExifSegment {
     ExifSegment(
       image: image.merging([Self.orientationKey: NSNumber(value: orientation)]) { $1 }, exif: exif,
       thumbnail: thumbnail)
   }
 
-  /// Returns the JPEG file of a sample buffer, with the metadata of its attachments; nil if the bytes cannot be read.
-  ///
-  /// - Parameters:
-  ///   - thumbnail: A JPEG file.
-  ///   - member: The method that the client calls, for the message of a misuse.
   static func file(of buffer: CMSampleBuffer, thumbnail: Data? = nil, _ member: String) -> Data? {
     let type = CMSampleBufferGetFormatDescription(buffer).map { CMFormatDescriptionGetMediaSubType($0) }
     _require(type == kCMVideoCodecType_JPEG, "\(member): the sample buffer is not a JPEG image")
@@ -58,9 +51,6 @@ struct PhotoMetadata: @unchecked Sendable {
     return PhotoMetadata(attachmentsOf: buffer).segment(with: thumbnail).inserted(in: file)
   }
 
-  /// - Parameters:
-  ///   - size: The size of the image as it is stored.
-  ///   - date: The date at which the photo was taken.
   init(_ source: PhotoSource, size: PixelSize, isFlashLit: Bool, date: Date) {
     let time = ExifDate(date)
     var image: [String: Any] = [
@@ -87,7 +77,6 @@ struct PhotoMetadata: @unchecked Sendable {
     ]
   }
 
-  /// Returns the Exif fields that depend on a camera's controls and zoom.
   private static func exif(of device: DeviceCore, isFlashLit: Bool) -> [String: Any] {
     var exif: [String: Any] = [:]
     if device.range(of: .exposureDuration) != nil {
@@ -107,7 +96,6 @@ struct PhotoMetadata: @unchecked Sendable {
     return exif
   }
 
-  /// Returns the metadata with a client's values, which take precedence. Dictionaries are merged key by key.
   func merging(_ others: PhotoMetadata) -> PhotoMetadata {
     var merged = self
     for (key, value) in others.values {

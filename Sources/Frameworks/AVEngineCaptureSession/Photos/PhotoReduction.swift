@@ -5,13 +5,10 @@ import CoreMedia
 import CoreVideo
 import Foundation
 
-/// A smaller version of a photo: its preview, or the thumbnail in its file.
 struct PhotoReduction: Sendable, Hashable {
   var pixelFormat = kCVPixelFormatType_32BGRA
-  /// The size into which the smaller image fits.
   var bounds: PixelSize
 
-  /// The bounds if the settings do not state a size.
   private static let usual = PixelSize(width: 160, height: 160)
 
   private init(_ settings: [String: Any], _ width: String, _ height: String) {
@@ -19,23 +16,18 @@ struct PhotoReduction: Sendable, Hashable {
     bounds = sides.allSatisfy { (1...16384).contains($0) } ? PixelSize(width: sides[0], height: sides[1]) : Self.usual
   }
 
-  /// - Parameter settings: A pixel format, and optionally a size, under the keys of Core Video.
-  /// - Returns: nil without a pixel format.
   init?(preview settings: [String: Any]) {
     self.init(settings, kCVPixelBufferWidthKey as String, kCVPixelBufferHeightKey as String)
     guard let type = settings[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber else { return nil }
     pixelFormat = type.uint32Value
   }
 
-  /// - Parameter settings: The codec JPEG, and optionally a size, under the keys of AVFoundation.
-  /// - Returns: nil with another codec.
   init?(thumbnail settings: [String: Any]) {
     self.init(settings, AVVideoWidthKey, AVVideoHeightKey)
     guard case .file(.jpeg, _)? = PhotoKind(settings) else { return nil }
   }
 
-  /// Returns the size of the smaller image, in about the photo's aspect ratio and not larger than the photo. Its sides
-  /// are even, as 4:2:0 requires.
+  /// The sides are even, as 4:2:0 requires.
   func size(of photo: PixelSize) -> PixelSize {
     let scale = min(
       Double(bounds.width) / Double(photo.width), Double(bounds.height) / Double(photo.height), 1)

@@ -3,17 +3,13 @@ import AVEngineCapture
 import AVEngineVocabulary
 import CoreMedia
 
-/// The source of a photo at the time of its request.
 struct PhotoSource: Sendable {
   let link: Int
-  /// The camera; nil for a screen.
   let device: DeviceCore?
-  /// The size of the photo as it is stored; nil while it is unknown.
   let size: PixelSize?
   /// The orientation of the stored image (TIFF 6.0, Orientation).
   let orientation: Int
 
-  /// - Parameter most: The size of the photo. If it is nil or has no width, the size of the device's frames applies.
   init(_ connection: AVCaptureConnection, atMost most: PixelSize? = nil) {
     link = connection.core.identifier
     let port = connection.inputPorts.first

@@ -22,11 +22,10 @@ open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
     return types.filter { $0.containerFormat.map { Engine.system.writes($0) } ?? false }
   }
 
-  /// Starts a recording to a new file of a type. A recording in progress ends with the sample before the new
-  /// recording's first.
+  /// Starts a recording to a new file of a type, and ends a recording in progress.
   ///
-  /// If the file exists or cannot be created, the recording fails, and the delegate receives the error. The type has to
-  /// be one of `availableOutputFileTypes()`, and has to support the format of `audioSettings`; else the process ends.
+  /// If the file cannot be created, the recording fails, and the delegate receives the error. The type has to be one of
+  /// `availableOutputFileTypes()`, and has to support the format of `audioSettings`; else the process ends.
   open func startRecording(
     to outputFileURL: URL, outputFileType fileType: AVFileType,
     recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
@@ -34,8 +33,8 @@ open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
     begin(outputFileURL, fileType, delegate, Self.startName)
   }
 
-  /// Starts a recording to a new file as `startRecording(to:outputFileType:recordingDelegate:)` does. The extension
-  /// decides the file type; the process ends if no file type has it.
+  /// Starts a recording to a new file whose extension decides the file type. The process ends if no file type has the
+  /// extension, and in the other cases of `startRecording(to:outputFileType:recordingDelegate:)`.
   open override func startRecording(
     to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
   ) {
@@ -60,8 +59,8 @@ open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
   /// The settings of the recorded audio under the keys of AVFAudio: the format, sample rate, channels and bits. Invalid
   /// settings end the process.
   ///
-  /// By default, M4A files contain AAC and other files uncompressed audio, with the sample rate and channels of the
-  /// microphone.
+  /// By default, M4A files contain AAC and other files uncompressed audio. A sample rate or a number of channels that
+  /// is left out is that of the microphone.
   open var audioSettings: [String: Any] {
     get { coding.withLock { $0.settings } }
     set {

@@ -17,7 +17,6 @@ open class AVCaptureFileOutput: AVCaptureOutput {
     var maximumDuration = CMTime.invalid
     var maximumSize: Int64 = 0
     var minimumFreeSpace: Int64 = 0
-    /// The file type of the newest recording.
     var type = AVFileType.mov
   }
 
@@ -61,19 +60,16 @@ open class AVCaptureFileOutput: AVCaptureOutput {
   /// The file of the recording in progress; nil if nothing is being recorded.
   open var outputFileURL: URL? { isRecording ? log.currentURL : nil }
 
-  /// Starts a recording to a new file. A recording in progress ends with the sample before the new recording's first.
+  /// Starts a recording to a new file, and ends a recording in progress.
   ///
-  /// If the file exists or cannot be created, the recording fails, and the delegate receives the error. If the URL is
-  /// not a file URL, or the output does not have an active connection, the process ends.
+  /// If the file cannot be created, the recording fails, and the delegate receives the error. If the URL is not a file
+  /// URL, or the output does not have an active connection, the process ends.
   open func startRecording(to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate)
   {
     let type = AVFileType.forPathExtension(outputFileURL.pathExtension) ?? .mov
     begin(outputFileURL, type, delegate, "AVCaptureFileOutput.startRecording(to:recordingDelegate:)")
   }
 
-  /// Starts a recording to a new file of a type.
-  ///
-  /// - Parameter member: The method that the client calls, for the message of a misuse.
   func begin(
     _ url: URL, _ type: AVFileType, _ delegate: any AVCaptureFileOutputRecordingDelegate, _ member: String
   ) {
@@ -94,7 +90,6 @@ open class AVCaptureFileOutput: AVCaptureOutput {
     recorder.start(plan, id: number)
   }
 
-  /// Returns the items as a file of the type stores them.
   func entries(_ items: [AVMetadataItem], in type: AVFileType) -> [MetadataEntry] {
     MetadataMapping.adapted(MetadataMapping.entries(items), to: type)
   }
@@ -103,7 +98,6 @@ open class AVCaptureFileOutput: AVCaptureOutput {
     recorder.setMetadata(entries(items, in: state.withLock { $0.type }))
   }
 
-  /// Returns what is recorded, and how. Subclasses extend the plan.
   func makePlan(_ url: URL, _ type: AVFileType, _ connections: [AVCaptureConnection]) -> CaptureRecordingPlan {
     CaptureRecordingPlan(path: url.path, options: WriterOptions(format: type.containerFormat ?? .mov))
   }
@@ -111,7 +105,7 @@ open class AVCaptureFileOutput: AVCaptureOutput {
   /// Ends the recording. The delegate is notified when the file is complete. Does nothing if nothing is being recorded.
   open func stopRecording() { recorder.stop() }
 
-  /// Pauses the recording until `resumeRecording()`. The file does not have a gap for the pause.
+  /// Pauses the recording until `resumeRecording()`.
   open func pauseRecording() { recorder.pause() }
 
   /// Resumes the recording.
@@ -121,26 +115,26 @@ open class AVCaptureFileOutput: AVCaptureOutput {
   open var isRecording: Bool { recorder.isRecording }
   /// Whether the recording is paused.
   open var isRecordingPaused: Bool { recorder.isPaused }
-  /// The duration of the recording so far.
+  /// The duration of the current or last recording.
   open var recordedDuration: CMTime { recorder.recordedDuration }
   /// The size of the current or last file, in bytes.
   open var recordedFileSize: Int64 { recorder.recordedSize }
 
   // MARK: Limits
 
-  /// The greatest duration of a recording; `.invalid` for no limit.
+  /// The greatest duration of a recording; `.invalid`, the default, for no limit.
   open var maxRecordedDuration: CMTime {
     get { state.withLock { $0.maximumDuration } }
     set { state.withLock { $0.maximumDuration = newValue } }
   }
 
-  /// The greatest size of a file, in bytes; 0 for no limit.
+  /// The greatest size of a file, in bytes; 0, the default, for no limit.
   open var maxRecordedFileSize: Int64 {
     get { state.withLock { $0.maximumSize } }
     set { state.withLock { $0.maximumSize = newValue } }
   }
 
-  /// The bytes that have to stay free on the disk; 0 for no limit.
+  /// The number of bytes that have to stay free on the disk; 0, the default, for no limit.
   open var minFreeDiskSpaceLimit: Int64 {
     get { state.withLock { $0.minimumFreeSpace } }
     set { state.withLock { $0.minimumFreeSpace = newValue } }

@@ -4,7 +4,7 @@ public import Foundation
 /// The delegate of a file output's recordings. Its methods are called on a queue of the framework, in order.
 ///
 /// Linux: protocols cannot have optional methods. All methods but the last have default implementations, which do
-/// nothing unless they state otherwise.
+/// nothing unless their descriptions state otherwise.
 public protocol AVCaptureFileOutputRecordingDelegate: NSObjectProtocol {
   /// Reports that the first samples are being written.
   func fileOutput(

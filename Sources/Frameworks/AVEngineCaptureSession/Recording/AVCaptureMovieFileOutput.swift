@@ -18,7 +18,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
 
   private struct State: @unchecked Sendable {
     // Safety: values of dictionaries and metadata items do not change.
-    /// The settings, by the identifiers of connections.
+    /// The keys are the identifiers of connections.
     var settings: [Int: [String: Any]] = [:]
     var fragments = CMTime(value: 10, timescale: 1)
     var items: [AVMetadataItem]?
@@ -34,9 +34,8 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     state.withLock { state in state.settings = state.settings.filter { known.contains($0.key) } }
   }
 
-  /// The approximate duration of the fragments in which the movie is written. Each fragment is written as soon as it is
-  /// complete, so that the file can be played even if the process is killed. The default is 10 seconds; `.invalid`
-  /// writes the movie without fragments.
+  /// The approximate duration of the fragments in which the movie is written. If the process is killed, the file can be
+  /// played up to its last complete fragment. The default is 10 seconds; `.invalid` writes the movie without fragments.
   open var movieFragmentInterval: CMTime {
     get { state.withLock { $0.fragments } }
     set { state.withLock { $0.fragments = newValue } }
@@ -70,12 +69,11 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
   /// Sets the settings with which a connection's media is recorded, under the keys of an `AVAssetWriterInput`.
   ///
   /// For video, the codec has to be one of `availableVideoCodecTypes`. Settings that are left out follow the media: the
-  /// size of frames, the sample rate and the channels of audio. Widths and heights of H.264 and HEVC are even: an odd
-  /// column at the right or an odd row at the bottom is cropped. Settings that a writer's input would reject end the
-  /// process.
+  /// size of frames, the sample rate and the channels of audio. Widths and heights of H.264 and HEVC are rounded down
+  /// to even numbers. Settings that a writer's input would reject end the process.
   ///
-  /// - Parameter outputSettings: nil for the default settings; an empty dictionary for audio as the microphone delivers
-  ///   it. Linux: video is always compressed.
+  /// - Parameter outputSettings: nil for the default settings; an empty dictionary for uncompressed audio. Linux: video
+  ///   is always compressed.
   open func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
     let name = "AVCaptureMovieFileOutput.setOutputSettings(_:for:)"
     _require(connections.contains { $0 === connection }, "\(name): the connection does not belong to the output")
@@ -151,7 +149,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     return video
   }
 
-  /// Returns the matrix that rotates frames of a size clockwise, and then mirrors them.
+  /// The rotation is clockwise, and precedes the mirroring.
   static func transform(_ rotation: Int, _ isMirrored: Bool, _ size: CGSize) -> CGAffineTransform {
     let turn: CGAffineTransform =
       switch rotation {
@@ -167,6 +165,5 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
 }
 
 extension CMVideoCodecType {
-  /// Makes a codec's type from the first four characters of its raw value.
   init(_ codec: AVVideoCodecType) { self = codec.rawValue.utf8.prefix(4).reduce(0) { $0 << 8 | CMVideoCodecType($1) } }
 }

@@ -4,12 +4,9 @@ import AVFAudio
 import CoreAudioTypes
 import Foundation
 
-/// The coding of a file's audio, from settings under the keys of AVFAudio. The rules of an `AVAssetWriterInput` apply.
 struct RecordedAudioSettings {
-  /// The coding. If the settings do not state a sample rate or channels, those of the microphone apply.
   let coding: AudioCoding
 
-  /// - Parameter container: The file's format, which decides the defaults of the settings.
   init(_ settings: [String: Any], for container: ContainerFormat) throws(SettingsFault) {
     var settings = settings
     if settings[AVFormatIDKey] == nil {
@@ -29,7 +26,7 @@ struct RecordedAudioSettings {
     self.coding = coding.fitted(to: container)
   }
 
-  /// Returns the reason why settings are invalid for both M4A and CAF files; nil if they are valid for one of them.
+  /// Settings are invalid if neither M4A nor CAF files can have them.
   static func fault(of settings: [String: Any]) -> String? {
     var fault: String?
     for container in [ContainerFormat.m4a, .caf] {

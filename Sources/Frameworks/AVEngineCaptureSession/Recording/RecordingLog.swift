@@ -5,7 +5,6 @@ import CoreMedia
 import Dispatch
 import Foundation
 
-/// The recordings of a file output whose delegates have not been notified of the end.
 final class RecordingLog: @unchecked Sendable {
   // Safety: entries are behind the lock; delegates are called on the queue only.
   private let queue = DispatchQueue(label: "AVCaptureFileOutput.delegate")
@@ -16,7 +15,7 @@ final class RecordingLog: @unchecked Sendable {
     var url: URL
     var connections: [AVCaptureConnection]
     var delegate: any AVCaptureFileOutputRecordingDelegate
-    /// The output, which is retained as long as it records.
+    /// The output is retained as long as it records.
     var output: AVCaptureFileOutput
   }
 
@@ -64,9 +63,6 @@ final class RecordingLog: @unchecked Sendable {
 }
 
 extension CaptureRecorder.Cause {
-  /// Returns the error for a delegate; nil if the client ended the recording.
-  ///
-  /// - Parameter devices: The devices of the recorded media.
   func error(of devices: [AVCaptureDevice]) -> AVError? {
     switch self {
     case .stopped: nil
@@ -88,7 +84,6 @@ extension CaptureRecorder.Cause {
     }
   }
 
-  /// Returns an error in spite of which the file is complete.
   private static func whole(_ code: AVError.Code) -> AVError {
     AVError(code, userInfo: [AVErrorRecordingSuccessfullyFinishedKey: true])
   }

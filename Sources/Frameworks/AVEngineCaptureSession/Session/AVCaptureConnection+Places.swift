@@ -5,8 +5,7 @@ import CoreFoundation
 import CoreMedia
 
 extension AVCaptureConnection {
-  /// The size of upright frames, before `videoRotationAngle` rotates them; nil if the connection has no video port, and
-  /// while the size is unknown.
+  /// The size of upright frames, before `videoRotationAngle` rotates them; nil while it is unknown.
   private var cameraSize: CGSize? {
     guard let port = inputPorts.first(where: { $0.mediaType == .video }) else { return nil }
     if let video = port.owner?.deviceCore?.video, let size = port.owner?.deviceCore?.activeFormat?.size {
@@ -19,7 +18,7 @@ extension AVCaptureConnection {
   }
 
   /// The clockwise rotation in degrees from the upright frame to the output's frame, and whether the frame is mirrored
-  /// afterwards. An output that does not turn frames receives them as the sensor captures them.
+  /// afterwards.
   private var turn: (rotation: Int, isMirrored: Bool) {
     guard destination?.turnsFrames ?? true else {
       return ((360 - (inputPorts.first?.owner?.deviceCore?.video?.rotation ?? 0)) % 360, false)
@@ -27,23 +26,16 @@ extension AVCaptureConnection {
     return core.state.withLock { ($0.rotation, $0.isMirrored) }
   }
 
-  /// The size of the frames that the output receives; nil if the connection has no video port, and while the size is
-  /// unknown.
   var frameSize: CGSize? { cameraSize?.turned(by: turn.rotation) }
 
-  /// Returns the mapping from points of the upright frame to a rectangle that the output's frame fills.
-  ///
-  /// - Parameter growsUpwards: Whether the y axis of the rectangle points upwards.
   func mapping(into place: CGRect, growsUpwards: Bool = false) -> FrameMapping {
     let (rotation, isMirrored) = turn
     return FrameMapping(rotation: rotation, isMirrored: isMirrored, place: place, growsUpwards: growsUpwards)
   }
 
-  /// Returns whether an object was found in the frames of the connection's camera.
   func shows(_ object: AVMetadataObject) -> Bool { inputPorts.contains { $0.identifier == object.found.source } }
 }
 
 extension CGSize {
-  /// - Parameter angle: Degrees: 0, 90, 180 or 270.
   fileprivate func turned(by angle: Int) -> CGSize { angle % 180 == 0 ? self : CGSize(width: height, height: width) }
 }

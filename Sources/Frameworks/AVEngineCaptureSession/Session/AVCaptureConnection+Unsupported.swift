@@ -1,6 +1,6 @@
 import CoreFoundation
 
-/// The way in which video is stabilised while the camera shakes. Linux: no mode but `off` is ever active.
+/// The way in which video is stabilised while the camera shakes. Linux: the only active mode is `off`.
 public enum AVCaptureVideoStabilizationMode: Int, Sendable {
   case auto = -1
   case off, standard, cinematic, cinematicExtended, previewOptimized, cinematicExtendedEnhanced
@@ -11,7 +11,7 @@ extension AVCaptureConnection {
   public var isVideoStabilizationSupported: Bool { false }
 
   /// The stabilisation that the client prefers. The default is `off`. Setting it ends the process if the connection is
-  /// not one of video.
+  /// not a video connection.
   public var preferredVideoStabilizationMode: AVCaptureVideoStabilizationMode {
     get { core.state.withLock { $0.stabilization } }
     set {
@@ -21,7 +21,7 @@ extension AVCaptureConnection {
     }
   }
 
-  /// The stabilisation in effect. Always `off`, because no other is supported.
+  /// The stabilisation in effect. Linux: always `off`.
   public var activeVideoStabilizationMode: AVCaptureVideoStabilizationMode { .off }
 }
 
@@ -40,7 +40,7 @@ extension AVCaptureConnection {
   /// Whether the connection can deliver the intrinsic matrix of the lens. Linux: always false.
   public var isCameraIntrinsicMatrixDeliverySupported: Bool { false }
 
-  /// Whether the matrix is delivered. Always false; setting it to true ends the process, because it is not supported.
+  /// Whether the matrix is delivered. Linux: always false; setting it to true ends the process.
   public var isCameraIntrinsicMatrixDeliveryEnabled: Bool {
     get { false }
     set {

@@ -32,7 +32,7 @@ open class AVCaptureConnection: NSObject {
     self.init(inputPorts: [port], output: layer.preview)
   }
 
-  /// The ports with which the connection was made. The media comes from the first one.
+  /// The ports with which the connection was made. The media comes from the first of them.
   open var inputPorts: [AVCaptureInput.Port] { ports }
   /// The output that receives the media; nil if the connection leads to a preview layer, or the output was released.
   open var output: AVCaptureOutput? { target is PreviewOutput ? nil : target }
@@ -47,8 +47,8 @@ open class AVCaptureConnection: NSObject {
     set { core.change("enabled") { $0.isEnabled = newValue } }
   }
 
-  /// Whether the connection delivers media while the session runs; can be observed. True if the connection belongs to
-  /// the session, it and a port are enabled, and its device is connected and offers a format.
+  /// Whether the connection delivers media while the session runs; can be observed. True if the connection belongs to a
+  /// session, the connection and a port are enabled, and the device is connected and offers a format.
   open var isActive: Bool { core.registrar.access("active") { core.state.withLock { $0.isActive } } }
 
   func update(isActive: Bool) {

@@ -26,7 +26,7 @@ open class AVCaptureDeviceInput: AVCaptureInput {
   /// The camera or the microphone.
   open var device: AVCaptureDevice { source }
 
-  /// Returns the ports with a media type; empty if the device has another type or position than the given ones. nil and
+  /// Returns the ports with a media type; empty if the device's type or position differs from the given one. nil and
   /// `.unspecified` match all.
   open func ports(
     for mediaType: AVMediaType?, sourceDeviceType: AVCaptureDevice.DeviceType?,

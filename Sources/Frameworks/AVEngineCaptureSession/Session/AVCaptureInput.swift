@@ -13,7 +13,7 @@ open class AVCaptureInput: NSObject {
 
   override init() { super.init() }
 
-  /// Makes the ports, after the rest of the input is initialized.
+  /// Called after the rest of the input is initialized, because ports reference the input.
   func makePorts(_ types: [AVMediaType], formats: [CMFormatDescription?]) {
     let source = CaptureNumber.next()
     allPorts = zip(types, formats).map { Port(self, source, $0, $1) }
@@ -22,18 +22,14 @@ open class AVCaptureInput: NSObject {
   /// The ports, one for each stream of media.
   open var ports: [Port] { allPorts }
 
-  /// The description by which a session opens the input; nil if its device cannot be opened, for example because it is
-  /// disconnected.
   var captureSource: CaptureSource? { nil }
-  /// The feed of timed metadata; nil for devices.
   var feed: CaptureMetadataFeed? { nil }
   var deviceCore: DeviceCore? { nil }
-  /// The name of the input's device, for errors.
   var sourceName: String { "" }
 
   /// A port that delivers one stream of an input's media.
   open class Port: NSObject {
-    /// The identifier of the source. All ports of an input share it.
+    /// All ports of an input share the identifier.
     let identifier: Int
     private(set) weak var owner: AVCaptureInput?
     private let type: AVMediaType
@@ -55,7 +51,7 @@ open class AVCaptureInput: NSObject {
       super.init()
     }
 
-    /// The input. It has to exist as long as the port is used; else reading the property ends the process.
+    /// The input. Reading the property after the input was released ends the process.
     open var input: AVCaptureInput {
       guard let owner else { _misuse("AVCaptureInput.Port.input: the port's input has been released") }
       return owner

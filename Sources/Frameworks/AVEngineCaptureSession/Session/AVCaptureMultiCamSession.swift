@@ -6,9 +6,8 @@ import Foundation
 /// A session with several cameras.
 ///
 /// The client sets the `activeFormat` of each camera, because the session's preset is always `inputPriority`. A camera
-/// is closed unless at least one of its connections is enabled and the port of that connection is, too. If the cameras
-/// need more bandwidth than their bus has, starting the session fails with `AVError.sessionHardwareCostOverage`. Linux:
-/// the remaining bandwidth of a bus cannot be queried in advance.
+/// is open only while one of its connections and that connection's port are enabled. If the cameras need more bandwidth
+/// than their bus has, starting the session fails with `AVError.sessionHardwareCostOverage`.
 open class AVCaptureMultiCamSession: AVCaptureSession {
   /// Makes a session without inputs and outputs.
   public override init() { super.init(SessionCore(CaptureSystem.current, isMultiCam: true)) }
@@ -21,7 +20,7 @@ open class AVCaptureMultiCamSession: AVCaptureSession {
   /// Returns whether a preset is `inputPriority`, the only one that can be set.
   open override func canSetSessionPreset(_ preset: Preset) -> Bool { preset == .inputPriority }
 
-  /// The preset: always `inputPriority`. Setting another one ends the process.
+  /// The preset: always `inputPriority`. Setting another preset ends the process.
   open override var sessionPreset: Preset {
     get { super.sessionPreset }
     set {
@@ -38,8 +37,8 @@ extension AVCaptureDevice.Format {
 }
 
 extension AVCaptureDevice.DiscoverySession {
-  /// The sets of cameras that an `AVCaptureMultiCamSession` can use together. It can also use a part of a set. The list
-  /// contains one set with all cameras that were found; it is empty if there are fewer than two.
+  /// The sets of cameras that an `AVCaptureMultiCamSession` can use together. Linux: one set with all cameras that were
+  /// found; empty if there are fewer than two.
   public var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] {
     let cameras = Set(devices.filter { $0.hasMediaType(.video) })
     return cameras.count > 1 ? [cameras] : []

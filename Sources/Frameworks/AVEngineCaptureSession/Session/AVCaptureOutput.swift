@@ -44,13 +44,13 @@ open class AVCaptureOutput: NSObject {
     return mapping(connection).map { metadataObject.mapped($0) }
   }
 
-  /// Converts a rectangle in pixels of the output's frames to one for `rectOfInterest` of an `AVCaptureMetadataOutput`.
-  /// Returns it unchanged if the output has no video connection, or while the size of the frames is unknown.
+  /// Converts a rectangle in pixels of the output's frames to a part of the camera's frame, from (0, 0) to (1, 1).
+  /// Returns the rectangle unchanged if the output has no video connection, or while the size of the frames is unknown.
   open func metadataOutputRectConverted(fromOutputRect rectInOutputCoordinates: CGRect) -> CGRect {
     connection(with: .video).flatMap { mapping($0)?.cameraRect(of: rectInOutputCoordinates) } ?? rectInOutputCoordinates
   }
 
-  /// Converts a part of the camera's frame, from (0, 0) to (1, 1), to pixels of the output's frames. Returns it
+  /// Converts a part of the camera's frame, from (0, 0) to (1, 1), to pixels of the output's frames. Returns the part
   /// unchanged if the output has no video connection, or while the size of the frames is unknown.
   open func outputRectConverted(fromMetadataOutputRect rectInMetadataOutputCoordinates: CGRect) -> CGRect {
     connection(with: .video).flatMap { mapping($0)?.place(of: rectInMetadataOutputCoordinates) }
@@ -65,17 +65,12 @@ open class AVCaptureOutput: NSObject {
 
   func takes(_ mediaType: AVMediaType) -> Bool { false }
   func canJoin(_ others: [AVCaptureOutput]) -> Bool { true }
-  /// The sink to which the engine delivers media.
   var sink: (any CaptureSink)? { nil }
-  /// Whether frames arrive rotated and mirrored as they are to be shown; false if the matrix or the metadata of a file
-  /// states the orientation instead.
+  /// The value is false if the matrix or the metadata of a file states the orientation of frames instead.
   var turnsFrames: Bool { true }
-  /// Whether connections to the output can enlarge frames (`videoScaleAndCropFactor`).
   var enlargesFrames: Bool { false }
-  /// Returns the size of the frames that a connection delivers; nil for other media, and while the size is unknown.
   func frameSize(_ connection: AVCaptureConnection) -> CGSize? { connection.frameSize }
   /// Called when the output's connections, or their sources, may have changed.
   func connectionsChanged(_ connections: [AVCaptureConnection]) {}
-  /// Called when the session has started to run, or does not run any more.
   func runningChanged() {}
 }

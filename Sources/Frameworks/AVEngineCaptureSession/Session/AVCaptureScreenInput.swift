@@ -105,6 +105,5 @@ open class AVCaptureScreenInput: AVCaptureInput {
 
   override var sourceName: String { screen?.name ?? "the main screen" }
 
-  /// The factor by which outputs scale frames.
   var scale: CGFloat { state.withLock { $0.scale } }
 }

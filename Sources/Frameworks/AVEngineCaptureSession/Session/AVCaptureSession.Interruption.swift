@@ -3,8 +3,6 @@ public import Foundation
 extension AVCaptureSession {
   /// The reason why a session is interrupted.
   public enum InterruptionReason: Int, Sendable {
-    // Linux: two causes interrupt a session: another program uses the camera, or the machine slept, for which there is
-    // no case. Programs are not put into the background, and sound servers share microphones.
     /// The program is in the background. Linux: never reported.
     case videoDeviceNotAvailableInBackground = 1
     /// Another program uses the microphone. Linux: never reported.

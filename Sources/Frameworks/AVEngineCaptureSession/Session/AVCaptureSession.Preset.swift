@@ -37,7 +37,6 @@ extension AVCaptureSession {
     /// The `activeFormat` of each camera is used unchanged.
     public static let inputPriority = Preset(rawValue: "AVCaptureSessionPresetInputPriority")
 
-    /// The choice of a camera's format; nil if the preset does not choose one.
     var formatChoice: CaptureFormatChoice? {
       switch self {
       case .photo: .largest
@@ -55,7 +54,6 @@ extension AVCaptureSession {
       }
     }
 
-    /// Whether the preset is one of those above. A microphone supports all of them.
     var isForAudio: Bool { formatChoice != nil || self == .inputPriority }
   }
 

@@ -11,10 +11,9 @@ public import Foundation
 /// `stopRunning()` wait for the devices.
 ///
 /// A change that a client requests, such as that of `isRunning` by `startRunning()`, is complete when the call returns.
-/// Its observers are called within the call, on the caller's thread. A change that happens by itself, such as that of
-/// `isRunning` when the camera is unplugged, is made at once, and its observers are called on the main queue. If the
-/// main thread of a program does not run the main queue, properties are up to date, but observers are not called.
-/// Notifications are posted in every program, on a queue of the framework.
+/// Its observers are called within the call, on the caller's thread. Observers of other changes, such as that of
+/// `isRunning` when the camera is unplugged, are called on the main queue. Notifications are posted on a queue of the
+/// framework.
 open class AVCaptureSession: NSObject {
   let core: SessionCore
 
@@ -44,7 +43,7 @@ open class AVCaptureSession: NSObject {
   }
 
   /// The purpose of the session, which decides the formats and frame rates of its cameras; can be observed. The default
-  /// is `high`. Setting one that `canSetSessionPreset(_:)` rejects ends the process.
+  /// is `high`. Setting a preset that `canSetSessionPreset(_:)` rejects ends the process.
   open var sessionPreset: Preset {
     get { core.registrar.access("sessionPreset") { core.configuration.preset } }
     set {
@@ -163,8 +162,8 @@ open class AVCaptureSession: NSObject {
   open var connections: [AVCaptureConnection] { core.configuration.connections }
 
   /// Returns whether a connection can be added: it does not belong to a session, its inputs and output belong to this
-  /// one, and the output accepts the media and is not yet connected to media of this type. An output can be connected
-  /// to several ports of timed metadata.
+  /// session, and the output accepts the media and is not yet connected to media of this type. An output can be
+  /// connected to several ports of timed metadata.
   open func canAddConnection(_ connection: AVCaptureConnection) -> Bool { whyNot(connection) == nil }
 
   private func whyNot(_ connection: AVCaptureConnection) -> String? {
@@ -203,8 +202,6 @@ open class AVCaptureSession: NSObject {
     connection.update(isActive: false)
   }
 
-  /// Connects an output to the first port of each media type that it accepts, and to every port of timed metadata if it
-  /// accepts that. Leaves out connections that cannot be added.
   func connect(_ ports: [AVCaptureInput.Port], to output: AVCaptureOutput) {
     for type in [AVMediaType.video, .audio, .metadataObject, .metadata] where output.takes(type) {
       // The timed metadata of each input is recorded to a separate track.
@@ -231,7 +228,7 @@ open class AVCaptureSession: NSObject {
   open var isRunning: Bool { core.registrar.access("running") { core.isRunning } }
 
   /// Whether the session has to wait before it can run again, for example because another program uses its camera; can
-  /// be observed. While it waits, `isRunning` is false. The session resumes by itself as soon as it can.
+  /// be observed. While the session waits, `isRunning` is false.
   open var isInterrupted: Bool { core.registrar.access("interrupted") { core.isInterrupted } }
 
   /// Opens the devices, and returns when they run. If a device cannot be opened, `isRunning` stays false, and

@@ -84,12 +84,10 @@ open class AVCaptureVideoPreviewLayer: CALayer {
   /// Sets the newest frame as the layer's contents.
   open override func display() { contents = preview.frames.image() }
 
-  /// The frames of the layer, for a window that draws them itself.
   package var frames: PreviewFrames { preview.frames }
 
   // MARK: Places
 
-  /// The mapping from points of the camera's frame to the layer. Without a connection, a frame fills the bounds.
   private var mapping: FrameMapping {
     let growsUpwards = !contentsAreFlipped()
     guard let connection else { return FrameMapping(place: bounds, growsUpwards: growsUpwards) }

@@ -3,7 +3,6 @@ import AVEngineCapture
 import AVEngineVocabulary
 import CoreFoundation
 
-/// The part of a connection that threads share.
 final class ConnectionCore: Sendable {
   struct State: Sendable {
     var isEnabled = true
@@ -13,12 +12,9 @@ final class ConnectionCore: Sendable {
     /// The clockwise rotation in degrees.
     var rotation = 0
     var stabilization = AVCaptureVideoStabilizationMode.off
-    /// The factor by which frames are enlarged around their centre.
     var enlargement = 1.0
-    /// The volumes that the client has set, by channel.
     var volumes: [Int: Float] = [:]
     var silenced: Set<Int> = []
-    /// The meter of the microphone; nil if the session has not opened it.
     var meter: AudioMeter?
   }
 
@@ -26,7 +22,6 @@ final class ConnectionCore: Sendable {
   let isVideo: Bool
   /// Whether the connection delivers objects that are found in frames.
   let isMetadata: Bool
-  /// Whether the connection delivers a client's timed metadata.
   let isTimedMetadata: Bool
   /// Whether frames are mirrored if the client does not decide about mirroring.
   let mirrorsByItself: Bool
@@ -47,10 +42,6 @@ final class ConnectionCore: Sendable {
     sessionLink.session?.changed()
   }
 
-  /// Returns the changes that are made to media on its way.
-  ///
-  /// - Parameter turnsFrames: False if the output states the orientation in the matrix or the metadata of a file
-  ///   instead.
   func settings(turnsFrames: Bool, rotation: Int, zoom: Double) -> CaptureLinkSettings {
     let state = state.withLock { $0 }
     var settings = CaptureLinkSettings()

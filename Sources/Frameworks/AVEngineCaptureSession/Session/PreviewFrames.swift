@@ -6,8 +6,7 @@ package import CoreVideo
 import Dispatch
 import Foundation
 
-/// The newest frame of a connection. A frame is converted when it is drawn, so that frames that are not drawn cost
-/// little.
+/// A frame is converted when it is drawn, so that frames that are not drawn cost little.
 package final class PreviewFrames: CaptureSink, @unchecked Sendable {
   // Safety: the state is protected by its lock; the frame maker is used under `making`.
   private struct State: @unchecked Sendable {
@@ -16,11 +15,8 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
     var isFlowing = false
     /// The value of `isFlowing` that observers have been notified of.
     var isShowing = false
-    /// The newest frame, until it is converted.
     var newest: CaptureItem?
-    /// The last frame that was converted.
     var pixels: CVPixelBuffer?
-    /// Whether `changed` was called since the last drawing.
     var isAsked = false
     var changed: (@Sendable () -> Void)?
   }
@@ -37,20 +33,16 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
     maker.form.pixelFormat = kCVPixelFormatType_32BGRA
   }
 
-  /// Sets the handler of new frames.
-  ///
-  /// - Parameter changed: Called on any thread when a new frame can be drawn, or when the frames were discarded, and
-  ///   not again until `pixels()` or `image()` was called. It must return quickly.
+  /// The handler is called on any thread when a new frame can be drawn, and not again until `pixels()` or `image()` was
+  /// called. It must return quickly.
   package func tell(_ changed: @escaping @Sendable () -> Void) { state.withLock { $0.changed = changed } }
 
-  /// Whether frames are arriving.
   var isShowing: Bool { registrar.access("previewing") { state.withLock { $0.isShowing } } }
 
   // MARK: The session
 
   package func open() { state.withLock { $0.isOpen = true } }
 
-  /// Stops the flow of frames. The last frame stays.
   package func close() {
     state.withLock { $0.isOpen = false }
     pause()
@@ -58,7 +50,6 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
 
   package func sourceEnded(_ error: EngineError?) { pause() }
 
-  /// Notes that no frames arrive for now.
   func pause() {
     state.withLock { $0.isFlowing = false }
     publish()
@@ -79,7 +70,6 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
 
   package func drop(_ drop: CaptureDrop) {}
 
-  /// Discards the frames, because the layer has lost its connection.
   func clear() {
     state.withLock {
       $0.newest = nil
@@ -109,7 +99,6 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
 
   // MARK: Drawing
 
-  /// Returns the newest frame that could be converted, as it is to be shown, in BGRA; nil if there is none.
   package func pixels() -> CVPixelBuffer? {
     making.withLock {
       let newest = state.withLock { state in
@@ -126,7 +115,6 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
     }
   }
 
-  /// Returns the result of `pixels()` as an image; nil if the image cannot be made.
   func image() -> CGImage? {
     guard let pixels = pixels() else { return nil }
     // Safety: the buffer retains the colour space.

@@ -2,7 +2,6 @@ import AVEngineCapture
 import AVEngineVocabulary
 import Foundation
 
-/// The output through which a connection leads to a preview layer. Clients do not see it.
 final class PreviewOutput: AVCaptureOutput {
   let frames = PreviewFrames(CaptureSystem.current)
   weak var layer: AVCaptureVideoPreviewLayer?

@@ -4,7 +4,6 @@ import AVEngineVocabulary
 import CoreFoundation
 import Foundation
 
-/// The paths of a session's media.
 extension SessionCore {
   func graph(of configuration: Configuration) -> CaptureGraph {
     var graph = CaptureGraph()
@@ -30,8 +29,7 @@ extension SessionCore {
     return graph
   }
 
-  /// Updates the formats of cameras' ports to the active ones. While the session runs, the engine's formats apply
-  /// instead.
+  /// Sets the formats of cameras' ports. While the session runs, the formats of the open devices apply instead.
   func updateFormats() {
     guard phase != .running else { return }
     for input in configuration.inputs {
@@ -40,7 +38,6 @@ extension SessionCore {
     }
   }
 
-  /// Updates whether connections are active, and notifies outputs of their connections.
   func updateConnections() {
     var edition = state.withLock { state in
       state.edition += 1
@@ -48,8 +45,7 @@ extension SessionCore {
     }
     while true {
       tellConnections(configuration)
-      // Repeat if another thread has begun an update, because this one may have overwritten its results with older
-      // values.
+      // Another thread may have begun an update, whose results this update may have overwritten with older values.
       let newest = state.withLock { $0.edition }
       if newest == edition { return }
       edition = newest
@@ -69,12 +65,8 @@ extension SessionCore {
     }
   }
 
-  /// Finds inputs that are to deliver media but whose device is not connected. Called within `exclusively`, after a
-  /// graph was run.
-  ///
-  /// - Parameter before: The sources that were open before the graph was run.
-  /// - Returns: An error if the graph has no other source, unless the client knows already that the inputs are missing.
-  ///   Otherwise nil; the client is notified once of each missing input, in `afterwards`.
+  /// Called within `exclusively`, after a graph was run. Returns an error only if no other source is used; otherwise
+  /// the client is notified once of each missing input.
   func findAbsent(since before: Set<Int>) -> EngineError? {
     let configuration = configuration
     let graph = graph(of: configuration)

@@ -2,12 +2,10 @@ import AVEngineCapture
 import AVEngineCore
 import Foundation
 
-/// Interruptions, from which sessions resume by themselves.
 extension SessionCore {
   /// If a device is missing at this many consecutive checks, the session fails.
   private static let mostAbsences = 5
 
-  /// Interrupts a running session until it can run again.
   func interrupt(_ reason: AVCaptureSession.InterruptionReason?, _ error: EngineError) {
     exclusively {
       guard phase == .running else { return }
@@ -19,15 +17,13 @@ extension SessionCore {
     publish()
   }
 
-  /// Notes that another program uses a camera. Called within `exclusively`. If the error does not name a camera of the
-  /// session, all of them count as used.
+  /// Called within `exclusively`. If the error does not name a camera of the session, all of them count as used.
   func noteTaken(_ error: EngineError) {
     let cameras = configuration.inputs.compactMap(\.deviceCore).filter { $0.video != nil }
     let named = cameras.filter { [$0.identifier, $0.video?.name].contains(error.subject) }
     afterwards += (named.isEmpty ? cameras : named).map { camera in { camera.setTaken(true) } }
   }
 
-  /// Performs one of the regular checks of a session that is to run (`SessionWatching`).
   func look() { CaptureObservers.byItself { lookNow() } }
 
   private func lookNow() {
@@ -71,8 +67,6 @@ extension SessionCore {
 }
 
 extension EngineError {
-  /// Whether another program uses the camera.
   var isBusy: Bool { kind == .deviceUnavailable && code == Int(EBUSY) }
-  /// Whether the session is interrupted by the error, and resumes by itself.
   var isInterruption: Bool { isBusy || kind == .deviceUnavailable && code == Int(EINTR) }
 }

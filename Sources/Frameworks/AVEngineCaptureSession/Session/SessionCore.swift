@@ -5,7 +5,6 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// The part of a session that threads share: its configuration, its phase, and its open devices.
 final class SessionCore: DeviceSession, @unchecked Sendable {
   // Safety: the configuration is behind the lock of `state`; graphs are run under `running`.
 
@@ -15,7 +14,6 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     var outputs: [AVCaptureOutput] = []
     var connections: [AVCaptureConnection] = []
     var preset = AVCaptureSession.Preset.high
-    /// The outputs of preview layers.
     var previews: [AVCaptureOutput] = []
 
     var destinations: [AVCaptureOutput] { outputs + previews }
@@ -28,14 +26,11 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     var told = Phase.stopped
     /// The phase that the session's properties state.
     var published = Phase.stopped
-    /// The number of consecutive checks at which a device was missing.
     var absences = 0
-    /// The number of updates of connections so far.
     var edition = 0
-    /// The seconds that the machine had slept, as of the last check.
+    /// The seconds that the machine had slept at the last check.
     var sleep = 0.0
     var audioSession = AudioSessionUse()
-    /// The waits for the user's permission, one for each call of `permitted`. `endWaits()` cancels them.
     var waits: [PermissionWait] = []
     /// The number of calls that ask the user for a screen, by the screen's source.
     var askers: [Int: Int] = [:]
@@ -55,7 +50,6 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   let state = Guarded(State())
   /// Held while a graph is run, but not while the user is asked.
   private let running = NSLock()
-  /// The timer that checks a session that is to run.
   private var timer: (any DispatchSourceTimer)?
   private let ownerLink = Guarded(WeakOwner())
 
@@ -64,7 +58,6 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     weak var session: AVCaptureSession?
   }
 
-  /// Whether the session may have several cameras, and closes cameras without an enabled connection.
   let isMultiCam: Bool
 
   init(_ system: CaptureSystem, isMultiCam: Bool = false) {
@@ -93,7 +86,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   func begin() { state.withLock { $0.draft.begin() } }
 
-  /// - Returns: False if no change was begun.
+  /// Returns false if no change was begun.
   func commit() -> Bool {
     guard let isLast = state.withLock({ $0.draft.commit() }) else { return false }
     if isLast { changed() }
@@ -105,7 +98,6 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     changed()
   }
 
-  /// Applies a change to what runs, unless the client is within `beginConfiguration()` and `commitConfiguration()`.
   func changed() {
     guard !isEditing else { return }
     updateConnections()
@@ -167,8 +159,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   func stop() { stop(because: nil) }
 
-  /// - Parameter error: The failure that stops the session. The client is notified of it after the session's properties
-  ///   show that the session has stopped.
+  /// The client is notified of the error after the session's properties show that the session has stopped.
   private func stop(because error: EngineError?) {
     endWaits()
     exclusively {
@@ -180,8 +171,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     lookAtPressure()
   }
 
-  /// The sources that are to deliver media but are not connected, and that the client was notified of. Used within
-  /// `exclusively`.
+  /// The sources that are wanted but not connected, and that the client was notified of. Used within `exclusively`.
   var absentSources: Set<Int> = []
   /// The screens that the next graph leaves out, because another call is asking the user for them. Used within
   /// `exclusively`.
@@ -215,9 +205,6 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     }
   }
 
-  /// Notifies observers of the current phase, unless they have been notified.
-  ///
-  /// - Parameter error: The reason for the phase.
   func publish(_ error: EngineError? = nil) {
     let change = state.withLock { state -> (old: Phase, new: Phase)? in
       guard state.told != state.phase else { return nil }
@@ -271,9 +258,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   // MARK: - Graphs
 
-  /// Makes the graph of the configuration, and passes it to a body that runs it. Called within `exclusively`.
-  ///
-  /// - Returns: The error of the body, or of a device that another session uses; nil if the graph runs.
+  /// Called within `exclusively`.
   func run(_ body: (CaptureGraph) throws(EngineError) -> Void) -> EngineError? {
     let configuration = configuration
     for output in configuration.destinations { runner.setSink(output.sink, of: output.identifier) }
@@ -313,8 +298,6 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   private var opened: [Int: DeviceCore] = [:]
 
-  /// Notes the open devices. Devices that are no longer open are reset, and newly opened ones get the client's
-  /// settings.
   func followSources(_ devices: [Int: DeviceCore]) {
     for (source, device) in opened where devices[source] == nil {
       let keys = device.closed()
@@ -334,7 +317,6 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     opened = devices
   }
 
-  /// Returns the identifier of a device that another session has open.
   private func taken(in configuration: Configuration, _ graph: CaptureGraph) -> String? {
     for input in configuration.inputs {
       guard let core = input.deviceCore, input.ports.contains(where: { graph.usedSources[$0.identifier] != nil })
@@ -370,8 +352,6 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     }
   }
 
-  /// Handles the loss of a device. If another program has taken it, the session is interrupted. Otherwise other devices
-  /// continue to run; without any, the session stops.
   private func lost(_ source: Int, _ error: EngineError) {
     // A session that was stopped and started since then has opened the device again.
     guard phase == .running, !runner.isOpen(source), let (input, _) = port(source) else { return }

@@ -1,13 +1,10 @@
 import Synchronization
 
-/// Numbers that are unique in the process: identifiers of the parts of capture graphs, of photo settings and of
-/// recordings.
 enum CaptureNumber {
   private static let last = Atomic(0)
   static func next() -> Int { last.add(1, ordering: .relaxed).newValue }
 }
 
-/// The session to which an input, an output or a connection belongs.
 final class SessionLink: Sendable {
   private struct Weak: Sendable { weak var session: SessionCore? }
   private let state = Guarded(Weak())

@@ -7,7 +7,6 @@ import CoreVideo
 import Foundation
 import ImageIO
 
-/// An image that synthetic cameras show instead of their pattern: the whole image, as large as it fits, on white.
 final class SyntheticFrame: @unchecked Sendable {
   // Safety: the image does not change; buffers made from it are behind the lock.
   private let image: CGImage
@@ -19,7 +18,6 @@ final class SyntheticFrame: @unchecked Sendable {
     var size: PixelSize
   }
 
-  /// - Returns: nil if the file is not an image.
   init?(path: String, codecs: any CodecProvider) {
     guard let source = CGImageSourceCreateWithURL(URL(fileURLWithPath: path) as NSURL, nil),
       let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
@@ -28,8 +26,6 @@ final class SyntheticFrame: @unchecked Sendable {
     self.codecs = codecs
   }
 
-  /// Returns the content of a frame in a camera's format; nil if the format is compressed, or if the image cannot be
-  /// drawn.
   func frame(_ format: VideoDeviceFormat) -> CapturedFrame.Content? {
     guard case .pixels(let type) = format.coding else { return nil }
     let form = Form(format: type, size: format.size)
@@ -68,10 +64,7 @@ final class SyntheticFrame: @unchecked Sendable {
 }
 
 extension SyntheticStage {
-  /// Returns the devices of a process that requests synthetic ones.
-  ///
-  /// - Parameter path: The path of the image that the camera shows; nil for its pattern. If there is no image at the
-  ///   path, the camera cannot be opened.
+  /// If there is no image at the path, the camera cannot be opened.
   static func process(image path: String?, codecs: any CodecProvider) -> SyntheticStage {
     guard let path else { return SyntheticStage(manual: nil) }
     let image = SyntheticFrame(path: path, codecs: codecs)

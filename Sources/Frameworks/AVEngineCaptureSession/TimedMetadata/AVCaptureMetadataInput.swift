@@ -4,8 +4,8 @@ public import AVEngineVocabulary
 import CoreFoundation
 public import CoreMedia
 
-/// An input for metadata that a client supplies while a session runs, for example locations. An
-/// `AVCaptureMovieFileOutput` records it to a track of the movie; no other output accepts it.
+/// An input for metadata that a client supplies while a session runs. An `AVCaptureMovieFileOutput` records it to a
+/// track of the movie; no other output accepts it.
 open class AVCaptureMetadataInput: AVCaptureInput {
   private let format: CMMetadataFormatDescription
   private let boxed: BoxedMetadata
@@ -13,9 +13,11 @@ open class AVCaptureMetadataInput: AVCaptureInput {
   private let hostClock: CMClock
   private let source: CaptureMetadataFeed
 
+  /// Makes an input for groups whose items match a description.
+  ///
   /// - Parameters:
-  ///   - desc: A description of the identifiers, data types and languages of all items that will follow. It has to
-  ///     describe boxed metadata; `AVTimedMetadataGroup.copyFormatDescription()` makes such a description.
+  ///   - desc: A description of the identifiers, data types and languages of all items that will follow. The
+  ///     description has to describe boxed metadata, as those of `AVTimedMetadataGroup.copyFormatDescription()` do.
   ///   - clock: The clock of the groups' times.
   public init(formatDescription desc: CMMetadataFormatDescription, clock: CMClock) {
     guard let boxed = BoxedMetadata(desc) else {
@@ -34,11 +36,11 @@ open class AVCaptureMetadataInput: AVCaptureInput {
   override var feed: CaptureMetadataFeed? { source }
   override var sourceName: String { "metadata" }
 
-  /// Passes a group to the session. The group is recorded if a recording is in progress.
+  /// Passes a group to the session, which records the group if a recording is in progress.
   ///
   /// The time range of the group applies; the times of its items are ignored. A group without a duration is valid until
-  /// the next group. A group without items means that no metadata is valid any more. A group whose start is not after
-  /// that of the group before is left out of the recording.
+  /// the next group. A group without items means that no metadata is valid. A group whose start is not after that of
+  /// the previous group is left out of the recording.
   ///
   /// - Throws: An `AVError` if the time range has no start, if the format description does not contain an item, or if
   ///   the group cannot be encoded.

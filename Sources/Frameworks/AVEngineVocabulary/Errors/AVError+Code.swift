@@ -3,8 +3,7 @@ public import CoreFoundation
 extension AVError {
   /// The code of an error; the values equal Apple's.
   ///
-  /// Linux: `toneMappingFailed`, `createContentKeyRequestFailed` and the media extension cases are not declared,
-  /// because Apple does not publish their values.
+  /// Linux: `toneMappingFailed`, `createContentKeyRequestFailed` and the media extension cases are not declared.
   public enum Code: Int, Sendable, _ErrorCodeProtocol {
     /// The error type that this code belongs to.
     public typealias _ErrorType = AVError

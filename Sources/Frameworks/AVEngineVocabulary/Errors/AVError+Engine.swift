@@ -3,11 +3,7 @@ import CoreMedia
 import Foundation
 
 extension EngineError {
-  /// The error that clients receive: a `URLError` if a transfer over a network failed, as on a Mac, otherwise an
-  /// `AVError`.
-  ///
-  /// The `URLError` has the full `AVError` as its underlying error. If the engine's error has a time, both have it
-  /// under `AVErrorTimeKey`.
+  /// A `URLError` if a transfer over a network failed, as on a Mac, otherwise an `AVError`.
   package var forClients: any Error {
     guard let transfer else { return AVError(self) }
     let error = AVError(self)
@@ -21,15 +17,12 @@ extension EngineError {
 }
 
 extension AVError {
-  /// The domain of underlying errors whose code is an HTTP status.
   static let statusDomain = "HTTPStatus"
 
-  /// Creates an error from the engine's error. The kind of the engine's error determines the code.
   package init(_ error: EngineError) {
     self.init(error, as: Self.code(for: error.kind))
   }
 
-  /// Creates an error with a code. The rest, such as the description and the reason, comes from the engine's error.
   package init(_ error: EngineError, as code: AVError.Code) {
     var info: [String: Any] = [NSLocalizedDescriptionKey: Self.text(of: error)]
     info[NSLocalizedFailureReasonErrorKey] = error.detail.map(Self.sentence) ?? Self.reason(for: error.kind)
@@ -78,8 +71,6 @@ extension AVError {
 
   private static func lowercased(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst().dropLast() }
 
-  /// Returns the first of these errors that is known: the original cause, the HTTP status of a transfer, the URL error
-  /// code of a transfer, the `errno` value of a failed system call, the engine's error.
   private static func underlying(_ error: EngineError) -> any Error {
     if let underlying = error.underlying { return underlying }
     if let transfer = error.transfer {

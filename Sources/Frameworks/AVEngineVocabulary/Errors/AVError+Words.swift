@@ -1,7 +1,6 @@
 import AVEngineCore
 
 extension AVError {
-  /// Returns the reason to state for errors of a kind that have no detail.
   static func reason(for kind: EngineError.Kind) -> String {
     switch kind {
     case .notFound: "There is no such file."
@@ -36,7 +35,6 @@ extension AVError {
     }
   }
 
-  /// Returns what may help against a kind of error; nil if no suggestion is known.
   static func suggestion(for kind: EngineError.Kind) -> String? {
     switch kind {
     case .notFound: "Check the path."

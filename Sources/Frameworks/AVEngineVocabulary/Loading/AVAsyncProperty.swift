@@ -1,11 +1,10 @@
 package import AVEngineCore
 public import Foundation
 
-/// A property that is loaded asynchronously. The types of its owner and of its value are not stated.
+/// A property that is loaded asynchronously, without the types of its owner and of its value.
 public class AVAnyAsyncProperty: @unchecked Sendable, CustomStringConvertible {
   // Safety: subclasses have immutable fields only; their closures capture nothing that can change.
 
-  /// The property's name in key-value coding.
   package let key: String
 
   init(key: String) { self.key = key }
@@ -24,7 +23,7 @@ public class AVPartialAsyncProperty<Root>: AVAnyAsyncProperty, @unchecked Sendab
     super.init(key: key)
   }
 
-  /// Reads the value. Blocks while media is read.
+  /// May block while it reads media.
   package func readValue(of root: Root) throws(EngineError) -> Any { try readAny(root) }
 
   /// The class of the property's owner and the property's key.

@@ -1,6 +1,5 @@
 import Synchronization
 
-/// Resumes a continuation once: when the work is done or when the task is cancelled, whichever happens first.
 final class AsyncGate: Sendable {
   private enum State {
     case idle, cancelled, done

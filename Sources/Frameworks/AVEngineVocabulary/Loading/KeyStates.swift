@@ -1,5 +1,4 @@
-/// The loading states of an object's keys, and the waiters for them. Methods return the attempts to start and the
-/// waiters to notify, so that the owner can release its lock first.
+/// Methods return the attempts to start and the waiters to notify, so that the owner can release its lock first.
 package struct KeyStates {
   typealias Waiter = Int
 
@@ -8,7 +7,7 @@ package struct KeyStates {
     case failed(any Error)
   }
 
-  /// One attempt to load a key. A key that was cancelled and is requested again gets a new attempt.
+  /// A key that was cancelled and is requested again gets a new attempt.
   struct Attempt: Equatable {
     var key: String
     var number: Int
@@ -20,10 +19,6 @@ package struct KeyStates {
 
   func state(of key: String) -> State { states[key] ?? .unknown }
 
-  /// Registers a waiter's request for keys.
-  ///
-  /// - Returns: The attempts to start, and whether every key is already loaded or failed. A failed key is not loaded
-  ///   again; a cancelled key is.
   mutating func request(_ keys: [String], for waiter: Waiter) -> (start: [Attempt], isDone: Bool) {
     var start: [Attempt] = []
     var pending: [String] = []
@@ -43,29 +38,21 @@ package struct KeyStates {
     return (start, pending.isEmpty)
   }
 
-  /// Records that a key was loaded or failed.
-  ///
-  /// - Returns: The waiters with no pending keys left.
   mutating func finish(_ key: String, failure: (any Error)?) -> [Waiter] {
     if let failure { states[key] = .failed(failure) } else { states[key] = .loaded }
     return release { $0.removeAll { $0 == key } }
   }
 
-  /// Returns whether an attempt is the latest one for its key and the key is still being loaded.
   func isWanted(_ attempt: Attempt) -> Bool {
     if case .loading = state(of: attempt.key) { attempts[attempt.key] == attempt.number } else { false }
   }
 
-  /// Records that an attempt was cancelled while it ran.
-  ///
-  /// - Returns: The waiters with no pending keys left; none if the attempt is no longer wanted.
   mutating func breakOff(_ attempt: Attempt) -> [Waiter] {
     guard isWanted(attempt) else { return [] }
     states[attempt.key] = .cancelled
     return release { $0.removeAll { $0 == attempt.key } }
   }
 
-  /// Cancels every key that is being loaded, and returns all waiters.
   mutating func cancel() -> [Waiter] {
     for (key, state) in states.entries {
       if case .loading = state { states[key] = .cancelled }
@@ -73,7 +60,6 @@ package struct KeyStates {
     return release { $0.removeAll() }
   }
 
-  /// Makes loaded and failed keys unknown again, except those in `kept`. Keys that are being loaded continue to load.
   package mutating func reset(keeping kept: Set<String> = []) {
     states.removeAll { key, state in
       if kept.contains(key) { return false }

@@ -1,9 +1,7 @@
 package import AVEngineCore
 import Synchronization
 
-/// A value that is made at first use. One thread makes the value while others wait.
-///
-/// If making the value fails, the error is kept and thrown again, unless it is a cancellation.
+/// An error is kept and thrown again, unless it is a cancellation.
 package final class Once<Value: Sendable>: Sendable {
   private let outcome = Mutex<Result<Value, EngineError>?>(nil)
 

@@ -3,7 +3,6 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Loads an object's properties by key on a private queue, and keeps the values.
 package final class PropertyLoader: Sendable {
   private struct Contents {
     var states = KeyStates()
@@ -13,7 +12,7 @@ package final class PropertyLoader: Sendable {
   }
 
   private let contents = Mutex(Contents())
-  /// Serial, so that one object occupies at most one thread, however many of its keys are requested.
+  /// Serial, so that one object occupies at most one thread.
   private let queue = DispatchQueue(label: "AVFoundation.properties", target: LoadingQueue.work)
 
   package init() {}
@@ -22,9 +21,6 @@ package final class PropertyLoader: Sendable {
 
   package func loadedValue(_ key: String) -> Any? { contents.withLock { $0.values[key] }?.value }
 
-  /// Starts loading the keys that are unknown or were cancelled, and calls back once every key is loaded, failed or
-  /// cancelled. If all keys already are loaded or failed, the handler is called before this returns.
-  ///
   /// The handler runs on the loader's queue, or on the thread that calls `load`, `valueNow` or `cancel`, and must not
   /// block.
   @discardableResult
@@ -45,7 +41,6 @@ package final class PropertyLoader: Sendable {
     return waiter
   }
 
-  /// Removes a waiter, so that its handler is not called.
   func forget(_ waiter: KeyStates.Waiter) {
     contents.withLock {
       $0.states.forget(waiter)
@@ -53,8 +48,7 @@ package final class PropertyLoader: Sendable {
     }
   }
 
-  /// Returns the value of a key, or throws the error with which it failed. A key that is neither loaded nor failed is
-  /// read on the caller's thread, which may block.
+  /// May block: a key that is neither loaded nor failed is read on the caller's thread.
   func valueNow(_ key: String, read: (String) throws(EngineError) -> UncheckedSendable<Any>) throws -> Any {
     switch state(of: key) {
     case .loaded: if let value = loadedValue(key) { return value }
@@ -74,7 +68,6 @@ package final class PropertyLoader: Sendable {
 
   package func isLoaded(_ key: String) -> Bool { if case .loaded = state(of: key) { true } else { false } }
 
-  /// Forgets loaded values and failures, except those of the keys `kept`, because the object has changed.
   package func reset(keeping kept: Set<String> = []) {
     contents.withLock { contents in
       contents.states.reset(keeping: kept)
@@ -84,7 +77,7 @@ package final class PropertyLoader: Sendable {
     }
   }
 
-  /// Cancels loading and calls the handlers of all waiters. A value that arrives later is kept nevertheless.
+  /// A value that is read after this call is kept nevertheless.
   package func cancel() {
     let handlers = contents.withLock { contents in
       contents.states.cancel().compactMap { contents.waiters.removeValue(forKey: $0) }
@@ -92,7 +85,6 @@ package final class PropertyLoader: Sendable {
     for handler in handlers { handler() }
   }
 
-  /// Runs blocking work on the loader's serial queue, after the work already queued.
   func enqueue(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
   private func perform(_ attempt: KeyStates.Attempt, _ read: (String) throws(EngineError) -> UncheckedSendable<Any>) {

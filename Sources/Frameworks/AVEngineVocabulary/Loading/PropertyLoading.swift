@@ -2,17 +2,15 @@ package import CoreFoundation
 package import AVEngineCore
 import Foundation
 
-/// An object that loads its properties with a `PropertyLoader`: an asset, a track or a metadata item.
 package protocol PropertyLoading: AVAsynchronousKeyValueLoading, SendableMetatype {
   var loader: PropertyLoader { get }
-  /// The object's name in error messages.
   var displayName: String { get }
-  /// Reads the value of a key; may block. If the key is unknown, throws an error that names it.
+  /// May block.
   func readValue(forKey key: String) throws(EngineError) -> Any
 }
 
 extension PropertyLoading {
-  /// Returns the name under which a key is kept: "isPlayable" becomes "playable".
+  /// Converts "isPlayable" to "playable".
   package static func canonical(_ key: String) -> String {
     guard key.hasPrefix("is"), let first = key.dropFirst(2).first, first.isUppercase else { return key }
     return first.lowercased() + key.dropFirst(3)
@@ -36,8 +34,6 @@ extension PropertyLoading {
     }
   }
 
-  /// Returns the value of a property that was loaded before. Throws an error if it is not loaded, has failed or is of
-  /// another type.
   package func outcome<Value>(_ key: String, as type: Value.Type) throws -> Value {
     switch loader.state(of: key) {
     case .loaded:
@@ -50,8 +46,7 @@ extension PropertyLoading {
     }
   }
 
-  /// Returns the value of a property, read on the caller's thread if it is not loaded yet, or `fallback` if it cannot
-  /// be read.
+  /// May block: a property that is not loaded yet is read on the caller's thread.
   package func valueNow<Value>(_ key: String, or fallback: Value) -> Value {
     let value = try? loader.valueNow(key) { key throws(EngineError) in UncheckedSendable(try readValue(forKey: key)) }
     return value as? Value ?? fallback
@@ -80,8 +75,7 @@ extension PropertyLoading {
 }
 
 extension PropertyLoading {
-  /// Waits for the result that a method passes to its completion handler. On a Mac the async form of a method calls the
-  /// form with a handler, so a client's override of that form is called and awaited.
+  /// On a Mac the async form of a method calls the form with a handler, so a client's override of that form is called.
   package nonisolated(nonsending) func awaited<Value>(
     _ load: (@escaping @Sendable (Value, (any Error)?) -> Void) -> Void
   ) async throws -> Value {
@@ -92,7 +86,6 @@ extension PropertyLoading {
     return result.value.0
   }
 
-  /// Runs blocking work on the object's queue and awaits the result without blocking the caller's thread.
   package nonisolated(nonsending) func offPool<Value>(_ work: @escaping (Self) throws(EngineError) -> Value)
     async throws -> Value
   {
@@ -103,8 +96,6 @@ extension PropertyLoading {
     return try result.value.get()
   }
 
-  /// Runs blocking work on the object's queue, then passes the result to a client's handler on
-  /// `LoadingQueue.completion`.
   package func offPool<Value>(
     _ work: @escaping (Self) throws(EngineError) -> Value,
     then handler: @escaping @Sendable (Result<Value, any Error>) -> Void

@@ -1,5 +1,4 @@
-/// A dictionary for few entries, in order of insertion. Lookup is a linear search, which is cheaper than hashing for
-/// few entries.
+/// A linear search is cheaper than hashing for few entries.
 struct ShortTable<Key: Equatable, Value> {
   private(set) var entries: [(key: Key, value: Value)] = []
 

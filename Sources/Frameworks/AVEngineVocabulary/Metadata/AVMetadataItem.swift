@@ -5,14 +5,12 @@ public import Foundation
 /// One piece of metadata: a key in a key space, and a value.
 open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoading {
   package let loader = PropertyLoader()
-  /// The item's properties. If the item was read from a file, they are made from the file's entry at first access.
   var properties: MetadataProperties {
     get { stated ?? entry?.properties ?? MetadataProperties() }
     set { stated = newValue }
   }
   private var stated: MetadataProperties?
   private let entry: StoredMetadata?
-  /// The source of the value, if the value is not stored in `properties`.
   var provider: MetadataValueProvider?
 
   package init(_ properties: MetadataProperties, provider: MetadataValueProvider? = nil) {
@@ -39,7 +37,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   /// - Parameters:
   ///   - metadataItem: The item whose properties are copied, except its value.
   ///   - handler: Called once, when the value is first read, on an internal queue or on the thread that reads the
-  ///     value. It may provide the value later and on any thread.
+  ///     value. The handler may provide the value later and on any thread.
   public convenience init(
     propertiesOf metadataItem: AVMetadataItem,
     valueLoadingHandler handler: @escaping (AVMetadataItemValueRequest) -> Void
@@ -132,7 +130,6 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     "<\(type(of: self)): identifier = \(identifier?.rawValue ?? "none"), value = \(properties.value.map { "\($0)" } ?? "none")>"
   }
 
-  /// The value. Waits if a handler provides it; nil if that fails.
   private var currentValue: (any NSCopying & NSObjectProtocol)? { try? readItemValue() }
 
   func readItemValue() throws(EngineError) -> (any NSCopying & NSObjectProtocol)? {

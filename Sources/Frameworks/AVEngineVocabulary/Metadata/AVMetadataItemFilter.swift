@@ -9,7 +9,7 @@ open class AVMetadataItemFilter: NSObject {
     super.init()
   }
 
-  /// Returns a filter that removes personal metadata, such as locations, devices and comments.
+  /// Returns a filter that removes personal metadata, such as locations and devices.
   ///
   /// Titles, artists, artwork and copyrights pass, for example.
   @discardableResult
@@ -23,7 +23,6 @@ extension AVMetadataItem {
     .commonKeyContributor, .commonKeyFormat, .commonKeySource, .commonKeyRelation, .commonKeyAccessibilityDescription,
   ]
 
-  /// Fields of tags that listeners or programs write for their own use.
   private static let personal: Set<AVMetadataIdentifier> = [
     .iTunesMetadataUserComment, .id3MetadataComments, .id3MetadataPrivate, .id3MetadataGeneralEncapsulatedObject,
     .id3MetadataPopularimeter,
@@ -33,7 +32,7 @@ extension AVMetadataItem {
   fileprivate var isFitForSharing: Bool {
     if let commonKey, Self.harmless.contains(commonKey) { return true }
     switch keySpace {
-    // The other keys of these spaces describe the work or its sale, for example a track number.
+    // The other keys of these spaces describe the work or its sale.
     case .iTunes, .id3: return !(identifier.map(Self.personal.contains) ?? true) && commonKey != .commonKeyLocation
     case MetadataMapping.iTunesLongSpace: return (key as? NSString)?.hasPrefix("com.apple.iTunes.") ?? false
     default: return false

@@ -30,9 +30,6 @@ open class AVMutableMetadataItem: AVMetadataItem {
     }
   }
 
-  // The value is stored in the item, so that these properties do not block, unless the item was created with a value
-  // loading handler.
-
   /// The value as text; nil if it cannot be converted to text.
   open override var stringValue: String? { super.stringValue }
   /// The value as a number; nil if it cannot be converted to a number.

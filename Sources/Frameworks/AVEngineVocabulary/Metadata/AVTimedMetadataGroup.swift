@@ -17,7 +17,7 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
   /// Creates a group of the items in one sample of a timed metadata track.
   ///
   /// Returns nil if the sample's format is not boxed metadata, or if its bytes cannot be read. A sample without data
-  /// results in a group without items: no item applies during the sample's time.
+  /// results in a group without items.
   public convenience init?(sampleBuffer: CMSampleBuffer) {
     guard let boxed = CMSampleBufferGetFormatDescription(sampleBuffer).flatMap(BoxedMetadata.init) else { return nil }
     let start = CMSampleBufferGetPresentationTimeStamp(sampleBuffer)

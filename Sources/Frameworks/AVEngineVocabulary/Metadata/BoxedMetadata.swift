@@ -2,16 +2,12 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// Packs metadata items into samples of a timed metadata track, and unpacks them.
-///
-/// A sample is a sequence of boxes. A box consists of its own size in bytes (32 bits), the local identifier of a key
-/// that the format description defines (32 bits), and the value (QuickTime File Format, "Timed metadata media", access
-/// unit).
+/// A sample is a sequence of boxes: the box size in bytes and the local identifier of a key, of 32 bits each, and the
+/// value (QuickTime File Format, "Timed metadata media", access unit).
 package struct BoxedMetadata {
   let keys: [UInt32: MetadataKeyEntry]
   private let localIDs: [MetadataKeyEntry: UInt32]
 
-  /// Returns nil if the format is not boxed metadata.
   package init?(_ format: CMFormatDescription) {
     guard format.typeCode == kCMMediaType_Metadata, format.subTypeCode == kCMMetadataFormatType_Boxed else {
       return nil
@@ -22,7 +18,6 @@ package struct BoxedMetadata {
 
   // MARK: Reading
 
-  /// Returns the items of a sample. Boxes of unknown keys are skipped; reading stops at the first malformed box.
   package func items(_ bytes: [UInt8], in range: CMTimeRange) -> [AVMetadataItem] {
     var items: [AVMetadataItem] = []
     var rest = bytes[...]
@@ -75,8 +70,6 @@ package struct BoxedMetadata {
       .unsupported, "Writing the metadata item “\(item.identifier?.rawValue ?? "without identifier")”", detail: detail)
   }
 
-  /// Returns the first key with the item's identifier, data type and language; nil if there is none. For an item
-  /// without a data type, keys of any data type fit. For an item without a language, a key without one is preferred.
   private func key(of item: AVMetadataItem) -> MetadataKeyEntry? {
     guard let identifier = item.identifier?.rawValue else { return nil }
     let normal = Self.normal(identifier)
@@ -86,8 +79,7 @@ package struct BoxedMetadata {
       ?? (item.extendedLanguageTag == nil ? typed.first : nil)
   }
 
-  /// Returns an identifier in the form that escapes only the characters that need it. A client's identifier may escape
-  /// more.
+  /// A client's identifier may escape characters that need no escape.
   private static func normal(_ identifier: String) -> String {
     guard let space = MetadataIdentifier.keySpace(of: identifier),
       let bytes = MetadataIdentifier.keyBytes(of: identifier)

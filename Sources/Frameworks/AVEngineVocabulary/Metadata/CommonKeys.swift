@@ -1,9 +1,7 @@
 import Foundation
 
-/// Maps identifiers of several key spaces to the common key with the same meaning.
 enum CommonKeys {
-  /// The keys `desc` and `auth`, for which Apple declares no identifiers. `EquivalentKeys` writes entries of other key
-  /// spaces under them.
+  /// Apple declares no identifiers for these keys.
   private static let iTunesDescription = AVMetadataIdentifier(rawValue: "itsk/desc")
   private static let iTunesAuthor = AVMetadataIdentifier(rawValue: "itsk/auth")
 
@@ -89,8 +87,8 @@ enum CommonKeys {
     return Dictionary(pairs) { first, _ in first }
   }()
 
-  /// The common keys, by the names in upper case of Vorbis comments, Matroska tags and text chunks (xiph.org "Ogg
-  /// Vorbis I format specification: comment field", matroska.org "Tags").
+  /// The names are those of Vorbis comments, Matroska tags and text chunks (xiph.org "Ogg Vorbis I format
+  /// specification: comment field", matroska.org "Tags"), in upper case.
   private static let byTag: [String: AVMetadataKey] = [
     "TITLE": .commonKeyTitle, "ARTIST": .commonKeyArtist, "ALBUM": .commonKeyAlbumName, "COMPOSER": .commonKeyCreator,
     "DATE": .commonKeyCreationDate, "DATE_RELEASED": .commonKeyCreationDate, "DATE_RECORDED": .commonKeyCreationDate,
@@ -112,7 +110,7 @@ enum CommonKeys {
     "ANNO": .commonKeyDescription, "ORIGINATION_DATE": .commonKeyCreationDate,
   ]
 
-  /// The common keys, by the keys of Core Audio files ("Core Audio Format Specification", Information Entry Keys).
+  /// "Core Audio Format Specification", Information Entry Keys.
   static let byAudioFileKey: [String: AVMetadataKey] = [
     "title": .commonKeyTitle, "artist": .commonKeyArtist, "album": .commonKeyAlbumName, "composer": .commonKeyCreator,
     "recorded date": .commonKeyCreationDate, "copyright": .commonKeyCopyrights, "comments": .commonKeyDescription,

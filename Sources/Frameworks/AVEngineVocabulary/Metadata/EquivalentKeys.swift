@@ -2,16 +2,13 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Keys of several key spaces with the same meaning, for moving metadata into a file of another type.
 enum EquivalentKeys {
-  /// In this type, these names stand for the text chunks of WAVE and of AIFF files, as if they were key spaces. The
-  /// entries themselves state an empty key space.
+  /// Names for the text chunks of WAVE and AIFF files, whose entries have an empty key space.
   static let waveChunks = "wave"
   static let interchangeChunks = "aiff"
 
   static func keySpace(_ space: String) -> String { [waveChunks, interchangeChunks].contains(space) ? "" : space }
 
-  /// Whether a text chunk may have the name in the files that `space` stands for.
   static func isChunk(_ name: String, of space: String) -> Bool {
     switch space {
     case waveChunks: name.utf8.count == 4 && name.hasPrefix("I") && name == name.uppercased()
@@ -20,8 +17,7 @@ enum EquivalentKeys {
     }
   }
 
-  /// Whether a value can be stored in a key space. Text chunks do not hold data. AIFF's chunks state no encoding: a
-  /// reader could take other characters than those of ASCII for Mac OS Roman or for UTF-8, so only ASCII is stored.
+  /// AIFF's chunks state no encoding: readers take other characters than ASCII for Mac OS Roman or for UTF-8.
   static func canHold(_ value: MetadataEntry.Value, in space: String) -> Bool {
     guard keySpace(space).isEmpty else { return true }
     switch value {
@@ -31,7 +27,6 @@ enum EquivalentKeys {
     }
   }
 
-  /// Returns the key for an entry in another key space; nil if that space has none with the same meaning.
   package static func key(for entry: MetadataEntry, commonKey: AVMetadataKey?, in space: String) -> MetadataEntry.Key? {
     if let commonKey, let key = ownKeys[space]?[commonKey] { return key }
     guard let meaning = meaning(of: entry) else { return nil }
@@ -42,8 +37,6 @@ enum EquivalentKeys {
     }
   }
 
-  /// Converts text into the form that the key requires: track and disc numbers, tempo and the compilation flag in
-  /// `itsk`, the recording year and the location in `uiso`.
   static func fit(_ entry: inout MetadataEntry) {
     guard case .text(let text) = entry.value, case .code(let code) = entry.key else { return }
     switch (entry.keySpace, FourCharacterKey.text(code)) {
@@ -57,7 +50,6 @@ enum EquivalentKeys {
     }
   }
 
-  /// Returns the iTunes key with an entry's meaning; nil if none is known.
   private static func meaning(of entry: MetadataEntry) -> String? {
     if entry.keySpace == "itsk", case .code(let code) = entry.key { return FourCharacterKey.text(code) }
     guard case .text(let key) = entry.key else { return nil }

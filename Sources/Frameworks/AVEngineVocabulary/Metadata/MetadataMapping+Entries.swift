@@ -3,8 +3,6 @@ import CoreMedia
 import Foundation
 
 extension MetadataMapping {
-  /// Returns items as entries for a file that is being written. Items without a key, a key space or a value that an
-  /// entry can hold are left out.
   package static func entries(_ items: [AVMetadataItem]) -> [MetadataEntry] { items.compactMap(entry) }
 
   private static func entry(_ item: AVMetadataItem) -> MetadataEntry? {
@@ -20,15 +18,13 @@ extension MetadataMapping {
     return entry
   }
 
-  /// Keeps a number's width and a text's encoding if the item states its data type.
   private static func keepForm(_ entry: inout MetadataEntry, _ value: TypedMetadataValue.Value, _ type: String?) {
     // Only these key spaces store a data type with each value.
     guard ["mdta", "itsk", "itlk"].contains(entry.keySpace) else { return }
     switch entry.value {
     case .integer, .real:
       entry.stored = type.flatMap { TypedMetadataValue.bytes(value, type: $0) }.map { Data($0) }
-      // Type 21, a signed integer of any width, or 22, an unsigned one, replaces a type that states a width. Only
-      // integers of eight bytes in `mdta` keep their type.
+      // Type 21 is a signed integer of any width, type 22 an unsigned one.
       if case .integer = entry.value, entry.keySpace != "mdta" || entry.stored?.count ?? 8 <= 4 {
         entry.dataType = (75...78).contains(entry.dataType ?? 0) ? 22 : 21
       }
@@ -40,7 +36,6 @@ extension MetadataMapping {
     }
   }
 
-  /// Returns the key from the item's identifier, where it has the same form whether the item's key is a number or text.
   private static func key(_ item: AVMetadataItem) -> MetadataEntry.Key? {
     switch item.identifier.flatMap(MetadataKeys.key(for:)) {
     case let text as NSString: .text(String._unconditionallyBridgeFromObjectiveC(text))
@@ -56,13 +51,11 @@ extension MetadataMapping {
     case let date as NSDate: .date(Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate))
     case let number as NSNumber where isReal(number): .real(number.doubleValue)
     case let number as NSNumber: .integer(number.int64Value)
-    // The remaining values are geometry, such as points and transforms.
     default: type.flatMap { TypedMetadataValue.bytes(value, type: $0) }.map { .data(Data($0)) }
     }
   }
 
-  /// Returns the language as a code of three letters, the form that files hold. A code of two letters becomes that of
-  /// ISO 639-2/T.
+  /// The code has three letters (ISO 639-2/T).
   private static func language(_ item: AVMetadataItem) -> String? {
     guard let tag = item.extendedLanguageTag ?? item.locale?.identifier else { return nil }
     let primary = tag.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() } ?? ""

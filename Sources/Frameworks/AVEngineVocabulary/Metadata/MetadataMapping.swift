@@ -2,13 +2,11 @@ package import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Converts the engine's metadata entries into metadata items, and back.
 package enum MetadataMapping {
-  /// The key space of entries for which Apple has no key space: Vorbis comments, Matroska tags, chunks of WAVE and
-  /// AIFF.
+  /// For Vorbis comments, Matroska tags and chunks of WAVE and AIFF, which have no key space of Apple's.
   static let unknownSpace = AVMetadataKeySpace(rawValue: "public.unknown")
 
-  /// The key space of iTunes' free-form items. Such a key consists of a reversed domain and a name.
+  /// Free-form items of iTunes: the key is a reversed domain and a name.
   static let iTunesLongSpace = AVMetadataKeySpace(rawValue: "itlk")
 
   package static func items(_ entries: [MetadataEntry]) -> [AVMetadataItem] {
@@ -66,7 +64,6 @@ package enum MetadataMapping {
     return result
   }
 
-  /// The key of 3GPP's location, `loci`, whose value is data.
   private static let locationKey = FourCharacterKey.key("loci")
 
   private static func value(_ entry: MetadataEntry) -> (any NSCopying & NSObjectProtocol)? {
@@ -86,8 +83,7 @@ package enum MetadataMapping {
     }
   }
 
-  /// Returns the bytes of iTunes' `trkn` and `disk`: two zero bytes, number and count of 16 bits each, and for `trkn`
-  /// two more zero bytes.
+  /// Returns two zero bytes, the number and the count of 16 bits each, and for `trkn` two more zero bytes.
   private static func pair(_ first: Int, _ second: Int, _ key: MetadataEntry.Key) -> Data {
     let numbers = [first, second].map { UInt16(clamping: $0) }
     var bytes: [UInt8] = [0, 0] + numbers.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
@@ -117,8 +113,6 @@ package enum MetadataMapping {
     }
   }
 
-  /// Returns the data type of an integer. Type 21 is a signed integer and type 22 an unsigned one; the stored bytes
-  /// determine the width (QuickTime File Format, "Well-known types").
   private static func integerType(_ entry: MetadataEntry) -> CFString {
     let isSigned = entry.dataType != 22
     switch entry.stored?.count {

@@ -1,13 +1,12 @@
 package import CoreMedia
 package import Foundation
 
-/// The properties of a metadata item.
 package struct MetadataProperties: Hashable {
   var identifier: AVMetadataIdentifier?
   package var key: (any NSCopying & NSObjectProtocol)?
   var keySpace: AVMetadataKeySpace?
   package var value: (any NSCopying & NSObjectProtocol)?
-  /// The value as text, if `MetadataValue` cannot convert the value to text.
+  /// Set if `MetadataValue` cannot convert the value to text.
   package var text: String?
   package var extraAttributes: [AVMetadataExtraAttributeKey: Any]?
   package var locale: Locale?
@@ -19,7 +18,6 @@ package struct MetadataProperties: Hashable {
 
   package init() {}
 
-  /// Sets the identifier, and the key and key space that follow from it.
   package mutating func setIdentifier(_ identifier: AVMetadataIdentifier?) {
     self.identifier = identifier
     key = identifier.flatMap(MetadataKeys.key(for:))

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Converts metadata values into text, numbers, dates and data.
 enum MetadataValue {
   typealias Value = (any NSCopying & NSObjectProtocol)?
 
@@ -47,7 +46,7 @@ enum MetadataValue {
     "yyyy-MM", "yyyy",
   ]
 
-  /// Parses a date of ISO 8601, from a year alone to a time with a time zone.
+  /// The text is a date of ISO 8601, from a year alone to a time with a time zone.
   private static func date(_ text: String) -> Date? {
     for format in dateFormats {
       let formatter = DateFormatter()

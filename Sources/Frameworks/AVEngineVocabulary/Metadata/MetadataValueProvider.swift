@@ -3,14 +3,13 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-/// Calls a client's handler for a value once, and keeps the answer, a value or an error.
 package final class MetadataValueProvider: Sendable {
   private let handler: UncheckedSendable<(AVMetadataItemValueRequest) -> Void>
   private let answer = Once<UncheckedSendable<any NSCopying & NSObjectProtocol>>()
 
   init(_ handler: @escaping (AVMetadataItemValueRequest) -> Void) { self.handler = UncheckedSendable(handler) }
 
-  /// Returns the value. Blocks until the handler has answered.
+  /// Blocks until the handler has answered.
   package func value(for item: AVMetadataItem) throws(EngineError) -> any NSCopying & NSObjectProtocol {
     try answer.value { () throws(EngineError) in
       let request = AVMetadataItemValueRequest(item)

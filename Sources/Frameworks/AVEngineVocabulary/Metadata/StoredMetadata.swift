@@ -1,6 +1,5 @@
 import AVEngineCore
 
-/// A file's metadata entry. It is converted into an item's properties once, at first access.
 package final class StoredMetadata: Sendable {
   private let entry: MetadataEntry
   private let made = Once<UncheckedSendable<MetadataProperties>>()

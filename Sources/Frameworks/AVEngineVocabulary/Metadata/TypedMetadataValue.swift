@@ -1,10 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// Converts metadata values into big-endian bytes of a base data type, and back.
-///
-/// Points, sizes and rectangles are read as dictionaries with `X`, `Y`, `Width` and `Height`. Transforms, polygons and
-/// polylines are read as arrays of numbers.
+/// The bytes are big-endian.
 enum TypedMetadataValue {
   typealias Value = any NSCopying & NSObjectProtocol
 
@@ -45,7 +42,6 @@ enum TypedMetadataValue {
 
   // MARK: Reading
 
-  /// Returns the value that bytes represent. Returns the bytes as data if they do not fit the type.
   package static func value(_ bytes: [UInt8], type: String?) -> Value {
     parsed(bytes, kind(type)) ?? NSData(data: Data(bytes))
   }
@@ -90,7 +86,6 @@ enum TypedMetadataValue {
 
   // MARK: Writing
 
-  /// Returns the bytes of a value; nil if the value cannot be converted to the type. Data is returned as it is.
   static func bytes(_ value: Value, type: String?) -> [UInt8]? {
     if let data = value as? NSData { return Array(Data(referencing: data)) }
     switch kind(type) {
@@ -121,7 +116,6 @@ enum TypedMetadataValue {
     return numbers.count == list.count && !numbers.isEmpty ? numbers : nil
   }
 
-  /// Returns the numbers that a dictionary has under `names`, or those of a point, size or rectangle in an `NSValue`.
   private static func record(_ value: Value, _ names: [String]) -> [Double]? {
     if let dictionary = value as? NSDictionary {
       let numbers = names.compactMap { (dictionary.object(forKey: $0) as? NSNumber)?.doubleValue }

@@ -7,14 +7,14 @@ public struct AVAudioTimePitchAlgorithm: _TypedString {
   /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// Fast and without latency. Deprecated.
+  /// Keeps the pitch. Linux: the same as `spectral`.
   @available(macOS, deprecated: 12)
   public static let lowQualityZeroLatency = AVAudioTimePitchAlgorithm(rawValue: "LowQualityZeroLatency")
 
-  /// Highest quality; keeps the pitch.
+  /// Keeps the pitch.
   public static let spectral = AVAudioTimePitchAlgorithm(rawValue: "Spectral")
 
-  /// Modest cost, suited to speech; keeps the pitch.
+  /// Keeps the pitch. Linux: the same as `spectral`.
   public static let timeDomain = AVAudioTimePitchAlgorithm(rawValue: "TimeDomain")
 
   /// The pitch changes with the speed.

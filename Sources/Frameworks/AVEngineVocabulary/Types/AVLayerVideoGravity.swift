@@ -16,8 +16,6 @@ public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
 }
 
 extension AVLayerVideoGravity {
-  /// Returns the rectangle that a frame of a size takes in a layer's bounds. With `resizeAspectFill` it extends beyond
-  /// the bounds unless the proportions are equal. It is empty if the size is.
   package func place(of size: CGSize, in bounds: CGRect) -> CGRect {
     guard size.width > 0, size.height > 0 else { return .zero }
     switch self {

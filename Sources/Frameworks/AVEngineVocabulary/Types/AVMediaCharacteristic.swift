@@ -1,4 +1,4 @@
-/// A characteristic of a track's media, or one that the track is tagged with.
+/// A characteristic of a track's media, or a tag of the track.
 public struct AVMediaCharacteristic: _TypedString {
   /// The string of the value.
   public let rawValue: String
@@ -19,7 +19,7 @@ public struct AVMediaCharacteristic: _TypedString {
   /// The video has a high dynamic range.
   public static let containsHDRVideo = AVMediaCharacteristic(rawValue: "public.contains-hdr-video")
 
-  /// The track has only forced subtitles, which are always shown.
+  /// The track has only forced subtitles.
   public static let containsOnlyForcedSubtitles = AVMediaCharacteristic(rawValue: "public.subtitles.forced-only")
 
   /// The media has several views of one scene in one stream.
@@ -54,7 +54,7 @@ public struct AVMediaCharacteristic: _TypedString {
   /// The author marked the track as auxiliary.
   public static let isAuxiliaryContent = AVMediaCharacteristic(rawValue: "public.auxiliary-content")
 
-  /// The author marked the track as part of the main programme.
+  /// The track is part of the main programme, not auxiliary.
   public static let isMainProgramContent = AVMediaCharacteristic(rawValue: "public.main-program-content")
 
   /// The track is the original, not derived from another.

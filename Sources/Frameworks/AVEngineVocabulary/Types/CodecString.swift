@@ -3,9 +3,8 @@ import AVEngineSystem
 import CoreMedia
 import Foundation
 
-/// Codec names as in MIME types (RFC 6381).
+/// Codec names of RFC 6381.
 package enum CodecString {
-  /// Returns the names in the `codecs="…"` parameter of a MIME type.
   package static func list(inParameters parameters: String) -> [String] {
     for parameter in parameters.split(separator: ";") {
       let pair = parameter.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
@@ -43,8 +42,7 @@ package enum CodecString {
     "samr": "samr", "lpcm": "lpcm",
   ]
 
-  /// Returns the codec of an `mp4a` name with the parts that follow "mp4a". The first is the object type of MPEG-4
-  /// systems (ISO/IEC 14496-1 table 5). For MPEG-4 audio, the second is the audio object type (14496-3 table 1.17).
+  /// The first type is from ISO/IEC 14496-1 table 5, the second from ISO/IEC 14496-3 table 1.17.
   private static func mpegAudio(_ types: ArraySlice<String>) -> StaticString? {
     switch types.first {
     case nil: "aac "

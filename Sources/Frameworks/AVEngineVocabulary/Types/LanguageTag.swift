@@ -1,16 +1,14 @@
 import Foundation
 
-/// Compares languages by their primary subtag: "eng", "en", "en-GB" and "en_US" are all English.
 package enum LanguageTag {
-  /// Returns the primary subtag, as an ISO 639-1 code if the language has one.
+  /// Returns the ISO 639-1 code if the language has one: "eng", "en-GB" and "en_US" become "en".
   package static func primary(_ tag: String) -> String {
     let first = tag.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() } ?? ""
     guard first.count == 3 else { return first }
     return Locale.LanguageCode(first).identifier(.alpha2)?.lowercased() ?? first
   }
 
-  /// Returns the items whose language is one of `languages`, in the order of `languages`. For each language, items with
-  /// an equal tag come before items with an equal primary subtag.
+  /// For each language, items with an equal tag come before items with an equal primary subtag.
   package static func sorted<Item>(_ items: [Item], by languages: [String], tag: (Item) -> String?) -> [Item] {
     var left = items.enumerated().compactMap { index, item in tag(item).map { (index: index, item: item, tag: $0) } }
     var result: [Item] = []

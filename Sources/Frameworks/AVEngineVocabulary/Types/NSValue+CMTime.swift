@@ -31,7 +31,6 @@ extension NSValue {
 }
 
 extension ClusterInit where Self: NSValue {
-  /// Replaces `self` with the box. The process ends if `Self` is a subclass and the box is not an instance of it.
   fileprivate init(boxing box: NSValue) {
     self.init(cluster: {
       guard let box = box as? Self else {

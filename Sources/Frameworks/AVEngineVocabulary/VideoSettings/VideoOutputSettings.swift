@@ -5,9 +5,7 @@ package import CoreMedia
 import CoreVideo
 import Foundation
 
-/// Reads and checks a dictionary of video settings.
 package struct VideoOutputSettings {
-  /// The keys that are read from the settings themselves, without the keys of dictionaries that are values in them.
   package static let keys = [
     AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoScalingModeKey, AVVideoColorPropertiesKey,
     AVVideoCleanApertureKey, AVVideoPixelAspectRatioKey, AVVideoCompressionPropertiesKey,
@@ -15,10 +13,7 @@ package struct VideoOutputSettings {
 
   package private(set) var coding: VideoCoding
 
-  /// - Parameters:
-  ///   - hint: The format whose width or height is used if the settings state none.
-  ///   - isOpen: Whether a missing width or height is allowed, because the first frame states it. If false, a missing
-  ///     width or height is an error, except for ProRes.
+  /// - Parameter isOpen: Whether a missing width or height is allowed, because the first frame states it.
   package init(_ settings: [String: Any], hint: CMFormatDescription?, isOpen: Bool = false) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     let codec = try Self.codec(settings[AVVideoCodecKey])
@@ -94,7 +89,6 @@ package struct VideoOutputSettings {
     coding.color.matrix = try code(AVVideoYCbCrMatrixKey, YCbCrMatrix.init(named:), unknown: .unspecified)
   }
 
-  /// Reads the aperture and pixel aspect ratio, which may be among the settings or among the compression properties.
   private mutating func readShape(_ settings: [String: Any]) throws(SettingsFault) {
     if let aperture = settings[AVVideoCleanApertureKey] {
       let values = try Self.numbers(

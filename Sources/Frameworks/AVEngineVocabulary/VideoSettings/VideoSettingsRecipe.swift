@@ -1,11 +1,10 @@
 import Foundation
 
-/// The usual compression settings for frames of one size, from which those for other sizes and frame rates are derived.
 package struct VideoSettingsRecipe: Sendable {
   package var codec: AVVideoCodecType
   package var width: Int
   package var height: Int
-  /// The bit rate in bits per second for frames of `width` and `height` at 30 frames per second.
+  /// The bit rate in bits per second, at 30 frames per second.
   package var bitRate: Int
 
   package init(codec: AVVideoCodecType, width: Int, height: Int, bitRate: Int) {
@@ -18,13 +17,9 @@ package struct VideoSettingsRecipe: Sendable {
   package static let h264 = VideoSettingsRecipe(codec: .h264, width: 1920, height: 1080, bitRate: 10_000_000)
   package static let hevc = VideoSettingsRecipe(codec: .hevc, width: 1920, height: 1080, bitRate: 6_000_000)
 
-  /// Returns settings for frames of a size.
-  ///
-  /// - Parameter frameRate: The number of frames per second.
   package func settings(width: Int, height: Int, frameRate: Double) -> [String: Any] {
     let area = Double(width * height) / Double(self.width * self.height)
-    // Smaller frames need more bits per pixel, and higher frame rates fewer bits per frame. The exponents are
-    // estimates.
+    // Smaller frames need more bits per pixel, and higher frame rates fewer bits per frame.
     let bits = Double(bitRate) * pow(area, 0.75) * pow(max(frameRate, 1) / 30, 0.6)
     return [
       AVVideoCodecKey: codec.rawValue, AVVideoWidthKey: NSNumber(value: width),

@@ -27,8 +27,6 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   /// Cancels all loading. Keys that are being loaded get the status `cancelled`.
   open func cancelLoading() { loader.cancel() }
 
-  // Mutable subclasses override the properties from here to the next mark.
-
   /// The intended playback rate of the asset.
   @available(macOS, deprecated: 13, message: "use load(.preferredRate)")
   open var preferredRate: Float { valueNow("preferredRate", or: 1) }
@@ -190,7 +188,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   open var allMediaSelections: [AVMediaSelection] { valueNow("allMediaSelections", or: []) }
 
   /// Returns the media selection group of a characteristic, which is `audible`, `legible` or `visual`; nil if the asset
-  /// has no options for it or cannot be read.
+  /// has no options for the characteristic or cannot be read.
   @available(macOS, deprecated: 13, message: "use loadMediaSelectionGroup(for:)")
   @discardableResult
   open func mediaSelectionGroup(forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic)
@@ -199,7 +197,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     (try? readSelectionGroup(mediaCharacteristic)) ?? nil
   }
 
-  /// Loads the media selection group of a characteristic; the result is nil if the asset has no options for it.
+  /// Loads the media selection group of a characteristic; the result is nil if the asset has no options for the
+  /// characteristic.
   @discardableResult
   nonisolated(nonsending) open func loadMediaSelectionGroup(
     for mediaCharacteristic: AVMediaCharacteristic
@@ -255,7 +254,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.isCompatibleWithSavedPhotosAlbum)")
   open var isCompatibleWithSavedPhotosAlbum: Bool { valueNow("compatibleWithSavedPhotosAlbum", or: false) }
 
-  /// Whether AirPlay can send the asset's video. Linux: always false, as Linux lacks AirPlay.
+  /// Whether AirPlay can send the asset's video. Linux: always false.
   @available(macOS, deprecated: 13, message: "use load(.isCompatibleWithAirPlayVideo)")
   open var isCompatibleWithAirPlayVideo: Bool { valueNow("compatibleWithAirPlayVideo", or: false) }
 
@@ -273,7 +272,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     loadKeys(keys, handler: handler)
   }
 
-  /// Returns the opened media. A call may block until the media is open.
+  /// May block while it opens the media.
   package func engineContainer() throws(EngineError) -> any MediaContainer {
     throw EngineError(.unsupported, "Opening \(type(of: self))", detail: "it contains no media itself")
   }
@@ -283,13 +282,10 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     return container.tracks.map { AVAssetTrack($0, of: self, in: container) }
   }
 
-  /// Returns the tracks. Each call returns the same object for a track.
   package func allTracks() throws(EngineError) -> [AVAssetTrack] {
     try loadedTracks.value { () throws(EngineError) in UncheckedSendable(try makeTracks()) }.value
   }
 
-  /// Returns closed captions that can be selected although they are not tracks: captions within video, and further
-  /// channels of caption tracks. The first call reads media to find them.
   package func embeddedCaptions() throws(EngineError) -> [AVAssetTrack] {
     try loadedCaptions.value { () throws(EngineError) in
       UncheckedSendable(AVAssetTrack.embeddedCaptions(of: self, among: try allTracks()))
@@ -304,10 +300,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   package func engineInfo() throws(EngineError) -> ContainerInfo { try engineContainer().info }
 
-  /// The name of the asset in error messages.
   package var displayName: String { "asset" }
 
-  /// Whether times have to be exact, even if that means reading more of the media.
   package var prefersPreciseTiming: Bool { false }
 }
 

@@ -9,7 +9,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   private let media: (any MediaTrack)?
   private let statistics = Once<TrackStatistics>()
   private let reordering = Once<Bool>()
-  /// A strong reference: a track may outlive its asset, and the file stays open as long as the track exists.
+  /// Retained because a track may outlive its asset.
   let container: (any MediaContainer)?
   private let storedItems: [AVMetadataItem]
 
@@ -31,12 +31,11 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   package var items: [AVMetadataItem] { storedItems }
 
-  /// The engine's track; nil if a mutable composition or movie does not contain the track any more.
+  /// Nil after a mutable composition or movie has removed the track.
   package var engineTrack: (any MediaTrack)? { media }
 
   package var info: TrackInfo { engineTrack?.info ?? .empty }
 
-  /// The name of the track in error messages.
   package var displayName: String { "track \(trackID) of \(asset?.displayName ?? "an asset")" }
 
   /// The identifier, unique within the asset.
@@ -46,8 +45,6 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   open var mediaType: AVMediaType { AVMediaType(rawValue: info.mediaType.fourCharacters) }
 
   open override var description: String { "<AVAssetTrack: trackID = \(trackID), mediaType = \(mediaType.rawValue)>" }
-
-  // Mutable subclasses override the properties from here to the next mark.
 
   /// Whether the track plays by default, without a selection by the client.
   @available(macOS, deprecated: 13, message: "use load(.isEnabled)")
@@ -109,7 +106,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @discardableResult
   open func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool { has(mediaCharacteristic) }
 
-  /// The data rate in bits per second; zero if the duration is not known.
+  /// The data rate in bits per second; zero if it is not known.
   @available(macOS, deprecated: 13, message: "use load(.estimatedDataRate)")
   open var estimatedDataRate: Float { valueNow("estimatedDataRate", or: 0) }
 
@@ -248,8 +245,8 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   open var canProvideSampleCursors: Bool { valueNow("canProvideSampleCursors", or: false) }
 
   /// Returns a cursor at the last sample that is presented at or before a time of the track's media. If all samples are
-  /// later, the cursor is at the one presented first. Returns nil if the track has no samples, or no index of them that
-  /// can be read.
+  /// later, the cursor is at the sample that is presented first. Returns nil if the track has no samples, or no sample
+  /// index that can be read.
   @discardableResult
   open func makeSampleCursor(presentationTimeStamp: CMTime) -> AVSampleCursor? {
     engineTrack.flatMap {
@@ -257,14 +254,14 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     }
   }
 
-  /// Returns a cursor at the sample that is decoded first; nil if the track has no samples, or no index of them that
-  /// can be read.
+  /// Returns a cursor at the sample that is decoded first; nil if the track has no samples, or no sample index that can
+  /// be read.
   @discardableResult
   open func makeSampleCursorAtFirstSampleInDecodeOrder() -> AVSampleCursor? {
     engineTrack.flatMap { AVSampleCursor($0) { _, _ in } }
   }
 
-  /// Returns a cursor at the sample that is decoded last; nil if the track has no samples, or no index of them that can
+  /// Returns a cursor at the sample that is decoded last; nil if the track has no samples, or no sample index that can
   /// be read.
   @discardableResult
   open func makeSampleCursorAtLastSampleInDecodeOrder() -> AVSampleCursor? {

@@ -3,7 +3,7 @@ import AVEngineReading
 public import CoreMedia
 import Foundation
 
-/// A segment of a composition's track. In it a range of another asset's track plays, or nothing.
+/// A segment of a composition's track, in which a range of another asset's track plays, or nothing.
 open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
   // Safety: every field is immutable.
   private let named: (url: URL, trackID: CMPersistentTrackID)?
@@ -42,7 +42,6 @@ open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
   /// The identifier of the asset's track that plays; `kCMPersistentTrackID_Invalid` for an empty segment.
   open var sourceTrackID: CMPersistentTrackID { named?.trackID ?? source?.trackID ?? kCMPersistentTrackID_Invalid }
 
-  /// Returns nil if the segment is empty. `state` supplies the media if the segment only names a URL and a track.
   func content(among state: CompositionState) -> EditTimeline<CompositionSource>.Content? {
     guard !isEmpty, let media = source ?? named.map({ state.source(url: $0.url, trackID: $0.trackID) }) else {
       return nil

@@ -4,7 +4,7 @@ public import Foundation
 /// The options that are selected in each media selection group of an asset.
 open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
   fileprivate var choices: [AVMediaSelectionGroup: AVMediaSelectionOption?]
-  /// The groups in which the client has not made the choice. The choice is then the group's default or the player's.
+  /// The groups in which the client has made no choice.
   fileprivate var automatic: Set<AVMediaSelectionGroup>
 
   /// The asset to which the groups belong; nil once the asset is deallocated.
@@ -24,7 +24,7 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
     super.init()
   }
 
-  /// Returns the option that is selected in a group; nil if none is.
+  /// Returns the option that is selected in a group; nil if no option is.
   @discardableResult
   open func selectedMediaOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     choices[mediaSelectionGroup] ?? nil
@@ -61,7 +61,6 @@ open class AVMutableMediaSelection: AVMediaSelection {
     choose(mediaSelectionOption, in: mediaSelectionGroup, isAutomatic: false)
   }
 
-  /// - Parameter isAutomatic: Whether the player, not the client, has made the choice.
   func choose(_ option: AVMediaSelectionOption?, in group: AVMediaSelectionGroup, isAutomatic: Bool) {
     choices[group] = .some(option)
     if isAutomatic { automatic.insert(group) } else { automatic.remove(group) }
@@ -69,9 +68,7 @@ open class AVMutableMediaSelection: AVMediaSelection {
 }
 
 extension AVMediaSelection {
-  /// Returns the combinations of options. There are at most 1,000, so that a file with many groups cannot exhaust
-  /// memory: in the first group that would exceed this number, and in all groups after it, only the default option is
-  /// selected.
+  /// Returns at most 1,000 combinations, so that a file with many groups cannot exhaust memory.
   static func all(of asset: AVAsset) throws(EngineError) -> [AVMediaSelection] {
     let groups = try asset.readSelectionGroups().map(\.group)
     var all = [AVMutableMediaSelection(AVMediaSelection(asset: asset, groups: groups))]

@@ -16,8 +16,8 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// Creates an asset for the media at a URL, without reading anything.
   ///
   /// - Parameters:
-  ///   - URL: A `file:`, `http:` or `https:` URL, or one of a scheme that the resource loader's delegate serves.
-  ///   - options: Values by the keys whose names begin with `AVURLAsset`. Unknown keys have no effect.
+  ///   - URL: A `file:`, `http:` or `https:` URL, or a URL of a scheme that the resource loader's delegate serves.
+  ///   - options: Values by keys such as `AVURLAssetPreferPreciseDurationAndTimingKey`. Unknown keys have no effect.
   public init(url URL: URL, options: [String: Any]? = nil) {
     storedURL = URL
     resource = AssetResource(url: URL, options: AssetOptions(options ?? [:]))
@@ -27,8 +27,8 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// Creates an asset for the media at a URL, without reading anything.
   public convenience init(url: URL) { self.init(url: url, options: nil) }
 
-  /// The identifier of the asset's HTTP session: the one that the options state, or else a random one. Linux: requests
-  /// do not send the identifier to servers.
+  /// The identifier of the asset's HTTP session: the identifier that the options state, or else a random one. Linux:
+  /// requests do not send the identifier to servers.
   open var httpSessionIdentifier: UUID {
     sessionIdentifier.withLock { made in
       let identifier = made ?? resource.options.sessionIdentifier ?? UUID()
@@ -37,8 +37,8 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     }
   }
 
-  /// The loader that requests from its delegate the bytes of URLs with schemes other than `file`, `http` and `https`,
-  /// and the credentials that servers require.
+  /// The loader whose delegate supplies the bytes of URLs with schemes other than `file`, `http` and `https`, and the
+  /// credentials that servers require.
   open var resourceLoader: AVAssetResourceLoader { resource.loader }
 
   open override var referenceRestrictions: AVAssetReferenceRestrictions { resource.options.restrictions }

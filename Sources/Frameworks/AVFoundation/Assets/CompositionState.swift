@@ -4,25 +4,19 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The state that a composition and its tracks share: the composition's current content, and the sources of its media.
 final class CompositionState: Sendable {
   private struct Contents {
     var draft: EditableComposition
     var snapshot: Composition?
-    /// Sources by their engine track, so that inserting a track again reuses its source.
     var sources: [ObjectIdentifier: CompositionSource] = [:]
-    /// Sources by local file and track, so that a file is open once although clients make an asset for each clip.
     var stored: [StoredTrack: CompositionSource] = [:]
-    /// Assets that segments refer to by URL.
     var named: [URL: UncheckedSendable<AVURLAsset>] = [:]
-    /// Sources by URL and track, so that all segments that refer to the same track share one.
     var namedSources: [NamedTrack: CompositionSource] = [:]
   }
 
   private struct NamedTrack: Hashable { var url: URL, trackID: CMPersistentTrackID }
 
-  /// A key for a track of a local file. Two keys of a track are equal if the file was not changed or replaced between
-  /// their creations, and if their assets have the same reference policy and preference for precise timing.
+  /// Tracks with equal keys share one source, so a file is open only once although clients make an asset for each clip.
   private struct StoredTrack: Hashable {
     var url: URL
     var file: FileByteSource.Identity
@@ -42,7 +36,6 @@ final class CompositionState: Sendable {
   }
 
   private let contents: Mutex<Contents>
-  /// The options for opening the assets to which segments refer by URL.
   let options: UncheckedSendable<[String: Any]>
 
   init(_ draft: EditableComposition = EditableComposition(), options: [String: Any] = [:]) {
@@ -54,7 +47,6 @@ final class CompositionState: Sendable {
 
   func read<T: Sendable>(_ body: (EditableComposition) -> T) -> T { contents.withLock { body($0.draft) } }
 
-  /// Returns an immutable snapshot of the composition. Calls return the same snapshot until the next change.
   func container() -> Composition {
     contents.withLock { contents in
       if let snapshot = contents.snapshot { return snapshot }
@@ -64,7 +56,7 @@ final class CompositionState: Sendable {
     }
   }
 
-  /// Changes the composition in place. `body` must change nothing if it throws.
+  /// `body` must change nothing if it throws.
   func change<T: Sendable>(_ body: (inout EditableComposition) throws(EngineError) -> T) throws(EngineError) -> T {
     let result: Result<T, EngineError> = contents.withLock { contents in
       // The snapshot shares memory with the draft: while it exists, a change would copy that memory.
@@ -85,7 +77,6 @@ final class CompositionState: Sendable {
     }
   }
 
-  /// Makes several edits. If one throws, none takes effect.
   func plan(_ body: (inout EditableComposition) throws(EngineError) -> Void) throws(EngineError) {
     try change { (draft) throws(EngineError) in
       var plan = draft
@@ -96,8 +87,7 @@ final class CompositionState: Sendable {
 
   // MARK: Sources
 
-  /// Returns the source for a track. May block while it reads the track's asset. Throws `.protected` if the track is
-  /// encrypted.
+  /// May block while it reads the track's asset.
   func source(_ track: AVAssetTrack) throws(EngineError) -> CompositionSource {
     let edited: EditedTrack
     do throws(EngineError) { edited = try track.edited() } catch { throw error.concerning(track.displayName) }
@@ -118,7 +108,6 @@ final class CompositionState: Sendable {
     }
   }
 
-  /// Returns the source for a track of an asset at a URL. The asset is opened when its media is first needed.
   func source(url: URL, trackID: CMPersistentTrackID) -> CompositionSource {
     let name = NamedTrack(url: url, trackID: trackID)
     return contents.withLock { contents in

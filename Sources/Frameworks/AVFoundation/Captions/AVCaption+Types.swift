@@ -74,7 +74,7 @@ extension AVCaption {
     case right = 4
   }
 
-  /// A ruby annotation: small text next to characters, which shows their pronunciation.
+  /// A ruby annotation: small text next to characters, such as their pronunciation.
   open class Ruby: NSObject, NSCopying, NSSecureCoding {
     /// The small text.
     public let text: String

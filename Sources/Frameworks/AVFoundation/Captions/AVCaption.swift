@@ -16,7 +16,7 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying {
     self.init(CaptionContents(text: text, timeRange: timeRange))
   }
 
-  /// The text, with line breaks.
+  /// The text, which may contain line breaks.
   open var text: String { contents.text }
   /// The range of time in which the text is shown.
   open var timeRange: CMTimeRange { contents.timeRange }
@@ -78,8 +78,8 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying {
     return (value ?? .none, range)
   }
 
-  /// Returns the annotation of a character, or nil if none is set, and the range of characters to which it applies.
-  /// Traps if the index is neither in the text nor at its end.
+  /// Returns the ruby annotation of a character, or nil if none is set, and the range of characters to which it
+  /// applies. Traps if the index is neither in the text nor at its end.
   open func ruby(at index: String.Index) -> (Ruby?, Range<String.Index>) { style(\.ruby, at: index, "ruby(at:)") }
 
   private func style<Value>(
@@ -97,7 +97,6 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying {
   }
 }
 
-/// The values of a caption.
 struct CaptionContents {
   var text: String
   var timeRange: CMTimeRange

@@ -4,7 +4,6 @@ public import Foundation
 /// Groups captions that are shown together. Each time a caption begins or ends, a group ends and another begins.
 open class AVCaptionGrouper: NSObject {
   private var pending: [AVCaption] = []
-  /// The time up to which groups have been made.
   private var reached: CMTime?
 
   /// Adds a caption. Traps if its start is not numeric or its duration not positive, or if it begins before the time up

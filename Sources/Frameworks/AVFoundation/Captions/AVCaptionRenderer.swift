@@ -4,8 +4,8 @@ public import Foundation
 
 /// Draws the captions of a time into graphics contexts.
 ///
-/// Captions look like those of an `AVPlayerLayer`: unless they state otherwise, white text on a translucent black box,
-/// in a font whose height is 5 % of the frame's height.
+/// Unless a caption states otherwise, its text is white on a translucent black box, in a font whose height is 5 % of
+/// the frame's height.
 open class AVCaptionRenderer: NSObject {
   private var list: [AVCaption] = []
   private var place = CGRect.zero
@@ -13,9 +13,8 @@ open class AVCaptionRenderer: NSObject {
   /// Creates a renderer without captions.
   public override init() { super.init() }
 
-  /// The captions to draw, in any order of their times. Captions that are shown together are placed in the order of
-  /// this list. A caption is drawn only if the start of its time range is numeric and the duration is positive. The
-  /// duration may be infinite.
+  /// The captions to draw. Captions that are shown together are placed in the order of this list. A caption is drawn
+  /// only if the start of its time range is numeric and the duration is positive. The duration may be infinite.
   open var captions: [AVCaption] {
     get { list }
     set { list = newValue }
@@ -32,9 +31,8 @@ open class AVCaptionRenderer: NSObject {
 
   /// Returns the ranges of time within which no caption begins or ends.
   ///
-  /// The ranges follow one another and cover the considered range, including times without captions. Apple does not
-  /// document whether the ranges cover times without captions. A caption without text, or covered by another caption,
-  /// counts like any other.
+  /// The ranges follow one another and cover the considered range, including times without captions. A caption without
+  /// text, or covered by another caption, counts like any other.
   ///
   /// - Returns: Empty if no caption is shown in the range, or if the range is not valid: its start must be numeric, and
   ///   its duration positive, and numeric or infinite.
@@ -99,7 +97,7 @@ open class AVCaptionRenderer: NSObject {
       super.init()
     }
 
-    /// The range, within which captions neither begin nor end.
+    /// The range of time, within which no caption begins or ends.
     open var timeRange: CMTimeRange { range }
     /// Whether at least one caption is shown.
     open var hasActiveCaptions: Bool { isActive }

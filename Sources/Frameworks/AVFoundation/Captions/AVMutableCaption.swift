@@ -45,8 +45,7 @@ open class AVMutableCaption: AVCaption {
     return range.location..<range.location + range.length
   }
 
-  /// Sets the colour of characters. Traps if the range is outside the text, as all methods with a range do. Ranges are
-  /// in UTF-16 units.
+  /// Sets the colour of characters. The range is in UTF-16 units. Traps if the range is outside the text.
   open func setTextColor(_ textColor: CGColor, in range: NSRange) {
     contents.color.set(textColor, in: units(range, "setTextColor(_:in:)"))
   }

@@ -4,9 +4,7 @@ import CoreMedia
 import Foundation
 import QuartzCore
 
-/// The properties of a caption that are needed to draw it.
 struct CaptionBlock {
-  /// The place of a caption.
   enum Place {
     /// The place that markup states, in percent of the video frame: `line` is a position across the lines of text,
     /// `position` is one along them, and `length` is the greatest length of a line. A nil value means the default.
@@ -21,15 +19,14 @@ struct CaptionBlock {
   var alignment = BlockText.Alignment.center
   var flow = BlockText.Flow.down
   var place = Place.markup(line: nil, position: nil, length: nil)
-  /// The height of the font, in percent of the frame's height.
+  /// In percent of the frame's height.
   var fontSize: CGFloat = 5
   var color = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
   var ground: CGColor? = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 0.6)
-  /// The number of UTF-16 units that are shown. The others only take up space.
+  /// The number of UTF-16 units that are drawn. The rest of the text only takes up space.
   var revealed = Int.max
 
-  /// The colour of the background box. If all characters have a background colour, the box has that of the first
-  /// character, so that the edges of the box match the characters.
+  /// If all characters have a background colour, the box has the first character's, so that its edges match.
   var shownGround: CGColor? {
     let covered = looks.filter { $0.look.background != nil }.reduce(0) { $0 + $1.range.count }
     return covered == text.utf16.count ? looks.first?.look.background : ground
@@ -66,8 +63,7 @@ extension CaptionBlock {
       place = .region(region)
       flow = region.writingMode == .topToBottomAndRightToLeft ? .leftwards : .down
     } else if alignment == .start {
-      // `start` is the default alignment. In a caption without a region it is drawn as centred, like text whose format
-      // states no alignment.
+      // A caption without a region is drawn like text whose format states no alignment.
       alignment = .center
     }
     if contents.animation == .characterReveal {
@@ -75,8 +71,7 @@ extension CaptionBlock {
     }
   }
 
-  /// Returns how many UTF-16 units are shown at a time. Apple does not document how fast characters appear. Here they
-  /// appear at equal intervals over the range, the first at the start of the range.
+  /// Apple does not document how fast characters appear.
   private static func revealed(of text: String, during range: CMTimeRange, at time: CMTime) -> Int {
     let passed = (time - range.start).seconds
     let duration = range.duration.seconds
@@ -85,8 +80,6 @@ extension CaptionBlock {
     return text.prefix(count).utf16.count
   }
 
-  /// Returns the groups of characters in a range that are set horizontally in a vertical line. If `combine` names a
-  /// number of digits, the groups are the sequences of at most that many digits (W3C CSS Writing Modes §9.1).
   private static func combined(
     in range: Range<Int>, _ combine: AVCaption.TextCombine, of text: String
   ) -> [Range<Int>] {
@@ -167,8 +160,6 @@ extension CaptionBlock {
     }
   }
 
-  /// Returns the colour for an array of four numbers: alpha, red, green and blue; nil if the value is not such an
-  /// array, or a number is not finite.
   private static func color(_ value: Any?) -> CGColor? {
     guard let parts = value as? [NSNumber] else { return nil }
     let numbers = parts.compactMap(finite).map { CGFloat($0) }

@@ -5,7 +5,6 @@ import CoreMedia
 import Foundation
 import QuartzCore
 
-/// The format in which the samples of a track hold captions.
 enum CaptionCoding: Equatable {
   case timedText
   /// QuickTime text, which can be read but not written.
@@ -46,7 +45,6 @@ enum CaptionCoding: Equatable {
 }
 
 extension CMFormatDescription {
-  /// The content of the `vttC` box in a WebVTT format description from an ISO file; empty for other formats.
   fileprivate var webVTTHeader: Data {
     let key = kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms
     let atoms = CMFormatDescriptionGetExtension(self, extensionKey: key) as? [String: Any]
@@ -81,8 +79,6 @@ extension AVCaption {
     self.init(contents)
   }
 
-  /// The caption in the form that tracks store: the text with weight, slant, underline, colours and annotations, the
-  /// alignment, and the region if it is in percent. Other properties are omitted.
   var coded: CaptionText {
     var result = CaptionText("")
     let length = contents.text.utf16.count
@@ -122,14 +118,11 @@ extension AVCaption {
 }
 
 extension AVCaptionRegion {
-  /// Creates the region for a caption's place and alignment.
-  ///
-  /// `AVCaptionRegion` has no writing mode for vertical lines that progress to the right. Such lines get the mode of
-  /// vertical lines that progress to the left.
+  /// `AVCaptionRegion` has no writing mode for vertical lines that progress to the right.
   convenience init(_ place: CaptionText.Place, _ alignment: CaptionText.Alignment?) {
     let along = Self.extent(of: place, alignment)
-    // A caption without a line position is placed where players stack such captions: at the bottom or, if its lines are
-    // vertical, at the side of the last line.
+    // Players stack captions without a line position at the bottom or, if the lines are vertical, at the side of the
+    // last line.
     let line = place.line ?? (place.vertical == .growingLeft ? Self.margin : 100 - Self.margin)
     let usual: CaptionText.Anchor = place.vertical == .growingLeft ? .start : .end
     let anchor = place.line == nil ? usual : place.lineAnchor
@@ -140,8 +133,7 @@ extension AVCaptionRegion {
       case .end: (0, line)
       }
     var contents = Contents()
-    // In a region with vertical lines, `before` is the right side and `after` the left, because lines progress
-    // leftwards.
+    // In a region with vertical lines, `before` is the right side.
     contents.displayAlignment =
       switch anchor {
       case .start: place.vertical == nil ? .before : .after
@@ -177,7 +169,6 @@ extension AVCaptionRegion {
     }
   }
 
-  /// Returns the place of captions with an alignment in the region; nil if the region is not given in percent.
   func coded(_ alignment: CaptionText.Alignment) -> CaptionText.Place? {
     let lengths = [origin.x, origin.y, size.width, size.height]
     guard lengths.allSatisfy({ $0.units == .percent && $0.value.isFinite }) else { return nil }
@@ -208,14 +199,12 @@ extension AVCaptionRegion {
 }
 
 extension CGColor {
-  /// Creates a colour from red, green, blue and alpha of 8 bits each, with red in the highest bits.
+  /// The order is red, green, blue, alpha, from the highest byte.
   convenience init(packed: UInt32) {
     let part = { (shift: UInt32) in CGFloat(packed >> shift & 0xFF) / 255 }
     self.init(srgbRed: part(24), green: part(16), blue: part(8), alpha: part(0))
   }
 
-  /// Red, green, blue and alpha of 8 bits each, with red in the highest bits; nil if the colour cannot be converted to
-  /// sRGB.
   var packed: UInt32? {
     guard let space = CGColorSpace(name: CGColorSpace.sRGB),
       let color = converted(to: space, intent: .defaultIntent, options: nil),

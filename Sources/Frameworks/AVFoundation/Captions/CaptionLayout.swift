@@ -2,46 +2,33 @@ import CoreFoundation
 import CoreGraphics
 import QuartzCore
 
-/// A caption that is drawn as an image, including its box, and the place of the image.
 struct PlacedCaption {
-  /// The rectangle of the image, relative to the top left corner of the drawing area, with y downwards.
+  /// The origin is the top left corner of the drawing area, with y downwards.
   var frame: CGRect
   var image: CGImage
 }
 
-/// The placement and drawing of captions.
-///
-/// Each caption's text is in a box. The box is placed where the caption's region or the line position of its markup
-/// states. Without either, boxes are stacked at the bottom or, for vertical lines, at the side of the last line.
 struct CaptionLayout {
-  /// The largest part of the drawing area's length, along the lines of text, that a caption without a region may take
-  /// up.
+  /// The greatest length of a caption without a region, as a fraction of the drawing area.
   private static let length: CGFloat = 0.9
-  /// The part of the drawing area's depth, across the lines of text, that stays free between the edge and the last
-  /// caption without a line position.
+  /// The free space between captions without a line position and the edge, as a fraction of the drawing area.
   private static let margin: CGFloat = 0.05
 
   private let size: CGSize
   private let scale: CGFloat
   private var placed: [PlacedCaption] = []
-  /// How far captions without a line position reach so far from the edge at which they are stacked, for each flow of
-  /// lines.
   private var stacked: [BlockText.Flow: CGFloat] = [:]
-  /// The ranges that captions with a line position have taken up, in the direction in which lines follow one another.
-  /// The key is whether the lines are vertical.
+  /// The ranges that captions with a line position have taken up; the key is whether the lines are vertical.
   private var taken: [Bool: [Range<CGFloat>]] = [:]
 
-  /// - Parameters:
-  ///   - size: The size of the drawing area, in units.
-  ///   - scale: The number of pixels per unit. Captions are aligned to pixels.
+  /// - Parameter scale: The number of pixels per unit.
   static func place(_ captions: [CaptionBlock], in size: CGSize, scale: CGFloat) -> [PlacedCaption] {
     guard size.width >= 1, size.height >= 1, size.width.isFinite, size.height.isFinite, scale.isFinite else {
       return []
     }
     var layout = CaptionLayout(size: size, scale: max(scale, 0.01))
     layout.placeInRegions(captions)
-    // Captions without a line position are stacked with the last one at the edge, so captions are placed from the last
-    // to the first.
+    // The last caption without a line position is at the edge, so placement begins with that one.
     for caption in captions.reversed() {
       guard case .markup(let line, let position, let length) = caption.place else { continue }
       layout.place(caption, line, position, length)
@@ -53,7 +40,6 @@ struct CaptionLayout {
 
   // MARK: Boxes
 
-  /// A caption's text in its box, which extends beyond both ends of the lines.
   private struct Box {
     var block: TextBlock
     var inset: CGFloat
@@ -62,11 +48,9 @@ struct CaptionLayout {
     var isUpright: Bool
     var alignment: BlockText.Alignment
 
-    /// The extent of the box along the lines, and across them.
     var extent: (length: CGFloat, depth: CGFloat) { isUpright ? (size.height, size.width) : (size.width, size.height) }
   }
 
-  /// - Parameter room: The greatest length of the box along its lines.
   private func box(_ caption: CaptionBlock, room: CGFloat) -> Box? {
     let fontSize = max(size.height * caption.fontSize / 100, 1)
     let inset = fontSize / 4
@@ -88,10 +72,7 @@ struct CaptionLayout {
   private func up(_ value: CGFloat) -> CGFloat { (value * scale).rounded(.up) / scale }
   private func aligned(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
 
-  /// - Parameters:
-  ///   - along: The start of the box along its lines, from the left or the top.
-  ///   - across: The start of the box across its lines, from the top or the left.
-  ///   - clip: The part of the drawing area in which the box is visible; nil for all.
+  /// `along` and `across` are measured from the left or the top.
   private mutating func put(_ box: Box, along: CGFloat, across: CGFloat, within clip: CGRect? = nil) {
     guard let image = image(of: box) else { return }
     let (x, y) = box.isUpright ? (across, along) : (along, across)
@@ -140,7 +121,6 @@ struct CaptionLayout {
     put(box, along: along(box, in: room, position.map { room * $0 / 100 }), across: across)
   }
 
-  /// Returns the requested place, or the next one after it that does not overlap another caption.
   private func free(_ wanted: CGFloat, _ depth: CGFloat, _ taken: [Range<CGFloat>]) -> CGFloat {
     taken.sorted { $0.lowerBound < $1.lowerBound }.reduce(wanted) { place, other in
       other.overlaps(place..<place + depth) ? other.upperBound + 1 : place
@@ -161,8 +141,6 @@ struct CaptionLayout {
 
   // MARK: Regions
 
-  /// Places the captions that have regions. Captions of one region follow one another in it. Captions that do not fit
-  /// extend beyond the region, unless the region scrolls.
   private mutating func placeInRegions(_ captions: [CaptionBlock]) {
     var regions: [(region: AVCaptionRegion, captions: [CaptionBlock])] = []
     for caption in captions {
@@ -182,8 +160,7 @@ struct CaptionLayout {
     let (room, depth) = isUpright ? (area.height, area.width) : (area.width, area.height)
     let boxes = captions.compactMap { box($0, room: room) }
     let free = depth - boxes.reduce(0) { $0 + $1.extent.depth }
-    // Apple does not document how regions scroll. Here the captions of a scrolling region are aligned at the side of
-    // the last line, and what does not fit is cut off.
+    // Apple does not document how regions scroll.
     let isScrolling = region.scroll == .rollUp
     var reached: CGFloat =
       switch isScrolling ? .after : region.displayAlignment {
@@ -206,9 +183,7 @@ struct CaptionLayout {
     }
   }
 
-  /// Returns the area of a region in units. Apple does not document the number of cells. Here the grid is that of
-  /// CEA-608 (§6.1), which has 32 cells per row and 15 rows. An unspecified origin is 0, and an unspecified size is the
-  /// remaining space.
+  /// Apple does not document the number of cells. The grid of CEA-608 (§6.1) has 32 cells per row and 15 rows.
   private func area(of region: AVCaptionRegion) -> CGRect {
     let units = { (length: AVCaptionDimension, whole: CGFloat, cells: CGFloat) -> CGFloat? in
       guard length.value.isFinite else { return nil }

@@ -1,13 +1,12 @@
 import AVEngineCore
 
-/// One property of a text's characters: values for ranges of characters, in units of UTF-16.
+/// Ranges are in UTF-16 units.
 struct StyledRanges<Value> {
-  /// The values and their ranges, in order, without overlaps.
+  /// The runs are sorted and do not overlap.
   private(set) var runs: [(range: Range<Int>, value: Value)] = []
 
   mutating func set(_ value: Value, in range: Range<Int>) {
     guard !range.isEmpty else { return }
-    // Most texts are styled from start to end, so the new range is usually appended.
     guard range.lowerBound < runs.last?.range.upperBound ?? 0 else { return runs.append((range, value)) }
     remove(in: range)
     runs.insert((range, value), at: count(beginningBy: range.lowerBound))
@@ -23,8 +22,6 @@ struct StyledRanges<Value> {
     }
   }
 
-  /// Returns the value of a character and the range of its run, or nil and the range between runs. `length` is the
-  /// length of the text.
   func value(at offset: Int, in length: Int) -> (value: Value?, range: Range<Int>) {
     let next = count(beginningBy: offset)
     if next > 0, runs[next - 1].range.contains(offset) {
@@ -39,6 +36,5 @@ struct StyledRanges<Value> {
     runs.partitioningIndex { $0.range.lowerBound > offset }
   }
 
-  /// The offsets at which values begin or end.
   var bounds: [Int] { runs.flatMap { [$0.range.lowerBound, $0.range.upperBound] } }
 }

@@ -24,9 +24,6 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
     return mix
   }
 
-  /// Returns a track as an input of the mix.
-  ///
-  /// - Parameter pitch: The time pitch algorithm if the mix states none for the track.
   func input(_ track: EditedTrack, pitch: AVAudioTimePitchAlgorithm) -> MixInput {
     let parameters = inputs.first { $0.trackID == track.media.info.id }
     let algorithm = parameters?.audioTimePitchAlgorithm ?? pitch
@@ -46,6 +43,6 @@ open class AVMutableAudioMix: AVAudioMix {
 }
 
 extension AudioReader.Stretching {
-  /// Linux: all algorithms except `varispeed` keep the pitch, by one method that works in the time domain.
+  /// Linux: all algorithms except `varispeed` keep the pitch.
   init(_ algorithm: AVAudioTimePitchAlgorithm) { self = algorithm == .varispeed ? .resampling : .keepingPitch }
 }

@@ -34,8 +34,8 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
   /// The tap that processes the track's audio for the mix; nil for none.
   open var audioTapProcessor: MTAudioProcessingTap? { tap }
 
-  /// Gets the volume ramp at a time, or the first one after it. A volume that is set at a time counts as a ramp that
-  /// lasts until the next volume or ramp, or forever if there is none.
+  /// Gets the volume ramp at a time, or else the first ramp after that time. A volume that is set at a time counts as a
+  /// ramp that lasts until the next volume or ramp, or forever if there is none.
   ///
   /// - Returns: false if there is no ramp at or after the time; then nothing is written.
   @discardableResult

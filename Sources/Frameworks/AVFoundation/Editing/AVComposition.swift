@@ -5,8 +5,6 @@ public import Foundation
 
 /// An asset that plays media of other assets: each segment of its tracks states which range of which source track plays
 /// in it, if any.
-///
-/// The media stays in its files. A composition can be used like any asset.
 open class AVComposition: AVAsset, NSMutableCopying {
   let state: CompositionState
 

@@ -21,7 +21,6 @@ extension AVMutableComposition {
     didChange()
   }
 
-  /// Edits all tracks, or no track if the edit of one fails.
   func edit(_ body: (inout EditableCompositionTrack.Timeline) throws(EngineError) -> Void) {
     do throws(EngineError) {
       try state.plan { (draft) throws(EngineError) in

@@ -68,12 +68,11 @@ open class AVMutableComposition: AVComposition {
   /// later times.
   ///
   /// The composition gets the tracks that it lacks, with the transform, volume, languages and enabled state of the
-  /// asset's tracks. Media in the other tracks also moves to later times, so that all tracks stay in step. If the asset
-  /// is a composition, its segments are inserted with the media that they refer to.
+  /// asset's tracks. Media in the other tracks also moves to later times, so that all tracks stay in step.
   /// - Parameters:
   ///   - timeRange: The range in the asset's time. The parts outside the asset's time range are omitted.
   ///   - startTime: The time in the composition at which the range begins. A time that is not numeric means the end. If
-  ///     it is after the end, nothing plays between the end and this time.
+  ///     this time is after the end, nothing plays between the end and this time.
   /// - Throws: `AVError`, or `URLError` if a transfer failed. The composition is then unchanged.
   @available(macOS, deprecated: 15, message: "use insertTimeRange(_:of:at:isolation:)")
   open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {
@@ -91,7 +90,7 @@ open class AVMutableComposition: AVComposition {
     try await offPool { _ throws(EngineError) in try target.value.insert(timeRange, of: source.value, at: startTime) }
   }
 
-  /// Inserts a range of all tracks of an asset, and calls back on an internal queue.
+  /// Inserts a range of all tracks of an asset at `startTime`, and calls back on an internal queue.
   @preconcurrency open func insertTimeRange(
     _ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime,
     completionHandler: @escaping @Sendable ((any Error)?) -> Void
@@ -126,7 +125,6 @@ open class AVMutableComposition: AVComposition {
     state.read { $0.tracks.map(\.settings.id) }.map(object)
   }
 
-  /// Returns the track with an identifier. Each call returns the same object.
   private func object(_ id: CMPersistentTrackID) -> AVMutableCompositionTrack {
     objects.withLock { objects in
       if let known = objects[id] { return known }

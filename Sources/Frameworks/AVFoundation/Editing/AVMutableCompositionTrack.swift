@@ -21,7 +21,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
 
   open override var trackID: CMPersistentTrackID { identifier }
 
-  /// Counts samples at each call, because an edit changes the result.
+  /// The statistics are not cached, because an edit changes them.
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else {
       throw EngineError(
@@ -86,8 +86,8 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
   ///
   /// - Parameters:
   ///   - timeRange: The range in the time of the other track's asset. The part outside the track is omitted.
-  ///   - startTime: The time in this track at which the media begins. A time that is not numeric means the end. If it
-  ///     is after the end, nothing plays between the end and this time.
+  ///   - startTime: The time in this track at which the media begins. A time that is not numeric means the end. If this
+  ///     time is after the end, nothing plays between the end and this time.
   /// - Throws: `AVError`, or `URLError` if a transfer failed. The track is then unchanged.
   open func insertTimeRange(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime) throws {
     try insert([(timeRange, track)], at: startTime)
@@ -98,8 +98,8 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
   ///
   /// - Parameters:
   ///   - timeRanges: The ranges, as `NSValue` objects, one per track. Traps if the numbers of ranges and tracks differ.
-  ///   - startTime: The time in this track at which the media begins. A time that is not numeric means the end. If it
-  ///     is after the end, nothing plays between the end and this time.
+  ///   - startTime: The time in this track at which the media begins. A time that is not numeric means the end. If this
+  ///     time is after the end, nothing plays between the end and this time.
   /// - Throws: `AVError`, or `URLError` if a transfer failed. The track is then unchanged.
   open func insertTimeRanges(_ timeRanges: [NSValue], of tracks: [AVAssetTrack], at startTime: CMTime) throws {
     _require(
@@ -127,9 +127,11 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     try? change { (draft) throws(EngineError) in try draft.edits.scale(timeRange, to: duration) }
   }
 
-  /// Throws an `AVError` for the first segment that violates a rule: the first begins at zero, each begins where the
-  /// previous one ends and has a positive duration, and the start and duration of the source range are not negative.
-  /// All times are numeric, except those of an empty segment's source range.
+  /// Throws an `AVError` for the first segment that violates a rule.
+  ///
+  /// The first segment begins at zero, and each other segment where the previous segment ends. The durations of
+  /// segments are positive. The start and duration of a source range are not negative. All times are numeric, except
+  /// those of an empty segment's source range.
   open func validateSegments(_ trackSegments: [AVCompositionTrackSegment]) throws { try validate(trackSegments) }
 
   /// Adds an association with another track of the composition.
@@ -166,7 +168,7 @@ extension _SegmentVending where Self: AVMutableCompositionTrack {
   /// The segments, in the order of the composition's time. Each states which range of which source track plays in it,
   /// if any.
   ///
-  /// Setting segments that `validateSegments(_:)` rejects traps.
+  /// Traps if `validateSegments(_:)` rejects new segments.
   public var segments: [AVCompositionTrackSegment]! {
     get { compositionSegments() }
     set { setSegments(newValue ?? []) }

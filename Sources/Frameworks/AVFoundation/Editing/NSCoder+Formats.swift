@@ -28,7 +28,6 @@ extension NSCoder {
     encode(parts as NSDictionary, forKey: key)
   }
 
-  /// Decodes a format description; nil if none is stored under the key, or if it is malformed.
   func decodeFormat(_ key: String) -> CMFormatDescription? {
     let classes: [AnyClass] = [
       NSDictionary.self, NSArray.self, NSString.self, NSNumber.self, NSData.self, NSDate.self, NSNull.self,
@@ -50,8 +49,8 @@ extension NSCoder {
         mFramesPerPacket: n[4].uint32Value, mBytesPerFrame: n[5].uint32Value, mChannelsPerFrame: n[6].uint32Value,
         mBitsPerChannel: n[7].uint32Value, mReserved: 0)
       let (layout, cookie) = (parts["layout"] as? Data ?? Data(), parts["cookie"] as? Data ?? Data())
-      // A channel layout begins with its tag, its bitmap and the number of its descriptions, in four bytes each. Each
-      // description has twenty bytes.
+      // A channel layout has a tag, a bitmap and the number of its descriptions, of four bytes each, then descriptions
+      // of twenty bytes.
       let descriptions = layout.dropFirst(8).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
       guard layout.isEmpty || layout.count >= 12 + 20 * descriptions else { return nil }
       details = layout.withUnsafeBytes { layout in

@@ -1,10 +1,9 @@
-// The names of the export presets.
-//
-// Linux: presets for HEVC with alpha and multiview HEVC are not declared, because no encoder here supports them.
+// Sizes are those of landscape frames; portrait frames have the sides exchanged. Linux: presets for HEVC with alpha and
+// multiview HEVC are not declared.
 
-/// H.264 and AAC with small video frames, for slow networks.
+/// H.264 and AAC, at most 224 × 128.
 public let AVAssetExportPresetLowQuality: String = "AVAssetExportPresetLowQuality"
-/// H.264 and AAC with medium-sized video frames, for sharing on Wi-Fi.
+/// H.264 and AAC, at most 568 × 320.
 public let AVAssetExportPresetMediumQuality: String = "AVAssetExportPresetMediumQuality"
 /// H.264 and AAC at the size of the source.
 public let AVAssetExportPresetHighestQuality: String = "AVAssetExportPresetHighestQuality"
@@ -26,25 +25,25 @@ public let AVAssetExportPresetHEVC1920x1080: String = "AVAssetExportPresetHEVC19
 public let AVAssetExportPresetHEVC3840x2160: String = "AVAssetExportPresetHEVC3840x2160"
 /// HEVC and AAC, at most 7680 × 4320.
 public let AVAssetExportPresetHEVC7680x4320: String = "AVAssetExportPresetHEVC7680x4320"
-/// An M4V movie for phones on cellular networks.
+/// An M4V movie of H.264 and AAC, at most 176 × 144.
 public let AVAssetExportPresetAppleM4VCellular: String = "AVAssetExportPresetAppleM4VCellular"
-/// An M4V movie for iPods.
+/// An M4V movie of H.264 and AAC, at most 640 × 480.
 public let AVAssetExportPresetAppleM4ViPod: String = "AVAssetExportPresetAppleM4ViPod"
-/// An M4V movie of standard definition.
+/// An M4V movie of H.264 and AAC, at most 640 × 480.
 public let AVAssetExportPresetAppleM4V480pSD: String = "AVAssetExportPresetAppleM4V480pSD"
-/// An M4V movie for the first Apple TV.
+/// An M4V movie of H.264 and AAC, at most 1280 × 720.
 public let AVAssetExportPresetAppleM4VAppleTV: String = "AVAssetExportPresetAppleM4VAppleTV"
-/// An M4V movie for phones on Wi-Fi.
+/// An M4V movie of H.264 and AAC, at most 480 × 320.
 public let AVAssetExportPresetAppleM4VWiFi: String = "AVAssetExportPresetAppleM4VWiFi"
-/// An M4V movie of 720 lines.
+/// An M4V movie of H.264 and AAC, at most 1280 × 720.
 public let AVAssetExportPresetAppleM4V720pHD: String = "AVAssetExportPresetAppleM4V720pHD"
-/// An M4V movie of 1080 lines.
+/// An M4V movie of H.264 and AAC, at most 1920 × 1080.
 public let AVAssetExportPresetAppleM4V1080pHD: String = "AVAssetExportPresetAppleM4V1080pHD"
-/// The audio only, as AAC in an M4A file.
+/// AAC without video, in an M4A file.
 public let AVAssetExportPresetAppleM4A: String = "AVAssetExportPresetAppleM4A"
 /// ProRes 422 and linear PCM in a QuickTime movie.
 public let AVAssetExportPresetAppleProRes422LPCM: String = "AVAssetExportPresetAppleProRes422LPCM"
-/// ProRes 4444, alpha included, and linear PCM in a QuickTime movie.
+/// ProRes 4444 and linear PCM in a QuickTime movie.
 public let AVAssetExportPresetAppleProRes4444LPCM: String = "AVAssetExportPresetAppleProRes4444LPCM"
 /// The tracks as they are stored, without encoding them again.
 public let AVAssetExportPresetPassthrough: String = "AVAssetExportPresetPassthrough"

@@ -8,7 +8,7 @@ extension AVAssetExportSession {
     case pending
     /// The export was started and is being prepared.
     case waiting
-    /// The export is running, with its progress. This state is also reported once when the export has ended.
+    /// The export is running, or has ended.
     case exporting(progress: Progress)
   }
 

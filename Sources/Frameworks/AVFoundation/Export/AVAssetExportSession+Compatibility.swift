@@ -40,8 +40,7 @@ extension AVAssetExportSession {
     var planner = try planner()
     let limit = planner.sizeLimit
     guard limit > 0 else { return planner.range.duration }
-    // The video encoder lowers its bit rate to fit the limit. With a limit of one byte, the estimate is that of the
-    // lowest bit rate, which determines the duration.
+    // A limit of one byte makes the planner estimate the lowest video bit rate.
     planner.sizeLimit = preset.isPassthrough ? 0 : 1
     let rate = try planner.estimatedBitRate()
     guard rate > 0 else { return planner.range.duration }
@@ -50,9 +49,6 @@ extension AVAssetExportSession {
 }
 
 extension ExportPreset {
-  /// Returns whether the preset can export the asset. It cannot if the asset is encrypted. Otherwise it can if a video
-  /// track can be decoded or, for a preset without a video codec, an audio track. Passthrough can if there are audio
-  /// or video tracks and a file type can hold them all.
   func suits(_ container: any MediaContainer) -> Bool {
     guard !container.info.isProtected else { return false }
     if isPassthrough { return !fileTypes(for: container).isEmpty }

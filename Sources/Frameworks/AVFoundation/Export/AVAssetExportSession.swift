@@ -11,10 +11,9 @@ import Synchronization
 /// A session exports once. The file appears at its URL when it is complete. Failure and cancellation leave no file.
 ///
 /// A segment of an HTTP live stream that cannot be loaded makes the export fail. `AVError.time` is then the start of
-/// the segment. If a transfer failed, the error is a `URLError` with that `AVError` as its underlying error. To export
-/// the available media, a client exports an `AVMutableComposition` of the other ranges.
+/// the segment. If a transfer failed, the error is a `URLError` with that `AVError` as its underlying error.
 ///
-/// Linux: as on a Mac, `status` and `error` are observable but `progress` is not.
+/// `status` and `error` are observable; `progress` is not.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {
   // Safety: locks guard the settings and the state; the asset loads thread-safely.
 
@@ -47,7 +46,6 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   let registrar = _KeyValueRegistrar()
   private let queue = DispatchQueue(label: "AVAssetExportSession")
 
-  /// The client's settings. An export reads them when it begins.
   struct Settings: Sendable {
     var outputURL: URL?
     var outputFileType: AVFileType?
@@ -96,14 +94,15 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { registrar.change(["timeRange"]) { settings.withLock { $0.timeRange = newValue } } }
   }
 
-  /// The largest length of the file in bytes, or 0 for no limit. The bit rate of encoded video is lowered to fit. If
+  /// The largest length of the file in bytes, or 0 for no limit. The bit rate of H.264 and HEVC is lowered to fit. If
   /// that is not enough, the export ends early, or fails if no media fits.
   open var fileLengthLimit: Int64 {
     get { registrar.access("fileLengthLimit") { settings.withLock { $0.fileLengthLimit } } }
     set { registrar.change(["fileLengthLimit"]) { settings.withLock { $0.fileLengthLimit = newValue } } }
   }
 
-  /// Whether the movie's header is written before its media, so that playback over a network can begin at once.
+  /// Whether the movie's header is written before its media, so that playback over a network can begin before the whole
+  /// file is loaded.
   open var shouldOptimizeForNetworkUse: Bool {
     get { registrar.access("shouldOptimizeForNetworkUse") { settings.withLock { $0.shouldOptimizeForNetworkUse } } }
     set {
@@ -113,12 +112,11 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Whether the export may read the source in several passes, so that the frames that need more bits get them; false
-  /// by default.
+  /// Whether the export may read the source in several passes; false by default.
   ///
   /// Linux: H.264 and HEVC are encoded in two passes if the preset or the file length limit determines a bit rate. The
-  /// first pass stores its statistics until the export ends, in `directoryForTemporaryFiles` or the system's folder for
-  /// temporary files.
+  /// statistics of the first pass are stored in `directoryForTemporaryFiles` or the system's folder for temporary
+  /// files.
   open var canPerformMultiplePassesOverSourceMediaData: Bool {
     get { settings.withLock { $0.canPerformMultiplePasses } }
     set { settings.withLock { $0.canPerformMultiplePasses = newValue } }
@@ -126,8 +124,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   /// The folder for temporary files. By default the file is written in the folder of `outputURL` until it is complete.
   ///
-  /// Linux: a folder on another file system than `outputURL` is not used for the file itself, because the complete file
-  /// is moved in one step.
+  /// Linux: a folder on another file system than `outputURL` is not used for the file itself.
   open var directoryForTemporaryFiles: URL? {
     get { settings.withLock { $0.directoryForTemporaryFiles } }
     set { settings.withLock { $0.directoryForTemporaryFiles = newValue } }
@@ -187,7 +184,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   /// Whether tracks may be encoded in parallel.
   ///
-  /// Linux: ignored; tracks are always encoded in parallel.
+  /// Linux: ignored.
   open var allowsParallelizedExport: Bool {
     get { settings.withLock { $0.allowsParallelizedExport } }
     set { settings.withLock { $0.allowsParallelizedExport = newValue } }
@@ -201,7 +198,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   /// The error with which the export has failed or was cancelled; nil otherwise. Observable.
   open var error: (any Error)? { registrar.access("error") { state.withLock { $0.error } } }
 
-  /// The completed part of the export, from 0 to 1. It never decreases.
+  /// The completed part of the export, from 0 to 1.
   open var progress: Float { Float(state.withLock { $0.currentProgress() }) }
 
   /// Cancels the export. The completion handler of the export is called, and no file is left. Does nothing once the
@@ -237,8 +234,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     change { $0.end(result.mapError { Self.error($0) }) }
   }
 
-  /// Returns the error for clients. A time range without media becomes `exportFailed`, not `noImageAtTime`, which
-  /// concerns images.
+  /// A time range without media would otherwise become `noImageAtTime`, which concerns images.
   private static func error(_ error: EngineError) -> any Error {
     error.kind == .timeOutOfRange ? AVError(error, as: .exportFailed) : error.forClients
   }
@@ -250,7 +246,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   // MARK: Compatibility
 
-  /// Returns the names of all presets except passthrough, as on a Mac.
+  /// Returns the names of all presets except passthrough.
   ///
   /// Linux: the list omits presets whose encoders are not installed.
   @discardableResult
@@ -372,7 +368,6 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
 }
 
-/// The metadata items of the file, and the filter for metadata.
 struct MetadataBox: @unchecked Sendable {
   // Safety: the session only reads them.
   var items: [AVMetadataItem]?

@@ -1,13 +1,10 @@
 import AVEngineCore
 import Foundation
 
-/// The output file of an export. The file is written under a temporary name and moved to `url` when it is complete.
 struct ExportDestination {
   let url: URL
-  /// The URL to which the file is written.
   let temporary: URL
 
-  /// Checks the output URL before work begins, and chooses the temporary URL.
   init(_ url: URL, sources: [URL], temporaryFolder: URL?) throws(EngineError) {
     let operation = "Exporting to"
     guard url.isFileURL else {
@@ -35,8 +32,7 @@ struct ExportDestination {
     temporary = (Self.canHold(temporaryFolder, for: folder) ?? folder).appendingPathComponent(name)
   }
 
-  /// Returns the folder for temporary files if it is writable and on the same file system as the output, so that the
-  /// final move is one step.
+  /// Returns nil for a folder on another file system, because the final move would not be one step.
   private static func canHold(_ temporaryFolder: URL?, for folder: URL) -> URL? {
     guard let temporaryFolder, temporaryFolder.isFileURL, access(temporaryFolder.path, W_OK | X_OK) == 0 else {
       return nil
@@ -49,16 +45,14 @@ struct ExportDestination {
     return temporaryFolder
   }
 
-  /// Moves the complete file to its URL. If that fails, for example because another process has created a file there in
-  /// the meantime, deletes the temporary file and throws.
   func commit() throws(EngineError) {
     if link(temporary.path, url.path) == 0 {
       unlink(temporary.path)
       return
     }
     let reason = errno
-    // File systems without hard links return EPERM or ENOTSUP, and EMLINK means that a file cannot have another link.
-    // In these cases the file is renamed, which could only overwrite a file that was created after the check.
+    // These errors mean that the file system has no hard links, or that a file cannot have another link. `rename` could
+    // overwrite a file that was created after the check.
     if reason == EPERM || reason == ENOTSUP || reason == EMLINK, access(url.path, F_OK) != 0,
       rename(temporary.path, url.path) == 0
     {

@@ -4,10 +4,6 @@ import AVEngineWriting
 import CoreMedia
 
 extension ExportPlanner {
-  /// Returns the tracks that the file type can hold and that have media in the range.
-  ///
-  /// Throws the reason if the media of a track is missing. Throws `.unsupported` if there are audio tracks but the file
-  /// type can hold none of them. Unless the file type is for audio, the same applies to video tracks.
   func copiedTracks() throws(EngineError) -> [ExportPlan.Track] {
     let tracks = container.tracks.filter(hasMedia)
     for track in tracks { try track.info.requireMedia() }
@@ -34,13 +30,12 @@ extension ExportPlanner {
   }
 
   func copied(_ track: any MediaTrack) throws(EngineError) -> ExportPlan.Track {
-    // A copied track must have a single source: a composition's track is joined into one.
+    // A copied track must have a single source.
     let media: any MediaTrack = try (track as? ComposedTrack)?.joined(in: range) ?? track
     let header = header(of: track, timescale: media.info.timescale)
     return ExportPlan.Track(source: EditedTrack(media), coding: .copy, header: header)
   }
 
-  /// Returns the tracks with references to one another: those of their sources, as far as both tracks are exported.
   func connected(_ tracks: [ExportPlan.Track]) -> [ExportPlan.Track] {
     let indices = Dictionary(tracks.enumerated().map { ($1.source.media.info.id, $0) }) { first, _ in first }
     var result = tracks
@@ -48,7 +43,6 @@ extension ExportPlanner {
       let references = result[index].source.media.info.references.mapValues { $0.compactMap { indices[$0] } }
       result[index].header.references = references.filter { !$0.value.isEmpty }
     }
-    // If no exported track refers to chapters, the first exported track that is not text refers to the chapter tracks.
     let chapters = chapterTracks.compactMap { indices[$0.info.id] }
     let isNamed = result.contains { $0.header.references["chap"] != nil }
     if !isNamed, !chapters.isEmpty, let first = result.firstIndex(where: { !Self.isText($0.source.media) }) {
@@ -57,7 +51,6 @@ extension ExportPlanner {
     return result
   }
 
-  /// The audio tracks that are alternatives of others, if the session preserves them and encodes; otherwise empty.
   var alternates: [any MediaTrack] {
     guard keepsAlternates, !preset.isPassthrough else { return [] }
     let tracks = container.tracks.filter {
@@ -67,14 +60,11 @@ extension ExportPlanner {
     return tracks.filter { counts[$0.info.alternateGroup, default: 0] > 1 && (canHold($0) || canDecode($0)) }
   }
 
-  /// Returns whether the track has a format that can be decoded. Also true if the track's media is missing, because
-  /// omitting the track would hide the error.
+  /// True if the media is missing, because omitting the track would hide the error.
   func canDecode(_ track: any MediaTrack) -> Bool {
     track.info.missing != nil || track.info.formatDescriptions.contains { codecs.canDecode($0) }
   }
 
-  /// The tracks to which others refer as their chapters, if they have media in the range and the file can hold them:
-  /// text and, in audio files, still images.
   var chapterTracks: [any MediaTrack] {
     container.tracks.filter { track in
       let isOfChapters = Self.isText(track) || contents?.isOfAudio == true && track.info.mediaType == kCMMediaType_Video
@@ -86,8 +76,6 @@ extension ExportPlanner {
     container.tracks.contains { $0.info.references["chap"]?.contains(track.info.id) == true }
   }
 
-  /// Returns the asset's chapters, with times of the output file; empty if an exported track refers to chapter tracks,
-  /// or if tracks of the file type cannot refer to chapters.
   func chapters(beside tracks: [ExportPlan.Track]) -> [Chapter] {
     guard contents?.format.relatesTracks == true, !tracks.contains(where: { $0.header.references["chap"] != nil })
     else { return [] }
@@ -104,10 +92,8 @@ extension ExportPlanner {
 
   func canHold(_ track: any MediaTrack) -> Bool { Self.canHold(track, of: container, in: fileType) }
 
-  /// Returns whether a file of this type can hold the container's track as it is stored.
-  ///
-  /// If another track refers to the track as its chapters, more is possible: MPEG-4 files can hold QuickTime text, and
-  /// audio files can hold still images.
+  /// If another track refers to the track as its chapters, MPEG-4 files can also hold QuickTime text, and audio files
+  /// still images.
   static func canHold(_ track: any MediaTrack, of container: any MediaContainer, in fileType: AVFileType) -> Bool {
     if canHold(track, in: fileType) { return true }
     guard let contents = fileType.containerFormat.flatMap(FileContents.init), contents.format.relatesTracks,
@@ -121,10 +107,9 @@ extension ExportPlanner {
     [kCMMediaType_Text, kCMMediaType_Subtitle].contains(track.info.mediaType)
   }
 
-  /// Returns whether a file of this type can hold the track as it is stored, whatever tracks refer to it.
   private static func canHold(_ track: any MediaTrack, in fileType: AVFileType) -> Bool {
     let type = track.info.mediaType
-    // A track with missing media must make the export fail for that reason, and not because its format is unknown.
+    // A track with missing media must make the export fail for that reason.
     guard !track.info.formatDescriptions.isEmpty || track.info.missing != nil,
       let contents = fileType.containerFormat.flatMap(FileContents.init)
     else { return false }
@@ -137,8 +122,6 @@ extension ExportPlanner {
     }
   }
 
-  /// Returns whether the track's formats can be described in the output: each holds the source file's description,
-  /// which is copied verbatim, or is one of `knownSubTypes`.
   private static func isStorable(_ track: any MediaTrack) -> Bool {
     let keys = [
       kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription,
@@ -149,8 +132,7 @@ extension ExportPlanner {
     }
   }
 
-  /// 'tx3g', 'text', 'tmcd', 'tc64', 'c608', 'c708', 'stpp', 'wvtt' and 'mebx', which can be described without the
-  /// source's own description.
+  /// The codes are 'tx3g', 'text', 'tmcd', 'tc64', 'c608', 'c708', 'stpp', 'wvtt' and 'mebx'.
   private static let knownSubTypes: Set<FourCharCode> = [
     0x7478_3367, 0x7465_7874, 0x746D_6364, 0x7463_3634, 0x6336_3038, 0x6337_3038, 0x7374_7070, 0x7776_7474,
     0x6D65_6278,

@@ -3,16 +3,9 @@ import AVEngineReading
 import CoreAudioTypes
 import CoreMedia
 
-/// If stored H.264 video or AAC audio already has the form that a preset requires, it is copied as far as possible,
-/// whether the whole asset is exported or only a range of it.
-///
-/// The form matches if size, sampling rate and channels are those that the preset would choose, and the bit rate is not
-/// higher than the preset's. The presets of highest quality accept any bit rate.
 extension ExportPlanner {
-  /// Returns whether the media may be copied: the file length is not limited, and the track is not a composition's.
   private func mayCopy(_ track: any MediaTrack) -> Bool { sizeLimit == 0 && !(track is ComposedTrack) }
 
-  /// Returns whether the stored video may be copied and has the form that the settings require.
   func isAlike(_ track: any MediaTrack, _ format: CMFormatDescription, _ settings: VideoEncoderSettings) -> Bool {
     guard mayCopy(track), composition == nil, settings.codec == kCMVideoCodecType_H264,
       CMFormatDescriptionGetMediaSubType(format) == settings.codec, !ColorDescription(format).isHighDynamicRange
@@ -27,7 +20,6 @@ extension ExportPlanner {
     return spendsAtMost(rate, track)
   }
 
-  /// Returns whether the stored audio may be copied and has the form that the settings require.
   func isAlike(_ voice: MixInput, _ settings: AudioEncoderSettings) -> Bool {
     let track = voice.track.media
     guard mayCopy(track), voice.isPlain, settings.formatID == kAudioFormatMPEG4AAC, canHold(track),

@@ -6,7 +6,6 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Makes the engine's export plan from an asset, a preset and a session's settings.
 struct ExportPlanner {
   var preset: ExportPreset
   var fileType: AVFileType
@@ -15,7 +14,6 @@ struct ExportPlanner {
   let keepsAlternates: Bool
   private let mix: AVAudioMix
   private let pitch: AVAudioTimePitchAlgorithm
-  /// The composition that makes the video frames; nil if the frames are those of one track.
   var composition: FrameComposition?
   let container: any MediaContainer
   let codecs: any CodecProvider = Engine.system.codecs
@@ -33,7 +31,6 @@ struct ExportPlanner {
     keepsAlternates = settings.audioTrackGroupHandling.contains(.preserveAlternateTracks)
   }
 
-  /// The part of the asset that is exported.
   var range: CMTimeRange { timeRange.isValid ? timeRange.intersection(whole) : whole }
 
   var whole: CMTimeRange { CMTimeRange(start: .zero, duration: container.info.duration) }
@@ -56,8 +53,6 @@ struct ExportPlanner {
     return plan
   }
 
-  /// The video track of an encoding export: the first enabled track, or else the first. Without a video composition,
-  /// tracks that cannot be decoded or have no media in the range are skipped.
   var video: (any MediaTrack)? {
     guard preset.videoCodec != nil else { return nil }
     let tracks =
@@ -66,9 +61,6 @@ struct ExportPlanner {
     return tracks.first(where: \.info.isEnabled) ?? tracks.first
   }
 
-  /// The audio tracks that an encoding export mixes: all enabled tracks, but only the first of each alternate group,
-  /// and without the alternates that are kept as separate tracks. If no track is enabled and no alternates are kept,
-  /// the export has only the first track.
   var audio: [any MediaTrack] {
     let kept = Set(alternates.map(\.info.id))
     let tracks = decodable(kCMMediaType_Audio).filter { !kept.contains($0.info.id) }
@@ -118,12 +110,11 @@ struct ExportPlanner {
     let color = ColorDescription(format)
     let stored = CMVideoFormatDescriptionGetDimensions(format)
     let mapsToStandard = color.isHighDynamicRange && codec == kCMVideoCodecType_H264
-    // All colour properties are stated. Without them, players would assume the colours of standard definition for a
-    // copy that is small enough.
+    // Players assume the colours of standard definition for a small video that states no colours.
     let resolved = color.resolved(for: .encoding, width: Int(stored.width), height: Int(stored.height))
     settings.color = mapsToStandard ? .bt709 : resolved
     settings.color.chromaLocation = settings.color.effectiveChromaLocation
-    // ProRes has chroma samples in every line of a frame, so a chroma location does not apply.
+    // ProRes has chroma samples in every line, so a chroma location does not apply.
     if VideoProfiles.isProRes(codec) { (settings.color.isFullRange, settings.color.chromaLocation) = (false, nil) }
     settings.expectedFrameRate = composition.map { 1 / $0.frameDuration.seconds } ?? frameRate(of: track)
     var header = header(of: track, timescale: settings.timescale)
@@ -139,14 +130,12 @@ struct ExportPlanner {
     (track as? ComposedTrack)?.commonTimescale ?? track.info.timescale
   }
 
-  /// Returns the smallest multiple of the time scale that is at least 600, so that frame times stay exact.
   private func encoderTimescale(_ scale: CMTimeScale) -> CMTimeScale {
     guard scale > 0 else { return 600 }
     return scale >= 600 ? scale : scale * ((600 + scale - 1) / scale)
   }
 
-  /// Returns the frame rate for the encoder's rate control. Without one, the encoder would assume one frame per unit of
-  /// the time scale.
+  /// Without a rate, the encoder would assume one frame per unit of the time scale.
   private func frameRate(of track: any MediaTrack) -> Double {
     if let stated = track.info.statedFrameRate, stated > 0 { return stated }
     guard let statistics = try? track.statistics(), statistics.sampleCount > 0, statistics.mediaDuration > .zero else {
@@ -166,7 +155,6 @@ struct ExportPlanner {
     var result = ExportPlan.Track(
       source: EditedTrack(track), coding: .audio(settings), header: header(of: track, timescale: scale))
     result.voices = voices
-    // A mix of several tracks is not an alternate and is in no particular language.
     if !mixed.isEmpty {
       result.header.languageCode = nil
       result.header.extendedLanguageTag = nil
@@ -175,8 +163,6 @@ struct ExportPlanner {
     return result
   }
 
-  /// Returns the encoder settings for the highest sampling rate and the most channels of the tracks. AAC is limited to
-  /// mono or stereo at up to 48 kHz; PCM keeps the sampling rate and the channels.
   private func audioSettings(for tracks: [any MediaTrack]) -> AudioEncoderSettings? {
     let formats = tracks.compactMap {
       $0.info.formatDescriptions.first.flatMap(CMAudioFormatDescriptionGetStreamBasicDescription)?.pointee
@@ -205,8 +191,6 @@ struct ExportPlanner {
 
   // MARK: - Rates
 
-  /// Returns the bit rate, lowered if a limit on the file's length requires it, so that the whole range fits as far as
-  /// possible. A fixed bit rate does not change.
   private func limited(_ rate: VideoEncoderSettings.Rate) -> VideoEncoderSettings.Rate {
     guard sizeLimit > 0, rate != .fixed else { return rate }
     let seconds = max(range.duration.seconds, 0.1)
@@ -222,7 +206,6 @@ struct ExportPlanner {
     return settings.bitRate ?? Int(settings.sampleRate) * settings.layout.count * 16
   }
 
-  /// Returns the estimated bit rate of the whole file, in bits per second.
   func estimatedBitRate() throws(EngineError) -> Double {
     let stored = try storedBitRate(of: preset.isPassthrough ? container.tracks.filter(canHold) : alternates)
     return preset.isPassthrough ? stored : stored + Double(audioBitRate) + videoBitRate
@@ -247,8 +230,7 @@ struct ExportPlanner {
     let pixels = Double(size.width * size.height)
     switch limited(preset.rate(width: size.width, height: size.height)) {
     case .average(let rate): return Double(rate)
-    // Typical numbers of bits per second and pixel: of H.264 at this quality, also used for HEVC, and of ProRes at 30
-    // frames per second, where ProRes 422 has the smaller number.
+    // Typical bits per second and pixel, of H.264 at this quality and of ProRes at 30 frames per second.
     case .quality, .visuallyLossless: return pixels * 4.5
     case .fixed: return pixels * (preset.videoCodec == kCMVideoCodecType_AppleProRes4444 ? 106 : 71)
     }

@@ -3,7 +3,6 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// An export preset: its codecs, its largest frame size, and its file types.
 struct ExportPreset: Sendable {
   enum Video: Sendable {
     case none
@@ -94,7 +93,6 @@ struct ExportPreset: Sendable {
 
   // MARK: -
 
-  /// The video codec; nil if the preset encodes only audio or is passthrough.
   var videoCodec: CMVideoCodecType? {
     switch video {
     case .none: nil
@@ -109,8 +107,6 @@ struct ExportPreset: Sendable {
     return true
   }
 
-  /// Returns the size of the encoded frame for a source's display size: the same aspect ratio, neither larger than the
-  /// preset's size nor enlarged. Both sides are then rounded to even numbers.
   func codedSize(width: Int, height: Int) -> (width: Int, height: Int) {
     var scale = 1.0
     if case .coded(_, let long, let short, _) = video {
@@ -121,7 +117,6 @@ struct ExportPreset: Sendable {
     return (even(width), even(height))
   }
 
-  /// Returns the rate control for a frame size. The preset's bit rate applies to its largest size.
   func rate(width: Int, height: Int) -> VideoEncoderSettings.Rate {
     switch video {
     case .none, .mezzanine: return .fixed

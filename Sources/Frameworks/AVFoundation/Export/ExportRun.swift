@@ -5,7 +5,6 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// One run of a session: its plan, destination and job, made from the settings at the start.
 struct ExportRun {
   let job: ExportJob
   private let destination: ExportDestination
@@ -44,7 +43,6 @@ struct ExportRun {
     job = ExportJob(plan: plan, codecs: Engine.system.codecs)
   }
 
-  /// Writes the file and moves it to its URL. Throws `.cancelled` if the export was cancelled before the move.
   func perform(mayCommit: () -> Bool) throws(EngineError) {
     do throws(EngineError) {
       try job.run(writer: Engine.system.makeWriter(path: destination.temporary.path, options: options))
@@ -58,8 +56,6 @@ struct ExportRun {
     try destination.commit()
   }
 
-  /// Returns the error. If it names the temporary file, which the client does not know, or names nothing and is not one
-  /// of reading or decoding, it gets the name of the output.
   private func named(_ error: EngineError) -> EngineError {
     // Errors of reading or decoding concern the asset, whose name the session adds.
     if error.subject == nil,
@@ -90,7 +86,6 @@ struct ExportRun {
     return type
   }
 
-  /// Returns the client's metadata or, if it is nil, the asset's, after filtering, in the key spaces of the file type.
   private static func metadata(_ box: MetadataBox, container: any MediaContainer, fileType: AVFileType)
     -> [MetadataEntry]
   {
@@ -109,7 +104,6 @@ extension MetadataBox {
 }
 
 extension MetadataEntry {
-  /// A generous estimate of the bytes that the entry takes up in a file.
   fileprivate var storedSize: Int64 {
     let overhead: Int64 = 128
     switch value {

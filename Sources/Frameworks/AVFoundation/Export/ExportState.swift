@@ -1,6 +1,5 @@
 import AVEngineWriting
 
-/// The state of an export, as a state machine without threads.
 struct ExportState: Sendable {
   private(set) var status = AVAssetExportSession.Status.unknown
   private(set) var error: (any Error)?
@@ -9,7 +8,6 @@ struct ExportState: Sendable {
   private var hasBegun = false
   private var isCommitting = false
 
-  /// Records that the client starts the export. Returns false if the export was started before.
   mutating func begin() -> Bool {
     guard status == .unknown || status == .cancelled && !hasBegun else { return false }
     hasBegun = true
@@ -32,8 +30,6 @@ struct ExportState: Sendable {
     }
   }
 
-  /// Records that the file is complete and about to be moved to its URL; from then on the export cannot be cancelled.
-  /// Returns false if the client has cancelled it.
   mutating func beginCommit() -> Bool {
     isCommitting = status != .cancelled
     return isCommitting

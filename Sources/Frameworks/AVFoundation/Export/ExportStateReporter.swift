@@ -3,7 +3,6 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Sends the states of a session to a stream: each change when it happens, and progress on a timer.
 final class ExportStateReporter: Sendable {
   private let session: AVAssetExportSession
   private let continuation: AsyncStream<AVAssetExportSession.State>.Continuation
@@ -11,7 +10,6 @@ final class ExportStateReporter: Sendable {
   private let interval: TimeInterval
   private let parts = Mutex(Parts())
 
-  /// The observation and the timer, from `start()` to `stop()`, and the status that was reported last.
   private struct Parts: @unchecked Sendable {
     // Safety: read and written under the mutex.
     var observation: NSKeyValueObservation?

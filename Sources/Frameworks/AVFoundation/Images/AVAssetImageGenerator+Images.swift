@@ -6,8 +6,7 @@ import Foundation
 extension AVAssetImageGenerator {
   /// A sequence of the images for many times, in the order of the requests.
   ///
-  /// At most eight images wait to be taken, so that memory use does not grow with the number of times. Releasing the
-  /// sequence cancels the remaining requests.
+  /// At most eight images wait to be taken. Releasing the sequence cancels the remaining requests.
   public struct Images: AsyncSequence, AsyncIteratorProtocol {
     /// The result for one requested time.
     @frozen public enum Element: @unchecked Sendable {
@@ -67,7 +66,6 @@ extension AVAssetImageGenerator {
   }
 }
 
-/// Cancels the remaining requests when the last copy of a sequence is released.
 final class StillLineOwner: Sendable {
   let line: StillLine
   init(_ line: StillLine) { self.line = line }

@@ -8,8 +8,8 @@ import Synchronization
 /// Makes still images of an asset's video frames at given times.
 ///
 /// The frames are those of the video composition if one is set, or else of the first enabled video track, or of the
-/// first video track if none is enabled. Linux: requests that are made together share decoded frames, so one request
-/// for many times is faster than many requests.
+/// first video track if none is enabled. Linux: one request for many times is faster than many requests, because
+/// decoded frames are shared.
 open class AVAssetImageGenerator: NSObject {
   /// The result of a request.
   public enum Result: Int, Sendable {
@@ -54,7 +54,6 @@ open class AVAssetImageGenerator: NSObject {
 
   private let settings = Mutex(StillSettings())
   private let generation = StillGeneration()
-  /// Serves the requests that have a handler, one call after the other.
   private let handlerLane = StillLane()
   private let handlerQueue = DispatchQueue(label: "AVAssetImageGenerator.handlers")
 
@@ -86,8 +85,7 @@ open class AVAssetImageGenerator: NSObject {
     set { settings.withLock { $0.dynamicRangePolicy = newValue } }
   }
 
-  /// The longest time by which the frame may precede the requested time; unlimited by default, so that a key frame can
-  /// be used.
+  /// The longest time by which the frame may precede the requested time; unlimited by default.
   open var requestedTimeToleranceBefore: CMTime {
     get { settings.withLock { $0.toleranceBefore } }
     set { settings.withLock { $0.toleranceBefore = newValue } }
@@ -146,7 +144,6 @@ open class AVAssetImageGenerator: NSObject {
 
   // MARK: - Serving
 
-  /// Opens the asset and lets workers serve the line's times. Calls `finish` after the last.
   private func serve(_ line: StillLine, ticket: StillGeneration.Ticket, finish: @escaping @Sendable () -> Void) {
     guard !line.times.isEmpty else { return finish() }
     let name = storedAsset.displayName
@@ -160,8 +157,7 @@ open class AVAssetImageGenerator: NSObject {
     }
   }
 
-  /// Serves the times in a job of `DecodingTurns`. The caller takes the images from the returned line. While the caller
-  /// waits, it can request further images, because only the job counts as decoding.
+  /// The work is a job of `DecodingTurns`, so a caller that waits does not count as decoding.
   func serveLater(_ times: [CMTime]) -> StillLine {
     let line = StillLine(times)
     let ticket = generation.ticket()
@@ -172,8 +168,6 @@ open class AVAssetImageGenerator: NSObject {
     return line
   }
 
-  /// Serves the times after those of earlier calls of this method. Calls the handler on `handlerQueue`, for one time
-  /// after the other.
   func serveLater(_ times: [CMTime], handler: @escaping @Sendable (CMTime, StillOutcome) -> Void) {
     let ticket = generation.ticket()
     let queue = handlerQueue

@@ -4,7 +4,6 @@ import CoreGraphics
 import CoreMedia
 import CoreVideo
 
-/// Makes images of decoded frames, as the settings require.
 struct ImageMaker {
   private let settings: StillSettings
   private let transform: CGAffineTransform
@@ -29,7 +28,6 @@ struct ImageMaker {
       buffer, orientation: geometry.orientation, colorSpace: colorSpace(of: buffer), hasAlpha: hasAlpha(buffer))
   }
 
-  /// Returns the colour space that the converter has attached, or else sRGB.
   private func colorSpace(of buffer: CVPixelBuffer) -> CGColorSpace {
     // Safety: the buffer keeps the colour space.
     CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue() ?? CGColorSpace(name: CGColorSpace.sRGB)

@@ -1,14 +1,13 @@
 import AVEngineCore
 import Synchronization
 
-/// A queue that serves lists of requests one after the other, in the order of submission.
 final class StillLane: Sendable {
   typealias Job = @Sendable (_ finish: @escaping @Sendable () -> Void) -> Void
 
-  /// The jobs that wait for the running one to finish; nil if no job is running.
+  /// Nil if no job is running.
   private let waiting = Mutex<FIFO<Job>?>(nil)
 
-  /// - Parameter job: The job, which calls `finish` after serving its list.
+  /// - Parameter job: The job must call `finish` after its last request.
   func submit(_ job: @escaping Job) {
     let isFree = waiting.withLock { waiting in
       if waiting == nil {

@@ -2,23 +2,17 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Sorts the outcomes of a list of requests into the order of the requests, and supplies them one at a time.
-///
-/// Workers finish requests in any order. They block if a request is too far ahead, so that only a few images wait to be
-/// taken.
 final class StillLine: @unchecked Sendable {
   // Safety: all state is read and written under `condition`; continuations are resumed and `onReady` is called after
   // unlocking.
   typealias Element = AVAssetImageGenerator.Images.Element
 
-  /// The number of images that may wait to be taken.
   static let capacity = 8
 
   let times: [CMTime]
   private let condition = NSCondition()
   private let onReady: @Sendable (StillLine) -> Void
   private var finished: [Int: StillOutcome] = [:]
-  /// The index of the request whose outcome is taken next.
   private var next = 0
   private var waiting: CheckedContinuation<Element?, Never>?
   private var isAbandoned = false
@@ -30,7 +24,6 @@ final class StillLine: @unchecked Sendable {
     self.onReady = onReady
   }
 
-  /// The ticket that `cancel()` cancels.
   var ticket: StillGeneration.Ticket? {
     get { locked { storedTicket } }
     set { locked { storedTicket = newValue } }
@@ -38,11 +31,8 @@ final class StillLine: @unchecked Sendable {
 
   // MARK: Workers
 
-  /// Blocks while the request is `capacity` or more requests ahead of the next outcome to take.
-  ///
   /// - Parameter first: The first request that the caller has still to serve.
-  /// - Returns: False if there is no room until the caller has served the request whose outcome is taken next. The
-  ///   caller has to serve that request first.
+  /// - Returns: False if the caller must first serve the request whose outcome is taken next.
   func makeRoom(for request: Int, servingFrom first: Int) -> Bool {
     locked {
       while !isAbandoned, request >= next + Self.capacity {
@@ -53,7 +43,6 @@ final class StillLine: @unchecked Sendable {
     }
   }
 
-  /// Stores the outcome of a request. Workers call this once for each request.
   func put(_ outcome: StillOutcome, for request: Int) {
     condition.lock()
     if !isAbandoned { finished[request] = outcome }
@@ -70,7 +59,6 @@ final class StillLine: @unchecked Sendable {
 
   func take() -> (time: CMTime, outcome: StillOutcome)? { locked { takeNext() } }
 
-  /// Waits for the next outcome and returns it, or nil after the last.
   func next() async -> Element? {
     await withCheckedContinuation { continuation in
       let element = locked { () -> Element?? in
@@ -85,7 +73,6 @@ final class StillLine: @unchecked Sendable {
 
   func cancel() { ticket?.cancel() }
 
-  /// Cancels the requests and discards all outcomes, because none will be taken any more.
   func abandon() {
     cancel()
     locked {
@@ -121,7 +108,6 @@ extension AVAssetImageGenerator.Images.Element {
 }
 
 extension EngineError {
-  /// Returns the error for clients; an `AVError` gets the requested time.
   func forClients(at time: CMTime) -> any Error {
     guard let plain = forClients as? AVError else { return forClients }
     var info = plain.userInfo

@@ -6,19 +6,16 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The outcome of one request.
 enum StillOutcome: @unchecked Sendable {
   // Safety: images are immutable.
   case success(CGImage, actualTime: CMTime)
   case failure(EngineError)
 
-  /// Returns the outcome. An error that names no asset or file gets the given name.
   func concerning(_ name: String) -> StillOutcome {
     if case .failure(let error) = self { .failure(error.concerning(name)) } else { self }
   }
 }
 
-/// A generator's settings.
 struct StillSettings: Sendable {
   var appliesTransform = false
   var maximumSize = CGSize.zero
@@ -29,18 +26,15 @@ struct StillSettings: Sendable {
   var composition = HeldComposition()
 }
 
-/// Distinguishes requests made before a cancellation from those made after it.
 final class StillGeneration: Sendable {
   private let current = Mutex(0)
 
-  /// A token that requests hold. `cancelAll()` cancels all tickets that exist at the time of the call.
   struct Ticket: Sendable {
     fileprivate let number: Int
     fileprivate let owner: StillGeneration
     private let own = StillCancellation()
     fileprivate init(number: Int, owner: StillGeneration) { (self.number, self.owner) = (number, owner) }
     var isCancelled: Bool { own.isSet || owner.current.withLock { $0 } != number }
-    /// Cancels only the requests that hold this ticket.
     func cancel() { own.set() }
   }
 
@@ -48,14 +42,12 @@ final class StillGeneration: Sendable {
   func cancelAll() { current.withLock { $0 += 1 } }
 }
 
-/// A flag that is set once, from any thread.
 final class StillCancellation: Sendable {
   private let flag = Atomic(false)
   var isSet: Bool { flag.load(ordering: .relaxed) }
   func set() { flag.store(true, ordering: .relaxed) }
 }
 
-/// Serves requests from one track or composition, with fixed settings.
 struct StillSession {
   private let settings: StillSettings
   private let info: TrackInfo
@@ -85,16 +77,15 @@ struct StillSession {
     reader = StillReader(EditedTrack(track), codecs: Engine.system.codecs)
   }
 
-  /// Lets workers put an outcome into the line for each of its times, and calls `finish` after the last. May return
-  /// before or after `finish` is called.
+  /// May return before or after `finish` is called.
   func serve(
     _ line: StillLine, ticket: StillGeneration.Ticket, concerning name: String, finish: @escaping @Sendable () -> Void
   ) {
     let requests = line.times.map {
       StillRequest(time: $0, toleranceBefore: settings.toleranceBefore, toleranceAfter: settings.toleranceAfter)
     }
-    // The closures do not capture the reader. They exist until `finish` has returned, and until then a captured reader
-    // would keep the file open.
+    // The closures must not capture the reader: they exist until `finish` has returned, and the reader keeps the file
+    // open.
     let maker = ImageMaker(settings, transform: info.preferredTransform)
     let taker = StillTaker(
       isCancelled: { _ in ticket.isCancelled }, makeRoom: { line.makeRoom(for: $0, servingFrom: $1) },

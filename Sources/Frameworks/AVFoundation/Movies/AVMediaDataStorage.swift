@@ -25,7 +25,6 @@ open class AVMediaDataStorage: NSObject, @unchecked Sendable {
   @discardableResult
   open func url() -> URL? { place }
 
-  /// Appends sample data to the file and returns the offset at which each block begins.
   func write(_ blocks: [CMBlockBuffer], alignment: Int) throws(EngineError) -> [Int64] {
     guard place.isFileURL else {
       throw EngineError(
@@ -34,9 +33,7 @@ open class AVMediaDataStorage: NSObject, @unchecked Sendable {
     return try Engine.addMedia(blocks, alignment: alignment, to: place)
   }
 
-  /// Returns a reader of the file. Each call returns the same object.
   func media() throws(EngineError) -> StoredMediaTrack {
-    // A file must exist to be opened for reading.
     if !FileManager.default.fileExists(atPath: place.path) { _ = try write([], alignment: 0) }
     let result: Result<StoredMediaTrack, EngineError> = reader.withLock { reader in
       if let reader { return .success(reader) }

@@ -30,8 +30,6 @@ extension AVMovie {
     didWriteHeader()
   }
 
-  /// Returns the movie as an editable value, and the container format of `fileType`. Throws if files of the type have
-  /// no movie header or cannot hold all tracks.
   private func movie(for fileType: AVFileType) throws(EngineError) -> (EditableMovie, ContainerFormat) {
     guard let format = fileType.movieFormat else {
       throw EngineError(

@@ -127,6 +127,5 @@ open class AVMovie: AVAsset, NSMutableCopying {
 
   func draft() throws(EngineError) -> EditableMovie { try EditableMovie(engineContainer()) }
 
-  /// Called after a header of the movie was written.
   func didWriteHeader() {}
 }

@@ -19,7 +19,7 @@ open class AVMovieTrack: AVAssetTrack {
   /// The file to which media of the track is added; nil if no media can be added, or if no file was set.
   open var mediaDataStorage: AVMediaDataStorage? { nil }
 
-  /// Reads the whole sample index.
+  /// May block while it reads the whole sample index.
   func readExtent() throws(EngineError) -> MediaExtent {
     guard let media = engineTrack else { return MediaExtent() }
     return try MediaPiece(source: media, formats: Array(media.info.formatDescriptions.indices)).countedExtent()

@@ -17,7 +17,6 @@ extension AVMutableMovie {
     didChange()
   }
 
-  /// Edits all tracks, or no track if the edit of one fails.
   func edit(_ body: (inout EditableTrack.Timeline) throws(EngineError) -> Void) {
     do throws(EngineError) {
       try state.plan { (contents) throws(EngineError) in

@@ -6,8 +6,8 @@ import Synchronization
 
 /// A movie that can be edited. Edits change the header and can add media; existing media stays unchanged.
 ///
-/// An edit either succeeds completely or changes nothing. Until a header is written, only copied and appended sample
-/// data is written to a file.
+/// An edit that fails changes nothing. Edits write to a file only the sample data that is copied or appended;
+/// `writeHeader` writes the header.
 open class AVMutableMovie: AVMovie {
   let state: MovieState
   private let objects = Mutex<[CMPersistentTrackID: UncheckedSendable<AVMutableMovieTrack>]>([:])
@@ -89,7 +89,6 @@ open class AVMutableMovie: AVMovie {
     state.read { $0.draft.tracks.map(\.settings.id) }.map(object)
   }
 
-  /// Returns the track with an identifier. Each call returns the same object.
   func object(_ id: CMPersistentTrackID) -> AVMutableMovieTrack {
     objects.withLock { objects in
       if let known = objects[id] { return known }

@@ -66,7 +66,6 @@ extension AVMutableMovieTrack {
     draft.timescaleIsChosen = true
   }
 
-  /// Stores the buffer's data, or finds the file and offset that the buffer refers to.
   private static func place(
     of buffer: CMSampleBuffer, _ storage: AVMediaDataStorage?, _ extras: MovieState.TrackExtras
   ) throws(EngineError) -> (offset: Int64, media: any MediaTrack) {

@@ -62,8 +62,6 @@ extension AVMutableMovieTrack {
 
   // MARK: Sizes
 
-  /// The dimensions that were set or that the movie states. Otherwise those of the first format description; zero if
-  /// there is none, and for other media than video.
   var apertures: TrackApertures {
     let info = info
     if let stated = info.apertures { return stated }

@@ -20,7 +20,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   package override var items: [AVMetadataItem] { MetadataMapping.items(info.metadata) }
 
-  /// Counts samples at each call, because an edit changes the result.
+  /// The statistics are not cached, because an edit changes them.
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else {
       throw EngineError(
@@ -44,7 +44,6 @@ open class AVMutableMovieTrack: AVMovieTrack {
     (asset as? AVMutableMovie)?.didChange()
   }
 
-  /// Does nothing if the track was removed from its movie.
   func change(_ body: (inout EditableTrack) -> Void) {
     do throws(EngineError) { try state.change(identifier) { (draft) throws(EngineError) in body(&draft) } } catch {
       return

@@ -2,21 +2,17 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// A track whose media is inserted into another track.
 struct SourceTrack: Sendable {
   var media: any MediaTrack
   var info: TrackInfo
 }
 
-/// An insertion of a range of one or more tracks into a movie.
 struct MovieInsertion {
   let copies: Bool
   private var copyPlan = SampleCopyPlan()
 
   init(copies: Bool) { self.copies = copies }
 
-  /// Inserts the range of each source into a track of the same kind, which is added if the movie lacks one. Other
-  /// tracks that last beyond the start of the insertion get an empty range.
   mutating func insert(
     _ range: CMTimeRange, of sources: [SourceTrack], at startTime: CMTime, into contents: inout MovieState.Contents
   ) throws(EngineError) {
@@ -110,8 +106,6 @@ struct MovieInsertion {
     return parts
   }
 
-  /// Copies the noted samples to the media data storage, then replaces their provisional offsets by those at which they
-  /// were written.
   private func copy(_ contents: inout MovieState.Contents) throws(EngineError) {
     guard !copyPlan.isEmpty else { return }
     let places = try copyPlan.copy(interleaving: contents.interleavingPeriod)
@@ -120,8 +114,6 @@ struct MovieInsertion {
 }
 
 extension MovieState.Contents {
-  /// Adds an empty track with settings and returns its identifier. Keeps the settings' identifier if it is positive and
-  /// unused.
   mutating func addTrack(_ settings: TrackInfo, hasTimescale: Bool) -> CMPersistentTrackID {
     var settings = settings
     if settings.id <= 0 || draft.track(settings.id) != nil { settings.id = draft.unusedTrackID }
@@ -137,8 +129,7 @@ extension MovieState.Contents {
 extension EditableTrack {
   func takes(_ other: TrackInfo) -> Bool {
     guard settings.mediaType == other.mediaType, !other.isProtected else { return false }
-    // A track has one table of sample sizes, in which all frames of uncompressed audio have the same size
-    // (ISO/IEC 14496-12 §8.7.3).
+    // A track has one table of sample sizes, so its uncompressed audio has one frame size (ISO/IEC 14496-12 §8.7.3).
     let sizes = formats.map { Self.frameSize($0.description) } + other.formatDescriptions.map(Self.frameSize)
     return sizes.allSatisfy { $0 == sizes.first }
   }

@@ -3,7 +3,6 @@ import AVEngineReading
 import CoreMedia
 import Synchronization
 
-/// The current contents of a mutable movie, which the movie and its tracks share.
 final class MovieState: Sendable {
   /// Properties of a track that no movie header holds.
   struct TrackExtras: Sendable {
@@ -45,7 +44,6 @@ final class MovieState: Sendable {
     }
   }
 
-  /// Returns an immutable snapshot of the movie. Calls return the same snapshot until the next change.
   func container() -> EditedMovie {
     contents.withLock { contents in
       if let snapshot = contents.snapshot { return snapshot }
@@ -55,8 +53,6 @@ final class MovieState: Sendable {
     }
   }
 
-  /// Returns the ranges of the decode and presentation times of a track's samples. The track keeps the ranges of the
-  /// samples counted so far, so that each sample is counted only once.
   func measure(_ id: CMPersistentTrackID) throws(EngineError) -> MediaExtent {
     let result: Result<MediaExtent, EngineError> = contents.withLock { contents in
       guard let index = contents.draft.track(id) else { return .success(MediaExtent()) }
@@ -67,7 +63,7 @@ final class MovieState: Sendable {
     return try result.get()
   }
 
-  /// Changes one track in place. `body` must change nothing if it throws.
+  /// `body` must change nothing if it throws.
   func change<T: Sendable>(
     _ id: CMPersistentTrackID, _ body: (inout EditableTrack) throws(EngineError) -> T
   ) throws(EngineError) -> T {
@@ -86,7 +82,6 @@ final class MovieState: Sendable {
     return try result.get()
   }
 
-  /// Does the same as `change`, and also passes the track's `TrackExtras` and the file to which new media is added.
   func feed<T: Sendable>(
     _ id: CMPersistentTrackID,
     _ body: (inout EditableTrack, inout TrackExtras, AVMediaDataStorage?) throws(EngineError) -> T
@@ -108,7 +103,6 @@ final class MovieState: Sendable {
     return try result.get()
   }
 
-  /// Makes a change on a copy, which replaces the contents if nothing fails.
   func plan<T: Sendable>(_ body: (inout Contents) throws(EngineError) -> T) throws(EngineError) -> T {
     let result: Result<T, EngineError> = contents.withLock { contents in
       var plan = contents

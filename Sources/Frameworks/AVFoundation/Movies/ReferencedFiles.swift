@@ -3,7 +3,6 @@ import AVEngineReading
 import Foundation
 import Synchronization
 
-/// The files that samples refer to. Each is opened once, so that samples in the same file share a reader.
 final class ReferencedFiles: Sendable {
   private let opened = Mutex<[String: StoredMediaTrack]>([:])
 

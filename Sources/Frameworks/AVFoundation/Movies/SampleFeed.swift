@@ -3,16 +3,10 @@ import AVEngineReading
 import CoreMedia
 import Foundation
 
-/// Places appended sample buffers in the time of a track's media.
 struct SampleFeed: Sendable {
-  /// The time that is added to timestamps of buffers; nil before the first buffer.
+  /// Nil before the first buffer.
   private var shift: CMTime?
 
-  /// Returns the samples of a buffer, with their times in the track's media.
-  ///
-  /// - Parameters:
-  ///   - end: The extent of the track's media so far.
-  ///   - offset: The offset of the buffer's bytes in their file.
   mutating func samples(
     of buffer: CMSampleBuffer, at offset: Int64, format: Int, isAudio: Bool, behind end: MediaExtent
   ) throws(EngineError) -> [MediaSample] {
@@ -28,8 +22,6 @@ struct SampleFeed: Sendable {
     return samples
   }
 
-  /// Returns the shift with which a buffer follows the media so far. The first sample of a track's media gets the
-  /// decode time zero.
   private static func shift(of samples: [MediaSample], _ first: MediaSample, behind end: MediaExtent) -> CMTime {
     guard end.sampleCount > 0 else { return CMTime(value: 0, timescale: first.decodeTime.timescale) - first.decodeTime }
     let earliest = samples.map(\.presentationTime).min() ?? first.presentationTime
@@ -40,7 +32,6 @@ struct SampleFeed: Sendable {
     EngineError(.unsupported, "Appending a sample buffer", detail: detail)
   }
 
-  /// Returns the samples as they are stored. All frames of uncompressed audio in a buffer become one sample.
   private static func stored(_ buffer: CMSampleBuffer, at offset: Int64, format: Int) throws(EngineError)
     -> [MediaSample]
   {

@@ -7,8 +7,8 @@ public import Foundation
 
 /// Makes output settings for writer inputs from a preset and from the known formats of the source.
 open class AVOutputSettingsAssistant: NSObject {
-  /// The format of the source's audio, if known. The audio settings have the highest usual sampling rate that is not
-  /// above the source's, or else the lowest usual rate. They have one channel for a mono source, otherwise two.
+  /// The format of the source's audio, if known. The audio settings have a sampling rate from 8 to 48 kHz, if possible
+  /// not above the source's. They have one channel for a mono source, otherwise two.
   open var sourceAudioFormat: CMAudioFormatDescription?
   /// The format of the source's video, if known. The video settings keep the aspect ratio of the source's frames and do
   /// not enlarge them, apart from rounding to even sizes.
@@ -70,7 +70,7 @@ open class AVOutputSettingsAssistant: NSObject {
     ]
   }
 
-  /// The settings for encoding video with the preset's codec and size.
+  /// The settings for encoding video with the preset's codec.
   open var videoSettings: [String: Any]? {
     let size = size
     return recipe.settings(width: size.width, height: size.height, frameRate: frameRate)
@@ -81,9 +81,6 @@ open class AVOutputSettingsAssistant: NSObject {
     return seconds > 0 && seconds.isFinite ? min(1 / seconds, 240) : 30
   }
 
-  /// The size of the encoded video: the preset's size if the source's size is not known. Otherwise it is the largest
-  /// size with the source's aspect ratio that is larger than neither the preset's size, turned for portrait video, nor
-  /// the source's size. Both sides are then rounded to even numbers.
   private var size: (width: Int, height: Int) {
     guard let format = sourceVideoFormat else { return (recipe.width, recipe.height) }
     let shown = CMVideoFormatDescriptionGetPresentationDimensions(

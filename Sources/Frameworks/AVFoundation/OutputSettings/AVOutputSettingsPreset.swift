@@ -1,6 +1,6 @@
 /// A preset for output settings.
 ///
-/// Linux: presets for HEVC with alpha and multiview HEVC are not declared, because no encoder here supports them.
+/// Linux: presets for HEVC with alpha and multiview HEVC are not declared.
 public struct AVOutputSettingsPreset: _TypedString {
   /// The name of the preset.
   public let rawValue: String

@@ -3,7 +3,7 @@ import AVEngineReading
 public import CoreMedia
 public import Foundation
 
-/// A position among the samples of a track. It looks samples up in the index without reading their bytes.
+/// A position among the samples of a track. A cursor reads the sample index but not the bytes of samples.
 ///
 /// Times are those of the track's media, without edits. Cursors of one track can be compared. Only one thread may use a
 /// cursor at a time.
@@ -11,10 +11,9 @@ open class AVSampleCursor: NSObject, NSCopying {
   let media: any MediaTrack
   let index: any IndexedSampleCursor
   private var position: SamplePosition
-  /// The sample at the position. It stays unchanged if the index can no longer be read.
+  /// The sample stays unchanged if the index can no longer be read.
   private(set) var current: MediaSample
 
-  /// Creates a cursor; nil if the track lacks samples or an index, or if the index cannot be read.
   init?(_ media: any MediaTrack, at place: (inout SamplePosition, any IndexedSampleCursor) throws(EngineError) -> Void)
   {
     guard let index = try? media.makeCursor() as? any IndexedSampleCursor, index.sampleCount > 0 else { return nil }
@@ -37,11 +36,9 @@ open class AVSampleCursor: NSObject, NSCopying {
 
   /// Returns a cursor at the same position.
   open func copy(with zone: NSZone? = nil) -> Any {
-    // The copy gets a separate index cursor. If that fails, both cursors share one.
     AVSampleCursor(copying: self, index: (try? media.makeCursor() as? any IndexedSampleCursor) ?? index)
   }
 
-  /// The index of the sample in decode order, from zero.
   var number: Int { position.number }
 
   private func move<R>(_ body: (inout SamplePosition) throws(EngineError) -> R, orElse fallback: R) -> R {
@@ -152,8 +149,8 @@ open class AVSampleCursor: NSObject, NSCopying {
 
   // MARK: Dependencies and storage
 
-  /// The number of preceding samples that a decoder needs for this one, such as audio packets that overlap; 0 if the
-  /// file states none.
+  /// The number of preceding samples that a decoder needs before it can decode this sample, such as audio packets that
+  /// overlap; 0 if the file states none.
   open var samplesRequiredForDecoderRefresh: Int { min(number, media.info.prerollPackets) }
 
   /// Whether decoding can begin at the sample, and whether no other sample depends on it.
@@ -221,7 +218,7 @@ open class AVSampleCursor: NSObject, NSCopying {
   /// The index of the sample in its chunk, from zero; zero if the chunk is not known.
   open var currentSampleIndexInChunk: Int64 { chunk.map { Int64(number - $0.firstSample) } ?? 0 }
 
-  /// The location of the sample's bytes in its file. The offset is negative if they are not in a file.
+  /// The location of the sample's bytes in its file. The offset is negative if the bytes are not in a file.
   open var currentSampleStorageRange: AVSampleCursorStorageRange {
     guard case .file(let offset) = current.location else {
       return AVSampleCursorStorageRange(offset: -1, length: Int64(current.size))
@@ -231,8 +228,6 @@ open class AVSampleCursor: NSObject, NSCopying {
 }
 
 extension CMFormatDescription {
-  /// Returns a format description with only the media type, for a sample that refers to a description that the file
-  /// lacks.
   fileprivate static func audioPlaceholder(_ mediaType: CMMediaType) -> CMFormatDescription {
     var made: CMFormatDescription?
     CMFormatDescriptionCreate(

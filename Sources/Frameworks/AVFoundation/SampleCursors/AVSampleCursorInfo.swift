@@ -43,9 +43,10 @@ public struct AVSampleCursorChunkInfo: Sendable {
 
 /// Whether decoding can begin at a sample, and whether no other sample depends on it.
 public struct AVSampleCursorSyncInfo: Sendable {
-  /// Whether decoding can begin at the sample, so that it and all samples after it can be decoded.
+  /// Whether decoding can begin at the sample, so that this sample and all samples after it can be decoded.
   public var sampleIsFullSync: ObjCBool
-  /// Whether decoding can begin at the sample, so that it and all samples that are presented after it can be decoded.
+  /// Whether decoding can begin at the sample, so that this sample and all samples that are presented after it can be
+  /// decoded.
   public var sampleIsPartialSync: ObjCBool
   /// Whether no other sample depends on the sample.
   public var sampleIsDroppable: ObjCBool
@@ -101,8 +102,8 @@ public struct AVSampleCursorDependencyInfo: Sendable {
 public struct AVSampleCursorAudioDependencyInfo: Sendable {
   /// Whether decoding can begin at the packet.
   public var audioSampleIsIndependentlyDecodable: ObjCBool
-  /// If decoding can begin at the packet: the number of packets, from it on, that a decoder needs until its output is
-  /// complete.
+  /// The number of packets, from this packet on, that a decoder needs until its output is complete, if decoding can
+  /// begin at this packet.
   public var audioSamplePacketRefreshCount: Int
 
   /// Creates a value in which all properties are false or zero.

@@ -22,8 +22,7 @@ open class MPSkipIntervalCommand: MPRemoteCommand, @unchecked Sendable {
   }
 }
 
-/// A command to like, dislike or bookmark the current item. Linux: desktops lack such buttons, and the command is never
-/// sent.
+/// A command to like, dislike or bookmark the current item. Linux: the command is never sent.
 open class MPFeedbackCommand: MPRemoteCommand, @unchecked Sendable {
   // Safety: the mutex guards all that changes.
   private let words = Mutex(Words())
@@ -53,7 +52,7 @@ open class MPFeedbackCommand: MPRemoteCommand, @unchecked Sendable {
   }
 }
 
-/// A command to rate the current item. Linux: desktops lack such buttons, and the command is never sent.
+/// A command to rate the current item. Linux: the command is never sent.
 open class MPRatingCommand: MPRemoteCommand, @unchecked Sendable {
   // Safety: the mutex guards all that changes.
   private let limits = Mutex((least: Float(0), most: Float(0)))

@@ -25,7 +25,7 @@ public enum MPRemoteCommandHandlerStatus: Int, Sendable {
 open class MPRemoteCommand: NSObject, @unchecked Sendable {
   // Safety: the mutex guards all that changes; handlers are called only on the main queue.
   private let contents = Mutex(Contents())
-  /// Is told of every change of the command.
+  /// The observer is called after every change of the command.
   let center: RemoteCommandObserver
 
   private struct Contents: Sendable {
@@ -72,8 +72,7 @@ open class MPRemoteCommand: NSObject, @unchecked Sendable {
 
   var isOffered: Bool { contents.withLock { $0.isEnabled && !$0.targets.isEmpty } }
 
-  /// Calls the targets in the order in which they were added, unless the command is disabled. Returns whether a target
-  /// has performed the command.
+  /// Calls the targets in the order in which they were added. Returns whether a target has performed the command.
   func send(_ event: MPRemoteCommandEvent) -> Bool {
     let targets = contents.withLock { $0.isEnabled ? $0.targets : [] }
     // Every target is called, also after one has performed the command.
@@ -81,7 +80,6 @@ open class MPRemoteCommand: NSObject, @unchecked Sendable {
   }
 }
 
-/// A handler of a command.
 final class RemoteCommandTarget: Sendable {
   // Safety: called only on the main queue.
   nonisolated(unsafe) let handler: (MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus
@@ -89,7 +87,7 @@ final class RemoteCommandTarget: Sendable {
   init(_ handler: @escaping (MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus) { self.handler = handler }
 }
 
-/// Calls an action when a command changes. Before the action is set, changes have no effect.
+/// Before the action is set, changes have no effect.
 final class RemoteCommandObserver: Sendable {
   private let action = Mutex<(@Sendable () -> Void)?>(nil)
 

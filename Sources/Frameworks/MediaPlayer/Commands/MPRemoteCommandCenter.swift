@@ -7,7 +7,7 @@ public import Foundation
 /// and positions do not arrive while the program's `MPNowPlayingInfoCenter` shows no item, or shows a live stream.
 ///
 /// Linux: play, pause, toggle, stop, next, previous, skips, position, rate, repeat mode and shuffle mode arrive by
-/// MPRIS. The other commands can be configured, but are never sent, because desktops lack buttons for them.
+/// MPRIS. The other commands can be configured, but are never sent.
 open class MPRemoteCommandCenter: NSObject, @unchecked Sendable {
   // Safety: immutable; commands synchronise themselves.
   private static let only = MPRemoteCommandCenter(.shared)
@@ -43,7 +43,6 @@ open class MPRemoteCommandCenter: NSObject, @unchecked Sendable {
     }
   }
 
-  /// - Parameter session: the session from which the desktop's commands arrive.
   init(_ session: MediaSession) {
     self.session = session
     observer = RemoteCommandObserver()
@@ -62,7 +61,7 @@ open class MPRemoteCommandCenter: NSObject, @unchecked Sendable {
   open var pauseCommand: MPRemoteCommand { commands.pause }
   /// The command to start playback.
   open var playCommand: MPRemoteCommand { commands.play }
-  /// The command to stop playback. MPRIS expects that the item starts from its beginning when it is played again.
+  /// The command to stop playback.
   open var stopCommand: MPRemoteCommand { commands.stop }
   /// The command to pause playback, or to start it if it is paused.
   open var togglePlayPauseCommand: MPRemoteCommand { commands.toggle }
@@ -83,23 +82,22 @@ open class MPRemoteCommandCenter: NSObject, @unchecked Sendable {
   open var skipForwardCommand: MPSkipIntervalCommand { commands.skipForward }
   /// The command to skip backward by some seconds.
   open var skipBackwardCommand: MPSkipIntervalCommand { commands.skipBackward }
-  /// The command to play fast forward while a button is pressed. Linux: never sent, because desktops lack such buttons.
+  /// The command to play fast forward while a button is pressed. Linux: never sent.
   open var seekForwardCommand: MPRemoteCommand { commands.seekForward }
-  /// The command to play fast backward while a button is pressed. Linux: never sent, because desktops lack such
-  /// buttons.
+  /// The command to play fast backward while a button is pressed. Linux: never sent.
   open var seekBackwardCommand: MPRemoteCommand { commands.seekBackward }
   /// The command to go to a time of the item.
   open var changePlaybackPositionCommand: MPChangePlaybackPositionCommand { commands.position }
 
   // MARK: - Feedback
 
-  /// The command to rate the item. Linux: never sent, because desktops lack such buttons.
+  /// The command to rate the item. Linux: never sent.
   open var ratingCommand: MPRatingCommand { commands.rating }
-  /// The command to like the item. Linux: never sent, because desktops lack such buttons.
+  /// The command to like the item. Linux: never sent.
   open var likeCommand: MPFeedbackCommand { commands.like }
-  /// The command to dislike the item. Linux: never sent, because desktops lack such buttons.
+  /// The command to dislike the item. Linux: never sent.
   open var dislikeCommand: MPFeedbackCommand { commands.dislike }
-  /// The command to bookmark the current position. Linux: never sent, because desktops lack such buttons.
+  /// The command to bookmark the current position. Linux: never sent.
   open var bookmarkCommand: MPFeedbackCommand { commands.bookmark }
 
   // MARK: - The desktop

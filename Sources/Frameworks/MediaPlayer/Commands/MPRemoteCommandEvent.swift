@@ -40,7 +40,7 @@ public enum MPSeekCommandEventType: UInt, Sendable {
   case endSeeking = 1
 }
 
-/// An event for a seek button. Linux: never sent, because desktops lack such buttons.
+/// An event for a seek button. Linux: never sent.
 open class MPSeekCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let phase: MPSeekCommandEventType
@@ -54,7 +54,7 @@ open class MPSeekCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   open var type: MPSeekCommandEventType { phase }
 }
 
-/// An event for a rating. Linux: never sent, because desktops lack such buttons.
+/// An event for a rating. Linux: never sent.
 open class MPRatingCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let value: Float
@@ -82,7 +82,7 @@ open class MPChangePlaybackRateCommandEvent: MPRemoteCommandEvent, @unchecked Se
   open var playbackRate: Float { rate }
 }
 
-/// An event for feedback on an item. Linux: never sent, because desktops lack such buttons.
+/// An event for feedback on an item. Linux: never sent.
 open class MPFeedbackCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let isTakenBack: Bool
@@ -122,7 +122,7 @@ open class MPChangeShuffleModeCommandEvent: MPRemoteCommandEvent, @unchecked Sen
 
   /// The requested shuffle mode.
   open var shuffleType: MPShuffleType { wanted }
-  /// Whether to keep the mode for later playback. Linux: always false, because desktops do not state it.
+  /// Whether to keep the mode for later playback. Linux: always false.
   open var preservesShuffleMode: Bool { false }
 }
 
@@ -138,6 +138,6 @@ open class MPChangeRepeatModeCommandEvent: MPRemoteCommandEvent, @unchecked Send
 
   /// The requested repeat mode.
   open var repeatType: MPRepeatType { wanted }
-  /// Whether to keep the mode for later playback. Linux: always false, because desktops do not state it.
+  /// Whether to keep the mode for later playback. Linux: always false.
   open var preservesRepeatMode: Bool { false }
 }

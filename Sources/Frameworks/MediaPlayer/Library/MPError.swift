@@ -31,9 +31,9 @@ public struct MPError: _BridgedStoredNSError {
     case unknown = 0
     /// The library may not be read or changed.
     case permissionDenied = 1
-    /// Linux: never given, because the library does not use cloud services.
+    /// Linux: never given.
     case cloudServiceCapabilityMissing = 2
-    /// Linux: never given, because the library does not use cloud services.
+    /// Linux: never given.
     case networkConnectionFailed = 3
     /// The item or playlist does not exist.
     case notFound = 4
@@ -49,9 +49,9 @@ public struct MPError: _BridgedStoredNSError {
   public static var unknown: Code { .unknown }
   /// The library may not be read or changed.
   public static var permissionDenied: Code { .permissionDenied }
-  /// Linux: never given, because the library does not use cloud services.
+  /// Linux: never given.
   public static var cloudServiceCapabilityMissing: Code { .cloudServiceCapabilityMissing }
-  /// Linux: never given, because the library does not use cloud services.
+  /// Linux: never given.
   public static var networkConnectionFailed: Code { .networkConnectionFailed }
   /// The item or playlist does not exist.
   public static var notFound: Code { .notFound }
@@ -64,7 +64,6 @@ public struct MPError: _BridgedStoredNSError {
 }
 
 extension MPError {
-  /// Converts an error of the index and keeps its description.
   init(_ error: MediaLibraryError) {
     let code: Code =
       switch error.kind {

@@ -4,8 +4,7 @@ public import Foundation
 
 /// An item of a library: a song, an episode of a podcast, a movie.
 ///
-/// Linux: a file in the folders of the user's media. Most properties come from the library's index. Lyrics, artwork,
-/// the user's grouping and the explicit flag are read from the file when one of them is first requested.
+/// Linux: a file in the folders of the user's media.
 open class MPMediaItem: MPMediaEntity {
   let record: MediaItemRecord?
   private let file: MediaItemFile?

@@ -1,5 +1,4 @@
-// Keys of a library's items. Keys that now-playing dictionaries also have are in
-// NowPlaying/MPMediaItemPropertyKeys.swift.
+// Keys that now-playing dictionaries also have are in NowPlaying/MPMediaItemPropertyKeys.swift.
 
 /// The key for the kinds of media (`NSNumber` of an `MPMediaType`). Predicates can compare it.
 public let MPMediaItemPropertyMediaType = "mediaType"

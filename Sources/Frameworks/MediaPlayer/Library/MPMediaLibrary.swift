@@ -6,7 +6,7 @@ import Synchronization
 
 /// A process's access to the library.
 public enum MPMediaLibraryAuthorizationStatus: Int, Sendable {
-  /// The user has not been asked. Linux: never given, because the user is not asked.
+  /// The user has not been asked. Linux: never given.
   case notDetermined = 0
   /// The process may not read the library. Linux: all folders exist, and none can be read.
   case denied = 1
@@ -34,8 +34,6 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   private let state = Mutex(State())
 
   private struct State: Sendable {
-    /// The number of calls of `beginGeneratingLibraryChangeNotifications()` without a call of
-    /// `endGeneratingLibraryChangeNotifications()`.
     var observers = 0
     var observation: MediaLibraryObservation?
     var changed: Date?
@@ -67,7 +65,7 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   }
 
   /// Requests access to the library, and calls a handler with the status on an arbitrary serial queue. Linux: the user
-  /// is not asked; the file system decides.
+  /// is not asked.
   open class func requestAuthorization(
     _ completionHandler: @escaping @Sendable (MPMediaLibraryAuthorizationStatus) -> Void
   ) {
@@ -75,7 +73,7 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
     changes.async { completionHandler(status) }
   }
 
-  /// Requests access to the library, and returns the status. Linux: the user is not asked; the file system decides.
+  /// Requests access to the library, and returns the status. Linux: the user is not asked.
   open class func requestAuthorization() async -> MPMediaLibraryAuthorizationStatus { authorizationStatus() }
 
   // MARK: - Changes

@@ -25,14 +25,12 @@ public struct MPMediaPlaylistAttribute: OptionSet, Sendable {
 }
 
 /// A named list of items.
-///
 /// Linux: a list that a program has made with this framework, or the list of favourites or of recently added items.
-/// Playlists of other players are not found.
 open class MPMediaPlaylist: MPMediaItemCollection {
   private let source: MediaItemSource.Playlist
   private let library: MediaLibrary
 
-  /// - Parameter items: the playlist's items that fulfil a query's conditions on items.
+  /// `items` are the playlist's items that fulfil a query's conditions on items.
   init(_ source: MediaItemSource.Playlist, of library: MediaLibrary, _ items: [MPMediaItem]) {
     self.source = source
     self.library = library

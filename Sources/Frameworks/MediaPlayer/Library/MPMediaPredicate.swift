@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A condition of a query. Use its subclass `MPMediaPropertyPredicate`.
+/// A condition of a query; the base class of `MPMediaPropertyPredicate`.
 open class MPMediaPredicate: NSObject {
   /// Makes a predicate without a condition, which queries ignore.
   public override init() { super.init() }
@@ -61,7 +61,6 @@ open class MPMediaPropertyPredicate: MPMediaPredicate {
   }
 }
 
-/// A property's value, or the value with which a client compares it.
 private enum PropertyValue: Equatable {
   case none
   case text(String)

@@ -118,7 +118,6 @@ open class MPMediaQuery: NSObject, NSCopying {
     }
   }
 
-  /// The groups of items that have the same identifier for `groupingType`, in the order of their first items.
   private var groups: [(number: MPMediaEntityPersistentID, items: [SortedItem])]? {
     guard let sorted else { return nil }
     var groups: [(number: MPMediaEntityPersistentID, items: [SortedItem])] = []
@@ -180,7 +179,7 @@ extension MPMediaQuery {
 }
 
 extension MPMediaQuerySection {
-  /// - Parameter letters: the section letter of each element, in order.
+  /// `letters` has the section letter of each element, in order.
   static func sections(_ letters: [String]) -> [MPMediaQuerySection] {
     var sections: [MPMediaQuerySection] = []
     var start = 0

@@ -2,8 +2,7 @@ import AVFoundation
 import Foundation
 import Synchronization
 
-/// The properties of an item that are read from its file, not from the index. The file is read at most once, when the
-/// first property is requested.
+/// The file is read when the first property is requested.
 final class MediaItemFile: Sendable {
   struct Details: @unchecked Sendable {
     // Safety: an artwork is immutable.
@@ -18,7 +17,7 @@ final class MediaItemFile: Sendable {
 
   init(_ url: URL) { self.url = url }
 
-  /// The properties; without values if the file cannot be read.
+  /// The details have no values if the file cannot be read.
   var details: Details {
     known.withLock { known in
       let details = known ?? Details(AVURLAsset(url: url).metadata)

@@ -1,7 +1,6 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// An item's values from the index, with the meaning that `MPMediaItem`'s properties have.
 struct MediaItemRecord: Sendable {
   let asset: MediaLibraryAsset
   let mediaType: MPMediaType
@@ -15,14 +14,12 @@ struct MediaItemRecord: Sendable {
   var title: String { asset.displayTitle }
   var tags: MediaLibraryAsset.Tags { asset.tags }
 
-  /// The album's artist. Tags of single songs often lack it; the item's artist then replaces it, except in
-  /// compilations.
+  /// Tags often lack the album's artist, for which the item's artist is then used.
   var albumArtist: String? { tags.albumArtist ?? (tags.isCompilation ? nil : tags.artist) }
 
-  /// The title of the podcast, which episodes have as their album title.
   var podcastTitle: String? { mediaType.isDisjoint(with: [.podcast, .videoPodcast]) ? nil : tags.album }
 
-  /// Returns the identifier of the group that contains the item; 0 if tags do not name the group, or for `.playlist`.
+  /// Returns 0 if tags do not name the group, or for `.playlist`.
   func identifier(_ grouping: MPMediaGrouping) -> MPMediaEntityPersistentID {
     switch grouping {
     case .title: persistentID
@@ -39,8 +36,6 @@ struct MediaItemRecord: Sendable {
 }
 
 extension MPMediaType {
-  /// The kind of media of a file: podcasts and audiobooks are recognised by genre, audiobooks also by the extension
-  /// `m4b`. A video without a title is a home video.
   init(_ asset: MediaLibraryAsset) {
     let genre = asset.tags.genre?.lowercased() ?? ""
     let isPodcast = genre == "podcast" || genre == "podcasts"

@@ -1,7 +1,7 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// The items and playlists of a library, for queries. Results are nil if the library cannot be read.
+/// The results of methods are nil if the library cannot be read.
 struct MediaItemSource: Sendable {
   let library: MediaLibrary
 
@@ -18,14 +18,13 @@ struct MediaItemSource: Sendable {
     var persistentID: MPMediaEntityPersistentID { NameKey.of(collection.id) }
   }
 
-  /// Returns the items that fulfil the conditions that the index can test. Callers must test all conditions again.
+  /// The index cannot test all conditions, so callers must test them again.
   func records(_ conditions: [MPMediaPropertyPredicate], in collection: String? = nil) -> [MediaItemRecord]? {
     let condition = MediaLibraryCondition.all([Self.shown] + conditions.compactMap(Self.condition))
     guard let rows = try? library.fetch(MediaLibraryQuery(condition, in: collection)) else { return nil }
     return rows.assets(in: 0..<rows.count).map(MediaItemRecord.init)
   }
 
-  /// Returns the playlists that programs made, and the smart albums of favourites and of recently added items.
   func playlists() -> [Playlist]? {
     guard let collections = try? library.collections() else { return nil }
     var playlists: [Playlist] = []
@@ -43,14 +42,13 @@ struct MediaItemSource: Sendable {
     }
   }
 
-  /// The condition for audio and videos that are not hidden.
   private static let shown = MediaLibraryCondition.all([
     .among(.kind, [.integer(MediaLibraryAsset.Kind.audio.rawValue), .integer(MediaLibraryAsset.Kind.video.rawValue)]),
     .compare(.isHidden, .equal, .integer(0)),
   ])
 
-  /// Returns a condition that the index can test before the client's condition; nil if there is none. It may hold for
-  /// more items, so callers test the client's condition too. It may miss an equal text in another Unicode form.
+  /// The condition may hold for more items than the client's condition. It may miss an equal text in another Unicode
+  /// form.
   private static func condition(_ predicate: MPMediaPropertyPredicate) -> MediaLibraryCondition? {
     if let column = texts[predicate.property], let text = predicate.value as? String {
       return predicate.comparisonType == .equalTo

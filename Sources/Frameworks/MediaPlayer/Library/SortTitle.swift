@@ -1,8 +1,7 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// A key that orders titles without a leading article, ignoring case and accents. Titles that do not begin with a
-/// letter follow the others, and missing titles are last.
+/// Titles that do not begin with a letter follow the others, and missing titles are last.
 struct SortTitle: Comparable, Sendable {
   private let rank: Int
   private let key: String
@@ -21,11 +20,9 @@ struct SortTitle: Comparable, Sendable {
 
   static func < (left: SortTitle, right: SortTitle) -> Bool { (left.rank, left.key) < (right.rank, right.key) }
 
-  /// The title's section in an index: a letter, or "#".
   var letter: String { rank == 0 ? key.prefix(1).uppercased() : "#" }
 }
 
-/// An item and its sort keys, which are made once for each item.
 struct SortedItem {
   let item: MPMediaItem
   private let groups: [SortTitle]
@@ -33,7 +30,6 @@ struct SortedItem {
   private let title: SortTitle
   private let identifier: MPMediaEntityPersistentID
 
-  /// - Parameter grouping: the property by which items are ordered first.
   init(_ item: MPMediaItem, by grouping: MPMediaGrouping) {
     self.item = item
     let record = item.record
@@ -47,7 +43,6 @@ struct SortedItem {
       case .genre: [record?.tags.genre, record?.albumArtist, record?.tags.album]
       case .podcastTitle: [record?.podcastTitle]
       }
-    // With `.title` and `.playlist`, items are ordered by title, album artist and album, and not by disc and track.
     numbers = titles.isEmpty ? [] : [record?.tags.discNumber ?? 0, record?.tags.trackNumber ?? 0]
     if titles.isEmpty { titles = [record?.title, record?.albumArtist, record?.tags.album] }
     groups = titles.map(SortTitle.init)
@@ -55,7 +50,6 @@ struct SortedItem {
     identifier = record?.persistentID ?? 0
   }
 
-  /// The title of the item's section in an index (`SortTitle.letter`), by the item's first sort key.
   var letter: String { groups.first?.letter ?? title.letter }
 
   static func precedes(_ left: SortedItem, _ right: SortedItem) -> Bool {

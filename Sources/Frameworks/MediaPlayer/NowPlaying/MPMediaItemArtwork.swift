@@ -33,7 +33,7 @@ open class MPMediaItemArtwork: NSObject, @unchecked Sendable {
 }
 
 extension MPMediaItemArtwork {
-  /// The maximum length, in pixels, of the longer side of an image that is requested for desktops.
+  /// The length in pixels of the longer side of images for desktops.
   private static let usualSide: CGFloat = 1024
 
   var imageForDesktop: CGImage? {
@@ -45,11 +45,8 @@ extension MPMediaItemArtwork {
   }
 }
 
-/// Writes images to files.
 enum ArtworkFile {
-  /// Writes an image to a PNG file; returns nil if that fails.
-  ///
-  /// - Parameter folder: the folder of the file; nil: the user's cache.
+  /// The file is in the user's cache if `folder` is nil.
   static func make(of image: CGImage, in folder: URL?) -> NowPlayingArtwork? {
     let data = NSMutableData()
     guard let png = CGImageDestinationCreateWithData(data, "public.png" as CFString, 1, nil) else { return nil }

@@ -1,5 +1,5 @@
-// Keys of an item in `MPNowPlayingInfoCenter.nowPlayingInfo`, and of a library's items. A library's items give numbers
-// as `NSNumber`s. Keys that only a library's items have are in Library/MPMediaItemLibraryKeys.swift.
+// Keys of an item in `MPNowPlayingInfoCenter.nowPlayingInfo`, and of a library's items, which give numbers as
+// `NSNumber`s.
 
 /// The key for the persistent identifier of the item (`UInt64`).
 public let MPMediaItemPropertyPersistentID = "persistentID"

@@ -30,8 +30,7 @@ public enum MPNowPlayingInfoMediaType: UInt, Sendable {
 
 /// The center that shows the system what a program plays.
 ///
-/// Linux: desktops, lock screens and panels show it by MPRIS on the session's message bus. Without a bus, nothing is
-/// shown.
+/// Linux: desktops, lock screens and panels show it by MPRIS on the session's message bus.
 open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
   // Safety: the mutex guards all that changes.
   private static let only = MPNowPlayingInfoCenter(.shared)
@@ -47,7 +46,6 @@ open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
     var image: CGImage?
   }
 
-  /// - Parameter session: the session that shows the item and the state.
   init(_ session: MediaSession) {
     self.session = session
     super.init()
@@ -67,7 +65,7 @@ open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
   /// `MPMediaItemPropertyPersistentID`) are equal. Without identifiers, their titles, artists, albums, track and disc
   /// numbers, queue indexes and `MPNowPlayingInfoPropertyAssetURL`s must be equal.
   ///
-  /// If the artwork is not the same object as before, its handler is called at once, on the calling thread.
+  /// If the artwork is not the same object as before, its handler is called on the calling thread.
   open var nowPlayingInfo: [String: Any]? {
     get { contents.withLock { UncheckedSendable($0.info) }.value }
     set { show(newValue) }
@@ -103,10 +101,8 @@ open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The serial queue that writes artworks to files.
   private static let encoding = DispatchQueue(label: "MPNowPlayingInfoCenter")
 
-  /// Returns after the artworks that were set before have been written.
   static func finishArtworks() { encoding.sync {} }
 }
 

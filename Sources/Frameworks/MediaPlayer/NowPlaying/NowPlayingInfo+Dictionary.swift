@@ -2,7 +2,7 @@ import AVEngineNowPlaying
 import Foundation
 
 extension NowPlayingInfo {
-  /// Reads a client's dictionary. Values whose type does not match their key are ignored.
+  /// Values of the dictionary whose type does not match their key are ignored.
   init(_ values: [String: Any]) {
     let values = InfoValues(values)
     var item = NowPlayingItem(identifier: values.identifier)
@@ -32,13 +32,11 @@ extension NowPlayingInfo {
   }
 }
 
-/// Reads values of a client's dictionary. The values may have types of Swift or of Foundation.
 private struct InfoValues {
   private let values: [String: Any]
 
   init(_ values: [String: Any]) { self.values = values }
 
-  /// Returns a text; nil if it is missing or empty.
   func text(_ key: String) -> String? {
     let text = values[key] as? String ?? (values[key] as? NSString)?.substring(from: 0)
     return text.flatMap { $0.isEmpty ? nil : $0 }
@@ -46,7 +44,6 @@ private struct InfoValues {
 
   func texts(_ key: String) -> [String] { text(key).map { [$0] } ?? [] }
 
-  /// Returns a number; nil if it is missing or not finite.
   func number(_ key: String) -> Double? {
     let number: Double? =
       switch values[key] {
@@ -65,7 +62,7 @@ private struct InfoValues {
 
   func count(_ key: String) -> Int32? { number(key).flatMap { Int32(exactly: $0.rounded()) } }
 
-  /// Converts a number of seconds to microseconds; nil if it is missing, not finite or too large.
+  /// Converts a number of seconds to microseconds.
   func time(_ key: String) -> Int64? { number(key).flatMap { Int64(microsecondsOf: $0) } }
 
   func url(_ key: String) -> String? {
@@ -77,7 +74,6 @@ private struct InfoValues {
     return seconds.map { ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: $0)) }
   }
 
-  /// The identifier that distinguishes the item from others.
   var identifier: String {
     if let stated = text(MPNowPlayingInfoPropertyExternalContentIdentifier) {
       return ["content", text(MPNowPlayingInfoPropertyServiceIdentifier) ?? "", stated].joined(separator: "\u{1F}")

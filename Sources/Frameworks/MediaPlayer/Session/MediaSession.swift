@@ -2,23 +2,20 @@ import AVEngineNowPlaying
 import Foundation
 import Synchronization
 
-/// Shows the desktop a client's item, playback status and remote commands, and passes the desktop's commands to the
-/// client.
 final class MediaSession: Sendable {
   static let shared = MediaSession(.shared)
 
-  /// The folder of artwork files; nil: the user's cache.
+  /// The folder of artwork files; nil for the user's cache.
   let artworkFolder: URL?
   private let center: NowPlayingCenter
   private let contents = Mutex(Contents())
 
   private struct Contents: Sendable {
     var info: NowPlayingInfo?
-    /// The status that the client has set; nil: the rate determines it.
+    /// If nil, the rate determines the status.
     var status: NowPlayingState.Status?
     var position = NowPlayingPosition()
     var artwork: NowPlayingArtwork?
-    /// The number of changes of the artwork. It identifies the latest change.
     var artworkCount = 0
     var controls = RemoteControls()
     var perform: @Sendable (NowPlayingCommand) -> Bool = { _ in false }
@@ -30,7 +27,6 @@ final class MediaSession: Sendable {
       return info.rate == 0 ? .paused : .playing
     }
 
-    /// The rate at which the position advances now.
     var motion: Double { shownStatus == .playing ? info?.rate ?? 0 : 0 }
   }
 
@@ -43,8 +39,7 @@ final class MediaSession: Sendable {
 
   enum Artwork: Sendable { case none, same, another }
 
-  /// Shows an item; for nil, shows that nothing plays.
-  /// - Returns: the number to pass to `show(_:number:)` with the item's artwork, which follows later.
+  /// Returns the number for `show(_:number:)` with the item's artwork, which follows later.
   @discardableResult
   func show(_ info: NowPlayingInfo?, artwork: Artwork) -> Int {
     contents.withLock { contents in
@@ -61,7 +56,6 @@ final class MediaSession: Sendable {
     }
   }
 
-  /// Shows an artwork, unless a newer one has been set.
   func show(_ artwork: NowPlayingArtwork?, number: Int) {
     contents.withLock { contents in
       guard number == contents.artworkCount else { return }
@@ -70,7 +64,7 @@ final class MediaSession: Sendable {
     }
   }
 
-  /// Shows a status; for nil, the item's rate determines it.
+  /// If the status is nil, the item's rate determines it.
   func show(_ status: NowPlayingState.Status?) {
     contents.withLock { contents in
       let now = center.now
@@ -81,9 +75,8 @@ final class MediaSession: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - controls: returns the state of the commands. It is called at once, and never concurrently.
-  ///   - perform: performs a command; called on the main queue. Returns false if the command was not performed.
+  /// `controls` is not called concurrently. `perform` is called on the main queue, and returns whether the command was
+  /// performed.
   func offer(_ controls: () -> RemoteControls, perform: @escaping @Sendable (NowPlayingCommand) -> Bool) {
     contents.withLock { contents in
       contents.controls = controls()

@@ -1,6 +1,5 @@
 import AVEngineNowPlaying
 
-/// The contents of a client's dictionary: an item and its playback.
 struct NowPlayingInfo: Sendable {
   var item: NowPlayingItem
   /// The position in microseconds; nil if the dictionary does not state it.

@@ -3,19 +3,15 @@ import CoreFoundation
 import Dispatch
 import Foundation
 
-/// The changes that one block requests, in the order of its calls.
-///
-/// Each request belongs to the transaction of the block that makes it. Its changes are collected after the block has
-/// returned, so that a request's properties can be set after the request is made.
+/// Changes are collected after the block has returned, so that a request's properties can be set after the request is
+/// made.
 final class ChangeTransaction: @unchecked Sendable {
   // Safety: only the thread that runs the block uses it, during the block and after it.
 
   private static let key = DispatchSpecificKey<ChangeTransaction>()
 
-  /// The transaction of the block of changes that runs on this queue; nil outside of one.
   static var current: ChangeTransaction? { DispatchQueue.getSpecific(key: key) }
 
-  /// Returns the current transaction. Ends the process if no block of changes runs.
   static func required(for method: String) -> ChangeTransaction {
     guard let current else {
       _misuse("\(method): changes must be requested in a block of PHPhotoLibrary.performChanges(_:completionHandler:)")
@@ -46,7 +42,6 @@ final class ChangeTransaction: @unchecked Sendable {
     }
   }
 
-  /// Returns the identifiers of objects and placeholders. Another object ends the process.
   static func identifiers(_ objects: any NSFastEnumeration, for method: String) -> [String] {
     objects._enumeratedObjects.map { object in
       guard let object = object as? PHObject else {

@@ -7,7 +7,6 @@ public class PHAssetChangeRequest: PHChangeRequest {
   private enum Subject {
     case none
     case asset(PHAsset)
-    /// A new asset, with the identifier that it will have.
     case new(String)
   }
 
@@ -28,8 +27,9 @@ public class PHAssetChangeRequest: PHChangeRequest {
 
   /// Requests a new asset that is a copy of an image file.
   ///
-  /// The copy is in the library's folder for new images, by default the user's Pictures, when the change is done. It
-  /// has the file's name, or, if that name is taken, the name with a number appended.
+  /// The copy is in the library's folder for new images, by default the user's Pictures, when the change is done. If
+  /// the file's name is taken there, a number is appended.
+  ///
   /// - Returns: nil if the URL is not a file URL. The change fails if the file does not exist or is not an image.
   @discardableResult
   public class func creationRequestForAssetFromImage(atFileURL fileURL: URL) -> Self? {
@@ -38,9 +38,9 @@ public class PHAssetChangeRequest: PHChangeRequest {
 
   /// Requests a new asset that is a copy of a movie file.
   ///
-  /// The copy is in the library's folder for new videos, by default the user's Videos, when the change is done. It has
-  /// the file's name, or, if that name is taken, the name with a number appended. It shares storage with the source if
-  /// the file system supports that (reflink).
+  /// The copy is in the library's folder for new videos, by default the user's Videos, when the change is done. If the
+  /// file's name is taken there, a number is appended.
+  ///
   /// - Returns: nil if the URL is not a file URL. The change fails if the file does not exist or is not a movie.
   @discardableResult
   public class func creationRequestForAssetFromVideo(atFileURL fileURL: URL) -> Self? {
@@ -58,7 +58,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
     return request
   }
 
-  /// Requests a new asset. `insertion` is called after the block of changes has returned.
+  /// `insertion` is called after the block of changes has returned.
   func makeAsset(_ insertion: @escaping () throws -> MediaLibraryInsertion) {
     let identifier = MediaLibrary.makeIdentifier()
     subject = .new(identifier)
@@ -104,9 +104,8 @@ public class PHAssetChangeRequest: PHChangeRequest {
 
   private var asset: PHAsset? { if case .asset(let asset) = subject { asset } else { nil } }
 
-  /// The date when the media was made. In a request for a new asset it is nil until it is set. If it stays nil, the
-  /// asset has the date that its file states. Setting nil for an existing asset fails the change with
-  /// `changeNotSupported`.
+  /// The date when the media was made. In a request for a new asset, nil means the date that the file states. Setting
+  /// nil for an existing asset fails the change with `changeNotSupported`.
   public var creationDate: Date? {
     get { newDate ?? asset?.creationDate }
     set { newDate = .some(newValue) }

@@ -8,11 +8,10 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   private var newTitle: String?
   private var oldTitle = ""
   private var isNew = false
-  /// The identifiers of the fetch result's assets, to which indexes refer; nil if the request was made without a fetch
-  /// result. Then indexes refer to the album's assets.
+  /// The identifiers of the fetch result's assets, to which indexes refer; if nil, indexes refer to the album's assets.
   private var assets: [String]?
 
-  /// Makes a request that names no album. Use one of the other initializers or methods.
+  /// Makes a request that names no album.
   public required init() { super.init() }
 
   /// Requests changes to an album. Returns nil for a folder of the file system, a smart album or a transient
@@ -107,7 +106,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     }
   }
 
-  /// Replaces the assets at the given indexes, the one at the smallest index by the first of the new assets. The
+  /// Replaces the assets at the given indexes, the asset at the smallest index by the first of the new assets. The
   /// process ends unless there is one index for each new asset.
   public func replaceAssets(at indexes: IndexSet, withAssets assets: any NSFastEnumeration) {
     let others = identifiers(assets, "replaceAssets(at:withAssets:)")

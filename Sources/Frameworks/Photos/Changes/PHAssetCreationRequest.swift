@@ -16,7 +16,7 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
 
   private var resources: [Resource] = []
 
-  /// Requests a new asset. Its resource is added next.
+  /// Requests a new asset, whose resource is added with `addResource(with:fileURL:options:)`.
   public class func forAsset() -> Self {
     let request = self.init()
     request.makeAsset { try request.insertion() }
@@ -38,8 +38,8 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
 
   /// Adds data, the contents of a file, as the asset's resource.
   ///
-  /// The new file has the name `originalFilename` of the options. If that is nil, the name's extension matches
-  /// `uniformTypeIdentifier` of the options, or the data's own format.
+  /// The new file has the name `originalFilename` of the options. If that is nil, the extension of the new file's name
+  /// follows from `uniformTypeIdentifier` of the options, or from the data.
   public func addResource(with type: PHAssetResourceType, data: Data, options: PHAssetResourceCreationOptions?) {
     var fileName = options?.originalFilename
     if fileName == nil, let identifier = options?.uniformTypeIdentifier,
@@ -83,7 +83,7 @@ extension PHAssetResourceType {
 /// Options for how a resource becomes a file of the library.
 public class PHAssetResourceCreationOptions: NSObject, NSCopying {
   /// The new file's name; nil: the name of the added file, or for data a name whose extension fits its type. A number
-  /// is appended if the name is taken.
+  /// is appended if the name is taken in the library's folder.
   public var originalFilename: String?
   /// The type of added data. It determines the name's extension if `originalFilename` is nil.
   public var uniformTypeIdentifier: String?

@@ -28,7 +28,8 @@ public final class PHChange: NSObject, Sendable {
     return PHObjectChangeDetails(object, CollectionStore(library).album(identifier) as? T)
   }
 
-  /// Fetches again and returns how the result has changed; nil if it has not, or if the result cannot be fetched again.
+  /// Fetches again, and returns how the result has changed; nil if the result has not changed or cannot be fetched
+  /// again.
   public func changeDetails<T>(for fetchResult: PHFetchResult<T>) -> PHFetchResultChangeDetails<T>? where T: PHObject {
     guard let (objects, changes) = fetchResult.objects.fetchedAgain(after: difference) else { return nil }
     return PHFetchResultChangeDetails(
@@ -61,7 +62,7 @@ public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, S
   public let fetchResultBeforeChanges: PHFetchResult<ObjectType>
   /// The result after the change.
   public let fetchResultAfterChanges: PHFetchResult<ObjectType>
-  /// Whether the indexes, objects and moves below are available: false if the fetch's options have
+  /// Whether the indexes, objects and moves are available: false if the fetch's options have
   /// `wantsIncrementalChangeDetails` false. The indexes are nil then, and the lists of objects are empty.
   public let hasIncrementalChanges: Bool
   private let difference: ResultDifference

@@ -4,12 +4,12 @@ public import Foundation
 /// The base class of change requests.
 ///
 /// Requests are made in a block of changes, which `PHPhotoLibrary.performChanges(_:completionHandler:)` or
-/// `performChangesAndWait(_:)` calls; elsewhere the process ends, as on a Mac. The library performs the requests after
-/// the block has returned.
+/// `performChangesAndWait(_:)` calls; elsewhere the process ends. The library performs the requests after the block has
+/// returned.
 public class PHChangeRequest: NSObject {
   let transaction: ChangeTransaction
 
-  /// Makes a request that changes nothing. Use the initializers and methods of the subclasses.
+  /// Makes a request that changes nothing.
   public required override init() {
     transaction = .required(for: "PHChangeRequest")
     super.init()

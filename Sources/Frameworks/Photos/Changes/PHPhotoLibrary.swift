@@ -8,8 +8,7 @@ import Synchronization
 ///
 /// Linux: the library is an index of the files in the user's folders Videos, Pictures and Music (`user-dirs.dirs`), or
 /// in the folders that the environment variable `AVFOUNDATION_MEDIA_ROOTS` names. The user is not asked for permission.
-/// Files are added to and removed from writable folders only. The variable's folders are read-only unless it marks them
-/// with `rw=`.
+/// The variable's folders are read-only unless it marks them with `rw=`.
 public final class PHPhotoLibrary: NSObject, Sendable {
   private let library: MediaLibrary
   private let changes = DispatchQueue(label: "PHPhotoLibrary.changes")
@@ -24,7 +23,6 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     changes.setSpecific(key: isInChanges, value: true)
   }
 
-  /// The objects that `shared()` has returned, by the identity of their `MediaLibrary`.
   private static let known = Mutex<[ObjectIdentifier: PHPhotoLibrary]>([:])
 
   /// Returns the object for the user's library.
@@ -195,7 +193,6 @@ private final class WeakObserver: @unchecked Sendable {
   init(_ observer: any PHPhotoLibraryChangeObserver) { self.observer = observer }
 }
 
-/// A value, such as a client's block, that is passed to another queue although its type is not `Sendable`.
 struct Handed<Value>: @unchecked Sendable {
   // Safety: the value is immutable, or only the receiving queue uses it after it is handed over.
   let value: Value

@@ -22,7 +22,6 @@ extension PHPhotosError {
     self.init(Self.code(for: error), userInfo: info)
   }
 
-  /// Converts any error that an operation of the library throws.
   static func wrapping(_ error: any Error) -> PHPhotosError {
     if let error = error as? PHPhotosError { return error }
     if let error = error as? MediaLibraryError { return PHPhotosError(error) }

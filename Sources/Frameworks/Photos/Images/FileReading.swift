@@ -1,13 +1,9 @@
 import Foundation
 
-/// Reads files of assets in pieces.
 enum FileReading {
   static let pieceSize = 1 << 20
 
-  /// Reads a whole file.
-  ///
-  /// - Parameter take: receives each piece, and the fraction of the file that has been read with it, from 0 to 1. If
-  ///   `take` throws, the reading ends.
+  /// `take` receives each piece, and the fraction of the file that has been read with it, from 0 to 1.
   static func read(_ url: URL, _ take: (Data, Double) throws -> Void) throws {
     let file = try open(url)
     defer { try? file.close() }
@@ -24,7 +20,6 @@ enum FileReading {
     }
   }
 
-  /// Throws if there is no file at the URL, if it is a folder, or if it cannot be opened for reading.
   static func check(_ url: URL) throws { try open(url).close() }
 
   private static func open(_ url: URL) throws -> FileHandle {

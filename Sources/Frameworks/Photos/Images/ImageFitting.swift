@@ -1,13 +1,12 @@
 import CoreGraphics
 import Foundation
 
-/// The size and the part of an image that a request wants.
 struct ImageFitting: Hashable, Sendable {
-  /// The size in pixels to fit or to fill; nil: the image is not scaled.
+  /// The size in pixels to fit or to fill; nil if the image is not scaled.
   private let target: CGSize?
   private let fills: Bool
   private let isExact: Bool
-  /// The part of the image, in fractions of its width and height; nil: all of the image.
+  /// The part of the image, in fractions of its width and height; nil for the whole image.
   private let crop: CGRect?
 
   init(_ targetSize: CGSize, _ contentMode: PHImageContentMode, _ options: PHImageRequestOptions?) {
@@ -19,7 +18,6 @@ struct ImageFitting: Hashable, Sendable {
     crop = isExact && !part.isEmpty ? part : nil
   }
 
-  /// Returns the size at which to draw an image, and the part of the drawn image to keep. Images are never enlarged.
   func layout(of size: CGSize) -> (drawn: CGSize, kept: CGRect) {
     let whole = crop ?? CGRect(x: 0, y: 0, width: 1, height: 1)
     let part = CGSize(width: size.width * whole.width, height: size.height * whole.height)
@@ -33,7 +31,6 @@ struct ImageFitting: Hashable, Sendable {
       x: whole.minX * drawn.width, y: whole.minY * drawn.height, width: whole.width * drawn.width,
       height: whole.height * drawn.height)
     if let target, fills, isExact {
-      // Keeps the centre of the image that covers the target.
       kept = kept.insetBy(
         dx: max(0, (kept.width - target.width) / 2), dy: max(0, (kept.height - target.height) / 2))
     }

@@ -187,7 +187,6 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     try request.check()
   }
 
-  /// Starts a request: runs `work`, then calls `handler` with the result or the error.
   private func request<Result>(
     isSynchronous: Bool, isForMain: Bool, _ work: @escaping @Sendable (RequestTable.Request) throws -> Result,
     then handler: @escaping (Result?, (any Error)?, [AnyHashable: Any]) -> Void

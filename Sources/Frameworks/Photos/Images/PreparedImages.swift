@@ -2,11 +2,10 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
-/// Images that are made before they are requested, within a limit of memory.
 final class PreparedImages: Sendable {
   private struct Key: Hashable {
     var identifier: String
-    /// The modification date of the file. If the file has changed after an image was made, the image is not used.
+    /// The modification date of the file, so that an image is not used after the file has changed.
     var modified: Date?
     var fitting: ImageFitting
 
@@ -19,7 +18,6 @@ final class PreparedImages: Sendable {
     var underWay: [Key: RequestTable.Request] = [:]
     // Safety: images are immutable.
     var ready: [Key: Handed<CGImage>] = [:]
-    /// The keys of `ready`, the oldest first.
     var order: [Key] = []
     var byteCount = 0
   }
@@ -44,7 +42,7 @@ final class PreparedImages: Sendable {
       requests.end(request)
       let made = Handed(image)
       state.withLock { state in
-        // If the request was given up while it ran, another one may have begun for the same key.
+        // If the request was given up while it ran, another request may have begun for the same key.
         guard state.underWay[key] === request else { return }
         state.underWay[key] = nil
         guard let image = made.value, Self.bytes(image) <= byteLimit else { return }

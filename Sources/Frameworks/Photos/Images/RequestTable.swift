@@ -1,9 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The requests that are under way, by `id`, and the operation queue for those that are not synchronous.
 final class RequestTable: Sendable {
-  /// A request and whether it has been cancelled.
   final class Request: Sendable {
     let id: Int32
     private let cancelled = Atomic(false)
@@ -15,8 +13,8 @@ final class RequestTable: Sendable {
     func check() throws { if isCancelled { throw CancellationError() } }
   }
 
-  /// The `id` of the latest request. All tables of the process share it, so that an `id` of one manager never names a
-  /// request of another. No request has the `id` 0.
+  /// All tables of the process share the number, so that an identifier of one manager does not name a request of
+  /// another.
   private static let lastNumber = Atomic<Int32>(0)
   private let requests = Mutex<[Int32: Request]>([:])
   private let workers = OperationQueue()

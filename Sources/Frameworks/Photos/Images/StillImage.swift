@@ -5,7 +5,6 @@ import CoreMedia
 import Foundation
 import ImageIO
 
-/// Makes still images of image files and videos, upright and in the size that a request wants.
 enum StillImage {
   static func typeAndOrientation(of data: Data) -> (type: String?, orientation: CGImagePropertyOrientation) {
     guard let source = CGImageSourceCreateWithData(data as NSData, nil) else { return (nil, .up) }
@@ -59,7 +58,7 @@ enum StillImage {
     return try draw(image, size, part)
   }
 
-  /// Draws an image at `size`, and returns the part `kept`, which is measured from the top left corner.
+  /// `kept` is measured from the top left corner.
   private static func draw(_ image: CGImage, _ size: CGSize, _ kept: CGRect) throws -> CGImage {
     guard
       let context = CGContext(

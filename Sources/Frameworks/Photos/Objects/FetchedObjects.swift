@@ -1,22 +1,18 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// The objects that a fetch found, without their static type.
 protocol FetchedObjects: Sendable {
   var library: MediaLibrary { get }
   var count: Int { get }
-  /// - Parameter index: less than `count`.
   func object(at index: Int) -> PHObject
   func index(of object: PHObject) -> Int?
   func countOfAssets(with mediaType: PHAssetMediaType) -> Int
-  /// Fetches again. Returns the new objects and the steps from the old list to the new one; nil if the list has not
-  /// changed or cannot be fetched again.
+  /// Returns nil if the list has not changed or cannot be fetched again.
   func fetchedAgain(after difference: MediaLibraryDifference) -> (
     objects: any FetchedObjects, ResultDifference
   )?
 }
 
-/// Assets that the library reads in pages when they are used.
 struct AssetRows: FetchedObjects {
   let rows: MediaLibraryRows
   let library: MediaLibrary
@@ -55,11 +51,10 @@ struct AssetRows: FetchedObjects {
   }
 }
 
-/// A list that holds all of its objects, such as a list of collections.
 struct ObjectList: FetchedObjects {
   let library: MediaLibrary
   private let objects: [PHObject]
-  /// Fetches the list again; nil if that is not possible, as for a list that a client made.
+  /// The closure is nil if the list cannot be fetched again, as a list that a client made.
   private let fetch: (@Sendable () -> [PHObject])?
 
   init(_ objects: [PHObject], library: MediaLibrary, again fetch: (@Sendable () -> [PHObject])? = nil) {
@@ -84,15 +79,12 @@ struct ObjectList: FetchedObjects {
   }
 }
 
-/// The steps from one result to another: removals, then insertions, then moves.
 struct ResultDifference: Sendable {
-  /// Indexes in the old result.
   var removed: [Int]
-  /// Indexes in the new result.
   var inserted: [Int]
-  /// Indexes in the new result, of objects that both results have.
+  /// Indexes, in the new result, of objects that both results have.
   var changed: [Int]
-  /// Moves in order. A move's indexes refer to the list after the removals, the insertions and the earlier moves.
+  /// A move's indexes refer to the list after the removals, the insertions and the earlier moves.
   var moves: [(from: Int, to: Int)]
 
   var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && changed.isEmpty && moves.isEmpty }
@@ -102,7 +94,7 @@ struct ResultDifference: Sendable {
     moves = rows.moves.map { ($0.from, $0.to) }
   }
 
-  /// Compares two lists of identifiers. A list must not have an identifier twice.
+  /// A list must not have an identifier twice.
   init(from before: [String], to after: [String], changed identifiers: Set<String>) {
     let (old, new) = (Set(before), Set(after))
     removed = before.indices.filter { !new.contains(before[$0]) }

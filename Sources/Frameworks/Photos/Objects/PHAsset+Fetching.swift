@@ -6,12 +6,11 @@ extension PHAsset {
   ///
   /// A predicate and sort descriptors may name `localIdentifier` (or `SELF`), `creationDate`, `modificationDate`,
   /// `addedDate`, `mediaType`, `mediaSubtypes` (or `mediaSubtype`), `duration`, `pixelWidth`, `pixelHeight`, `favorite`
-  /// (or `isFavorite`), `hidden` (or `isHidden`) and `filename`. Another key ends the process, as on a Mac. Hidden
-  /// assets are left out unless the options include them.
+  /// (or `isFavorite`), `hidden` (or `isHidden`) and `filename`. Another key ends the process. Hidden assets are left
+  /// out unless the options include them.
   ///
-  /// Linux: audio is found only if the predicate names `mediaType`; see also `fetchAssets(with: .audio, options:)`. If
-  /// the library cannot be read, the result is empty, and `PHPhotoLibrary.unavailabilityReason` has the error. Without
-  /// sort descriptors, assets are in the order in which the library first saw them.
+  /// Linux: audio is found only if the predicate names `mediaType`. If the library cannot be read, the result is empty,
+  /// and `PHPhotoLibrary.unavailabilityReason` has the error.
   public class func fetchAssets(with options: PHFetchOptions?) -> PHFetchResult<PHAsset> {
     fetch([], options: options)
   }
@@ -41,8 +40,7 @@ extension PHAsset {
     }
   }
 
-  /// Fetches assets by `localIdentifier`, also hidden ones and audio. They are in the order of the options' sort
-  /// descriptors, else in the order in which the library first saw them. Identifiers that name no asset are left out.
+  /// Fetches assets by `localIdentifier`, also hidden ones and audio. Identifiers that name no asset are left out.
   public class func fetchAssets(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset> {
@@ -104,7 +102,6 @@ extension PHAsset {
 }
 
 extension MediaLibraryCondition {
-  /// The condition for images and videos.
   static var isOfPhotos: MediaLibraryCondition {
     .compare(.kind, .notEqual, .integer(MediaLibraryAsset.Kind.audio.rawValue))
   }

@@ -10,7 +10,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   // Safety: no property changes.
 
   let library: MediaLibrary
-  /// nil if the asset no longer existed when it was read.
+  /// The record is nil if the asset no longer existed when it was read.
   let record: MediaLibraryAsset?
 
   init(_ record: MediaLibraryAsset, _ library: MediaLibrary) {
@@ -18,7 +18,6 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     super.init(localIdentifier: record.localIdentifier)
   }
 
-  /// Makes an object for an asset that no longer exists.
   init(gone id: Int64, _ library: MediaLibrary) {
     (record, self.library) = (nil, library)
     super.init(localIdentifier: String(id))
@@ -80,7 +79,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
 
   /// Returns whether an edit can be made.
   ///
-  /// Linux: deleting needs a writable folder, because the file is moved to the trash. Properties can always be set,
+  /// Linux: an asset can be deleted if its file is below a writable folder of the library. Properties can be set,
   /// because the library stores them. Contents cannot be edited.
   public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool {
     guard let record else { return false }

@@ -27,9 +27,7 @@ extension PHAssetCollection {
     CollectionStore(.photos).fetch(options) { store in identifiers.compactMap { store.album($0) } }
   }
 
-  /// Fetches the albums of a type that contain an asset.
-  ///
-  /// Linux: smart albums are never found.
+  /// Fetches the albums of a type that contain an asset. Linux: smart albums are not found.
   public class func fetchAssetCollectionsContaining(
     _ asset: PHAsset, with type: PHAssetCollectionType, options: PHFetchOptions?
   ) -> PHFetchResult<PHAssetCollection> {
@@ -53,13 +51,11 @@ extension PHAssetCollection {
   }
 }
 
-/// Reads the library's collections and makes objects for them.
 struct CollectionStore: Sendable {
   let library: MediaLibrary
 
   init(_ library: MediaLibrary) { self.library = library }
 
-  /// Returns a result that can be fetched again.
   func fetch<Object: PHCollection>(
     _ options: PHFetchOptions?, _ all: @escaping @Sendable (CollectionStore) -> [Object]
   ) -> PHFetchResult<Object> {
@@ -69,7 +65,7 @@ struct CollectionStore: Sendable {
       ObjectList(again(), library: library, again: { again() }), wantsDetails: choice.wantsDetails)
   }
 
-  /// All collections except playlists, which belong to MediaPlayer.
+  /// Playlists belong to MediaPlayer.
   var records: [MediaLibraryCollection] {
     ((try? library.collections()) ?? []).filter { $0.kind != .playlist }
   }

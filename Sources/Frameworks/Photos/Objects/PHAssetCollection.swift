@@ -1,21 +1,19 @@
 import AVEngineMediaLibrary
 public import Foundation
 
-/// An album: one that a program made, a folder of the file system, a smart album, or a transient collection, which is
-/// not in the library.
+/// An album that a program made, a folder of the file system, a smart album, or a transient collection, which is not in
+/// the library.
 public final class PHAssetCollection: PHCollection, @unchecked Sendable {
   // Safety: no property changes.
 
   enum Contents {
     /// A collection of the library, by `MediaLibraryCollection.id`.
     case collection(String)
-    /// The assets of a transient collection.
     case assets([PHAsset])
   }
 
   let contents: Contents
   let isEditable: Bool
-  /// Whether the collection is the smart album of audio.
   let isOfAudio: Bool
   /// The kind of the collection.
   public let assetCollectionType: PHAssetCollectionType
@@ -30,7 +28,6 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     super.init(localIdentifier: record.id, title: record.title, library: library)
   }
 
-  /// Makes a transient collection, which is not in the library.
   init(_ assets: [PHAsset], title: String?, _ library: MediaLibrary) {
     contents = .assets(assets)
     (isEditable, isOfAudio) = (false, false)
@@ -39,8 +36,8 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
   }
 
   /// The number of images and videos in the collection that are not hidden; `NSNotFound` if the library cannot be read.
-  /// Audio is counted in the smart album of audio only, hidden assets in the one of hidden assets only. In a transient
-  /// collection all assets are counted.
+  /// Audio is counted in the smart album of audio only, hidden assets in the smart album of hidden assets only. In a
+  /// transient collection all assets are counted.
   public var estimatedAssetCount: Int {
     switch contents {
     case .assets(let assets): assets.count
@@ -49,11 +46,9 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     }
   }
 
-  /// The earliest creation date of the assets that `estimatedAssetCount` counts; nil if there are none, or if
-  /// the library cannot be read.
+  /// The earliest creation date of the assets that `estimatedAssetCount` counts; nil if there are none.
   public var startDate: Date? { date(ascending: true) }
-  /// The latest creation date of the assets that `estimatedAssetCount` counts; nil if there are none, or if
-  /// the library cannot be read.
+  /// The latest creation date of the assets that `estimatedAssetCount` counts; nil if there are none.
   public var endDate: Date? { date(ascending: false) }
 
   private func date(ascending: Bool) -> Date? {
@@ -76,8 +71,8 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     return .all(conditions)
   }
 
-  /// Returns whether an edit can be made. Only albums that programs made can be edited, and `createContent` is never
-  /// possible.
+  /// Returns whether an edit can be made: false for `createContent`, and for collections that are not albums that
+  /// programs made.
   public override func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool {
     isEditable && anOperation != .createContent
   }
@@ -99,7 +94,6 @@ extension MediaLibraryRows {
 }
 
 extension MediaLibraryCollection.Kind {
-  /// The type and subtype in Photos. Other smart albums than those of the subtypes are `smartAlbumGeneric`.
   var photosTypes: (PHAssetCollectionType, PHAssetCollectionSubtype) {
     switch self {
     case .album, .playlist: (.album, .albumRegular)

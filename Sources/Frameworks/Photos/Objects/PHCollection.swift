@@ -20,10 +20,7 @@ public class PHCollection: PHObject, @unchecked Sendable {
   /// Whether the collection is a list of collections.
   public var canContainCollections: Bool { !canContainAssets }
 
-  /// Returns whether an edit can be made.
-  ///
-  /// Linux: only albums that programs made can be edited. A folder of the file system changes with its files, and a
-  /// smart album with the library.
+  /// Returns whether an edit can be made. Linux: only albums that programs made can be edited.
   public func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool { false }
 
   // MARK: Keys

@@ -32,7 +32,7 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
     super.init(localIdentifier: MediaLibrary.makeIdentifier(), title: title, library: library)
   }
 
-  /// Returns a list's identifier. It differs from the folder's, because a folder is both an album and a list.
+  /// A folder is both an album and a list, so its list has another identifier.
   static func identifier(ofFolder id: String) -> String { id + "/list" }
 
   /// Fetches lists of a type and a subtype.
@@ -95,14 +95,13 @@ extension PHCollection {
     }
   }
 
-  /// Fetches the user's albums, and the folders and lists that are outside other folders of media.
+  /// Fetches the user's albums, and the folders and lists that have no parent folder in the library.
   public class func fetchTopLevelUserCollections(with options: PHFetchOptions?) -> PHFetchResult<PHCollection> {
     CollectionStore(.photos).fetch(options) { $0.userCollections(in: nil) }
   }
 }
 
 extension CollectionStore {
-  /// The folders with media that contain other folders with images or videos.
   var lists: [PHCollectionList] {
     let records = records
     let shown = Set(shown(records).map(\.localIdentifier))
@@ -110,7 +109,6 @@ extension CollectionStore {
     return records.filter { parents.contains($0.id) }.map { PHCollectionList($0, library) }
   }
 
-  /// Returns the albums and lists in a folder, or those in no folder for nil.
   func userCollections(in folder: String?) -> [PHCollection] {
     let inside = records.filter { record in
       if case .smart = record.kind { return false }

@@ -37,7 +37,6 @@ public class PHFetchOptions: NSObject, NSCopying {
     return copy
   }
 
-  /// The condition of the predicate. Ends the process if the predicate contains a client's block.
   var condition: MediaPredicate? {
     guard let predicate else { return nil }
     guard let condition = predicate.condition else {
@@ -48,7 +47,6 @@ public class PHFetchOptions: NSObject, NSCopying {
   }
 }
 
-/// The values of options, for lists that are filtered and sorted in memory and not by the database.
 struct ListChoice: Sendable {
   private struct SortKey: Sendable {
     var name: String
@@ -60,7 +58,6 @@ struct ListChoice: Sendable {
   private var limit: Int
   var wantsDetails: Bool
 
-  /// - Parameter keyPaths: the predicate key of each key path that a sort descriptor may hold.
   init(_ options: PHFetchOptions?, keyPaths: [AnyKeyPath: String]) {
     condition = options?.condition
     sortKeys = (options?.sortDescriptors ?? []).map { descriptor in

@@ -4,8 +4,7 @@ public import Foundation
 
 /// The objects that a fetch found, in order.
 ///
-/// The order and the number of objects stay the same when the library changes; `PHChange` provides a newer result.
-/// Assets are read when they are used. The result can be used from any thread.
+/// The order and the number of objects stay the same when the library changes. The result can be used from any thread.
 public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @unchecked Sendable {
   // Safety: it is immutable, and `MediaLibraryRows` synchronises its pages.
 
@@ -69,7 +68,7 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
 
   /// Calls a block with each object and its index, until the block sets its third argument to true.
   /// `NSEnumerationOptions.reverse` begins with the last object. The calls are made one after another on the calling
-  /// thread, also with `concurrent`.
+  /// thread.
   public func enumerateObjects(
     options opts: NSEnumerationOptions = [],
     using block: @escaping (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -77,8 +76,8 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
     enumerateObjects(at: IndexSet(0..<count), options: opts, using: block)
   }
 
-  /// Calls a block with the objects at some indexes, until the block sets its third argument to true. Each index is
-  /// less than `count`.
+  /// Calls a block with the objects at some indexes, until the block sets its third argument to true. An index that is
+  /// not less than `count` ends the process.
   public func enumerateObjects(
     at s: IndexSet, options opts: NSEnumerationOptions = [],
     using block: @escaping (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void

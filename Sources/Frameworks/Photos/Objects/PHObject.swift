@@ -3,8 +3,7 @@ public import Foundation
 
 /// An asset, a collection, or a placeholder for one of them.
 ///
-/// Objects of one class with the same `localIdentifier` are equal, whenever they were fetched. A new fetch or a
-/// `PHChange` provides the current object.
+/// Objects of one class with the same `localIdentifier` are equal.
 public class PHObject: NSObject, NSCopying, @unchecked Sendable {
   // Safety: objects of this class and its subclasses are immutable.
 
@@ -26,7 +25,6 @@ public class PHObject: NSObject, NSCopying, @unchecked Sendable {
   /// The hash of `localIdentifier`.
   public override var hash: Int { localIdentifier.hashValue }
 
-  /// Returns the value of a property that predicates and sort descriptors name; nil if there is none of that name.
   func predicateValue(forKey key: String) -> MediaPredicate.Value? {
     key == "SELF" || key == "localIdentifier" ? .text(localIdentifier) : nil
   }

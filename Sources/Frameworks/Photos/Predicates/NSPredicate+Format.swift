@@ -9,9 +9,9 @@ extension NSPredicate {
   /// with `[c]` and `[d]` for texts), `AND OR NOT` and their symbols, parentheses, arithmetic and bit operators, and
   /// the constants `YES NO TRUE FALSE NIL SELF TRUEPREDICATE FALSEPREDICATE`. `ANY`, `ALL`, `SUBQUERY`, functions and
   /// variables are not supported.
+  ///
   /// - Parameters:
-  ///   - predicateFormat: the format. A format that cannot be parsed ends the process with a message that states why; a
-  ///     Mac throws an exception.
+  ///   - predicateFormat: the format. A format that cannot be parsed ends the process.
   ///   - args: the values of `%@`, `%d`, `%f` and the other placeholders, and the keys of `%K`, in order.
   public convenience init(format predicateFormat: String, _ args: any CVarArg...) {
     self.init(format: predicateFormat, argumentArray: args)
@@ -33,8 +33,7 @@ extension NSPredicate {
     }
   }
 
-  /// Makes a predicate whose block holds the condition. If the bindings contain a `ConditionCollector`, the block
-  /// stores the condition in the collector; otherwise it evaluates the object.
+  /// The block holds the condition, and stores it in a `ConditionCollector` if the bindings contain one.
   convenience init(_ condition: MediaPredicate) {
     self.init { object, bindings in
       if let collector = bindings?[ConditionCollector.name] as? ConditionCollector {
@@ -49,7 +48,7 @@ extension NSPredicate {
     }
   }
 
-  /// The predicate's condition; nil if a part of the predicate is a client's block.
+  /// The condition is nil if a part of the predicate is a client's block.
   var condition: MediaPredicate? {
     if let compound = self as? NSCompoundPredicate {
       var parts: [MediaPredicate] = []
@@ -70,7 +69,6 @@ extension NSPredicate {
   }
 }
 
-/// Receives a predicate's condition from the block that holds it.
 private final class ConditionCollector {
   static let name = "swift-avfoundation.condition"
   var condition: MediaPredicate?
@@ -84,7 +82,7 @@ extension MediaPredicate {
   }
 }
 
-/// Makes a date an argument of `NSPredicate(format:)`: `date as CVarArg`, as on a Mac.
+/// `date as CVarArg` is an argument of `NSPredicate(format:)`, as on a Mac.
 extension Date: @retroactive CVarArg {
   /// The encoding of `timeIntervalSinceReferenceDate`.
   public var _cVarArgEncoding: [Int] { timeIntervalSinceReferenceDate._cVarArgEncoding }

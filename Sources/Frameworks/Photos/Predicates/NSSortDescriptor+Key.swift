@@ -23,14 +23,12 @@ extension NSSortDescriptor {
     }
   }
 
-  /// The name of the property that objects are sorted by; nil if the key path does not contain a name.
   var propertyName: String? {
     (keyPath as? KeyPath<NSObject, SortedProperty>).flatMap { NameProbe()[keyPath: $0].name }
   }
 }
 
-/// A property's name and value. A sort descriptor can hold a key path but not a name, so the name is in a key path to
-/// this type.
+/// A sort descriptor can hold a key path but not a name, so the name is in a key path to this type.
 struct SortedProperty {
   var name: String?
   var value: MediaPredicate.Value
@@ -42,7 +40,7 @@ struct SortedProperty {
 }
 
 extension MediaPredicate.Value {
-  /// Orders null before all values. Values that cannot be compared count as equal.
+  /// Null is before all values. Values that cannot be compared count as equal.
   func sortOrder(with other: Self) -> ComparisonResult {
     if self == .null || other == .null {
       return self == other ? .orderedSame : self == .null ? .orderedAscending : .orderedDescending

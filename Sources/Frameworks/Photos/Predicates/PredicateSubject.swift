@@ -2,15 +2,12 @@ import AVEngineMediaLibrary
 import CoreFoundation
 import Foundation
 
-/// An object whose properties predicates and sort descriptors name by keys.
 protocol PredicateSubject {
-  /// Returns the value of a key; nil if there is no such key. The key `SELF` gives the object's identifier.
+  /// The key `SELF` gives the object's identifier.
   func predicateValue(forKey key: String) -> MediaPredicate.Value?
 }
 
 extension MediaPredicate.Value {
-  /// Converts an argument of a predicate, or a value that a predicate compares. Throws `MediaPredicateError.argument`
-  /// for a type that cannot be compared.
   init(argument: Any?) throws(MediaPredicateError) {
     // Casting to a class or a value type unwraps optionals inside `Any`.
     switch argument {
@@ -40,11 +37,7 @@ extension MediaPredicate.Value {
     return .integer(number.int64Value)
   }
 
-  /// Returns the value that an object of the library or a dictionary has for a key. For the key `SELF`, returns the
-  /// identifier of an object of the library, and the value of any other object.
-  ///
-  /// - Returns: `.null` if a dictionary lacks the key; nil if another object lacks it, or if the value cannot be
-  ///   compared.
+  /// Returns `.null` if a dictionary lacks the key; nil if another object lacks it, or if the value cannot be compared.
   static func property(_ key: String, of object: Any?) -> Self? {
     if let subject = object as? any PredicateSubject { return subject.predicateValue(forKey: key) }
     if key == "SELF" { return try? Self(argument: object) }

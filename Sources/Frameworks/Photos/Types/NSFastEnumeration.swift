@@ -3,10 +3,9 @@ public import Foundation
 /// A collection that change requests of Photos accept as a list of objects: an array, a set, an ordered set or a fetch
 /// result.
 ///
-/// Linux: Foundation lacks this protocol. Swift's arrays and sets also conform here, so that `[asset]` and
-/// `[asset] as NSArray` mean the same.
+/// Linux: Foundation lacks this protocol. Swift's arrays and sets conform, too.
 public protocol NSFastEnumeration {
-  /// The objects in the order of the collection.
+  /// The objects of the collection.
   var _enumeratedObjects: [Any] { get }
 }
 

@@ -28,8 +28,8 @@ public typealias PHAssetResourceProgressHandler = (Double) -> Void
 public enum PHImageContentMode: Int, Sendable {
   /// The whole image fits inside the size.
   case aspectFit = 0
-  /// The image covers the size, unless it is too small. A request with the resize mode `exact` cuts off what is
-  /// outside.
+  /// The image covers the size, unless it is too small. A request with the resize mode `exact` cuts off the parts that
+  /// are outside of the size.
   case aspectFill = 1
 
   /// The mode `aspectFit`.

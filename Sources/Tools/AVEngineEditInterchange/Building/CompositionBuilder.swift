@@ -1,11 +1,9 @@
 import AVFoundation
 import CoreGraphics
 
-/// A builder of a composition from placements: its tracks, a video composition and an audio mix.
 struct CompositionBuilder {
   private let media: [URL: MediaFile]
   private let composition: AVMutableComposition
-  /// The composition tracks with their contents, by the lane of the edit whose placements they contain.
   private var lanes: [LaneKey: [Lane]] = [:]
   private var tracks: [Lane] = []
 
@@ -19,15 +17,13 @@ struct CompositionBuilder {
     init(_ track: AVMutableCompositionTrack) { self.track = track }
   }
 
-  /// - Parameter roots: The folders that must contain the media, also when the composition opens it again.
+  /// `roots` are the folders that must contain the media, also when the composition opens it again.
   init(media: [URL: MediaFile], within roots: [String]?) {
     self.media = media
     composition = AVMutableComposition(urlAssetInitializationOptions: MediaFile.options(within: roots))
   }
 
-  /// - Parameters:
-  ///   - size: The size of frames; nil for the largest video's.
-  ///   - frameDuration: The duration of frames.
+  /// If `size` is nil, frames have the size of the largest video.
   mutating func build(_ placements: [Placement], duration: CMTime, size: CGSize?, frameDuration: CMTime) throws
     -> BuiltComposition
   {
@@ -88,7 +84,6 @@ struct CompositionBuilder {
     return lane
   }
 
-  /// Makes the mix with the volumes of crossfades; nil if no audio fades.
   private func audioMix() -> AVMutableAudioMix? {
     let faded = tracks.filter { $0.track.mediaType == .audio && $0.placements.contains { !$0.fades.isEmpty } }
     guard !faded.isEmpty else { return nil }
@@ -117,7 +112,6 @@ struct CompositionBuilder {
   }
 }
 
-/// A composition with its video composition and its audio mix.
 struct BuiltComposition {
   var composition: AVMutableComposition
   var videoComposition: AVMutableVideoComposition?

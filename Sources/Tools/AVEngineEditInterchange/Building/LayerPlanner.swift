@@ -1,15 +1,12 @@
 import AVFoundation
 import CoreGraphics
 
-/// A video placement, with the composition's track that contains it.
 struct ShownPlacement {
   var placement: Placement
   var source: MediaFile.Track
   var track: AVMutableCompositionTrack
 }
 
-/// A planner that divides time at the changes of visible layers, and makes an instruction with the layers of each
-/// range.
 struct LayerPlanner {
   /// The placements from the bottom to the top.
   private let shown: [ShownPlacement]
@@ -30,7 +27,6 @@ struct LayerPlanner {
     return video
   }
 
-  /// Returns one instruction for each time range between two changes, without gaps from zero to the end.
   private func instructions(until end: CMTime) -> [AVMutableVideoCompositionInstruction] {
     let changes = changes(until: end)
     var visible: [Int] = []
@@ -48,8 +44,6 @@ struct LayerPlanner {
     return instructions
   }
 
-  /// Returns zero and the times before `end` at which a placement or a fade begins or ends, with the placements that
-  /// begin.
   private func changes(until end: CMTime) -> [(time: CMTime, beginning: [Int])] {
     var moments: [(time: CMTime, index: Int?)] = [(.zero, nil)]
     for (index, layer) in shown.enumerated() {
@@ -84,7 +78,6 @@ struct LayerPlanner {
     return instruction
   }
 
-  /// Returns a transform to the upright orientation, scaled to the largest size that fits, and centred.
   static func fitting(_ source: MediaFile.Track, into size: CGSize) -> CGAffineTransform {
     let shown = CGRect(origin: .zero, size: source.size).applying(source.transform)
     guard shown.width > 0, shown.height > 0 else { return .identity }

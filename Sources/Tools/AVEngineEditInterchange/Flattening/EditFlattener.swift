@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// A conversion of an edit's tree to placements, from the bottom layer to the top, in order of time within a lane.
+/// The placements are in order from the bottom layer to the top, and in order of time within a lane.
 struct EditFlattener {
   private let media: [URL: MediaFile]
   private(set) var placements: [Placement] = []
@@ -10,19 +10,18 @@ struct EditFlattener {
 
   init(media: [URL: MediaFile]) { self.media = media }
 
-  /// The visible range of a parent's time, mapped to the edit's time, and what the parent's items inherit.
   struct Window {
     /// The mapping from the parent's time to the edit's.
     var mapping: CMTimeMapping
     var lane: [Int] = []
-    /// The kind of the enclosing track; nil outside of tracks, where a clip gives both its video and its audio.
+    /// If nil, a clip gives both its video and its audio.
     var kind: TrackKind?
     var fades: [Fade] = []
     /// Whether a transition shows media outside of the item's cuts.
     var isExtended = false
   }
 
-  /// - Returns: The duration of the edit.
+  /// Returns the duration of the edit.
   mutating func flatten(_ root: EditItem) -> CMTime {
     let duration = duration(of: root)
     let all = CMTimeRange(start: .zero, duration: duration)
@@ -32,8 +31,7 @@ struct EditFlattener {
 
   // MARK: Durations
 
-  /// Returns the duration of an item in its parent's time. The speed does not change this duration, but
-  /// the duration of the media that plays in it.
+  /// The duration is in the parent's time, which the speed does not change.
   func duration(of item: EditItem) -> CMTime { ownRange(of: item).duration }
 
   /// Returns the range of an item's own time that plays if its speed is one.
@@ -55,11 +53,7 @@ struct EditFlattener {
 
   // MARK: Placing
 
-  /// Places the part of an item that a window shows.
-  ///
-  /// - Parameters:
-  ///   - stretch: The item's range in its parent's time.
-  ///   - handles: The durations by which transitions extend the item at either end.
+  /// `stretch` is the item's range in its parent's time; transitions extend the item by `handles` at either end.
   private mutating func place(
     _ item: EditItem, at stretch: CMTimeRange, handles: (before: CMTime, after: CMTime) = (.zero, .zero),
     in window: Window
@@ -99,7 +93,6 @@ struct EditFlattener {
     }
   }
 
-  /// Returns the range of an item's own time that plays during a range of its parent's time.
   private static func own(_ own: CMTimeRange, at speed: EditItem.Speed, through shown: CMTimeRange, from start: CMTime)
     -> CMTimeRange
   {
@@ -164,9 +157,8 @@ struct EditFlattener {
     return range.duration > .zero ? [Fade(range: range, from: 0, to: 1)] : []
   }
 
-  /// Returns fades at the end of an item. Audio fades out while the next item fades in. Video keeps its opacity,
-  /// because the next item fades in over it. Video fades out only if the next item shows nothing: it is missing, a gap,
-  /// or not enabled.
+  /// Audio fades out while the next item fades in. Video keeps its opacity, because the next item fades in over it,
+  /// unless the next item shows nothing.
   private func fade(
     out transition: (before: CMTime, after: CMTime), at cut: CMTime, to next: EditItem?, _ window: Window
   ) -> [Fade] {
@@ -200,8 +192,6 @@ struct EditFlattener {
     }
   }
 
-  /// Adds a placement, cut to the media that the file has, with the frames that are held around it. Notes what is
-  /// missing.
   private mutating func fit(_ placement: inout Placement, into track: MediaFile.Track) {
     if placement.isFrozen {
       // Frozen audio is silent.
@@ -232,7 +222,6 @@ struct EditFlattener {
       + (isHeld ? "its first or last frame is shown there" : "that part of the edit stays empty")
   }
 
-  /// Returns the frames that are held if a dissolve takes media before a file's first frame or after its last.
   private static func stills(_ whole: Placement, around present: Placement, _ track: MediaFile.Track) -> (
     before: Placement?, after: Placement?
   ) {

@@ -1,17 +1,12 @@
 package import CoreMedia
 
-/// The contents of an edit's file: its tree, and notes on the parts that the tree cannot represent.
 struct EditDocument {
   var name: String
-  /// The frames per second of the first clip of a video track that states its duration in frames; nil if none does.
   var rate: Ratio?
-  /// The root of the tree, usually a stack.
   var root: EditItem
-  /// The parts of the file that are not rendered, or not as the file states, one line each.
   var notes: [String] = []
 }
 
-/// A comment on a time range.
 package struct EditMarker {
   package var name: String
   package var color: String

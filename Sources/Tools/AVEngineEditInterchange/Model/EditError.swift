@@ -1,6 +1,5 @@
 import Foundation
 
-/// The reason why an edit cannot be read or built.
 package enum EditError: LocalizedError {
   /// The file is not an edit, its contents are not valid, or a requested frame rate is not valid.
   case malformed(String)

@@ -1,15 +1,13 @@
 import AVFoundation
 import CoreGraphics
 
-/// The properties of a file that clips refer to.
 struct MediaFile: Sendable {
   struct Track: Sendable {
     var id: CMPersistentTrackID
     var range: CMTimeRange
     /// The shortest difference between two times of samples.
     var tick: CMTime
-    /// The shortest duration of a frame; for audio, a fixed short duration. A lack of media up to this duration is not
-    /// noted.
+    /// A lack of media up to this duration is not noted.
     var frame: CMTime
     var size = CGSize.zero
     var transform = CGAffineTransform.identity

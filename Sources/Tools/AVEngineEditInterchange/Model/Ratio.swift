@@ -1,6 +1,5 @@
 import CoreMedia
 
-/// A positive ratio of whole numbers, derived from a decimal number.
 struct Ratio: Equatable, Sendable {
   let numerator: Int64
   let denominator: Int64
@@ -9,8 +8,7 @@ struct Ratio: Equatable, Sendable {
 
   private init(numerator: Int64, denominator: Int64) { (self.numerator, self.denominator) = (numerator, denominator) }
 
-  /// Finds a ratio with a small denominator within 10⁻¹² of a number, or as near as the precision of a Double allows.
-  /// Nil for a number that is not above zero, or whose ratio does not fit in 32 bits.
+  /// Finds a ratio within 10⁻¹² of a number, or as near as the precision of a Double allows.
   init?(nearest number: Double) {
     guard number.isFinite, number > 0, number < Double(Int32.max) else { return nil }
     let tolerance = max(1e-12, number * 4 * Double.ulpOfOne)
@@ -28,8 +26,8 @@ struct Ratio: Equatable, Sendable {
     (numerator, denominator) = (Int64(last.0), Int64(last.1))
   }
 
-  /// Finds the ratio of a number of frames per second. The numbers 23.976, 23.98 and 23.976023976 mean 24000/1001:
-  /// NTSC's rates are whole numbers divided by 1.001 (SMPTE ST 12-1 §5.2.1), which no decimal number equals.
+  /// The numbers 23.976, 23.98 and 23.976023976 mean 24000/1001: NTSC's rates are whole numbers divided by 1.001 (SMPTE
+  /// ST 12-1 §5.2.1).
   init?(rate number: Double) {
     guard number.isFinite, number > 0, number < 1_000_000 else { return nil }
     let nominal = number.rounded(.up)
@@ -41,10 +39,7 @@ struct Ratio: Equatable, Sendable {
     }
   }
 
-  /// Returns the time of a number of units; nil if it does not fit in a `CMTime`. The ratio is the number of units per
-  /// second.
-  ///
-  /// A number that is not whole, as other programs calculate it, becomes the nearest ratio.
+  /// The ratio is the number of units per second.
   func seconds(units: Double) -> CMTime? {
     guard units.isFinite, abs(units) < 1e15 else { return nil }
     if units == 0 { return CMTime(value: 0, timescale: CMTimeScale(clamping: numerator)) }

@@ -1,17 +1,13 @@
 package import Foundation
 
-/// A search for the files that an edit refers to.
 package struct MediaFinder {
   enum Answer: Equatable {
     case found(URL)
     case absent
-    /// The edit names the file, but it is not opened, for this reason.
     case refused(String)
   }
 
-  /// The folder of the edit's file, to which references are relative.
   private let folder: URL
-  /// A folder in which to search for files by name if they are not at the locations in the edit.
   private let fallback: URL?
   /// The paths, without symbolic links, of the folders that must contain the files; nil if files may be anywhere.
   let roots: [String]?
@@ -39,13 +35,12 @@ package struct MediaFinder {
     }
     let real = (places + beside).compactMap { Self.realPath($0.path) }
     if let found = real.first(where: { Self.lies($0, in: roots) }) { return .found(URL(fileURLWithPath: found)) }
-    // The answer does not depend on files outside of these folders: it must not reveal whether one exists.
+    // The answer must not reveal whether a file outside of these folders exists.
     return places.allSatisfy { isInside($0.path, roots) }
       ? .absent : .refused("media at “\(target)” is outside the folders that may be read")
   }
 
-  /// Returns whether a path that leads to no file would lead into one of the folders: its deepest part that exists is
-  /// in them, and the next part is not a symbolic link.
+  /// Returns whether a path that leads to no file would lead into one of the folders.
   private func isInside(_ path: String, _ roots: [String]) -> Bool {
     var path = (path as NSString).standardizingPath
     while true {
@@ -60,7 +55,6 @@ package struct MediaFinder {
     folders.contains { path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
   }
 
-  /// Returns an existing path without symbolic links; nil if it does not exist.
   private static func realPath(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
@@ -72,7 +66,7 @@ package struct MediaFinder {
     return target[..<mark.lowerBound].lowercased()
   }
 
-  /// Returns a file's path as it is written, and with its percent escapes decoded, because writers differ.
+  /// Writers differ in whether they escape characters with percent signs.
   private static func paths(_ target: String) -> [String] {
     var path = target
     if scheme(of: target) == "file" {

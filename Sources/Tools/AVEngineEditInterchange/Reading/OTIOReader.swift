@@ -1,17 +1,15 @@
 import CoreMedia
 import Foundation
 
-/// A reader of an OpenTimelineIO file (`.otio`) into an `EditDocument`. It notes by name the parts that it cannot
-/// represent.
 struct OTIOReader {
   private let media: MediaFinder
-  /// The answers of `media` so far, by target. They are kept because an edit usually names the same files many times.
+  /// An edit usually names the same files many times.
   private var found: [String: MediaFinder.Answer] = [:]
   private(set) var notes: [String] = []
   private(set) var missing: [String] = []
   private var rate: Ratio?
 
-  /// The greatest nesting depth, as a limit for hostile files.
+  /// A limit for hostile files.
   private static let depthLimit = 64
 
   private init(media: MediaFinder) { self.media = media }
@@ -101,8 +99,7 @@ struct OTIOReader {
     return .track(kind, children)
   }
 
-  /// Returns the frame rate of a clip; nil for other objects, and if the unit of its times is not a frame but, for
-  /// example, a second or an audio sample.
+  /// Returns nil also if the unit of the clip's times is not a frame but, for example, a second or an audio sample.
   private static func rate(of clip: SchemaObject) throws(EditError) -> Ratio? {
     guard clip.kind == "Clip", let duration = try clip.object("source_range")?.object("duration") else { return nil }
     let rate = try duration.number("rate")
@@ -149,7 +146,7 @@ struct OTIOReader {
     }
   }
 
-  /// Returns the active reference of a clip. Clips of the schema's second version may have several references.
+  /// Clips of the schema's second version may have several references.
   private static func activeReference(of clip: SchemaObject) throws(EditError) -> SchemaObject? {
     guard let references = clip.fields["media_references"] as? [String: Any] else {
       return try clip.object("media_reference")

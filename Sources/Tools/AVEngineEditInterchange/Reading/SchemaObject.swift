@@ -1,14 +1,10 @@
 import CoreMedia
 import Foundation
 
-/// An object of an OpenTimelineIO file. Its functions check the types of fields, and errors state its path.
-///
-/// The file is JSON, in which an OpenTimelineIO object states its kind and version, such as “Clip.2” (OpenTimelineIO,
-/// “File Format Specification”).
+/// A JSON object that states its kind and version, such as “Clip.2” (OpenTimelineIO, “File Format Specification”).
 struct SchemaObject {
   let fields: [String: Any]
   let kind: String
-  /// The names on the path to the object.
   let path: String
 
   init(_ value: Any, in path: String) throws(EditError) {
@@ -26,7 +22,7 @@ struct SchemaObject {
 
   func string(_ key: String) -> String { fields[key] as? String ?? "" }
 
-  /// Whether the object is enabled; true if the field is missing, as in older versions.
+  /// Older versions lack the field.
   var isEnabled: Bool { fields["enabled"] as? Bool ?? true }
 
   func number(_ key: String) throws(EditError) -> Double {
@@ -50,11 +46,9 @@ struct SchemaObject {
     return objects
   }
 
-  /// Returns whether a value is null. Compares types, because `value is NSNull` would bridge a dictionary to
-  /// NSDictionary, and copy it.
+  /// `value is NSNull` would bridge a dictionary to NSDictionary, and copy it.
   static func isNull(_ value: Any) -> Bool { type(of: value) == NSNull.self }
 
-  /// Returns a time range; nil if the field is missing.
   func range(_ key: String) throws(EditError) -> CMTimeRange? {
     guard let object = try object(key) else { return nil }
     guard let start = try object.time("start_time"), let duration = try object.time("duration") else {
@@ -67,8 +61,7 @@ struct SchemaObject {
     return CMTimeRange(start: start, duration: duration)
   }
 
-  /// Returns a time, which the file states as `value` units, of which there are `rate` per second; nil if the field is
-  /// missing.
+  /// The file states `value` units, of which there are `rate` per second.
   func time(_ key: String) throws(EditError) -> CMTime? {
     guard let object = try object(key) else { return nil }
     let (value, rate) = (try object.number("value"), try object.number("rate"))

@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// The command that lists capture devices, records from them, takes photos and reads codes.
 struct CaptureCommand {
   private enum Task {
     case devices

@@ -1,9 +1,9 @@
 import AVFoundation
 import CoreGraphics
 
-/// The capture devices of the machine, as lines of text.
 struct CaptureDevices {
-  /// The cameras of all types, because `AVFOUNDATION_CAMERA_ROLES` can give a camera a type of a phone's cameras.
+  /// A discovery session would have to list the types of a phone's cameras, which `AVFOUNDATION_CAMERA_ROLES` can
+  /// assign.
   static var cameras: [AVCaptureDevice] { AVCaptureDevice.devices(for: .video) }
 
   static var microphones: [AVCaptureDevice] {
@@ -37,8 +37,6 @@ struct CaptureDevices {
       + device.formats.map { "    " + format($0) }
   }
 
-  /// Returns the type of a camera that is fixed to the machine, as `AVFOUNDATION_CAMERA_ROLES` names it; empty for an
-  /// external camera.
   private static func type(of device: AVCaptureDevice) -> String {
     guard device.deviceType != .external else { return "" }
     let name = device.deviceType.rawValue.dropFirst("AVCaptureDeviceType".count)
@@ -62,7 +60,7 @@ struct CaptureDevices {
     return line + "  \(channels), \(Int(sound.mSampleRate)) Hz"
   }
 
-  /// The monitors of an X server. A Wayland compositor lists none, and asks the user instead.
+  /// A Wayland compositor lists no screens, and asks the user instead.
   private static var screens: [String] {
     var identifiers = [CGDirectDisplayID](repeating: kCGNullDirectDisplay, count: 32)
     var count: UInt32 = 0

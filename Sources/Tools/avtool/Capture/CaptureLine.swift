@@ -1,8 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// A report of a recording's state on standard error: on a terminal one line that changes, elsewhere one line every
-/// second.
 final class CaptureLine {
   private var lastSecond = -1
   private let drops: DropCounter?
@@ -29,8 +27,7 @@ final class CaptureLine {
 
   func end() { if Console.isTerminal, lastSecond >= 0 { write("\n") } }
 
-  /// Returns the greatest average and peak levels, after a bar for each channel. The height of a bar shows the average
-  /// level, from 60 dB below full scale up to full scale.
+  /// A bar shows the average level of a channel, from 60 dB below full scale up to full scale.
   private static func meter(_ averages: [Float], _ peaks: [Float]) -> String {
     let bars = Array(" ▁▂▃▄▅▆▇█")
     let meter = averages.map { bars[min(max(Int(($0 + 60) / 60 * 8 + 0.5), 0), 8)] }
@@ -41,7 +38,6 @@ final class CaptureLine {
   private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }
 
-/// A counter of the frames that were lost in a camera or a screen, or on the way from it.
 final class DropCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
   // Safety: the number is used under the lock.
   private let lock = NSLock()

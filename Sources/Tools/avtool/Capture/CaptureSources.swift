@@ -1,16 +1,12 @@
 import AVFoundation
 
-/// The devices that a command uses: a camera or a screen, and a microphone.
 struct CaptureSources {
   let camera: AVCaptureDevice?
   let microphone: AVCaptureDevice?
   let screen: AVCaptureScreenInput?
   let preset: AVCaptureSession.Preset
 
-  /// Finds the devices that the options name. If they name none, uses the default camera, and the first microphone if
-  /// there is one.
-  ///
-  /// Asks the user for access to cameras if necessary.
+  /// If the options name no devices, uses the default camera, and the first microphone if there is one.
   init(_ arguments: Arguments) async throws {
     let names = ["--camera", "--microphone"].map { arguments.value($0) }
     let hasScreen = arguments.has("--screen")
@@ -31,9 +27,6 @@ struct CaptureSources {
     screen = hasScreen ? AVCaptureScreenInput() : nil
   }
 
-  /// Finds only a camera: the one that --camera names, or the default one.
-  ///
-  /// - Parameter usual: The preset if --preset names none.
   init(cameraOf arguments: Arguments, preset usual: AVCaptureSession.Preset) async throws {
     preset = try arguments.value("--preset").map(CapturePreset.named) ?? usual
     try await Self.requestCameras()
@@ -54,8 +47,7 @@ struct CaptureSources {
 
   private static let usual = "default"
 
-  /// Asks the user for access to cameras if it is not decided yet, as in a sandbox, where cameras are listed only after
-  /// access is granted. Microphones need no access.
+  /// In a sandbox, cameras are listed only after access is granted. Microphones need no access.
   private static func requestCameras() async throws {
     guard AVCaptureDevice.authorizationStatus(for: .video) == .notDetermined,
       await !AVCaptureDevice.requestAccess(for: .video)

@@ -1,14 +1,14 @@
 import AVFoundation
 import Foundation
 
-/// A part of a screen in the form of the command line: pixels from the upper left corner.
+/// The origin is the upper left corner.
 struct CropRectangle {
   private let width: Int
   private let height: Int
   private let x: Int
   private let y: Int
 
-  /// - Parameter text: WxH+X+Y.
+  /// The text has the form WxH+X+Y, in pixels.
   init(_ text: String) throws {
     let parts = text.lowercased().split(whereSeparator: { "x+".contains($0) }).map { Int($0) ?? -1 }
     let isWellFormed = text.lowercased().wholeMatch(of: /\d+x\d+\+\d+\+\d+/) != nil
@@ -20,7 +20,7 @@ struct CropRectangle {
     (width, height, x, y) = (parts[0], parts[1], parts[2], parts[3])
   }
 
-  /// Returns the rectangle measured from the lower left corner, as `AVCaptureScreenInput.cropRect` requires it.
+  /// Returns the rectangle measured from the lower left corner, as `AVCaptureScreenInput.cropRect` requires.
   func flipped(on screen: CMVideoDimensions) throws -> CGRect {
     guard x + width <= Int(screen.width), y + height <= Int(screen.height) else {
       throw Failure(

@@ -4,13 +4,10 @@ import Foundation
 import ImageIO
 import UniformTypeIdentifiers
 
-/// The settings and the writer of a photo, by the extension of its file.
 struct PhotoFile {
-  /// The usual extensions, for messages. HEIC needs an encoder. `init` also accepts those of the other types that
-  /// ImageIO can write.
+  /// The usual extensions, for messages. HEIC needs an encoder.
   static let endings = ".jpg, .heic, .tiff, .png"
 
-  /// The codec that is requested from the photo output; nil for uncompressed pixels.
   let codec: AVVideoCodecType?
   /// Whether the photo output's own file is the result.
   private let isDirect: Bool
@@ -37,7 +34,6 @@ struct PhotoFile {
     return AVCapturePhotoSettings(format: [AVVideoCodecKey: codec])
   }
 
-  /// Writes a photo's data, unchanged or as an upright image of another type.
   func write(_ data: Data, to file: OutputFile) throws {
     if isDirect { return try file.write(data) }
     let options: [CFString: Any] = [

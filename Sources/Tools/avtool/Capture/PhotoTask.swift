@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// The task of taking a photo with a camera.
 struct PhotoTask {
   private let output: URL
   private let file: PhotoFile
@@ -49,7 +48,7 @@ struct PhotoTask {
     for await next in events {
       switch next {
       case .isSet:
-        // Nothing is captured if the session has stopped. Its error then ends the loop.
+        // Nothing is captured if the session has stopped. The error of the session then ends the loop.
         guard session.isRunning else { break }
         guard photos.connection(with: .video)?.isActive == true else {
           throw Failure(.failed, "\(source.names): the camera's connection is not active")
@@ -66,7 +65,6 @@ struct PhotoTask {
   }
 }
 
-/// A receiver of one photo.
 private final class PhotoDelegate: NSObject, AVCapturePhotoCaptureDelegate {
   private let taken: @Sendable (Data?, (any Error)?) -> Void
 

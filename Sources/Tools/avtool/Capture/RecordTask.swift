@@ -1,12 +1,10 @@
 import AVFoundation
 import Foundation
 
-/// The task of recording a movie until a time is over, or until Ctrl-C.
 struct RecordTask {
   private let output: URL
   private let duration: CMTime?
   private let crop: CropRectangle?
-  /// The shortest frame duration of the screen.
   private let frameDuration: CMTime?
   private let isReplacing: Bool
   private let showsProgress: Bool
@@ -79,13 +77,12 @@ struct RecordTask {
     try finish(end, file, isInPlace: place == file.url)
   }
 
-  /// Throws if a screen is to be recorded but no screen can be captured.
   private func requireScreen(_ movie: AVCaptureMovieFileOutput) throws {
     guard sources.screen != nil, movie.connection(with: .video)?.isActive != true else { return }
     throw Failure(.unavailable, "there is no screen to record: set WAYLAND_DISPLAY or DISPLAY")
   }
 
-  /// - Returns: Whether the session runs; if not, a notification states why.
+  /// Returns false if the session does not run, for which a notification states the reason.
   private func start(_ session: AVCaptureSession, _ movie: AVCaptureMovieFileOutput) throws -> Bool {
     session.startRunning()
     guard session.isRunning else { return false }
@@ -101,7 +98,6 @@ struct RecordTask {
     return true
   }
 
-  /// The reasons for which a recording ended.
   private struct End {
     var recordingError: (any Error)?
     var runtimeError: (any Error)?
@@ -159,7 +155,6 @@ struct RecordTask {
   }
 }
 
-/// A receiver of a recording's start and end.
 private final class RecordingDelegate: NSObject, AVCaptureFileOutputRecordingDelegate {
   private let started: @Sendable () -> Void
   private let finished: @Sendable ((any Error)?) -> Void

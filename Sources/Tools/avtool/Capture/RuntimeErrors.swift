@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// An observer of the errors that end a session.
 final class RuntimeErrors {
   private let observer: any NSObjectProtocol
 

@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// The task of printing the codes that a camera sees, each once, until a time is over or until Ctrl-C.
 struct ScanTask {
   private let duration: CMTime?
   private let asJSON: Bool
@@ -66,7 +65,6 @@ struct ScanTask {
   }
 }
 
-/// A code in the form in which it is printed.
 struct ScannedCode: Sendable {
   struct Identity: Hashable {
     var type: String
@@ -81,8 +79,7 @@ struct ScannedCode: Sendable {
     corners = code.corners
   }
 
-  /// The last part of the type's name, and the text. The text is untrusted, so no character of it may move a terminal's
-  /// cursor or end the line.
+  /// The text is untrusted, so no character of it may move a terminal's cursor or end the line.
   var line: String {
     let type = identity.type.split(separator: ".").last.map(String.init) ?? identity.type
     guard let text = identity.text else { return "\(type)  (no text)" }
@@ -101,13 +98,11 @@ struct ScannedCode: Sendable {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether the character neither controls a terminal nor changes the direction or the line of the text after it.
   fileprivate var isHarmless: Bool {
     ![.control, .format, .lineSeparator, .paragraphSeparator].contains(generalCategory)
   }
 }
 
-/// A receiver of the codes in frames.
 private final class CodeDelegate: NSObject, AVCaptureMetadataOutputObjectsDelegate {
   private let seen: @Sendable ([ScannedCode]) -> Void
 

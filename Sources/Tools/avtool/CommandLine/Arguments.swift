@@ -1,9 +1,8 @@
 import CoreMedia
 import Foundation
 
-/// The arguments of a command, split into options with values, flags and operands.
 struct Arguments {
-  /// The values by each option's first name.
+  /// The values of options, by the first name of each option.
   private var values: [String: String] = [:]
   private var flags: Set<String> = []
   private(set) var operands: [String] = []
@@ -52,7 +51,7 @@ struct Arguments {
     return operands[0]
   }
 
-  /// Parses a time as S, M:S or H:M:S, exact to the ninth decimal of its seconds.
+  /// The text has the form S, M:S or H:M:S. Decimals of a second after the ninth are ignored.
   static func time(_ text: String) throws -> CMTime {
     let wrong = Failure(.usage, "“\(text)” is not a time; write it as 90.5, 1:30.5 or 0:01:30.5")
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
@@ -77,14 +76,13 @@ struct Arguments {
     return CMTime(value: whole * scale + fraction, timescale: CMTimeScale(scale))
   }
 
-  /// Parses a size as WxH.
   static func size(_ text: String) throws -> CGSize {
     let size = try box(text)
     guard size.width > 0, size.height > 0 else { throw Failure(.usage, "“\(text)” is not a size; write it as 320x180") }
     return size
   }
 
-  /// Parses a size of which one side may be missing, as in 320, 320x and x180; that side is zero.
+  /// The text has the form 320x180, 320, 320x or x180; a missing side is zero.
   static func box(_ text: String) throws -> CGSize {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map {
       $0.isEmpty ? 0 : Int($0) ?? -1

@@ -1,6 +1,5 @@
 import AVFoundation
 
-/// The presets of capture sessions, by their names on the command line.
 enum CapturePreset {
   private static let prefix = "AVCaptureSessionPreset"
   static let all: [AVCaptureSession.Preset] = [
@@ -12,7 +11,7 @@ enum CapturePreset {
 
   static func name(of preset: AVCaptureSession.Preset) -> String { String(preset.rawValue.dropFirst(prefix.count)) }
 
-  /// - Parameter word: Apple's full name, or the part after “AVCaptureSessionPreset”. The case of that part is ignored.
+  /// The word is Apple's full name, or the part after “AVCaptureSessionPreset”, whose case is ignored.
   static func named(_ word: String) throws -> AVCaptureSession.Preset {
     let short = word.hasPrefix(prefix) ? String(word.dropFirst(prefix.count)) : word
     guard let found = all.first(where: { name(of: $0).lowercased() == short.lowercased() }) else {

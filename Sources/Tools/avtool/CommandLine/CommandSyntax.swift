@@ -1,9 +1,7 @@
-/// The operands and options of a command. The parser of arguments, help, shell completion and the manual page use it.
 struct CommandSyntax {
   let name: String
-  /// One line for lists, without a full stop.
+  /// The description in lists of commands: one line without a full stop.
   let summary: String
-  /// The operands, as usage lines show them.
   let operands: String
   var operandValue = OptionSyntax.Value.file
   var options: [OptionSyntax] = []
@@ -15,25 +13,22 @@ struct CommandSyntax {
   func option(named word: String) -> OptionSyntax? { options.first { $0.names.contains(word) } }
 }
 
-/// One option of a command.
 struct OptionSyntax {
-  /// The kind of an option's value or of an operand, for shell completion.
   enum Value {
     case flag
     case text
     case file
     case folder
     case words([String])
-    /// One of some words first, and then a file.
+    /// Shells complete one of these words, or a file.
     case wordsOrFile([String])
-    /// One of the names that `avtool presets` prints.
     case preset
     case command
   }
 
   enum Need { case optional, required, oneOfSeveral }
 
-  /// The names, the long one first: `Arguments` keeps the value under it.
+  /// The long name is first, because `Arguments` stores values by the first name.
   let names: [String]
   /// The placeholder of the value in help; nil for a flag.
   let placeholder: String?
@@ -53,13 +48,12 @@ struct OptionSyntax {
 
   var isFlag: Bool { placeholder == nil }
 
-  /// The option as help lists it, short names first: "-o, --output FILE".
+  /// The option as help lists it, with short names first: "-o, --output FILE".
   var label: String {
     let listed = names.sorted { ($0.count, $0) < ($1.count, $1) }.joined(separator: ", ")
     return placeholder.map { "\(listed) \($0)" } ?? listed
   }
 
-  /// The option as a usage line shows it, with its shortest name.
   var usage: String {
     let name = names.min { $0.count < $1.count } ?? ""
     return placeholder.map { "\(name) \($0)" } ?? name
@@ -67,7 +61,7 @@ struct OptionSyntax {
 }
 
 extension CommandSyntax {
-  /// The parts of the usage line. No part is broken between two lines.
+  /// A usage line is not broken within a part.
   var usageParts: [String] {
     var parts = ["avtool \(name)"]
     if !operands.isEmpty { parts.append(operands) }

@@ -1,4 +1,3 @@
-/// All commands with their options.
 extension CommandSyntax {
   static let all = [info, images, export, compose, timeline, play, capture, library, presets, completion, help]
 

@@ -1,4 +1,3 @@
-/// Scripts for shells that complete the command line.
 struct CompletionScript {
   enum Shell: String, CaseIterable { case bash, zsh, fish }
 
@@ -134,7 +133,6 @@ struct CompletionScript {
     }
   }
 
-  /// Returns text that the shell treats as one word.
   private func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: shell == .fish ? "\\'" : "'\\''") + "'"
   }

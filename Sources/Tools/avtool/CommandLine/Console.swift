@@ -1,9 +1,8 @@
 import Foundation
 
-/// Standard output and standard error.
 enum Console {
-  /// Ignores SIGPIPE, so that a write to a closed pipe fails and does not end the process. Opens closed standard
-  /// streams, because a file that is opened later could take the descriptor of one.
+  /// SIGPIPE would end the process at a write to a closed pipe. A file that is opened later could take the descriptor
+  /// of a closed standard stream.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
@@ -11,9 +10,6 @@ enum Console {
     }
   }
 
-  /// Writes a line to standard output.
-  ///
-  /// - Throws: A `Failure` with `ExitCode.noOutput` if the whole line cannot be written.
   static func print(_ line: String) throws {
     var bytes = Array(line.utf8)[...] + [0x0A]
     while !bytes.isEmpty {
@@ -26,7 +22,6 @@ enum Console {
     }
   }
 
-  /// Writes one line to standard error.
   static func error(_ message: String) {
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
     FileHandle.standardError.write(Data("avtool: \(line)\n".utf8))
@@ -35,7 +30,6 @@ enum Console {
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 }
 
-/// Progress on standard error: a bar on a terminal, a line at every tenth elsewhere.
 final class ProgressLine {
   private let title: String
   private var lastTenth = -1
@@ -58,7 +52,7 @@ final class ProgressLine {
   private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }
 
-/// Calls a closure on SIGINT (Ctrl-C) and on SIGTERM, which then do not end the process.
+/// While an `Interruption` handles SIGINT (Ctrl-C) and SIGTERM, these signals do not end the process.
 final class Interruption {
   private var sources: [any DispatchSourceSignal] = []
 

@@ -2,7 +2,7 @@ import AVEngineEditInterchange
 import AVFoundation
 import Foundation
 
-/// The exit codes. Except for `cancelled`, they are codes of sysexits.h.
+/// Except for `cancelled`, the codes are those of sysexits.h.
 enum ExitCode: Int32, CaseIterable {
   case done = 0
   case usage = 64
@@ -26,7 +26,6 @@ enum ExitCode: Int32, CaseIterable {
     }
   }
 
-  /// Chooses the most specific code for an error of the frameworks.
   init(_ error: any Error) {
     if let error = error as? EditError {
       if case .missing = error { self = .noInput } else { self = .unreadable }
@@ -63,7 +62,6 @@ enum ExitCode: Int32, CaseIterable {
   }
 }
 
-/// An error of the command itself: one line for the user, and the exit code.
 struct Failure: Error {
   var code: ExitCode
   var message: String

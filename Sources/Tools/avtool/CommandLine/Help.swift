@@ -1,4 +1,3 @@
-/// The texts of `avtool help` and `--help`.
 enum Help {
   /// The maximum number of columns of a line.
   private static let width = 100

@@ -3,7 +3,6 @@ import Foundation
 import ImageIO
 import UniformTypeIdentifiers
 
-/// A writer of one image in the format of the file's extension.
 enum ImageFile {
   static func isImage(_ name: String) -> Bool {
     guard let type = UTType(filenameExtension: URL(fileURLWithPath: name).pathExtension) else { return false }

@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// The input that a word on the command line names: a file, or a URL whose scheme is http, https or file.
 enum Inputs {
   static func asset(_ word: String) throws -> AVURLAsset {
     if let url = URL(string: word), let scheme = url.scheme, ["http", "https", "file"].contains(scheme.lowercased()) {

@@ -1,4 +1,4 @@
-/// The manual page in the language of man(7).
+/// The text is in the language of man(7).
 enum ManualPage {
   static var text: String {
     var lines = [
@@ -26,7 +26,7 @@ enum ManualPage {
     text.split(separator: "\n\n").flatMap { [".PP", escaped(String($0))] }
   }
 
-  /// Escapes text for roff, so that it prints as it is: backslashes, hyphens, and a dot or an apostrophe at the start.
+  /// Escapes backslashes, hyphens, and a dot or an apostrophe at the start.
   private static func escaped(_ text: String) -> String {
     let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain

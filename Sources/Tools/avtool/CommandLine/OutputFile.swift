@@ -1,18 +1,11 @@
 import Foundation
 
-/// An output file of a command. `write` makes the file in the same folder under another name, and moves it to its place
-/// when it is complete.
 struct OutputFile {
   let url: URL
-  /// The temporary file, in the same folder and with the same extension.
+  /// The temporary file. It is in the folder of the output, so that it can be renamed.
   let neighbor: URL
   private let isReplacing: Bool
 
-  /// Checks all conditions that can be known before work begins.
-  ///
-  /// - Parameters:
-  ///   - isReplacing: Whether an existing file is replaced.
-  ///   - sources: The files that are read, which are never replaced.
   init(_ url: URL, replacing isReplacing: Bool, sources: [URL] = []) throws {
     // A link is resolved, so that the linked file is replaced.
     let place = FileManager.default.fileExists(atPath: url.path) ? url.resolvingSymlinksInPath() : url
@@ -75,8 +68,7 @@ struct OutputFile {
     }
   }
 
-  /// Moves the file to its place. Without a request to replace files, `link` is used, which fails if another file has
-  /// been made there since `init`.
+  /// Unless files may be replaced, `link` is used, because it fails if another file has been made there since `init`.
   func commit() throws {
     if isReplacing {
       guard rename(neighbor.path, url.path) == 0 else { return try fail(errno) }
@@ -87,7 +79,7 @@ struct OutputFile {
       return
     }
     let reason = errno
-    // File systems without hard links: a file that is made between the check and the rename is replaced.
+    // On file systems without hard links, a file that is made between the check and the rename is replaced.
     let hasNoLinks = [EPERM, ENOTSUP, EMLINK].contains(reason)
     if hasNoLinks, access(url.path, F_OK) != 0, rename(neighbor.path, url.path) == 0 { return }
     try fail(reason)

@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// The information that `info` prints about an asset, loaded once.
 struct AssetReport {
   private let container: String
   /// The size in bytes; nil if the asset is not a file.
@@ -51,7 +50,6 @@ struct AssetReport {
   }
 }
 
-/// One item of metadata, as a line or as JSON.
 struct MetadataLine {
   private let identifier: String
   private let name: String
@@ -74,7 +72,6 @@ struct MetadataLine {
 }
 
 extension CMTime {
-  /// The time as `{value, timescale, seconds}`; a time that is not numeric has no seconds.
   var json: [String: Any] {
     ["value": Int(value), "timescale": Int(timescale), "seconds": isNumeric ? seconds as Any : NSNull()]
   }
@@ -90,7 +87,7 @@ extension CMTimeRange {
 }
 
 extension FourCharCode {
-  /// The code as four letters; bytes that cannot be printed are written in octal.
+  /// Bytes that cannot be printed are written in octal.
   var fourLetters: String {
     [24, 16, 8, 0].map { shift -> String in
       let byte = UInt8(truncatingIfNeeded: self >> UInt32(shift))

@@ -1,11 +1,10 @@
 import AVFoundation
 
-/// A chapter with its title and time range.
 struct ChapterReport {
   private let range: CMTimeRange
   private let title: String
 
-  /// Returns the chapters of an asset in the first language that has chapters.
+  /// Returns the chapters in the first language that has chapters.
   static func all(of asset: AVAsset) async throws -> [ChapterReport] {
     guard let locale = try await asset.load(.availableChapterLocales).first else { return [] }
     var reports: [ChapterReport] = []

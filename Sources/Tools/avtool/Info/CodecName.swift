@@ -1,6 +1,5 @@
 import CoreMedia
 
-/// Common names of codecs, by the four-character codes in the formats of tracks.
 enum CodecName {
   static func name(of format: CMFormatDescription) -> String? {
     names[format.mediaSubType] ?? name(ofCode: format.mediaSubType.rawValue.fourLetters)

@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// The command that prints the contents of an asset, as text or as JSON.
 struct InfoCommand {
   private let file: String
   private let asJSON: Bool

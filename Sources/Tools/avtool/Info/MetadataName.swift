@@ -1,9 +1,6 @@
 import AVFoundation
 
-/// Readable names of metadata keys.
 enum MetadataName {
-  /// Returns the usual name of the key, the common key's name, or the key itself without percent encoding and without a
-  /// prefix such as "com.apple.quicktime.".
   static func name(of item: AVMetadataItem) -> String {
     if let known = item.identifier.flatMap({ names[$0] }) { return known }
     if let common = item.commonKey { return words(common.rawValue) }
@@ -13,7 +10,7 @@ enum MetadataName {
     return plain.hasPrefix("com.apple.") ? plain.split(separator: ".").dropFirst(3).joined(separator: " ") : plain
   }
 
-  /// Returns "albumName" as "album name".
+  /// Converts "albumName" to "album name".
   private static func words(_ name: String) -> String {
     name.reduce(into: "") { text, letter in text += letter.isUppercase ? " " + letter.lowercased() : String(letter) }
   }

@@ -1,12 +1,10 @@
 import AVFoundation
 
-/// The media of an asset that a user can select: audio, subtitles and captions, angles.
 struct SelectionReport {
   let characteristic: AVMediaCharacteristic
   let options: [String]
   private let languages: [String]
 
-  /// Returns the selections of an asset, without those that have no options.
   static func all(of asset: AVAsset) async throws -> [SelectionReport] {
     var reports: [SelectionReport] = []
     for characteristic in try await asset.load(.availableMediaCharacteristicsWithMediaSelectionOptions) {

@@ -1,7 +1,6 @@
 import AVFoundation
 import Foundation
 
-/// The information that `info` prints about one track.
 struct TrackReport {
   private let id: CMPersistentTrackID
   private let mediaType: AVMediaType
@@ -54,7 +53,7 @@ struct TrackReport {
     ]
   }
 
-  /// Converts a property list to JSON, with bytes as hexadecimal text.
+  /// Bytes become hexadecimal text.
   private static func printable(_ value: Any) -> Any {
     switch value {
     case let dictionary as [String: Any]: dictionary.mapValues(printable)
@@ -77,7 +76,7 @@ struct TrackReport {
     return lines
   }
 
-  /// The clockwise rotation in degrees with which frames are shown; nil if they are mirrored or skewed.
+  /// The clockwise rotation in degrees; nil if frames are mirrored or skewed.
   private var rotation: Int? {
     let a = transform.a
     let b = transform.b

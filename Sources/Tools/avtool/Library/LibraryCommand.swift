@@ -3,7 +3,6 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The command that indexes the user's media, finds files by a predicate, lists albums, and adds files.
 struct LibraryCommand {
   private enum Task {
     case index
@@ -114,9 +113,7 @@ struct LibraryCommand {
   }
 }
 
-/// Predicates of the command line.
 enum LibraryPredicate {
-  /// - Throws: A `Failure` of usage that states which part is not understood.
   static func condition(_ text: String) throws -> MediaLibraryCondition {
     do throws(MediaPredicateError) {
       return try MediaPredicate(parsing: text).condition(columns: columns)
@@ -127,7 +124,7 @@ enum LibraryPredicate {
     }
   }
 
-  /// The columns that predicates may use, by their names in the index or in Photos.
+  /// The columns, by their names in the index or in Photos.
   static let columns: [String: MediaLibraryColumn] = {
     let hidden: Set<MediaLibraryColumn> = [
       .position, .id, .kind, .subtypes, .albumIdentifier, .artistIdentifier, .albumArtistIdentifier,
@@ -142,7 +139,6 @@ enum LibraryPredicate {
   }()
 }
 
-/// The values of assets and collections in lines of JSON, and the names of the kinds of collections.
 enum LibraryLine {
   static func json(_ values: [String: Any]) throws -> String {
     let data = try JSONSerialization.data(withJSONObject: values, options: [.sortedKeys, .withoutEscapingSlashes])

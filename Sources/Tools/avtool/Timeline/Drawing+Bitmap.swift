@@ -2,7 +2,7 @@ import CoreGraphics
 import QuartzCore
 
 extension Drawing {
-  /// Renders the drawing as an image with `scale` pixels for each unit.
+  /// The image has `scale` pixels for each unit.
   func image(scale: Double) throws -> CGImage {
     let info = CGImageAlphaInfo.noneSkipFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
     let (width, height) = (Int((size.width * scale).rounded(.up)), Int((size.height * scale).rounded(.up)))
@@ -19,7 +19,7 @@ extension Drawing {
     return image
   }
 
-  /// Converts a position: a context's origin is at the bottom left.
+  /// A context's origin is at the bottom left.
   private func place(_ point: CGPoint) -> CGPoint { CGPoint(x: point.x, y: size.height - point.y) }
 
   private func place(_ rect: CGRect) -> CGRect {

@@ -50,7 +50,7 @@ extension Drawing {
     return "\(name)=\"#\(code)\"" + (color.alpha < 1 ? " \(name)-opacity=\"\(number(color.alpha))\"" : "")
   }
 
-  /// Escapes text (XML 1.0 §2.4); most control characters are not allowed at all (§2.2).
+  /// XML 1.0 §2.4 describes the escapes; §2.2 does not allow most characters below 32.
   private static func escaped(_ text: String) -> String {
     let printable = String(
       String.UnicodeScalarView(

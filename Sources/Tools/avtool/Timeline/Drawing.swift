@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// A drawing as a list of marks, which becomes a bitmap or SVG. The origin is at the top left.
+/// The origin is at the top left.
 struct Drawing {
   struct Color: Equatable {
     var red: Double, green: Double, blue: Double, alpha = 1.0
@@ -36,8 +36,8 @@ struct Drawing {
 
   mutating func add(_ mark: Mark) { marks.append(mark) }
 
-  /// Writes a line of text, cut to a width with an ellipsis. Writes nothing if the cut text would have fewer than two
-  /// letters.
+  /// Text that is too wide is cut, and ends with an ellipsis. Nothing is written if the cut text would have fewer than
+  /// two letters.
   mutating func write(_ string: String, at place: CGPoint, width: Double, size: Double, _ color: Color) {
     guard let (text, taken) = ruler.fit(string, into: width, size: size) else { return }
     add(.text(Text(string: text, place: place, width: taken, size: size, color: color)))

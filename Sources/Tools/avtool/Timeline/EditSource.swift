@@ -2,7 +2,6 @@ import AVEngineEditInterchange
 import AVFoundation
 import Foundation
 
-/// The edit that a command line names.
 struct EditSource {
   let url: URL
   private let media: URL?

@@ -1,14 +1,12 @@
 import CoreGraphics
 import QuartzCore
 
-/// A measure of the width of text, letter by letter; each letter is measured once.
 struct TextRuler {
   static let font = "Helvetica"
   private var widths: [Character: Double] = [:]
 
   mutating func width(of string: String, size: Double) -> Double { string.reduce(0) { $0 + width(of: $1) } * size }
 
-  /// Returns the text or its start with an ellipsis, and the width; nil if the text is empty or does not fit.
   mutating func fit(_ string: String, into width: Double, size: Double) -> (String, Double)? {
     let whole = self.width(of: string, size: size)
     if whole <= width { return string.isEmpty ? nil : (string, whole) }

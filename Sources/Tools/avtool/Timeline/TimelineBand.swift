@@ -1,8 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A band of the drawing: one time range from left to right, with its ruler, markers, tracks and instructions below
-/// each other.
+/// A band is one time range of the chart; a long chart has several bands, one below the other.
 struct TimelineBand {
   private static let rulerHeight = 26.0
   private static let markerHeight = 20.0
@@ -71,7 +70,6 @@ struct TimelineBand {
     }
   }
 
-  /// Formats a time as m:ss, or as h:mm:ss from one hour on, with as many decimals as the ruler's step has.
   private func clock(_ time: Double) -> String {
     let decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : 2
     return Self.clock(time, decimals: decimals)
@@ -106,7 +104,6 @@ struct TimelineBand {
     if !row.volume.isEmpty { drawVolume(row.volume, at: y + Self.boxHeight, in: &drawing) }
   }
 
-  /// Returns runs of boxes: adjacent boxes that are too narrow to be drawn separately form one run.
   private func runs(of boxes: [TimelineChart.Box]) -> [ArraySlice<TimelineChart.Box>] {
     var runs: [ArraySlice<TimelineChart.Box>] = []
     for (index, box) in boxes.enumerated() {
@@ -154,7 +151,6 @@ struct TimelineBand {
     }
   }
 
-  /// Returns two lines: the time in the source at which the box begins; its duration, and the speed if not normal.
   private static func lines(of source: TimelineChart.Source, lasting duration: Double) -> [String] {
     let from = "from \(clock(source.start, decimals: 3))"
     let speed = duration > 0 ? source.duration / duration : 1
@@ -195,7 +191,6 @@ struct TimelineBand {
     for instruction in part.instructions {
       let height = Double(max(1, instruction.layers.count)) * Self.layerHeight
       let rect = CGRect(x: x(instruction.start), y: y, width: x(instruction.end) - x(instruction.start), height: height)
-      // Of several instructions within one unit of the drawing's width, only one is drawn.
       guard rect.maxX - drawnTo >= 1 else { continue }
       drawnTo = rect.maxX
       draw(instruction, in: rect, &drawing)
@@ -230,7 +225,7 @@ struct TimelineBand {
     if rect.width > 3 { drawing.add(.rect(rect.insetBy(dx: 0.5, dy: 0.5), fill: nil, stroke: Palette.quiet)) }
   }
 
-  /// Returns labels of a layer, the most detailed first. The first one that fits is drawn.
+  /// The most detailed label is first; the first label that fits is drawn.
   private static func labels(_ layer: TimelineChart.Instruction.Layer) -> [String] {
     let (from, to) = layer.opacity
     let percent = { (part: Double) in String(format: "%.0f", part * 100) }

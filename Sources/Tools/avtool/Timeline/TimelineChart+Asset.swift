@@ -2,7 +2,6 @@ import AVFoundation
 import CoreGraphics
 
 extension TimelineChart {
-  /// Makes a chart of an asset's tracks, its video composition and its audio mix.
   init(_ asset: AVAsset, title: String, drawnBy video: AVVideoComposition? = nil, mixedBy mix: AVAudioMix? = nil)
     async throws
   {
@@ -71,11 +70,8 @@ extension TimelineChart {
     return shown.allSatisfy { $0.from == 1 && $0.to == 1 } ? [] : shown
   }
 
-  /// Returns the ramps and the constant values between them, from time zero to `end`. Before the first ramp, the value
-  /// is 1.
-  ///
-  /// - Parameter ramp: Gives the start value, the end value and the time range of the ramp at a time, or of the first
-  ///   ramp after it; returns false after the last ramp.
+  /// Before the first ramp, the value is 1. `ramp` gives the ramp at a time, or the first ramp after that time; it
+  /// returns false after the last ramp.
   private static func ramps(until end: CMTime, of ramp: (CMTime, inout Float, inout Float, inout CMTimeRange) -> Bool)
     -> [Ramp]
   {
@@ -128,7 +124,7 @@ extension TimelineChart {
 
   private func source(of track: CMPersistentTrackID, at time: Double) -> Int? {
     guard let boxes = rows.first(where: { $0.id == track })?.boxes else { return nil }
-    // Boxes are adjacent, so a binary search finds the one at a time.
+    // Boxes are adjacent, so a binary search finds the box at a time.
     var low = 0
     var high = boxes.count
     while low < high {
@@ -145,7 +141,7 @@ extension TimelineChart.Ramp {
     return from + (to - from) * min(1, max(0, (time - start) / (end - start)))
   }
 
-  /// Returns the part of a ramp within a time range that overlaps it.
+  /// `range` must overlap the ramp.
   fileprivate func clipped(to range: ClosedRange<Double>) -> TimelineChart.Ramp {
     let (first, last) = (max(start, range.lowerBound), min(end, range.upperBound))
     return TimelineChart.Ramp(start: first, end: last, from: value(at: first), to: value(at: last))

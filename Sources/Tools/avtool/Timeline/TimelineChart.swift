@@ -1,9 +1,8 @@
 import CoreGraphics
 import CoreMedia
 
-/// The contents of a timeline's drawing, in seconds of the asset, without positions.
+/// Times are in seconds of the asset.
 struct TimelineChart {
-  /// A track of the asset.
   struct Row {
     var id: CMPersistentTrackID
     var title: String
@@ -13,7 +12,6 @@ struct TimelineChart {
     var volume: [Ramp] = []
   }
 
-  /// A segment, with a source or empty.
   struct Box {
     var start: Double
     var end: Double
@@ -30,7 +28,6 @@ struct TimelineChart {
     var number: Int
   }
 
-  /// A value that changes linearly.
   struct Ramp {
     var start: Double
     var end: Double
@@ -38,7 +35,7 @@ struct TimelineChart {
     var to: Double
   }
 
-  /// The layers that are drawn in a time range, the topmost first.
+  /// The topmost layer is first.
   struct Instruction {
     struct Layer {
       var track: CMPersistentTrackID
@@ -66,7 +63,7 @@ struct TimelineChart {
 }
 
 extension TimelineChart {
-  /// Returns the part within a time range. Boxes, ramps and instructions that overlap the range stay whole.
+  /// Boxes, ramps and instructions that overlap the range stay whole.
   func cut(_ range: ClosedRange<Double>) -> TimelineChart {
     func isSeen(_ start: Double, _ end: Double) -> Bool { end > range.lowerBound && start < range.upperBound }
     var part = self

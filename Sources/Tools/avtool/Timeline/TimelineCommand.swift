@@ -2,7 +2,6 @@ import AVEngineEditInterchange
 import AVFoundation
 import Foundation
 
-/// The command that draws the contents of a movie or an edit over time.
 struct TimelineCommand {
   private let word: String
   private let edit: EditSource?

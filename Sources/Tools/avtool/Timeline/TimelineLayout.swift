@@ -1,8 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// The layout of a chart: rows for tracks under a ruler. If one band would be too narrow to read, the chart is folded
-/// into several, like lines of text.
+/// If one band would be too narrow to read, the chart is folded into several bands, like lines of text.
 struct TimelineLayout {
   static let gutter = 212.0
   static let margin = 20.0
@@ -32,17 +31,16 @@ struct TimelineLayout {
     let wanted = max(1, whole * Self.readable / Self.typicalLength(chart) / plot)
     let span = whole / min(wanted.rounded(.up), mostBands)
     step = Self.step(for: span / plot * 110)
-    // Bands begin on the ruler's numbers; a single one ends with the asset.
+    // Bands begin on the ruler's numbers; a single band ends with the asset.
     self.span = span >= whole ? whole : (span / step).rounded(.up) * step
   }
 
-  /// Returns a length that about three of four boxes reach.
+  /// About three of four boxes reach this length.
   private static func typicalLength(_ chart: TimelineChart) -> Double {
     let lengths = chart.rows.flatMap { $0.boxes.map { $0.end - $0.start } }.sorted()
     return lengths.isEmpty ? chart.duration : max(lengths[lengths.count / 4], 0.001)
   }
 
-  /// Returns the smallest round step that is not below a length in seconds.
   private static func step(for least: Double) -> Double {
     let steps: [Double] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600]
     return steps.first { $0 >= least } ?? (least / 3600).rounded(.up) * 3600
@@ -71,14 +69,12 @@ struct TimelineLayout {
     return (0..<count).map { number in
       let range = Double(number) * span...min(Double(number + 1) * span, max(chart.duration, 0.001))
       var part = chart.cut(range)
-      // With several bands, each shows only the tracks that play in it.
       if count > 1 { part.rows.removeAll { row in !row.boxes.contains { $0.source != nil } } }
       return (range, part)
     }
   }
 }
 
-/// The drawing's colours.
 enum Palette {
   static let paper = Drawing.Color(0xFFFFFF)
   static let ink = Drawing.Color(0x1D2129)

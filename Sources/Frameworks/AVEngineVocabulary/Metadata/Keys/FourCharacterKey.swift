@@ -1,6 +1,6 @@
 import AVEngineCore
 
-/// Converts keys of four characters, each one byte, into text and back. © is 0xA9.
+/// Each character is one byte; © is 0xA9.
 enum FourCharacterKey {
   package static func key(_ text: String) -> MetadataEntry.Key? {
     let bytes = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }

@@ -1,7 +1,6 @@
 import CoreMedia
 package import Foundation
 
-/// Makes an identifier from a key and a key space, and splits it again, with CoreMedia's `MetadataIdentifier`.
 package enum MetadataKeys {
   static func identifier(forKey key: Any, keySpace: AVMetadataKeySpace) -> AVMetadataIdentifier? {
     let plain: Any = (key as? AVMetadataKey)?.rawValue ?? key

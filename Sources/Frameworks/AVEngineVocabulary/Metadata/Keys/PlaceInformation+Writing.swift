@@ -12,8 +12,7 @@ extension PlaceInformation {
     return (value < 0 ? "-" : "+") + String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// The contents of a location box (`loci`). They state an undetermined language, the role of a shooting location, and
-  /// Earth as the astronomical body.
+  /// The contents of a location box (`loci`): undetermined language, role of a shooting location, Earth.
   var data: Data {
     func fixed(_ value: Double) -> [UInt8] {
       let word = UInt32(bitPattern: Int32((max(-32_768, min(value, 32_767.99)) * 65_536).rounded()))

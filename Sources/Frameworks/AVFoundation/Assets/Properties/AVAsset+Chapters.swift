@@ -21,7 +21,6 @@ extension AVAsset {
       Locale.init(identifier:))
   }
 
-  /// - Parameter keys: The common keys of the items to return besides titles; an empty array returns all.
   func readChapters(_ locale: Locale, _ keys: [AVMetadataKey] = []) throws(EngineError) -> [AVTimedMetadataGroup] {
     try engineContainer().chapters().filter { $0.localeIdentifier == locale.identifier }.map { $0.group(keys) }
   }
@@ -36,7 +35,6 @@ extension AVAsset {
 }
 
 extension Chapter {
-  /// The identifier of the title's locale; "und" (ISO 639-2) if the file does not state the language.
   fileprivate var localeIdentifier: String { language ?? "und" }
 
   fileprivate func group(_ keys: [AVMetadataKey]) -> AVTimedMetadataGroup {
@@ -54,7 +52,6 @@ extension Chapter {
     return AVTimedMetadataGroup(items: [AVMetadataItem(title)] + additions + others, timeRange: range)
   }
 
-  /// The chapter's link as a second title item: the value is the link's text, and the attribute "HREF" its address.
   private var linkItem: AVMetadataItem? {
     guard let link else { return nil }
     var item = MetadataProperties()

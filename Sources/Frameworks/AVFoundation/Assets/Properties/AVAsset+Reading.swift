@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-// The functions here read the values of properties. Each may block while it reads the media.
+// Functions whose names begin with `read` may block while they read the media.
 
 extension AVAsset {
   func readDuration() throws(EngineError) -> CMTime {
@@ -16,7 +16,6 @@ extension AVAsset {
     return try !engineInfo().isDurationEstimated
   }
 
-  /// Returns zero for live media, the only media with an indefinite duration, and otherwise invalid.
   func readLiveOffset() throws(EngineError) -> CMTime { try engineInfo().duration.isIndefinite ? .zero : .invalid }
 
   func readDurationHint() throws(EngineError) -> CMTime {

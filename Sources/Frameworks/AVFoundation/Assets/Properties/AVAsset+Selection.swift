@@ -16,10 +16,8 @@ extension AVAsset {
     let captions = try tracks.filter { $0.mediaType == .closedCaption } + embeddedCaptions()
     return kinds.compactMap { characteristic, types in
       let alternates = tracks.filter { types.contains($0.mediaType) && $0.info.alternateGroup != 0 }
-      // If a file has several alternate groups of one kind, the options are the tracks of the largest.
       let groups = Dictionary(grouping: alternates) { $0.info.alternateGroup }
       var chosen = groups.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }?.value ?? []
-      // Closed captions are always options, whether or not they are in an alternate group.
       if characteristic == .legible { chosen += captions.filter { !chosen.contains($0) } }
       guard !chosen.isEmpty else { return nil }
       let options = chosen.map { AVMediaSelectionOption($0) }

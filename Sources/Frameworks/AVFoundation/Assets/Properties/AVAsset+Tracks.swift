@@ -4,9 +4,8 @@ import Foundation
 
 /// A protocol to which every asset conforms. Its extensions narrow the type of the tracks for subclasses.
 ///
-/// Swift cannot override a property with an array of a subclass. Members whose types Apple narrows in subclasses are
-/// therefore declared in extensions of this protocol, each constrained to a class. Overload resolution chooses the
-/// extension for the most derived class.
+/// Swift cannot override a property with an array of a subclass. Each extension is therefore constrained to a class,
+/// and overload resolution chooses the one for the most derived class.
 public protocol _TrackVending: AVAsset {}
 
 extension AVAsset: _TrackVending {}
@@ -95,8 +94,7 @@ extension AVAsset {
     return found
   }
 
-  /// Returns an empty array if the tracks cannot be read. May block: tracks that are not loaded yet are read on the
-  /// caller's thread.
+  /// May block while it reads the tracks.
   func narrowedTracks<Track: AVAssetTrack>(where isWanted: (Track) -> Bool = { _ in true }) -> [Track] {
     valueNow("tracks", or: [AVAssetTrack]()).compactMap { $0 as? Track }.filter(isWanted)
   }

@@ -14,7 +14,7 @@ extension AVAssetTrack {
     /// Links a track to the text track that names its chapters.
     public static let chapterList = AssociationType(rawValue: "chap")
 
-    /// Links a subtitle track to the track that holds only its forced subtitles, which are always shown.
+    /// Links a subtitle track to the track that holds only its forced subtitles.
     public static let forcedSubtitlesOnly = AssociationType(rawValue: "forc")
 
     /// Links a metadata track to the track that the metadata describes.

@@ -9,7 +9,6 @@ extension AVAssetTrack {
     var found = Self.characteristics(of: mediaType)
     found += info.formatDescriptions.flatMap { $0.characteristics }
     found += info.characteristics.map(AVMediaCharacteristic.init(rawValue:))
-    // A track that is not tagged as auxiliary is part of the main programme.
     if !found.contains(.isAuxiliaryContent) { found.append(.isMainProgramContent) }
     var seen: Set<AVMediaCharacteristic> = []
     return found.filter { seen.insert($0).inserted }

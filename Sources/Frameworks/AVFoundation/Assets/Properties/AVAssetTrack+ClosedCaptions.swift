@@ -6,13 +6,11 @@ import AVEngineSystem
 import CoreMedia
 
 extension AVAssetTrack {
-  /// Whether the track holds closed captions that can be decoded.
   var isClosedCaption: Bool {
     engineTrack is ClosedCaptionTrack
       || mediaType == .closedCaption && info.formatDescriptions.contains { ClosedCaptionBytes($0) != nil }
   }
 
-  /// Returns the track for reading captions. If it holds closed captions, they are decoded into text.
   func readable() throws(EngineError) -> EditedTrack {
     guard isClosedCaption, let media = engineTrack else { return try edited() }
     if let captions = media as? ClosedCaptionTrack { return EditedTrack(captions.decoded) }
@@ -24,15 +22,14 @@ extension AVAssetTrack {
     try Engine.system.codecs.makeClosedCaptionDecoder()
   }
 
-  /// Returns closed captions that can be selected but are not tracks of the asset: all channels but the first
-  /// of each caption track, and those in the frames of the first video track that has any. There are none for a stream.
+  /// Returns the caption channels that are not tracks: all but the first channel of each caption track, and those in
+  /// the frames of the first video track that has any.
   static func embeddedCaptions(of asset: AVAsset, among tracks: [AVAssetTrack]) -> [AVAssetTrack] {
     guard let last = tracks.map(\.trackID).max(), last < .max - 1000,
       (try? asset.engineContainer()) as? StreamedContainer == nil
     else { return [] }
     var found: [(track: AVAssetTrack, media: any MediaTrack, channel: ClosedCaptionChannel)] = []
     let stored = tracks.compactMap { track in track.engineTrack.flatMap { $0 is ComposedTrack ? nil : (track, $0) } }
-    // Reading errors are ignored in both loops, because playback reports them.
     for (track, media) in stored where track.isClosedCaption {
       found += ((try? ClosedCaptionTrack.channels(of: media)) ?? []).dropFirst().map { (track, media, $0) }
     }

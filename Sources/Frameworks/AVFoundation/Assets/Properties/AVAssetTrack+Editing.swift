@@ -3,8 +3,8 @@ import AVEngineReading
 import CoreMedia
 
 extension AVAssetTrack {
-  /// Returns the track's media with its edits, for reading. If the asset's headers give only an estimated duration, the
-  /// last segment, unless it is empty, ends at `preciseDuration()`.
+  /// If the headers only estimate the duration, the last segment, unless it is empty, is made to end at
+  /// `preciseDuration()`.
   func edited() throws(EngineError) -> EditedTrack {
     guard let media = engineTrack else {
       throw EngineError(.unsupported, "Reading samples", detail: "the track contains no media itself")
@@ -23,7 +23,6 @@ extension AVAssetTrack {
 }
 
 extension EditedTrack {
-  /// Returns the part of a range that is before the end of the track.
   func reach(of range: CMTimeRange) -> CMTimeRange {
     CMTimeRange(start: range.start, end: min(range.end, max(range.start, timeRange.end)))
   }

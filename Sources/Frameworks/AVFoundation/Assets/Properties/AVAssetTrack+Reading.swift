@@ -3,7 +3,7 @@ import AVEngineSystem
 import CoreMedia
 import Foundation
 
-// A function whose name begins with `read` may block while it reads the media.
+// Functions whose names begin with `read` may block while they read the media.
 
 extension AVAssetTrack {
   func readDataRate() throws(EngineError) -> Float {
@@ -51,8 +51,6 @@ extension AVAssetTrack {
 }
 
 extension MediaTrack {
-  /// Returns whether presentation order differs from decode order among the first samples.
-  ///
   /// An encoder that reorders frames usually does so from the first group of frames on.
   func isReordered() throws(EngineError) -> Bool {
     let cursor = try makeCursor()

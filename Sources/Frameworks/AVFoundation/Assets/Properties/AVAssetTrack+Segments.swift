@@ -4,8 +4,7 @@ import AVEngineStreaming
 public import CoreMedia
 import Foundation
 
-/// A protocol to which every track conforms. Its extensions narrow the type of the segments for subclasses;
-/// `_TrackVending` states why.
+/// A protocol to which every track conforms. Its extensions narrow the type of the segments for subclasses.
 public protocol _SegmentVending: AVAssetTrack {}
 
 extension AVAssetTrack: _SegmentVending {}
@@ -29,7 +28,6 @@ extension AVAssetTrack {
     trackSegments().first { $0.timeMapping.target.containsTime(trackTime) }
   }
 
-  /// The time range that the headers state. For a live stream its duration is indefinite.
   var statedTimeRange: CMTimeRange {
     let range = info.timeRange
     return range.end >= StreamProvider.endless ? CMTimeRange(start: range.start, duration: .indefinite) : range
@@ -44,13 +42,11 @@ extension AVAssetTrack {
 }
 
 extension MediaTrack {
-  /// Returns the presentation time of the sample that is shown at a media time; nil if all samples are later.
   fileprivate func presentationTime(shownAt time: CMTime) throws(EngineError) -> CMTime? {
     let cursor = try makeCursor()
     try cursor.seek(to: time)
     var shown: CMTime?
-    // This assumes that no sample is presented before it is decoded: samples that are decoded after `time` are then
-    // presented after `time` too.
+    // This assumes that no sample is presented before it is decoded.
     while let sample = try cursor.next(), sample.decodeTime <= time || shown == nil {
       if sample.presentationTime <= time, shown.map({ $0 < sample.presentationTime }) ?? true {
         shown = sample.presentationTime

@@ -140,7 +140,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("compatibleWithSavedPhotosAlbum") { root throws(EngineError) in try root.readIsPlayableVideo() }
   }
 
-  /// Whether AirPlay can send the asset's video. Linux: always false, as Linux lacks AirPlay.
+  /// Whether AirPlay can send the asset's video. Linux: always false.
   public static var isCompatibleWithAirPlayVideo: AVAsyncProperty<Root, Bool> {
     .init("compatibleWithAirPlayVideo") { _ throws(EngineError) in false }
   }

@@ -49,7 +49,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("naturalTimeScale") { root throws(EngineError) in root.info.timescale }
   }
 
-  /// The data rate in bits per second; zero if the duration is not known.
+  /// The data rate in bits per second; zero if it is not known.
   public static var estimatedDataRate: AVAsyncProperty<Root, Float> {
     .init("estimatedDataRate") { root throws(EngineError) in try root.readDataRate() }
   }

@@ -23,8 +23,7 @@ extension AVAsynchronousKeyValueLoading {
     return try target.outcome(property.key, as: T.self)
   }
 
-  /// The object as `PropertyLoading`; nil if it is of none of the three classes below. A cast to the protocol would
-  /// make the runtime search the conformances of every library in the process.
+  /// A cast to `PropertyLoading` would make the runtime search the conformances of all loaded libraries.
   private var loading: (any PropertyLoading)? {
     if let asset = self as? AVAsset { return asset }
     if let track = self as? AVAssetTrack { return track }
@@ -53,7 +52,7 @@ extension AVAsynchronousKeyValueLoading {
     return target
   }
 
-  /// Loads two properties at once and returns their values.
+  /// Loads two properties and returns their values.
   nonisolated(nonsending) public func load<A, B>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>
   ) async throws -> (A, B) {
@@ -63,7 +62,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads three properties at once and returns their values.
+  /// Loads three properties and returns their values.
   nonisolated(nonsending) public func load<A, B, C>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>
@@ -75,7 +74,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads four properties at once and returns their values.
+  /// Loads four properties and returns their values.
   nonisolated(nonsending) public func load<A, B, C, D>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>
@@ -87,7 +86,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads five properties at once and returns their values.
+  /// Loads five properties and returns their values.
   nonisolated(nonsending) public func load<A, B, C, D, E>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>,
@@ -103,7 +102,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads six properties at once and returns their values.
+  /// Loads six properties and returns their values.
   nonisolated(nonsending) public func load<A, B, C, D, E, F>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>,
@@ -120,7 +119,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads seven properties at once and returns their values.
+  /// Loads seven properties and returns their values.
   nonisolated(nonsending) public func load<A, B, C, D, E, F, G>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>,
@@ -140,7 +139,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads eight properties at once and returns their values.
+  /// Loads eight properties and returns their values.
   nonisolated(nonsending) public func load<A, B, C, D, E, F, G, H>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>,
@@ -161,8 +160,8 @@ extension AVAsynchronousKeyValueLoading {
   }
 }
 
-/// The key of a property and the function that reads it. `load` uses it instead of the table of all properties, because
-/// making that table would make the runtime instantiate the types of all properties.
+/// `load` reads a property with this value, because a table of all properties would make the runtime instantiate all
+/// their types.
 private struct PropertyReading {
   let key: String
   let value: () throws(EngineError) -> Any

@@ -1,13 +1,13 @@
 /// The kinds of references to other resources that an asset may not follow.
 ///
-/// Linux: the restrictions apply to data references of movies and to playlists (HLS, DASH, concat) alike.
+/// Linux: the restrictions apply to data references of movies and to the playlists of HLS and DASH.
 public struct AVAssetReferenceRestrictions: OptionSet, Sendable {
   /// The bits of the options.
   public let rawValue: UInt
   /// Creates a set of restrictions from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// A remote asset may not refer to local files. Linux: without this restriction it may not either.
+  /// A remote asset may not refer to local files. Linux: a remote asset may not do so without this restriction either.
   public static let forbidRemoteReferenceToLocal = AVAssetReferenceRestrictions(rawValue: 1 << 0)
   /// A local asset may not refer to remote resources.
   public static let forbidLocalReferenceToRemote = AVAssetReferenceRestrictions(rawValue: 1 << 1)

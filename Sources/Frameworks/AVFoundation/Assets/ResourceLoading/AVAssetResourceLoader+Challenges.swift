@@ -4,9 +4,8 @@ import FoundationNetworking
 import Synchronization
 
 extension AVAssetResourceLoader {
-  /// Lets the delegate answer a server's challenge and blocks until it does, without a time limit, because the delegate
-  /// may ask the user. Without a delegate, or if it does not take the challenge, the answer is `byDefault`. Once
-  /// `isOver` returns true, the answer is `.cancel`.
+  /// Blocks, without a time limit because the delegate may ask the user, until the delegate answers or `isOver` is
+  /// true.
   func answer(to challenge: HTTPChallenge, isOver: () -> Bool) -> HTTPChallengeAnswer {
     let answer = ChallengeAnswer(challenge)
     guard let queue = delegateQueue, delegate != nil else { return answer.byDefault }
@@ -23,7 +22,6 @@ extension AVAssetResourceLoader {
   }
 }
 
-/// Receives the answer to a challenge. Only the first answer counts.
 final class ChallengeAnswer: NSObject, URLAuthenticationChallengeSender, Sendable {
   private let challenge: HTTPChallenge
   private let given = Mutex<HTTPChallengeAnswer?>(nil)
@@ -41,13 +39,10 @@ final class ChallengeAnswer: NSObject, URLAuthenticationChallengeSender, Sendabl
         ? NSURLAuthenticationMethodHTTPDigest : NSURLAuthenticationMethodHTTPBasic)
   }
 
-  /// The process's default credential for the server; nil if not found, or if the server has rejected an answer before.
   private var proposed: URLCredential? {
     challenge.failures == 0 ? URLCredentialStorage.shared.defaultCredential(for: space) : nil
   }
 
-  /// The answer if the delegate gives none: the process's default credential, or `.decline`, which leaves the server's
-  /// refusal in effect.
   var byDefault: HTTPChallengeAnswer { proposed.map(Self.answer) ?? .decline }
 
   func makeChallenge() -> URLAuthenticationChallenge {
@@ -71,7 +66,6 @@ final class ChallengeAnswer: NSObject, URLAuthenticationChallengeSender, Sendabl
     if isFirst { isGiven.signal() }
   }
 
-  /// Blocks until there is an answer. Returns nil if `isOver` returns true before that.
   func wait(_ isOver: () -> Bool) -> HTTPChallengeAnswer? {
     while isGiven.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
       if isOver() { return nil }

@@ -64,16 +64,16 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
 ///
 /// Linux: the methods are not optional but have default implementations, which do nothing and return false.
 public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
-  /// Returns whether the delegate takes a request. A delegate that takes it answers now or later, on any thread, and
-  /// ends with `finishLoading`.
+  /// Returns whether the delegate takes a request. A delegate that takes the request answers now or later, on any
+  /// thread, and ends with `finishLoading`.
   @discardableResult
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool
 
-  /// Returns whether the delegate takes a renewal request. The loader sends one when the `renewalDate` of a resource
-  /// has passed and the resource is used again.
+  /// Returns whether the delegate takes a renewal request. The loader sends a renewal request when the `renewalDate` of
+  /// a resource has passed and the resource is used again.
   @discardableResult
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
@@ -83,8 +83,8 @@ public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
   /// Informs the delegate that no reader waits for a request any longer.
   func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest)
 
-  /// Returns whether the delegate answers a server that requires a name and a password. It answers now or later, on any
-  /// thread, through the challenge's `sender`.
+  /// Returns whether the delegate answers a server that requires a name and a password. The delegate answers now or
+  /// later, on any thread, through the challenge's `sender`.
   ///
   /// The loader keeps a credential and sends it only to the origin that required it. Linux: the delegate receives
   /// challenges of the schemes Basic and Digest. Challenges of other schemes, and challenges of proxies, make loading

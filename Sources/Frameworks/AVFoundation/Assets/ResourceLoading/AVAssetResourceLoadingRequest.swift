@@ -16,9 +16,6 @@ open class AVAssetResourceLoadingRequest: NSObject {
     var redirect: URLRequest?
   }
 
-  /// - Parameters:
-  ///   - length: The number of bytes to load; nil for all to the end.
-  ///   - wantsInformation: Whether the length and the type are also requested.
   init(_ request: URLRequest, offset: Int64, length: Int?, wantsInformation: Bool) {
     asked = request
     answer = ResourceAnswer(limit: length)
@@ -39,7 +36,7 @@ open class AVAssetResourceLoadingRequest: NSObject {
   /// Whether the request has been answered or has failed.
   open var isFinished: Bool { answer.isFinished }
 
-  /// Whether the loader has cancelled the request, so that no reader waits for it.
+  /// Whether the loader has cancelled the request.
   open var isCancelled: Bool { answer.isCancelled }
 
   /// The response of a server, which the client sets if it has one.
@@ -105,7 +102,7 @@ open class AVAssetResourceLoadingContentInformationRequest: NSObject {
     set { contents.withLock { $0.length = newValue } }
   }
 
-  /// Whether any range of bytes can be requested. Otherwise the resource is loaded as a whole, which limits its length.
+  /// Whether any range of bytes can be requested. Otherwise the resource is loaded as a whole.
   open var isByteRangeAccessSupported: Bool {
     get { contents.withLock { $0.knowsRanges } }
     set { contents.withLock { $0.knowsRanges = newValue } }
@@ -149,6 +146,6 @@ open class AVAssetResourceLoadingDataRequest: NSObject {
   /// The offset of the first byte that the client has not supplied yet.
   open var currentOffset: Int64 { offset + Int64(answer.count) }
 
-  /// Supplies the next bytes, from `currentOffset` on. The client calls this as often as it needs to.
+  /// Supplies the next bytes, from `currentOffset` on. The client may call this method several times.
   open func respond(with data: Data) { answer.append(data) }
 }

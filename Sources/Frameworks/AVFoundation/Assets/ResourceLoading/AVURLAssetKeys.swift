@@ -4,10 +4,9 @@ public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPrecis
 /// Option key: the MIME type of the resource, as a string. It overrides the type that the server states. Linux: the
 /// MIME type has an effect only if the media's bytes do not show their format.
 public let AVURLAssetOverrideMIMETypeKey = "AVURLAssetOverrideMIMETypeKey"
-/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number. Linux: without this option, a
-/// local file's reference to another local file is followed only if the other is in the same folder or below, or if
-/// this process has written the reference. With this option, all references that the restrictions allow are followed,
-/// and a reference that violates them makes the asset fail.
+/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number. Linux: without this option, a local file's
+/// reference to another local file is followed only if the other is in the same folder or below, or if this process has
+/// written the reference. With this option, the other file may be in any folder, as far as the restrictions allow.
 public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
 /// Option key: an array of `HTTPCookie` objects. Each is sent with the requests to which it applies.
 public let AVURLAssetHTTPCookiesKey = "AVURLAssetHTTPCookiesKey"

@@ -2,25 +2,19 @@ import AVEngineCore
 import Foundation
 import FoundationNetworking
 
-/// The key of an option that the public interface does not declare: an array of folders, as paths without symbolic
-/// links. The asset's file and all local files to which it refers must be in these folders, whatever the reference
-/// restrictions allow.
+/// Option key: an array of folders, as paths without symbolic links. Local files outside of these folders are not
+/// opened, whatever the reference restrictions allow.
 package let assetRootsKey = "AVFoundationAssetRoots"
 
-/// The options of an `AVURLAsset` or `AVMovie`, as values.
 struct AssetOptions: Sendable {
   var prefersPreciseTiming = false
   var restrictions = AVAssetReferenceRestrictions.defaultPolicy
-  /// Whether the client stated the restrictions. If so, the client is responsible for what they allow.
   private(set) var statesRestrictions = false
-  /// The value of `assetRootsKey`; nil for any folder.
   private(set) var roots: [String]?
   var mimeType: String?
   var userAgent: String?
   var cookies: [HTTPCookie] = []
   var sessionIdentifier: UUID?
-  /// Header fields that the client states. They are sent with each request for the asset and for the resources that its
-  /// files name, but not to other origins to which a server redirects.
   private(set) var fields: [String: String] = [:]
 
   init(_ options: [String: Any]) {
@@ -49,7 +43,7 @@ struct AssetOptions: Sendable {
     return (value as? NSNumber).map { AVAssetReferenceRestrictions(rawValue: $0.uintValue) }
   }
 
-  /// The key of a dictionary of HTTP header fields. Apple declares no constant for it, so programs write the string.
+  /// Apple declares no constant for this key.
   static let headerFieldsKey = "AVURLAssetHTTPHeaderFieldsKey"
 
   private static func fields(_ value: Any?) -> [String: String] {
@@ -57,7 +51,6 @@ struct AssetOptions: Sendable {
     return fields.compactMapValues { $0 as? String ?? ($0 as? NSNumber)?.stringValue }
   }
 
-  /// Returns the `User-Agent` and `Cookie` header fields to send with requests for a URL.
   func headers(for url: URL) -> [String: String] {
     var fields: [String: String] = [:]
     if let userAgent { fields["User-Agent"] = userAgent }
@@ -81,7 +74,6 @@ struct AssetOptions: Sendable {
     return options
   }
 
-  /// The rules that decide which other resources the asset's files may refer to.
   var references: ReferencePolicy {
     var policy = ReferencePolicy()
     policy.forbidsRemoteToLocal = restrictions.contains(.forbidRemoteReferenceToLocal)

@@ -3,12 +3,7 @@ import AVEngineNetwork
 import Foundation
 
 extension Engine {
-  /// Returns the byte source for a URL.
-  ///
-  /// - Parameters:
-  ///   - loader: Requests the bytes of URLs with schemes other than `file`, `http` and `https`, and the credentials
-  ///     that servers require.
-  ///   - redirections: The number of redirections by the loader's delegate that led to the URL.
+  /// - Parameter redirections: The number of redirections by the loader's delegate that led to the URL.
   static func source(
     of url: URL, options: AssetOptions, loader: AVAssetResourceLoader, redirections: Int = 0
   ) throws(EngineError) -> any ByteSource {
@@ -27,7 +22,6 @@ extension Engine {
   }
 }
 
-/// Opens the URLs that an asset's files refer to, except local files, in the same way as the asset's own URL.
 struct AssetReferenceResolver: ReferenceResolver {
   let options: AssetOptions
   let loader: AVAssetResourceLoader

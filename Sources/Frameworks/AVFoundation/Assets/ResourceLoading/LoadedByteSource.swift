@@ -4,10 +4,6 @@ import FoundationNetworking
 import Synchronization
 import UniformTypeIdentifiers
 
-/// A byte source whose ranges of bytes a client supplies through a resource loader.
-///
-/// A request for a range covers up to 512 KB, and the bytes are kept in a `BlockCache`. A request fails with
-/// `.timedOut` if the client supplies nothing for a minute.
 final class LoadedByteSource: LocatedByteSource {
   let url: URL
   private let loader: AVAssetResourceLoader
@@ -24,7 +20,6 @@ final class LoadedByteSource: LocatedByteSource {
     var renewalDate: Date?
     /// The byte source to which the client redirected.
     var elsewhere: (any ByteSource)?
-    /// The offset at which the resource ends, once an answer has shown it; until then `Int64.max`.
     var end = Int64.max
   }
 
@@ -100,13 +95,12 @@ final class LoadedByteSource: LocatedByteSource {
 
   // MARK: Requests
 
-  /// Requests the type and length of the resource together with its first two bytes, as Apple's loader does.
+  /// Apple's loader also requests the first two bytes with the type and length.
   private func begin(_ state: inout State) throws(EngineError) {
     let request = AVAssetResourceLoadingRequest(URLRequest(url: url), offset: 0, length: 2, wantsInformation: true)
     _ = try bytes(of: request, needsEnd: true, doing: "Opening")
-    // Apple does not document redirections to local files. The delegate is the client's own code, so only the `roots`
-    // of the options limit which file it may name. References in the target's bytes are checked as if they came
-    // from `url`.
+    // Apple does not document redirections to local files. Only the `roots` of the options limit which file the
+    // delegate may name, because the delegate is the client's own code.
     if let target = request.redirect?.url {
       guard redirections < Self.mostRedirections else {
         throw EngineError(.network, "Opening", detail: "the client redirects too often")
@@ -127,7 +121,6 @@ final class LoadedByteSource: LocatedByteSource {
     state.renewalDate = nil
     let request = AVAssetResourceRenewalRequest(URLRequest(url: url), offset: 0, length: 2, wantsInformation: true)
     do throws(EngineError) { _ = try bytes(of: request, needsEnd: true, doing: "Renewing") } catch {
-      // The delegate did not take the request: the resource is read without a renewal.
       if error.kind == .unsupported { return }
       throw error
     }

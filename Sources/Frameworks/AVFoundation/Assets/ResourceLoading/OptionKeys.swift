@@ -1,7 +1,6 @@
 import Foundation
 import Synchronization
 
-/// Logs each unknown option key once, so that the client notices that the option is ignored.
 final class OptionKeys: Sendable {
   static let shared = OptionKeys { FileHandle.standardError.write(Data("AVFoundation: \($0)\n".utf8)) }
 
@@ -14,8 +13,7 @@ final class OptionKeys: Sendable {
     assetRootsKey,
     AVMovieReferenceRestrictionsKey, AVMovieShouldSupportAliasDataReferencesKey,
   ]
-  /// The maximum number of unknown keys to remember and log, so that a program that generates keys does not exhaust
-  /// memory.
+  /// The limit keeps a program that generates keys from exhausting memory.
   private static let most = 100
 
   private let told = Mutex<Set<String>>([])

@@ -1,8 +1,6 @@
 import AVEngineCore
 import Foundation
 
-/// The bytes of a client's answer that have arrived, and how the answer ended. A reading thread waits in it for the
-/// rest.
 final class ResourceAnswer: @unchecked Sendable {
   // Safety: all mutable state is read and written under the condition's lock.
   enum End {
@@ -22,13 +20,10 @@ final class ResourceAnswer: @unchecked Sendable {
   private var end: End?
   private var hasGivenUp = false
 
-  /// The most bytes that are kept if the request has no length because it loads a whole resource.
   private static let mostBytes = 64 << 20
-  /// The interval in seconds at which a waiting thread checks whether its read was cancelled.
+  /// The interval in seconds at which a waiting thread checks for cancellation.
   private static let pulse = 0.05
 
-  /// - Parameter limit: The number of requested bytes; nil for all bytes of the resource, of which up to `mostBytes`
-  ///   are kept.
   init(limit: Int?) { self.limit = limit }
 
   var count: Int { locked { given } }
@@ -59,12 +54,7 @@ final class ResourceAnswer: @unchecked Sendable {
 
   func cancel() { locked { hasGivenUp = true } }
 
-  /// Waits until the client has supplied all requested bytes or has finished, reading was cancelled, or no new bytes
-  /// have arrived for `patience` seconds.
-  ///
-  /// - Parameters:
-  ///   - needsEnd: Whether to wait for the client to finish even if all bytes are there.
-  ///   - patience: The number of seconds without new bytes after which waiting ends.
+  /// Times out after `patience` seconds without new bytes.
   func wait(needsEnd: Bool, patience: Double, isCancelled: () -> Bool) -> (bytes: [UInt8], end: End) {
     condition.lock()
     defer { condition.unlock() }

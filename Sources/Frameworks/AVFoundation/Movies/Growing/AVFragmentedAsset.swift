@@ -45,7 +45,7 @@ open class AVFragmentedAssetTrack: AVAssetTrack {
     return (try? growing.container())?.tracks.first { $0.info.id == first?.info.id } ?? first
   }
 
-  /// Counts samples at each call, because fragments may have been added.
+  /// The statistics are not cached, because fragments may have been added.
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else { return try super.engineStatistics() }
     return try engineTrack.statistics()

@@ -2,9 +2,9 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-/// A timer that checks the files of assets for new fragments, and posts notifications of changes.
+/// Checks the files of assets for new fragments at an interval, and posts notifications of changes.
 ///
-/// The minder posts the notifications on its own queue.
+/// The notifications are posted on an internal queue.
 open class AVFragmentedAssetMinder: NSObject {
   private struct Contents {
     var minded: [UncheckedSendable<any GrowingAsset>] = []
@@ -19,7 +19,7 @@ open class AVFragmentedAssetMinder: NSObject {
   ///
   /// - Parameters:
   ///   - asset: An `AVFragmentedAsset` or `AVFragmentedMovie`.
-  ///   - mindingInterval: The number of seconds between two checks; more than zero.
+  ///   - mindingInterval: The number of seconds between two checks. Traps unless it is positive and finite.
   public init(asset: any AVAsset & AVFragmentMinding, mindingInterval: TimeInterval) {
     Self.check(mindingInterval)
     contents = Mutex(Contents(interval: mindingInterval))
@@ -41,7 +41,7 @@ open class AVFragmentedAssetMinder: NSObject {
       "AVFragmentedAssetMinder.mindingInterval needs a number above zero, not \(interval)")
   }
 
-  /// The number of seconds between two checks. Setting it to zero, less, infinity or NaN traps.
+  /// The number of seconds between two checks. Traps unless the new value is positive and finite.
   open var mindingInterval: TimeInterval {
     get { contents.withLock { $0.interval } }
     set {
@@ -52,7 +52,6 @@ open class AVFragmentedAssetMinder: NSObject {
 
   private func start(_ interval: TimeInterval) {
     let timer = DispatchSource.makeTimerSource(queue: queue)
-    // A very long interval in nanoseconds would overflow the integer.
     let nanoseconds = Int(min(interval, 1e9) * 1e9)
     timer.schedule(
       deadline: .now() + .nanoseconds(nanoseconds), repeating: .nanoseconds(max(1, nanoseconds)),
@@ -98,7 +97,7 @@ open class AVFragmentedAssetMinder: NSObject {
   }
 }
 
-/// A timer that checks the files of movies for new fragments, and posts notifications of changes.
+/// Checks the files of movies for new fragments at an interval, and posts notifications of changes.
 open class AVFragmentedMovieMinder: AVFragmentedAssetMinder {
   /// Creates a minder and adds a movie to it. `mindingInterval` is the number of seconds between two checks.
   public init(movie: AVFragmentedMovie, mindingInterval: TimeInterval) {

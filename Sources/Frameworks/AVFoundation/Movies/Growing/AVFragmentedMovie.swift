@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// An `AVFragmentedMovieMinder` checks for new fragments.
 open class AVFragmentedMovie: AVMovie, AVFragmentMinding {
-  /// nil if the movie is in memory, because such a movie does not grow.
+  /// Nil for a movie in memory.
   let growth: GrowingMedia?
   var growing: GrowingMedia? { growth }
   let notices = FragmentNotices.movie
@@ -54,7 +54,7 @@ open class AVFragmentedMovieTrack: AVMovieTrack {
     return (try? growth?.container())?.tracks.first { $0.info.id == first?.info.id } ?? first
   }
 
-  /// Counts samples at each call, because fragments may have been added.
+  /// The statistics are not cached, because fragments may have been added.
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else { return try super.engineStatistics() }
     return try engineTrack.statistics()

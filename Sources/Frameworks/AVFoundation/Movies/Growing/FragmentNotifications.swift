@@ -36,14 +36,13 @@ extension NSNotification.Name {
     "AVFragmentedMovieTrackSegmentsDidChangeNotification")
 }
 
-/// The names of the notifications that one kind of asset posts.
 struct FragmentNotices: Sendable {
   var duration: NSNotification.Name
   var containsFragments: NSNotification.Name
   var wasDefragmented: NSNotification.Name
   var trackTimeRange: NSNotification.Name
   var trackSegments: NSNotification.Name
-  // Both are nil for movies, which do not post notifications of these changes.
+  // Nil for movies, which do not post these notifications.
   var chapters: NSNotification.Name?
   var trackAssociations: NSNotification.Name?
 

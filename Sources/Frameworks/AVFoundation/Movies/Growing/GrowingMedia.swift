@@ -3,7 +3,6 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// A file that can grow, with its media as it was at the last check.
 final class GrowingMedia: Sendable {
   private struct Contents {
     var container: (any MediaContainer)?
@@ -11,7 +10,6 @@ final class GrowingMedia: Sendable {
     var minders = 0
   }
 
-  /// The size and modification time of a file.
   private struct Stamp: Equatable {
     var size: Int64
     var seconds: Int
@@ -35,7 +33,6 @@ final class GrowingMedia: Sendable {
 
   func changeMinders(by count: Int) { contents.withLock { $0.minders += count } }
 
-  /// Returns the media as it was at the last check. The first call opens the file.
   func container() throws(EngineError) -> any MediaContainer {
     if let known = contents.withLock({ $0.container }) { return known }
     let stamp = Stamp(resource.url)
@@ -48,8 +45,7 @@ final class GrowingMedia: Sendable {
     }
   }
 
-  /// Opens the file again if it has changed, and returns the media before and after. Nil if the media was never opened,
-  /// if the file is unchanged, or if it cannot be read now. A resource other than a local file is always opened again.
+  /// Nil if the media was never opened, if the file is unchanged, or if it cannot be read now.
   func look() -> (old: any MediaContainer, new: any MediaContainer)? {
     let (old, last) = contents.withLock { ($0.container, $0.stamp) }
     let stamp = Stamp(resource.url)
@@ -59,24 +55,19 @@ final class GrowingMedia: Sendable {
   }
 }
 
-/// An asset whose file can be checked for new fragments.
 protocol GrowingAsset: AVAsset, AVFragmentMinding {
-  /// nil if the asset cannot grow.
   var growing: GrowingMedia? { get }
   var notices: FragmentNotices { get }
 }
 
 extension GrowingAsset {
-  /// Checks the file, and posts the notifications that `notices` names: for loaded properties that have changed, and if
-  /// the file can get no more fragments.
   func lookForFragments() {
     guard let (old, new) = growing?.look() else { return }
     var posts = [(NSNotification.Name, AVAsset?, AVAssetTrack?)]()
     func note(_ name: NSNotification.Name?, _ key: String, changed: @autoclosure () -> Bool) {
       if let name, loader.isLoaded(key), changed() { posts.append((name, self, nil)) }
     }
-    // Loaded values are compared with those of `new`. The values of `old` are not, because `old` may have read them
-    // from the file as it is now.
+    // The values of `old` are not compared, because `old` may have read them from the file as it is now.
     note(notices.duration, "duration", changed: loader.loadedValue("duration") as? CMTime != new.info.duration)
     note(
       notices.containsFragments, "containsFragments",
@@ -102,7 +93,6 @@ extension GrowingAsset {
   }
 }
 
-/// Which loaded properties of a track differ from those in the file's new contents.
 private struct TrackChange {
   let timeRange: Bool
   let segments: Bool
