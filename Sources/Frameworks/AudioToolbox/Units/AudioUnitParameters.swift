@@ -1,4 +1,3 @@
-
 // MARK: Filters, with the curves of Bristow-Johnson's cookbook
 
 /// The cutoff frequency of the low-pass filter, in hertz: from 10, default 6900.
