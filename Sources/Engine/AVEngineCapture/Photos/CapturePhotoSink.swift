@@ -88,7 +88,7 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
   }
 
   private func answer(_ requests: [Request], _ failure: Failure) {
-    // Asynchronously, because the handler may call the runner, which may be the caller of this method.
+    // Asynchronously, because the handler may call the `CaptureRunner` that is waiting for this method.
     for request in requests { worker.async { request.finish(.failure(failure)) } }
   }
 

@@ -40,7 +40,6 @@ package struct CaptionText: Sendable, Hashable {
   /// The length of the text, in UTF-16 code units.
   package private(set) var length: Int
   package var runs: [Run] = []
-  /// The alignment; nil for the track's.
   package var alignment: Alignment?
   package var place = Place()
   /// An identifier that the parts of a caption share if the caption is split over several samples.

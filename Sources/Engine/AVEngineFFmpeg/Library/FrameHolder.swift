@@ -1,8 +1,7 @@
 internal import AVEngineCFFmpeg
 internal import AVEngineCore
 
-// Safety: once a decoder has filled the frame, nothing writes to it or to its planes; freeing it is safe from any
-// thread.
+// Safety: nothing writes to a filled frame or to its planes while it is shared; freeing it is safe from any thread.
 final class FrameHolder: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<AVFrame>
 

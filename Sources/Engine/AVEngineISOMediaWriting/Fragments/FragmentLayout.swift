@@ -14,7 +14,7 @@ struct FragmentLayout {
   /// The other pieces are listed only in the header of the finished movie.
   private let listedCount: Int
   let chunks: [Chunk]
-  /// Set if the offsets of runs count from the file's beginning; otherwise they count from the fragment.
+  /// The fragment's position in the file, if the track fragments state it as their base data offset.
   let fileOffset: Int64?
 
   /// `interleaving` is the duration at which a chunk ends. Without it a piece is split only where its format changes.
@@ -52,7 +52,7 @@ struct FragmentLayout {
     return ranges
   }
 
-  /// For each listed piece, counted from one.
+  /// The number of each listed piece's first track fragment, counted from one.
   var firstTrackFragments: [Int] {
     var next = 1
     return (0..<listedCount).map { piece in

@@ -210,7 +210,7 @@ extension EditTimeline {
     pieces.removeSubrange(first..<last)
     move(from: first, by: start - end)
     duration = isTail ? start : placed(duration - (end - start))
-    // Empty segments at the end have no effect, so they are removed.
+    // After a removal at the end, no empty segment is left there.
     while isTail, let piece = pieces.last, piece.content == nil {
       duration = piece.start
       pieces.removeLast()
