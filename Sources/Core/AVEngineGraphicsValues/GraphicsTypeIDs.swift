@@ -1,6 +1,6 @@
 public import CoreFoundation
 
-// The CF type identifiers of this module. Each is a code of four characters.
+// Each identifier is a code of four characters.
 
 extension CGImage: _CFTyped {
   /// The CF type identifier of the class.
