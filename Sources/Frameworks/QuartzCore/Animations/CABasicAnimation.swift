@@ -2,8 +2,8 @@ public import CoreFoundation
 
 /// An animation from one value to another.
 ///
-/// Up to two of the three values define the start and the end. A missing start or end is the layer's value without the
-/// animation, or zero if the animation is additive. `byValue` is ignored if both others are set.
+/// Two of the three values define the start and the end. If only one is set, the other end is the layer's value without
+/// the animation, or zero if the animation is additive. `byValue` is ignored if both others are set.
 open class CABasicAnimation: CAPropertyAnimation {
   /// Creates an animation with default properties.
   public override init() { super.init() }

@@ -3,7 +3,6 @@ import CoreFoundation
 import CoreGraphics
 
 extension ArchivedKind {
-  /// The kinds, in the order in which `ArchivedValue.object(for:)` tries them.
   static let all: [ArchivedKind] = [point, size, rect, affine, transform, space, color, path, image, text]
 
   private static let point = ArchivedKind("CGPoint", of: 2, { (p: CGPoint) in [p.x, p.y] }) {
@@ -46,7 +45,6 @@ extension ArchivedKind {
       return CGColor(space, values)
     })
 
-  /// A path: one letter for each element, and the coordinates of all points.
   private static let path = ArchivedKind(
     "CGPath",
     { (path: CGPath) -> NSArray? in
@@ -84,7 +82,6 @@ extension ArchivedKind {
       return CGPath(elements: elements)
     })
 
-  /// An attributed string: its text, and for each run the length in UTF-16 units and the attributes.
   private static let text = ArchivedKind(
     "NSAttributedString",
     { (text: NSAttributedString) -> NSArray? in
