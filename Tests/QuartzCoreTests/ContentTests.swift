@@ -136,7 +136,6 @@ import Testing
     }
   }
 
-  /// A layer in perspective is drawn into a bitmap first, which has room for all copies.
   @Test func copiesBesideTheLayerAreSeenInPerspective() throws {
     let replicator = CAReplicatorLayer()
     replicator.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
@@ -261,7 +260,6 @@ import Testing
     let unwrapped = ink(try text("Hello") { ($0.alignmentMode, $0.isWrapped) = (.center, false) })
     #expect(left.minX < 20 && right.maxX > 300 && abs(center.midX - 160) <= 2 && abs(unwrapped.midX - 160) <= 2)
     #expect(left.width == right.width && abs(left.width - center.width) <= 1)
-    // Hebrew naturally begins on the right.
     #expect(ink(try text("שלום") { $0.alignmentMode = .natural }).minX > 100)
   }
 
@@ -349,7 +347,7 @@ import Testing
 }
 
 @Suite struct PictureTests {
-  /// An image with many features, to look at. The test checks only that it has many colours, and white among them.
+  /// An image with many features, to look at.
   @Test func aTitleCard() throws {
     let sky = CAGradientLayer()
     sky.frame = CGRect(x: 0, y: 0, width: 640, height: 360)

@@ -257,7 +257,6 @@ import Testing
     #expect(
       stage[2, 2] == [0, 0, 0, 255] && stage.isNear(4, 4, [0, 0, 255, 255]) && stage[20, 20] == [255, 0, 0, 255])
     #expect(stage[3, 30] == [0, 0, 255, 255] && stage[4, 30] == [255, 0, 0, 255])
-    // The border is drawn over sublayers.
     #expect(stage[2, 15] == [0, 0, 255, 255] && stage[10, 15] == [0, 255, 0, 255])
     box.frame.origin.x = 12
     #expect(try Stage(root(60, 60, box), at: 0, 60, 60)[5, 15] == [0, 255, 0, 255])
@@ -321,7 +320,6 @@ import Testing
     #expect(abs(Double(found.minX) - seen(-50)) <= 1 && abs(Double(found.maxX) - seen(50)) <= 1)
     let middle = try #require(stage.box { $0[1] > 128 })
     #expect(abs(Double(middle.minX) - seen(-10)) <= 1 && abs(Double(middle.maxX) - seen(10)) <= 1)
-    // The near side, on the left, is taller.
     let left = 50 / (1 - 50 * 3.0.squareRoot() / 2 / 200)
     #expect(abs(Double(found.height) - 2 * left) <= 2)
     box.transform = CATransform3DMakeRotation(.pi * 0.8, 0, 1, 0)
@@ -378,7 +376,6 @@ import Testing
       images.append(stage.bytes)
     }
     #expect(images[0] == images[2] && images[0] != images[1])
-    // Later changes do not affect a snapshot.
     box.backgroundColor = green
     let later = try Stage(32, 32)
     snapshot.draw(at: 0.7, in: later.context)
