@@ -89,7 +89,6 @@ struct Layout: CustomTestStringConvertible, Sendable {
     context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 64, y: 0), options: [])
   }
 
-  /// Points are in user space, whose origin is at the lower left.
   @Test func pathsKnowWhatLiesInThem() throws {
     let context = try #require(Layout.all[1].context(40, 30))
     context.translateBy(x: 2, y: 1)

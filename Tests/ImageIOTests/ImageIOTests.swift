@@ -211,7 +211,6 @@ private func isEncoded(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     }
   }
 
-  /// Delays are stored in hundredths of a second, to which they are rounded.
   @Test(arguments: [0.29, 0.57, 0.07, 1.13, 0.125]) func delaysAreRounded(_ delay: Double) throws {
     let own: [CFString: Any] = [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFDelayTime: delay]]
     let images = [try testImage(8, 8), try testImage(8, 8)]

@@ -151,7 +151,6 @@ private func expect(
     #expect(added !== animation && added.duration == 3)
     #expect(added.beginTime >= before && added.beginTime <= CACurrentMediaTime())
     #expect(CATransaction.animationDuration() == 0.25)
-    // A tiny begin time, which stands for zero, is kept.
     animation.beginTime = 1e-100
     layer.add(animation, forKey: "a")
     #expect(layer.animation(forKey: "a")?.beginTime == 1e-100)
@@ -287,7 +286,6 @@ private func expect(
   }
 
   @Test func pacedFramesMoveAtOneSpeed() {
-    // The path is 100 + 60 + 160 = 320 long.
     let layer = frames {
       $0.calculationMode = .paced
       $0.keyTimes = [0, 0.9, 0.95, 1]

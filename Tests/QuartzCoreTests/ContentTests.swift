@@ -27,7 +27,6 @@ import Testing
   }
 
   @Test func strokesAreTrimmedByLength() throws {
-    // The path is 40 + 30 long.
     let stage = try line { ($0.strokeStart, $0.strokeEnd) = (10.0 / 70, 60.0 / 70) }
     #expect(stage[18, 10] == [0, 0, 0, 255] && stage[21, 10] == [255, 0, 0, 255])
     #expect(stage[50, 29] == [255, 0, 0, 255] && stage[50, 31] == [0, 0, 0, 255])
@@ -246,7 +245,6 @@ import Testing
     let box = ink(stage)
     // The first line's top is near the top of the bounds, at y = 110; a capital of this font is 0.73 of its size high.
     #expect(box.maxY < 110 && box.maxY > 90 && abs(box.height - 0.729 * 40) <= 2 && box.minX >= 10 && box.minX < 18)
-    // The foot of an L is at its bottom.
     #expect(stage.isNear(Int(box.maxX) - 2, Int(box.minY) + 1, [255, 255, 255, 255], 2))
     #expect(stage.isNear(Int(box.maxX) - 2, Int(box.maxY) - 2, [0, 0, 0, 255]))
     let flipped = try text("L") { $0.isGeometryFlipped = true }

@@ -181,7 +181,6 @@ import Testing
     let imageLayer = layer(CGRect(x: 0, y: 0, width: 1, height: 1))
     imageLayer.contents = try quarters()
     imageLayer.magnificationFilter = .nearest
-    // The pixel is the mean of red, green, blue and white.
     #expect(try Stage(root(2, 2, imageLayer), at: 0, 2, 2).isNear(0, 0, [128, 128, 128, 255], 2))
     imageLayer.minificationFilter = .nearest
     let seen = try Stage(root(2, 2, imageLayer), at: 0, 2, 2)[0, 0]
@@ -225,7 +224,6 @@ import Testing
     box.addSublayer(layer(CGRect(x: 0, y: 0, width: 10, height: 20), green))
     box.opacity = 0.5
     let stage = try Stage(root(20, 20, box), at: 0, 20, 20)
-    // The red is not visible through the green.
     #expect(stage.isNear(2, 5, [0, 128, 0, 255]) && stage.isNear(15, 5, [128, 0, 0, 255]))
     // Without group opacity, half of the green is over half of the red. The opacity of a layer multiplies that of its
     // sublayer.
@@ -355,7 +353,6 @@ import Testing
     tree.isGeometryFlipped = true
     a.setNeedsDisplay()
     #expect(try Stage(tree, at: 0, 20, 20)[2, 17] == [0, 255, 0, 255])
-    // A layer renders into a context in its own coordinates, without its position.
     let own = try Stage(20, 20)
     b.render(in: own.context)
     #expect(own.box { $0[2] > 128 } == CGRect(x: 2, y: 2, width: 6, height: 6))

@@ -4,7 +4,6 @@ import Glibc
 /// Create and use a connection within `PipeSignal.suppressed`.
 package final class X11Connection: @unchecked Sendable {
   // Safety: one thread at a time uses it, except for `cut()`, which touches the file descriptor only.
-  /// The connection, as `xcb_connection_t *`.
   package let pointer: OpaquePointer
   package let screen: Int
   package let root: UInt32
@@ -13,7 +12,6 @@ package final class X11Connection: @unchecked Sendable {
   /// The time that a server may take for an answer, in milliseconds.
   private static let patience: Int32 = 2_000
 
-  /// `display` has the form of the variable DISPLAY; nil stands for that variable's value.
   package init(display: String?) throws(X11Failure) {
     try Self.load(cxcb_library())
     var number: Int32 = 0
@@ -124,6 +122,5 @@ package final class X11Connection: @unchecked Sendable {
     }
   }
 
-  /// Returns the code of RandR's first event; nil if the server lacks RandR 1.5.
   package func firstRandREvent() throws(X11Failure) -> UInt8? { try randR.get() }
 }

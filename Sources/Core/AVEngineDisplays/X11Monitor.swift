@@ -57,7 +57,6 @@ extension X11Connection {
     return String(decoding: reply.bytes[X11Reply.head..<X11Reply.head + length], as: UTF8.self)
   }
 
-  /// Returns the codes of the events; empty if the server cannot list monitors.
   package func selectMonitorChanges() throws(X11Failure) -> Range<UInt8> {
     guard let first = try firstRandREvent(), first < 128 - UInt8(CXCB_RANDR_EVENTS) else { return 0..<0 }
     _ = xcb_randr_select_input(pointer, root, UInt16(CXCB_RANDR_CHANGES))

@@ -1,6 +1,5 @@
 import Glibc
 
-/// An answer of an X server: the reply's fixed part of 32 bytes, and the data that follows.
 package final class X11Reply {
   package static let head = 32
 

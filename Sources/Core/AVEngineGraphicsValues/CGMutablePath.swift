@@ -153,7 +153,6 @@ public final class CGMutablePath: CGPath {
     let (mx, my) = (a.dx / la + b.dx / lb, a.dy / la + b.dy / lb)
     let scale = reach / hypot(mx, my)
     let center = CGPoint(x: tangent1End.x + mx * scale, y: tangent1End.y + my * scale)
-    // The arc begins at the foot of the perpendicular from its centre to the first line.
     let side: CGFloat = turn > 0 ? 1 : -1
     let startAngle = atan2(-side * a.dx / la, side * a.dy / la)
     addRelativeArc(

@@ -60,7 +60,6 @@ public final class CGContext {
       (1...Canvas.limit).contains(width), (1...Canvas.limit).contains(height), bytesPerRow >= 0
     else { return nil }
     let least = width * layout.bytesPerPixel
-    // Rows of new memory begin at multiples of 16 bytes, which suits vector code.
     let row = bytesPerRow != 0 ? bytesPerRow : data == nil ? (least + 15) & ~15 : least
     guard row >= least, !row.multipliedReportingOverflow(by: height).overflow else { return nil }
     // Safety: zeroed memory that the canvas frees when it is released.

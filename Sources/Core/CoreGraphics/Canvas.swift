@@ -15,7 +15,6 @@ final class Canvas {
   private let ownBytesPerRow: Int
   private let release: () -> Void
   var layers = 0
-  /// For each row from the top; nil if painting is not recorded.
   var inkedColumns: [Range<Int>]?
 
   /// The largest width and height of a Cairo image in pixels (pixman's coordinates are 16-bit).

@@ -3,7 +3,6 @@ internal import AVEngineGraphicsValues
 
 /// A scaler of four-byte pixels with the filter of `ScalingGraph`, which scales video frames.
 struct ImageScaler {
-  /// The part of the source that is scaled, in the source's pixels.
   let region: CGRect
   let width: Int
   let height: Int

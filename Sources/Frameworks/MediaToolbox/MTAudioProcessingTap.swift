@@ -11,7 +11,6 @@ public final class MTAudioProcessingTap: Hashable {
   /// If the init callback stored no pointer, this is `ownStorage`.
   private(set) var storage: UnsafeMutableRawPointer
   private let ownStorage: UnsafeMutableRawPointer
-  /// The running call of the process callback; nil if none is running.
   var call: TapCall?
 
   fileprivate init(_ callbacks: MTAudioProcessingTapCallbacks, _ flags: MTAudioProcessingTapCreationFlags) {
@@ -29,7 +28,6 @@ public final class MTAudioProcessingTap: Hashable {
     ownStorage.deallocate()
   }
 
-  /// Returns false if another stream uses the tap.
   func claim() -> Bool { !isInUse.exchange(true, ordering: .acquiringAndReleasing) }
 
   func release() { isInUse.store(false, ordering: .releasing) }

@@ -8,7 +8,6 @@ struct FormatString {
 
   private struct Conversion {
     var annotations: [Substring] = []
-    /// The flags, width and precision.
     var layout = ""
     var isWide = false
     var letter: Character = "@"

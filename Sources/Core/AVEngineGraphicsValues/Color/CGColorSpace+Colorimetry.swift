@@ -2,7 +2,6 @@ internal import CoreFoundation
 
 extension CGColorSpace {
   package struct Colorimetry {
-    /// One for gray, three for RGB.
     package var curves: [TransferCurve]
     /// The matrix from linear RGB to XYZ relative to D50; nil for gray.
     package var matrix: Matrix3?

@@ -6,7 +6,6 @@ package final class ColorTransform: Sendable {
   private let output: [[UInt16]]
   private static let steps = 4095
 
-  /// Returns nil if no conversion is needed, or if a space is not RGB or its colours cannot be calculated.
   package init?(from source: CGColorSpace, to destination: CGColorSpace) {
     guard source != destination, source.model == .rgb, destination.model == .rgb,
       let from = source.colorimetry, let to = destination.colorimetry,

@@ -5,7 +5,6 @@ package struct Chromaticity: Hashable, Sendable {
   package var y: Double
   package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 
-  /// The tristimulus values at luminance 1.
   var xyz: SIMD3<Double> { SIMD3(x / y, 1, (1 - x - y) / y) }
 
   /// CIE standard illuminant D65, with the coordinates of ITU-R BT.709 and sRGB.

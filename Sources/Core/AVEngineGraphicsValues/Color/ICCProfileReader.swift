@@ -19,7 +19,6 @@ struct ICCProfileReader {
     }
   }
 
-  /// The matrix from linear RGB to XYZ relative to D50.
   var matrix: Matrix3? {
     guard model == .rgb, let r = xyz("rXYZ"), let g = xyz("gXYZ"), let b = xyz("bXYZ") else { return nil }
     return Matrix3(r, g, b)

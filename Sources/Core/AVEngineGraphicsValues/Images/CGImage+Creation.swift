@@ -122,7 +122,6 @@ extension CGImage {
 }
 
 extension CGImage.Description {
-  /// Copies the part's bits, so that each row begins at a byte.
   fileprivate func repacked(from region: MemoryRegion, x: Int, y: Int, of image: CGImage) -> CGImage.Description {
     let bits = image.bitsPerPixel
     let row = (width * bits + 7) / 8

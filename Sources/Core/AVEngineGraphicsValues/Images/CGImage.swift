@@ -30,7 +30,6 @@ public final class CGImage: @unchecked Sendable {
   /// The largest ratio of a pixel's light to reference white's; 0 if unknown.
   public let contentHeadroom: Float
   private let decodeArray: UnsafeMutableBufferPointer<CGFloat>?
-  /// A minimum and a maximum of each stored component. Pixels within these ranges are transparent.
   package let maskingColors: [CGFloat]?
   package let maskImage: CGImage?
 

@@ -77,7 +77,6 @@ struct ComponentUnpacker {
     wide[4 * x + 3] = alpha > 0 ? UInt16((min(alpha, 1) * 65535).rounded()) : 0
   }
 
-  /// Integers are scaled to the range from 0 to 1, and floats are not scaled.
   private func component(_ bytes: UnsafeRawBufferPointer, _ x: Int, _ index: Int) -> Double {
     let bits = image.bitsPerComponent
     let bit = x * image.bitsPerPixel + index * bits

@@ -71,7 +71,6 @@ package final class PixelRows {
     wide.withUnsafeBufferPointer { WidePixels.store($0, count: image.width, as: format, into: target) }
   }
 
-  /// Fills `wide` with red, green, blue and alpha of 16 bits, not premultiplied.
   private func loadWide(_ row: UnsafeRawPointer, _ y: Int) {
     if wide.isEmpty { wide = [UInt16](repeating: 0, count: image.width * 4) }
     let unpacker = unpacker ?? ComponentUnpacker(image)

@@ -85,7 +85,6 @@ open class CASpringAnimation: CABasicAnimation {
 private struct Spring {
   /// In radians per second, without damping.
   let frequency: Double
-  /// The decay rate c / 2m.
   let decay: Double
   let velocity: Double
 

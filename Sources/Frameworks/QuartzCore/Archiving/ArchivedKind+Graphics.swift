@@ -68,7 +68,6 @@ extension ArchivedKind {
         guard let count = ["m": 1, "l": 1, "q": 2, "c": 3, "z": 0][letter], rest.count >= 2 * count else { return nil }
         let p = (0..<count).map { CGPoint(x: rest[rest.startIndex + 2 * $0], y: rest[rest.startIndex + 2 * $0 + 1]) }
         rest = rest.dropFirst(2 * count)
-        // The first element of a path must be a move.
         guard letter == "m" || !elements.isEmpty else { return nil }
         elements.append(
           letter == "m"

@@ -1,7 +1,6 @@
 import CoreFoundation
 
 extension CALayer {
-  // The delegate is not archived, because it belongs to the client.
   func archive(in coder: NSCoder) {
     coder.encode(values, where: shouldArchiveValue)
     coder.encode(isDisplayNeeded, forKey: "needsDisplay")

@@ -2,7 +2,6 @@ import CoreFoundation
 import CoreGraphics
 import Synchronization
 
-/// A cache of a layer's images, converted to the colour spaces of the contexts that draw them.
 final class FittedImages: Sendable {
   private struct Entry: @unchecked Sendable {
     // Safety: images are immutable.

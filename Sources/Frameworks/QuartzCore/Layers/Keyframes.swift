@@ -45,7 +45,6 @@ struct Keyframes {
     return (index, t < 0 || t > 1 ? t : paces[index].progress(at: t))
   }
 
-  /// The intervals are equal if a distance between values is undefined or all distances are zero.
   private var distances: [Double] {
     var sums = [0.0]
     for (a, b) in zip(values, values.dropFirst()) {
@@ -97,7 +96,6 @@ struct Waypoints {
       return Place(point: point, direction: direction)
     }
 
-    /// The lengths of the curve from its start to equally spaced parameters.
     var lengths: [Double] {
       var sums = [0.0]
       var last = a

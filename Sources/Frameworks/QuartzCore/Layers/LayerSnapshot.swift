@@ -14,9 +14,7 @@ package final class LayerSnapshot: @unchecked Sendable {
   let children: [LayerSnapshot]
   let mask: LayerSnapshot?
   let content: LayerContent
-  /// The layer's identity, by which `draw(at:in:images:)` finds the image that replaces the contents.
   let identity: ObjectIdentifier
-  /// Is nil if the local time follows the superlayer's.
   let heldTime: HeldTime?
   let text = TextImage()
   let fitted = FittedImages()
@@ -86,7 +84,6 @@ struct PresentedLayer {
   /// A mask or a transition requires a group.
   var drawsUngrouped: Bool { !values[LayerKeys.allowsGroupOpacity] && layer.mask == nil && transition == nil }
 
-  /// If the layer draws at most one thing, its opacity applies without a separate bitmap.
   var drawsOnce: Bool {
     guard layer.children.isEmpty, layer.mask == nil, transition == nil, values[LayerKeys.borderWidth] <= 0 else {
       return false

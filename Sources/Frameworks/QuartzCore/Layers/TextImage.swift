@@ -112,7 +112,6 @@ private struct TextRun {
   var isStruck: Bool
   var kern: Double
 
-  /// The attributes have the names of AppKit or Core Text.
   static func runs(of text: NSAttributedString) -> [TextRun] {
     var result: [TextRun] = []
     let whole = text.string as NSString
@@ -168,7 +167,6 @@ struct RGBA {
   private static func word(_ part: Double) -> UInt16 { UInt16(part.kept(in: 0...1) * 65535) }
 }
 
-/// A PostScript name such as "Helvetica-BoldOblique", or a family.
 struct FontName {
   let family: String
   let weight: Int32

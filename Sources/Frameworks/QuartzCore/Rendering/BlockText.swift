@@ -16,7 +16,6 @@ package struct BlockText {
     package init() {}
   }
 
-  /// How an annotation's characters are distributed along its base text.
   package enum Spread { case start, center, between, around }
 
   /// Small text beside its base text, such as ruby.

@@ -91,7 +91,6 @@ extension LayerTreePainter {
   ) -> [(source: ClosedRange<CGFloat>, target: ClosedRange<CGFloat>)] {
     let from = min(max(from, 0), 1)
     let to = min(max(to, from), 1)
-    // If the space is too small for both ends, the ends shrink in proportion.
     let shrink = min(1, target / max((from + 1 - to) * natural, 1e-9))
     let left = from * natural * shrink
     let right = max(target - (1 - to) * natural * shrink, left)

@@ -40,12 +40,10 @@ extension LayerTreePainter {
       (extent.minX, extent.minY), (extent.maxX, extent.minY), (extent.maxX, extent.maxY), (extent.minX, extent.maxY),
     ]
     .compactMap { seen.apply(CGPoint(x: $0.0, y: $0.1)) }
-    // Layers that extend behind the eye are not drawn.
     guard corners.count == 4, !extent.isEmpty, let back = seen.inverted else { return }
     let box = CGRect.around(corners).integral.intersection(
       CGRect(x: 0, y: 0, width: context.width, height: context.height))
     guard !box.isNull, box.width >= 1, box.height >= 1 else { return }
-    // The resolution is that of the longest sides on the screen, within limits.
     func side(_ a: Int, _ b: Int) -> CGFloat { hypot(corners[b].x - corners[a].x, corners[b].y - corners[a].y) }
     let scale = min(
       max(max(side(0, 1), side(3, 2)) / extent.width, max(side(0, 3), side(1, 2)) / extent.height, 0.01), 8)

@@ -48,7 +48,6 @@ enum AnimatedValue {
     }
   }
 
-  /// The value of the same kind that adds nothing; for a colour, path, image or other object, the value itself.
   var zero: AnimatedValue {
     switch self {
     case .number: .number(0)

@@ -1,7 +1,6 @@
 import CoreFoundation
 import CoreGraphics
 
-/// A key path such as "transform.rotation.z": a property and a part of its value.
 struct ValuePath {
   let key: String
   private let parts: [Substring]

@@ -13,7 +13,6 @@ final class CompressionPipeline: @unchecked Sendable {
     let time: CMTime
     let duration: CMTime
     let isKey: Bool
-    /// The session's settings when the frame was passed.
     let settings: CompressionSettings
     let deliver: VTCompressionOutputHandler
   }
@@ -33,7 +32,6 @@ final class CompressionPipeline: @unchecked Sendable {
   private var lastTicks: Int64?
   private var lastKey: CMTime?
   private var lastDecodeTime: CMTime?
-  /// The frames in the encoder, by their times in ticks.
   private var held: [Int64: Held] = [:]
 
   init(_ settings: CompressionSettings, _ lane: SessionLane) { (self.settings, self.lane) = (settings, lane) }

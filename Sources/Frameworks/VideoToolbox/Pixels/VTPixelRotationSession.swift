@@ -67,7 +67,6 @@ public final class VTPixelRotationSession: Hashable, PropertySession, @unchecked
       return kVTPixelRotationNotSupportedErr
     }
     return converter.use(orElse: kVTPixelRotationNotSupportedErr) { converter throws(EngineError) in
-      // First the converter changes format and size. The rotation then only moves samples.
       let request = VideoFrameRequest(pixelFormat: destination.format.type, width: size.0, height: size.1)
       return destination.take(try converter.convert(source, to: request), turned: orientation)
     }
