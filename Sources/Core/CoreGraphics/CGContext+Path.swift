@@ -80,7 +80,7 @@ extension CGContext {
   /// Intersects the clip with a rectangle. Clears the current path.
   public func clip(to rect: CGRect) { clip(to: [rect]) }
 
-  /// Intersects the clip with the union of rectangles. Clears the current path.
+  /// Intersects the clip with the area of rectangles. Clears the current path.
   public func clip(to rects: [CGRect]) {
     let path = CGMutablePath()
     path.addRects(rects, transform: state.ctm)

@@ -9,8 +9,8 @@ public typealias CGBitmapContextReleaseDataCallback =
 /// A drawing context for a bitmap.
 ///
 /// The origin is at the bottom left with y growing upwards. The first row in memory is the top of the image. After each
-/// drawing call the memory contains the result, except in a transparency layer, whose result is written when the layer
-/// ends. Only one thread may use a context at a time.
+/// drawing call outside a transparency layer, the memory contains the result. The result of a layer is written when the
+/// outermost layer ends. Only one thread may use a context at a time.
 ///
 /// Linux: Cairo draws. If its library is missing (Debian package libcairo2), `init` returns nil. Bitmaps have 8 bits
 /// per component: RGB with premultiplied alpha or an unused byte first or last, gray, or alpha only.
