@@ -258,8 +258,8 @@ class Bench:
             made = json.loads(sh("ffprobe", "-v", "error", "-count_packets", "-show_entries", "stream=codec_type,duration,nb_read_packets", "-of", "json", str(out)))
             for stream in made["streams"]:
                 wanted = {"video": seconds * 30, "audio": seconds * 48000 / 1024}[stream["codec_type"]]
-                # Both sides also keep samples outside the parts, which begin at key frames and packets; ffprobe counts
-                # them.
+                # At each cut both sides keep samples before it, from a key frame or the start of a packet on, which
+                # ffprobe counts.
                 allowed = max(2, 0.1 * len(parts))
                 if not abs(int(stream["nb_read_packets"]) - wanted) < len(parts) * 130 or not abs(float(stream["duration"]) - seconds) < allowed:
                     sys.exit(f"{who} made {stream}")
