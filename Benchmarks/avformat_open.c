@@ -1,8 +1,8 @@
-// Opens a file as most programs that use libavformat do, and prints the milliseconds and the kilobytes by which the
-// process grew.
+// Opens a file by libavformat, and prints the milliseconds, and the kilobytes by which the peak memory of the process
+// grew.
 //
 //   cc -O2 Benchmarks/avformat_open.c -o avformat_open -lavformat -lavutil
-//   avformat_open FILE…        prints a line for each file; the first file warms up the process for the others
+//   avformat_open FILE…        prints a line for each file
 #include <libavformat/avformat.h>
 #include <stdio.h>
 #include <string.h>

@@ -125,8 +125,6 @@ class Bench:
                 table.write(f"{datetime.date.today()}\t{commit}\t{machine}\t{r['row']}\t{r['peer']}\t{r['pairs']}\t{r['wall']:.3f}\t{r['least']:.3f}\t"
                             f"{r['most']:.3f}\t{r['cpu']:.3f}\t{r['memory']:.3f}\t{r['ours'][0]:.2f}\t{r['ours'][2]:.0f}\n")
 
-    # rows
-
     def opening(self):
         probe = ["ffprobe", "-v", "error", "-show_entries", "format=duration:stream=codec_name", self.hours]
         self.row("open, duration and tracks", [self.client, "open", self.hours], {"ffprobe": probe})
@@ -263,8 +261,8 @@ class Bench:
             made = json.loads(sh("ffprobe", "-v", "error", "-count_packets", "-show_entries", "stream=codec_type,duration,nb_read_packets", "-of", "json", str(out)))
             for stream in made["streams"]:
                 wanted = {"video": seconds * 30, "audio": seconds * 48000 / 1024}[stream["codec_type"]]
-                # Both sides also keep samples outside the parts, from a key frame or the start of a packet to each cut;
-                # ffprobe counts them.
+                # At each cut both sides keep samples before it, from a key frame or the start of a packet on, which
+                # ffprobe counts.
                 allowed = max(2, 0.1 * len(parts))
                 if not abs(int(stream["nb_read_packets"]) - wanted) < len(parts) * 130 or not abs(float(stream["duration"]) - seconds) < allowed:
                     sys.exit(f"{who} made {stream}")
@@ -323,7 +321,7 @@ class Bench:
             streams = json.loads(sh("ffprobe", "-v", "error", "-show_entries", "stream=codec_type,duration", "-of", "json", str(out[who])))["streams"]
             frames = sh("ffmpeg", "-v", "error", "-i", str(out[who]), "-map", "0:v", "-c", "copy", "-f", "framehash", "-hash", "crc32", "-").splitlines()
             count = sum(1 for line in frames if not line.startswith("#"))
-            # A frame that is displayed when the range begins may be counted too.
+            # The frame that is displayed when the range begins may have an earlier time.
             if any(abs(float(stream["duration"]) - 1200) > 0.03 for stream in streams) or not inside <= count <= inside + 1:
                 sys.exit(f"{who} made {count} pictures of {inside}, {streams}")
 
@@ -347,7 +345,7 @@ class Bench:
         pyav = ["/usr/bin/python3", ROOT / "Benchmarks" / "pyav_samples.py", 1000, self.hours]
         self.row("1000 random key samples", [self.client, "random", 1000, self.hours], {"PyAV": pyav})
 
-    # Edits: 720p, with the same x264 settings on all sides.
+    # The x264 settings of edits, which are the same on all sides.
     ENCODER = ["-c:v", "libx264", "-preset", "veryfast", "-b:v", "5000000", "-pix_fmt", "yuv420p", "-an"]
 
     def clips(self):
@@ -462,9 +460,9 @@ class Bench:
             return
         print(f"{name:34} {sh(str(self.client), 'draw', '200').strip().replace(chr(10), ', ')}", flush=True)
 
-    # Recordings: the options of x264 that a movie output uses by default.
+    # The options of x264 that a movie output uses by default.
     CAPTURE = {"ffmpeg": ["-preset", "ultrafast", "-crf", "24", "-g", "250"],
-               # The last option of x264enc is needed: without it the rate is limited, and the file has half the size.
+               # Without vbv-buf-capacity=0, x264enc limits the rate, and the file has half the size.
                "GStreamer": ["speed-preset=ultrafast", "pass=qual", "quantizer=24", "key-int-max=250", "vbv-buf-capacity=0"]}
 
     def capture(self):

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// A layout of four bytes per pixel that a context can have, with the positions of red, green, blue and, if any, alpha.
+/// `positions` are those of red, green, blue and, if any, alpha.
 struct Layout: CustomTestStringConvertible, Sendable {
   var name: String
   var info: UInt32
@@ -29,7 +29,7 @@ struct Layout: CustomTestStringConvertible, Sendable {
       bitmapInfo: info)
   }
 
-  /// Returns a pixel; column and row are counted from the top left.
+  /// Column and row are counted from the top left.
   func pixel(_ context: CGContext, _ x: Int, _ y: Int) -> [UInt8] {
     guard let data = context.data else { return [] }
     return positions.map { data.load(fromByteOffset: y * context.bytesPerRow + 4 * x + $0, as: UInt8.self) }
@@ -89,7 +89,6 @@ struct Layout: CustomTestStringConvertible, Sendable {
     context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 64, y: 0), options: [])
   }
 
-  /// Points are in user space, whose origin is at the lower left.
   @Test func pathsKnowWhatLiesInThem() throws {
     let context = try #require(Layout.all[1].context(40, 30))
     context.translateBy(x: 2, y: 1)
@@ -248,7 +247,6 @@ struct Layout: CustomTestStringConvertible, Sendable {
     context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
     context.endTransparencyLayer()
     #expect(layout.pixel(context, 0, 3).map { $0 / 4 } == [0, 32, 0, 32])
-    // The layer is both masked and transparent.
     let fresh = try #require(layout.context(4, 4))
     fresh.interpolationQuality = .none
     fresh.clip(to: CGRect(x: 0, y: 0, width: 4, height: 4), mask: mask)

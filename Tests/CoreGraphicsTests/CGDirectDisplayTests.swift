@@ -3,9 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Displays of X servers that the tests start.
 @Suite(.serialized) struct CGDirectDisplayTests {
-  /// Calls `body` while DISPLAY has a value, or is unset.
   private func onDisplay(_ name: String?, _ body: () -> Void) {
     let before = getenv("DISPLAY").map { String(cString: $0) }
     if let name { setenv("DISPLAY", name, 1) } else { unsetenv("DISPLAY") }
@@ -47,7 +45,6 @@ import Testing
       #expect(displays[0] != displays[1])
       #expect(CGDisplayBounds(displays[0]) == CGRect(x: 150, y: 0, width: 250, height: 300))
       #expect(CGDisplayBounds(displays[1]) == CGRect(x: 0, y: 0, width: 150, height: 300))
-      // The first argument of the next call allows one display.
       displays = [0, 0, 0, 0]
       #expect(CGGetActiveDisplayList(1, &displays, &count) == .success)
       #expect(count == 1 && displays == [CGMainDisplayID(), 0, 0, 0])

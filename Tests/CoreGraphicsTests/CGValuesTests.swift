@@ -187,7 +187,6 @@ import Testing
         == [255, 255, 255, 255])
   }
 
-  /// Masked colours have a range for each component, from the smallest to the largest value, both included.
   @Test func maskingRangesIncludeTheirEnds() throws {
     let samples: [UInt8] = [99, 100, 200, 201]
     let provider = try #require(CGDataProvider(data: Data(samples) as NSData))

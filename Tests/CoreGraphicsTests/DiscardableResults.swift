@@ -1,10 +1,8 @@
 import CoreGraphics
 import Foundation
 
-// No function here is called: the test is that the file compiles without a warning. On a Mac, functions and methods
-// that Swift imports from C or Objective-C give no warning if their result is unused.
+// No function here is called: the test is that the file compiles without a warning, as on a Mac.
 
-/// A placeholder for an argument.
 private func value<Argument>() -> Argument { preconditionFailure("it is never called") }
 
 private func discardCGColor(_ it: CGColor) {

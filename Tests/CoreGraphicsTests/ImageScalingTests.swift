@@ -3,11 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Images drawn at another size with high quality are scaled like video frames.
 @Suite struct ImageScalingTests {
   private static let layout = Layout.all[0]
 
-  /// Makes an image with edges, ramps and noise, opaque everywhere or with varying alpha.
   private func source(_ width: Int, _ height: Int, isOpaque: Bool) throws -> (image: CGImage, rgb: [UInt8]) {
     let context = try #require(Self.layout.context(width, height))
     let data = try #require(context.data)

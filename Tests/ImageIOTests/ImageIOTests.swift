@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 import UniformTypeIdentifiers
 
-/// Returns an image in which every corner and every pixel is different.
 func testImage(_ width: Int, _ height: Int, space: CGColorSpace? = nil, alpha: Bool = false, bits: Int = 8) throws
   -> CGImage
 {
@@ -26,7 +25,7 @@ func testImage(_ width: Int, _ height: Int, space: CGColorSpace? = nil, alpha: B
       provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent))
 }
 
-/// Returns red, green, blue and alpha, premultiplied by alpha, from the top left.
+/// Returns red, green, blue and alpha, premultiplied, from the top left.
 func pixels(_ image: CGImage) throws -> [UInt8] {
   let space = try #require(image.colorSpace?.model == .rgb ? image.colorSpace : CGColorSpaceCreateDeviceRGB())
   let context = try #require(
@@ -55,7 +54,6 @@ func worst(_ a: [UInt8], _ b: [UInt8]) -> Int {
   a.count == b.count ? zip(a, b).map { abs(Int($0) - Int($1)) }.max() ?? 0 : 256
 }
 
-/// Returns a file's pixels as RGBA, as ffmpeg decodes them.
 func decodedByFFmpeg(_ file: Data, _ suffix: String, frame: Int = 0) throws -> [UInt8] {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).\(suffix)")
   try file.write(to: url)
@@ -73,7 +71,7 @@ func decodedByFFmpeg(_ file: Data, _ suffix: String, frame: Int = 0) throws -> [
   return pixels
 }
 
-/// Returns whether files of a type can be made. scripts/bootstrap installs the encoders of all types.
+/// scripts/bootstrap installs the encoders of all types.
 private func isEncoded(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdentifiers().contains(type.identifier) }
 
 @Suite(.requires(.ffmpeg)) struct ImageIOTests {
@@ -213,7 +211,6 @@ private func isEncoded(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     }
   }
 
-  /// Delays are stored in hundredths of a second, to which they are rounded.
   @Test(arguments: [0.29, 0.57, 0.07, 1.13, 0.125]) func delaysAreRounded(_ delay: Double) throws {
     let own: [CFString: Any] = [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFDelayTime: delay]]
     let images = [try testImage(8, 8), try testImage(8, 8)]
@@ -224,7 +221,7 @@ private func isEncoded(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(abs(stored.doubleValue - (delay * 100).rounded() / 100) < 1e-6, "\(stored)")
   }
 
-  /// A frame whose disposal is 2 is removed before the next one (GIF89a §23).
+  /// A frame whose disposal is 2 is removed before the next frame (GIF89a §23).
   @Test func whatIsDisposedOfIsGone() throws {
     // The file has two red pixels, which are removed, and then one blue pixel at the left. Its palette is black, red,
     // blue and white.
@@ -335,8 +332,7 @@ private func isEncoded(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(CGImageSourceGetStatus(other) == .statusUnknownType && CGImageSourceGetType(other) == nil)
   }
 
-  /// An orientation states which sides of the stored image are shown at the top and at the left (TIFF 6.0,
-  /// Orientation).
+  /// TIFF 6.0 (Orientation) states which sides of the stored image are at the top and at the left.
   @Test(arguments: 1...8) func thumbnailsAreUprightFromEveryOrientation(_ orientation: Int) throws {
     let (width, height) = (20, 10)
     let stored = try testImage(width, height)

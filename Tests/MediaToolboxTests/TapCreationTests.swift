@@ -1,9 +1,7 @@
 import MediaToolbox
 import Testing
 
-/// Creation of taps, as code for a Mac does it.
 @Suite struct TapCreationTests {
-  /// Records the names of the called functions; its address is the tap's client information and storage.
   private final class Calls {
     var names: [String] = []
   }

@@ -3,7 +3,6 @@ import Testing
 
 @testable import QuartzCore
 
-/// Returns a layer whose opacity is animated from 0 to 1 in two seconds, from second 1 on.
 private func ramp(_ change: (CABasicAnimation) -> Void = { _ in }) -> CALayer {
   let layer = CALayer()
   layer.opacity = 0.25
@@ -152,7 +151,6 @@ private func expect(
     #expect(added !== animation && added.duration == 3)
     #expect(added.beginTime >= before && added.beginTime <= CACurrentMediaTime())
     #expect(CATransaction.animationDuration() == 0.25)
-    // A tiny begin time, which stands for zero, is kept.
     animation.beginTime = 1e-100
     layer.add(animation, forKey: "a")
     #expect(layer.animation(forKey: "a")?.beginTime == 1e-100)
@@ -177,7 +175,6 @@ private func expect(
 }
 
 @Suite struct PaceTests {
-  /// Returns x and y of a cubic Bézier curve at the parameter s.
   private func point(_ c: (Double, Double, Double, Double), _ s: Double) -> (x: Double, y: Double) {
     let (a, b, q) = (3 * (1 - s) * (1 - s) * s, 3 * (1 - s) * s * s, s * s * s)
     return (a * c.0 + b * c.2 + q, a * c.1 + b * c.3 + q)
@@ -289,7 +286,6 @@ private func expect(
   }
 
   @Test func pacedFramesMoveAtOneSpeed() {
-    // The path is 100 + 60 + 160 = 320 long.
     let layer = frames {
       $0.calculationMode = .paced
       $0.keyTimes = [0, 0.9, 0.95, 1]

@@ -3,7 +3,6 @@ import Testing
 
 @testable import QuartzCore
 
-/// Layers and animations in archives that require secure coding.
 @Suite struct ArchivingTests {
   private func copy<Object: NSObject & NSSecureCoding>(_ object: Object, _ others: [AnyClass] = []) throws -> Object {
     let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
@@ -11,7 +10,6 @@ import Testing
       try NSKeyedUnarchiver.unarchivedObject(ofClasses: [Object.self] + others, from: data) as? Object)
   }
 
-  /// Returns a value as text; equal values, including objects, have equal texts.
   private func text(_ value: Any?) -> String {
     switch value.map(unboxed) {
     case nil: return "nothing"
@@ -65,7 +63,6 @@ import Testing
   private static let pace = CAMediaTimingFunction(controlPoints: 0.1, 0.7, 0.3, 0.9)
   private static let turn = CATransform3DRotate(CATransform3DMakeTranslation(1, 2, 3), 0.5, 1, 2, 3)
 
-  /// Returns a value for a property, other than the initial one. The property's name decides, or otherwise its type.
   private static func sample(_ key: any NamedKey) throws -> Any? {
     let image = try #require(image)
     let named: [String: Any] = [
@@ -110,8 +107,7 @@ import Testing
     return text
   }
 
-  /// Tests each property in the tables of keys. A new property without a sample fails here, and so does one that cannot
-  /// be archived.
+  /// A new property without a sample fails here.
   @Test func layersKeepEveryProperty() throws {
     for layer in [CALayer(), CATextLayer(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer()] {
       try keepsEveryProperty(layer)
@@ -171,7 +167,7 @@ import Testing
 
   private final class Watcher: NSObject, CAAnimationDelegate {}
 
-  /// Lists the stored fields outside the tables of keys. A new field has to be added here as archived or not.
+  /// A new field has to be added here as archived or not.
   @Test func nothingElseIsStored() {
     func fields(_ object: Any) -> Set<String> { Set(Mirror(reflecting: object).children.compactMap(\.label)) }
     let archived: Set<String> = ["values", "animations", "children", "maskLayer", "isDisplayNeeded", "isLayoutNeeded"]
@@ -301,8 +297,6 @@ import Testing
     #expect(CAMediaTimingFunction(coder: reader) == nil)
   }
 
-  /// Returns a layer with nested lists, each of which refers to the next inner list a number of times.
-  ///
   /// Each list is longer than the inner one, because Foundation's archiver compares lists of equal length element by
   /// element, at every level.
   private func layer(depth: Int, naming times: Int) throws -> CALayer {
@@ -322,7 +316,6 @@ import Testing
     }
   }
 
-  /// Nested groups, like nested lists, may represent a huge number of objects.
   @Test func groupsThatGrowWithoutEndAreLeftOut() throws {
     func nested(_ depth: Int) -> CAAnimationGroup {
       (0..<depth).reduce(CAAnimationGroup()) { inner, _ in
@@ -343,7 +336,7 @@ import Testing
   }
 }
 
-/// A client's layer. Foundation on Linux finds classes by name, so it is neither private nor nested.
+/// Foundation on Linux finds classes by name, so this class is neither private nor nested.
 final class ArchivedCard: CALayer {
   var title = ""
 

@@ -27,7 +27,6 @@ import Testing
   }
 
   @Test func strokesAreTrimmedByLength() throws {
-    // The path is 40 + 30 long.
     let stage = try line { ($0.strokeStart, $0.strokeEnd) = (10.0 / 70, 60.0 / 70) }
     #expect(stage[18, 10] == [0, 0, 0, 255] && stage[21, 10] == [255, 0, 0, 255])
     #expect(stage[50, 29] == [255, 0, 0, 255] && stage[50, 31] == [0, 0, 0, 255])
@@ -136,7 +135,6 @@ import Testing
     }
   }
 
-  /// A layer in perspective is drawn into a bitmap first, which has room for all copies.
   @Test func copiesBesideTheLayerAreSeenInPerspective() throws {
     let replicator = CAReplicatorLayer()
     replicator.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
@@ -247,7 +245,6 @@ import Testing
     let box = ink(stage)
     // The first line's top is near the top of the bounds, at y = 110; a capital of this font is 0.73 of its size high.
     #expect(box.maxY < 110 && box.maxY > 90 && abs(box.height - 0.729 * 40) <= 2 && box.minX >= 10 && box.minX < 18)
-    // The foot of an L is at its bottom.
     #expect(stage.isNear(Int(box.maxX) - 2, Int(box.minY) + 1, [255, 255, 255, 255], 2))
     #expect(stage.isNear(Int(box.maxX) - 2, Int(box.maxY) - 2, [0, 0, 0, 255]))
     let flipped = try text("L") { $0.isGeometryFlipped = true }
@@ -261,7 +258,6 @@ import Testing
     let unwrapped = ink(try text("Hello") { ($0.alignmentMode, $0.isWrapped) = (.center, false) })
     #expect(left.minX < 20 && right.maxX > 300 && abs(center.midX - 160) <= 2 && abs(unwrapped.midX - 160) <= 2)
     #expect(left.width == right.width && abs(left.width - center.width) <= 1)
-    // Hebrew naturally begins on the right.
     #expect(ink(try text("שלום") { $0.alignmentMode = .natural }).minX > 100)
   }
 
@@ -349,7 +345,7 @@ import Testing
 }
 
 @Suite struct PictureTests {
-  /// An image with many features, to look at. The test checks only that it has many colours, and white among them.
+  /// An image with many features, to look at.
   @Test func aTitleCard() throws {
     let sky = CAGradientLayer()
     sky.frame = CGRect(x: 0, y: 0, width: 640, height: 360)

@@ -181,7 +181,6 @@ import Testing
     let imageLayer = layer(CGRect(x: 0, y: 0, width: 1, height: 1))
     imageLayer.contents = try quarters()
     imageLayer.magnificationFilter = .nearest
-    // The pixel is the mean of red, green, blue and white.
     #expect(try Stage(root(2, 2, imageLayer), at: 0, 2, 2).isNear(0, 0, [128, 128, 128, 255], 2))
     imageLayer.minificationFilter = .nearest
     let seen = try Stage(root(2, 2, imageLayer), at: 0, 2, 2)[0, 0]
@@ -225,7 +224,6 @@ import Testing
     box.addSublayer(layer(CGRect(x: 0, y: 0, width: 10, height: 20), green))
     box.opacity = 0.5
     let stage = try Stage(root(20, 20, box), at: 0, 20, 20)
-    // The red is not visible through the green.
     #expect(stage.isNear(2, 5, [0, 128, 0, 255]) && stage.isNear(15, 5, [128, 0, 0, 255]))
     // Without group opacity, half of the green is over half of the red. The opacity of a layer multiplies that of its
     // sublayer.
@@ -257,7 +255,6 @@ import Testing
     #expect(
       stage[2, 2] == [0, 0, 0, 255] && stage.isNear(4, 4, [0, 0, 255, 255]) && stage[20, 20] == [255, 0, 0, 255])
     #expect(stage[3, 30] == [0, 0, 255, 255] && stage[4, 30] == [255, 0, 0, 255])
-    // The border is drawn over sublayers.
     #expect(stage[2, 15] == [0, 0, 255, 255] && stage[10, 15] == [0, 255, 0, 255])
     box.frame.origin.x = 12
     #expect(try Stage(root(60, 60, box), at: 0, 60, 60)[5, 15] == [0, 255, 0, 255])
@@ -321,7 +318,6 @@ import Testing
     #expect(abs(Double(found.minX) - seen(-50)) <= 1 && abs(Double(found.maxX) - seen(50)) <= 1)
     let middle = try #require(stage.box { $0[1] > 128 })
     #expect(abs(Double(middle.minX) - seen(-10)) <= 1 && abs(Double(middle.maxX) - seen(10)) <= 1)
-    // The near side, on the left, is taller.
     let left = 50 / (1 - 50 * 3.0.squareRoot() / 2 / 200)
     #expect(abs(Double(found.height) - 2 * left) <= 2)
     box.transform = CATransform3DMakeRotation(.pi * 0.8, 0, 1, 0)
@@ -357,7 +353,6 @@ import Testing
     tree.isGeometryFlipped = true
     a.setNeedsDisplay()
     #expect(try Stage(tree, at: 0, 20, 20)[2, 17] == [0, 255, 0, 255])
-    // A layer renders into a context in its own coordinates, without its position.
     let own = try Stage(20, 20)
     b.render(in: own.context)
     #expect(own.box { $0[2] > 128 } == CGRect(x: 2, y: 2, width: 6, height: 6))
@@ -378,7 +373,6 @@ import Testing
       images.append(stage.bytes)
     }
     #expect(images[0] == images[2] && images[0] != images[1])
-    // Later changes do not affect a snapshot.
     box.backgroundColor = green
     let later = try Stage(32, 32)
     snapshot.draw(at: 0.7, in: later.context)

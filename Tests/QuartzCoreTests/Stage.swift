@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuartzCore
 
-/// A bitmap on which layers are drawn. Its pixels are read with the origin at the bottom left.
+/// Pixels are read with the origin at the bottom left.
 struct Stage {
   let context: CGContext
   let width: Int
@@ -15,7 +15,6 @@ struct Stage {
     context = try #require(CGContext.bitmap(width, height))
   }
 
-  /// Draws a layer tree at a time, over black by default.
   init(_ root: CALayer, at time: Double, _ width: Int, _ height: Int, over background: CGColor? = .black) throws {
     try self.init(width, height)
     if let background {
@@ -25,7 +24,6 @@ struct Stage {
     LayerSnapshot(root).draw(at: time, in: context)
   }
 
-  /// Returns red, green, blue and alpha of the pixel whose lower left corner is at a point.
   subscript(x: Int, y: Int) -> [Int] {
     guard let data = context.data, (0..<width).contains(x), (0..<height).contains(y) else { return [] }
     let pixel = data.load(fromByteOffset: (height - 1 - y) * context.bytesPerRow + 4 * x, as: UInt32.self)
@@ -39,7 +37,6 @@ struct Stage {
 
   var bytes: Data { context.data.map { Data(bytes: $0, count: context.bytesPerRow * height) } ?? Data() }
 
-  /// Returns the smallest rectangle around pixels that satisfy a condition; nil for none.
   func box(where condition: ([Int]) -> Bool) -> CGRect? {
     var box: CGRect?
     for y in 0..<height {
@@ -51,7 +48,6 @@ struct Stage {
     return box
   }
 
-  /// Writes the bitmap as an image, if the environment names a folder.
   func show(_ name: String) throws {
     guard let folder = ProcessInfo.processInfo.environment["QUARTZ_PICTURES"], let image = context.makeImage() else {
       return
@@ -74,14 +70,13 @@ func layer(_ frame: CGRect, _ color: CGColor? = nil) -> CALayer {
   return layer
 }
 
-/// Returns a root layer with sublayers.
 func root(_ width: Int, _ height: Int, _ sublayers: CALayer...) -> CALayer {
   let root = layer(CGRect(x: 0, y: 0, width: width, height: height))
   for sublayer in sublayers { root.addSublayer(sublayer) }
   return root
 }
 
-/// Returns an image of two by two pixels: red and green above, blue and white below.
+/// Two by two pixels: red and green above, blue and white below.
 func quarters() throws -> CGImage {
   let context = try #require(CGContext.bitmap(2, 2))
   for (x, y, color) in [(0, 1, red), (1, 1, green), (0, 0, blue), (1, 0, CGColor.white)] {
@@ -91,7 +86,6 @@ func quarters() throws -> CGImage {
   return try #require(context.makeImage())
 }
 
-/// Returns the value of a property with its animations, at a time of the layer.
 func value(_ layer: CALayer, _ keyPath: String, at time: Double) -> Double? {
   let values = layer.animations.map(\.animation).applied(to: layer.values, at: time)
   return values.value(at: ValuePath(keyPath)).flatMap(number)

@@ -125,7 +125,6 @@ import UniformTypeIdentifiers
   }
 }
 
-/// The reference class of types.
 @Suite struct UTTypeReferenceTests {
   @Test func objectsHaveWhatValuesHave() throws {
     let movie = try #require(UTTypeReference(filenameExtension: "mov"))

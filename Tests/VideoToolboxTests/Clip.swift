@@ -5,10 +5,8 @@ import TestSupport
 import Testing
 import VideoToolbox
 
-/// Frames that ffmpeg draws, and a folder for files made of them.
 struct Clip {
   let folder: TemporaryFolder
-  /// The file of the raw frames, one after another.
   let source: URL
   let width: Int
   let height: Int
@@ -34,7 +32,6 @@ struct Clip {
 
   func path(_ name: String) -> String { folder[name].path }
 
-  /// Encodes the frames to a file with ffmpeg.
   func encoded(_ name: String, _ arguments: [String]) throws -> AVURLAsset {
     let input = [
       "-v", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-r", "30", "-i",
@@ -44,7 +41,6 @@ struct Clip {
     return AVURLAsset(url: folder[name])
   }
 
-  /// Returns the frames of a file, decoded by ffmpeg.
   func decoded(_ name: String) throws -> [Data] {
     Self.cut(
       try Tool.run("ffmpeg", ["-v", "error", "-i", path(name), "-vsync", "passthrough"] + Self.raw), width, height)
@@ -88,7 +84,6 @@ struct Clip {
     return result
   }
 
-  /// Returns the samples of a file's video, as they are stored.
   func samples(_ asset: AVURLAsset) async throws -> [CMSampleBuffer] {
     let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
     let reader = try AVAssetReader(asset: asset)
@@ -100,7 +95,6 @@ struct Clip {
     return samples
   }
 
-  /// Writes a file with samples as they are.
   func write(_ samples: [CMSampleBuffer], to name: String, _ type: AVFileType = .mov) async throws {
     let writer = try AVAssetWriter(outputURL: folder[name], fileType: type)
     let input = AVAssetWriterInput(
@@ -124,7 +118,7 @@ struct Clip {
     #expect(writer.status == .completed, "\(String(describing: writer.error))")
   }
 
-  /// Returns the mean structural similarity (SSIM) of a file's frames and the source's, from 0 to 1.
+  /// The mean structural similarity (SSIM), from 0 to 1.
   func likeness(of name: String) throws -> Double {
     let source = [
       "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-r", "30", "-i", source.path,
@@ -143,7 +137,6 @@ struct Clip {
     return values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
   }
 
-  /// Returns ffprobe's entries for the first video stream.
   func probe(_ name: String, _ entries: String) throws -> [String] {
     let output = try Tool.run(
       "ffprobe", ["-v", "error", "-select_streams", "v:0", "-show_entries", entries, "-of", "csv=p=0", path(name)])
@@ -151,7 +144,6 @@ struct Clip {
   }
 }
 
-/// The outputs of a session, in the order in which they arrive.
 final class Collected<Element>: Sendable {
   // Safety: one thread after another uses the elements.
   private struct Box: @unchecked Sendable { var elements: [Element] = [] }

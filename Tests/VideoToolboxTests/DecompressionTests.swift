@@ -67,7 +67,6 @@ import VideoToolbox
     VTDecompressionSessionInvalidate(session)
   }
 
-  /// Returns a file's frames as ffmpeg decodes them, in full range.
   private func full(_ clip: Clip, _ name: String) throws -> [Data] {
     let raw = try Tool.run(
       "ffmpeg", ["-v", "error", "-i", clip.path(name), "-pix_fmt", "yuvj420p", "-f", "rawvideo", "-"])
@@ -126,8 +125,7 @@ import VideoToolbox
       }
       VTDecompressionSessionWaitForAsynchronousFrames(session)
       let ours = outputs.all.sorted { $0.time < $1.time }.compactMap { $0.image.map(Clip.bytes) }
-      // `prefix(count)` cuts in decode order, so some of the last frames in presentation order may be missing. They are
-      // not compared.
+      // `prefix(count)` cuts in decode order, so some of the last frames in presentation order may be missing.
       let isSame = ours.prefix(count - 4) == expected.prefix(count - 4)
       #expect(isSame, "marked: \(isMarked)")
     }
@@ -150,7 +148,6 @@ import VideoToolbox
     #expect(outputs.all[5].status == kVTVideoDecoderBadDataErr && outputs.all[5].flags.contains(.frameDropped))
   }
 
-  /// Returns the same sample with bytes that are not a frame.
   private func ruined(_ sample: CMSampleBuffer) throws -> CMSampleBuffer {
     var block: CMBlockBuffer?
     CMBlockBufferCreateWithMemoryBlock(

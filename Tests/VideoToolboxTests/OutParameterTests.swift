@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 import VideoToolbox
 
-/// Functions that create objects accept uninitialised memory, and variables with a value, as out parameters.
 struct OutParameterTests {
   @Test func sessions() throws {
     let compression = outParameterFaults {

@@ -9,7 +9,6 @@ import VideoToolbox
     return try #require(made)
   }
 
-  /// Returns a BGRA buffer of one colour.
   private func filled(_ width: Int, _ height: Int, _ pixel: [UInt8]) throws -> CVPixelBuffer {
     let buffer = try buffer(kCVPixelFormatType_32BGRA, width, height)
     CVPixelBufferLockBaseAddress(buffer, [])

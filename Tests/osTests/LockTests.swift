@@ -2,8 +2,7 @@ import Foundation
 import Testing
 import os
 
-/// A lock of a package that uses the system's lock if it can import `os`, like swift-argument-parser and
-/// swift-foundation.
+/// The lock of swift-argument-parser is like this one, and uses the system's lock if it can import `os`.
 private struct GuardedState<State> {
   #if canImport(os)
     typealias Primitive = os_unfair_lock
@@ -52,7 +51,6 @@ extension GuardedState: @unchecked Sendable where State: Sendable {}
     #expect(lock._os_unfair_lock_opaque == 0 && pthread_mutex_destroy(&lock) == 0)
   }
 
-  /// Counting without a lock loses steps; eight threads count at once here.
   @Test func eightThreadsCountTogether() {
     let guarded = GuardedState(0)
     let allocated = OSAllocatedUnfairLock(initialState: 0)

@@ -1,10 +1,8 @@
 import Glibc
 
-/// Protection against SIGPIPE, the signal that a write to a socket raises after the other end has closed. Unhandled, it
-/// ends the process. libxcb does not suppress it, and a server can close a connection at any time.
+/// A write to a socket whose other end has closed raises SIGPIPE, which ends the process. libxcb does not suppress it.
 package enum PipeSignal {
-  /// Calls `body` with SIGPIPE blocked on the calling thread, so that a failed write only returns EPIPE. How the rest
-  /// of the process handles the signal does not change.
+  /// Calls `body` with SIGPIPE blocked on the calling thread.
   package static func suppressed<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
   {
     var signals = sigset_t()
@@ -16,7 +14,7 @@ package enum PipeSignal {
     var before = sigset_t()
     pthread_sigmask(SIG_BLOCK, &signals, &before)
     defer {
-      // A SIGPIPE that `body` raised is still pending. It is consumed here, before the old mask would deliver it.
+      // A SIGPIPE that `body` raised is consumed here, before the old mask would deliver it.
       var now = timespec()
       if !wasPending { while sigtimedwait(&signals, nil, &now) < 0, errno == EINTR {} }
       pthread_sigmask(SIG_SETMASK, &before, nil)

@@ -1,24 +1,17 @@
 internal import AVEngineCXCB
 import Glibc
 
-/// A connection to an X server. It closes when the object is released. Create and use it within
-/// `PipeSignal.suppressed`.
+/// Create and use a connection within `PipeSignal.suppressed`.
 package final class X11Connection: @unchecked Sendable {
   // Safety: one thread at a time uses it, except for `cut()`, which touches the file descriptor only.
-  /// The connection, as `xcb_connection_t *`.
   package let pointer: OpaquePointer
-  /// The number of the X screen that the display's name selects.
   package let screen: Int
-  /// The root window of `screen`.
   package let root: UInt32
   private lazy var randR = findRandR()
 
   /// The time that a server may take for an answer, in milliseconds.
   private static let patience: Int32 = 2_000
 
-  /// Connects to a server. Throws `libraryMissing`, `outOfMemory` or `unreachable`.
-  ///
-  /// - Parameter display: The display's name, as in the variable DISPLAY. If nil, libxcb uses that variable.
   package init(display: String?) throws(X11Failure) {
     try Self.load(cxcb_library())
     var number: Int32 = 0
@@ -56,8 +49,7 @@ package final class X11Connection: @unchecked Sendable {
     return "no X server accepts connections at \(name)"
   }
 
-  /// Shuts the socket down. A waiting `reply(to:)`, and a later one, then throws `gone`, unless its answer has already
-  /// arrived. It may be called on any thread while this object exists.
+  /// Shuts the socket down, which ends a waiting `reply(to:)`. May be called on any thread while this object exists.
   package func cut() { shutdown(xcb_get_file_descriptor(pointer), Int32(SHUT_RDWR)) }
 
   package var isGone: Bool { xcb_connection_has_error(pointer) != 0 }
@@ -66,8 +58,6 @@ package final class X11Connection: @unchecked Sendable {
 
   // MARK: - Requests
 
-  /// Waits for the answer to a request. Throws `refused` for an error, `noAnswer` after 2 seconds, and `gone` if the
-  /// connection has ended.
   package func reply(to sequence: UInt32) throws(X11Failure) -> X11Reply {
     xcb_flush(pointer)
     let end = Self.milliseconds + Int64(Self.patience)
@@ -99,10 +89,7 @@ package final class X11Connection: @unchecked Sendable {
     return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
   }
 
-  /// Calls `body` with each event that has arrived, without waiting for more. Errors of requests that have no waiting
-  /// caller are passed as events; their `kind` is 0.
-  ///
-  /// - Throws: `gone` if the connection has ended.
+  /// Does not wait. An error of a request without a waiting caller is passed as an event of kind 0.
   package func drainEvents(_ body: (_ kind: UInt8, UnsafeRawBufferPointer) -> Void) throws(X11Failure) {
     while let event = xcb_poll_for_event(pointer) {
       // The highest bit marks an event that a client has sent. Events of the core protocol have 32 bytes (X11 protocol,
@@ -113,8 +100,7 @@ package final class X11Connection: @unchecked Sendable {
     guard !isGone else { throw gone }
   }
 
-  /// Returns the code of an extension's first event; nil if the server lacks the extension. Call this before any
-  /// request of the extension: such a request to a server that lacks the extension ends the connection.
+  /// Call this before any request of the extension: a request to a server without the extension ends the connection.
   package func firstEvent(ofExtension name: String) throws(X11Failure) -> UInt8? {
     let cookie = xcb_query_extension(pointer, UInt16(clamping: name.utf8.count), name)
     let answer = try reply(to: cookie.sequence).value(as: xcb_query_extension_reply_t.self)
@@ -136,6 +122,5 @@ package final class X11Connection: @unchecked Sendable {
     }
   }
 
-  /// Returns the code of RandR's first event; nil if the server lacks RandR 1.5.
   package func firstRandREvent() throws(X11Failure) -> UInt8? { try randR.get() }
 }

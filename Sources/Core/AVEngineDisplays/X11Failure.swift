@@ -1,7 +1,5 @@
-/// The reason why a connection or a request to an X server failed.
 package struct X11Failure: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// libxcb or a library of an extension could not be loaded.
     case libraryMissing
     case outOfMemory
     case unreachable
@@ -13,7 +11,6 @@ package struct X11Failure: Error, Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// The cause, in one line.
   package var detail: String
 
   package init(_ kind: Kind, _ detail: String) {

@@ -1,18 +1,15 @@
 internal import AVEngineCXCB
 
-/// A part of the desktop that a person sees as one screen.
 package struct X11Monitor: Sendable, Hashable {
-  /// An identifier, never 0: that of the monitor's first output; if it has none, the atom of its name; without RandR
-  /// 1.5, the root window.
+  /// That of the monitor's first output; if it has none, the atom of its name; without RandR 1.5, the root window.
   package var identifier: UInt32
   /// The server's name for the monitor, such as "HDMI-1"; without RandR 1.5, "Screen" and the X screen's number.
   package var name: String
-  /// The position in the desktop, in pixels from the desktop's upper left corner.
+  /// In pixels from the desktop's upper left corner.
   package var x: Int
   package var y: Int
   package var width: Int
   package var height: Int
-  /// Whether this is the main monitor. Exactly one monitor of a list is.
   package var isMain: Bool
 }
 
@@ -35,13 +32,11 @@ extension X11Connection {
           identifier: output ?? info.name, name: try name(ofAtom: info.name), x: Int(info.x), y: Int(info.y),
           width: Int(info.width), height: Int(info.height), isMain: info.primary != 0))
     }
-    // The first monitor is the main one if the user has chosen none.
     let main = monitors.firstIndex(where: \.isMain) ?? 0
     for index in monitors.indices { monitors[index].isMain = index == main }
     return monitors.filter(\.isMain) + monitors.filter { !$0.isMain }
   }
 
-  /// Returns the whole desktop as one monitor, for a server that cannot list monitors.
   private func rootMonitor() -> X11Monitor? {
     var screens = xcb_setup_roots_iterator(xcb_get_setup(pointer))
     while screens.rem > 0, let data = screens.data?.pointee {
@@ -62,9 +57,6 @@ extension X11Connection {
     return String(decoding: reply.bytes[X11Reply.head..<X11Reply.head + length], as: UTF8.self)
   }
 
-  /// Requests an event for each change of the screen's size, its CRTCs and its outputs, on which the monitors depend.
-  ///
-  /// - Returns: The codes of these events; empty if the server cannot list monitors.
   package func selectMonitorChanges() throws(X11Failure) -> Range<UInt8> {
     guard let first = try firstRandREvent(), first < 128 - UInt8(CXCB_RANDR_EVENTS) else { return 0..<0 }
     _ = xcb_randr_select_input(pointer, root, UInt16(CXCB_RANDR_CHANGES))

@@ -1,8 +1,6 @@
 import Glibc
 
-/// An answer of an X server: the reply's fixed part of 32 bytes, and the data that follows.
 package final class X11Reply {
-  /// The fixed part's size, in bytes.
   package static let head = 32
 
   private let memory: UnsafeMutableRawPointer
@@ -19,7 +17,6 @@ package final class X11Reply {
 
   package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
 
-  /// Returns a value in the reply; nil if the reply ends before the value does.
   package func value<Value: BitwiseCopyable>(at offset: Int = 0, as type: Value.Type) -> Value? {
     guard offset >= 0, offset + MemoryLayout<Value>.size <= count else { return nil }
     return bytes.loadUnaligned(fromByteOffset: offset, as: type)

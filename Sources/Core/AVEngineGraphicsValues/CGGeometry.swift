@@ -1,7 +1,5 @@
 public import CoreFoundation
 
-// The parts of Apple's geometry that Foundation on Linux lacks.
-
 extension CGPoint {
   /// Returns the transformed point.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
@@ -71,7 +69,7 @@ extension CGRect {
   }
 }
 
-// Conformances that these types have on a Mac, so that `print(rect)` prints the same text on a Mac and on Linux.
+// These types have these conformances on a Mac; `print(rect)` uses them.
 extension CGPoint: @retroactive CustomDebugStringConvertible {
   /// The coordinates, in parentheses.
   public var debugDescription: String { "(\(x), \(y))" }

@@ -2,8 +2,7 @@ public import CoreFoundation
 
 /// A path to which elements can be added.
 ///
-/// Lines and curves need a current point. An empty path has no current point, so lines and curves add nothing to it, as
-/// on a Mac.
+/// An empty path has no current point, so `addLine` and the Bézier curves add nothing to it, as on a Mac.
 public final class CGMutablePath: CGPath {
   /// Makes an empty path.
   public init() { super.init(elements: []) }
@@ -129,15 +128,15 @@ public final class CGMutablePath: CGPath {
     let start = CGPoint(x: cos(startAngle), y: sin(startAngle))
     if elements.isEmpty { move(to: start, transform: onto) } else { addLine(to: start, transform: onto) }
     guard delta.isFinite else { return }
-    // A hundred turns look like one turn, so more turns would only use memory.
+    // The limit bounds the memory that a huge angle would use.
     appendArc(from: startAngle, by: max(min(delta, 200 * .pi), -200 * .pi), onto)
   }
 
   /// Adds an arc that touches two lines: from the current point to `tangent1End`, and from there to `tangent2End`.
   /// First adds a line to the arc's start.
   ///
-  /// Adds only a line to `tangent1End` if the two lines have the same or opposite directions, one has no length, or the
-  /// radius is not positive. Adds nothing to an empty path.
+  /// Adds only a line to `tangent1End` if the two lines have the same or opposite directions, if a line has no length,
+  /// or if the radius is not positive. Adds nothing to an empty path.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -154,16 +153,13 @@ public final class CGMutablePath: CGPath {
     let (mx, my) = (a.dx / la + b.dx / lb, a.dy / la + b.dy / lb)
     let scale = reach / hypot(mx, my)
     let center = CGPoint(x: tangent1End.x + mx * scale, y: tangent1End.y + my * scale)
-    // The arc begins at the foot of the perpendicular from its centre to the first line. It turns by π minus the
-    // corner's angle.
     let side: CGFloat = turn > 0 ? 1 : -1
     let startAngle = atan2(-side * a.dx / la, side * a.dy / la)
     addRelativeArc(
       center: center, radius: radius, startAngle: startAngle, delta: -side * (.pi - 2 * half), transform: transform)
   }
 
-  /// Appends an arc of the unit circle, transformed by `onto`. The arc becomes cubic curves of at most a quarter circle
-  /// each. The handles of a curve over an angle θ have the length 4/3·tan(θ/4).
+  /// The handles of a cubic curve over an angle θ have the length 4/3·tan(θ/4).
   private func appendArc(from start: CGFloat, by delta: CGFloat, _ onto: CGAffineTransform) {
     let pieces = max(1, Int((abs(delta) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = delta / CGFloat(pieces)

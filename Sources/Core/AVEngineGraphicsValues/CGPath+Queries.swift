@@ -100,7 +100,6 @@ extension CGPath {
     return CGPath(elements: result.elements)
   }
 
-  /// Calls `body` with the ends of each line of the flattened path, and of the lines that close open subpaths.
   private func forEachSegment(threshold: CGFloat, _ body: (CGPoint, CGPoint) -> Void) {
     var start = CGPoint.zero, current = CGPoint.zero
     for element in flattened(threshold: threshold).elements {
@@ -120,7 +119,6 @@ extension CGPath {
     body(current, start)
   }
 
-  /// Returns the control points of the cubic curve that equals a quadratic one.
   package static func cubic(_ start: CGPoint, _ control: CGPoint, _ end: CGPoint) -> (CGPoint, CGPoint) {
     func between(_ p: CGPoint) -> CGPoint {
       CGPoint(x: p.x + (control.x - p.x) * 2 / 3, y: p.y + (control.y - p.y) * 2 / 3)
@@ -150,8 +148,7 @@ extension CGPath {
     return times.map { at($0, a, b, c, d) }
   }
 
-  /// Returns the parameters between 0 and 1, both excluded, at which the derivative of a cubic curve's coordinate is
-  /// zero.
+  /// The parameters, 0 and 1 excluded, at which the derivative of a cubic curve's coordinate is zero.
   private static func roots(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat) -> [CGFloat] {
     let (q, r, s) = (d - a + 3 * (b - c), 2 * (a - 2 * b + c), b - a)
     let candidates: [CGFloat]

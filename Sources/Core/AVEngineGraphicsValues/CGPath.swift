@@ -17,14 +17,14 @@ public class CGPath {
   /// Makes a path of one rectangle.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     let path = CGMutablePath()
-    path.addRect(rect, transform: transform?.pointee ?? .identity)  // Safety: the caller's pointer, valid for the call.
+    path.addRect(rect, transform: transform?.pointee ?? .identity)  // Safety: the caller's pointer.
     self.init(elements: path.elements)
   }
 
   /// Makes a path of the ellipse that touches the rectangle's sides.
   public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     let path = CGMutablePath()
-    path.addEllipse(in: rect, transform: transform?.pointee ?? .identity)  // Safety: as above.
+    path.addEllipse(in: rect, transform: transform?.pointee ?? .identity)  // Safety: the caller's pointer.
     self.init(elements: path.elements)
   }
 
@@ -34,7 +34,7 @@ public class CGPath {
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: UnsafePointer<CGAffineTransform>?
   ) {
     let path = CGMutablePath()
-    let transform = transform?.pointee ?? .identity  // Safety: as above.
+    let transform = transform?.pointee ?? .identity  // Safety: the caller's pointer.
     path.addRoundedRect(in: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, transform: transform)
     self.init(elements: path.elements)
   }
@@ -63,7 +63,7 @@ public class CGPath {
   /// Returns a copy whose points are transformed.
   @discardableResult
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
-    CGPath(elements: mapped(transform?.pointee ?? .identity))  // Safety: the caller's pointer, valid for the call.
+    CGPath(elements: mapped(transform?.pointee ?? .identity))  // Safety: the caller's pointer.
   }
 
   /// Returns a copy that can change.
@@ -73,7 +73,7 @@ public class CGPath {
   /// Returns a copy that can change, with transformed points.
   @discardableResult
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
-    CGMutablePath(elements: mapped(transform?.pointee ?? .identity))  // Safety: as above.
+    CGMutablePath(elements: mapped(transform?.pointee ?? .identity))  // Safety: the caller's pointer.
   }
 
   package func mapped(_ t: CGAffineTransform) -> [Element] {
@@ -125,7 +125,7 @@ public struct CGPathElement: @unchecked Sendable {
   // Mac.
   /// The kind of the element.
   public var type: CGPathElementType
-  /// The element's points: one to three; a closing element has none to read.
+  /// The element's points: one to three, and none for a closing element.
   public var points: UnsafeMutablePointer<CGPoint>
 
   /// Makes an element.
@@ -193,8 +193,7 @@ public enum CGLineJoin: Int32, Sendable {
 }
 
 extension CGPath.Element {
-  /// The element's points and type. A closing element has one unused point, because `CGPathElement.points` cannot be
-  /// nil.
+  /// A closing element has one unused point, because `CGPathElement.points` cannot be nil.
   fileprivate var parts: ([CGPoint], CGPathElementType) {
     switch self {
     case .move(let p): ([p], .moveToPoint)

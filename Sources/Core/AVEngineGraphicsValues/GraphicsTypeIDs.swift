@@ -1,7 +1,5 @@
 public import CoreFoundation
 
-// The CF type identifiers of this module. Each is a code of four characters.
-
 extension CGImage: _CFTyped {
   /// The CF type identifier of the class.
   public class var typeID: CFTypeID { 0x4347_494D }

@@ -1,24 +1,19 @@
 internal import AVEngineCCairo
 internal import AVEngineGraphicsValues
 
-/// The way in which Cairo draws into a bitmap's memory, for the layouts that a context can have.
 struct BitmapLayout {
-  /// The conversion between Cairo's surface and the client's memory.
   enum Storage {
-    /// The surface uses the client's memory.
     case direct
-    /// The surface has separate memory, in which each pixel's four bytes are in the reverse order.
     case byteSwapped
-    /// The surface has separate memory in RGB. The client's memory has one byte of gray per pixel.
+    /// The surface is RGB. The client's memory has one byte of gray per pixel.
     case gray
-    /// The surface has separate memory with the same pixels, because the client's memory is not aligned for Cairo.
+    /// The client's memory is not aligned for Cairo.
     case unaligned
   }
 
   var format: cairo_format_t
   var storage: Storage
-  /// Whether the surface holds red where Cairo expects blue. Colours and images are then drawn with red and blue
-  /// exchanged.
+  /// Whether the surface holds red where Cairo expects blue.
   var exchangesRedAndBlue: Bool
   var bytesPerPixel: Int
 
@@ -35,8 +30,7 @@ struct BitmapLayout {
     case (.rgb, .premultipliedFirst), (.rgb, .noneSkipFirst), (.rgb, .premultipliedLast), (.rgb, .noneSkipLast):
       guard [.orderDefault, .order32Big, .order32Little].contains(order) else { return nil }
       let format = alpha.isPremultiplied ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
-      // A Cairo pixel is an ARGB word in the machine's byte order, which is B, G, R, A in memory on a little-endian
-      // machine.
+      // A Cairo pixel is an ARGB word in the machine's byte order: B, G, R, A in memory on a little-endian machine.
       switch (alpha.comesFirst, order == .order32Little) {
       case (true, true): self.init(format, .direct, false, 4)
       case (true, false): self.init(format, .byteSwapped, false, 4)

@@ -35,8 +35,7 @@ extension CGContext {
     let cairo = canvas.cairo
     cairo_pattern_set_filter(
       pattern, isInterpolated && fitted == nil ? state.interpolation.filter : CAIRO_FILTER_NEAREST)
-    // Without tiling, the image's outermost pixels are repeated beyond its border, so that its edge does not become
-    // half transparent. The clip below removes the repetition.
+    // Padding keeps the image's edge from becoming half transparent. The clip below removes the padding outside it.
     cairo_pattern_set_extend(pattern, tiles ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
     if !tiles {
       let outline = CGMutablePath()
@@ -96,7 +95,6 @@ extension CGContext {
 }
 
 extension CGAffineTransform {
-  /// Whether the transform only moves, by whole pixels.
   fileprivate var isWholePixels: Bool {
     a == 1 && b == 0 && c == 0 && d == 1 && tx == tx.rounded() && ty == ty.rounded()
   }
@@ -116,7 +114,6 @@ extension CGImage {
   }
 }
 
-/// A Cairo surface of an image's pixels. It uses the image's own memory if that has the right layout, else a copy.
 final class ImageSurface {
   let surface: OpaquePointer
   // Safety: the surface's pixels, in the copy or the region, which this object keeps.
@@ -174,9 +171,7 @@ final class ImageSurface {
     (self.surface, pixels, bytesPerRow, copy, region) = (surface, bytes, scaler.width * 4, memory, nil)
   }
 
-  /// Scales the visible part of an image that is neither turned nor mirrored to the bitmap's pixels.
-  /// - Returns: the scaled part and the position of its top left pixel, counted from the bitmap's top left. nil if
-  ///   Cairo has to scale the image, or if no part is visible.
+  /// Returns the visible part scaled to the bitmap's pixels, and its position from the bitmap's top left.
   func fitted(to placement: CGAffineTransform, within clip: CGRect) -> (surface: ImageSurface, x: Int, y: Int)? {
     guard placement.b == 0, placement.c == 0, placement.a > 0, placement.d > 0 else { return nil }
     let whole = CGRect(x: 0, y: 0, width: width, height: height).applying(placement)
@@ -204,8 +199,6 @@ final class ImageSurface {
 }
 
 extension CGImage {
-  /// Returns the image's own bytes if Cairo can draw them: aligned, premultiplied four-byte pixels in the requested
-  /// order that need no conversion to `space`, without a mask, decode array or masking colours. Otherwise returns nil.
   fileprivate func pixelsForCairo(_ format: PixelRows.Format, _ space: CGColorSpace?) -> MemoryRegion? {
     guard bitsPerComponent == 8, bitsPerPixel == 32, colorSpace?.model == .rgb, bytesPerRow % 4 == 0,
       bytesPerRow <= Int(Int32.max),

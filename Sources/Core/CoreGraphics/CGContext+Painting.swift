@@ -111,7 +111,7 @@ extension CGContext {
     return CGRect(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
   }
 
-  /// Returns the extents of the current path's stroke, in pixels from the top left. Cairo reports them in user space.
+  /// Returns the extents of the current path's stroke, in pixels from the top left.
   private func strokeExtents() -> CGRect {
     var x1 = 0.0
     var y1 = 0.0
@@ -121,11 +121,7 @@ extension CGContext {
     return CGRect(x: x1, y: y1, width: x2 - x1, height: y2 - y1).applying(state.ctm.concatenating(flip))
   }
 
-  /// Runs a drawing operation with the graphics state's blend mode, antialiasing and mask. Outside a transparency
-  /// layer, updates the client's memory.
-  ///
-  /// - Parameter isShape: whether what the operation draws casts a shadow. False for an operation that paints the whole
-  ///   clip.
+  /// Draws `body` with the graphics state's blend mode and mask; `extents` are in pixels from the top left.
   func paint(within extents: CGRect, isShape: Bool = true, _ body: () -> Void) {
     if isShape { castShadow(of: body) }
     let cairo = canvas.cairo
@@ -158,8 +154,6 @@ extension CGContext {
     }
   }
 
-  /// Returns the red, green and blue of a colour, converted to the context's colour space if that is RGB, and the
-  /// colour's alpha times that of the graphics state. Red and blue are exchanged if `exchangesRedAndBlue` is true.
   func sourceComponents(_ color: CGColor) -> (Double, Double, Double, Double) {
     let alpha = Double(color.alpha * state.alpha)
     guard let space = color.colorSpace, let rgb = space.rgb(of: (color.components ?? []).dropLast().map(Double.init))
@@ -183,8 +177,8 @@ extension CGContext {
 
   var exchangesRedAndBlue: Bool { canvas.layout.exchangesRedAndBlue && !isExchangeSuspended }
 
-  /// Begins a layer. What is drawn from now on is collected in the layer, until `endTransparencyLayer()` draws the
-  /// layer as one object, with the alpha, the blend mode, the mask and the shadow that were set before this call.
+  /// Begins a layer. `endTransparencyLayer()` draws the layer's content as one object, with the alpha, the blend mode,
+  /// the mask and the shadow that were set before this call.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     layerStates.append((state, saved))
     setMatrix(.identity)
@@ -197,7 +191,7 @@ extension CGContext {
     state.shadow = nil
   }
 
-  /// Begins a layer within a rectangle; see `beginTransparencyLayer(auxiliaryInfo:)`.
+  /// Begins a layer whose content is clipped to a rectangle.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo auxInfo: CFDictionary?) {
     beginTransparencyLayer(auxiliaryInfo: auxInfo)
     clip(to: rect)

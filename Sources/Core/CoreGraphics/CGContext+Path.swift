@@ -56,12 +56,12 @@ extension CGContext {
 
   private var userPath: CGPath { CGPath(elements: currentPath.mapped(state.ctm.inverted())) }
 
-  /// Returns whether painting the current path would paint a point in user space.
+  /// Returns whether the current path, filled or stroked as `mode` says, contains a point in user space.
   @discardableResult
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     guard emit(currentPath) else { return false }
     defer { cairo_new_path(canvas.cairo) }
-    // The path is in device space. `emit` has set Cairo's matrix to `flip`, which applies to the path and the point.
+    // `emit` has set Cairo's matrix to `flip`, so Cairo needs the point in device space.
     let p = point.applying(state.ctm)
     let (x, y) = (Double(p.x), Double(p.y))
     cairo_set_fill_rule(canvas.cairo, mode.isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
@@ -80,7 +80,7 @@ extension CGContext {
   /// Intersects the clip with a rectangle. Clears the current path.
   public func clip(to rect: CGRect) { clip(to: [rect]) }
 
-  /// Intersects the clip with the union of rectangles. Clears the current path.
+  /// Intersects the clip with the area of rectangles. Clears the current path.
   public func clip(to rects: [CGRect]) {
     let path = CGMutablePath()
     path.addRects(rects, transform: state.ctm)
@@ -101,14 +101,14 @@ extension CGContext {
     state.mask = nil
   }
 
-  /// The smallest rectangle that contains the clip, in user space.
+  /// A rectangle in user space that contains the clip.
   public var boundingBoxOfClipPath: CGRect {
     let box = clipExtents
     let device = CGRect(x: box.minX, y: CGFloat(height) - box.maxY, width: box.width, height: box.height)
     return convertToUserSpace(device)
   }
 
-  /// The smallest rectangle that contains the clip, in pixels from the top left.
+  /// A rectangle that contains the clip, in pixels from the top left.
   var clipExtents: CGRect {
     setMatrix(.identity)
     var x1 = 0.0
@@ -132,7 +132,7 @@ extension CGContext {
     cairo_set_matrix(canvas.cairo, &matrix)
   }
 
-  /// Sets a path in device space as Cairo's path. Returns false, with an empty path, if a coordinate is not finite.
+  /// Sets a path in device space as Cairo's path. Returns false if a coordinate is not finite.
   func emit(_ path: CGPath) -> Bool {
     let cairo = canvas.cairo
     cairo_new_path(cairo)
@@ -164,7 +164,6 @@ extension CGContext {
     return true
   }
 
-  /// Sets the line style and Cairo's transform from user space. Returns false if the transform has no inverse.
   func prepareLine() -> Bool {
     guard state.ctm.isInvertible else { return false }
     let cairo = canvas.cairo
@@ -188,7 +187,7 @@ extension cairo_matrix_t {
 }
 
 extension CGAffineTransform {
-  /// Whether Cairo accepts the transform. Any other transform permanently ends the drawing of a Cairo context.
+  /// A transform that is not invertible permanently ends the drawing of a Cairo context.
   var isInvertible: Bool {
     let determinant = a * d - b * c
     return determinant != 0 && determinant.isFinite && tx.isFinite && ty.isFinite

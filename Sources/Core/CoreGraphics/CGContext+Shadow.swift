@@ -2,9 +2,8 @@ internal import AVEngineCCairo
 public import AVEngineGraphicsValues
 public import CoreFoundation
 
-/// The shadow that is drawn under each shape, image and transparency layer.
 struct Shadow {
-  /// The offset in pixels to the right and upwards, independent of the transform.
+  /// In pixels to the right and upwards, independent of the transform.
   var offset: CGSize
   /// The standard deviation of the blur, in pixels.
   var sigma: Double
@@ -19,7 +18,7 @@ extension CGContext {
 
   /// Sets a shadow for the shapes, images and transparency layers that are drawn. A nil colour removes the shadow.
   ///
-  /// Linux: shapes outside the bitmap do not cast shadows.
+  /// Linux: the parts of shapes outside the bitmap do not cast shadows.
   ///
   /// - Parameters:
   ///   - offset: the distance to the right and upwards, in pixels of the bitmap.
@@ -28,8 +27,6 @@ extension CGContext {
     state.shadow = color.map { Shadow(offset: offset, sigma: Double(max(blur, 0)) / 2, color: $0) }
   }
 
-  /// Draws the shadow of an object.
-  /// - Parameter draw: draws the object on a canvas of the same size that keeps only the coverage.
   func cast(_ shadow: Shadow, _ draw: (_ cover: CGContext) -> Void) {
     guard let cover = Coverage(width: width, height: height) else { return }
     draw(cover.context)
@@ -48,7 +45,6 @@ extension CGContext {
     currentPath = path
   }
 
-  /// Draws the shadow of what a drawing operation draws. Runs the operation on a canvas that keeps only the coverage.
   func castShadow(of body: () -> Void) {
     guard let shadow = state.shadow, shadow.color.alpha > 0 else { return }
     cast(shadow) { cover in

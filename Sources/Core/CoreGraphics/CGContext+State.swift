@@ -56,7 +56,7 @@ extension CGContext {
   public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
   /// Sets the limit of the ratio of a miter's length to the line width. A longer miter is drawn as a bevel.
   public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = limit }
-  /// Sets the greatest distance in pixels between a curve and the lines that it is drawn with.
+  /// Sets the greatest distance in pixels between a curve and the line segments that approximate the curve.
   public func setFlatness(_ flatness: CGFloat) { state.flatness = flatness }
 
   /// Sets the pattern of dashes of lines.

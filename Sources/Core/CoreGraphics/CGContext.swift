@@ -8,25 +8,22 @@ public typealias CGBitmapContextReleaseDataCallback =
 
 /// A drawing context for a bitmap.
 ///
-/// The origin is at the bottom left with y growing upwards; the first row in memory is the top of the image. After
-/// every call the memory contains the result, except in a transparency layer, whose result is written when it ends.
-/// Only one thread may use a context at a time.
+/// The origin is at the bottom left with y growing upwards. The first row in memory is the top of the image. After each
+/// drawing call outside a transparency layer, the memory contains the result. The result of a layer is written when the
+/// outermost layer ends. Only one thread may use a context at a time.
 ///
-/// Linux: Cairo draws. Its library is loaded when it is first needed; if the library is missing (Debian package
-/// libcairo2), `init` returns nil. Bitmaps have 8 bits per component: RGB with premultiplied alpha or an unused byte
-/// first or last, gray, or alpha only.
+/// Linux: Cairo draws. If its library is missing (Debian package libcairo2), `init` returns nil. Bitmaps have 8 bits
+/// per component: RGB with premultiplied alpha or an unused byte first or last, gray, or alpha only.
 public final class CGContext {
-  /// The canvas of the context's bitmap. While `castShadow(of:)` runs an operation, it is the canvas of the shadow's
-  /// coverage.
+  /// While `castShadow(of:)` runs an operation, this is the canvas of the shadow's coverage.
   var canvas: Canvas
-  /// The current path in the bitmap's space. Points are transformed when they are added.
+  /// The current path in the bitmap's space.
   var currentPath = CGMutablePath()
   var state = GraphicsState()
   var saved: [GraphicsState] = []
   var layerStates: [(state: GraphicsState, saved: [GraphicsState])] = []
   var allowsAntialiasing = true
-  /// Whether colours and images are drawn without exchanging red and blue, although `BitmapLayout.exchangesRedAndBlue`
-  /// is true: the surface is in Cairo's own order while a blend mode that weighs red and blue differently is applied.
+  /// Whether the surface is in Cairo's own byte order, for a blend mode that weighs red and blue differently.
   var isExchangeSuspended = false
   private let space: CGColorSpace
   /// The layout of the bitmap's pixels.
@@ -50,8 +47,9 @@ public final class CGContext {
       bitmapInfo: bitmapInfo, releaseCallback: nil, releaseInfo: nil)
   }
 
-  /// Makes a context over memory; see the other initialiser. If `data` is not nil, `releaseCallback` is called with
-  /// `releaseInfo` and `data` when the context is released.
+  /// Makes a context over the caller's memory, or over new memory if `data` is nil.
+  ///
+  /// If `data` is not nil, `releaseCallback` is called with `releaseInfo` and `data` when the context is released.
   public init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace,
@@ -62,7 +60,6 @@ public final class CGContext {
       (1...Canvas.limit).contains(width), (1...Canvas.limit).contains(height), bytesPerRow >= 0
     else { return nil }
     let least = width * layout.bytesPerPixel
-    // New rows begin at multiples of 16 bytes, which suits vector code. The caller's memory may have no room for that.
     let row = bytesPerRow != 0 ? bytesPerRow : data == nil ? (least + 15) & ~15 : least
     guard row >= least, !row.multipliedReportingOverflow(by: height).overflow else { return nil }
     // Safety: zeroed memory that the canvas frees when it is released.
@@ -97,8 +94,7 @@ public final class CGContext {
   /// The pixels, valid as long as the context.
   public var data: UnsafeMutableRawPointer? { canvas.memory }
 
-  /// For each row, from the top, the range of columns in which something may have been painted since
-  /// `keepInkedColumns()`. Without that call, the array is empty.
+  /// For each row from the top, the columns in which something may have been painted since `keepInkedColumns()`.
   package var inkedColumns: [Range<Int>] { canvas.inkedColumns ?? [] }
 
   package func keepInkedColumns() { canvas.inkedColumns = Array(repeating: 0..<0, count: height) }

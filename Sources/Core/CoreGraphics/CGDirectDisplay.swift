@@ -33,8 +33,6 @@ public enum CGError: Int32, Sendable {
   case noneAvailable = 1011
 }
 
-/// Returns the displays in use, the main one first: the monitors of the X server that DISPLAY names. Returns none if
-/// there is no server, or if the server does not answer.
 private func activeDisplays() -> [X11Monitor] {
   PipeSignal.suppressed { try? X11Connection(display: nil).monitors() } ?? []
 }
@@ -71,7 +69,8 @@ public func CGGetActiveDisplayList(
 }
 
 /// Returns a display's frame in the desktop, in pixels from the desktop's upper left corner, with y growing downwards.
-/// It is an empty rectangle if the display does not exist.
+///
+/// The frame is an empty rectangle if the display does not exist.
 @discardableResult
 public func CGDisplayBounds(_ display: CGDirectDisplayID) -> CGRect {
   guard let monitor = activeDisplays().first(where: { $0.identifier == display }) else { return .zero }

@@ -2,7 +2,7 @@ internal import AVEngineCCairo
 public import AVEngineGraphicsValues
 public import CoreFoundation
 
-/// A sequence of colours at locations along a line.
+/// A sequence of colours with locations from 0 to 1.
 public final class CGGradient {
   let stops: [(location: Double, color: CGColor)]
 
@@ -40,7 +40,7 @@ public final class CGGradient {
   }
 
   private static func location(_ index: Int, _ count: Int, _ given: UnsafePointer<CGFloat>?) -> Double {
-    // Safety: see the callers.
+    // Safety: the C contract gives a location for each colour.
     if let given { return min(max(Double(given[index]), 0), 1) }
     return count > 1 ? Double(index) / Double(count - 1) : 0
   }

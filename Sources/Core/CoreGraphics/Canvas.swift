@@ -2,11 +2,7 @@ internal import AVEngineCCairo
 internal import AVEngineGraphicsValues
 internal import CoreFoundation
 
-/// A client's bitmap and the Cairo surface in which its content is drawn.
-///
-/// If both use the same memory, nothing is copied. Otherwise the part that an operation touches is read from the
-/// client's memory before the operation and written back after it. So the client's memory contains the result after
-/// every call outside a transparency layer, and the client may change the memory between calls.
+/// The client may change `memory` between drawing calls.
 final class Canvas {
   let layout: BitmapLayout
   let memory: UnsafeMutableRawPointer
@@ -18,9 +14,7 @@ final class Canvas {
   private let own: UnsafeMutableRawPointer?
   private let ownBytesPerRow: Int
   private let release: () -> Void
-  /// The number of open transparency layers. Drawing in a layer does not reach the surface.
   var layers = 0
-  /// For each row, the range of columns in which something may have been painted; nil if painting is not recorded.
   var inkedColumns: [Range<Int>]?
 
   /// The largest width and height of a Cairo image in pixels (pixman's coordinates are 16-bit).
@@ -63,8 +57,7 @@ final class Canvas {
     release()
   }
 
-  /// Lets `body` draw. `dirty` is the rectangle that `body` may touch, in pixels from the top left. Outside a
-  /// transparency layer, `body` is not called if `dirty` is outside the bitmap.
+  /// Lets `body` draw. `dirty` is the rectangle that `body` may touch, in pixels from the top left.
   func draw(in dirty: CGRect, _ body: () -> Void) {
     if layers > 0 { return body() }
     guard let (rows, columns) = pixels(of: dirty) else { return }
@@ -75,8 +68,6 @@ final class Canvas {
     if own != nil { for y in rows { store(y, columns) } }
   }
 
-  /// Records that something may be painted in a rectangle, also in a transparency layer. Does nothing if `inkedColumns`
-  /// is nil.
   func ink(_ dirty: CGRect) {
     guard inkedColumns != nil, let (rows, columns) = pixels(of: dirty) else { return }
     for row in rows {
@@ -133,13 +124,12 @@ final class Canvas {
     }
   }
 
-  /// Returns luma by ITU-R BT.601 §2.5.1 in 8 bits. The luma of a gray is the gray itself.
+  /// Luma by ITU-R BT.601 §2.5.1, in 8 bits.
   private static func luma(_ pixel: UInt32) -> UInt8 {
     let sum = (pixel >> 16 & 255) * 77 + (pixel >> 8 & 255) * 150 + (pixel & 255) * 29
     return UInt8((sum + 128) >> 8)
   }
 
-  /// Exchanges red and blue of the surface's pixels, for blend modes that weigh red and blue differently.
   func exchangeRedAndBlue() {
     let base = own ?? memory, stride = own == nil ? bytesPerRow : ownBytesPerRow
     for y in 0..<height {

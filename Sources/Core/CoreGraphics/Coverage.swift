@@ -1,7 +1,6 @@
 package import AVEngineGraphicsValues
 internal import CoreFoundation
 
-/// A bitmap with one byte per pixel: the extent to which drawing has covered the pixel.
 package struct Coverage {
   package let context: CGContext
 
@@ -15,13 +14,11 @@ package struct Coverage {
     self.context = context
   }
 
-  /// Returns the coverage blurred by a normal distribution, as an image mask, and the mask's rectangle in pixels, with
-  /// the origin at the bitmap's lower left. Returns nil if nothing is covered, or if the mask would be too large.
+  /// Returns an image mask of the blurred coverage, and its rectangle in pixels from the bitmap's lower left.
   package func blurred(sigma: Double) -> (rect: CGRect, image: CGImage)? {
     guard let box = coveredBox, let data = context.data else { return nil }
     let reach = Int((3 * sigma).rounded(.up))
-    // The mask extends beyond the covered pixels by the reach of the blur. It may extend beyond the bitmap, because a
-    // shadow's offset can move the outer part into view.
+    // The mask may extend beyond the bitmap, because a shadow's offset can move the outer part into view.
     let (x0, y0) = (box.columns.lowerBound - reach, box.rows.lowerBound - reach)
     let (width, height) = (box.columns.count + 2 * reach, box.rows.count + 2 * reach)
     guard width <= 32767, height <= 32767 else { return nil }
@@ -50,8 +47,6 @@ package struct Coverage {
     return image.map { (rect, $0) }
   }
 
-  /// The smallest ranges of rows and columns, from the top left, that contain all covered pixels; nil if there are
-  /// none.
   private var coveredBox: (rows: Range<Int>, columns: Range<Int>)? {
     guard let data = context.data else { return nil }
     var top = Int.max

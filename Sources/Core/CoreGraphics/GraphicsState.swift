@@ -24,7 +24,6 @@ struct GraphicsState {
   var shadow: Shadow?
 }
 
-/// The alpha mask that `clip(to:mask:)` makes, of the canvas's size. Several graphics states may share it.
 final class MaskSurface {
   let surface: OpaquePointer
   init(_ surface: OpaquePointer) { self.surface = surface }
@@ -41,9 +40,9 @@ public enum CGBlendMode: Int32, Sendable {
   case screen = 2
   /// Multiplies dark content and screens light content.
   case overlay = 3
-  /// Selects the darker colour.
+  /// Selects the darker value of each component.
   case darken = 4
-  /// Selects the lighter colour.
+  /// Selects the lighter value of each component.
   case lighten = 5
   /// Brightens the content by the source.
   case colorDodge = 6
@@ -53,7 +52,7 @@ public enum CGBlendMode: Int32, Sendable {
   case softLight = 8
   /// Multiplies a dark source and screens a light source.
   case hardLight = 9
-  /// Subtracts the darker colour from the lighter one.
+  /// Subtracts the smaller value of each component from the greater one.
   case difference = 10
   /// Resembles `difference` with less contrast.
   case exclusion = 11
@@ -103,16 +102,15 @@ public enum CGBlendMode: Int32, Sendable {
     CAIRO_OPERATOR_ADD,
   ]
 
-  /// Whether Cairo's operator changes pixels outside the shape. CoreGraphics changes none there.
+  /// Whether Cairo's operator, unlike CoreGraphics', changes pixels outside the shape.
   var reachesBeyondShape: Bool { [.sourceIn, .sourceOut, .destinationIn, .destinationAtop].contains(self) }
 
-  /// Whether Cairo's operator weighs red and blue differently.
   var weighsComponents: Bool { [.hue, .saturation, .color, .luminosity].contains(self) }
 }
 
 /// The quality with which an image is scaled.
 public enum CGInterpolationQuality: Int32, Sendable {
-  /// The quality that the context selects.
+  /// The default quality. Linux: the same as `medium`.
   case `default` = 0
   /// The nearest pixel, without interpolation.
   case none = 1

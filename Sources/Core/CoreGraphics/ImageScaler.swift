@@ -1,9 +1,8 @@
 internal import AVEngineCZimg
 internal import AVEngineGraphicsValues
 
-/// A scaler of four-byte pixels that uses zimg with the filter of `ScalingGraph`, which scales video frames.
+/// A scaler of four-byte pixels with the filter of `ScalingGraph`, which scales video frames.
 struct ImageScaler {
-  /// The part of the source that is scaled, in the source's pixels. Beyond the source's border, pixels are mirrored.
   let region: CGRect
   let width: Int
   let height: Int
@@ -11,11 +10,7 @@ struct ImageScaler {
   /// The largest number of pixels of a result. Cairo, which needs no memory for the result, scales to larger sizes.
   static let mostPixels = 1 << 26
 
-  /// - Parameters:
-  ///   - source: premultiplied pixels whose highest byte is alpha.
-  ///   - isOpaque: whether alpha is 255 everywhere.
-  ///   - target: memory for the result, row after row without gaps.
-  /// - Returns: false if zimg is missing or fails.
+  /// Scales premultiplied pixels whose highest byte is alpha, into rows without gaps.
   func scale(
     _ source: UnsafeRawPointer, width sourceWidth: Int, height sourceHeight: Int, bytesPerRow: Int, isOpaque: Bool,
     into target: UnsafeMutableRawPointer
@@ -75,11 +70,9 @@ struct ImageScaler {
   }
 }
 
-/// The four components of an image, each in its own plane.
 private final class Planes {
   let width: Int
   let height: Int
-  /// The number of bytes from one row to the next. Rows are aligned for zimg's fastest code.
   let stride: Int
   private let memory: UnsafeMutableRawPointer
 
@@ -113,8 +106,7 @@ private final class Planes {
     }
   }
 
-  /// Combines the planes into pixels. The filter can make a component greater than alpha, which is not allowed in a
-  /// premultiplied pixel, so components are limited to alpha.
+  /// The filter can make a component greater than alpha, which premultiplied pixels do not allow.
   func give(_ target: UnsafeMutableRawPointer, isOpaque: Bool) {
     if isOpaque { plane(3).initializeMemory(as: UInt8.self, repeating: 255, count: stride * height) }
     for y in 0..<height {

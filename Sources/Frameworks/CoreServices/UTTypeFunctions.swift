@@ -58,7 +58,7 @@ public func UTTypeConformsTo(_ inUTI: CFString, _ inConformsToUTI: CFString) -> 
 /// Returns whether a type is declared.
 public func UTTypeIsDeclared(_ inUTI: CFString) -> Bool { UTType(inUTI as String)?.isDeclared == true }
 
-/// Returns whether a type was created from a tag without a declaration.
+/// Returns whether a type is a dynamic one, for a tag without a declaration.
 public func UTTypeIsDynamic(_ inUTI: CFString) -> Bool { UTType(inUTI as String)?.isDynamic == true }
 
 private func types(_ tagClass: CFString, _ tag: CFString, _ supertype: CFString?) -> [UTType]? {

@@ -1,6 +1,5 @@
 public import CoreFoundation
 
-// A table: the types of UTCoreTypes.h that UniformTypeIdentifiers declares.
 // Safety: immutable strings.
 
 /// The identifier of `UTType.item`.

@@ -3,7 +3,7 @@ internal import AVEngineImageCodecs
 public import CoreGraphics
 internal import UniformTypeIdentifiers
 
-// Linux: on a Mac, these initialisers belong to CoreGraphics. Here they belong to ImageIO, which has the decoders.
+// Linux: on a Mac, these initialisers belong to CoreGraphics.
 extension CGImage {
   /// Creates an image from the bytes of a PNG file; nil if the bytes are not a PNG file that can be decoded.
   public convenience init?(

@@ -1,6 +1,5 @@
 public import CoreGraphics
 
-// Options of image destinations.
 // Safety: an NSString made from a literal is immutable; NSString is not marked Sendable on Linux.
 
 /// The quality of lossy compression, a number from zero to one.

@@ -13,7 +13,6 @@ public final class CGImageDestination {
     case consumer(CGDataConsumer)
   }
 
-  /// An image to encode, with its properties.
   private struct Entry {
     var image: DecodedImage
     var quality: Double?
@@ -37,8 +36,6 @@ public final class CGImageDestination {
 
   func setProperties(_ properties: CFDictionary?) { self.properties = properties ?? NSDictionary() }
 
-  /// Adds an image. `finish()` fails later if the image cannot be converted, or if there are more images than the count
-  /// given at creation.
   func add(_ image: CGImage, _ own: CFDictionary?) {
     guard !isFinished, entries.count < capacity else {
       isBroken = true
@@ -64,7 +61,7 @@ public final class CGImageDestination {
     entries.append(Entry(image: decoded, quality: quality, delay: Self.delay(value(kCGImagePropertyGIFDictionary))))
   }
 
-  /// Returns the delay in hundredths of a second.
+  /// In hundredths of a second.
   private static func delay(_ gif: Any?) -> Int {
     guard let gif = gif as? NSDictionary else { return 0 }
     let seconds = (gif[kCGImagePropertyGIFUnclampedDelayTime] ?? gif[kCGImagePropertyGIFDelayTime]) as? NSNumber
@@ -158,7 +155,7 @@ public func CGImageDestinationAddImageFromSource(
   idst.add(image, merged)
 }
 
-/// Writes all images. Returns false and writes nothing if images are missing or cannot be encoded. Also returns false
+/// Writes the images. Returns false and writes nothing if images are missing or cannot be encoded. Also returns false
 /// if the file cannot be written, or if the consumer does not take all bytes.
 @discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { idst.finish() }

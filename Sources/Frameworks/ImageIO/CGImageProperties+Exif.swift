@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-// The names of the properties of photos (Exif 2.32, TIFF 6.0).
+// Exif 2.32 and TIFF 6.0 define these properties.
 // Safety: an NSString made from a literal is immutable; NSString is not marked Sendable on Linux.
 
 /// The dictionary of Exif properties.

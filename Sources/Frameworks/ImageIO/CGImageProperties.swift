@@ -1,6 +1,5 @@
 public import CoreGraphics
 
-// The names of properties of images and files.
 // Safety: an NSString made from a literal is immutable; NSString is not marked Sendable on Linux.
 
 /// The file's size in bytes.

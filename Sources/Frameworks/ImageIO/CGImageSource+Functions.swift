@@ -8,20 +8,20 @@ public func CGImageSourceCopyTypeIdentifiers() -> CFArray {
   NSArray(array: ImageKind.allCases.filter(\.canRead).map { $0.type.identifier as NSString })
 }
 
-/// Creates a source of a file. Nil if the file cannot be read, or if the decoder's library for its type is not
-/// installed.
+/// Creates a source of a file; nil if the URL is not that of a readable file, or if the library that decodes the file's
+/// type is not installed.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
   guard (url as URL).isFileURL, let data = try? Data(contentsOf: url as URL) else { return nil }
   return source(MemoryRegion(owning: data as NSData))
 }
 
-/// Creates a source of data. Nil if the decoder's library for its type is not installed.
+/// Creates a source of data; nil if the library that decodes the data's type is not installed.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
   (data.copy() as? NSData).flatMap { source(MemoryRegion(owning: $0)) }
 }
 
-/// Creates a source of a provider's bytes. Nil if they cannot be read, or if the decoder's library for their type is
-/// not installed.
+/// Creates a source of a provider's bytes; nil if the bytes cannot be read, or if the library that decodes their type
+/// is not installed.
 public func CGImageSourceCreateWithDataProvider(_ provider: CGDataProvider, _ options: CFDictionary?) -> CGImageSource?
 {
   provider.wholeRegion.flatMap(source)
@@ -117,8 +117,7 @@ public func CGImageSourceCopyPropertiesAtIndex(_ isrc: CGImageSource, _ index: I
   return properties
 }
 
-/// Returns the properties for a delay in hundredths of a second. As in browsers, `kCGImagePropertyGIFDelayTime` is a
-/// tenth of a second for a delay of at most a hundredth.
+/// As in browsers, `kCGImagePropertyGIFDelayTime` is a tenth of a second for a delay of at most a hundredth.
 private func gifProperties(_ delay: Int) -> NSDictionary {
   let seconds = Double(delay) / 100
   return [
@@ -127,10 +126,10 @@ private func gifProperties(_ delay: Int) -> NSDictionary {
   ] as NSDictionary
 }
 
-/// Returns an image, in the orientation in which it is stored; nil if it cannot be read.
+/// Returns an image; nil if it cannot be read. The orientation property is not applied to the image.
 ///
 /// If `kCGImageSourceSubsampleFactor` is 2, 4 or 8, the image is smaller by that factor. Linux: the options for caching
-/// are ignored, because images are always decoded when they are created. Components are always integers.
+/// are ignored. Components are always integers. HEIC images are upright, and their orientation is not reported.
 public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CGImage? {
   guard let image = isrc.decoded(index)?.image(type: isrc.kind?.type.identifier) else { return nil }
   let factor = (options?.object(forKey: kCGImageSourceSubsampleFactor) as? NSNumber)?.intValue ?? 1

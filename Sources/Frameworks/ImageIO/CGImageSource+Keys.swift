@@ -1,6 +1,5 @@
 public import CoreGraphics
 
-// Options of image sources.
 // Safety: an NSString made from a literal is immutable; NSString is not marked Sendable on Linux.
 
 /// The expected type identifier. Linux: ignored.

@@ -22,8 +22,7 @@ public enum CGImageSourceStatus: Int32, Sendable {
 
 /// A reader of the images of a file or of data, which may still be arriving.
 ///
-/// Linux: reads GIF, and each of PNG, JPEG, TIFF, WebP and HEIC if the library that decodes it is installed; see
-/// `CGImageSourceCopyTypeIdentifiers()`.
+/// Linux: reads GIF, and PNG, JPEG, TIFF, WebP and HEIC if the library that decodes the type is installed.
 public final class CGImageSource: @unchecked Sendable {
   // Safety: the mutex guards all state.
   private struct State {
@@ -95,7 +94,7 @@ public final class CGImageSource: @unchecked Sendable {
     return result
   }
 
-  /// Returns the delay of a GIF's frame in hundredths of a second; nil for other files.
+  /// In hundredths of a second.
   func delay(_ index: Int) -> Int? {
     state.withLock { state in
       guard let gif = state.gif, gif.frames.indices.contains(index) else { return nil }
@@ -103,7 +102,6 @@ public final class CGImageSource: @unchecked Sendable {
     }
   }
 
-  /// The loop count of a GIF, whether it has a global palette, and the size of its canvas; nil for other files.
   var animation: (loopCount: Int?, hasGlobalPalette: Bool, width: Int, height: Int)? {
     state.withLock { state in state.gif.map { ($0.loopCount, $0.hasGlobalPalette, $0.width, $0.height) } }
   }

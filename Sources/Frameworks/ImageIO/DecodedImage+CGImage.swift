@@ -10,8 +10,6 @@ extension DecodedImage {
       ? kCGImagePropertyColorModelCMYK : channels <= 2 ? kCGImagePropertyColorModelGray : kCGImagePropertyColorModelRGB
   }
 
-  /// The colour space of the file's profile, if the profile has as many components as the pixels; otherwise device
-  /// CMYK, generic gray or sRGB.
   var colorSpace: CGColorSpace {
     let components = isCMYK ? 4 : channels <= 2 ? 1 : 3
     if let profile, let space = CGColorSpace(iccData: profile as NSData), space.numberOfComponents == components {
@@ -22,7 +20,7 @@ extension DecodedImage {
     return CGColorSpace(name: name) ?? CGColorSpaceCreateDeviceRGB()
   }
 
-  /// Returns an image that shares the decoded pixels; nil if only the header was read.
+  /// The image shares the decoded pixels.
   func image(type: String?) -> CGImage? {
     guard let pixels else { return nil }
     var info: CGBitmapInfo = bits == 16 ? .byteOrder16Little : []
@@ -36,7 +34,6 @@ extension DecodedImage {
     return CGImage(description)
   }
 
-  /// Converts an image to pixels that files of a kind can store; nil if that fails.
   init?(_ image: CGImage, for kind: ImageKind, background: CGColor?) {
     guard let image = kind == .jpeg ? image.opaque(over: background) : image, let rows = PixelRows(image) else {
       return nil
@@ -69,7 +66,6 @@ extension DecodedImage {
 }
 
 extension CGImage {
-  /// Returns the image drawn over a colour, or over white if `background` is nil. An opaque image stays the same.
   fileprivate func opaque(over background: CGColor?) -> CGImage? {
     guard isMask || alphaInfo.hasAlpha || maskImage != nil || maskingColors != nil else { return self }
     let space = colorSpace?.model == .rgb ? colorSpace?.calculable : nil
@@ -87,8 +83,6 @@ extension CGImage {
     return context.makeImage()
   }
 
-  /// Returns the image turned upright from a stored orientation. If its longer side exceeds `limit`, the image is
-  /// scaled down.
   func scaled(toFit limit: Int?, orientation: Int) -> CGImage? {
     let longer = max(width, height)
     let scale = limit.map { min(CGFloat(max($0, 1)) / CGFloat(longer), 1) } ?? 1

@@ -8,10 +8,9 @@ public final class MTAudioProcessingTap: Hashable {
   let callbacks: MTAudioProcessingTapCallbacks
   let creationFlags: MTAudioProcessingTapCreationFlags
   private let isInUse = Atomic(false)
-  /// The pointer that the init callback stored. If it stored none, this is `ownStorage`, so that it is never nil.
+  /// If the init callback stored no pointer, this is `ownStorage`.
   private(set) var storage: UnsafeMutableRawPointer
   private let ownStorage: UnsafeMutableRawPointer
-  /// The call of the process callback that is running; nil if none is.
   var call: TapCall?
 
   fileprivate init(_ callbacks: MTAudioProcessingTapCallbacks, _ flags: MTAudioProcessingTapCreationFlags) {
@@ -29,7 +28,6 @@ public final class MTAudioProcessingTap: Hashable {
     ownStorage.deallocate()
   }
 
-  /// Claims the tap for one audio stream. Returns false if another stream uses it.
   func claim() -> Bool { !isInUse.exchange(true, ordering: .acquiringAndReleasing) }
 
   func release() { isInUse.store(false, ordering: .releasing) }
@@ -81,7 +79,7 @@ public func MTAudioProcessingTapCreate(
   return status
 }
 
-/// Creates a tap like the function above, and assigns it to a variable, whose old value is released.
+/// Creates a tap, and assigns it to a variable, whose old value is released.
 @discardableResult
 public func MTAudioProcessingTapCreate(
   _ allocator: CFAllocator?, _ callbacks: UnsafePointer<MTAudioProcessingTapCallbacks>,
@@ -100,7 +98,7 @@ public func MTAudioProcessingTapCreate(
 public func MTAudioProcessingTapGetStorage(_ tap: MTAudioProcessingTap) -> UnsafeMutableRawPointer { tap.storage }
 
 /// Returns the type ID of taps.
-// Core Foundation's registry holds only C types. This ID ("MT" and a number) is outside the range that it assigns.
+// This ID ("MT" and a number) is outside the range that Core Foundation's registry assigns.
 public func MTAudioProcessingTapGetTypeID() -> CFTypeID { 0x4D54_0001 }
 
 /// Gets the next frames of the track's audio. It can be called only within the process callback.

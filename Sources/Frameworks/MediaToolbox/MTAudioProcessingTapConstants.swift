@@ -19,7 +19,6 @@ public let kMTAudioProcessingTapFlag_EndOfStream: MTAudioProcessingTapFlags = 1 
 /// The version number of `MTAudioProcessingTapCallbacks`.
 public let kMTAudioProcessingTapCallbacksVersion_0: Int32 = 0
 
-/// The error for a parameter that is not valid, and for a function that must not be called now.
 let invalidArgument: OSStatus = -12780
-/// `ioErr` of MacErrors.h: the source could not be read. The mix fails with the reader's own error.
+/// `ioErr` of MacErrors.h.
 let sourceFailed: OSStatus = -36

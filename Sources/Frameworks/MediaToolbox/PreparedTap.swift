@@ -23,14 +23,13 @@ private struct TapInMix: AudioTap, @unchecked Sendable {
   }
 }
 
-/// A tap that processes one audio stream.
 final class PreparedTap: OpenAudioTap {
   private let tap: MTAudioProcessingTap
   private let format: AudioStreamBasicDescription
   private let list: UnsafeMutableAudioBufferListPointer
   private let memory = TapMemory()
 
-  /// - Parameter tap: A tap that was claimed for this stream.
+  /// The tap must have been claimed for this stream.
   init(_ tap: MTAudioProcessingTap, _ format: AudioStreamBasicDescription, maximumFrames: Int) {
     self.tap = tap
     self.format = format
@@ -63,7 +62,6 @@ final class PreparedTap: OpenAudioTap {
     return taken(min(max(0, given), count), of: count)
   }
 
-  /// Copies the first frames from the list, followed by silence up to `count`.
   private func taken(_ frames: Int, of count: Int) -> PCMBuffer {
     var result = PCMBuffer(format: format)
     let length = count * MemoryLayout<Float>.size

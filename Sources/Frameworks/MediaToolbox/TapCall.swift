@@ -3,13 +3,11 @@ import AVEngineReading
 import CoreAudio
 import CoreMedia
 
-/// A running call of a process callback. It gives the callback audio of the tap's source.
 final class TapCall {
   private let source: TapSource
   private let memory: TapMemory
   private let channels: Int
   private(set) var error: EngineError?
-  /// The largest number of frames per read. A request of more frames gets fewer than it asks for.
   private static let mostFrames = 1 << 18
 
   struct Given {
@@ -46,10 +44,7 @@ final class TapCall {
     return Given(frameCount: piece.buffer.frameCount, range: piece.range, flags: flags)
   }
 
-  /// Copies a channel to a buffer.
-  ///
-  /// - Parameter size: The requested size in bytes. Missing bytes become zero, for callbacks that ignore the number of
-  ///   frames.
+  /// Missing bytes become zero, for callbacks that ignore the number of frames.
   private func fill(_ buffer: inout AudioBuffer, with plane: [UInt8], of size: Int) {
     let target = buffer.mData ?? memory.allocate(size)
     // Safety: the memory is ours and has that size, or it is the client's and its size was checked.

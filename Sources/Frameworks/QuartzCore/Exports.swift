@@ -1,4 +1,3 @@
-// The modules that QuartzCore also exports on a Mac.
 @_exported public import CoreFoundation
 @_exported public import CoreGraphics
 @_exported public import CoreVideo

@@ -1,5 +1,3 @@
-/// Identifiers of undeclared types: `dyn.a`, followed by the known properties in base 32.
-///
 /// The scheme is the one that a Mac uses. For example dyn.ah62d4rv4ge81g6pq for the extension "sql" encodes
 /// `?0=6:1=sql`, in which 0 means "conforms to", 1 a file name extension, 3 a MIME type and 6 public.data.
 enum DynamicType {
@@ -13,7 +11,6 @@ enum DynamicType {
     return make(identifier, parent: supertype, tag: tag, tagClass: tagClass)
   }
 
-  /// Returns nil unless the identifier is a dynamic one that states an extension or a MIME type.
   static func declaration(of identifier: String) -> TypeDeclaration? {
     guard identifier.hasPrefix(prefix), let text = decoded(identifier.dropFirst(prefix.count)), text.hasPrefix("?")
     else { return nil }
@@ -63,7 +60,6 @@ enum DynamicType {
     return result
   }
 
-  /// Splits at separators that are not escaped by a backslash.
   private static func split(_ text: Substring, at separator: Character) -> [String] {
     var parts = [""], isEscaped = false
     for character in text {
@@ -77,7 +73,7 @@ enum DynamicType {
     return parts
   }
 
-  /// Encodes five bits per letter, the most significant first, padded with zero bits.
+  /// Five bits per letter, the most significant first, padded with zero bits.
   private static func encoded(_ text: String) -> String {
     var result: [UInt8] = [], buffer: UInt32 = 0, bits = 0
     for byte in text.utf8 {

@@ -1,2 +1,2 @@
-// Exports what `import UniformTypeIdentifiers` exports on a Mac: Foundation, including `autoreleasepool`.
+// As on a Mac, `import UniformTypeIdentifiers` also imports Foundation.
 @_exported public import CoreFoundation

@@ -1,5 +1,4 @@
 extension TypeDeclaration {
-  /// All types except media.
   static let general: [TypeDeclaration] = [
     .init("public.item", []),
     .init("public.content", []),

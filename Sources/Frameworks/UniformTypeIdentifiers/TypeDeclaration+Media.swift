@@ -1,5 +1,4 @@
 extension TypeDeclaration {
-  /// Images, audio, movies, and related types such as subtitles and playlists.
   static let media: [TypeDeclaration] = [
     .init("public.image", ["public.data", "public.content"], description: "image"),
     .init(

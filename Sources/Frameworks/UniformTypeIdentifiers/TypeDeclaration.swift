@@ -1,9 +1,7 @@
-/// The declaration of a type: its tags and the types to which it conforms.
 final class TypeDeclaration: Sendable {
   let identifier: String
-  /// The identifiers of the types to which this one conforms directly.
   let parents: [String]
-  /// The file name extensions, the preferred one first.
+  /// The preferred extension is first.
   let extensions: [String]
   let mimeTypes: [String]
   let description: String?
@@ -22,12 +20,11 @@ final class TypeDeclaration: Sendable {
     self.isDynamic = isDynamic
   }
 
-  /// All declared types. Among types with the same tag, the preferred one is first.
+  /// Among types with the same tag, the preferred one is first.
   static let all = media + general
 
   private static let byIdentifier = Dictionary(all.map { ($0.identifier.lowercased(), $0) }) { first, _ in first }
 
-  /// Returns the declaration with an identifier, compared without case.
   static func declared(_ identifier: String) -> TypeDeclaration? { byIdentifier[identifier.lowercased()] }
 
   func tags(of tagClass: UTTagClass) -> [String] {
@@ -38,7 +35,6 @@ final class TypeDeclaration: Sendable {
     }
   }
 
-  /// The identifiers of all types to which this one conforms, except itself.
   var ancestors: Set<String> {
     var found: Set<String> = []
     var waiting = parents

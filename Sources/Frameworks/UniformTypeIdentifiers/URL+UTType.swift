@@ -58,7 +58,6 @@ private func named(_ name: String, _ type: UTType) -> String {
   missingExtension((name as NSString).pathExtension, type).map { "\(name).\($0)" } ?? name
 }
 
-/// Returns the extension to append; nil if the present one fits or the type has none.
 private func missingExtension(_ present: String, _ type: UTType) -> String? {
   if !present.isEmpty,
     UTType.types(tag: present, tagClass: .filenameExtension, conformingTo: type).contains(where: \.isDeclared)

@@ -23,7 +23,6 @@ extension URLResourceValues {
     }
   }
 
-  /// Returns the type of directories that is declared with the extension, such as a bundle, otherwise `folder`.
   private func directoryType(_ path: String) -> UTType {
     let suffix = (path as NSString).pathExtension
     guard let type = UTType(filenameExtension: suffix, conformingTo: .directory), type.isDeclared else {

@@ -1,5 +1,3 @@
-// Constants of declared types. Their tags and relations are in the tables of TypeDeclaration.
-
 extension UTType {
   /// Any item: the root of the types of files and directories.
   public static var item: UTType { declared("public.item") }

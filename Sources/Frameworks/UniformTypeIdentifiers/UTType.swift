@@ -9,7 +9,6 @@ public struct UTType: Sendable {
 
   init(_ declaration: TypeDeclaration) { self.declaration = declaration }
 
-  /// Returns the declared type with an identifier; if there is none, an undeclared type without supertypes.
   static func declared(_ identifier: String) -> UTType {
     UTType(TypeDeclaration.declared(identifier) ?? TypeDeclaration(identifier, []))
   }
@@ -84,7 +83,7 @@ public struct UTType: Sendable {
   /// The URL of a reference about the type. Linux: always nil.
   public var referenceURL: URL? { nil }
 
-  /// Whether the type was created from a tag without a declaration.
+  /// Whether the type is a dynamic one, for a tag without a declaration.
   public var isDynamic: Bool { declaration.isDynamic }
   /// Whether the type is declared.
   public var isDeclared: Bool { TypeDeclaration.declared(identifier) != nil }

@@ -63,7 +63,7 @@ open class UTTypeReference: NSObject, NSCopying, NSSecureCoding, @unchecked Send
   open var version: NSNumber? { value.version.map { NSNumber(value: $0) } }
   /// The URL of a reference about the type. Linux: always nil.
   open var referenceURL: URL? { value.referenceURL }
-  /// Whether the type was created from a tag without a declaration.
+  /// Whether the type is a dynamic one, for a tag without a declaration.
   open var isDynamic: Bool { value.isDynamic }
   /// Whether the type is declared.
   open var isDeclared: Bool { value.isDeclared }

@@ -1,17 +1,13 @@
 internal import Foundation
 
-/// A C format string with the annotations of os_log: `%{public}@`, `%{private, bool}d`.
-///
 /// Values are read according to their own type and not the format's, so that a wrong format cannot read wrong memory.
 struct FormatString {
   private let format: String
 
   init(_ format: String) { self.format = format }
 
-  /// One conversion specification, such as `%-8.3ld`.
   private struct Conversion {
     var annotations: [Substring] = []
-    /// The flags, width and precision.
     var layout = ""
     var isWide = false
     var letter: Character = "@"

@@ -1,9 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// Writes messages to the journal, or to standard error if there is no journal or it does not accept a message.
-///
-/// If `OS_ACTIVITY_DT_MODE` is set, as Xcode does on a Mac, messages go to standard error and include private values.
+/// If `OS_ACTIVITY_DT_MODE` is set, messages go to standard error and include private values.
 enum LogSink {
   private static let showsEverythingHere = ProcessInfo.processInfo.environment["OS_ACTIVITY_DT_MODE"] != nil
   private static let journal = showsEverythingHere ? nil : JournalSocket()
@@ -14,14 +12,13 @@ enum LogSink {
     FileHandle.standardError.write(Data(line(message, log, type).utf8))
   }
 
-  /// Returns a line of text, such as `org.example.player:network error: timed out`.
   static func line(_ message: String, _ log: OSLog, _ type: OSLogType) -> String {
     let source = [log.subsystem, log.category].filter { !$0.isEmpty }.joined(separator: ":")
     return (source.isEmpty ? "" : source + " ") + type.name + ": " + message + "\n"
   }
 }
 
-/// An entry in the journal's format (systemd, "Native Journal Protocol").
+/// The journal's format (systemd, "Native Journal Protocol").
 struct JournalEntry {
   private(set) var bytes: [UInt8] = []
 
@@ -34,8 +31,7 @@ struct JournalEntry {
     add("OS_LOG_TYPE", type.name)
   }
 
-  /// Adds `NAME=value`. For a value of several lines it adds the name, the length as 64 bits in little-endian byte
-  /// order, and the value.
+  /// Before a value of several lines stands its length, as 64 bits in little-endian byte order.
   private mutating func add(_ name: String, _ value: String) {
     bytes += Array(name.utf8)
     if value.utf8.contains(UInt8(ascii: "\n")) {
@@ -48,12 +44,10 @@ struct JournalEntry {
   }
 }
 
-/// A datagram socket to the journal.
 final class JournalSocket: Sendable {
   private let descriptor: Int32
   private let path: String
 
-  /// Opens the socket; nil if there is no journal.
   init?(path: String = "/run/systemd/journal/socket") {
     guard access(path, W_OK) == 0 else { return nil }
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -63,8 +57,7 @@ final class JournalSocket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Sends an entry without waiting. Returns false if the journal does not accept it: it does not run, cannot take the
-  /// entry immediately, or the entry is too long.
+  /// Does not wait. Returns false if the journal does not accept the entry.
   func send(_ entry: [UInt8]) -> Bool {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

@@ -94,7 +94,6 @@ extension OSAllocatedUnfairLock where State == Void {
   public func lockIfAvailable() -> Bool { storage.withUnsafeMutablePointerToHeader { os_unfair_lock_trylock($0) } }
 }
 
-/// The memory of a lock and its state.
 private final class LockStorage<State>: ManagedBuffer<os_unfair_lock, State> {
   deinit { withUnsafeMutablePointerToElements { _ = $0.deinitialize(count: 1) } }
 }

@@ -17,7 +17,6 @@ public struct OSLogMessage: ExpressibleByStringInterpolation {
   var parts: [MessagePart] { interpolation.parts.map { $0() } }
 }
 
-/// A part of a message: literal text, or a value that may be private.
 struct MessagePart {
   var text: String
   var privacy = OSLogPrivacy.public
@@ -79,7 +78,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
   }
 
   /// Appends the description of a value. It is private by default.
-  @_disfavoredOverload  // Numbers describe themselves too, and would be private.
+  @_disfavoredOverload  // Numbers are CustomStringConvertible too, and would be private.
   public mutating func appendInterpolation<T: CustomStringConvertible>(
     _ value: @autoclosure @escaping () -> T, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto,
     attributes: String = ""

@@ -48,9 +48,8 @@ public func os_unfair_lock_assert_not_owner(_ lock: UnsafePointer<os_unfair_lock
 
 /// Ends the use of a lock, which requires no action. Returns EBUSY if a thread holds it, otherwise 0.
 ///
-/// Linux: this function is not Apple's. Some packages choose this lock by `#if canImport(os)`, but destroy it by
-/// `#if canImport(Glibc)` with `pthread_mutex_destroy`. On a Mac only the first condition is true. Here both are, so
-/// this overload lets them compile.
+/// Linux: this function is not Apple's. Packages that choose this lock by `#if canImport(os)`, and destroy it by `#if
+/// canImport(Glibc)` with `pthread_mutex_destroy`, compile with this overload.
 @discardableResult public func pthread_mutex_destroy(_ lock: os_unfair_lock_t) -> Int32 {
   lock.pointee._os_unfair_lock_opaque == 0 ? 0 : EBUSY
 }

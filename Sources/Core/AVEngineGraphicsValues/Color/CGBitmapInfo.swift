@@ -52,7 +52,6 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
   /// A pixel has only alpha.
   case alphaOnly = 7
 
-  /// The number of components besides the colour components: an alpha or an unused one.
   package var extraComponents: Int { self == .none ? 0 : 1 }
   package var isPremultiplied: Bool { self == .premultipliedFirst || self == .premultipliedLast }
   package var hasAlpha: Bool { ![.none, .noneSkipFirst, .noneSkipLast].contains(self) }

@@ -97,7 +97,7 @@ extension CGColor: Hashable {
 }
 
 extension CGColorSpace {
-  /// The colour space of the red, green and blue that `rgb(of:)` returns.
+  /// The space of the result of `rgb(of:)`, which repeats a gray three times.
   package var calculable: CGColorSpace {
     switch model {
     case .indexed: baseColorSpace?.calculable ?? self
@@ -106,10 +106,7 @@ extension CGColorSpace {
     }
   }
 
-  /// Converts components to red, green and blue in the space `calculable`; nil if they cannot be converted. In an
-  /// indexed space, the first component is the index.
-  ///
-  /// CMYK is converted without its profile: red is (1 − cyan) · (1 − black), for example.
+  /// Converts components to the space `calculable`; CMYK without its profile.
   package func rgb(of c: [Double]) -> SIMD3<Double>? {
     switch model {
     case .monochrome where c.count == 1: return SIMD3(repeating: c[0])

@@ -1,16 +1,13 @@
 internal import CoreFoundation
 
 extension CGColorSpace {
-  /// The curves and the matrix of a space whose colours can be calculated.
   package struct Colorimetry {
-    /// The transfer curves: one for gray, three for RGB.
     package var curves: [TransferCurve]
     /// The matrix from linear RGB to XYZ relative to D50; nil for gray.
     package var matrix: Matrix3?
   }
 
-  /// The space's curves and matrix, computed at each access; nil if the space's colours cannot be calculated, as in
-  /// CMYK.
+  /// Computed at each access; nil if the space's colours cannot be calculated, as in CMYK.
   package var colorimetry: Colorimetry? {
     switch definition {
     case .named(let space): return colorimetry(of: space)

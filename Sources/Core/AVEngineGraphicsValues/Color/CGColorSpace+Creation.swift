@@ -100,9 +100,7 @@ extension CGColorSpace {
 }
 
 extension CGColorSpace {
-  /// Returns the named space with the primaries of this space, with linear light if `linear`, and with an extended
-  /// range if `extended`; nil if this space has no name, or belongs to no family below. The device's RGB space counts
-  /// as sRGB.
+  /// The device's RGB space has no primaries and counts as sRGB.
   fileprivate func sibling(linear: Bool, extended: Bool) -> CGColorSpace? {
     guard case .named(let space) = definition, space.model == .rgb || space.model == .monochrome else { return nil }
     let family: String

@@ -1,6 +1,5 @@
 internal import CoreFoundation
 
-// The primaries and curves of video for which no named space exists.
 extension RGBPrimaries {
   /// EBU Tech 3213-E (ITU-T H.273 colour primaries 5).
   package static let ebu3213 = RGBPrimaries(red: .init(0.64, 0.33), green: .init(0.29, 0.60), blue: .init(0.15, 0.06))
@@ -10,13 +9,12 @@ extension RGBPrimaries {
 }
 
 extension TransferCurve {
-  /// SMPTE ST 240 (ITU-T H.273 transfer characteristics 7), inverted.
+  /// SMPTE ST 240 (ITU-T H.273 transfer characteristics 7), from signal to linear light.
   package static let smpte240M = TransferCurve.parametric(
     g: 1 / 0.45, a: 1 / 1.1115, b: 0.1115 / 1.1115, c: 1 / 4, d: 0.0913)
 }
 
 extension CGColorSpace {
-  /// Makes a space of primaries and a curve, by writing a profile for it.
   package convenience init?(primaries: RGBPrimaries, curve: TransferCurve, title: String) {
     guard let profile = ICCProfileWriter.rgb(title: title, primaries: primaries, curve: curve) else { return nil }
     self.init(iccData: profile as NSData)

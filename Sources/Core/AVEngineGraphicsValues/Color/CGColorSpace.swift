@@ -101,8 +101,7 @@ public final class CGColorSpace: @unchecked Sendable {
     if case .indexed(_, let table) = definition { table } else { nil }
   }
 
-  /// Returns the space's ICC profile. This module writes the profiles of named spaces. Returns nil for a space without
-  /// a profile, such as a device space.
+  /// Returns the space's ICC profile; nil for a space without a profile, such as a device space.
   @discardableResult
   public func copyICCData() -> CFData? {
     switch definition {
@@ -124,7 +123,6 @@ public final class CGColorSpace: @unchecked Sendable {
     }
   }
 
-  /// Whether components outside 0 to 1 have a meaning in this space.
   package var isExtended: Bool {
     if case .named(let space) = definition { space.isExtended } else { false }
   }

@@ -1,14 +1,11 @@
 internal import CoreFoundation
 
-/// The conversion from one RGB space to another by the first space's curves, a matrix and the second space's curves.
 package final class ColorTransform: Sendable {
   private let input: [[Float]]
   private let matrix: [SIMD3<Float>]
   private let output: [[UInt16]]
   private static let steps = 4095
 
-  /// Returns nil if both spaces have equal curves and matrices, so that no conversion is needed, or if one is not an
-  /// RGB space whose colours can be calculated.
   package init?(from source: CGColorSpace, to destination: CGColorSpace) {
     guard source != destination, source.model == .rgb, destination.model == .rgb,
       let from = source.colorimetry, let to = destination.colorimetry,
@@ -29,8 +26,7 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// Returns the light of a component of 1, relative to reference white, which has 203 cd/m² (ITU-R BT.2408 §2.2). A
-  /// component of 1 means 10,000 cd/m² in PQ, 1,000 in HLG, and reference white in other spaces.
+  /// The light of a component of 1, relative to reference white, which has 203 cd/m² (ITU-R BT.2408 §2.2).
   private static func brightness(of curves: [TransferCurve]) -> Double {
     switch curves.first {
     case .pq?: 10000 / 203
@@ -39,8 +35,7 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// Converts the colours of a row of pixels in place. A pixel is red, green, blue and alpha; the colours are not
-  /// multiplied by alpha, which stays the same.
+  /// `row` holds red, green, blue and alpha, not premultiplied.
   package func apply(_ row: UnsafeMutableBufferPointer<UInt16>) {
     // Safety: indexes stay below the buffer's count, which holds four numbers a pixel.
     for pixel in stride(from: 0, to: row.count - 3, by: 4) {
@@ -52,9 +47,7 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// Converts one colour of RGB or gray, without tables. Clips components unless the destination's range is extended.
-  /// Returns nil if the colours of one of the spaces cannot be calculated. For a gray source, all three components of
-  /// `rgb` are the gray.
+  /// For a gray source, all three components of `rgb` are the gray.
   package static func convert(_ rgb: SIMD3<Double>, from source: CGColorSpace, to destination: CGColorSpace)
     -> [Double]?
   {

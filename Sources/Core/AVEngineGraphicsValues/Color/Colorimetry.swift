@@ -1,12 +1,10 @@
 internal import CoreFoundation
 
-/// A chromaticity of CIE 1931.
 package struct Chromaticity: Hashable, Sendable {
   package var x: Double
   package var y: Double
   package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 
-  /// The tristimulus values at luminance 1.
   var xyz: SIMD3<Double> { SIMD3(x / y, 1, (1 - x - y) / y) }
 
   /// CIE standard illuminant D65, with the coordinates of ITU-R BT.709 and sRGB.
@@ -28,7 +26,6 @@ package struct Matrix3: Hashable, Sendable {
 
   static func diagonal(_ v: SIMD3<Double>) -> Matrix3 { Matrix3([v.x, 0, 0], [0, v.y, 0], [0, 0, v.z]) }
 
-  /// The inverse matrix; nil if the columns are in one plane.
   package var inverse: Matrix3? {
     let (a, b, c) = (columns[0], columns[1], columns[2])
     let (r0, r1, r2) = (cross(b, c), cross(c, a), cross(a, b))
@@ -39,7 +36,6 @@ package struct Matrix3: Hashable, Sendable {
       SIMD3(r0.z, r1.z, r2.z) / determinant)
   }
 
-  /// The area of the triangle whose corners are the chromaticities of the columns.
   var gamutArea: Double {
     let corners = columns.map { SIMD2($0.x, $0.y) / $0.sum() }
     let (a, b) = (corners[1] - corners[0], corners[2] - corners[0])
@@ -51,7 +47,6 @@ package struct Matrix3: Hashable, Sendable {
   }
 }
 
-/// The primaries and the white of an RGB space.
 package struct RGBPrimaries: Hashable, Sendable {
   package var red: Chromaticity
   package var green: Chromaticity
@@ -77,7 +72,7 @@ package struct RGBPrimaries: Hashable, Sendable {
   /// The primaries of AMPAS S-2014-004 (ACEScg).
   package static let acescg = RGBPrimaries(
     red: .init(0.713, 0.293), green: .init(0.165, 0.830), blue: .init(0.128, 0.044), white: .init(0.32168, 0.33767))
-  /// The primaries of P22 phosphors, close to SMPTE C's; Apple's "generic RGB".
+  /// The primaries of P22 phosphors, which Apple's "generic RGB" has.
   package static let generic = RGBPrimaries(
     red: .init(0.63, 0.34), green: .init(0.295, 0.605), blue: .init(0.155, 0.077))
 
@@ -89,7 +84,6 @@ package struct RGBPrimaries: Hashable, Sendable {
   }
 }
 
-/// The illuminant of the connection space of ICC profiles, and the adaptation to it.
 package enum Colorimetry {
   /// The illuminant of the connection space (ICC.1:2022 §6.3.1).
   package static let d50 = SIMD3(0.9642, 1.0, 0.8249)

@@ -1,12 +1,11 @@
 internal import CoreFoundation
 
-/// A reader of an ICC profile.
 struct ICCProfileReader {
   let model: CGColorSpaceModel
   let components: Int
   private let bytes: [UInt8]
 
-  /// Returns nil for bytes that are not an ICC profile of a known colour space (ICC.1:2022 §7.2).
+  /// Reads the header by ICC.1:2022 §7.2. Returns nil for an unknown colour space.
   init?(_ data: Data) {
     bytes = [UInt8](data)
     guard bytes.count >= 132, bytes[36..<40].elementsEqual("acsp".utf8) else { return nil }
@@ -20,13 +19,11 @@ struct ICCProfileReader {
     }
   }
 
-  /// The matrix from linear RGB to XYZ relative to D50; nil for a profile without a matrix.
   var matrix: Matrix3? {
     guard model == .rgb, let r = xyz("rXYZ"), let g = xyz("gXYZ"), let b = xyz("bXYZ") else { return nil }
     return Matrix3(r, g, b)
   }
 
-  /// The three curves of an RGB profile or the single curve of a gray one; nil if a curve is missing or cannot be read.
   /// Of the functions of ICC.1:2022 §10.18, only types 0 and 3 can be read.
   var curves: [TransferCurve]? {
     let names = model == .monochrome ? ["kTRC"] : ["rTRC", "gTRC", "bTRC"]
@@ -34,8 +31,7 @@ struct ICCProfileReader {
     return curves.count == names.count ? curves : nil
   }
 
-  /// The profile's name: the first text of an `mluc` element, or the text of version 2's `desc` element (ICC.1:2001
-  /// §6.5.17).
+  /// The first text of an `mluc` element, or the text of version 2's `desc` element (ICC.1:2001 §6.5.17).
   var title: String? {
     guard let range = element("desc"), range.count >= 12 else { return nil }
     let start = range.lowerBound
@@ -51,8 +47,6 @@ struct ICCProfileReader {
     return String(decoding: bytes[start + 12..<start + 11 + length], as: UTF8.self)
   }
 
-  /// Returns the range of a tag's element in `bytes`; nil if the tag is missing, the element exceeds the profile, or
-  /// the profile has more than 1024 tags.
   private func element(_ name: String) -> Range<Int>? {
     guard let count = uint32(128), count <= 1024 else { return nil }
     for index in 0..<count {

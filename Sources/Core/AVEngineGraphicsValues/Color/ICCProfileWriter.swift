@@ -23,8 +23,7 @@ enum ICCProfileWriter {
     [("desc", text(title)), ("cprt", text("No copyright, use freely")), ("wtpt", xyz(Colorimetry.d50))]
   }
 
-  /// Returns a profile by §7.2 and §7.3: header, tag table, elements on four-byte boundaries. Equal elements are
-  /// stored once.
+  /// A profile by §7.2 and §7.3.
   private static func assemble(space: String, _ tags: [(String, Data)]) -> Data {
     let start = 128 + 4 + 12 * tags.count
     var table = Data(), elements = Data(), known: [Data: Int] = [:]
@@ -130,8 +129,7 @@ enum ICCProfileWriter {
     return data
   }
 
-  /// Returns the code points by §9.2.17 and ITU-T H.273. They name a PQ or HLG curve, which a table of 16 bits does not
-  /// hold exactly. Returns nil for other curves, and for primaries without a code here.
+  /// A table does not hold a PQ or HLG curve exactly, so code points name the curve (§9.2.17, ITU-T H.273).
   private static func codePoints(_ primaries: RGBPrimaries, _ curve: TransferCurve) -> Data? {
     let transfer: UInt8
     switch curve {

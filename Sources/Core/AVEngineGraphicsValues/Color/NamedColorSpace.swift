@@ -1,6 +1,5 @@
 internal import CoreFoundation
 
-/// The definition of a named colour space.
 package struct NamedColorSpace: Hashable, Sendable {
   var name: String
   var model: CGColorSpaceModel
@@ -81,7 +80,6 @@ package struct NamedColorSpace: Hashable, Sendable {
     first
   }
 
-  /// The ICC profile that this module writes for the space; nil for a space without a curve.
   var profile: Data? {
     guard let curve else { return nil }
     if model == .monochrome { return ICCProfileWriter.gray(title: title, curve: curve) }

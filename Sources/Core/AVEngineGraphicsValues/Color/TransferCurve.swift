@@ -1,7 +1,6 @@
 internal import CoreFoundation
 
-/// The relation between a stored component and linear light. Both are from 0 to 1, except in colour spaces with an
-/// extended range.
+/// The relation between a stored component and linear light, both from 0 to 1 outside extended ranges.
 package enum TransferCurve: Hashable, Sendable {
   case linear
   case gamma(Double)
@@ -21,13 +20,11 @@ package enum TransferCurve: Hashable, Sendable {
   /// The curve of ISO 22028-2 (ROMM RGB).
   package static let romm = TransferCurve.parametric(g: 1.8, a: 1, b: 0, c: 1 / 16, d: 0.03125)
 
-  /// Returns the linear light of a stored value. A negative value, as in extended spaces, results in minus the light of
-  /// its magnitude.
+  /// A negative value results in minus the light of its magnitude.
   package func linear(_ value: Double) -> Double {
     value < 0 ? -positiveLinear(-value) : positiveLinear(value)
   }
 
-  /// Returns the stored value of linear light. Negative light results in minus the value of its magnitude.
   package func encoded(_ light: Double) -> Double {
     light < 0 ? -positiveEncoded(-light) : positiveEncoded(light)
   }
@@ -67,7 +64,7 @@ package enum TransferCurve: Hashable, Sendable {
     return (low + (high - low) * (position - Double(index))) / 65535
   }
 
-  /// Returns the position at which a table's interpolated samples reach a value. The samples must not decrease.
+  /// The samples must not decrease.
   private func bisect(_ y: Double) -> Double {
     var low = 0.0
     var high = 1.0

@@ -37,8 +37,7 @@ public final class CGDataConsumer {
   /// Makes a consumer that appends to a data object.
   public init?(data: CFMutableData) { target = .data(data) }
 
-  /// Makes a consumer that writes a file as soon as it has the complete contents. Returns nil if the URL is not a
-  /// file's.
+  /// Makes a consumer that writes a file. Returns nil if the URL is not a file's.
   public init?(url: CFURL) {
     let url = url as URL
     guard url.isFileURL else { return nil }

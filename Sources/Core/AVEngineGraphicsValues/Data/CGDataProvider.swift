@@ -2,7 +2,7 @@ public import CoreFoundation
 
 /// A source of bytes for images: memory, a file, or callbacks.
 ///
-/// Bytes in memory are provided without a copy. At each access to the bytes, callbacks are called and files are read.
+/// At each access to the bytes, callbacks are called and files are read.
 public final class CGDataProvider {
   package enum Storage {
     case memory(MemoryRegion)
@@ -21,7 +21,7 @@ public final class CGDataProvider {
 
   /// Makes a provider of a data object's bytes, copied if the object can change.
   public convenience init?(data: CFData) {
-    // `copy` only retains an immutable NSData. It copies a mutable one, which could change while an image uses it.
+    // A mutable object could change while an image uses it.
     guard let frozen = data.copy() as? NSData else { return nil }
     self.init(storage: .memory(MemoryRegion(owning: frozen)))
   }

@@ -18,7 +18,7 @@ public typealias CGDataProviderGetBytesCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Int
 /// Skips a number of bytes. Returns the number of bytes skipped.
 public typealias CGDataProviderSkipForwardCallback = @convention(c) (UnsafeMutableRawPointer?, off_t) -> off_t
-/// Makes the next bytes begin at the first byte.
+/// Moves the reading position back to the first byte.
 public typealias CGDataProviderRewindCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
 /// The functions by which a provider reads bytes by position.
@@ -65,7 +65,7 @@ public struct CGDataProviderSequentialCallbacks: @unchecked Sendable {
   public var getBytes: CGDataProviderGetBytesCallback?
   /// Skips bytes. Linux: never called.
   public var skipForward: CGDataProviderSkipForwardCallback?
-  /// Makes the next bytes begin at the first byte. Called each time before all bytes are read.
+  /// Moves the reading position back to the first byte. Called before each reading of all bytes.
   public var rewind: CGDataProviderRewindCallback?
   /// Called once with the client's pointer, when the provider no longer needs it.
   public var releaseInfo: CGDataProviderReleaseInfoCallback?
@@ -86,7 +86,6 @@ public struct CGDataProviderSequentialCallbacks: @unchecked Sendable {
   }
 }
 
-/// A client's bytes. The client's functions give the bytes' address, or copy bytes from a position.
 package final class DirectSource {
   private let info: UnsafeMutableRawPointer?
   private let size: Int
@@ -101,9 +100,6 @@ package final class DirectSource {
 
   deinit { callbacks.releaseInfo?(info) }
 
-  /// Returns the client's memory if `getBytePointer` returns its address, otherwise a copy of the bytes that
-  /// `getBytesAtPosition` supplies. Returns nil if `getBytesAtPosition` is missing, or returns a count that is not from
-  /// 0 to the size.
   func region() -> MemoryRegion? {
     if let start = callbacks.getBytePointer?(info) {
       // Safety: the client's pointer is valid until releaseBytePointer; self, and with it `info`, is kept until then.
@@ -122,7 +118,6 @@ package final class DirectSource {
   }
 }
 
-/// A client's bytes, which the client's functions copy in order.
 package final class SequentialSource {
   private let info: UnsafeMutableRawPointer?
   private let callbacks: CGDataProviderSequentialCallbacks

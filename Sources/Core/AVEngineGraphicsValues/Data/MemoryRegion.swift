@@ -1,8 +1,6 @@
 package import CoreFoundation
 
-/// Read-only bytes that do not move while the region is held, with a closure that releases them.
-///
-/// A slice keeps the region that it is a part of, so an image can be cropped without a copy.
+/// Read-only bytes that do not move while the region is held.
 package final class MemoryRegion: @unchecked Sendable {
   // Safety: the bytes are never written through a region, and `release` runs once, in deinit.
   package let bytes: UnsafeRawBufferPointer
@@ -31,7 +29,6 @@ package final class MemoryRegion: @unchecked Sendable {
     return MemoryRegion(UnsafeRawBufferPointer(rebasing: bytes[range])) { withExtendedLifetime(self) {} }
   }
 
-  /// Returns the same bytes as a data object, without a copy.
   package func asData() -> NSData {
     guard let start = bytes.baseAddress, bytes.count > 0 else { return NSData() }
     // Safety: NSData only reads; the deallocator holds this region, which holds the bytes.

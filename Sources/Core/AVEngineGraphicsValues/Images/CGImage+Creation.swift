@@ -122,8 +122,6 @@ extension CGImage {
 }
 
 extension CGImage.Description {
-  /// Returns a description of the part of an image at `x` and `y`. Copies the part's bits, so that each row begins at a
-  /// byte.
   fileprivate func repacked(from region: MemoryRegion, x: Int, y: Int, of image: CGImage) -> CGImage.Description {
     let bits = image.bitsPerPixel
     let row = (width * bits + 7) / 8

@@ -1,7 +1,6 @@
 package import CoreFoundation
 
 extension CGImage {
-  /// The properties from which an image is made. A variant of an image is made from its changed description.
   package struct Description {
     package var width: Int
     package var height: Int
@@ -78,12 +77,8 @@ extension CGImage {
     return result
   }
 
-  /// Makes an image over foreign memory, without a copy. `release` is called once, when the bytes are no longer needed.
-  ///
-  /// - Parameters:
-  ///   - pixels: At least `bytesPerRow` × (`height` − 1) bytes and the last row. They must not change while the
-  ///     image lives.
-  /// - Returns: The image; nil, after `release`, if layout and size are not consistent.
+  /// `pixels` must not change while the image lives. `release` is called once, when the bytes are no longer needed, and
+  /// also if the result is nil.
   package static func overForeignMemory(
     _ pixels: UnsafeRawBufferPointer, width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int,
     bytesPerRow: Int,
@@ -97,8 +92,7 @@ extension CGImage {
         space: space, bitmapInfo: bitmapInfo, provider: provider))
   }
 
-  /// The bytes, which do not move while the result is held; nil if the provider fails or has fewer than the image
-  /// needs.
+  /// The bytes do not move while the result is held; nil if the provider fails or has too few bytes.
   package var pixels: MemoryRegion? {
     let lastRow = (width * bitsPerPixel + 7) / 8
     guard let region = dataProvider?.wholeRegion, region.count >= bytesPerRow * (height - 1) + lastRow else {

@@ -30,9 +30,7 @@ public final class CGImage: @unchecked Sendable {
   /// The largest ratio of a pixel's light to reference white's; 0 if unknown.
   public let contentHeadroom: Float
   private let decodeArray: UnsafeMutableBufferPointer<CGFloat>?
-  /// A minimum and a maximum of each stored component. Pixels with all components in these ranges are transparent.
   package let maskingColors: [CGFloat]?
-  /// The mask by which the image's opacity is multiplied; nil for none.
   package let maskImage: CGImage?
 
   deinit { decodeArray?.deallocate() }

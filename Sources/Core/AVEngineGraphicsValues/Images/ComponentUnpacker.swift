@@ -1,8 +1,6 @@
 internal import CoreFoundation
 
-/// A reader of pixels in all layouts that this module can read. `FastLayout` is faster, but reads only some layouts.
-///
-/// In pixels that `Packing` describes, the reader ignores alpha, the decode array and masking colours.
+/// In pixels that `Packing` describes, alpha, the decode array and masking colours are ignored.
 struct ComponentUnpacker {
   private let image: CGImage
   private let order: ByteOrder
@@ -20,8 +18,6 @@ struct ComponentUnpacker {
     var lengths: (Int, Int, Int)
   }
 
-  /// Returns nil for a layout that cannot be read, such as `RGBCIF10`, or for a space that `CGColorSpace.rgb(of:)` does
-  /// not convert, such as L*a*b*.
   init?(_ image: CGImage) {
     self.image = image
     order = ByteOrder(image.byteOrderInfo)
@@ -49,7 +45,7 @@ struct ComponentUnpacker {
     }
   }
 
-  /// Writes red, green, blue and alpha of each pixel. The colours are not multiplied by alpha.
+  /// Writes red, green, blue and alpha, not premultiplied.
   func unpack(_ row: UnsafeRawPointer, count: Int, into wide: UnsafeMutableBufferPointer<UInt16>) {
     // Safety: the row holds `count` pixels, `wide` four numbers for each.
     let bytes = UnsafeRawBufferPointer(start: row, count: (count * image.bitsPerPixel + 7) / 8)
@@ -81,7 +77,6 @@ struct ComponentUnpacker {
     wide[4 * x + 3] = alpha > 0 ? UInt16((min(alpha, 1) * 65535).rounded()) : 0
   }
 
-  /// Returns a component. Integers are scaled to the range from 0 to 1, and floats are not scaled.
   private func component(_ bytes: UnsafeRawBufferPointer, _ x: Int, _ index: Int) -> Double {
     let bits = image.bitsPerComponent
     let bit = x * image.bitsPerPixel + index * bits
@@ -128,8 +123,7 @@ struct ComponentUnpacker {
     return low + value * (high - low)
   }
 
-  /// Returns whether all components are within the ranges of the masking colours. The ranges are in the units of stored
-  /// components, before scaling and decoding.
+  /// The ranges are in the units of stored components, before scaling and decoding.
   private func isMaskedOut(_ values: [Double]) -> Bool {
     guard let ranges = image.maskingColors, ranges.count >= 2 * components, image.bitsPerComponent <= 16 else {
       return false

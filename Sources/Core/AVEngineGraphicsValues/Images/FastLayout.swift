@@ -1,4 +1,3 @@
-/// A reader of gray or RGB pixels with eight bits per component, without a decode array or masking colours.
 struct FastLayout {
   private let r: Int, g: Int, b: Int
   private let a: Int?
@@ -14,7 +13,6 @@ struct FastLayout {
     let alpha = image.alphaInfo
     guard alpha != .alphaOnly, model == .rgb || model == .monochrome else { return nil }
     let order = ByteOrder(image.byteOrderInfo)
-    // A pixel must hold whole words of the byte order.
     guard size % order.word == 0 else { return nil }
     let first = alpha.comesFirst ? 1 : 0
     let colors = model == .rgb ? 3 : 1
@@ -70,7 +68,6 @@ struct FastLayout {
     }
   }
 
-  /// Copies pixels that are already in the target's layout. If the source has no alpha, makes the pixels opaque.
   private func copy(_ source: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>) {
     let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
     let opaque = (a == nil ? 0xFF00_0000 : 0 as UInt32).littleEndian
@@ -98,8 +95,7 @@ struct FastLayout {
   }
 }
 
-/// The order of bytes in a pixel. `position(_:)` returns the offset in memory of the byte that has the given index in
-/// big-endian order.
+/// `position(_:)` returns the offset in memory of the byte that has the given index in big-endian order.
 struct ByteOrder {
   let word: Int
   private let isLittle: Bool

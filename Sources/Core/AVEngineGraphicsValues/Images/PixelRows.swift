@@ -1,9 +1,7 @@
 internal import CoreFoundation
 
-/// A reader of an image's rows that converts them to the layouts of `Format`.
 package final class PixelRows {
   package enum Format {
-    /// The layout of Cairo's ARGB pixels on a little-endian machine.
     case bgraPremultiplied
     case rgbaPremultiplied
     case rgba
@@ -34,9 +32,7 @@ package final class PixelRows {
   private var maskRow: [UInt16] = []
   private var maskRowIndex = -1
 
-  /// - Parameter destination: The colour space to which RGB colours are converted; nil for no conversion between RGB
-  ///   spaces. CMYK becomes RGB in either case. Gray stays gray.
-  /// - Returns: nil if the provider fails or has too few bytes, or if the layout cannot be read.
+  /// `destination` is the space to which RGB colours are converted; nil for no conversion.
   package init?(_ image: CGImage, destination: CGColorSpace? = nil) {
     guard let region = image.pixels else { return nil }
     self.image = image
@@ -60,7 +56,7 @@ package final class PixelRows {
 
   package var isGray: Bool { image.colorSpace?.model == .monochrome }
 
-  /// Writes one row, or nothing if `y` is not a row of the image. `target` has room for `width` pixels of the format.
+  /// `target` has room for `width` pixels of the format.
   package func read(_ y: Int, as format: Format, into target: UnsafeMutableRawPointer) {
     // Safety: `CGImage.pixels` has checked that all rows are inside the region; the caller promises the target's size.
     guard let base = region.bytes.baseAddress, y >= 0, y < image.height else { return }
@@ -75,7 +71,6 @@ package final class PixelRows {
     wide.withUnsafeBufferPointer { WidePixels.store($0, count: image.width, as: format, into: target) }
   }
 
-  /// Fills `wide` with red, green, blue and alpha of 16 bits. The colours are not multiplied by alpha.
   private func loadWide(_ row: UnsafeRawPointer, _ y: Int) {
     if wide.isEmpty { wide = [UInt16](repeating: 0, count: image.width * 4) }
     let unpacker = unpacker ?? ComponentUnpacker(image)
@@ -86,7 +81,6 @@ package final class PixelRows {
     if image.maskImage != nil { applyMask(y) }
   }
 
-  /// Multiplies alpha by the mask, which is stretched over the image.
   private func applyMask(_ y: Int) {
     guard let mask, let base = mask.region.bytes.baseAddress else { return }
     let line = min(y * mask.image.height / image.height, mask.image.height - 1)
@@ -116,8 +110,7 @@ extension PixelRows.Format {
   }
 }
 
-/// A writer of pixels with 16 bits per component to one of the layouts of `PixelRows.Format`. The input's colours are
-/// not multiplied by alpha.
+/// The input's colours are not multiplied by alpha.
 enum WidePixels {
   static func store(
     _ wide: UnsafeBufferPointer<UInt16>, count: Int, as format: PixelRows.Format, into target: UnsafeMutableRawPointer
@@ -147,7 +140,7 @@ enum WidePixels {
     }
   }
 
-  /// Returns the luma by ITU-R BT.601 §2.5.1. Equal components stay exactly the same.
+  /// Luma by ITU-R BT.601 §2.5.1.
   static func luma(_ r: UInt16, _ g: UInt16, _ b: UInt16) -> UInt16 {
     if r == g, g == b { return r }
     let sum = UInt32(r) * 299 + UInt32(g) * 587 + UInt32(b) * 114

@@ -18,7 +18,7 @@ extension CALayer {
     return keys.isEmpty ? nil : keys
   }
 
-  /// Returns a key for an animation that was added without a key. The key begins with a NUL character.
+  /// The key of an animation that was added without a key begins with a NUL character.
   static func anonymous(_ index: Int) -> String { "\u{0}\(index)" }
   static func isAnonymous(_ key: String) -> Bool { key.hasPrefix("\u{0}") }
 }

@@ -83,9 +83,8 @@ open class CASpringAnimation: CABasicAnimation {
 
 /// The equation m·x″ + c·x′ + k·x = 0 from x = −1 with an initial velocity. −x is the remaining part of the distance.
 private struct Spring {
-  /// The angular frequency without damping, in radians per second.
+  /// In radians per second, without damping.
   let frequency: Double
-  /// The decay rate c / 2m.
   let decay: Double
   let velocity: Double
 

@@ -3,7 +3,6 @@ import CoreFoundation
 import CoreGraphics
 
 extension ArchivedKind {
-  /// The kinds, in the order in which `ArchivedValue.object(for:)` tries them.
   static let all: [ArchivedKind] = [point, size, rect, affine, transform, space, color, path, image, text]
 
   private static let point = ArchivedKind("CGPoint", of: 2, { (p: CGPoint) in [p.x, p.y] }) {
@@ -46,7 +45,6 @@ extension ArchivedKind {
       return CGColor(space, values)
     })
 
-  /// A path: one letter for each element, and the coordinates of all points.
   private static let path = ArchivedKind(
     "CGPath",
     { (path: CGPath) -> NSArray? in
@@ -70,7 +68,6 @@ extension ArchivedKind {
         guard let count = ["m": 1, "l": 1, "q": 2, "c": 3, "z": 0][letter], rest.count >= 2 * count else { return nil }
         let p = (0..<count).map { CGPoint(x: rest[rest.startIndex + 2 * $0], y: rest[rest.startIndex + 2 * $0 + 1]) }
         rest = rest.dropFirst(2 * count)
-        // The first element of a path must be a move.
         guard letter == "m" || !elements.isEmpty else { return nil }
         elements.append(
           letter == "m"
@@ -84,7 +81,6 @@ extension ArchivedKind {
       return CGPath(elements: elements)
     })
 
-  /// An attributed string: its text, and for each run the length in UTF-16 units and the attributes.
   private static let text = ArchivedKind(
     "NSAttributedString",
     { (text: NSAttributedString) -> NSArray? in

@@ -1,7 +1,5 @@
 package import Foundation
 
-/// The object that an archive holds for a value of an `ArchivedKind` or for a box (NSValue): the name of the kind, and
-/// the content.
 final class ArchivedValue: NSObject, NSSecureCoding {
   private let kind: String
   private let content: Any
@@ -28,8 +26,6 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     super.init()
   }
 
-  /// Returns the object that an archive holds for a value; nil if the value, or a part of a list or dictionary, cannot
-  /// be archived. Attributes of an attributed string that cannot be archived are left out.
   static func object(for value: Any) -> Any? {
     if let box = value as? NSValue, !(box is NSNumber) {
       let content = unboxed(box)
@@ -59,11 +55,9 @@ final class ArchivedValue: NSObject, NSSecureCoding {
 
   @TaskLocal private static var depth = 0
 
-  /// The maximum nesting depth. Deeper values are rejected, because an archive may nest lists without limit. The
-  /// maximum does not limit the cost of lists to which an archive refers repeatedly.
+  /// The maximum nesting depth, because an archive may nest lists without limit.
   static let deepest = 64
 
-  /// Returns the value of an object of an archive; nil if the object is invalid or nested too deeply.
   static func value(of object: Any) -> Any? {
     guard depth < deepest else { return nil }
     return $depth.withValue(depth + 1) { content(of: object) }
@@ -107,12 +101,9 @@ final class ArchivedValue: NSObject, NSSecureCoding {
   }
 }
 
-/// How values of one kind are archived.
 struct ArchivedKind: Sendable {
   let name: String
-  /// Returns the content of a value; nil if the value is of another kind or cannot be archived.
   let pack: @Sendable (Any) -> Any?
-  /// Returns the value of a content; nil if the content is invalid.
   let unpack: @Sendable (Any) -> Any?
 
   init<Value, Content>(
@@ -142,7 +133,6 @@ extension NSArray {
 }
 
 extension NSCoder {
-  /// The classes that archived values may have: those in `own`, and those that the client allows the coder to decode.
   var classesOfValues: [AnyClass] {
     let own: [AnyClass] = [
       NSArray.self, NSDictionary.self, NSString.self, NSNumber.self, NSData.self, NSDate.self, NSURL.self, NSNull.self,
@@ -152,7 +142,6 @@ extension NSCoder {
     return own + (allowedClasses ?? []).filter { allowed in !own.contains { $0 == allowed } }
   }
 
-  /// Archives a value of a layer of another module. Archives nothing for nil or a value that cannot be archived.
   package func encodeValue(_ value: Any?, forKey key: String) {
     if let object = value.flatMap(ArchivedValue.object(for:)) { encode(object, forKey: key) }
   }
@@ -166,16 +155,12 @@ extension NSCoder {
     containsValue(forKey: key) ? decodeObject(of: classesOfValues, forKey: key) : nil
   }
 
-  /// Archives the properties that were set and are wanted. Values that cannot be archived, such as a closure under a
-  /// client's key, are left out.
   func encode(_ values: KeyedValues, where isWanted: (String) -> Bool) {
     var objects: [String: Any] = [:]
     for (name, value) in values.objects where isWanted(name) { objects[name] = ArchivedValue.object(for: value) }
     encode(objects as NSDictionary, forKey: "properties")
   }
 
-  /// Returns the properties of an archive. A value of a property that `keys` knows is converted to the property's type,
-  /// or left out if that is not possible.
   func decodeProperties(_ keys: (String) -> (any NamedKey)?) -> KeyedValues {
     var values = KeyedValues()
     let objects = decodeIfPresent("properties") as? NSDictionary

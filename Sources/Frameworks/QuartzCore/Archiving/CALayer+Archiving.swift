@@ -1,8 +1,6 @@
 import CoreFoundation
 
 extension CALayer {
-  // The delegate is not archived, because it belongs to the client. Sublayers that their superlayer creates are not
-  // archived either.
   func archive(in coder: NSCoder) {
     coder.encode(values, where: shouldArchiveValue)
     coder.encode(isDisplayNeeded, forKey: "needsDisplay")
@@ -14,7 +12,6 @@ extension CALayer {
     coder.encode(animations.map { Self.isAnonymous($0.key) ? NSNull() : $0.key as NSString }, "animationKeys")
   }
 
-  /// - Returns: Whether the coder has reported no error.
   func restore(from coder: NSCoder) -> Bool {
     let keys = type(of: self).keys
     values = coder.decodeProperties { name in keys.first { $0.name == name } }

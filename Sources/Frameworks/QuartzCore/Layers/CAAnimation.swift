@@ -1,6 +1,5 @@
 public import CoreFoundation
 
-/// The keys of the properties of all kinds of animations.
 enum AnimationKeys {
   static let beginTime = ValueKey<Double>("beginTime", 0)
   static let duration = ValueKey<Double>("duration", 0)
@@ -93,7 +92,6 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { properties[key] = newValue }
   }
 
-  /// Returns a new animation of this class or, for a client's class, of its nearest superclass in this module.
   func sibling() -> CAAnimation { CAAnimation() }
 
   /// Returns a copy. Linux: an animation of a client's class is copied as one of the nearest superclass in this module.
@@ -103,8 +101,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     return copy
   }
 
-  /// Changes a layer's values as the animation does at a time. The time is the layer's, or the group's if a group
-  /// contains the animation.
+  /// `time` is the layer's, or that of the group which contains the animation.
   func apply(to values: inout KeyedValues, at time: Double, in group: GroupTime?) {}
 
   /// The time at which the animation begins, in its parent's time.
@@ -199,16 +196,14 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
 extension CAAnimation: KeyedValue {}
 
-/// The time of a group while its animations are applied.
 struct GroupTime {
   var duration: Double
-  /// Whether the group is exactly at the end of its duration. Animations that end at that time still apply.
+  /// Animations that end at the end of the group's duration still apply at that time.
   var isAtEnd: Bool
 }
 
 extension CAAnimation {
   func position(at time: Double, in group: GroupTime?) -> Schedule.Position? {
-    // In a group, an animation without a duration uses the group's, and `isRemovedOnCompletion` has no effect.
     let own = duration
     let schedule = Schedule(
       beginTime: beginTime, duration: own == 0 ? group?.duration ?? 0 : own, speed: Double(speed),

@@ -11,12 +11,9 @@ open class CAAnimationGroup: CAAnimation {
     if count(upTo: Self.most + 1) > Self.most { animations = nil }
   }
 
-  /// The maximum number of animations in a decoded group. An archive may refer to one animation repeatedly, so groups
-  /// inside groups can represent more animations than can be processed. A group with more than the maximum loses all
-  /// its animations.
+  /// The maximum number of animations in a decoded group, because an archive may refer to one animation repeatedly.
   static let most = 10_000
 
-  /// Returns the number of animations in the group and in groups inside it. May stop once it has counted `most`.
   private func count(upTo most: Int) -> Int {
     var count = 0
     for animation in animations ?? [] where count < most {

@@ -28,7 +28,7 @@ extension CALayer {
 
   var geometry: LayerGeometry { LayerGeometry(values) }
 
-  /// Converts a point of the layer's coordinates into the coordinates in which its sublayers are laid out.
+  /// Converts a point of the layer's coordinates into those in which its sublayers are laid out.
   func childSpace(_ point: CGPoint) -> CGPoint { Projection(geometry.fromSublayers).inverted?.apply(point) ?? point }
 
   var unclippedRect: CGRect {
@@ -69,7 +69,7 @@ extension CALayer {
 }
 
 extension CALayer {
-  /// The layer's current local time, if it does not follow the superlayer's time; otherwise nil.
+  /// Is nil if the layer's time follows the superlayer's.
   var heldTime: HeldTime? {
     guard let (time, rate) = ownTime?() else { return nil }
     let now = CACurrentMediaTime()
@@ -77,16 +77,14 @@ extension CALayer {
   }
 }
 
-/// A local time that does not follow the superlayer's: the local time at one moment, and its rate from then on.
 struct HeldTime: Sendable {
   let time: Double
   let rate: Double
-  /// The superlayer's time at that moment.
+  /// The superlayer's time at the moment of `time`.
   let parentNow: Double
 
   func localTime(_ parentTime: Double) -> Double { time + (parentTime - parentNow) * rate }
 
-  /// Converts a local time into the superlayer's time. If the rate is zero, returns `parentNow`.
   func parentTime(_ localTime: Double) -> Double { rate == 0 ? parentNow : parentNow + (localTime - time) / rate }
 }
 
@@ -95,7 +93,6 @@ extension KeyedValues {
     (parentTime - self[LayerKeys.beginTime]) * Double(self[LayerKeys.speed]) + self[LayerKeys.timeOffset]
   }
 
-  /// Converts a local time into the superlayer's time. If the speed is zero, returns the begin time.
   func parentTime(_ localTime: Double) -> Double {
     let speed = Double(self[LayerKeys.speed])
     return speed == 0
@@ -108,7 +105,6 @@ extension CGAffineTransform {
 }
 
 extension CGRect {
-  /// Returns the smallest axis-aligned rectangle that contains the mapped corners.
   func box(_ map: (CGPoint) -> CGPoint) -> CGRect {
     let corners = [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),

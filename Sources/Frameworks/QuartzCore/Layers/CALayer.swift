@@ -3,12 +3,12 @@ public import CoreGraphics
 
 /// A rectangle with an appearance and sublayers, which animations can change over time.
 ///
-/// Coordinates begin at the bottom left, as on a Mac. Linux: layers are not displayed on a screen yet. They can be
-/// drawn with `render(in:)` or into movies. A changed property starts no implicit animation, as for layers outside of a
-/// window on a Mac.
+/// The origin of coordinates is at the bottom left, as on a Mac. Linux: layers are not displayed on a screen yet. They
+/// can be drawn with `render(in:)` or into movies. A changed property starts no implicit animation, as for layers
+/// outside of a window on a Mac.
 open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   var values = KeyedValues()
-  /// The animations in the order in which they were added and are applied.
+  /// In the order in which the animations were added and are applied.
   var animations: [(key: String, animation: CAAnimation)] = []
   var children: [CALayer] = []
   weak var parent: CALayer?
@@ -52,7 +52,6 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   class var keys: [any NamedKey] { LayerKeys.general }
   var content: LayerContent { .contents }
 
-  /// Returns a copy of this class or, for a class of another module, of its nearest superclass in this module.
   func twin() -> CALayer { CALayer(layer: self) }
 
   subscript<Value: KeyedValue>(key: ValueKey<Value>) -> Value {
@@ -185,13 +184,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.isDoubleSided] = newValue }
   }
 
-  /// Whether y, here and in the sublayers, points opposite to the superlayer's y. Contents stay upright.
+  /// Whether the layer's y points opposite to the superlayer's y. Contents stay upright.
   open var isGeometryFlipped: Bool {
     get { self[LayerKeys.isGeometryFlipped] }
     set { self[LayerKeys.isGeometryFlipped] = newValue }
   }
 
-  /// Returns whether an odd number of layers, from this one to the root, is flipped, so that y points down in drawings.
+  /// Returns whether the geometry of an odd number of layers, from this one to the root, is flipped.
   @discardableResult
   open func contentsAreFlipped() -> Bool { hasFlippedContents }
 

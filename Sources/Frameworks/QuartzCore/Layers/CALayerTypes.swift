@@ -42,7 +42,7 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   public static let nearest = CALayerContentsFilter(rawValue: "nearest")
   /// Linear interpolation.
   public static let linear = CALayerContentsFilter(rawValue: "linear")
-  /// Linux: the same as `linear`, which averages pixels when it scales down.
+  /// Linux: the same as `linear`.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 

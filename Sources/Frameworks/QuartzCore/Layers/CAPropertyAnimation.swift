@@ -41,8 +41,7 @@ open class CAPropertyAnimation: CAAnimation {
     set { self[AnimationKeys.valueFunction] = newValue }
   }
 
-  /// - Parameter present: The property's value without the animation, or the zero of the value's kind if the animation
-  ///   is additive. nil if the value is unknown or the animation has a value function.
+  /// `present` is the property's value, or zero for an additive animation; nil with a value function.
   func value(at progress: Double, over present: AnimatedValue?) -> AnimatedValue? { nil }
 
   func progress(at fraction: Double) -> Double { paced(fraction) }

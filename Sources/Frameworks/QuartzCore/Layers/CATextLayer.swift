@@ -62,7 +62,7 @@ open class CATextLayer: CALayer {
     set { self[LayerKeys.alignmentMode] = newValue }
   }
 
-  /// Whether glyphs may be moved to whole pixels. Linux: ignored; glyphs are never moved.
+  /// Whether glyphs may be moved to whole pixels. Linux: ignored.
   open var allowsFontSubpixelQuantization: Bool {
     get { self[LayerKeys.allowsFontSubpixelQuantization] }
     set { self[LayerKeys.allowsFontSubpixelQuantization] = newValue }

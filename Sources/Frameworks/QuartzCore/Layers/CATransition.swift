@@ -5,7 +5,7 @@ public import CoreFoundation
 /// Linux: the previous appearance is captured when the transition is added, so add the transition before changing the
 /// layer.
 open class CATransition: CAAnimation {
-  /// The layer's appearance before the transition. It is not archived.
+  /// The layer's appearance before the transition, which is not archived.
   var previous: LayerSnapshot?
 
   /// Creates a transition with default properties.

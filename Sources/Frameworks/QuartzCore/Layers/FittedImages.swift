@@ -2,8 +2,6 @@ import CoreFoundation
 import CoreGraphics
 import Synchronization
 
-/// A layer's images converted to the colour spaces of the contexts that draw them, so that they are not converted
-/// again each time.
 final class FittedImages: Sendable {
   private struct Entry: @unchecked Sendable {
     // Safety: images are immutable.
@@ -12,8 +10,7 @@ final class FittedImages: Sendable {
   }
 
   private let entries = Mutex<[Entry]>([])
-  /// The maximum number of kept images. One is not enough, because a layer with animated contents draws several images
-  /// repeatedly.
+  /// One image is not enough, because a layer with animated contents draws several images repeatedly.
   private static let most = 16
 
   func image(_ original: CGImage, for context: CGContext) -> CGImage {

@@ -1,7 +1,6 @@
 import CoreFoundation
 import CoreGraphics
 
-/// Values at times from 0 to 1, and the interpolation between them.
 struct Keyframes {
   var values: [AnimatedValue]
   var mode: CAAnimationCalculationMode
@@ -33,13 +32,10 @@ struct Keyframes {
     return (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
   }
 
-  /// Returns the index of the last start that is not after a time; 0 if all starts are after the time.
   static func segment(of progress: Double, _ starts: [Double]) -> Int {
     max((starts.lastIndex { $0 <= progress } ?? 0), 0)
   }
 
-  /// Returns the index of the segment that contains a time, and the position in the segment, as the segment's timing
-  /// function changes it.
   static func place(_ progress: Double, _ times: [Double], _ paces: [CAMediaTimingFunction]?) -> (Int, Double) {
     let index = min(segment(of: progress, times), times.count - 2)
     let length = times[index + 1] - times[index]
@@ -49,8 +45,6 @@ struct Keyframes {
     return (index, t < 0 || t > 1 ? t : paces[index].progress(at: t))
   }
 
-  /// The times of the values, at intervals proportional to the distances between the values. The intervals are equal if
-  /// a distance is undefined or all are zero.
   private var distances: [Double] {
     var sums = [0.0]
     for (a, b) in zip(values, values.dropFirst()) {
@@ -71,8 +65,7 @@ struct Keyframes {
     let (t2, c2, b2) = (
       parameter(tensions, index + 1), parameter(continuities, index + 1), parameter(biases, index + 1)
     )
-    // The outgoing tangent at p1 is out.0 · (p1 − p0) + out.1 · (p2 − p1). The incoming tangent at p2 has the same
-    // form.
+    // The outgoing tangent at p1 is out.0 · (p1 − p0) + out.1 · (p2 − p1).
     let out = ((1 - t1) * (1 + c1) * (1 + b1) / 2, (1 - t1) * (1 - c1) * (1 - b1) / 2)
     let into = ((1 - t2) * (1 - c2) * (1 + b2) / 2, (1 - t2) * (1 + c2) * (1 - b2) / 2)
     let (s, q) = (t * t, t * t * t)
@@ -85,14 +78,12 @@ struct Keyframes {
   }
 }
 
-/// The segments of a path that an animation follows.
 struct Waypoints {
   struct Place {
     var point: SIMD2<Double>
     var direction: SIMD2<Double>
   }
 
-  /// A cubic curve. The control points of a line are on the line.
   private struct Piece {
     var a, b, c, d: SIMD2<Double>
 
@@ -100,13 +91,11 @@ struct Waypoints {
       let u = 1 - t
       let point = u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
       var direction = u * u * (b - a) + 2 * u * t * (c - b) + t * t * (d - c)
-      // At an end point that is equal to its control point, the derivative is zero. The chord gives the direction
-      // there.
+      // At an end point that is equal to its control point, the derivative is zero.
       if (direction * direction).sum() < 1e-18 { direction = d - a }
       return Place(point: point, direction: direction)
     }
 
-    /// The lengths of the curve from its start to equally spaced parameters.
     var lengths: [Double] {
       var sums = [0.0]
       var last = a

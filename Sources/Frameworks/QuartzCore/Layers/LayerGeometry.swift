@@ -1,7 +1,6 @@
 import CoreFoundation
 import CoreGraphics
 
-/// The transforms between a layer's coordinates and those of its superlayer.
 struct LayerGeometry {
   /// The transform from the layer's coordinates to those in which its superlayer lays out sublayers.
   let toParent: CATransform3D
@@ -29,7 +28,6 @@ struct LayerGeometry {
     fromSublayers = own == CATransform3DIdentity ? own : Self.transform(own, about: pivot)
   }
 
-  /// Returns a transform around the origin, moved so that it is around the layer's anchor point.
   func aboutAnchor(_ transform: CATransform3D) -> CATransform3D { Self.transform(transform, about: pivot) }
 
   private static func transform(_ transform: CATransform3D, about pivot: CGPoint) -> CATransform3D {
@@ -38,8 +36,7 @@ struct LayerGeometry {
       CATransform3DConcat(transform, CATransform3DMakeTranslation(pivot.x, pivot.y, 0)))
   }
 
-  /// Converts a point of the superlayer's coordinates into the layer's; nil if the layer's plane is seen edge-on, or is
-  /// not in front of the eye at that point.
+  /// Returns nil if the layer's plane is seen edge-on, or is not in front of the eye at that point.
   func pointInLayer(_ point: CGPoint) -> CGPoint? { Projection(toParent).inverted?.apply(point) }
 }
 
@@ -55,7 +52,6 @@ struct Projection {
 
   private init(rows: [SIMD3<Double>]) { self.rows = rows }
 
-  /// The affine transform of the projection; nil if it has perspective, or w is zero.
   var affine: CGAffineTransform? {
     let (x, y, one) = (rows[0], rows[1], rows[2])
     guard x.z == 0, y.z == 0, one.z != 0 else { return nil }
@@ -63,14 +59,13 @@ struct Projection {
     return CGAffineTransform(a: x.x / w, b: x.y / w, c: y.x / w, d: y.y / w, tx: one.x / w, ty: one.y / w)
   }
 
-  /// Returns the projected point; nil for a point at or behind the eye, or if the result is not finite.
+  /// Returns nil for a point at or behind the eye.
   func apply(_ p: CGPoint) -> CGPoint? {
     let v = Double(p.x) * rows[0] + Double(p.y) * rows[1] + rows[2]
     guard v.z > 1e-9, v.x.isFinite, v.y.isFinite else { return nil }
     return CGPoint(x: v.x / v.z, y: v.y / v.z)
   }
 
-  /// Returns this projection followed by an affine transform.
   func concatenating(_ t: CGAffineTransform) -> Projection {
     let columns = [
       SIMD3(Double(t.a), Double(t.b), 0), SIMD3(Double(t.c), Double(t.d), 0), SIMD3(Double(t.tx), Double(t.ty), 1),

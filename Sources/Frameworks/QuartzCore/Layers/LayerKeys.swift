@@ -1,9 +1,7 @@
 import CoreFoundation
 import CoreGraphics
 
-/// The keys of the properties of all kinds of layers, with their initial values.
 enum LayerKeys {
-  // Timing.
   static let beginTime = ValueKey<Double>("beginTime", 0)
   static let duration = ValueKey<Double>("duration", .infinity)
   static let speed = ValueKey<Float>("speed", 1)
@@ -13,7 +11,6 @@ enum LayerKeys {
   static let autoreverses = ValueKey<Bool>("autoreverses", false)
   static let fillMode = ValueKey<CAMediaTimingFillMode>("fillMode", .removed)
 
-  // Geometry.
   static let bounds = ValueKey<CGRect>("bounds", .zero)
   static let position = ValueKey<CGPoint>("position", .zero)
   static let zPosition = ValueKey<CGFloat>("zPosition", 0)
@@ -24,7 +21,6 @@ enum LayerKeys {
   static let isGeometryFlipped = ValueKey<Bool>("geometryFlipped", false)
   static let isDoubleSided = ValueKey<Bool>("doubleSided", true)
 
-  // Appearance.
   static let isHidden = ValueKey<Bool>("hidden", false)
   static let opacity = ValueKey<Float>("opacity", 1)
   static let isOpaque = ValueKey<Bool>("opaque", false)
@@ -46,7 +42,6 @@ enum LayerKeys {
   static let edgeAntialiasingMask = ValueKey<CAEdgeAntialiasingMask>("edgeAntialiasingMask", .all)
   static let allowsEdgeAntialiasing = ValueKey<Bool>("allowsEdgeAntialiasing", false)
 
-  // Contents.
   static let contents = ObjectKey("contents")
   static let contentsGravity = ValueKey<CALayerContentsGravity>("contentsGravity", .resize)
   static let contentsRect = ValueKey<CGRect>("contentsRect", CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -60,7 +55,6 @@ enum LayerKeys {
   static let actions = ValueKey<[String: any CAAction]?>("actions", nil)
   static let style = ValueKey<[AnyHashable: Any]?>("style", nil)
 
-  // Shapes.
   static let path = ValueKey<CGPath?>("path", nil)
   static let fillColor = ValueKey<CGColor?>("fillColor", .black)
   static let fillRule = ValueKey<CAShapeLayerFillRule>("fillRule", .nonZero)
@@ -74,14 +68,12 @@ enum LayerKeys {
   static let lineDashPhase = ValueKey<CGFloat>("lineDashPhase", 0)
   static let lineDashPattern = ValueKey<[NSNumber]?>("lineDashPattern", nil)
 
-  // Gradients.
   static let colors = ValueKey<[Any]?>("colors", nil)
   static let locations = ValueKey<[NSNumber]?>("locations", nil)
   static let startPoint = ValueKey<CGPoint>("startPoint", CGPoint(x: 0.5, y: 0))
   static let endPoint = ValueKey<CGPoint>("endPoint", CGPoint(x: 0.5, y: 1))
   static let type = ValueKey<CAGradientLayerType>("type", .axial)
 
-  // Text.
   static let string = ObjectKey("string")
   static let font = ObjectKey("font")
   static let fontSize = ValueKey<CGFloat>("fontSize", 36)
@@ -91,7 +83,6 @@ enum LayerKeys {
   static let alignmentMode = ValueKey<CATextLayerAlignmentMode>("alignmentMode", .natural)
   static let allowsFontSubpixelQuantization = ValueKey<Bool>("allowsFontSubpixelQuantization", false)
 
-  // Replicators.
   static let instanceCount = ValueKey<Int>("instanceCount", 1)
   static let preservesDepth = ValueKey<Bool>("preservesDepth", false)
   static let instanceDelay = ValueKey<Double>("instanceDelay", 0)
@@ -129,11 +120,10 @@ enum LayerKeys {
     instanceBlueOffset, instanceAlphaOffset,
   ]
 
-  /// The keys by name. A name has the same meaning in all kinds of layers.
+  /// A name has the same meaning in all kinds of layers.
   static let all: [String: any NamedKey] = Dictionary(
     (general + shape + gradient + text + replicator).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The names of properties by the alternative names that key-value coding accepts.
   static let synonyms = [
     "isHidden": "hidden", "isOpaque": "opaque", "isGeometryFlipped": "geometryFlipped", "isDoubleSided": "doubleSided",
     "isWrapped": "wrapped",
@@ -141,16 +131,12 @@ enum LayerKeys {
 }
 
 extension KeyedValues {
-  /// Returns the value of a property, or a part of it. A property that was not set has its initial value. For the name
-  /// of a client's value, returns that value.
   func value(at path: ValuePath) -> Any? {
     let name = LayerKeys.synonyms[path.key] ?? path.key
     let whole = isSet(name) ? object(name) : LayerKeys.all[name]?.initialObject
     return whole.flatMap { path.part(of: $0) }
   }
 
-  /// Sets a property, or a part of its value. Does nothing if the value has no such part, or the object is not valid
-  /// for the part.
   mutating func set(_ object: Any?, at path: ValuePath) {
     let name = LayerKeys.synonyms[path.key] ?? path.key
     if path.isWhole { return set(object, for: name) }

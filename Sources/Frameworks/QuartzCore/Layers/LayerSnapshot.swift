@@ -1,15 +1,11 @@
 import CoreFoundation
 package import CoreGraphics
 
-/// The drawing that a class of layers adds to background, border and contents; `contents` if it adds nothing.
 enum LayerContent {
   case contents, shape, gradient, text, replicator
 }
 
-/// An immutable copy of a layer tree that can be drawn at any time of its animations.
-///
-/// A snapshot corresponds to a committed layer tree on a Mac. Later changes of the layers do not affect a snapshot, so
-/// any thread may draw it.
+/// An immutable copy of a layer tree, which any thread may draw.
 package final class LayerSnapshot: @unchecked Sendable {
   // Safety: immutable, except for cached images, which have locks. The layer's animations are copies that are never
   // changed.
@@ -18,14 +14,12 @@ package final class LayerSnapshot: @unchecked Sendable {
   let children: [LayerSnapshot]
   let mask: LayerSnapshot?
   let content: LayerContent
-  /// The identity of the layer, by which `draw(at:in:images:)` finds the image that replaces the layer's contents.
   let identity: ObjectIdentifier
-  /// The local time, if it does not follow the superlayer's.
   let heldTime: HeldTime?
   let text = TextImage()
   let fitted = FittedImages()
 
-  /// Creates a snapshot after updating outdated contents and layouts.
+  /// Updates the layer's outdated contents and layouts.
   package convenience init(_ layer: CALayer) {
     layer.layoutWhereNeeded()
     self.init(layer, keepsAnimations: true)
@@ -52,17 +46,13 @@ package final class LayerSnapshot: @unchecked Sendable {
     heldTime = layer.heldTime
   }
 
-  /// Draws the tree into a context whose origin is that of the root's superlayer.
-  ///
-  /// - Parameters:
-  ///   - time: The time in seconds, in the time of the root's superlayer.
-  ///   - images: Images that replace the contents of layers.
+  /// The context's origin is that of the root's superlayer. `time` is the superlayer's, in seconds.
   package func draw(at time: CFTimeInterval, in context: CGContext, images: [ObjectIdentifier: CGImage] = [:]) {
     let painter = LayerTreePainter(context: context, images: images)
     painter.draw(PresentedLayer(self, at: time), in: CATransform3DIdentity, isFlipped: false)
   }
 
-  /// Draws the layer into a context that has the layer's own coordinates.
+  /// The context has the layer's own coordinates.
   func draw(at time: CFTimeInterval, asRootIn context: CGContext) {
     let painter = LayerTreePainter(context: context, images: [:])
     let layer = PresentedLayer(self, at: time)
@@ -72,7 +62,6 @@ package final class LayerSnapshot: @unchecked Sendable {
   }
 }
 
-/// A layer with its values at one time.
 struct PresentedLayer {
   let layer: LayerSnapshot
   let values: KeyedValues
@@ -92,12 +81,9 @@ struct PresentedLayer {
 
   var bounds: CGRect { values[LayerKeys.bounds] }
 
-  /// Whether opacity applies to each part of the layer and to each sublayer by itself. A mask or a transition requires
-  /// a group.
+  /// A mask or a transition requires a group.
   var drawsUngrouped: Bool { !values[LayerKeys.allowsGroupOpacity] && layer.mask == nil && transition == nil }
 
-  /// Whether the layer draws at most one thing: a background, an image or text. The layer's opacity then applies
-  /// without a separate bitmap.
   var drawsOnce: Bool {
     guard layer.children.isEmpty, layer.mask == nil, transition == nil, values[LayerKeys.borderWidth] <= 0 else {
       return false
@@ -113,8 +99,7 @@ struct PresentedLayer {
     }
   }
 
-  /// The copies in which the sublayers are drawn: the transform from a copy's coordinates to the layer's, and the
-  /// layer's local time that the copy shows. A layer that is not a replicator has one copy.
+  /// `space` leads from a copy's coordinates to the layer's; `time` is the layer's local time that the copy shows.
   var copies: [(space: CATransform3D, time: Double)] {
     var space = LayerGeometry(values).fromSublayers
     guard layer.content == .replicator else { return [(space, time)] }
@@ -125,8 +110,7 @@ struct PresentedLayer {
     }
   }
 
-  /// A rectangle, in the layer's coordinates, that contains the bounds, the stroked path, all copies of the sublayers
-  /// unless they are clipped, and the shadow.
+  /// In the layer's coordinates.
   var extent: CGRect {
     var box = bounds
     if let path = values[LayerKeys.path] {
@@ -150,6 +134,5 @@ struct PresentedLayer {
 }
 
 extension CGRect {
-  /// The whole of an image, in units of its size.
   static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
 }

@@ -1,7 +1,6 @@
 import CoreFoundation
 import CoreGraphics
 
-/// Draws layers at one time into a context.
 struct LayerTreePainter {
   let context: CGContext
   let images: [ObjectIdentifier: CGImage]
@@ -10,11 +9,8 @@ struct LayerTreePainter {
 
   init(context: CGContext, images: [ObjectIdentifier: CGImage]) { (self.context, self.images) = (context, images) }
 
-  /// Draws a layer into the context, which has the coordinates of the layer's superlayer.
-  ///
-  /// - Parameters:
-  ///   - space: The superlayer's transform for its sublayers.
-  ///   - isFlipped: Whether the superlayer's y points down on the screen.
+  /// The context has the superlayer's coordinates. `space` is the superlayer's transform for its sublayers, and
+  /// `isFlipped` states whether the superlayer's y points down on the screen.
   func draw(_ presented: PresentedLayer, in space: CATransform3D, isFlipped: Bool) {
     let values = presented.values
     guard !values[LayerKeys.isHidden], values[LayerKeys.opacity] > 0 else { return }
@@ -32,7 +28,7 @@ struct LayerTreePainter {
     }
   }
 
-  /// Draws a layer with its opacity, mask and transition into the context, which has the layer's coordinates.
+  /// The context has the layer's coordinates.
   func drawPlaced(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
     let opacity = CGFloat(min(max(values[LayerKeys.opacity], 0), 1)) * inherited
@@ -67,7 +63,6 @@ struct LayerTreePainter {
     }
   }
 
-  /// Draws `body` as a group, into a separate bitmap, if `alpha` is below 1 or `always` is set.
   func grouped(alpha: CGFloat, always: Bool = false, _ body: () -> Void) {
     guard alpha < 1 || always else { return body() }
     context.saveGState()
@@ -117,8 +112,7 @@ struct LayerTreePainter {
     let values = presented.values
     let width = values[LayerKeys.borderWidth]
     guard width > 0, let color = values[LayerKeys.borderColor] else { return }
-    // The border is the area between two outlines. A stroke that is wider than the radius would round the inner edge of
-    // a corner wrongly.
+    // A stroke that is wider than the radius would round the inner edge of a corner wrongly.
     context.setFillColor(color)
     context.addPath(CGPath.outline(of: presented.bounds, values))
     let inside = presented.bounds.insetBy(dx: width, dy: width)
@@ -170,8 +164,7 @@ extension CGColor {
 }
 
 extension CGPath {
-  /// Returns the outline of a layer's rectangle with rounded corners. `inset` is the distance by which the rectangle
-  /// was shrunk.
+  /// `inset` is the distance by which the rectangle was shrunk.
   static func outline(of rect: CGRect, _ values: KeyedValues, inset: CGFloat = 0) -> CGPath {
     let path = CGMutablePath()
     let radius = min(values[LayerKeys.cornerRadius], rect.insetBy(dx: -inset, dy: -inset).shorterSide / 2) - inset

@@ -3,8 +3,7 @@ import CoreFoundation
 import CoreGraphics
 import Synchronization
 
-/// The image of a text layer's text. It is cached unless the layer has animations that may change the text's
-/// appearance.
+/// The image is cached unless an animation may change the text.
 final class TextImage: Sendable {
   private struct Kept: @unchecked Sendable {
     // Safety: images are immutable.
@@ -23,7 +22,7 @@ final class TextImage: Sendable {
 }
 
 extension PresentedLayer {
-  /// The number of pixels of the text's image per unit of the coordinates.
+  /// In pixels per unit of the coordinates.
   var textScale: CGFloat { values[LayerKeys.contentsScale].kept(in: 0.01...16384) }
 }
 
@@ -40,7 +39,6 @@ extension CAAnimation {
   }
 }
 
-/// The input for Pango to lay out a layer's text.
 struct TextSetting {
   private let string: String
   private let runs: [TextRun]
@@ -75,7 +73,7 @@ struct TextSetting {
     return isDrawn ? bitmap.makeImage() : nil
   }
 
-  /// Returns the size of the text in the layer's units; nil if Pango is missing or fails.
+  /// In the layer's units.
   func measured() -> CGSize? {
     guard cpango_load() else { return nil }
     var width = 0.0
@@ -106,7 +104,6 @@ struct TextSetting {
   }
 }
 
-/// A run of attributed text.
 private struct TextRun {
   var bytes: Range<Int>
   var font: FontName?
@@ -115,7 +112,6 @@ private struct TextRun {
   var isStruck: Bool
   var kern: Double
 
-  /// Returns the runs of a text, from attributes with the names of AppKit or Core Text.
   static func runs(of text: NSAttributedString) -> [TextRun] {
     var result: [TextRun] = []
     let whole = text.string as NSString
@@ -154,8 +150,7 @@ private struct TextRun {
   }
 }
 
-/// The components of a colour: unchanged in an RGB space, otherwise converted to device RGB. If the colour cannot be
-/// converted, the components are 0.
+/// An RGB colour's components are unchanged. Other colours are converted to device RGB.
 struct RGBA {
   var red = 0.0, green = 0.0, blue = 0.0, alpha = 0.0
 
@@ -167,13 +162,11 @@ struct RGBA {
     (red, green, blue, alpha) = (Double(values[0]), Double(values[1]), Double(values[2]), Double(values[3]))
   }
 
-  /// The components, each from 0 to 65535.
   var words: (UInt16, UInt16, UInt16, UInt16) { (Self.word(red), Self.word(green), Self.word(blue), Self.word(alpha)) }
 
   private static func word(_ part: Double) -> UInt16 { UInt16(part.kept(in: 0...1) * 65535) }
 }
 
-/// A font by its PostScript name, such as "Helvetica-BoldOblique", or by its family only.
 struct FontName {
   let family: String
   let weight: Int32

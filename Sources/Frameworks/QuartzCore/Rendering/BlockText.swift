@@ -3,10 +3,8 @@ import CoreFoundation
 import CoreGraphics
 import Foundation
 
-/// The text of a block and its appearance.
 package struct BlockText {
-  /// The appearance of a range of characters. If `color` is nil, the characters have the colour of the text. If
-  /// `background` is nil, they have no background.
+  /// If `color` is nil, the characters have the colour of the text.
   package struct Look {
     package var color: CGColor?
     package var background: CGColor?
@@ -18,7 +16,6 @@ package struct BlockText {
     package init() {}
   }
 
-  /// How an annotation's characters are distributed along its base text.
   package enum Spread { case start, center, between, around }
 
   /// Small text beside its base text, such as ruby.
@@ -27,8 +24,7 @@ package struct BlockText {
     package var range: Range<Int>
     package var text: String
     package var spread: Spread
-    /// Whether the annotation is below a horizontal line or to the left of a vertical one. Otherwise it is above or to
-    /// the right.
+    /// Whether the annotation is below a horizontal line or to the left of a vertical one.
     package var isAfter: Bool
     package init(range: Range<Int>, text: String, spread: Spread, isAfter: Bool) {
       self.range = range
@@ -38,11 +34,9 @@ package struct BlockText {
     }
   }
 
-  /// The alignment of lines within the length of the longest line.
   package enum Alignment {
     case start, end, center, left, right
 
-    /// Returns left, right or center for a line with a reading direction.
     package func resolved(isRightToLeft: Bool) -> Alignment {
       switch self {
       case .start: isRightToLeft ? .right : .left
@@ -64,11 +58,9 @@ package struct BlockText {
     init(bytes: Range<Int>, text: BlockText) { (self.bytes, parts) = (bytes, [text]) }
   }
 
-  /// The font family. If it is not installed, another family replaces it.
   static let family = "Helvetica"
 
   package let fontSize: CGFloat
-  /// The colour of characters whose look has no colour.
   package let color: CGColor
   package let alignment: Alignment
   package let flow: Flow
@@ -83,11 +75,8 @@ package struct BlockText {
   /// The offset in the string's UTF-8 at which the visible text ends.
   let revealedBytes: Int
 
-  /// - Parameters:
-  ///   - looks: The appearance of ranges in UTF-16 units, in order and without overlaps.
-  ///   - combined: The ranges of characters that are set horizontally, side by side, in vertical lines, in order and
-  ///     without overlaps.
-  ///   - revealed: The number of UTF-16 units that are visible. The units after these only take up space.
+  /// `looks` and `combined` have ranges in UTF-16 units, in order and without overlaps. The units after `revealed` only
+  /// take up space.
   package init(
     _ text: String, fontSize: CGFloat, color: CGColor, looks: [(range: Range<Int>, look: Look)] = [],
     annotations: [Annotation] = [], combined: [Range<Int>] = [], alignment: Alignment = .center, flow: Flow = .down,
@@ -111,7 +100,7 @@ package struct BlockText {
       }
     }
     let units = Array(text.utf16)
-    /// Returns whether a position is inside a surrogate pair. Combined ranges are extended to whole pairs.
+    /// Combined ranges are extended to whole surrogate pairs.
     func splits(_ place: Int) -> Bool { place < count && UTF16.isTrailSurrogate(units[place]) }
     var reached = 0
     for wanted in flow == .down ? [] : combined where !wanted.isEmpty {
@@ -151,8 +140,6 @@ package struct BlockText {
     Self.part(of: original, range.clamped(to: 0..<offsets.count - 1)).count
   }
 
-  /// Returns an annotation as a separate text of half the font size, with the appearance of the first character of its
-  /// base text, but without the background and the lines under, over and through it.
   func small(_ annotation: Annotation) -> BlockText {
     var look = looks.first { $0.range.contains(annotation.range.lowerBound) }?.look ?? Look()
     look.background = nil
@@ -164,7 +151,6 @@ package struct BlockText {
       looks: [(0..<annotation.text.utf16.count, look)], flow: flow)
   }
 
-  /// Returns the attributes of ranges of the string for Pango.
   func runs(kerns: [Int: CGFloat], kern: CGFloat) -> [CPangoRun] {
     var runs = looks.map { range, look in
       var run = run(bytes(range))

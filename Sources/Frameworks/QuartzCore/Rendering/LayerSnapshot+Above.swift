@@ -3,17 +3,12 @@ import CoreGraphics
 
 extension LayerSnapshot {
   /// Returns the tree without the contents of one layer, and without everything that is drawn below these contents.
-  ///
-  /// Opaque contents of that layer, with the result drawn over them, are the image of the whole tree. Returns nil
-  /// unless it is certain that contents of the given size always appear, pixel for pixel, in a rectangle that starts at
-  /// the origin.
+  /// Returns nil unless contents of the size certainly always appear, pixel for pixel, in a rectangle at the origin.
   package func above(_ identity: ObjectIdentifier, filling size: CGSize) -> LayerSnapshot? {
     above(identity, CGRect(origin: .zero, size: size), in: CATransform3DIdentity, placed: .identity, isFlipped: false)
   }
 
-  /// - Parameters:
-  ///   - space: The superlayer's transform for its sublayers.
-  ///   - outer: The transform from the superlayer's coordinates to those of the tree.
+  /// `space` is the superlayer's transform for its sublayers. `outer` leads from its coordinates to those of the tree.
   private func above(
     _ identity: ObjectIdentifier, _ frame: CGRect, in space: CATransform3D, placed outer: CGAffineTransform,
     isFlipped: Bool
@@ -50,7 +45,6 @@ extension LayerSnapshot {
     return nil
   }
 
-  /// Whether the layer has neither animations nor a property that affects its whole appearance, such as a mask.
   private var isPlainGround: Bool {
     animations.isEmpty && mask == nil && content != .replicator && !values[LayerKeys.isHidden]
       && values[LayerKeys.opacity] >= 1
@@ -58,7 +52,6 @@ extension LayerSnapshot {
 }
 
 extension KeyedValues {
-  /// Returns whether contents of a size exactly fill the bounds.
   fileprivate func showContentsWhole(_ size: CGSize) -> Bool {
     let (bounds, scale) = (self[LayerKeys.bounds], self[LayerKeys.contentsScale])
     guard self[LayerKeys.contentsRect] == .unit, self[LayerKeys.contentsCenter] == .unit, scale > 0 else {

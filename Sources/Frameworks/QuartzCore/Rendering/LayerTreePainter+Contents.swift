@@ -9,8 +9,7 @@ extension LayerTreePainter {
     switch values[LayerKeys.contents] {
     case let image as CGImage: draw(fitted(image), values, isFlipped: isFlipped)
     case let fade as Crossfade:
-      // Both images are drawn, each with its share of the opacity, and added. Where they are equal, the result does not
-      // change.
+      // Both images are drawn, each with its share of the opacity, and added, so that equal pixels do not change.
       grouped(alpha: 1, always: true) {
         grouped(alpha: CGFloat(1 - fade.progress), always: true) {
           draw(fitted(fade.from), values, isFlipped: isFlipped)
@@ -46,7 +45,7 @@ extension LayerTreePainter {
     context.restoreGState()
   }
 
-  /// Draws a part of an image, given in units of the image's size, into a rectangle.
+  /// `part` is in units of the image's size.
   private func draw(_ image: CGImage, _ part: CGRect, in target: CGRect, isFlipped: Bool) {
     let size = CGSize(width: target.width / part.width, height: target.height / part.height)
     let whole = CGRect(
@@ -68,8 +67,6 @@ extension LayerTreePainter {
     context.restoreGState()
   }
 
-  /// Returns the parts, at most nine, into which `contentsCenter` divides the contents, and the rectangles in which
-  /// they are drawn. Corners keep their size if there is room; the rest is stretched.
   private func slices(_ part: CGRect, _ center: CGRect, _ natural: CGSize, _ target: CGRect) -> [(CGRect, CGRect)] {
     let columns = spans(center.minX, center.maxX, natural.width, target.width)
     let rows = spans(center.minY, center.maxY, natural.height, target.height)
@@ -94,7 +91,6 @@ extension LayerTreePainter {
   ) -> [(source: ClosedRange<CGFloat>, target: ClosedRange<CGFloat>)] {
     let from = min(max(from, 0), 1)
     let to = min(max(to, from), 1)
-    // If the space is too small for both ends, the ends shrink in proportion.
     let shrink = min(1, target / max((from + 1 - to) * natural, 1e-9))
     let left = from * natural * shrink
     let right = max(target - (1 - to) * natural * shrink, left)
@@ -113,7 +109,6 @@ extension LayerTreePainter {
 }
 
 extension CALayerContentsGravity {
-  /// Returns the rectangle in which contents of a size are drawn.
   func place(_ size: CGSize, in bounds: CGRect) -> CGRect {
     switch self {
     case .resizeAspect, .resizeAspectFill:

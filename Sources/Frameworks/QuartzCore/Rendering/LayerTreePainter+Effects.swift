@@ -33,7 +33,6 @@ extension LayerTreePainter {
 
   // MARK: Perspective
 
-  /// Draws a layer into a bitmap, and draws the bitmap in perspective.
   func drawInPerspective(_ presented: PresentedLayer, _ placed: Projection, isFlipped: Bool) {
     let seen = placed.concatenating(context.ctm)
     let extent = presented.extent
@@ -41,12 +40,10 @@ extension LayerTreePainter {
       (extent.minX, extent.minY), (extent.maxX, extent.minY), (extent.maxX, extent.maxY), (extent.minX, extent.maxY),
     ]
     .compactMap { seen.apply(CGPoint(x: $0.0, y: $0.1)) }
-    // Layers that extend behind the eye are not drawn.
     guard corners.count == 4, !extent.isEmpty, let back = seen.inverted else { return }
     let box = CGRect.around(corners).integral.intersection(
       CGRect(x: 0, y: 0, width: context.width, height: context.height))
     guard !box.isNull, box.width >= 1, box.height >= 1 else { return }
-    // The resolution is that of the longest sides on the screen, within limits.
     func side(_ a: Int, _ b: Int) -> CGFloat { hypot(corners[b].x - corners[a].x, corners[b].y - corners[a].y) }
     let scale = min(
       max(max(side(0, 1), side(3, 2)) / extent.width, max(side(0, 3), side(1, 2)) / extent.height, 0.01), 8)
@@ -115,7 +112,7 @@ extension PresentedLayer {
   struct Transition {
     var previous: LayerSnapshot
     var type: CATransitionType
-    /// The direction of the movement, in the layer's coordinates.
+    /// In the layer's coordinates.
     var direction: CGVector
     var progress: Double
   }
@@ -139,7 +136,6 @@ extension PresentedLayer {
   var parentTime: Double { layer.heldTime?.parentTime(time) ?? layer.values.parentTime(time) }
 }
 
-/// Interpolates between the pixels of a bitmap.
 private struct PixelSampler {
   private let base: UnsafeMutableRawPointer
   private let context: CGContext
@@ -157,8 +153,7 @@ private struct PixelSampler {
     return SIMD4(Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255), Double(pixel >> 24))
   }
 
-  /// Returns the pixel at a position from the top left, interpolated between four pixels; transparent outside of the
-  /// bitmap.
+  /// The position is counted from the bitmap's top left.
   func pixel(x: Double, y: Double) -> UInt32 {
     guard x > -1, y > -1, x < Double(context.width) + 1, y < Double(context.height) + 1 else { return 0 }
     let (left, top) = ((x - 0.5).rounded(.down), (y - 0.5).rounded(.down))

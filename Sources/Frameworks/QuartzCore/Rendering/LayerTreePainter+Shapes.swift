@@ -67,7 +67,7 @@ extension LayerTreePainter {
     context.restoreGState()
   }
 
-  /// Draws a conic gradient, calculated for each pixel, because Cairo has no conic gradients.
+  /// Cairo has no conic gradients.
   private func drawConicGradient(_ ramp: ColorRamp, _ bounds: CGRect, _ center: CGPoint, _ towards: CGPoint) {
     let ctm = context.ctm
     let scale = max(hypot(ctm.a, ctm.b), hypot(ctm.c, ctm.d))
@@ -101,7 +101,6 @@ extension CGGradient {
   }
 }
 
-/// Colours at locations from 0 to 1, in one colour space.
 private struct ColorRamp {
   private var stops: [(place: Double, color: SIMD4<Double>)] = []
 
@@ -133,7 +132,6 @@ private struct ColorRamp {
 }
 
 extension CGPath {
-  /// Returns the part of the path between two fractions of its length; nil if the part is empty.
   func trimmed(from start: Double, to end: Double) -> CGPath? {
     let (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
     if start == 0, end == 1 { return self }
@@ -166,7 +164,6 @@ extension CGPath {
     }
   }
 
-  /// The lines of a flattened path, including those that close subpaths.
   private var segments: [Line] {
     var result: [Line] = []
     var current = CGPoint.zero

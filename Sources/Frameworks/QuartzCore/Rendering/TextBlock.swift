@@ -2,13 +2,10 @@ internal import AVEngineCPango
 import CoreFoundation
 import CoreGraphics
 
-/// Text wrapped into lines of a maximum length, horizontal or vertical, with annotations beside the lines.
-///
-/// Pango breaks and draws the lines. This class places the lines and the annotations. In the coordinates of a line, x
-/// points along the line and y points down. A block of vertical lines is a block of horizontal lines rotated clockwise
-/// by a quarter turn, so that y points to the left.
+/// In the coordinates of a line, x points along the line and y points down. A block of vertical lines is a block of
+/// horizontal lines rotated clockwise by a quarter turn, so that y points to the left.
 package final class TextBlock {
-  /// The size of the block in units. For horizontal lines, the width is the length of the longest line.
+  /// In the units of the font size.
   package let size: CGSize
   /// Whether the first line reads from right to left.
   package let isRightToLeft: Bool
@@ -22,15 +19,13 @@ package final class TextBlock {
 
   private struct PlacedLine {
     var line: CPangoLine
-    /// The x coordinate of the left end of the baseline.
     var x: CGFloat = 0
     var baseline: CGFloat
     var before: CGFloat
     var after: CGFloat
   }
 
-  /// - Parameter room: The maximum length of lines, in units.
-  /// - Returns: nil if the text is empty or Pango is missing.
+  /// `room` is the maximum length of lines. Returns nil if the text is empty or Pango is missing.
   package init?(_ text: BlockText, room: CGFloat) {
     guard !text.string.isEmpty, cpango_load() else { return nil }
     // An annotation that is longer than its base text widens the base text. A first layout measures both.
@@ -59,7 +54,6 @@ package final class TextBlock {
     arrange()
   }
 
-  /// Aligns the lines. If they follow each other to the right, reverses their order.
   private func arrange() {
     for index in placed.indices {
       let line = placed[index].line
@@ -78,11 +72,8 @@ package final class TextBlock {
 
   // MARK: Drawing
 
-  /// Draws the block into a bitmap made by `CGContext.bitmap`.
-  ///
-  /// - Parameters:
-  ///   - origin: The block's upper left corner, in units from the bitmap's upper left corner.
-  ///   - scale: The number of pixels per unit.
+  /// The bitmap must be made by `CGContext.bitmap`. `origin` is the block's upper left corner, in units from the
+  /// bitmap's upper left corner, and `scale` is the number of pixels per unit.
   package func draw(in bitmap: CGContext, at origin: CGPoint, scale: CGFloat) {
     guard let data = bitmap.data else { return }
     let target = CPangoBitmap(
@@ -106,7 +97,6 @@ package final class TextBlock {
     }
   }
 
-  /// Draws characters that are set horizontally in a vertical line, in the space of one character.
   private func draw(
     _ upright: BlockText.Upright, line index: Int, in target: CPangoBitmap, _ start: CGAffineTransform
   ) {
@@ -125,7 +115,6 @@ package final class TextBlock {
   }
 }
 
-/// An annotation that is laid out beside its base text.
 private struct SetAnnotation {
   let index: Int
   let isAfter: Bool
@@ -168,7 +157,6 @@ private struct SetAnnotation {
     height = CGFloat(line.ascent + line.descent)
   }
 
-  /// Returns the annotation placed beside its base text in the final lines.
   func placed(at lines: SetLines) -> SetAnnotation {
     var copy = self
     guard let place = lines.place(of: bytes) else { return copy }
@@ -189,15 +177,11 @@ private struct SetAnnotation {
   }
 }
 
-/// Lines that Pango has laid out.
 private final class SetLines {
   let lines: [CPangoLine]
   private let set: OpaquePointer
 
-  /// - Parameters:
-  ///   - room: The maximum length of lines; nil for one line of any length.
-  ///   - kerns: The space added to each letter of an annotation's base text, by the index of the annotation.
-  ///   - kern: The space added to each letter.
+  /// `room` is nil for one line of any length. The keys of `kerns` are indexes of annotations.
   init(_ text: BlockText, room: CGFloat?, kerns: [Int: CGFloat], kern: CGFloat = 0) {
     let runs = text.runs(kerns: kerns, kern: kern)
     // Safety: Pango copies its input.
@@ -227,13 +211,11 @@ private final class SetLines {
     Int(lines[line].start) <= bytes.lowerBound && bytes.lowerBound < Int(lines[line].end)
   }
 
-  /// Returns the line that contains the first of the bytes, and the extent of the bytes in that line.
   func place(of bytes: Range<Int>) -> (line: Int, range: Range<CGFloat>)? {
     guard let line = lines.indices.first(where: { holds(bytes, line: $0) }) else { return nil }
     return extent(of: bytes, line: line).map { (line, $0) }
   }
 
-  /// Returns the extent of the bytes in a line, from the leftmost to the rightmost.
   func extent(of bytes: Range<Int>, line: Int) -> Range<CGFloat>? {
     let pairs = ranges(of: bytes, line: line)
     guard let left = pairs.first, let right = pairs.last, left <= right else { return nil }
@@ -250,9 +232,7 @@ private final class SetLines {
     }
   }
 
-  /// - Parameters:
-  ///   - matrix: The transform from the line's coordinates to pixels.
-  ///   - end: The offset of the byte at which the visible text ends.
+  /// `matrix` leads from the line's coordinates to pixels. `end` is the offset of a byte.
   func draw(_ line: Int, in target: CPangoBitmap, _ matrix: CGAffineTransform, _ color: CGColor, until end: Int) {
     guard end > Int(lines[line].start) else { return }
     let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].map(Double.init)

@@ -45,7 +45,6 @@ public func CACurrentMediaTime() -> CFTimeInterval {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// The times at which an animation runs, calculated from its timing properties.
 struct Schedule {
   var beginTime: Double
   var duration: Double
@@ -58,22 +57,18 @@ struct Schedule {
   var endsForGood: Bool
 
   struct Position {
-    /// The position in the run, from 0 to 1.
     var fraction: Double
     /// The index of the run. A run and its reversed run count as one.
     var cycle: Double
   }
 
-  /// Returns the position at a time of the parent; nil if the animation does not apply then.
-  ///
-  /// - Parameter includesEnd: Whether the animation still applies at the end of the last run.
+  /// `includesEnd` states whether the animation still applies at the end of the last run.
   func position(at time: Double, includesEnd: Bool = false) -> Position? {
     guard duration > 0, duration.isFinite, time.isFinite else { return nil }
     let period = autoreverses ? 2 * duration : duration
     let active = repeatDuration > 0 ? repeatDuration : period * (repeatCount > 0 ? repeatCount : 1)
     var elapsed = (time - beginTime) * abs(speed)
-    // A begin time of 1e-100 (`AVCoreAnimationBeginTimeAtZero`) means 0. A begin time of 0 itself would mean the
-    // current time.
+    // A begin time of 1e-100 (`AVCoreAnimationBeginTimeAtZero`) means 0.
     if abs(elapsed) < 1e-50 { elapsed = 0 }
     if elapsed < 0 {
       guard fillMode == .backwards || fillMode == .both else { return nil }
@@ -88,8 +83,8 @@ struct Schedule {
     let local = (speed < 0 ? -elapsed : elapsed) + timeOffset
     var cycle = (local / period).rounded(.down)
     var phase = local - cycle * period
-    // Between two runs, the position is the start of the following run. After the last run, the position is the end of
-    // that run. With a negative speed, a run starts at the end of its period.
+    // Between two runs, the position is the start of the following run. After the last run, it is that run's end. With
+    // a negative speed, a run starts at the end of its period.
     if phase == 0, speed < 0 ? !isAtEnd : isAtEnd && local > 0 { (cycle, phase) = (cycle - 1, period) }
     let fraction = phase / duration
     return Position(fraction: fraction > 1 ? max(2 - fraction, 0) : fraction, cycle: cycle)

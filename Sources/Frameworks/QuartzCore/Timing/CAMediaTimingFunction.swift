@@ -66,14 +66,12 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     (ptr[0], ptr[1]) = (Float(point.x), Float(point.y))
   }
 
-  /// Returns the progress at a time from 0 to 1.
   func progress(at time: Double) -> Double {
     if time <= 0 { return 0 }
     if time >= 1 { return 1 }
     return bezier(parameter(at: time), first.y, second.y)
   }
 
-  /// Returns the curve's parameter at a time, by bisection, because the time grows with the parameter.
   private func parameter(at time: Double) -> Double {
     var low = 0.0
     var high = 1.0

@@ -10,7 +10,7 @@ open class CATransaction: NSObject {
     var completion: (() -> Void)?
   }
 
-  /// The transactions of a thread, the innermost last. The first one always exists.
+  /// The innermost transaction is last. The first one always exists.
   private final class Stack {
     var levels = [Level()]
   }

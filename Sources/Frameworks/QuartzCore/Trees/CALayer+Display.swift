@@ -26,8 +26,6 @@ extension CALayer {
     if self[LayerKeys.needsDisplayOnBoundsChange] { setNeedsDisplay() }
   }
 
-  /// Draws the contents into a bitmap, whose size is the bounds' size times `contentsScale`. If no bitmap can be made,
-  /// for example because the bounds are empty, the contents become nil.
   func drawContents() {
     let (bounds, scale) = (self[LayerKeys.bounds], self[LayerKeys.contentsScale])
     let size = bounds.size
@@ -56,7 +54,7 @@ extension CALayer {
 }
 
 extension CGContext {
-  /// Returns a transparent bitmap in Cairo's own pixel layout; nil if it cannot be made.
+  /// The bitmap is transparent, in Cairo's own pixel layout.
   package static func bitmap(_ width: Int, _ height: Int, space: CGColorSpace? = nil) -> CGContext? {
     CGContext(
       data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,

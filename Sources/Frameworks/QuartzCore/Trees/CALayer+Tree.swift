@@ -26,7 +26,6 @@ extension CALayer {
 }
 
 extension [CALayer] {
-  /// Returns the layers from back to front: by `zPosition`, and in the current order if `zPosition` is equal.
   func sortedByDepth() -> [CALayer] {
     enumerated().sorted { ($0.element[LayerKeys.zPosition], $0.offset) < ($1.element[LayerKeys.zPosition], $1.offset) }
       .map(\.element)

@@ -21,7 +21,7 @@ open class CAReplicatorLayer: CALayer {
     set { self[LayerKeys.instanceCount] = newValue }
   }
 
-  /// Whether copies keep their depth. Linux: ignored; the copies are always flat.
+  /// Whether copies keep their depth. Linux: ignored.
   open var preservesDepth: Bool {
     get { self[LayerKeys.preservesDepth] }
     set { self[LayerKeys.preservesDepth] = newValue }

@@ -1,7 +1,6 @@
 import CoreFoundation
 import CoreGraphics
 
-/// A value of an animation, by the kind that defines how it is interpolated and added.
 enum AnimatedValue {
   case number(Double)
   case point(SIMD2<Double>)
@@ -11,7 +10,6 @@ enum AnimatedValue {
   case color(CGColor)
   case path(CGPath)
   case list([AnimatedValue])
-  /// An image, which fades into another.
   case image(CGImage)
   /// Any other object, which changes without interpolation.
   case object(Any)
@@ -50,7 +48,6 @@ enum AnimatedValue {
     }
   }
 
-  /// The value of the same kind that adds nothing; for a colour, path, image or other object, the value itself.
   var zero: AnimatedValue {
     switch self {
     case .number: .number(0)
@@ -63,7 +60,7 @@ enum AnimatedValue {
     }
   }
 
-  /// Interpolates from this value, at a progress of 0, to another, at 1. The progress may be outside of that range.
+  /// The progress may be outside the range from 0 to 1.
   func mixed(with end: AnimatedValue, _ t: Double) -> AnimatedValue {
     switch (self, end) {
     case (.number(let a), .number(let b)): return .number(a + (b - a) * t)
@@ -104,7 +101,6 @@ enum AnimatedValue {
     }
   }
 
-  /// Returns the distance between two values, for paced animations; nil if it is undefined.
   func distance(to other: AnimatedValue) -> Double? {
     switch (self, other) {
     case (.number(let a), .number(let b)): return abs(a - b)
@@ -119,7 +115,6 @@ enum AnimatedValue {
     }
   }
 
-  /// Returns the weighted sum of values of one kind; nil for kinds other than numbers, points, sizes and rectangles.
   static func sum(_ terms: [(Double, AnimatedValue)]) -> AnimatedValue? {
     switch terms.first?.1 {
     case .number: .number(terms.reduce(0) { if case .number(let v) = $1.1 { $0 + $1.0 * v } else { $0 } })
@@ -131,7 +126,6 @@ enum AnimatedValue {
   }
 }
 
-/// An image that fades into another.
 struct Crossfade {
   var from: CGImage
   var to: CGImage
@@ -139,8 +133,6 @@ struct Crossfade {
 }
 
 extension CATransform3D {
-  /// Interpolates the parts into which a matrix is decomposed, or each element if one of the
-  /// matrices cannot be decomposed.
   fileprivate func mixed(with end: CATransform3D, _ t: Double) -> CATransform3D {
     if self == end { return self }
     if let a = TransformParts(self), let b = TransformParts(end) { return a.mixed(with: b, t).transform }
@@ -149,8 +141,7 @@ extension CATransform3D {
 }
 
 extension CGColor {
-  /// Returns the components of both colours in the colour space of `a`, with alpha last; nil if `b` cannot be
-  /// converted.
+  /// The components are in the colour space of `a`, with alpha last.
   fileprivate static func components(_ a: CGColor, _ b: CGColor) -> ([Double], [Double])? {
     var other = b
     if let space = a.colorSpace, space != b.colorSpace {
@@ -162,7 +153,6 @@ extension CGColor {
   }
 
   fileprivate func combined(with other: CGColor, _ operation: (Double, Double) -> Double) -> CGColor? {
-    // A gray colour is converted to the other colour's RGB space.
     if colorSpace?.model == .monochrome, other.colorSpace?.model == .rgb, let space = other.colorSpace,
       let turned = converted(to: space, intent: .defaultIntent, options: nil)
     {
@@ -182,7 +172,6 @@ extension CGColor {
 }
 
 extension CGPath {
-  /// Returns nil if the paths differ in the number or the kinds of their elements.
   fileprivate func mixed(with end: CGPath, _ t: Double) -> CGPath? {
     guard elements.count == end.elements.count else { return nil }
     func mix(_ a: CGPoint, _ b: CGPoint) -> CGPoint {

@@ -32,8 +32,6 @@ open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Archives the value function.
   open func encode(with coder: NSCoder) { coder.encode(known.rawValue as NSString, forKey: "name") }
 
-  /// Returns a transform; nil if the value has another count of numbers than the function requires: three for `scale`
-  /// and `translate`, otherwise one.
   func transform(_ value: AnimatedValue) -> CATransform3D? {
     let name = known
     let numbers = value.numbers

@@ -1,7 +1,7 @@
 import CoreFoundation
 
 extension BinaryFloatingPoint {
-  /// Returns the nearest number within bounds. NaN results in the lower bound, unlike with `min` and `max`.
+  /// NaN results in the lower bound, unlike with `min` and `max`.
   package func kept(in bounds: ClosedRange<Self>) -> Self {
     Self.minimum(Self.maximum(self, bounds.lowerBound), bounds.upperBound)
   }

@@ -2,19 +2,14 @@ import CoreFoundation
 import CoreGraphics
 import CoreMedia
 
-/// A type of property that can be set from objects, as in key-value coding.
 protocol KeyedValue {
-  /// Returns nil if the object cannot be converted to the type.
   init?(keyed object: Any)
 }
 
-/// Returns an object that is an NSNumber, or can be bridged to one, as a `Double`; nil for other objects.
 func number(_ object: Any) -> Double? { (object as? NSNumber)?.doubleValue }
 
-/// Returns an object as a finite `Double`; nil for other objects.
 package func finite(_ object: Any) -> Double? { number(object).flatMap { $0.isFinite ? $0 : nil } }
 
-/// Returns the point, size, rectangle or transform in an NSValue. Other objects are returned unchanged.
 func unboxed(_ object: Any) -> Any {
   guard let box = object as? NSValue, !(box is NSNumber) else { return object }
   let type = String(cString: box.objCType)

@@ -1,6 +1,5 @@
 import CoreFoundation
 
-/// A key of a property: its name, type and initial value.
 struct ValueKey<Value>: Sendable {
   let name: String
   let initial: @Sendable () -> Value
@@ -11,7 +10,6 @@ struct ValueKey<Value>: Sendable {
   }
 }
 
-/// A key of a property that holds any object.
 struct ObjectKey: NamedKey {
   let name: String
   var initialObject: Any? { nil }
@@ -19,11 +17,9 @@ struct ObjectKey: NamedKey {
   init(_ name: String) { self.name = name }
 }
 
-/// The requirements of keys of all types: a name, and an initial value as an object.
 protocol NamedKey: Sendable {
   var name: String { get }
   var initialObject: Any? { get }
-  /// Returns an object in the form in which the property stores it; nil if the object cannot be converted.
   func typed(_ object: Any) -> Any?
 }
 
@@ -41,7 +37,6 @@ extension ValueKey: NamedKey {
   }
 }
 
-/// Gives access to the value of an optional inside `Any`.
 protocol OptionalValue {
   var object: Any? { get }
 }
@@ -50,10 +45,7 @@ extension Optional: OptionalValue {
   var object: Any? { self }
 }
 
-/// The properties of a layer or of an animation, by name.
-///
-/// The properties are in a dictionary instead of fields, so that copying, animation and key-value coding work the same
-/// for all properties, including those that clients define.
+/// A dictionary instead of fields lets clients define properties of their own.
 struct KeyedValues {
   private(set) var objects: [String: Any] = [:]
 
@@ -67,12 +59,11 @@ struct KeyedValues {
     set { set(newValue, for: key.name) }
   }
 
-  /// Returns the stored form of a value, which is NSNull for nil.
+  /// NSNull stands for nil.
   static func stored<Value>(_ value: Value) -> Any {
     (value as? any OptionalValue).map { $0.object ?? NSNull() } ?? value
   }
 
-  /// Returns the value that was set for a name; nil if none was set, or nil was set.
   func object(_ name: String) -> Any? {
     objects[name].flatMap { $0 is NSNull ? nil : $0 }
   }

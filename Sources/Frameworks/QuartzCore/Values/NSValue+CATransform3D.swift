@@ -17,7 +17,7 @@ extension NSValue {
 }
 
 extension ClusterInit where Self: NSValue {
-  /// Replaces `self` with the box. The process ends if `Self` is a subclass, because the box is a plain `NSValue`.
+  /// The process ends if `Self` is a subclass, because the box is a plain `NSValue`.
   fileprivate init(boxing box: NSValue) {
     self.init(cluster: {
       guard let box = box as? Self else {

@@ -13,7 +13,6 @@ struct TransformParts {
 
   init() {}
 
-  /// Returns nil for a matrix that flattens space, has elements that are not finite, or has zero as `m44`.
   init?(_ transform: CATransform3D) {
     let m = transform.rows
     guard transform.isFinite, m[3].w != 0 else { return nil }
@@ -74,7 +73,6 @@ struct TransformParts {
     }
   }
 
-  /// Interpolates all parts, and the rotation along the shorter way.
   func mixed(with other: TransformParts, _ t: Double) -> TransformParts {
     var result = TransformParts()
     result.scale = scale + (other.scale - scale) * t
@@ -86,7 +84,6 @@ struct TransformParts {
   }
 }
 
-/// A rotation as a unit quaternion.
 private struct Quaternion {
   var v: SIMD4<Double>
 

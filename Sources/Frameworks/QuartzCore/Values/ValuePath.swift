@@ -1,7 +1,6 @@
 import CoreFoundation
 import CoreGraphics
 
-/// A key path such as "transform.rotation.z": a property and a part of its value.
 struct ValuePath {
   let key: String
   private let parts: [Substring]
@@ -14,8 +13,6 @@ struct ValuePath {
 
   var isWhole: Bool { parts.isEmpty }
 
-  /// Returns the part of a property's value; nil if the value has no such part or is a transform that cannot be
-  /// decomposed.
   func part(of object: Any) -> Any? {
     if isWhole { return object }
     let last = parts.last ?? ""
@@ -33,8 +30,6 @@ struct ValuePath {
     }
   }
 
-  /// Returns the property's value with the part replaced; nil if the value has no such part, or the new part is not
-  /// valid for it.
   func replacing(in object: Any, with part: Any) -> Any? {
     if isWhole { return part }
     let last = parts.last ?? ""

@@ -5,9 +5,6 @@ import CoreFoundation
 import CoreMedia
 import CoreVideo
 
-/// An encoder of a session's video frames, which it takes one after the other. It passes the sample of each to the
-/// handler that came with the frame.
-///
 /// All methods run on the session's queue.
 // Safety: only the queue uses the pipeline.
 final class CompressionPipeline: @unchecked Sendable {
@@ -16,12 +13,10 @@ final class CompressionPipeline: @unchecked Sendable {
     let time: CMTime
     let duration: CMTime
     let isKey: Bool
-    /// The session's settings when the frame was passed.
     let settings: CompressionSettings
     let deliver: VTCompressionOutputHandler
   }
 
-  /// A frame in the encoder.
   private struct Held {
     let time: CMTime
     let duration: CMTime
@@ -30,7 +25,6 @@ final class CompressionPipeline: @unchecked Sendable {
 
   private let lane: SessionLane
   private var encoder: FittedVideoEncoder?
-  /// The settings with which the encoder was opened.
   private var settings: CompressionSettings
   private var timescale: CMTimeScale = 0
   /// The time of the encoder's first frame. The encoder's times are relative to it.
@@ -38,7 +32,6 @@ final class CompressionPipeline: @unchecked Sendable {
   private var lastTicks: Int64?
   private var lastKey: CMTime?
   private var lastDecodeTime: CMTime?
-  /// The frames in the encoder, by their times in ticks.
   private var held: [Int64: Held] = [:]
 
   init(_ settings: CompressionSettings, _ lane: SessionLane) { (self.settings, self.lane) = (settings, lane) }
@@ -81,8 +74,7 @@ final class CompressionPipeline: @unchecked Sendable {
 
   // MARK: - The encoder
 
-  /// Closes the encoder if properties have changed, so that the next frame opens another. The bit rate is not changed
-  /// in a running encoder, because x264 would keep the old one for seconds.
+  /// The bit rate is not changed in a running encoder, because x264 would keep the old bit rate for seconds.
   private func adopt(_ wanted: CompressionSettings) throws(EngineError) {
     guard wanted != settings else { return }
     // The frames that the encoder holds keep the settings with which they were passed.
@@ -118,15 +110,13 @@ final class CompressionPipeline: @unchecked Sendable {
     dropHeld(noErr)
   }
 
-  /// Reports the frames for which the encoder has not returned a sample.
   private func dropHeld(_ status: OSStatus) {
     let lost = held.sorted { $0.key < $1.key }
     held = [:]
     for (_, frame) in lost { give(frame, status, .frameDropped, nil) }
   }
 
-  /// Returns whether the longest time between key frames has passed. The encoder itself limits the number of frames
-  /// between them.
+  /// The encoder itself limits the number of frames between key frames.
   private func isKeyDue(_ time: CMTime) -> Bool {
     guard let previous = lastKey else {
       lastKey = time
@@ -164,9 +154,7 @@ final class CompressionPipeline: @unchecked Sendable {
     if !lane.isClosed { frame.deliver(status, flags, sample) }
   }
 
-  /// Returns the decode timestamp; it is invalid if the settings do not allow reordering. It is never later than the
-  /// presentation timestamp. Within this limit it is later than the previous decode timestamp, also that of an earlier
-  /// encoder.
+  /// The result is not later than the presentation timestamp. Within this limit, it is later than the previous result.
   private func decodeTime(of sample: MediaSample, shownAt shown: CMTime) -> CMTime {
     guard settings.reorders else { return .invalid }
     var result = min(base + sample.decodeTime, shown)
@@ -177,7 +165,7 @@ final class CompressionPipeline: @unchecked Sendable {
     return result
   }
 
-  /// Returns the ticks since the encoder's first frame. They are different for each frame.
+  /// Returns the ticks since the encoder's first frame, different for each frame.
   private func ticks(of time: CMTime) -> Int64 {
     var ticks = (time - base).inTicks(timescale)
     if let lastTicks, ticks <= lastTicks { ticks = lastTicks + 1 }

@@ -98,7 +98,7 @@ public let kVTUnlimitedFrameDelayCount = -1
 public nonisolated(unsafe) let kVTEncodeFrameOptionKey_ForceKeyFrame: CFString = "ForceKeyFrame"
 /// Context-adaptive variable-length coding.
 public nonisolated(unsafe) let kVTH264EntropyMode_CAVLC: CFString = "CAVLC"
-/// Context-adaptive arithmetic coding. Samples are smaller, and slower to decode.
+/// Context-adaptive binary arithmetic coding.
 public nonisolated(unsafe) let kVTH264EntropyMode_CABAC: CFString = "CABAC"
 /// No metadata is inserted.
 public nonisolated(unsafe) let kVTHDRMetadataInsertionMode_None: CFString = "None"

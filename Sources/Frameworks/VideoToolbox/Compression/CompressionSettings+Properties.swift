@@ -8,9 +8,6 @@ import CoreVideo
 extension CompressionSettings {
   typealias Property = SessionProperty<CompressionSettings>
 
-  /// Returns the properties of sessions for a codec.
-  ///
-  /// - Parameter pending: Returns the number of frames that were passed to the session and not delivered yet.
   static func table(for codec: CMVideoCodecType, pending: @escaping @Sendable () -> Int) -> [Property] {
     var table = common + stated(pending: pending)
     if !VideoProfiles.isProRes(codec) { table += rates }
@@ -61,7 +58,6 @@ extension CompressionSettings {
     ]
   }
 
-  /// The read-only properties.
   private static func stated(pending: @escaping @Sendable () -> Int) -> [Property] {
     [
       .readOnly(kVTCompressionPropertyKey_NumberOfPendingFrames, .other) { _ in NSNumber(value: pending()) },
@@ -79,7 +75,6 @@ extension CompressionSettings {
     ]
   }
 
-  /// Returns attributes of pixel buffers that need no scaling. The client's attributes take precedence.
   func pixelBufferAttributes(over asked: CFDictionary?) -> NSDictionary {
     var result: [String: Any] = [
       kCVPixelBufferPixelFormatTypeKey as String: NSNumber(value: usualPixelFormat),
@@ -90,8 +85,7 @@ extension CompressionSettings {
     return result as NSDictionary
   }
 
-  /// The pixel format that the encoder takes. If that is unknown or has three planes of 8 bits, this is the format with
-  /// two planes, which clients of Apple's encoders expect.
+  /// The format with two planes is the one that clients of Apple's encoders expect.
   private var usualPixelFormat: OSType {
     let coding = coding(timescale: 600)
     var settings = coding.settings
@@ -118,7 +112,6 @@ extension SessionProperty<CompressionSettings> {
     }
   }
 
-  /// A list of no, one or two pairs of bytes and seconds.
   fileprivate static var dataRateLimits: Self {
     Self(
       key: kVTCompressionPropertyKey_DataRateLimits as String, kind: .other,
@@ -169,7 +162,6 @@ extension SessionProperty<CompressionSettings> {
     }
   }
 
-  /// Returns a property whose value is a dictionary of integers.
   private static func shape(
     _ key: CFString, _ keys: [String], read: @escaping @Sendable (CompressionSettings) -> [Int]?,
     write: @escaping @Sendable (inout CompressionSettings, [Int]?) -> Bool

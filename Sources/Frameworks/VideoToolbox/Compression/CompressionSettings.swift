@@ -4,7 +4,6 @@ import CoreFoundation
 import CoreMedia
 import CoreVideo
 
-/// The properties that the client has set for a compression session, and their conversion to the engine's settings.
 struct CompressionSettings: Sendable, Equatable {
   let codec: CMVideoCodecType
   let width: Int
@@ -39,7 +38,6 @@ struct CompressionSettings: Sendable, Equatable {
     self.height = height
   }
 
-  /// Whether the order of samples may differ from the presentation order of frames.
   var reorders: Bool {
     // Baseline and Constrained High have no B slices (ITU-T H.264 §A.2.1, §A.2.4.2).
     let profileReorders = profileLevel.map { !$0.contains("Baseline") && !$0.contains("ConstrainedHigh") } ?? true
@@ -49,14 +47,11 @@ struct CompressionSettings: Sendable, Equatable {
 
   private var codecReorders: Bool { codec == kCMVideoCodecType_H264 || codec == kCMVideoCodecType_HEVC }
 
-  /// Whether each sample must be delivered before the next frame is passed.
-  ///
-  /// x265 has no setting for a limited delay. A limit of any size therefore means no delay.
+  /// x265 has no setting for a limited delay, so a limit of any size means no delay.
   var isImmediate: Bool {
     maximumDelay != nil || (isRealTime == true && (allowsFrameReordering == false || codec == kCMVideoCodecType_HEVC))
   }
 
-  /// - Parameter timescale: The number of ticks per second of the frames' times.
   func coding(timescale: CMTimeScale) -> VideoCoding {
     var settings = VideoEncoderSettings(codec: codec, width: width, height: height, rate: rate, timescale: timescale)
     settings.prioritizesSpeed = prefersSpeed == true
@@ -65,7 +60,6 @@ struct CompressionSettings: Sendable, Equatable {
     settings.minimumQP = minimumQP
     settings.maximumQP = maximumQP
     settings.maximumSliceBytes = maximumSliceBytes.flatMap { $0 > 0 ? $0 : nil }
-    // The stricter of two limits applies: the one with fewer bits per second.
     settings.rateLimit = limits.min { $0.bitsPerSecond < $1.bitsPerSecond }
     settings.expectedFrameRate = frameRate.flatMap { $0 > 0 ? $0 : nil }
     settings.allowsFrameReordering = reorders

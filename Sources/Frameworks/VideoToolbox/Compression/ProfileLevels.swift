@@ -1,7 +1,5 @@
 public import CoreFoundation
 
-// Values of `kVTCompressionPropertyKey_ProfileLevel`.
-
 /// H.264, Baseline profile, level 1.3.
 public nonisolated(unsafe) let kVTProfileLevel_H264_Baseline_1_3: CFString = "H264_Baseline_1_3"
 /// H.264, Baseline profile, level 3.0.
@@ -75,7 +73,6 @@ public nonisolated(unsafe) let kVTProfileLevel_HEVC_Main_AutoLevel: CFString = "
 /// HEVC, Main 10 profile, automatic level.
 public nonisolated(unsafe) let kVTProfileLevel_HEVC_Main10_AutoLevel: CFString = "HEVC_Main10_AutoLevel"
 
-/// The profiles and levels that encoders of a codec support.
 enum ProfileLevels {
   // Safety: constants.
   nonisolated(unsafe) static let h264: [CFString] = [

@@ -133,7 +133,7 @@ public func VTCompressionSessionCreate(
   }
 }
 
-/// Creates a session like the function above, and assigns it to a variable, whose old value is released.
+/// Creates a session, and assigns it to a variable, whose old value is released.
 @discardableResult
 public func VTCompressionSessionCreate(
   allocator: CFAllocator?, width: Int32, height: Int32, codecType: CMVideoCodecType,
@@ -154,17 +154,17 @@ public func VTCompressionSessionCreate(
   return noErr
 }
 
-/// Prepares for encoding. Linux: the encoder is opened with the first frame, because it needs that frame's colour and
-/// times.
+/// Prepares for encoding. Linux: does nothing, because the encoder is opened with the first frame.
 @discardableResult
 public func VTCompressionSessionPrepareToEncodeFrames(_ session: VTCompressionSession) -> OSStatus {
   session.isInvalid ? kVTInvalidSessionErr : noErr
 }
 
-/// Encodes a frame. Its sample is passed to the session's callback.
+/// Encodes a frame, whose sample is passed to the session's callback.
 ///
-/// The call usually returns before that. It waits if many frames are pending, and for the sample if
-/// `kVTCompressionPropertyKey_MaxFrameDelayCount` sets a limit.
+/// The call waits if many frames are pending. If `kVTCompressionPropertyKey_MaxFrameDelayCount` sets a limit, the call
+/// also waits for the sample.
+///
 /// - Parameters:
 ///   - presentationTimeStamp: The frame's timestamp. It must be later than that of the previous frame.
 ///   - duration: The frame's duration; invalid if unknown.
@@ -183,7 +183,7 @@ public func VTCompressionSessionEncodeFrame(
   ) { callback(sourceFrameRefcon, $0, $1, $2) }
 }
 
-/// Encodes a frame. Its sample is passed to a handler. The session must not have a callback.
+/// Encodes a frame, whose sample is passed to a handler. The session must not have a callback.
 @discardableResult
 public func VTCompressionSessionEncodeFrame(
   _ session: VTCompressionSession, imageBuffer: CVImageBuffer, presentationTimeStamp: CMTime, duration: CMTime,

@@ -27,14 +27,13 @@ public func VTCopyVideoEncoderList(_ options: CFDictionary?, _ listOfVideoEncode
   listOfVideoEncodersOut.receive { VTCopyVideoEncoderList(options, &$0) }
 }
 
-/// Copies the list like the function above, and assigns it to a variable, whose old value is released.
+/// Copies the list of installed encoders, and assigns it to a variable, whose old value is released.
 @discardableResult
 public func VTCopyVideoEncoderList(_ options: CFDictionary?, _ listOfVideoEncodersOut: inout CFArray?) -> OSStatus {
   listOfVideoEncodersOut = VideoEncoders.installed.map(\.description) as NSArray
   return noErr
 }
 
-/// An encoder in the list of `VTCopyVideoEncoderList`; one per codec.
 struct VideoEncoders {
   let codec: CMVideoCodecType
   let name: String
@@ -61,7 +60,6 @@ struct VideoEncoders {
     return "ffmpeg.\(String(decoding: letters, as: UTF8.self))"
   }
 
-  /// Returns whether an encoder of the codec is installed that meets a specification.
   static func has(_ codec: CMVideoCodecType, _ specification: CFDictionary?) -> Bool {
     let required =
       specification?.object(forKey: kVTVideoEncoderSpecification_RequireHardwareAcceleratedVideoEncoder) as? NSNumber

@@ -6,13 +6,9 @@ import CoreMedia
 import CoreVideo
 import Synchronization
 
-/// A decoder of a session's samples, which it takes one after the other. It passes the video frame of each to the
-/// handler that came with the sample.
-///
 /// All methods but `accepts` run on the session's queue.
 // Safety: only the queue uses the pipeline, except the format, which a lock guards.
 final class DecompressionPipeline: @unchecked Sendable {
-  /// A sample in the decoder.
   private struct Held {
     let time: CMTime
     let duration: CMTime
@@ -26,12 +22,11 @@ final class DecompressionPipeline: @unchecked Sendable {
   private let format: Mutex<CMFormatDescription>
   private var decoder: (any VideoDecoder)?
   private var threads = 1
-  /// The samples in the decoder, by their position among the samples of the session. The decoder gets this number as
-  /// their timestamp.
+  /// The keys are positions among the samples of the session. The decoder gets a position as a sample's timestamp.
   private var held: [Int64: Held] = [:]
   private var next: Int64 = 0
   private var history = DecoderHistory()
-  /// Whether the decoder has held the frame of a sample longer than the call that passed the sample.
+  /// Whether the decoder has held a frame longer than the call that passed the frame's sample.
   private var delays = false
 
   init(
@@ -55,9 +50,6 @@ final class DecompressionPipeline: @unchecked Sendable {
       && size.height == otherSize.height
   }
 
-  /// Decodes all samples of a buffer.
-  ///
-  /// - Returns: The error of the first sample that failed, or `noErr`.
   func decode(_ buffer: CMSampleBuffer, _ flags: VTDecodeFrameFlags, _ deliver: @escaping VTDecompressionOutputHandler)
     -> OSStatus
   {
@@ -115,7 +107,6 @@ final class DecompressionPipeline: @unchecked Sendable {
 
   // MARK: - The decoder
 
-  /// Uses another format for the next samples, and closes the decoder if the formats differ.
   private func adopt(_ other: CMFormatDescription) throws(EngineError) {
     let isSame = format.withLock { format in
       defer { format = other }
@@ -133,23 +124,20 @@ final class DecompressionPipeline: @unchecked Sendable {
     var options = VideoDecoderOptions()
     threads = store.current.threads(mayDelay: mayDelay)
     options.threadCount = threads
-    // With one thread, the first failure is reported at once, because it is known which sample failed. With several,
-    // the decoder may report a failure during the call for a later sample.
+    // With several threads, the decoder may report a failure during the call for a later sample.
     options.toleratedFailures = threads == 1 ? 1 : options.toleratedFailures
     let made = try Engine.system.codecs.makeVideoDecoder(format.withLock { $0 }, options: options)
     decoder = made
     return made
   }
 
-  /// Decodes earlier samples again if the decoder was drained in the middle of a group of frames. It has then lost the
-  /// frames to which the next sample refers.
+  /// A decoder that was drained in the middle of a group of frames has lost the frames to which the next sample refers.
   private func catchUp(_ decoder: any VideoDecoder, before sample: MediaSample) throws(EngineError) {
     for known in history.takeForgotten(before: sample) {
       try? decoder.decode(known.sample, data: known.data, skip: .nothing) { _ in }
     }
   }
 
-  /// Delivers all frames in the decoder, and reports an error for each sample that has none.
   func drain() {
     guard let decoder, !held.isEmpty else { return }
     try? decoder.drain { self.hand($0) }

@@ -4,13 +4,12 @@ import CoreFoundation
 import CoreMedia
 import CoreVideo
 
-/// The properties that the client has set for a decompression session.
 struct DecompressionSettings: Sendable {
   var threadCount: Int?
   var isRealTime: Bool?
   var onlyThese: String?
 
-  /// Returns the number of threads. Several threads delay frames.
+  /// Several threads delay frames.
   func threads(mayDelay: Bool) -> Int { threadCount ?? (mayDelay || isRealTime == false ? 2 : 1) }
 
   func leavesOut(_ flags: CoreMedia.SampleAttachmentFlags) -> Bool {
@@ -45,7 +44,6 @@ struct DecompressionSettings: Sendable {
 }
 
 extension PixelBufferSettings {
-  /// Reads the pixel formats, width and height of pixel buffers; nil if the width or height is not valid.
   init?(attributes: CFDictionary?) {
     let value = attributes?.object(forKey: kCVPixelBufferPixelFormatTypeKey)
     let formats = (value as? NSArray)?.compactMap { $0 as? NSNumber } ?? (value as? NSNumber).map { [$0] } ?? []

@@ -141,7 +141,7 @@ public func VTDecompressionSessionCreate(
   }
 }
 
-/// Creates a session like the function above, and assigns it to a variable, whose old value is released.
+/// Creates a session, and assigns it to a variable, whose old value is released.
 @discardableResult
 public func VTDecompressionSessionCreate(
   allocator: CFAllocator?, formatDescription videoFormatDescription: CMVideoFormatDescription,
@@ -174,7 +174,7 @@ public func VTDecompressionSessionCreate(
   } catch { return error.decodingStatus }
 }
 
-/// Decodes a sample. Its frame is passed to the session's callback.
+/// Decodes a sample, whose frame is passed to the session's callback.
 ///
 /// - Parameters:
 ///   - decodeFlags: Without `_EnableAsynchronousDecompression` the call returns after the sample was decoded.
@@ -192,7 +192,7 @@ public func VTDecompressionSessionDecodeFrame(
   }
 }
 
-/// Decodes a sample. Its frame is passed to a handler. The session must not have a callback.
+/// Decodes a sample, whose frame is passed to a handler. The session must not have a callback.
 @discardableResult
 public func VTDecompressionSessionDecodeFrame(
   _ session: VTDecompressionSession, sampleBuffer: CMSampleBuffer, flags decodeFlags: VTDecodeFrameFlags,
@@ -214,7 +214,7 @@ public func VTDecompressionSessionWaitForAsynchronousFrames(_ session: VTDecompr
   session.finish()
 }
 
-/// Returns whether the session can decode samples of another format. It can if codec and size are the same.
+/// Returns whether the session can decode samples of another format, which must have the same codec and size.
 public func VTDecompressionSessionCanAcceptFormatDescription(
   _ session: VTDecompressionSession, formatDescription newFormatDesc: CMFormatDescription
 ) -> Bool { !session.isInvalid && session.accepts(newFormatDesc) }
@@ -225,6 +225,5 @@ public func VTDecompressionSessionInvalidate(_ session: VTDecompressionSession) 
 /// Returns whether hardware can decode a codec. Linux: always false.
 public func VTIsHardwareDecodeSupported(_ codecType: CMVideoCodecType) -> Bool { false }
 
-/// Registers a decoder that the system provides. Linux: does nothing, because all installed decoders are registered
-/// from the start.
+/// Registers a decoder that the system provides. Linux: does nothing.
 public func VTRegisterSupplementalVideoDecoderIfAvailable(_ codecType: CMVideoCodecType) {}

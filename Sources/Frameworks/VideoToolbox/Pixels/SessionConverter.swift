@@ -2,15 +2,12 @@ import AVEngineCore
 import AVEngineSystem
 import Synchronization
 
-/// The frame converter of a session, created for the first frame. It converts one frame at a time.
 final class SessionConverter: @unchecked Sendable {
   // Safety: the converter is used only under the mutex.
   private let turn = Mutex(())
   private var converter: (any VideoFrameConverter)?
 
-  /// Calls a function with the converter.
-  ///
-  /// - Parameter failure: The status that is returned if the converter fails, unless it lacks memory.
+  /// `failure` is returned if the converter fails for another reason than missing memory.
   func use(orElse failure: OSStatus, _ body: (any VideoFrameConverter) throws(EngineError) -> OSStatus) -> OSStatus {
     turn.withLock { _ in
       do throws(EngineError) { return try body(opened()) } catch {

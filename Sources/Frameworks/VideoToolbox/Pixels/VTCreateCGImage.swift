@@ -21,7 +21,7 @@ public func VTCreateCGImageFromCVPixelBuffer(
   imageOut.receive { VTCreateCGImageFromCVPixelBuffer(pixelBuffer, options: options, imageOut: &$0) }
 }
 
-/// Creates an image like the function above, and assigns it to a variable, whose old value is released.
+/// Creates an image, and assigns it to a variable, whose old value is released.
 @discardableResult
 public func VTCreateCGImageFromCVPixelBuffer(
   _ pixelBuffer: CVPixelBuffer, options: CFDictionary?, imageOut: inout CGImage?
@@ -35,7 +35,6 @@ public func VTCreateCGImageFromCVPixelBuffer(
   }
 }
 
-/// A pixel buffer from which an image is created.
 private struct BufferImage {
   private let buffer: CVPixelBuffer
 
@@ -46,7 +45,6 @@ private struct BufferImage {
     return try BufferImage(converted()).converted(from: buffer)
   }
 
-  /// Returns an image that shares the buffer's memory; nil if Core Graphics does not support the layout.
   private func shared() -> CGImage? {
     let format = buffer.format
     guard let bits = format.bitmapInfo, format.bitsPerComponent > 0, !format.isPlanar, format.range != .video else {
@@ -97,7 +95,6 @@ private struct BufferImage {
     buffer.format.model == .grey ? CGColorSpaceCreateDeviceGray() : CGColorSpaceCreateDeviceRGB()
   }
 
-  /// Returns the bitmap layout with the alpha mode of the attachments; unchanged if they state none.
   private func tagged(_ bits: UInt32) -> CGBitmapInfo {
     let info = CGBitmapInfo(rawValue: bits)
     if let opaque = CVBufferCopyAttachment(buffer, kCVImageBufferAlphaChannelIsOpaque, nil) as? NSNumber,

@@ -67,7 +67,6 @@ public final class VTPixelRotationSession: Hashable, PropertySession, @unchecked
       return kVTPixelRotationNotSupportedErr
     }
     return converter.use(orElse: kVTPixelRotationNotSupportedErr) { converter throws(EngineError) in
-      // First the converter changes format and size. The rotation then only moves samples.
       let request = VideoFrameRequest(pixelFormat: destination.format.type, width: size.0, height: size.1)
       return destination.take(try converter.convert(source, to: request), turned: orientation)
     }
@@ -86,7 +85,6 @@ extension VTPixelRotationSession: _CFTyped {
 }
 
 extension CVPixelBuffer {
-  /// Copies the samples of a buffer of the same format, which has the same size after the rotation.
   fileprivate func take(_ source: CVPixelBuffer, turned orientation: VideoOrientation) -> OSStatus {
     guard source !== self else { return kVTParameterErr }
     guard CVPixelBufferLockBaseAddress(self, []) == kCVReturnSuccess else { return kVTPixelTransferNotPermittedErr }
@@ -116,7 +114,7 @@ public func VTPixelRotationSessionCreate(
   pixelRotationSessionOut.receive { VTPixelRotationSessionCreate(allocator, &$0) }
 }
 
-/// Creates a session like the function above, and assigns it to a variable, whose old value is released.
+/// Creates a session, and assigns it to a variable, whose old value is released.
 @discardableResult
 public func VTPixelRotationSessionCreate(
   _ allocator: CFAllocator?, _ pixelRotationSessionOut: inout VTPixelRotationSession?

@@ -6,7 +6,8 @@ import Synchronization
 
 /// The scaling mode for a destination of another size, one of the `kVTScalingMode` values.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_ScalingMode: CFString = "ScalingMode"
-/// The matrix of the result, one of Core Video's values; nil for the source's, or else the usual one for the size.
+/// The matrix of the result, one of Core Video's values; nil for the source's matrix, or for the usual matrix of the
+/// size if the source states none.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationYCbCrMatrix: CFString = "DestinationYCbCrMatrix"
 /// The primaries of the result, one of Core Video's values; nil for the source's.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationColorPrimaries: CFString =
@@ -71,7 +72,6 @@ extension VTPixelTransferSession: _CFTyped {
 }
 
 extension CVPixelBuffer {
-  /// Copies the pixels of a buffer of the same format and size, and those of its attachments that propagate.
   fileprivate func take(_ other: CVPixelBuffer) -> OSStatus {
     guard CVPixelBufferLockBaseAddress(self, []) == kCVReturnSuccess else { return kVTPixelTransferNotPermittedErr }
     defer { CVPixelBufferUnlockBaseAddress(self, []) }
@@ -100,7 +100,7 @@ public func VTPixelTransferSessionCreate(
   pixelTransferSessionOut.receive { VTPixelTransferSessionCreate(allocator: allocator, pixelTransferSessionOut: &$0) }
 }
 
-/// Creates a session like the function above, and assigns it to a variable, whose old value is released.
+/// Creates a session, and assigns it to a variable, whose old value is released.
 @discardableResult
 public func VTPixelTransferSessionCreate(
   allocator: CFAllocator?, pixelTransferSessionOut: inout VTPixelTransferSession?

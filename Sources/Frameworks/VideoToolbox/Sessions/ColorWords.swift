@@ -1,7 +1,6 @@
 import AVEngineCore
 import CoreFoundation
 
-/// A conversion of Core Video's colour names to the engine's colours; nil for nil and for unknown names.
 enum ColorWords {
   static func primaries(_ word: String?) -> ColorPrimaries? {
     let primaries = ColorPrimaries(named: word.map { $0 as NSString })

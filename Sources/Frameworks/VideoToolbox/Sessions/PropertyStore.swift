@@ -1,7 +1,6 @@
 import CoreFoundation
 import Synchronization
 
-/// A property of sessions of one kind: its possible values, and the functions that read and write it in the settings.
 struct SessionProperty<Settings>: Sendable {
   enum Kind: Sendable {
     case boolean
@@ -13,8 +12,7 @@ struct SessionProperty<Settings>: Sendable {
   let key: String
   let kind: Kind
   let read: @Sendable (Settings) -> AnyObject?
-  /// The function that writes a value, or resets the property if the value is nil, and returns whether the value is
-  /// valid. The function is nil if the property is read-only.
+  /// Returns whether the value is valid. A nil value resets the property. A read-only property has no function.
   var write: (@Sendable (inout Settings, AnyObject?) -> Bool)?
 }
 
@@ -63,7 +61,6 @@ extension SessionProperty {
     }
   }
 
-  /// Returns a property whose value is one of Core Video's colour names.
   static func color<Code>(
     _ key: CFString, _ path: WritableKeyPath<Settings, String?> & Sendable,
     _ code: @escaping @Sendable (String?) -> Code?
@@ -106,7 +103,6 @@ extension SessionProperty {
   }
 }
 
-/// The settings of a session, and the properties by which clients read and write them.
 final class PropertyStore<Settings: Sendable>: SessionProperties, Sendable {
   private let table: [String: SessionProperty<Settings>]
   private let settings: Mutex<Settings>

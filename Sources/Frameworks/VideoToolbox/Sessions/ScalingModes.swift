@@ -11,7 +11,6 @@ public nonisolated(unsafe) let kVTScalingMode_Trim: CFString = "Trim"
 /// The clean aperture fills the whole destination. Linux: not supported.
 public nonisolated(unsafe) let kVTScalingMode_CropSourceToCleanAperture: CFString = "CropSourceToCleanAperture"
 
-/// The supported scaling modes.
 enum ScalingModes {
   static let all = [kVTScalingMode_Normal, kVTScalingMode_Letterbox, kVTScalingMode_Trim].map { $0 as String }
 

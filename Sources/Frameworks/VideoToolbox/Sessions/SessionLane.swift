@@ -1,11 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// The queue of a session. It does one piece of work at a time, and only a few may wait.
 // Safety: the queue and the semaphore are thread-safe, and a lock guards the state.
 final class SessionLane: @unchecked Sendable {
-  /// The number of added pieces of work that may wait or run. A client that adds more must wait, because a 4K frame has
-  /// 12 MB.
+  /// The number of added pieces of work that may wait or run, small because a 4K frame has 12 MB.
   private static let room = 8
 
   private struct State {
@@ -32,7 +30,7 @@ final class SessionLane: @unchecked Sendable {
 
   private var isInside: Bool { DispatchQueue.getSpecific(key: key) != nil }
 
-  /// Adds work to the end of the queue. Waits for room, unless it is called on the queue.
+  /// Waits for room, unless it is called on the queue.
   func add(_ work: @escaping () -> Void) {
     let waits = !isInside
     if waits { free.wait() }
@@ -44,14 +42,12 @@ final class SessionLane: @unchecked Sendable {
     }
   }
 
-  /// Does work after all work that was added before, or at once if called on the queue. Returns when the work is done.
   func perform(_ work: () -> Void) {
     if isInside { work() } else { queue.sync(execute: work) }
   }
 
-  /// Returns when all work that was added is done, or at once if called on the queue.
   func wait() { perform {} }
 
-  /// Closes the queue. Added work that has not started is skipped.
+  /// Added work that has not started is skipped.
   func close() { state.withLock { $0.isClosed = true } }
 }

@@ -1,7 +1,7 @@
 public import CoreFoundation
 import CoreVideo
 
-/// A session of any kind. The functions below get and set its properties.
+/// A session of any kind, whose properties the `VTSession` functions get and set.
 public typealias VTSession = CFTypeRef
 
 /// The key that states whether a property can be set: one of the `kVTPropertyReadWriteStatus` values.
@@ -12,7 +12,7 @@ public nonisolated(unsafe) let kVTPropertyReadWriteStatus_ReadOnly: CFString = "
 public nonisolated(unsafe) let kVTPropertyReadWriteStatus_ReadWrite: CFString = "ReadWrite"
 /// The key that states whether the property should be stored with a session, a Boolean.
 public nonisolated(unsafe) let kVTPropertyShouldBeSerializedKey: CFString = "ShouldBeSerialized"
-/// The key of the property's type: one of the `kVTPropertyType` values. It is missing for other types.
+/// The key of the property's type: one of the `kVTPropertyType` values, or no value for another type.
 public nonisolated(unsafe) let kVTPropertyTypeKey: CFString = "PropertyType"
 /// The property is a Boolean.
 public nonisolated(unsafe) let kVTPropertyType_Boolean: CFString = "Boolean"
@@ -86,7 +86,7 @@ public func VTSessionCopySupportedPropertyDictionary(
   }
 }
 
-/// Copies the descriptions like the function above, and assigns them to a variable, whose old value is released.
+/// Copies descriptions of all properties, and assigns them to a variable, whose old value is released.
 @discardableResult
 public func VTSessionCopySupportedPropertyDictionary(
   _ session: VTSession, supportedPropertyDictionaryOut: inout CFDictionary?
@@ -105,7 +105,7 @@ public func VTSessionCopySerializableProperties(
   dictionaryOut.receive { VTSessionCopySerializableProperties(session, allocator: allocator, dictionaryOut: &$0) }
 }
 
-/// Copies the properties like the function above, and assigns them to a variable, whose old value is released.
+/// Copies the values of the properties that can be set, and assigns them to a variable, whose old value is released.
 @discardableResult
 public func VTSessionCopySerializableProperties(
   _ session: VTSession, allocator: CFAllocator?, dictionaryOut: inout CFDictionary?
@@ -116,13 +116,11 @@ public func VTSessionCopySerializableProperties(
   return noErr
 }
 
-/// A session of any kind, for the functions above.
 protocol PropertySession: AnyObject {
   var isInvalid: Bool { get }
   var properties: any SessionProperties { get }
 }
 
-/// The properties of a session, by their keys.
 protocol SessionProperties: AnyObject {
   func set(_ key: String, to value: AnyObject?) -> OSStatus
   /// Returns nil if the session does not have the property; an optional that contains nil if the property is not set.
