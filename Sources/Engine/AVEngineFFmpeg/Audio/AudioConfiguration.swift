@@ -56,7 +56,7 @@ struct AudioConfiguration {
     if channels > 0 {
       let layout = SpeakerLayout(ChannelLayout(count: Int(channels)))
       _ = withExtendedLifetime(layout) { av_channel_layout_copy(&context.pointer.pointee.ch_layout, layout.pointer) }
-      // Only the number of channels of linear PCM is known, not their speakers.
+      // Linear PCM itself does not state its channels' speakers.
       if description.mFormatID == kAudioFormatLinearPCM, channels > 2 {
         context.value.ch_layout.order = AV_CHANNEL_ORDER_UNSPEC
       }

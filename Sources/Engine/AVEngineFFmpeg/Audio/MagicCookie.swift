@@ -75,7 +75,7 @@ struct FLACFrameHeader {
     }
   }
 
-  /// Values that only the whole stream shows are zero, which means unknown (RFC 9639 §8.2).
+  /// The frame sizes, the length and the checksum are zero, which means unknown (RFC 9639 §8.2).
   func streamInfo(rate: Int32, channels: Int) -> Data? {
     guard rate > 0, rate < 1 << 20, (1...8).contains(channels) else { return nil }
     let size = [UInt8(blockSize >> 8), UInt8(blockSize & 0xFF)]

@@ -25,7 +25,7 @@ enum SampleFormat {
     let isBig = flags & kAudioFormatFlagIsBigEndian != 0
     let channels = max(description.mChannelsPerFrame, 1)
     guard flags & kAudioFormatFlagIsNonInterleaved == 0 || channels == 1 else { return nil }
-    // A sample may take more bytes than its bits need, such as 20 bits in three bytes.
+    // A sample may occupy more bits than `mBitsPerChannel` states, such as 20 bits in three bytes.
     let container =
       description.mBytesPerFrame == 0 ? (description.mBitsPerChannel + 7) / 8 : description.mBytesPerFrame / channels
     if flags & kAudioFormatFlagIsFloat != 0 { return float(bytes: container, isBig) }

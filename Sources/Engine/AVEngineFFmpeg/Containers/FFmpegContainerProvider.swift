@@ -19,8 +19,8 @@ package struct FFmpegContainerProvider: ContainerProvider {
   ) {
     var start: Int64 = 0
     var head = try source.bytes(at: 0, count: 4096)
-    // ID3v2 §3.1: a tag's header has ten bytes, the last four of which are the length of the rest, with seven bits in
-    // each.
+    // ID3v2 §3.1: a tag's header has ten bytes, the last four of which are the length of the rest without a footer,
+    // with seven bits in each.
     for _ in 0..<8 where head.count >= 10 && head.starts(with: Array("ID3".utf8)) {
       start += 10 + head[6...9].reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7f) } + (head[5] & 0x10 != 0 ? 10 : 0)
       head = try source.bytes(at: start, count: 4096)

@@ -67,7 +67,8 @@ struct MatroskaEnd {
   private static let checksum: UInt32 = 0xBF
 }
 
-/// Demuxers skip a Void element (RFC 8794 §11.3.2), so all other bytes keep their offsets.
+/// Turns a range of a source into a Void element (RFC 8794 §11.3.2), which demuxers skip. All other bytes keep their
+/// offsets.
 final class VoidedByteSource: ByteSource {
   private let source: any ByteSource
   private let element: [UInt8]

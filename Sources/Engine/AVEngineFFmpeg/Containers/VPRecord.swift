@@ -2,7 +2,7 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import CoreFoundation
 
-/// The contents of a `vpcC` box for VP8 and VP9 ("VP Codec ISO Media File Format Binding" §2.2).
+/// The contents of a `vpcC` box for VP8 and VP9 ("VP Codec ISO Media File Format Binding").
 enum VPRecord {
   static func record(_ parameters: AVCodecParameters, framesPerSecond: Double) -> Data {
     let isVP9 = parameters.codec_id == AV_CODEC_ID_VP9

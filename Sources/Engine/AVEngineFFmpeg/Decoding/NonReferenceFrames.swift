@@ -2,8 +2,8 @@ internal import AVEngineCFFmpeg
 internal import CoreMedia
 internal import Foundation
 
-/// libavcodec can skip such frames by itself, but each of them then occupies a frame thread for which other frames
-/// wait.
+/// Finds samples whose frames no other frame refers to. libavcodec can skip such frames by itself, but each of them
+/// then occupies a frame thread for which other frames wait.
 struct NonReferenceFrames {
   private let lengthSize: Int
   private let isHEVC: Bool

@@ -2,8 +2,8 @@ import AVEngineCore
 import AVEngineReading
 import Foundation
 
-/// libavformat's own probing is not used, because it would open a playlist that is named “upload.mp4”, and with it the
-/// files that the playlist names.
+/// The format of a file as its first bytes show it. libavformat's own probing is not used, because it would open a
+/// playlist that is named “upload.mp4”, and with it the files that the playlist names.
 struct MediaSignature: Hashable {
   let format: ContainerFormat
 

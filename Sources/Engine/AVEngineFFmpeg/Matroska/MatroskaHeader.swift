@@ -11,7 +11,7 @@ struct MatroskaHeader {
 
   var isMadeByFFmpeg: Bool { muxer.hasPrefix("Lavf") }
 
-  // RFC 9559 §5.1 and RFC 8794 §11.
+  // RFC 9559 §5.1.
   static let cluster: UInt32 = 0x1F43_B675
   static let timestamp: UInt32 = 0xE7
   private static let segment: UInt32 = 0x1853_8067

@@ -102,7 +102,7 @@ final class Demuxer {
     av_dict_set(&options, "codec_whitelist", DecoderList.names.joined(separator: ","), 0)
     av_dict_set(&options, "protocol_whitelist", "none", 0)
     av_dict_set(&options, "max_streams", "100", 0)
-    // `StreamTail` finds the end once. libavformat would search for it whenever the file is opened.
+    // `StreamTail` finds the end once. libavformat would search for it in each demuxer.
     if signature.isOfPackets { av_dict_set(&options, "skip_estimate_duration_from_pts", "1", 0) }
     if signature.hasSizedBlocks { av_dict_set(&options, "max_size", "16384", 0) }
     return options

@@ -20,7 +20,7 @@ final class FrameOrder {
   private var parser: UnsafeMutablePointer<AVCodecParserContext>
   private let isHEVC: Bool
   private let delay: Int
-  /// The bytes of the length before each NAL unit; nil if NAL units follow start codes. AVI files have either.
+  /// The size in bytes of the length before each NAL unit; nil if NAL units follow start codes. AVI files have either.
   private let lengthSize: Int?
   /// Ticks per frame. Headers may state a multiple of the frame rate, so the distance of two decode times replaces this
   /// value.

@@ -99,7 +99,8 @@ struct LengthPrefixing: Sendable {
     unit.count <= 1024 && known.contains(Data(unit))
   }
 
-  /// Returns the bytes of the length before each NAL unit (ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1); nil for Annex B.
+  /// Returns the size in bytes of the length before each NAL unit (ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1); nil for Annex
+  /// B.
   static func lengthSize(_ extradata: Data, isHEVC: Bool) -> Int? {
     let place = isHEVC ? 21 : 4
     guard extradata.first == 1, extradata.count > place + 1 else { return nil }

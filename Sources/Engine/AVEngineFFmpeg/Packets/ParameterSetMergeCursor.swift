@@ -1,8 +1,8 @@
 import AVEngineCFFmpeg
 import AVEngineCore
 
-/// The memory for waiting packets is limited: if a file's streams are far apart, the cursor that is late must read by
-/// itself.
+/// Distributes the packets of one demuxer to the cursors of several streams. The memory for waiting packets is limited:
+/// if a file's streams are far apart, the cursor that is late must read by itself.
 final class ParameterSetMergeCursor {
   private let media: DemuxedMedia
   private var demuxer: Demuxer?

@@ -2,7 +2,8 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import CoreMedia
 
-/// libavformat's own estimate leaves out the frames of the last PES packet after its first one.
+/// Finds the ends of the tracks of a transport or program stream in its last bytes. libavformat's own estimate leaves
+/// out the frames of the last PES packet after its first one.
 struct StreamTail {
   let source: any ByteSource
   let signature: MediaSignature
@@ -19,7 +20,7 @@ struct StreamTail {
 
   private static let (step, reach) = (Int64(1) << 18, Int64(1) << 23)
   private static let head: Int64 = 1 << 18
-  /// The last packet decoded need not be the last presented.
+  /// The least length of video to read: the last packet decoded need not be the last presented.
   private static let span = CMTime(value: 1, timescale: 1)
 
   func ends() throws(EngineError) -> [Int: CMTime] {

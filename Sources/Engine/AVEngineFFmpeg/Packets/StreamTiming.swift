@@ -15,7 +15,7 @@ struct StreamTiming: Sendable {
   var exactDuration: CMTime?
   var isVideo = false
   var rate: AVRational?
-  /// Whether the packets' durations are libavformat's guess.
+  /// Whether `rate` was found in the frames' times and not in the headers.
   var isRateMeasured = false
   var bytesPerFrame: Int64 = 0
 
@@ -42,7 +42,8 @@ struct StreamTiming: Sendable {
     max(1, (Int64(base.num) * Int64(timescale) + Int64(base.den) - 1) / Int64(max(1, base.den)))
   }
 
-  /// A packet that is shorter than a tick, as those of TrueHD in Matroska, begins where the previous one ends.
+  /// A packet of linear PCM, or one that is shorter than a tick, as those of TrueHD in Matroska, begins where the
+  /// previous one ends.
   fileprivate var followsLengths: Bool { bytesPerFrame > 0 || framesPerPacket.map { $0 < tickSize } ?? false }
 
   func snapped(_ value: Int64) -> Int64 {

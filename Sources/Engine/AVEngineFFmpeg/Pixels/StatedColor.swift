@@ -1,8 +1,8 @@
 internal import AVEngineCore
 internal import CoreMedia
 
-/// As on a Mac, the colour of the format description takes precedence over that of the stream. For the range it is the
-/// reverse, because the range is a property of the samples.
+/// The colour that a format description states. As on a Mac, it takes precedence over that of the stream. For the range
+/// it is the reverse, because the range is a property of the samples.
 struct StatedColor: Sendable {
   private var color = ColorDescription()
 
