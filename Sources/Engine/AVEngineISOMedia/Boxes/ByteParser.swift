@@ -56,7 +56,8 @@ package struct ByteParser {
     Double(try i32()) / Double(1 << fractionBits)
   }
 
-  /// A box of version 0 has 32 bits, of later versions 64. If all bits are set, the value is unknown.
+  /// The value has 32 bits in a box of version 0 and 64 bits in later versions. If all bits are set, it is unknown, and
+  /// the result is nil.
   package mutating func sized(_ version: UInt8) throws(EngineError) -> UInt64? {
     if version == 0 {
       let value = try u32()

@@ -7,7 +7,8 @@ struct SampleEntry {
   let format: FourCC
   /// Counted from one.
   let dataReference: Int
-  /// The version of the table. Version 1 changes audio entries in ISO files (ISO/IEC 14496-12 §12.2.3).
+  /// The version of the table of sample entries (`stsd`). Version 1 changes audio entries in ISO files (ISO/IEC
+  /// 14496-12 §12.2.3).
   let listVersion: UInt8
   let contents: [UInt8]
   let isQuickTime: Bool

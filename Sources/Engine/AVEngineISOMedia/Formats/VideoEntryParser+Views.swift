@@ -45,7 +45,7 @@ extension VideoEntryParser {
     return nil
   }
 
-  /// "Apple HEVC Stereo Video" (ISO/IEC 14496-12, video extended usage).
+  /// "ISO Base Media File Format and Apple HEVC Stereo Video": the box `vexu`.
   static func views(_ boxes: EntryBoxes) -> [String: Any] {
     var extensions: [String: Any] = [:]
     if var field = boxes["hfov"], let angle = try? field.u32() {

@@ -261,6 +261,6 @@ struct FragmentCursor {
 }
 
 extension SampleFlags {
-  /// Frames that are presented earlier may not be decodable.
+  /// Decoding can start at such a sample, but frames that are presented before it may not be decodable.
   fileprivate var isEntry: Bool { contains(.sync) || contains(.partialSync) }
 }

@@ -1,8 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// The index is a segment index before the fragments (sidx, ISO/IEC 14496-12 §8.16.3), or the random access index after
-/// them (mfra, §8.8.9). Times are only a hint: some writers count them before edits and some after.
+/// The places of fragments from a segment index before them (sidx, ISO/IEC 14496-12 §8.16.3), or from the random access
+/// index after them (mfra, §8.8.9). Times are only a hint: some writers count them before edits and some after.
 struct FragmentPlaces: Sendable {
   struct Place: Sendable {
     let offset: Int64

@@ -29,14 +29,14 @@ struct FormatDescriptionBuilder {
     return extensions
   }
 
-  /// The fixed fields of these entries are defined in ISO/IEC 14496-30 §4.5 and §5.6, and 14496-12 §12.3.3.
+  /// ISO/IEC 14496-12 §12.3.3, §12.5.3 and §12.6.3 define the fields before the boxes.
   private static func boxes(of entry: SampleEntry) -> [ByteParser] {
     var parser = ByteParser(entry.contents, box: entry.format)
     switch entry.format {
     case "wvtt", "c608", "c708", "mebx": return parser.children()
     case "stpp", "sbtt", "stxt", "metx", "mett":
-      // Strings come first: those of `stpp` are the namespace, the schema's location and the types of images; those of
-      // `sbtt` are the encoding and the type of text.
+      // Strings come first: those of `stpp` are the namespace, the schema's location and the types of other resources;
+      // those of `sbtt` are the encoding and the type of text.
       for _ in 0..<(entry.format == "stpp" || entry.format == "metx" ? 3 : 2) { _ = parser.string() }
       return parser.children()
     default: return []

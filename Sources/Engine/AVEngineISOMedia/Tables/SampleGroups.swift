@@ -36,7 +36,7 @@ struct SampleRanges: Sendable {
 
 final class SampleGroups: Sendable {
   struct Members: Sendable {
-    /// Decoding can start at these samples, although their leading samples cannot be decoded then (`rap `, ISO/IEC
+    /// Decoding can start at these samples, although their leading samples may not be decodable then (`rap `, ISO/IEC
     /// 14496-12 §10.4).
     var randomAccess = SampleRanges()
     /// Sync samples of any kind (`sync`, ISO/IEC 14496-15).

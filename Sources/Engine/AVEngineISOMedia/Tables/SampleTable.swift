@@ -59,7 +59,7 @@ final class SampleTable: Sendable {
   }
 }
 
-/// In ticks of the media timescale.
+/// A sample in the tables or in a fragment. Times are in ticks of the media timescale.
 struct IndexedSample {
   var decodeTime: Int64 = 0
   var presentationTime: Int64 = 0
