@@ -129,7 +129,7 @@ struct AudioEntryWriter {
     box.u32(rate ?? fixedRate)
   }
 
-  /// For packets of one channel; zero if packets differ in size (QuickTime File Format, "Sound Sample Description
+  /// The bytes per packet and channel; zero if packets differ in size (QuickTime File Format, "Sound Sample Description
   /// (Version 1)").
   private var bytesOfChannel: UInt32 { basic.mBytesPerPacket / max(1, basic.mChannelsPerFrame) }
 

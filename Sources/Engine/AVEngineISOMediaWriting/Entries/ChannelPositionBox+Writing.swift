@@ -31,7 +31,7 @@ extension ChannelPositionBox {
     let words = words(layout)
     guard words.count >= 3 else { return [] }
     if words[0] == kAudioChannelLayoutTag_UseChannelBitmap {
-      // The bits are in the order of the labels. The first bit is Left, whose label is 1.
+      // The first 18 bits are in the order of the labels, from Left on, whose label is 1.
       return (0..<32).filter { words[1] >> $0 & 1 != 0 }.map { Channel(label: AudioChannelLabel($0 + 1)) }
     }
     if let labels = orders[words[0]] { return labels.map { Channel(label: $0) } }

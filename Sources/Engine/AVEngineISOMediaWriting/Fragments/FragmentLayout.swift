@@ -11,7 +11,7 @@ struct FragmentLayout {
 
   let sequenceNumber: UInt32
   let pieces: [FragmentPiece]
-  /// The other pieces are listed only in the header of the finished movie.
+  /// The number of pieces in the fragment's header. The others are only in the header of the finished movie.
   private let listedCount: Int
   let chunks: [Chunk]
   /// The fragment's position in the file, if the track fragments state it as their base data offset.

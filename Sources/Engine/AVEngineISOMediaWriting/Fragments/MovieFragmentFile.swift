@@ -2,8 +2,8 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// At the end, sixteen bytes before the fragments become the header of one media box around all fragments. Those bytes
-/// decide whether a reader sees the movie in fragments or an ordinary movie.
+/// Unless the options keep the fragments, sixteen bytes before them become at the end the header of one media box
+/// around all fragments. Those bytes decide whether a reader sees the movie in fragments or an ordinary movie.
 final class MovieFragmentFile: FragmentTarget {
   let file: MovieFile
   private var sequenceNumber: Int

@@ -84,7 +84,7 @@ struct ChapterWriter {
     return bytes
   }
 
-  /// Nero's chapter list has starts in units of 100 ns, and at most 255 chapters.
+  /// Nero's chapter list has starts in units of 100 ns. At most 255 chapters are written.
   func list() -> [UInt8] {
     let chapters = options.chapters.filter { $0.language == options.chapters.first?.language }.prefix(255)
     guard !chapters.isEmpty else { return [] }
