@@ -4,7 +4,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A lane of a stream. One thread at a time loads; requests for segments in memory do not wait for that thread.
+/// A lane of a stream: a sequence of segments. One thread at a time loads; requests for segments in memory do not wait
+/// for that thread.
 final class StreamRendition: Sendable {
   enum Kind { case main, audio, text }
 

@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A lane is a sequence of segments: the variants', or those of separate audio or texts.
+/// An open stream with its lanes. A lane is a sequence of segments: the variants', or those of separate audio or texts.
 package final class StreamSession: Sendable {
   package typealias Open = @Sendable (any ByteSource, OpenOptions) throws(EngineError) -> any MediaContainer
 

@@ -4,8 +4,8 @@ import CoreMedia
 /// One thread finds the samples of all copied tracks and groups them; another copies their bytes. If all samples are in
 /// memory when they are found, one thread reads and writes.
 ///
-/// In each window of time, the samples of a file are sorted by their offsets, and adjacent samples are copied as one
-/// run of bytes.
+/// In each window of time, the samples of a file are sorted by their offsets if that keeps each track's decode order.
+/// Adjacent samples are then copied as one run of bytes.
 final class CopyExportStage: ExportStage, @unchecked Sendable {
   // Safety: the tracks' positions are used on the finding thread only. The other thread uses their constants, and
   // counts formats.

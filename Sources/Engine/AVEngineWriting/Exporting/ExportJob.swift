@@ -163,7 +163,7 @@ package final class ExportJob: Sendable {
   var range: CMTimeRange { plan.range }
   var provider: any CodecProvider { codecs }
   var hasFailed: Bool { isStopped.load(ordering: .relaxed) }
-  /// When reading ends, the media that has been read is completed, unless the export has failed.
+  /// Whether stages must stop reading. They then complete the media that they have read, unless the export has failed.
   var shouldStop: Bool { hasFailed || reachedSizeLimit }
 
   /// Waits while the tracks are far ahead of another track. Returns false if the export has failed or was cancelled.

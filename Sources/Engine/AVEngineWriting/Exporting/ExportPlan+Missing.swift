@@ -5,7 +5,7 @@ package import CoreMedia
 extension ExportPlan {
   /// The asset time of the first sample whose bytes a source's index places beyond the end of the file.
   ///
-  /// Only the indexes and the lengths of files are read.
+  /// Of movie files, only the indexes and the lengths are read.
   package var firstMissingTime: CMTime? {
     let all = tracks.flatMap { track -> [EditedTrack] in
       let composed = track.composition?.sources.compactMap { source in

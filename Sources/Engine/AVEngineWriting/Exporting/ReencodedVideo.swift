@@ -2,7 +2,7 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// The samples are in decode order, at the track's media times.
+/// A range of a track that is encoded again. The samples are in decode order, at the track's media times.
 final class ReencodedVideo {
   private let reader: VideoFrameReader
   private let converter: any VideoFrameConverter

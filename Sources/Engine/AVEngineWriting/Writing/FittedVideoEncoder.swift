@@ -39,7 +39,7 @@ package final class FittedVideoEncoder {
 
   // MARK: - From the first frame
 
-  /// No value stays unspecified, because players may guess missing values wrong.
+  /// Primaries, transfer function and matrix do not stay unspecified, because players may guess missing values wrong.
   private static func color(of buffer: CVPixelBuffer, _ coding: VideoCoding) -> ColorDescription {
     var made: CMFormatDescription?
     CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: buffer, formatDescriptionOut: &made)

@@ -32,8 +32,8 @@ final class VideoEncodingStage: WritingStage {
   /// The presentation times of the frames in the encoder before which the client ended the segment.
   private var cuts: [CMTime] = []
 
-  /// Segments begin with a key frame at the multiples of `keyInterval`, which are counted from the source time
-  /// `keyOrigin`.
+  /// The first frame at or after each multiple of `keyInterval`, counted from the source time `keyOrigin`, becomes a
+  /// key frame.
   init(
     _ plan: WritingPlan, _ coding: VideoCoding, codecs: any CodecProvider, keyInterval: CMTime?, keyOrigin: CMTime,
     pass: EncoderPass? = nil

@@ -2,7 +2,8 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// The samples that wait for a stage are bounded only if the client appends while `isReady` returns true.
+/// Writes a client's samples to a file. The samples that wait for a stage are bounded only if the client appends while
+/// `isReady` returns true.
 package final class WritingJob: @unchecked Sendable {
   // Safety: all state is accessed under `lock`; a stage is used only on its lane's queue, and after the work there has
   // ended.
