@@ -1,7 +1,8 @@
 internal import AVEngineCXCB
 
 package struct X11Monitor: Sendable, Hashable {
-  /// That of the monitor's first output; if it has none, the atom of its name; without RandR 1.5, the root window.
+  /// The identifier of the monitor's first output; if the monitor has no output, the atom of its name; without RandR
+  /// 1.5, the root window.
   package var identifier: UInt32
   /// The server's name for the monitor, such as "HDMI-1"; without RandR 1.5, "Screen" and the X screen's number.
   package var name: String

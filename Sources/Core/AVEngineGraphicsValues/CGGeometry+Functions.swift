@@ -62,9 +62,9 @@ public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect
 
 /// Returns the smallest rectangle that contains both rectangles.
 public func CGRectUnion(_ r1: CGRect, _ r2: CGRect) -> CGRect { r1.union(r2) }
-/// Returns the rectangle that two rectangles share; the null rectangle if they do not overlap.
+/// Returns the rectangle that two rectangles share; the null rectangle if they neither overlap nor touch.
 public func CGRectIntersection(_ r1: CGRect, _ r2: CGRect) -> CGRect { r1.intersection(r2) }
-/// Returns whether two rectangles overlap.
+/// Returns whether two rectangles overlap or touch.
 public func CGRectIntersectsRect(_ rect1: CGRect, _ rect2: CGRect) -> Bool { rect1.intersects(rect2) }
 /// Returns whether a rectangle contains a point.
 public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool { rect.contains(point) }

@@ -1,7 +1,6 @@
 /// Samples of one channel, or of several interleaved channels, in memory that the buffer does not own.
 public struct AudioBuffer: @unchecked Sendable, BitwiseCopyable {
-  // Safety: like the C structure on a Mac, it is Sendable although the memory is shared. The owner of the memory
-  // synchronizes access to it.
+  // Safety: the structure is Sendable although the memory is shared. The owner of the memory synchronizes access to it.
   /// The number of interleaved channels.
   public var mNumberChannels: UInt32
   /// The length of the memory in bytes.

@@ -14,8 +14,7 @@ public struct AudioValueRange: Sendable, BitwiseCopyable {
 
 /// The memory that a translation reads and the memory that it writes.
 public struct AudioValueTranslation: @unchecked Sendable, BitwiseCopyable {
-  // Safety: like the C structure on a Mac, it is Sendable although the memory is shared. The owner of the memory
-  // synchronizes access to it.
+  // Safety: the structure is Sendable although the memory is shared. The owner of the memory synchronizes access to it.
   /// The address of the value to translate.
   public var mInputData: UnsafeMutableRawPointer
   /// The size of the value to translate, in bytes.

@@ -31,7 +31,7 @@ public func CFStringGetCString(
 }
 
 /// Copies the value of a number into a variable of the named type.
-/// - Returns: false if an integer's type is too small for the value, or if the type is unknown.
+/// - Returns: false if an integer type is too small for the number as a 64-bit integer, or if the type is unknown.
 public func CFNumberGetValue(_ number: CFNumber!, _ theType: CFNumberType, _ valuePtr: UnsafeMutableRawPointer!) -> Bool
 {
   switch theType {
@@ -48,7 +48,7 @@ public func CFNumberGetValue(_ number: CFNumber!, _ theType: CFNumberType, _ val
 private func store<Value: FixedWidthInteger & BitwiseCopyable>(
   _ number: NSNumber, _ type: Value.Type, _ pointer: UnsafeMutableRawPointer
 ) -> Bool {
-  // As on a Mac, a value that does not fit is truncated, and the result is false.
+  // As on a Mac, a 64-bit integer that does not fit is truncated, and the result is false.
   let whole = number.int64Value
   return store(Value(truncatingIfNeeded: whole), pointer) && Value(exactly: whole) != nil
 }

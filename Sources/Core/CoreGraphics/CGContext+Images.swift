@@ -35,7 +35,7 @@ extension CGContext {
     let cairo = canvas.cairo
     cairo_pattern_set_filter(
       pattern, isInterpolated && fitted == nil ? state.interpolation.filter : CAIRO_FILTER_NEAREST)
-    // Padding keeps the image's edge from becoming half transparent. The clip below removes the padding outside it.
+    // Without padding, the image's edge would become half transparent. The clip below removes the padding.
     cairo_pattern_set_extend(pattern, tiles ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
     if !tiles {
       let outline = CGMutablePath()

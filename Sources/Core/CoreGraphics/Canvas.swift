@@ -2,7 +2,7 @@ internal import AVEngineCCairo
 internal import AVEngineGraphicsValues
 internal import CoreFoundation
 
-/// The client may change `memory` between drawing calls.
+/// A client's bitmap and its Cairo surface. The client may change `memory` between drawing calls.
 final class Canvas {
   let layout: BitmapLayout
   let memory: UnsafeMutableRawPointer

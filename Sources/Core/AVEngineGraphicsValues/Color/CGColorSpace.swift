@@ -25,7 +25,7 @@ public enum CGColorSpaceModel: Int32, Sendable {
 /// The meaning of a colour's components.
 ///
 /// Linux: colours of RGB and gray spaces are converted by the spaces' curves and matrices, CMYK to RGB and gray by a
-/// simple formula, without its profile. A profile that is based on tables of several dimensions is kept, but its
+/// simple formula, without its profile. An RGB profile that has only tables of several dimensions is kept, but its
 /// colours are not converted to other spaces.
 public final class CGColorSpace: @unchecked Sendable {
   // Safety: immutable; the data and the arrays are never written after creation.

@@ -37,7 +37,7 @@ package final class ColorTransform: Sendable {
 
   /// `row` holds red, green, blue and alpha, not premultiplied.
   package func apply(_ row: UnsafeMutableBufferPointer<UInt16>) {
-    // Safety: indexes stay below the buffer's count, which holds four numbers a pixel.
+    // Safety: indexes stay below the count of the buffer, which holds four numbers a pixel.
     for pixel in stride(from: 0, to: row.count - 3, by: 4) {
       let light =
         matrix[0] * input[0][Int(row[pixel]) >> 4] + matrix[1] * input[1][Int(row[pixel + 1]) >> 4]

@@ -33,7 +33,7 @@ public final class CGDataProvider {
     releaseData: @escaping CGDataProviderReleaseDataCallback
   ) {
     guard size >= 0 else { return nil }
-    // Safety: the caller promises that `data` holds `size` bytes until the callback, which alone receives `info`.
+    // Safety: the caller promises that `data` holds `size` bytes until the callback. `info` is only passed on.
     let bytes = UnsafeRawBufferPointer(start: data, count: size)
     nonisolated(unsafe) let (info, start) = (info, data)
     self.init(storage: .memory(MemoryRegion(bytes) { releaseData(info, start, size) }), info: info)

@@ -68,7 +68,8 @@ extension CGImage {
 
   /// Returns the image with transparent pixels where all components are within ranges. `components` has a minimum and a
   /// maximum for each component, in the units of stored components, before scaling and decoding. Returns nil for a
-  /// mask, for an image with alpha, or if `components` has another count.
+  /// mask, for an image with alpha, or if `components` has another count. Linux: the ranges have no effect if a
+  /// component has 5, 10 or 32 bits, or the pixels are RGB565.
   public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
     guard let colorSpace, components.count == 2 * colorSpace.numberOfComponents, !alphaInfo.hasAlpha else { return nil }
     var copy = description
@@ -89,7 +90,7 @@ extension CGImage {
     return CGImage(copy)
   }
 
-  /// Returns a part of the image. The origin of the rectangle is at the image's top left. Bytes in memory are shared,
+  /// Returns a part of the image. The rectangle is in pixels from the image's top left. Bytes in memory are shared,
   /// not copied, unless the part's rows begin within a byte.
   ///
   /// The rectangle is widened to whole pixels and cut at the image's borders. Returns nil if nothing of the image

@@ -1,6 +1,7 @@
 internal import CoreFoundation
 
-/// In pixels that `Packing` describes, alpha, the decode array and masking colours are ignored.
+/// Converts an image's pixels to red, green, blue and alpha of 16 bits each. In pixels that `Packing` describes, alpha,
+/// the decode array and masking colours are ignored.
 struct ComponentUnpacker {
   private let image: CGImage
   private let order: ByteOrder

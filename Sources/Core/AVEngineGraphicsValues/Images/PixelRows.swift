@@ -110,7 +110,7 @@ extension PixelRows.Format {
   }
 }
 
-/// The input's colours are not multiplied by alpha.
+/// Converts pixels of 16 bits per component to a `PixelRows.Format`. The input's colours are not multiplied by alpha.
 enum WidePixels {
   static func store(
     _ wide: UnsafeBufferPointer<UInt16>, count: Int, as format: PixelRows.Format, into target: UnsafeMutableRawPointer

@@ -18,7 +18,8 @@ public final class _KeyValueRegistrar: Sendable {
   /// Makes a registrar without observers.
   public init() {}
 
-  /// Reads a property. If a key path is being recorded on this thread, notes the property as read.
+  /// Reads a property. If a key path is being recorded on this thread, notes the property as read, unless it is read
+  /// within the `access` of another property.
   public func access<Value>(_ key: String, _ body: () throws -> Value) rethrows -> Value {
     guard KeyValueRecorder.isActive, let recorder = KeyValueRecorder.current else { return try body() }
     recorder.enter(self, key)

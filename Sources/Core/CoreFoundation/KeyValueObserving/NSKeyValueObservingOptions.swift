@@ -12,7 +12,8 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public static let old = NSKeyValueObservingOptions(rawValue: 1 << 1)
   /// The handler is called once before `observe(_:options:changeHandler:)` returns.
   public static let initial = NSKeyValueObservingOptions(rawValue: 1 << 2)
-  /// The handler is called before each change too.
+  /// The handler is also called before each change, or, if the change is reported later on the main queue, directly
+  /// before that report.
   public static let prior = NSKeyValueObservingOptions(rawValue: 1 << 3)
 }
 
@@ -42,6 +43,6 @@ public struct NSKeyValueObservedChange<Value> {
   public let oldValue: Value?
   /// Linux: nil, because every change is that of a whole value.
   public let indexes: IndexSet?
-  /// Whether the handler is called before the change.
+  /// Whether this is the additional call that `prior` requests.
   public let isPrior: Bool
 }

@@ -20,7 +20,7 @@ public final class CMClock: Hashable, Sendable {
   private let followed: CMClock?
   private let isInvalid = Mutex(false)
   private let observers = Mutex<[ObjectIdentifier: @Sendable () -> Void]>([:])
-  /// False for a clock whose owner changes its time by hand and then calls `moved()`.
+  /// False for a clock whose owner changes its time by hand and then calls `moved()`, and for clocks that follow it.
   let runsInRealTime: Bool
 
   package init(runsInRealTime: Bool, read: @escaping @Sendable () -> CMTime) {

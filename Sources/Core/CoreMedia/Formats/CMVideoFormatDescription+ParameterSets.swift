@@ -43,7 +43,7 @@ public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
 ///   - parameterSetPointers: NAL units without start codes, at least one video, one sequence and one picture parameter
 ///     set.
 ///   - NALUnitHeaderLength: the size of the length field before each NAL unit of a sample, in bytes: 1, 2 or 4.
-///   - extensions: extensions that take precedence over those of the parameter sets.
+///   - extensions: extensions that take precedence over those of the parameter sets, except the atom hvcC.
 @discardableResult
 public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,

@@ -78,9 +78,9 @@ public func CMSampleBufferHasDataFailed(_ sbuf: CMSampleBuffer, statusOut: Unsaf
   return failure != noErr
 }
 
-/// Makes the data ready with the function that the buffer was made with. Returns the function's error if it fails, and
-/// `kCMSampleBufferError_BufferNotReady` if there is no function. If the buffer tracks another one, makes that other
-/// buffer ready instead.
+/// Makes the data ready, unless it is ready, with the function that the buffer was made with. Returns the function's
+/// error if it fails, and `kCMSampleBufferError_BufferNotReady` if a function is needed and missing. If the buffer
+/// tracks another one, makes that other buffer ready instead.
 @discardableResult
 public func CMSampleBufferMakeDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }

@@ -133,9 +133,9 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes the data ready with the function that the buffer was made with. Throws the function's error if it fails, and
-  /// `bufferNotReady` if there is no function. If this buffer tracks another one, makes that other buffer ready
-  /// instead.
+  /// Makes the data ready, unless it is ready, with the function that the buffer was made with. Throws the function's
+  /// error if it fails, and `bufferNotReady` if a function is needed and missing. If this buffer tracks another one,
+  /// makes that other buffer ready instead.
   public func makeDataReady() throws { try checkStatus(CMSampleBufferMakeDataReady(self)) }
 
   /// Makes this buffer track another one: this buffer is ready when the other one is. Throws `requiredParameterMissing`

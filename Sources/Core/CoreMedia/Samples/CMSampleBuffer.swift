@@ -90,7 +90,8 @@ public final class CMSampleBuffer: Hashable {
   var totalSize: Int { byteRange(ofSamples: 0..<sampleCount)?.count ?? 0 }
 }
 
-/// At a fixed address, because `CMSampleBufferGetAudioStreamPacketDescriptionsPtr` returns a pointer to the list.
+/// The packet descriptions of audio. The list is at a fixed address, because
+/// `CMSampleBufferGetAudioStreamPacketDescriptionsPtr` returns a pointer to the list.
 // Safety: written in the initialiser only, freed with the object.
 package final class PacketDescriptions: @unchecked Sendable {
   let list: UnsafeBufferPointer<AudioStreamPacketDescription>

@@ -1,7 +1,8 @@
 internal import CoreFoundation
 internal import Synchronization
 
-/// There is no timer: old pieces are freed when the pool is next used or flushed.
+/// The free memory of a pool of buffers. There is no timer: old pieces are freed when a piece is taken or returned, and
+/// by a flush.
 package final class BufferFreeList: Sendable {
   private struct Piece: Sendable {
     let allocation: PixelAllocation
@@ -39,7 +40,7 @@ package final class BufferFreeList: Sendable {
 
   func take(threshold: Int?) throws(PixelBufferError) -> PixelMemory {
     let allocation = try piece(threshold: threshold)
-    // The memory keeps this list alive, so that it can always return.
+    // The memory keeps this list alive, so that the allocation can always return.
     return PixelMemory(layout, in: allocation, isPlanar: isPlanar) { self.giveBack($0) }
   }
 

@@ -1,7 +1,8 @@
 internal import CoreFoundation
 
-/// Each byte of a key that is not a letter, a digit or one of `-._~` is percent-encoded in an identifier. In a
-/// four-character code that is passed as text, `@` as the first character represents © (0xA9).
+/// Conversions of metadata keys to identifiers and back. Each byte of a key that is not a letter, a digit or one of
+/// `-._~` is percent-encoded in an identifier. In a four-character code that is passed as text, `@` as the first
+/// character represents © (0xA9).
 package enum MetadataIdentifier {
   /// The key spaces whose keys are codes of four characters.
   private static let codeSpaces: Set<String> = ["itsk", "udta", "uiso"]

@@ -212,7 +212,7 @@ extension CMFormatDescription.MediaSubType {
   public static let sorensonVideo3 = Self(rawValue: kCMVideoCodecType_SorensonVideo3)
   /// Groups of tagged buffers.
   public static let tbgr = Self(rawValue: 0x7462_6772)
-  /// Time codes as a stream of audio.
+  /// Time stamps as a stream of audio.
   public static let timeCode = Self(rawValue: kAudioFormatTimeCode)
   /// Time codes, TimeCode32.
   public static let timeCode32 = Self(rawValue: kCMTimeCodeFormatType_TimeCode32)
