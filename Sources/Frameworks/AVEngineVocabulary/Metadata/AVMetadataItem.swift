@@ -93,7 +93,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     keyStatus(key, outError)
   }
 
-  /// Loads keys, then calls back on an internal queue once every key has been loaded or has failed.
+  /// Loads keys, then calls back on an internal queue once every key was loaded, has failed or was cancelled.
   @preconcurrency open func loadValuesAsynchronously(
     forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?
   ) {

@@ -24,7 +24,7 @@ extension MetadataMapping {
     switch entry.value {
     case .integer, .real:
       entry.stored = type.flatMap { TypedMetadataValue.bytes(value, type: $0) }.map { Data($0) }
-      // Type 21 is a signed integer of any width, type 22 an unsigned one.
+      // Type 21 is a signed integer of up to 4 bytes, type 22 an unsigned one.
       if case .integer = entry.value, entry.keySpace != "mdta" || entry.stored?.count ?? 8 <= 4 {
         entry.dataType = (75...78).contains(entry.dataType ?? 0) ? 22 : 21
       }

@@ -15,7 +15,7 @@ extension MetadataMapping {
     }
   }
 
-  /// Entries of other key spaces move to the file type's key with the same meaning.
+  /// Entries of other key spaces move to the file type's key with the same meaning, if there is one.
   package static func adapted(_ entries: [MetadataEntry], to fileType: AVFileType) -> [MetadataEntry] {
     let settled = entries.filter { isNative($0, in: fileType) }
     var taken = Set(settled.map(\.key))

@@ -6,7 +6,7 @@ package struct MetadataProperties: Hashable {
   package var key: (any NSCopying & NSObjectProtocol)?
   var keySpace: AVMetadataKeySpace?
   package var value: (any NSCopying & NSObjectProtocol)?
-  /// Set if `MetadataValue` cannot convert the value to text.
+  /// The text of a value that `MetadataValue` cannot convert to text; set only for 3GP locations (`loci`).
   package var text: String?
   package var extraAttributes: [AVMetadataExtraAttributeKey: Any]?
   package var locale: Locale?

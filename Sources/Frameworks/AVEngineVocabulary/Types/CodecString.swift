@@ -42,7 +42,8 @@ package enum CodecString {
     "samr": "samr", "lpcm": "lpcm",
   ]
 
-  /// The first type is from ISO/IEC 14496-1 table 5, the second from ISO/IEC 14496-3 table 1.17.
+  /// The first type is an object type indication of ISO/IEC 14496-1 in hexadecimal, the second an audio object type
+  /// of ISO/IEC 14496-3.
   private static func mpegAudio(_ types: ArraySlice<String>) -> StaticString? {
     switch types.first {
     case nil: "aac "

@@ -24,7 +24,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   /// The kinds of references to other resources that the asset may not follow.
   open var referenceRestrictions: AVAssetReferenceRestrictions { .defaultPolicy }
 
-  /// Cancels all loading. Keys that are being loaded get the status `cancelled`.
+  /// Cancels the loading of properties. Keys that are being loaded get the status `cancelled`.
   open func cancelLoading() { loader.cancel() }
 
   /// The intended playback rate of the asset.
@@ -133,7 +133,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   /// - Parameters:
   ///   - locale: One of the available chapter locales.
   ///   - commonKeys: The common keys of further items to return; nil or an empty array returns all. The groups always
-  ///     have titles.
+  ///     have titles, and the texts of links if the chapters have any.
   @available(
     macOS, deprecated: 13, message: "use loadChapterMetadataGroups(withTitleLocale:containingItemsWithCommonKeys:)"
   )

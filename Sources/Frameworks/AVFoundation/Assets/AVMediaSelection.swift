@@ -68,7 +68,7 @@ open class AVMutableMediaSelection: AVMediaSelection {
 }
 
 extension AVMediaSelection {
-  /// Returns at most 1,000 combinations, so that a file with many groups cannot exhaust memory.
+  /// Returns at most 1,000 combinations, so that a file with many options cannot exhaust memory.
   static func all(of asset: AVAsset) throws(EngineError) -> [AVMediaSelection] {
     let groups = try asset.readSelectionGroups().map(\.group)
     var all = [AVMutableMediaSelection(AVMediaSelection(asset: asset, groups: groups))]

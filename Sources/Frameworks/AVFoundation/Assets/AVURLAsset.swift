@@ -17,7 +17,8 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - URL: A `file:`, `http:` or `https:` URL, or a URL of a scheme that the resource loader's delegate serves.
-  ///   - options: Values by keys such as `AVURLAssetPreferPreciseDurationAndTimingKey`. Unknown keys have no effect.
+  ///   - options: Values by keys such as `AVURLAssetPreferPreciseDurationAndTimingKey`. Unknown keys do not affect the
+  ///     asset.
   public init(url URL: URL, options: [String: Any]? = nil) {
     storedURL = URL
     resource = AssetResource(url: URL, options: AssetOptions(options ?? [:]))

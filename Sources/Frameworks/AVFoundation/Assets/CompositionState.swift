@@ -16,7 +16,7 @@ final class CompositionState: Sendable {
 
   private struct NamedTrack: Hashable { var url: URL, trackID: CMPersistentTrackID }
 
-  /// Tracks with equal keys share one source, so a file is open only once although clients make an asset for each clip.
+  /// Tracks with equal keys share one source, so that the files of equal clips are not kept open once per clip.
   private struct StoredTrack: Hashable {
     var url: URL
     var file: FileByteSource.Identity

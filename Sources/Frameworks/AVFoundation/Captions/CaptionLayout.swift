@@ -183,7 +183,7 @@ struct CaptionLayout {
     }
   }
 
-  /// Apple does not document the number of cells. The grid of CEA-608 (§6.1) has 32 cells per row and 15 rows.
+  /// Apple does not document the number of cells. The grid of CEA-608 has 32 cells per row and 15 rows.
   private func area(of region: AVCaptionRegion) -> CGRect {
     let units = { (length: AVCaptionDimension, whole: CGFloat, cells: CGFloat) -> CGFloat? in
       guard length.value.isFinite else { return nil }

@@ -195,7 +195,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   /// The status of the session; observable.
   open var status: Status { registrar.access("status") { state.withLock { $0.status } } }
 
-  /// The error with which the export has failed or was cancelled; nil otherwise. Observable.
+  /// The error with which the export has failed, or has ended after it was cancelled; nil otherwise. Observable.
   open var error: (any Error)? { registrar.access("error") { state.withLock { $0.error } } }
 
   /// The completed part of the export, from 0 to 1.

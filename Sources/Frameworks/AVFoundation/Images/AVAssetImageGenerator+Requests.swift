@@ -4,7 +4,7 @@ public import CoreMedia
 import Foundation
 
 /// A handler that receives the result of one request: the requested time, the image or nil, its actual time, how the
-/// request ended, and the error if it failed.
+/// request ended, and the error if it failed or was cancelled.
 public typealias AVAssetImageGeneratorCompletionHandler =
   @Sendable (CMTime, CGImage?, CMTime, AVAssetImageGenerator.Result, (any Error)?) -> Void
 

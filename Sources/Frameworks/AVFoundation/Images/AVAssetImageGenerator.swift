@@ -112,7 +112,8 @@ open class AVAssetImageGenerator: NSObject {
   /// The instance of the composition's compositor class; nil if the built-in compositor is used.
   open var customVideoCompositor: (any AVVideoCompositing)? { settings.withLock { $0.composition }.compositor }
 
-  /// Cancels all pending requests. The handler is still called for each, with the result `.cancelled`.
+  /// Cancels all pending requests. Their handlers are still called, with an error and, if they take a result, with
+  /// `.cancelled`.
   open func cancelAllCGImageGeneration() { generation.cancelAll() }
 
   // MARK: Requests

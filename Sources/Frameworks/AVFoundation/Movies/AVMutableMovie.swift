@@ -6,7 +6,7 @@ import Synchronization
 
 /// A movie that can be edited. Edits change the header and can add media; existing media stays unchanged.
 ///
-/// An edit that fails changes nothing. Edits write to a file only the sample data that is copied or appended;
+/// An edit that fails does not change the movie. Edits write to a file only the sample data that is copied or appended;
 /// `writeHeader` writes the header.
 open class AVMutableMovie: AVMovie {
   let state: MovieState

@@ -1,6 +1,7 @@
 /// A preset for output settings.
 ///
-/// Linux: presets for HEVC with alpha and multiview HEVC are not declared.
+/// Sizes are those of landscape frames; portrait frames have the sides exchanged. Linux: presets for HEVC
+/// with alpha and multiview HEVC are not declared.
 public struct AVOutputSettingsPreset: _TypedString {
   /// The name of the preset.
   public let rawValue: String

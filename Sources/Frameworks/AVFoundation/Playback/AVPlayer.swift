@@ -9,9 +9,9 @@ import Synchronization
 /// An object that plays an item: its audio through an output device, its video in viewers such as `AVPlayerLayer` and
 /// `AVPlayerItemVideoOutput`.
 ///
-/// A property that a client sets changes at once, on the calling thread. Changes that the client does not cause, such
-/// as from waiting to playing, are usually published on the main queue, so a program that does not run the main queue
-/// does not see them. Notifications are posted on an internal queue.
+/// Changes that the client makes are published on the calling thread, within the call. Others, such as from waiting to
+/// playing, are usually published on the main queue, so a program that does not run the main queue does not see them.
+/// Notifications are posted on an internal queue.
 @MainActor @preconcurrency open class AVPlayer: NSObject {
   nonisolated let core: Player
   nonisolated let registrar = _KeyValueRegistrar()
@@ -116,6 +116,8 @@ import Synchronization
   // MARK: Playing
 
   /// The playback rate: 1 is the natural rate, 0 pauses. Negative rates play backwards and without audio.
+  ///
+  /// At an end of the item, a rate that leads beyond that end is ignored, unless `actionAtItemEnd` is `none`.
   open nonisolated var rate: Float {
     get { registrar.access("rate") { published.value.rate } }
     set { setRate(newValue) { $0.setRate(Double(newValue)) } }

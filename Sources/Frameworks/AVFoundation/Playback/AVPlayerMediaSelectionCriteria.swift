@@ -22,8 +22,8 @@ open class AVPlayerMediaSelectionCriteria: NSObject, @unchecked Sendable {
   /// Creates criteria.
   ///
   /// - Parameters:
-  ///   - principalMediaCharacteristics: Characteristics that an option must have. If there are any, languages are
-  ///     ignored.
+  ///   - principalMediaCharacteristics: Characteristics that an option must have, unless no option has them all.
+  ///     If there are any, languages are ignored.
   ///   - preferredLanguages: Language tags, the most preferred first.
   ///   - preferredMediaCharacteristics: Characteristics that an option should have, the most preferred first.
   public init(
@@ -40,7 +40,7 @@ open class AVPlayerMediaSelectionCriteria: NSObject, @unchecked Sendable {
   open var preferredLanguages: [String]? { languages }
   /// The characteristics that an option should have, the most preferred first.
   open var preferredMediaCharacteristics: [AVMediaCharacteristic]? { preferred }
-  /// The characteristics that an option must have.
+  /// The characteristics that an option must have, unless no option has them all.
   open var principalMediaCharacteristics: [AVMediaCharacteristic]? { principal }
 
   func choice(in group: AVMediaSelectionGroup) -> AVMediaSelectionOption? {

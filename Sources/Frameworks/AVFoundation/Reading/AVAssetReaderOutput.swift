@@ -50,7 +50,7 @@ open class AVAssetReaderOutput: NSObject {
 
   /// Continues with other ranges of asset time. Traps if `supportsRandomAccess` is false or reading has not begun, if
   /// samples of the previous ranges have not been read, and after `markConfigurationAsFinal()`. Has no effect after
-  /// reading has ended.
+  /// reading has failed or was cancelled.
   ///
   /// - Parameter timeRanges: Time ranges as `NSValue` objects, in increasing order and without overlaps.
   open func reset(forReadingTimeRanges timeRanges: [NSValue]) {

@@ -10,7 +10,7 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
   private let cancellation = ReadCancellation()
   private let state = Mutex(State())
 
-  // Safety: buffers are as thread-safe as Apple's, and the batch only makes them ready.
+  // Safety: buffers are as thread-safe as Apple's, and the batch only makes them ready or failed.
   private struct State: @unchecked Sendable {
     var buffers: [(CMSampleBuffer, GeneratedSamples)] = []
     var hasBegun = false

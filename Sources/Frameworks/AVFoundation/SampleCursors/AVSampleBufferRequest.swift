@@ -40,12 +40,12 @@ open class AVSampleBufferRequest: NSObject {
   /// The cursor at which to stop, whose sample is not taken; nil for no such limit.
   open var limitCursor: AVSampleCursor?
 
-  /// The minimum number of samples, as far as `limitCursor` and `maxSampleCount` allow and samples of the same format
-  /// are available.
+  /// The minimum number of samples unless `direction` is `none`, as far as `limitCursor` and `maxSampleCount` allow and
+  /// samples of the same format are available.
   open var preferredMinSampleCount = 0
 
   /// The maximum number of samples; 0 for the samples in the start cursor's chunk of the file, and as many more as
-  /// `preferredMinSampleCount` requires.
+  /// `preferredMinSampleCount` requires. Linux: a buffer gets at most 65,536 samples.
   open var maxSampleCount = 0
 
   /// The time at which bytes are read; `immediate` by default. Linux: ignored.

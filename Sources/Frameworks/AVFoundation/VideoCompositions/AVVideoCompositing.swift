@@ -3,9 +3,9 @@ public import Foundation
 /// A client's compositor, which gets the video frames of tracks and returns composed frames.
 ///
 /// The class is a subclass of `NSObject` and has an `init()`. A player item, an export session, an image generator or a
-/// reader's output creates an instance when it is given a video composition that has the class as its
-/// `customVideoCompositorClass`. Requests are made on any thread: a class with mutable state guards that state and is
-/// declared `@unchecked Sendable`.
+/// reader's output creates an instance, unless it has one, when it is given a video composition that has the class as
+/// its `customVideoCompositorClass`. Requests are made on any thread: a class with mutable state guards that state and
+/// is declared `@unchecked Sendable`.
 ///
 /// Linux: the pixel buffer attributes may be `[String: Any]`, as older SDKs declare them, or `[String: any Sendable]`,
 /// as newer ones do.

@@ -8,7 +8,7 @@ extension AVAsset {
   /// - Parameters:
   ///   - locale: One of the available chapter locales.
   ///   - commonKeys: The common keys of further items to return; an empty array returns all. The groups always have
-  ///     titles.
+  ///     titles, and the texts of links if the chapters have any.
   nonisolated(nonsending) public func loadChapterMetadataGroups(
     withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey] = []
   ) async throws -> [AVTimedMetadataGroup] {

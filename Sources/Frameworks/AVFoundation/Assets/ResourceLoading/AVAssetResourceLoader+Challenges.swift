@@ -4,8 +4,8 @@ import FoundationNetworking
 import Synchronization
 
 extension AVAssetResourceLoader {
-  /// Blocks, without a time limit because the delegate may ask the user, until the delegate answers or `isOver` is
-  /// true.
+  /// May block, without a time limit because the delegate may ask the user, until the delegate answers or `isOver`
+  /// returns true.
   func answer(to challenge: HTTPChallenge, isOver: () -> Bool) -> HTTPChallengeAnswer {
     let answer = ChallengeAnswer(challenge)
     guard let queue = delegateQueue, delegate != nil else { return answer.byDefault }

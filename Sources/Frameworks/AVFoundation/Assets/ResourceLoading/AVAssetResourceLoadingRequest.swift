@@ -27,7 +27,7 @@ open class AVAssetResourceLoadingRequest: NSObject {
   /// The URL request of the resource to load.
   open var request: URLRequest { asked }
 
-  /// The request for the resource's type and length; nil if an earlier request asked for them.
+  /// The request for the resource's type and length; nil if only bytes are requested.
   open var contentInformationRequest: AVAssetResourceLoadingContentInformationRequest? { information }
 
   /// The request for the resource's bytes.

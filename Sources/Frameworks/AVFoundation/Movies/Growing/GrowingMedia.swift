@@ -67,7 +67,7 @@ extension GrowingAsset {
     func note(_ name: NSNotification.Name?, _ key: String, changed: @autoclosure () -> Bool) {
       if let name, loader.isLoaded(key), changed() { posts.append((name, self, nil)) }
     }
-    // The values of `old` are not compared, because `old` may have read them from the file as it is now.
+    // The loaded values are compared, because `old` may read its values from the file as it is now.
     note(notices.duration, "duration", changed: loader.loadedValue("duration") as? CMTime != new.info.duration)
     note(
       notices.containsFragments, "containsFragments",

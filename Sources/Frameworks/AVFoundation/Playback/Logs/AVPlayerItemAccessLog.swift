@@ -110,7 +110,7 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   }
   /// The average bit rate of the audio, in bits per second. Linux: not known, always zero.
   open var averageAudioBitrate: Double { 0 }
-  /// The number of video frames that were not shown because they were decoded too late.
+  /// The number of decoded video frames that were not shown because their time had passed.
   open var numberOfDroppedVideoFrames: Int { counts.droppedFrames }
   /// The time until the player was ready to play, in seconds. Linux: not known, always negative.
   open var startupTime: TimeInterval { -1 }

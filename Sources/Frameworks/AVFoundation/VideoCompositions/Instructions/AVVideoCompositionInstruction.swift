@@ -41,7 +41,7 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
     configuration.requiredSourceSampleDataTrackIDs.map { NSNumber(value: $0) }
   }
 
-  /// The track whose frames are used unchanged: that of a single layer without transform, opacity and crop;
+  /// The track whose frames are drawn unchanged: that of a single layer without transform, opacity and crop;
   /// `kCMPersistentTrackID_Invalid` for none.
   open var passthroughTrackID: CMPersistentTrackID {
     guard configuration.layerInstructions.count == 1, configuration.layerInstructions[0].layer.isPlain else {
