@@ -94,11 +94,11 @@ public func MTAudioProcessingTapCreate(
   return noErr
 }
 
-/// Returns the pointer that the init callback stored in `tapStorageOut`. If it stored none, the pointer has no meaning.
+/// Returns the pointer that the init callback stored. If it stored none, the pointer has no meaning.
 public func MTAudioProcessingTapGetStorage(_ tap: MTAudioProcessingTap) -> UnsafeMutableRawPointer { tap.storage }
 
 /// Returns the type ID of taps.
-// This ID ("MT" and a number) is outside the range that Core Foundation's registry assigns.
+// The ID is "MT" and a number.
 public func MTAudioProcessingTapGetTypeID() -> CFTypeID { 0x4D54_0001 }
 
 /// Gets the next frames of the track's audio. It can be called only within the process callback.

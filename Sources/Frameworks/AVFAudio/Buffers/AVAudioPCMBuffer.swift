@@ -9,7 +9,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   open var frameCapacity: AVAudioFrameCount { storedFrameCapacity }
 
   let storedFrameCapacity: AVAudioFrameCount
-  /// Retained for the memory that it owns.
+  /// Retained because its deinitialiser gives the memory back.
   private let owner: AnyObject
   private let channels: UnsafeMutablePointer<UnsafeMutableRawPointer>
 

@@ -146,7 +146,7 @@ open class AVAudioFile: NSObject {
       let count = try audio.read(Int(min(frames, buffer.storedFrameCapacity)), into: buffer.planes)
       buffer.frameLength = AVAudioFrameCount(count)
     } catch { throw AudioFailure.error(error.concerning(storedURL.path)) }
-    // A Mac throws this error too, and clients' loops rely on it.
+    // A Mac throws this error too.
     if buffer.frameLength == 0, min(frames, buffer.storedFrameCapacity) > 0 {
       throw AudioFailure.error(kAudioFileEndOfFileError, "“\(storedURL.path)” has no more frames")
     }
@@ -188,7 +188,7 @@ open class AVAudioFile: NSObject {
 }
 
 extension AVAudioFormat {
-  /// The interleaving is compared only if there are several channels, and the coding of samples only for `otherFormat`.
+  /// The interleaving of a common format is compared only if there are several channels.
   func isLike(_ other: AVAudioFormat) -> Bool {
     let a = streamDescription.pointee
     let b = other.streamDescription.pointee

@@ -177,7 +177,8 @@ open class AVAudioEngine: NSObject {
       return true
     }
     guard hasStopped else { return }
-    // Completion handlers are called without the lock: a handler may wait for another thread that uses the engine.
+    // This work is done without the lock: a completion handler or tap block may wait for another thread that uses the
+    // engine.
     runner.work()
     locked {
       guard !runs, !isPaused else { return }

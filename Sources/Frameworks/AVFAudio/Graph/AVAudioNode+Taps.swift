@@ -68,7 +68,7 @@ final class NodeTap: @unchecked Sendable {
   }
 
   private struct Client: @unchecked Sendable {
-    // Safety: a format is immutable; for the block see above.
+    // Safety: the format is only read; for the block see above.
     let block: AVAudioNodeTapBlock
     let format: AVAudioFormat
   }

@@ -11,7 +11,7 @@ public typealias AVAudioNodeTapBlock = (AVAudioPCMBuffer, AVAudioTime) -> Void
 
 /// A node of an audio engine: it produces, processes or consumes audio.
 ///
-/// Nodes are inactive until they are attached to an engine and connected.
+/// Nodes are inactive until they are attached to an engine, and have a connection or a tap.
 open class AVAudioNode: NSObject {
   /// The engine that the node is attached to; nil if there is none.
   open internal(set) weak var engine: AVAudioEngine?

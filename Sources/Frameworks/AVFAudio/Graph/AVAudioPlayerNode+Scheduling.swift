@@ -13,7 +13,7 @@ public struct AVAudioPlayerNodeBufferOptions: OptionSet, Sendable {
   /// Creates options from their bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Repeats the buffer until it is interrupted or the player stops.
+  /// Repeats the buffer until it is interrupted, or the player is stopped or reset.
   public static let loops = AVAudioPlayerNodeBufferOptions(rawValue: 1)
   /// Replaces all that was scheduled earlier, immediately or at the time for which the buffer is scheduled.
   public static let interrupts = AVAudioPlayerNodeBufferOptions(rawValue: 2)

@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreAudio
 
-/// Copies without allocating memory, for the rendering thread.
+/// Copies samples between planes and buffer lists. For the rendering thread, `store` and `load` allocate no memory.
 struct SampleTransfer: Sendable {
   private let form: AVAudioCommonFormat
   private let channelCount: Int

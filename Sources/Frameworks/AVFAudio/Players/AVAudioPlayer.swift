@@ -18,7 +18,8 @@ open class AVAudioPlayer: NSObject {
   private var wantedVolume: Float = 1
 
   private final class Listener: @unchecked Sendable {
-    // Safety: both are set before playback starts, or on the main queue; weak references are thread-safe.
+    // Safety: `player` is set before playback starts. `delegate` is read on the main queue; clients must set it there,
+    // or before playback starts.
     weak var player: AVAudioPlayer?
     weak var delegate: (any AVAudioPlayerDelegate)?
 
@@ -108,7 +109,7 @@ open class AVAudioPlayer: NSObject {
       .pcmFormatFloat32, sampleRate: file.sampleRate, channels: file.channelCount, interleaved: true)
   }
 
-  /// The domain is the one that a Mac uses: this class is older than AVFAudio's own domain.
+  /// The domain is the one that a Mac uses.
   fileprivate static func error(_ error: EngineError) -> NSError {
     AudioFailure.error(error, domain: NSOSStatusErrorDomain)
   }
@@ -161,8 +162,8 @@ open class AVAudioPlayer: NSObject {
 
   private func seconds(_ frames: Int64) -> TimeInterval { Double(frames) / Double(core.sampleRate) }
 
-  /// The clock of `play(atTime:)` in seconds, the same for all players. Linux: it never stops, and never restarts at
-  /// zero.
+  /// The clock of `play(atTime:)` in seconds, the same for all players. Linux: it also runs while
+  /// no player plays.
   open var deviceCurrentTime: TimeInterval { audio.clock.time.seconds }
 
   /// The number of repetitions, without gaps; negative to repeat until the player is stopped.

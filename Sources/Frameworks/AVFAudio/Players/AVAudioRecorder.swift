@@ -144,7 +144,8 @@ open class AVAudioRecorder: NSObject {
   /// The duration recorded so far, in seconds; zero after a stop.
   open var currentTime: TimeInterval { Double(core.position) / Double(made.sampleRate) }
 
-  /// The clock of `record(atTime:)` in seconds, the same as that of players. Linux: it never stops.
+  /// The clock of `record(atTime:)` in seconds, the same as that of players. Linux: it also runs while
+  /// nothing is recorded.
   open var deviceCurrentTime: TimeInterval { made.clock.time.seconds }
 
   /// The file's URL.

@@ -2,8 +2,7 @@ public import Foundation
 
 /// Methods that an `AVAudioRecorder` calls on the main queue.
 public protocol AVAudioRecorderDelegate: NSObjectProtocol {
-  /// Called after the file was completed, because the recorder was stopped or its duration has elapsed. The flag is
-  /// false if writing failed or the device was lost; the file ends there.
+  /// Called after recording has ended. The flag is false if writing failed or the device was lost; the file ends there.
   func audioRecorderDidFinishRecording(_ recorder: AVAudioRecorder, successfully flag: Bool)
 
   /// Called after encoding or writing has failed.

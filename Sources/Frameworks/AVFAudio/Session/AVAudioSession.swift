@@ -198,8 +198,8 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   // MARK: The device
 
-  /// The sample rate, in frames per second, of the output, or of the input if the category only records. Without a
-  /// device, 48,000.
+  /// The sample rate, in frames per second, of the output, or of the sound server's default input if the
+  /// category only records. Without a device, 48,000.
   open var sampleRate: Double {
     let devices = watch.devices
     return (category.plays ? devices.output : devices.input)?.sampleRate ?? 48_000

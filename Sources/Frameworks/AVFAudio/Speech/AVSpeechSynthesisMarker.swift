@@ -21,7 +21,7 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
 
   /// The kind of unit that begins.
   open var mark: Mark
-  /// The range in the spoken text.
+  /// The range in the spoken text. Linux: for a sentence, synthesizers report an empty range at its beginning.
   open var textRange: NSRange
   /// The position in the audio: the size in bytes of the samples before it.
   open var byteSampleOffset: Int

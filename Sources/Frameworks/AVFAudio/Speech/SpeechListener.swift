@@ -3,7 +3,7 @@ import Foundation
 
 final class SpeechListener: @unchecked Sendable {
   // Safety: a lock guards the utterances, which are passed to the main queue only. The synthesizer is set before
-  // anything is spoken, and weak references are thread-safe.
+  // anything is spoken. `delegate` is read on the main queue; clients must set it there, or before they speak.
   private let lock = NSLock()
   private var utterances: [SpeechPlayer.Identifier: AVSpeechUtterance] = [:]
   /// Utterances whose last event is queued on the main queue but not delivered yet.

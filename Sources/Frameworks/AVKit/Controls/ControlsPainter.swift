@@ -23,7 +23,7 @@ struct ControlsPainter {
     }
   }
 
-  /// Returns an area on whole points of the window; nil if nothing is visible.
+  /// Returns an area in points, clipped to the window; nil if nothing is visible.
   private static func extent(of layout: ControlsLayout, isControlled: Bool, _ captions: [CALayer]) -> CGRect? {
     let all = (isControlled ? [layout.extent].compactMap(\.self) : []) + captions.map(\.frame)
     guard let first = all.first else { return nil }

@@ -205,7 +205,7 @@ extension EngineError {
 }
 
 extension AudioStreamBasicDescription {
-  /// Compressed audio is decoded to floats, which hold 24 bits.
+  /// Compressed audio counts as floats, which hold 24 bits.
   fileprivate var sampleBits: Int {
     guard isLinearPCM else { return 24 }
     return mFormatFlags & kAudioFormatFlagIsFloat != 0 ? (mBitsPerChannel > 32 ? 53 : 24) : Int(mBitsPerChannel)

@@ -22,7 +22,7 @@ public let kAudioFileInvalidChunkError: OSStatus = 0x6368_6B3F  // 'chk?'
 public let kAudioFileInvalidPacketOffsetError: OSStatus = 0x7063_6B3F  // 'pck?'
 /// The packet's dependencies are not valid. Linux: not returned.
 public let kAudioFileInvalidPacketDependencyError: OSStatus = 0x6465_703F  // 'dep?'
-/// The file is malformed.
+/// The file, or the data to write, is malformed.
 public let kAudioFileInvalidFileError: OSStatus = 0x6474_613F  // 'dta?'
 /// The operation is not supported for the file.
 public let kAudioFileOperationNotSupportedError: OSStatus = 0x6F70_3F3F  // 'op??'

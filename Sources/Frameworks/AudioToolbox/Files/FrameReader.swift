@@ -15,11 +15,11 @@ final class FrameReader {
   private(set) var clientLayout: Data?
   private let container: any MediaContainer
   private var audio: StoredAudio
-  /// Nil if frames are read directly.
+  /// Nil if frames are read directly, or if no client's format is set.
   private var converter: StreamConverter?
   private var scratch: Scratch
   private var start: Int64 = 0
-  /// The number of frames in the client's format that were read since `start`.
+  /// The number of frames in the client's format that the converter has returned since `start`.
   private var done: Int64 = 0
 
   private static let chunk = 4096
@@ -94,7 +94,7 @@ final class FrameReader {
   }
 
   var converterReference: AudioConverterRef? {
-    // Safety: the client uses it only while the file is open.
+    // Safety: the client uses it only until the client's format or layout is set again, or the file is disposed of.
     converter.map { OpaquePointer(Unmanaged.passUnretained($0).toOpaque()) }
   }
 

@@ -50,7 +50,7 @@ final class FrameWriter {
   var maximumPacketSize: Int { converter.settings.maximumPacketSize }
 
   var converterReference: AudioConverterRef? {
-    // Safety: the client uses it only while the file is open.
+    // Safety: the client uses it only until the client's format is set again, or the file is disposed of.
     OpaquePointer(Unmanaged.passUnretained(converter).toOpaque())
   }
 

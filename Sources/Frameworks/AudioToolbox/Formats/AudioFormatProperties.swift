@@ -180,7 +180,7 @@ extension AudioStreamBasicDescription {
   }
 
   /// The sources, in the order of the cases: ISO/IEC 14496-3 §4.5.1.1 for AAC, the default length of Apple Lossless,
-  /// ISO/IEC 11172-3 §2.4.2.1, ATSC A/52 §2.3, and 20 milliseconds for Opus (RFC 6716).
+  /// ISO/IEC 11172-3 §2.4.2.1 and 13818-3, ATSC A/52 §2.3, and 20 milliseconds for Opus (RFC 6716).
   private var usualFramesPerPacket: UInt32 {
     switch mFormatID {
     case kAudioFormatMPEG4AAC: 1024

@@ -114,5 +114,5 @@ public let kAudioUnitErr_InvalidScope: OSStatus = -10866
 public let kAudioUnitErr_InvalidParameterValue: OSStatus = -66743
 /// The unit does not have the property in this scope.
 public let kAudioUnitErr_InvalidProperty: OSStatus = -10879
-/// The size of the property's memory is wrong.
+/// The property's data are missing, or their size is wrong.
 public let kAudioUnitErr_InvalidPropertyValue: OSStatus = -10851

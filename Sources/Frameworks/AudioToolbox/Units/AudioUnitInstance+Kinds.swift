@@ -30,7 +30,7 @@ extension AudioUnitInstance {
     return unit
   }
 
-  /// Kernels limit frequencies to nearly half their sample rate.
+  /// No upper limit: `Biquad` limits frequencies to nearly half its sample rate, and the delay's filter takes any.
   static let anyFrequency = Float.greatestFiniteMagnitude
 
   @Sendable private static func lowPass() -> AudioUnitInstance {

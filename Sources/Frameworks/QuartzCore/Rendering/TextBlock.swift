@@ -2,6 +2,8 @@ internal import AVEngineCPango
 import CoreFoundation
 import CoreGraphics
 
+/// The laid-out lines of a text with their annotations.
+///
 /// In the coordinates of a line, x points along the line and y points down. A block of vertical lines is a block of
 /// horizontal lines rotated clockwise by a quarter turn, so that y points to the left.
 package final class TextBlock {
