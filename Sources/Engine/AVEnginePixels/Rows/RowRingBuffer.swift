@@ -1,6 +1,6 @@
 internal import AVEngineCZimg
 
-/// A ring of rows of one component that zimg cannot use in the frame's memory.
+/// A ring of rows of one component, for frames whose rows zimg cannot use in place.
 final class RowRingBuffer {
   // Safety: the object owns the memory; the mask keeps `row` inside it.
   let base: UnsafeMutableRawPointer
