@@ -1,8 +1,8 @@
 package import CoreMedia
 import Foundation
 
-/// Opened media, such as a file, a stream or a composition. Several threads may use a container and its tracks; a cursor
-/// has one owner at a time.
+/// Opened media, such as a file, a stream or a composition. Several threads may use a container and its tracks; a
+/// cursor has one owner at a time.
 package protocol MediaContainer: AnyObject, Sendable {
   var info: ContainerInfo { get }
   var tracks: [any MediaTrack] { get }

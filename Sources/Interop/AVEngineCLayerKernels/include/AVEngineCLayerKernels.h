@@ -23,7 +23,8 @@ struct clayer_walk {
   const void *from;
   ptrdiff_t bytes_per_row;
   unsigned components;
-  /// The first pixel's centre, and the step to the next pixel; in 1/2³² of a sample, with 0 at the first sample's centre.
+  /// The first pixel's centre, and the step to the next pixel; in 1/2³² of a sample, with 0 at the first sample's
+  /// centre.
   int64_t u, v, du, dv;
   /// The range that may be read; outside it, the nearest sample is used.
   int32_t left, top, right, bottom;
