@@ -24,6 +24,8 @@ package struct RenderMoment: Sendable {
   }
 }
 
+/// The part of a node that generates, changes or mixes audio.
+///
 /// Unless `RenderMoment.mayWait` is true, the calling thread has real-time deadlines: take no lock and allocate
 /// nothing.
 package protocol AudioKernel: AnyObject, Sendable {

@@ -17,7 +17,7 @@ package struct SubStationText {
     captions(event, styles, hasRows: false).first
   }
 
-  /// Returns one caption for each stated position.
+  /// Divides the text into captions, each of which ends where the text states another position.
   package static func rows(_ event: String, _ styles: SubStationStyles) -> [CaptionText] {
     captions(event, styles, hasRows: true)
   }

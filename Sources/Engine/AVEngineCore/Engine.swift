@@ -4,7 +4,7 @@ package import CoreMedia
 import Foundation
 
 package struct Engine: Sendable {
-  // Closures, so that a process loads only the code of the parts that it uses.
+  // Closures, so that only the parts that a process uses are made.
   private let containers: [@Sendable () -> any ContainerProvider]
   private let makeCodecs: @Sendable () -> any CodecProvider
   private let makeWriters: @Sendable () -> [any WriterProvider]

@@ -41,7 +41,8 @@ final class DBusLoop: @unchecked Sendable {
     return true
   }()
 
-  /// `receive` is called with method calls and signals, in order, and `onGone` once, on the loop's thread.
+  /// On the loop's thread, `receive` is called with method calls and signals, in order, and `onGone` is called if the
+  /// bus closes the connection.
   init(
     address: String, receive: @escaping @Sendable (DBusMessage) -> Void,
     onGone: @escaping @Sendable (DBusFailure) -> Void

@@ -13,7 +13,7 @@ package enum ImageKind: CaseIterable, Sendable {
     if start == [0x49, 0x49, 0x2A, 0x00] || start == [0x4D, 0x4D, 0x00, 0x2A] { return .tiff }
     if matches("GIF87a", at: 0) || matches("GIF89a", at: 0) { return .gif }
     if matches("RIFF", at: 0), matches("WEBP", at: 8) { return .webp }
-    // ISO/IEC 23008-12 §10.2: brands of HEIF images and image sequences.
+    // The brands of HEIF images and image sequences (ISO/IEC 23008-12).
     let brands = ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"]
     return matches("ftyp", at: 4) && brands.contains { matches($0, at: 8) } ? .heif : nil
   }

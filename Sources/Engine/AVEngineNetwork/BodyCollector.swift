@@ -51,7 +51,7 @@ final class BodyCollector {
   }
 }
 
-/// Reason phrases (RFC 9110 §15).
+/// Reason phrases (RFC 9110 §15, RFC 6585 §4).
 enum StatusWords {
   static func text(_ status: Int) -> String {
     switch status {

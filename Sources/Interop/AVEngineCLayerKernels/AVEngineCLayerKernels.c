@@ -48,7 +48,7 @@ void clayer_fill16(uint16_t *to, const uint16_t *group, unsigned components, siz
   for (size_t i = 0; i < pixels; i++) for (unsigned c = 0; c < components; c++) to[i * components + c] = group[c];
 }
 
-// So that the samples stay in the first level of the cache.
+// The pixels that are sampled at a time: few, so that the samples stay in the first level of the cache.
 enum { CHUNK = 256 };
 
 INLINE int32_t held(int64_t value, int32_t low, int32_t high) { return value < low ? low : value > high ? high : (int32_t)value; }

@@ -7,7 +7,7 @@ package final class VarispeedKernel: AudioKernel, @unchecked Sendable {
   private let settings: TimeStretchSettings
   private let waiting: PlanarQueue
   private var upstream: Int64?
-  /// In units of 2⁻³² frames between two input frames, so that steps add up exactly.
+  /// The position between two input frames, in units of 2⁻³² frames, so that steps add up exactly.
   private var fraction: UInt64 = 0
 
   /// The number of zero crossings of the sinc on each side.

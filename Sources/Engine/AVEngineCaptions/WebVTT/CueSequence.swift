@@ -2,7 +2,7 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// Makes samples without overlaps or gaps of cues that may overlap and leave gaps (ISO/IEC 14496-30 §7.4).
+/// Makes samples without overlaps or gaps of cues that may overlap and leave gaps (ISO/IEC 14496-30).
 package struct CueSequence {
   package struct Cue: Sendable {
     package var range: CMTimeRange

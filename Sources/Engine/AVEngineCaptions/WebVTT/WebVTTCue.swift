@@ -1,7 +1,7 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A text with its time range and settings (W3C WebVTT §3.1).
+/// A text with its time range and settings (W3C WebVTT §3.3).
 package struct WebVTTCue: Sendable, Hashable {
   package enum LineAlignment: String, Sendable { case start, center, end }
 
@@ -166,7 +166,7 @@ enum WebVTTSetting {
   }
 }
 
-/// Times such as "12:34.567", with or without hours (W3C WebVTT §6.1).
+/// Times such as "12:34.567", with or without hours (W3C WebVTT §6.3).
 enum WebVTTTime {
   static func take(_ rest: inout Substring) -> CMTime? {
     guard case let (first, count)? = digits(&rest), colon(&rest), case (let second, 2)? = digits(&rest) else {

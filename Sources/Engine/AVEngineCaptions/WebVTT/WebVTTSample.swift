@@ -1,7 +1,7 @@
 package import AVEngineCore
 package import Foundation
 
-/// The header of a WebVTT track in an ISO file: style sheets and regions (ISO/IEC 14496-30 §7.5, `vttC`).
+/// The header of a WebVTT track in an ISO file: style sheets and regions (ISO/IEC 14496-30, `vttC`).
 package struct WebVTTHeader: Sendable, Equatable {
   let rules: WebVTTRules
   private let regions: [String: WebVTTRegion]
@@ -23,7 +23,7 @@ package struct WebVTTHeader: Sendable, Equatable {
   }
 }
 
-/// Samples of WebVTT in ISO files (ISO/IEC 14496-30 §6.6): a box for each cue.
+/// Samples of WebVTT in ISO files (ISO/IEC 14496-30): a box for each cue.
 package enum WebVTTSample {
   package static func read(_ bytes: [UInt8], header: WebVTTHeader = WebVTTHeader()) -> [CaptionText] {
     boxes(bytes[...]).filter { $0.type == "vttc" }.map { cue in
@@ -103,7 +103,7 @@ extension CaptionText.Place {
   /// In percent of the width of a frame of 16:9.
   private static let lineWidth = lineHeight * 9 / 16
 
-  /// Applies a setting of a cue (W3C WebVTT §3.5).
+  /// Applies a setting of a cue (W3C WebVTT §4.4).
   fileprivate mutating func apply(_ name: String, _ value: String) -> Bool {
     let parts = value.split(separator: ",").map(String.init)
     guard let first = parts.first else { return false }

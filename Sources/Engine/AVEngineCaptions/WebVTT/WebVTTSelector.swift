@@ -143,7 +143,7 @@ struct WebVTTSelector: Sendable {
     self.compounds = compounds
   }
 
-  /// Returns nil if no compound follows, or if two compounds are adjacent.
+  /// Returns nil if no compound follows a combinator, or if two compounds are adjacent.
   private static func takeCombinator(_ rest: inout Substring) -> Combinator? {
     let trimmed = StyleSheetText.trimmed(rest)
     let isApart = trimmed.startIndex > rest.startIndex

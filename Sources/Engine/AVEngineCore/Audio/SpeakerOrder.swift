@@ -4,7 +4,7 @@ import Foundation
 
 package struct SpeakerOrder {
   package let count: Int
-  /// The position of each channel's WAVE speaker bit; nil if a position is unknown.
+  /// The position of each channel's WAVE speaker bit; nil if a position is unknown, or if described positions repeat.
   package let speakers: [Int]?
 
   package var mask: UInt64? {
@@ -25,7 +25,7 @@ package struct SpeakerOrder {
     }
     switch fields[0] {
     case kAudioChannelLayoutTag_UseChannelBitmap:
-      // Apple's bits are WAVE's.
+      // Apple's bits up to 17 are WAVE's.
       (count, speakers) = (fields[1].nonzeroBitCount, (0..<32).filter { fields[1] >> UInt32($0) & 1 != 0 })
     case kAudioChannelLayoutTag_UseChannelDescriptions:
       (count, speakers) = Self.described(fields)

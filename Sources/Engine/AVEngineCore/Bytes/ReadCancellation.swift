@@ -3,7 +3,7 @@ import Synchronization
 
 /// A cancellation of the reads that run inside `perform`, while the source continues to serve others.
 package final class ReadCancellation: Sendable {
-  /// Whether a user waits for the result, as during playback.
+  /// Whether the codec calls inside `perform` have precedence in `CodecSlots`, as during playback.
   package let isUrgent: Bool
   private let flag = Atomic(false)
   /// Whether the reads continue without media that cannot be loaded, as in players; other reads throw an error.

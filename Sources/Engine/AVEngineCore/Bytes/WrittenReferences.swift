@@ -1,7 +1,7 @@
 package import Foundation
 import Synchronization
 
-/// The local files named in movie headers that this process wrote, allowed while the header is unchanged.
+/// The local files named in movie headers that this process wrote, for at most `mostFiles` unchanged movie files.
 package enum WrittenReferences {
   private static let known = Mutex<[FileByteSource.Identity: Set<String>]>([:])
   private static let mostFiles = 1024

@@ -1,7 +1,6 @@
 package import CoreAudioTypes
 
-/// The sample rates and channel counts that codecs support (ISO/IEC 14496-3 table 1.18, ISO/IEC 11172-3 and 13818-3,
-/// ATSC A/52, RFC 6716).
+/// The sample rates and channel counts that are accepted for encoding.
 package enum AudioCodecLimits {
   private static let rates: [AudioFormatID: Set<Double>] = [
     kAudioFormatMPEG4AAC: [

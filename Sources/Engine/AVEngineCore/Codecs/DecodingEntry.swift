@@ -7,7 +7,7 @@ package import CoreMedia
 package struct DecodingEntry: Sendable {
   package let start: CMTime
   package let target: CMTime
-  /// The presentation time of the next sync sample after `start`; nil unless the stream uses gradual refresh.
+  /// The presentation time of the next sync sample after `start`; nil unless `earlier` made this entry.
   private let second: CMTime?
 
   package init(at start: CMTime, for target: CMTime) { self.init(start, target, second: nil) }

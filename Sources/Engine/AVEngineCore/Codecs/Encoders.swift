@@ -123,7 +123,7 @@ package struct AudioEncoderSettings: Sendable {
 package protocol AudioEncoder: AnyObject {
   var inputFormat: AudioStreamBasicDescription { get }
   var formatDescription: CMFormatDescription { get }
-  /// The frames of silence that decoding adds before the audio.
+  /// The number of frames that decoding adds before the audio.
   var primingFrames: Int { get }
   func encode(_ buffer: PCMBuffer, emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError)
   func finish(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError)

@@ -39,7 +39,7 @@ package struct VideoFrameRequest: Sendable, Hashable {
   package var crop: Crop?
   /// Whether HDR is mapped to standard dynamic range with the primaries of BT.709.
   package var mapsToStandardRange = false
-  /// The matrix of the result; nil to derive it from the source.
+  /// The matrix of the result; nil for the source's, or the usual one if an RGB source states none.
   package var matrix: YCbCrMatrix?
   /// The primaries of the result; nil for the source's.
   package var primaries: ColorPrimaries?

@@ -27,7 +27,7 @@ extension ColorDescription {
     kCVImageBufferChromaLocation_Top, kCVImageBufferChromaLocation_BottomLeft, kCVImageBufferChromaLocation_Bottom,
   ]
 
-  /// The chroma location's number in H.273. The default is left, and for BT.2020 top left (ITU-R BT.2020-2 table 3).
+  /// The chroma location's number in H.273. The default is left, and for BT.2020 top left (ITU-R BT.2020-2).
   package var effectiveChromaLocation: UInt8 {
     if let chromaLocation, chromaLocation < 6 { return chromaLocation }
     return primaries == .bt2020 || matrix == .bt2020 || matrix == .bt2020ConstantLuminance ? 2 : 0

@@ -6,8 +6,8 @@ extension ColorDescription {
 
   /// Returns this colour with values for the parts that are not stated.
   ///
-  /// Untagged video gets Apple's triples of primaries, transfer function and matrix: 1-1-1 for HD, 6-1-6 for 525 lines,
-  /// 5-1-6 for 625 lines.
+  /// Untagged Y′CbCr video gets Apple's triples of primaries, transfer function and matrix: 1-1-1 for HD, 5-1-6 for
+  /// smaller frames of 625 lines, and 6-1-6 for all others.
   package func resolved(for purpose: Purpose, width: Int, height: Int, isRGB: Bool = false) -> ColorDescription {
     var result = self
     if purpose == .decoding, isRGB, primaries == .unspecified, transfer == .unspecified {

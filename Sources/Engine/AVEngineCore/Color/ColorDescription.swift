@@ -26,7 +26,7 @@ package struct ColorDescription: Sendable, Hashable {
     if other.matrix != .unspecified { matrix = other.matrix }
   }
 
-  /// Returns whether equal samples mean the same light; both descriptions must be resolved.
+  /// Returns whether equal samples of the same range mean the same light; both descriptions must be resolved.
   ///
   /// BT.709, BT.601 and BT.2020 have the same curve, and SMPTE 170M and 240M the same primaries (ITU-T H.273 tables 2
   /// and 3).

@@ -70,7 +70,7 @@ package struct WriterTrack: Sendable {
   package var prerollPackets = 0
   package var references: [String: [Int]] = [:]
   package var metadata: [MetadataEntry] = []
-  /// The greatest duration of a chunk; half a second if not numeric.
+  /// The greatest duration of a chunk of several appended samples; half a second if not numeric.
   package var chunkDuration = CMTime.invalid
   package var chunkAlignment = 0
   /// For each format, the URL of the file with its samples; nil for the file that is written.

@@ -115,7 +115,7 @@ package struct FileContents: Sendable {
   /// 3GPP TS 26.244 §6: H.263, MPEG-4, H.264 and HEVC; and encrypted video.
   private static let mobileVideo = Set(
     ["avc1", "avc3", "hvc1", "hev1", "mp4v", "s263", "h263", "H263", "encv"].map(CMVideoCodecType.code))
-  /// The codecs that are registered for ISO files (mp4ra.org), and the still images that iTunes uses.
+  /// The video codecs that MPEG-4 files can contain, and the still images that iTunes uses.
   private static let mpeg4Video = mobileVideo.union(
     [
       "dva1", "dvav", "dvh1", "dvhe", "muxa", "vvc1", "vvi1", "av01", "dav1", "vp08", "vp09", "mp2v", "mp1v", "vc-1",

@@ -12,7 +12,7 @@ package struct LinearPCMStorage: Sendable {
     switch format {
     case .wav: false
     case .aiff: true
-    // AIFF-C has a name for little-endian samples of 16 bits ("sowt"), and for no others.
+    // In AIFF-C files, only integers of 16 bits can be little-endian ("sowt").
     case .aifc: isBig || bits != 16 || isFloat
     default: isBig
     }

@@ -1,7 +1,8 @@
 package import CoreMedia
 import Foundation
 
-/// An opened file. Several threads may use a container and its tracks; a cursor has one owner at a time.
+/// Opened media, such as a file, a stream or a composition. Several threads may use a container and its tracks; a
+/// cursor has one owner at a time.
 package protocol MediaContainer: AnyObject, Sendable {
   var info: ContainerInfo { get }
   var tracks: [any MediaTrack] { get }
@@ -29,7 +30,7 @@ package struct ContainerInfo: Sendable {
   }
   private var statedDuration: CMTime?
   private let deferredDuration: Deferred<CMTime>?
-  /// Whether `duration` is derived from a bit rate or a file size.
+  /// Whether `duration` is derived from a bit rate.
   package var isDurationEstimated = false
   package var preferredRate: Float = 1
   package var preferredVolume: Float = 1

@@ -59,13 +59,13 @@ package struct HeldBlock: @unchecked Sendable {
   package init(_ block: CMBlockBuffer) { self.block = block }
 }
 
-/// The dependencies of a sample (ISO/IEC 14496-12 §8.6.4, §8.10), and damage.
+/// The dependencies of a sample (ISO/IEC 14496-12 §8.6.4), and damage.
 package struct SampleFlags: OptionSet, Sendable, Hashable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   package static let sync = SampleFlags(rawValue: 1 << 0)
-  /// A sync sample that starts an open group of pictures: frames before it in presentation order may refer across it.
+  /// A sample that starts an open group of pictures: frames before it in presentation order may refer across it.
   package static let partialSync = SampleFlags(rawValue: 1 << 1)
   package static let dependsOnOthers = SampleFlags(rawValue: 1 << 2)
   package static let doesNotDependOnOthers = SampleFlags(rawValue: 1 << 3)

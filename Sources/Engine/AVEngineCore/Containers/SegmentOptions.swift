@@ -11,8 +11,8 @@ package struct SegmentOptions: Sendable {
   }
 
   package var profile: Profile
-  /// A segment ends before a sync sample at or after a multiple of this interval, if the interval is numeric and above
-  /// zero.
+  /// A segment ends before a sync sample at or after `start` plus a multiple of this interval, if the interval is
+  /// numeric and above zero.
   package var interval: CMTime
   package var start: CMTime
   /// Receives each segment in order, on the thread that called the writer.

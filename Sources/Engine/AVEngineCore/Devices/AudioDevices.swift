@@ -42,8 +42,7 @@ package struct AudioDevices: Sendable, Hashable {
   package var input: AudioDevice?
   /// The output's volume, from 0 to 1; 0 if the output is muted.
   package var outputVolume: Float = 0
-  /// In seconds: from leaving the process until the audio is heard, and from reaching the input until the process has
-  /// the audio.
+  /// The delays of the output and of the input in seconds, as the sound server states them.
   package var outputLatency = 0.0
   package var inputLatency = 0.0
   package init() {}

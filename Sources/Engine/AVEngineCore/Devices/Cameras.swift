@@ -21,7 +21,7 @@ package protocol CameraAuthority: Sendable {
   /// Nil if the user has not answered.
   var isGranted: Bool? { get }
 
-  /// Asks the user unless that has been done, and reports on any thread whether cameras may be used.
+  /// Asks the user unless `isGranted` states an answer, and reports on any thread whether cameras may be used.
   func request(_ answer: @escaping @Sendable (Bool) -> Void)
 }
 

@@ -19,7 +19,7 @@ extension ScreenCaptureSettings {
       x: across.lowerBound, y: down.lowerBound, size: PixelSize(width: across.count, height: down.count))
   }
 
-  /// Returns nil if a position is NaN, for which `CGRect.intersection` would end the process.
+  /// Returns nil if a position is NaN, or if no pixels are inside.
   private static func pixels(from start: CGFloat, by length: CGFloat, of side: Int) -> Range<Int>? {
     let end = start + length
     guard !start.isNaN, !end.isNaN else { return nil }

@@ -40,7 +40,7 @@ package struct VideoDeviceFormat: Sendable, Hashable {
 
   package var coding: Coding
   package var size: PixelSize
-  /// The durations of a frame, shortest to longest; discrete durations are ranges of one value.
+  /// The durations that a frame can have; discrete durations are ranges of one value.
   package var frameDurations: [ClosedRange<CMTime>]
 
   package init(coding: Coding, size: PixelSize, frameDurations: [ClosedRange<CMTime>]) {
@@ -94,8 +94,6 @@ package struct VideoControlRange: Sendable, Hashable {
 
 package protocol VideoDeviceDirectory: Sendable {
   /// Returns the devices that are present now.
-  ///
-  /// - Throws: `permissionDenied`, `libraryMissing` or `deviceUnavailable`.
   func devices() throws(EngineError) -> [VideoDevice]
 
   /// Calls `tell` on any thread when `devices()` may have changed, until the returned object is released.

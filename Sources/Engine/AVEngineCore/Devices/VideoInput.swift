@@ -77,7 +77,8 @@ package protocol VideoInputProvider: Sendable {
 }
 
 package struct ScreenCaptureSettings: Sendable, Hashable {
-  /// In pixels, from the screen's upper left corner; nil for the whole screen.
+  /// In pixels, from the screen's upper left corner, or its lower left one if `isCropFromBottom` is true; nil for the
+  /// whole screen.
   package var crop: CGRect?
   package var isCropFromBottom = false
   package var minimumFrameDuration = CMTime(value: 1, timescale: 30)
@@ -96,7 +97,7 @@ package protocol ScreenInputProvider: Sendable {
     screen: String, settings: ScreenCaptureSettings, wait: PermissionWait
   ) throws(EngineError) -> (any Sendable & AnyObject)?
 
-  /// Makes an input that is stopped. A screen that does not change gives only its first frame.
+  /// Makes an input that is stopped. A screen that does not change may give no frames after its first.
   func makeInput(
     screen: String, settings: ScreenCaptureSettings, receiver: any VideoReceiver,
     onEvent: @escaping @Sendable (VideoInputEvent) -> Void

@@ -1,7 +1,7 @@
 package import CoreFoundation
 package import CoreVideo
 
-/// A window of the desktop. Calls other than `close()` return at once and take effect in order.
+/// A window of the desktop. Calls other than `close()` return at once.
 package protocol VideoWindow: AnyObject, Sendable {
   /// In pixels, from the upper left corner, as all coordinates of the window.
   var pixelSize: PixelSize { get }

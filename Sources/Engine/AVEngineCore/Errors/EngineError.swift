@@ -9,7 +9,7 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     case unrecognisedFormat
     /// The bytes break the rules of a known format.
     case malformed
-    /// The media ends before the end that its index states.
+    /// The bytes end too early.
     case truncated
     case decoderNotFound
     case decodeFailed

@@ -1,7 +1,6 @@
 package import CoreMedia
 package import Foundation
 
-/// Container properties override those of the stream, as on a Mac.
 extension CMFormatDescription {
   /// In stored pixels from the top left.
   package var statedCleanAperture: CGRect? {
@@ -27,7 +26,7 @@ extension CMFormatDescription {
   /// Whether the frames have no base layer that can be shown: profile 5 of Dolby Vision.
   ///
   /// The third byte of a `dvcC` or `dvvC` box begins with the 7 bits of the profile ("Dolby Vision Streams Within the
-  /// ISO Base Media File Format", 3.1).
+  /// ISO Base Media File Format").
   package var hasUnseenColor: Bool {
     let atoms = CMFormatDescriptionGetExtension(
       self, extensionKey: kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms)

@@ -1,7 +1,7 @@
 package import AVEngineGraphicsValues
 import CoreFoundation
 
-/// A turn and mirroring by right angles.
+/// A turn by right angles, with or without mirroring.
 ///
 /// The matrix maps stored pixels to shown ones in coordinates whose y axis points down (QuickTime File Format,
 /// "Matrices").

@@ -4,7 +4,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A connection to a sound server. All streams of a process share one, because servers allow few (PulseAudio 64).
+/// A connection to a sound server, shared by all streams to that server, because servers allow few connections
+/// (PulseAudio 64).
 final class PulseConnection: @unchecked Sendable {
   // Safety: while the loop's thread runs, libpulse's objects are used under the loop's lock, which that thread holds in
   // callbacks.

@@ -13,7 +13,7 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   private var unansweredStops = 0
   private var next: Int64 = 0
   private let onEvent: @Sendable (AudioOutputEvent) -> Void
-  /// In nanoseconds of the host's clock; nil once the server plays.
+  /// The time at which the server was asked to play, in nanoseconds of the host's clock; nil once the server plays.
   private var askedAt: Int64?
   private var substitute: NullAudioOutput?
 

@@ -5,7 +5,7 @@ import CoreVideo
 import Dispatch
 import Synchronization
 
-/// A window of SDL, whose methods any thread may call; `onEvent` is called on the window's own queue.
+/// A window of SDL. Any thread may call the methods of `VideoWindow`; `onEvent` is called on the window's own queue.
 final class SDLWindow: VideoWindow {
   private struct State: Sendable {
     var pixelSize = PixelSize(width: 0, height: 0)

@@ -66,7 +66,8 @@ extension CVBuffer {
   }
 }
 
-/// Returns the pixel aspect ratio after scaling. Up to one pixel of deviation from square is the rounding of the size.
+/// Returns the pixel aspect ratio after scaling. A deviation from square by up to one pixel of the width or of the
+/// height counts as the rounding of the size.
 func pixelAspectRatio(
   _ ratio: (horizontal: Int, vertical: Int), scaling crop: PixelCrop, to size: (width: Int, height: Int)
 ) -> (horizontal: Int, vertical: Int) {

@@ -1,8 +1,8 @@
 internal import AVEngineCZimg
 
-/// A ring of rows of one component that zimg cannot use in the frame's memory.
+/// A ring of rows of one component, for frames whose rows zimg cannot use in place.
 final class RowRingBuffer {
-  // Safety: the object owns the memory; the mask keeps `row` inside it.
+  // Safety: the object owns the memory; the mask or, for a whole plane, the caller keeps `row` inside it.
   let base: UnsafeMutableRawPointer
   let bytesPerRow: Int
   /// The number of rows, a power of two, minus 1; `czimg_whole_plane()` for a whole plane.

@@ -8,7 +8,7 @@ CLAZY_HIDDEN const char *_Nullable ff_load_formats(void);
 /// Keeps the last error line that the library logged about one codec context, on any of the context's threads.
 typedef struct FFErrorSink FFErrorSink;
 
-/// Set it as the context's `opaque`. Returns NULL if memory is short.
+/// The result must be set as the context's `opaque`. Returns NULL if memory is short.
 CLAZY_HIDDEN FFErrorSink *_Nullable ff_sink_create(void);
 /// Call it after the context was freed.
 CLAZY_HIDDEN void ff_sink_destroy(FFErrorSink *_Nullable sink);

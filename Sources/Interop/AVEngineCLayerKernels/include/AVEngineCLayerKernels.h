@@ -1,5 +1,5 @@
-// Swift code (AVEngineReading/Compositing) checks every count. A plane has `components` interleaved samples for each
-// pixel: 1 for luma, 2 for interleaved chroma, 4 for A Y′ Cb Cr.
+// The functions check no bounds. A plane has `components` interleaved samples for each pixel: 1 for luma, 2 for
+// interleaved chroma, 4 for A Y′ Cb Cr.
 #ifndef CLAYERKERNELS_H
 #define CLAYERKERNELS_H
 
@@ -23,7 +23,8 @@ struct clayer_walk {
   const void *from;
   ptrdiff_t bytes_per_row;
   unsigned components;
-  /// The first pixel's centre, and the step to the next pixel; in 1/2³² of a sample, with 0 at the first one's centre.
+  /// The first pixel's centre, and the step to the next pixel; in 1/2³² of a sample, with 0 at the first sample's
+  /// centre.
   int64_t u, v, du, dv;
   /// The range that may be read; outside it, the nearest sample is used.
   int32_t left, top, right, bottom;
@@ -37,8 +38,8 @@ CLAYER_HIDDEN void clayer_warp8(uint8_t *to, size_t pixels, const struct clayer_
 CLAYER_HIDDEN void clayer_warp16(uint16_t *to, size_t pixels, const struct clayer_walk *walk, uint32_t weight);
 CLAYER_HIDDEN void clayer_warp_alpha16(uint16_t *to, size_t pixels, const struct clayer_walk *walk, uint32_t weight);
 
-/// What a blue, green, red and alpha of 255 each add to a sample, in 1/256 of a code value. Drawn pixels are B G R A in
-/// 8 bits, colours multiplied by alpha.
+/// The amounts that a blue, green, red and alpha of 255 each add to a sample, in 1/256 of a code value. Drawn pixels
+/// are B G R A in 8 bits, colours multiplied by alpha.
 struct clayer_tint {
   int32_t blue, green, red, alpha;
 };

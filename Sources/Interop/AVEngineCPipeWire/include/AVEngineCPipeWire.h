@@ -48,7 +48,7 @@ typedef struct {
   const spa_dict_item *items;
 } spa_dict;
 
-/// It must be zero at first, and must outlive the object that it listens to.
+/// A hook must be zero at first, and must outlive the object that it listens to.
 typedef struct {
   void *link[2];
   const void *functions;

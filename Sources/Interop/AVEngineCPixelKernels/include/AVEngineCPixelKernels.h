@@ -1,5 +1,5 @@
-// Swift code (AVEnginePixels/Rows) checks every count. `restrict` lets the compiler vectorise without testing for
-// overlap. `step` is the distance in bytes between two samples; sources need no alignment.
+// The functions check no bounds. `restrict` lets the compiler vectorise without testing for overlap. `step` is the
+// distance in bytes between two samples; bytes (`uint8_t`) need no alignment.
 #ifndef CPIXELKERNELS_H
 #define CPIXELKERNELS_H
 

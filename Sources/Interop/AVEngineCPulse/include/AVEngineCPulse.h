@@ -71,7 +71,7 @@ typedef struct {
   const char *description;
 } cpulse_port_info;
 
-/// Also pa_source_info, whose `monitor` is the sink that it monitors.
+/// pa_sink_info, or pa_source_info, whose `monitor` is the sink that the source monitors.
 typedef struct {
   const char *name;
   uint32_t index;

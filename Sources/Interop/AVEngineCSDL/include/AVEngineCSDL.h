@@ -33,7 +33,7 @@ enum { CSDL_K_BACKSPACE = 8, CSDL_K_TAB = 9, CSDL_K_RETURN = 13, CSDL_K_ESCAPE =
        CSDL_K_PAGEDOWN = 0x4000004e, CSDL_K_RIGHT = 0x4000004f, CSDL_K_LEFT = 0x40000050, CSDL_K_DOWN = 0x40000051, CSDL_K_UP = 0x40000052,
        CSDL_K_KP_ENTER = 0x40000058, CSDL_K_AUDIONEXT = 0x40000102, CSDL_K_AUDIOPREV = 0x40000103, CSDL_K_AUDIOSTOP = 0x40000104,
        CSDL_K_AUDIOPLAY = 0x40000105 };
-/// Left and right together.
+/// Each value has the bits of the left and of the right key.
 enum { CSDL_MOD_SHIFT = 0x3, CSDL_MOD_CONTROL = 0xc0, CSDL_MOD_ALT = 0x300, CSDL_MOD_GUI = 0xc00 };
 
 typedef struct { uint32_t type, timestamp, windowID; } CSDLCommonEvent;

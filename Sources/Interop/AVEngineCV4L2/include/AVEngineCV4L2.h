@@ -1,5 +1,5 @@
-// A test can replace the kernel through the table. Its functions return the result of the system call of the same name,
-// or the negative error number.
+// A test can replace the kernel through the table `cv4l2_calls`. Its functions return the result of the system call of
+// the same name, or the negative error number.
 #ifndef CV4L2_H
 #define CV4L2_H
 
@@ -28,7 +28,7 @@ typedef struct {
 
 cv4l2_calls cv4l2_system(void);
 
-// Swift imports no macros with arguments.
+// Swift does not import macros that contain macros with arguments.
 static const unsigned long CV4L2_QUERYCAP = VIDIOC_QUERYCAP;
 static const unsigned long CV4L2_ENUM_FMT = VIDIOC_ENUM_FMT;
 static const unsigned long CV4L2_G_FMT = VIDIOC_G_FMT;

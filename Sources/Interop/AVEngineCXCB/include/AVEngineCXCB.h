@@ -176,7 +176,7 @@ typedef struct {
 
 enum { CXCB_Z_PIXMAP = 2, CXCB_LSB_FIRST = 0 };
 enum { CXCB_BUTTONS = 0x100 | 0x200 | 0x400 };
-/// RandR's events are ScreenChangeNotify and Notify.
+/// CXCB_RANDR_EVENTS is the number of RandR's events: ScreenChangeNotify and Notify.
 enum { CXCB_RANDR_CHANGES = 0x1 | 0x2 | 0x4, CXCB_RANDR_EVENTS = 2 };
 /// An event for each rectangle that was not damaged before.
 enum { CXCB_DAMAGE_DELTAS = 1 };

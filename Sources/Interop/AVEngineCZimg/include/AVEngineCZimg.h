@@ -13,7 +13,7 @@ CLAZY_HIDDEN AVEngineCLazyLibrary *czimg_library(void);
 
 enum { CZIMG_API = ZIMG_API_VERSION };
 
-/// A cast, and so invisible to Swift.
+/// ZIMG_BUFFER_MAX is a cast, and so invisible to Swift.
 static inline unsigned czimg_whole_plane(void) { return ZIMG_BUFFER_MAX; }
 
 // Swift does not import arrays of unnamed structures.

@@ -102,7 +102,7 @@ package struct AV1SequenceHeader {
     return ()
   }
 
-  /// Skips a uvlc number (§4.10.3), which has as many bits as zeroes precede the first one bit.
+  /// Skips a uvlc number (§4.10.3): as many bits follow its first one bit as zeroes precede it.
   private func skipVariableLength(_ bits: inout BitReader) -> Void? {
     var zeroes = 0
     while true {

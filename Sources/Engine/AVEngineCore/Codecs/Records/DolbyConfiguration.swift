@@ -1,6 +1,6 @@
 package import CoreFoundation
 
-/// The contents of `dac3` and `dec3` boxes (ETSI TS 102 366 annex F), for a single independent stream.
+/// The contents of `dac3` and `dec3` boxes (ETSI TS 102 366 annex F).
 package struct DolbyConfiguration {
   package var sampleRate: Int
   package var bitRate: Int
@@ -15,7 +15,7 @@ package struct DolbyConfiguration {
 
   /// The sample rate code (table 4.1).
   private var rateCode: Int { [48_000: 0, 44_100: 1, 32_000: 2][sampleRate] ?? 3 }
-  /// The bit rates of table 4.13 in kilobits per second. The box contains the index.
+  /// The bit rates of table 4.13 in kilobits per second. A `dac3` box contains the index.
   static let bitRates = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640]
 
   private var hasLowFrequencies: Int { mask & 0x8 != 0 ? 1 : 0 }

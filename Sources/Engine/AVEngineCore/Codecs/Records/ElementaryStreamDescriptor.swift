@@ -91,7 +91,7 @@ package struct ElementaryStreamDescriptor: Sendable {
     case 0x60...0x65: kCMVideoCodecType_MPEG2Video
     case 0x6A: kCMVideoCodecType_MPEG1Video
     case 0x6C: kCMVideoCodecType_JPEG
-    // 'png ' and 'mjp2', the codes of the QuickTime File Format.
+    // The codes 'png ' and 'mjp2'.
     case 0x6D: 0x706E_6720
     case 0x6E: 0x6D6A_7032
     default: nil

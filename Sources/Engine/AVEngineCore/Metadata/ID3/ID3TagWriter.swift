@@ -4,7 +4,7 @@ import Foundation
 package struct ID3TagWriter {
   private static let utf8: UInt8 = 3
 
-  /// Returns the tag; empty if no entry of the key space "org.id3" can be stored.
+  /// Returns the tag; empty if no entry of the key space "org.id3" can be stored, or if the frames need 256 MiB.
   package static func tag(_ entries: [MetadataEntry]) -> [UInt8] {
     let body = frames(entries.filter { $0.keySpace == "org.id3" }).flatMap { $0 }
     guard !body.isEmpty, body.count < 1 << 28 else { return [] }

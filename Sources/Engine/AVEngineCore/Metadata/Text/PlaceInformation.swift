@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A place, as in a `loci` box of 3GPP TS 26.244 §8.10 and in ISO 6709 text. Degrees and metres.
+/// A place, as in a `loci` box of 3GPP TS 26.244 §8 and in ISO 6709 text. Degrees and metres.
 package struct PlaceInformation: Equatable {
   package var name = ""
   package var latitude: Double
