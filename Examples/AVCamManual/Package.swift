@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Only Linux uses the products of swift-avfoundation. On a Mac the same sources use Apple's frameworks.
+// Only Linux uses the products of swift-avfoundation.
 let linux = TargetDependencyCondition.when(platforms: [.linux])
 
 let package = Package(

@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The playlist follows RFC 8216.
+/// A folder of segments and their playlist, which follows RFC 8216.
 final class SegmentFolder: Sendable {
   private let folder: URL
   private let state = Mutex((count: 0, lines: [String](), longest: 0.0, failure: (any Error)?.none))

@@ -68,7 +68,6 @@ final class CaptureService: @unchecked Sendable {
 
   var cameras: [String] { devices.all.map { "\($0.localizedName) (\($0.deviceType.rawValue))" } }
 
-  /// In photo mode the movie output is removed, because it may not allow the largest photos.
   func setMode(_ mode: Mode) async throws {
     try await run { [self] in
       session.beginConfiguration()

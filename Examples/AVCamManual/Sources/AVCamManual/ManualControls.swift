@@ -54,7 +54,7 @@ struct ManualControls {
     guard camera.isLockingWhiteBalanceWithCustomDeviceGainsSupported else { return }
     let values = AVCaptureDevice.WhiteBalanceTemperatureAndTintValues(temperature: temperature, tint: 0)
     var gains = camera.deviceWhiteBalanceGains(for: values)
-    // The camera refuses gains outside its range.
+    // Gains outside the camera's range would end the process.
     gains.redGain = min(max(gains.redGain, 1), camera.maxWhiteBalanceGain)
     gains.greenGain = min(max(gains.greenGain, 1), camera.maxWhiteBalanceGain)
     gains.blueGain = min(max(gains.blueGain, 1), camera.maxWhiteBalanceGain)

@@ -1,6 +1,6 @@
 import CoreVideo
 
-/// The frames have the format `kCVPixelFormatType_32BGRA`.
+/// A filter that removes the green of frames. The frames have the format `kCVPixelFormatType_32BGRA`.
 struct RosyFilter {
   /// - Returns: A buffer of the pool, or nil on failure.
   func apply(to source: CVPixelBuffer, pool: CVPixelBufferPool) -> CVPixelBuffer? {

@@ -8,9 +8,9 @@ public import Foundation
 /// A camera or a microphone.
 ///
 /// Lists contain one object for each connected device. An object from `init(uniqueID:)` equals the object of the same
-/// device in the lists. A device that is unplugged and plugged in again is represented by another object with the same
-/// `uniqueID`; the first object stays disconnected. Settings of a device apply to the whole process. They can be
-/// changed after `lockForConfiguration()`.
+/// device in the lists. A device that is unplugged and plugged into the same port again is represented by another
+/// object with the same `uniqueID`; the first object stays disconnected. Settings of a device apply to the whole
+/// process. They can be changed after `lockForConfiguration()`.
 ///
 /// Observers of a change that a client makes are called on the client's thread, before the call returns. Changes that
 /// the device makes by itself are reported on the main queue.
@@ -67,7 +67,7 @@ open class AVCaptureDevice: NSObject {
 
   // MARK: Properties
 
-  /// The identifier of the device. It stays the same when the device is unplugged and plugged in again.
+  /// The identifier of the device. It stays the same when the device is plugged into the same port again.
   open var uniqueID: String { core.identifier }
   /// The identifier of a camera's model, which all cameras of the model share; the `uniqueID` of a microphone.
   open var modelID: String { core.video?.modelIdentifier ?? core.identifier }

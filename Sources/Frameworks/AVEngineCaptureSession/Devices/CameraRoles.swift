@@ -1,8 +1,9 @@
 import AVEngineCore
 import Foundation
 
-/// The text of `AVFOUNDATION_CAMERA_ROLES` has entries `POSITION:TYPE=CAMERA`, separated by semicolons, such as
-/// `back:builtInDualWideCamera=HD Webcam`. CAMERA is a unique identifier or a localized name.
+/// The positions and types that the environment variable `AVFOUNDATION_CAMERA_ROLES` assigns to cameras. Its text has
+/// entries `POSITION:TYPE=CAMERA`, separated by semicolons, such as `back:builtInDualWideCamera=HD Webcam`. CAMERA is a
+/// unique identifier or a localized name.
 package struct CameraRoles: Sendable {
   private struct Role: Sendable {
     var position: VideoDevice.Position

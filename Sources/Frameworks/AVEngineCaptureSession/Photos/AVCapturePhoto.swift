@@ -93,8 +93,8 @@ open class AVCapturePhoto: NSObject {
     }
   }
 
-  /// Returns the photo as an image, without applying the orientation in the metadata. nil if an error occurred, or if
-  /// the image cannot be made.
+  /// Returns the photo as an image. The orientation in the metadata is applied only to a HEIC photo. nil if an error
+  /// occurred, or if the image cannot be made.
   open func cgImageRepresentation() -> CGImage? {
     switch parts.content {
     case .file(let data):

@@ -61,7 +61,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     take(photoSettings)
   }
 
-  /// A subclass returns settings of its own class. All values but the format and the exposures are the defaults.
+  /// Returns settings of the same class and format, those of a bracket with its exposures. Other values are defaults.
   func another(_ form: Form, _ use: Use) -> AVCapturePhotoSettings { AVCapturePhotoSettings(form, use, []) }
 
   private func take(_ other: AVCapturePhotoSettings) {
@@ -107,8 +107,8 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
   @available(macOS, deprecated: 13.0, message: "use maxPhotoDimensions")
   open var isHighResolutionPhotoEnabled = false
 
-  /// The greatest size of the photo: one of the format's `supportedMaxPhotoDimensions`, and not above the output's
-  /// `maxPhotoDimensions`. The default is 0 × 0, which means the output's `maxPhotoDimensions`.
+  /// The greatest size of the photo: one of the `supportedMaxPhotoDimensions` of the camera's active format, and not
+  /// above the output's `maxPhotoDimensions`. The default is 0 × 0, which means the output's `maxPhotoDimensions`.
   open var maxPhotoDimensions = CMVideoDimensions(width: 0, height: 0)
 
   /// Metadata that is added to the photo's own, in the dictionaries of Image I/O.

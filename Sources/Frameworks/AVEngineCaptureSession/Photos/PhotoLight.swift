@@ -2,7 +2,7 @@ import AVEngineCapture
 import AVEngineCore
 import Foundation
 
-/// Not safe to use on two threads at once.
+/// Sets a camera's lamp and exposure for a photo, and restores them. Not safe to use on two threads at once.
 final class PhotoLight {
   private let device: DeviceCore
   private var before: [VideoControl: Double] = [:]

@@ -13,7 +13,7 @@ struct PhotoMetadata: @unchecked Sendable {
   private static let imageKey = kCGImagePropertyTIFFDictionary as String
   private static let orientationKey = kCGImagePropertyOrientation as String
 
-  /// The values are dictionaries as `CGImageSourceCopyPropertiesAtIndex` returns them.
+  /// `values` has the form of the dictionary that `CGImageSourceCopyPropertiesAtIndex` returns.
   init(_ values: [String: Any]) { self.values = values }
 
   init(attachmentsOf buffer: CMSampleBuffer) {

@@ -7,8 +7,9 @@ public import Foundation
 /// implementation that does nothing.
 public protocol AVCaptureFileOutputDelegate: NSObjectProtocol {
   /// Returns whether a recording that is started or ended within `fileOutput(_:didOutputSampleBuffer:from:)` begins
-  /// with that call's sample, or ends before it. If false, the recording begins or ends after that call's sample,
-  /// possibly some samples later. The method is called when the delegate is set.
+  /// with that call's sample, or ends before it. A file with video begins with the first frame from that sample on. If
+  /// false, the recording begins or ends after that call's sample, possibly some samples later. The method is called
+  /// when the delegate is set.
   func fileOutputShouldProvideSampleAccurateRecordingStart(_ output: AVCaptureFileOutput) -> Bool
 
   /// Delivers a video frame, a buffer of audio, or a group of timed metadata, whether or not a recording is in

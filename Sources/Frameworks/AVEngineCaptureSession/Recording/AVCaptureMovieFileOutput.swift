@@ -70,7 +70,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
   ///
   /// For video, the codec has to be one of `availableVideoCodecTypes`. Settings that are left out follow the media: the
   /// size of frames, the sample rate and the channels of audio. Widths and heights of H.264 and HEVC are rounded down
-  /// to even numbers. Settings that a writer's input would reject end the process.
+  /// to even numbers. Invalid settings end the process.
   ///
   /// - Parameter outputSettings: nil for the default settings; an empty dictionary for uncompressed audio. Linux: video
   ///   is always compressed.

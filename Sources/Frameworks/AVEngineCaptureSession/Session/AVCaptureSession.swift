@@ -217,7 +217,8 @@ open class AVCaptureSession: NSObject {
   /// Begins changes that take effect together at `commitConfiguration()`. Pairs of the two calls can be nested.
   open func beginConfiguration() { core.begin() }
 
-  /// Applies the changes since `beginConfiguration()`. Devices that they do not affect continue to run.
+  /// Applies the changes since `beginConfiguration()`; if pairs of calls are nested, the outermost call applies them.
+  /// Devices that they do not affect continue to run.
   open func commitConfiguration() {
     _require(core.commit(), "AVCaptureSession.commitConfiguration() needs a beginConfiguration() before it")
   }
@@ -242,8 +243,8 @@ open class AVCaptureSession: NSObject {
   }
 
   /// Closes the devices, and returns when they are closed. After that, data outputs no longer call their delegates;
-  /// only a call that has already begun on the delegate's queue may still be running. Recordings and photo captures in
-  /// progress end, and their delegates are notified. If `startRunning()` waits on another thread for permission to
+  /// only a delivery that has already begun on the delegate's queue may still be in progress. Recordings and photo
+  /// captures in progress end, and their delegates are notified. If `startRunning()` waits on another thread for permission to
   /// capture a screen, that call returns without an error, and the session does not run.
   open func stopRunning() {
     _require(

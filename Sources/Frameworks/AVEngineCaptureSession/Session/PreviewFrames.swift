@@ -6,7 +6,7 @@ package import CoreVideo
 import Dispatch
 import Foundation
 
-/// A frame is converted when it is drawn, so that frames that are not drawn cost little.
+/// Receives the frames of a preview layer. A frame is converted when it is drawn, so that other frames cost little.
 package final class PreviewFrames: CaptureSink, @unchecked Sendable {
   // Safety: the state is protected by its lock; the frame maker is used under `making`.
   private struct State: @unchecked Sendable {
@@ -33,8 +33,8 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
     maker.form.pixelFormat = kCVPixelFormatType_32BGRA
   }
 
-  /// The handler is called on any thread when a new frame can be drawn, and not again until `pixels()` or `image()` was
-  /// called. It must return quickly.
+  /// The handler is called on any thread when a new frame can be drawn or the frames were cleared, and not again until
+  /// `pixels()` or `image()` was called. It must return quickly.
   package func tell(_ changed: @escaping @Sendable () -> Void) { state.withLock { $0.changed = changed } }
 
   var isShowing: Bool { registrar.access("previewing") { state.withLock { $0.isShowing } } }

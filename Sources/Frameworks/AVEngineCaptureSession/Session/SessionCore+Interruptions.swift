@@ -3,7 +3,7 @@ import AVEngineCore
 import Foundation
 
 extension SessionCore {
-  /// If a device is missing at this many consecutive checks, the session fails.
+  /// If a device is missing at this many checks during an interruption, the session fails.
   private static let mostAbsences = 5
 
   func interrupt(_ reason: AVCaptureSession.InterruptionReason?, _ error: EngineError) {

@@ -9,7 +9,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   // Safety: the configuration is behind the lock of `state`; graphs are run under `running`.
 
   struct Configuration: @unchecked Sendable {
-    // Safety: inputs, outputs and connections are safe to use on any thread.
+    // Safety: sessions use only members of inputs, outputs and connections that may be used on any thread.
     var inputs: [AVCaptureInput] = []
     var outputs: [AVCaptureOutput] = []
     var connections: [AVCaptureConnection] = []

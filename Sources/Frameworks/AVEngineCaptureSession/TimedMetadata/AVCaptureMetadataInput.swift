@@ -5,7 +5,7 @@ import CoreFoundation
 public import CoreMedia
 
 /// An input for metadata that a client supplies while a session runs. An `AVCaptureMovieFileOutput` records it to a
-/// track of the movie; no other output accepts it.
+/// track of a QuickTime movie; no other output accepts it.
 open class AVCaptureMetadataInput: AVCaptureInput {
   private let format: CMMetadataFormatDescription
   private let boxed: BoxedMetadata

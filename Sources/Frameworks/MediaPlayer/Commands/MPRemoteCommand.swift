@@ -25,7 +25,7 @@ public enum MPRemoteCommandHandlerStatus: Int, Sendable {
 open class MPRemoteCommand: NSObject, @unchecked Sendable {
   // Safety: the mutex guards all that changes; handlers are called only on the main queue.
   private let contents = Mutex(Contents())
-  /// The observer is called after every change of the command.
+  /// The observer is called after each change of the command that concerns desktops.
   let center: RemoteCommandObserver
 
   private struct Contents: Sendable {

@@ -17,7 +17,7 @@ public enum MPMediaLibraryAuthorizationStatus: Int, Sendable {
 }
 
 extension NSNotification.Name {
-  /// Posted on the main thread after the library has changed, if a client has called
+  /// Posted on the main queue after the library has changed, if a client has called
   /// `MPMediaLibrary.beginGeneratingLibraryChangeNotifications()`. The object is the library.
   public static let MPMediaLibraryDidChange = NSNotification.Name("MPMediaLibraryDidChangeNotification")
 }

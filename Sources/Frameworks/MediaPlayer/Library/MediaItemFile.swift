@@ -2,7 +2,7 @@ import AVFoundation
 import Foundation
 import Synchronization
 
-/// The file is read when the first property is requested.
+/// The properties of an item that the index lacks. The file is read when the first of them is requested.
 final class MediaItemFile: Sendable {
   struct Details: @unchecked Sendable {
     // Safety: an artwork is immutable.

@@ -14,7 +14,7 @@ struct MediaItemRecord: Sendable {
   var title: String { asset.displayTitle }
   var tags: MediaLibraryAsset.Tags { asset.tags }
 
-  /// Tags often lack the album's artist, for which the item's artist is then used.
+  /// If tags lack the album's artist, the item's artist is used, except in a compilation.
   var albumArtist: String? { tags.albumArtist ?? (tags.isCompilation ? nil : tags.artist) }
 
   var podcastTitle: String? { mediaType.isDisjoint(with: [.podcast, .videoPodcast]) ? nil : tags.album }

@@ -33,7 +33,7 @@ open class MPMediaItemArtwork: NSObject, @unchecked Sendable {
 }
 
 extension MPMediaItemArtwork {
-  /// The length in pixels of the longer side of images for desktops.
+  /// The greatest length in pixels of the longer side of images for desktops.
   private static let usualSide: CGFloat = 1024
 
   var imageForDesktop: CGImage? {

@@ -59,8 +59,8 @@ open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
   /// `MPNowPlayingInfoPropertyElapsedPlaybackTime`; nil: nothing plays.
   ///
   /// The elapsed time is valid at the moment when the dictionary is set. From then on it advances at the rate
-  /// (`MPNowPlayingInfoPropertyPlaybackRate`, 1 if it is missing). If a dictionary for the same item lacks the elapsed
-  /// time, the time continues. Two dictionaries describe the same item if their identifiers
+  /// (`MPNowPlayingInfoPropertyPlaybackRate`, 1 if it is missing) while the program plays. If a dictionary for the same
+  /// item lacks the elapsed time, the time continues. Two dictionaries describe the same item if their identifiers
   /// (`MPNowPlayingInfoPropertyExternalContentIdentifier` with `MPNowPlayingInfoPropertyServiceIdentifier`, else
   /// `MPMediaItemPropertyPersistentID`) are equal. Without identifiers, their titles, artists, albums, track and disc
   /// numbers, queue indexes and `MPNowPlayingInfoPropertyAssetURL`s must be equal.

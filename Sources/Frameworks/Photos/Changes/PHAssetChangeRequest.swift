@@ -104,8 +104,8 @@ public class PHAssetChangeRequest: PHChangeRequest {
 
   private var asset: PHAsset? { if case .asset(let asset) = subject { asset } else { nil } }
 
-  /// The date when the media was made. In a request for a new asset, nil means the date that the file states. Setting
-  /// nil for an existing asset fails the change with `changeNotSupported`.
+  /// The date when the media was made. In a request for a new asset, nil means the date that the library reads from the
+  /// file. Setting nil for an existing asset fails the change with `changeNotSupported`.
   public var creationDate: Date? {
     get { newDate ?? asset?.creationDate }
     set { newDate = .some(newValue) }

@@ -8,8 +8,8 @@ public import ImageIO
 /// Delivers images and videos of assets.
 ///
 /// A failed request delivers nil, and a `PHPhotosError` for `PHImageErrorKey` in its info dictionary; the code is
-/// `missingResource` if the file no longer exists. A cancelled request delivers nil, and true for
-/// `PHImageCancelledKey`.
+/// `missingResource` if the file no longer exists, and `identifierNotFound` if the asset no longer existed when it was
+/// read. A cancelled request delivers nil, and true for `PHImageCancelledKey`.
 public class PHImageManager: NSObject, @unchecked Sendable {
   // Safety: `requests` synchronises itself.
   private let requests = RequestTable(name: "PHImageManager")

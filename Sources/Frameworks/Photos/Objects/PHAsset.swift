@@ -67,8 +67,8 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   public var pixelHeight: Int { record?.pixelHeight ?? 0 }
   /// The duration in seconds; 0 for images, and if the asset no longer existed when it was read.
   public var duration: TimeInterval { record?.duration.seconds ?? 0 }
-  /// The date when the media was made: the date that a program has set, else the one in the file's metadata, else the
-  /// file's own date.
+  /// The date when the media was made: the date that a program has set, else the one in the metadata of an image or a
+  /// video, else the file's own date.
   public var creationDate: Date? { record?.creationDate }
   /// The date when the file was last written.
   public var modificationDate: Date? { record?.modificationDate }

@@ -32,7 +32,7 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
     super.init(localIdentifier: MediaLibrary.makeIdentifier(), title: title, library: library)
   }
 
-  /// A folder is both an album and a list, so its list has another identifier.
+  /// A folder can be both an album and a list, so its list has another identifier.
   static func identifier(ofFolder id: String) -> String { id + "/list" }
 
   /// Fetches lists of a type and a subtype.

@@ -21,7 +21,7 @@ struct TimelineChart {
 
   struct Source {
     var name: String
-    /// The start in the source's own time.
+    /// The start and the duration are in the source's own time.
     var start: Double
     var duration: Double
     /// The number of the source, in the order in which sources appear.

@@ -28,7 +28,7 @@ func addWatermark(to movie: URL) async throws -> String {
   mutableVideoComposition.animationTool = AVVideoCompositionCoreAnimationTool(
     postProcessingAsVideoLayer: videoLayer, in: parentLayer)
 
-  // The tool works only for export; image generators and players do not use it.
+  // Apple's image generators and players do not use the tool, so the movie is exported.
   let output = FileManager.default.temporaryDirectory.appendingPathComponent("Guide-\(UUID().uuidString).mov")
   defer { try? FileManager.default.removeItem(at: output) }
   guard let exporter = AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetHighestQuality) else {

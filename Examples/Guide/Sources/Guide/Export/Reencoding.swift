@@ -17,8 +17,9 @@ func reencode(_ movie: URL, to outputURL: URL) async throws -> String {
 }
 
 final class ReaderAndWriter: @unchecked Sendable {
-  // Safety: the reader, the writer and `cancelled` are used on the main serialization queue, and last in the writer's
-  // completion handler. After the start, each track's output, input and flag are used on the track's queue.
+  // Safety: the reader and the writer are used on the main serialization queue, and last in the writer's completion
+  // handler. `cancelled` is never changed. After the start, each track's output, input and flag are used on the track's
+  // queue.
   let asset: AVAsset
   let outputURL: URL
   var cancelled = false
@@ -45,7 +46,7 @@ final class ReaderAndWriter: @unchecked Sendable {
       completion = { continuation.resume(returning: $0) }
       asset.loadValuesAsynchronously(forKeys: ["tracks"]) {
         self.mainSerializationQueue.async {
-          // The user may have cancelled while the tracks were loaded.
+          // In the guide, the user may have cancelled while the tracks were loaded.
           if self.cancelled { return }
           var localError: NSError?
           guard self.asset.statusOfValue(forKey: "tracks", error: &localError) == .loaded else {
@@ -113,7 +114,6 @@ final class ReaderAndWriter: @unchecked Sendable {
     if let input = assetWriterAudioInput, let output = assetReaderAudioOutput {
       dispatchGroup.enter()
       input.requestMediaDataWhenReady(on: rwAudioSerializationQueue) {
-        // The block may be called once more after its track has been copied.
         if self.audioFinished { return }
         if self.copySamples(from: output, to: input) {
           self.audioFinished = true
