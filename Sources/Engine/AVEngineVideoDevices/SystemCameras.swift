@@ -2,6 +2,8 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
+/// The cameras of the kernel and of PipeWire.
+///
 /// If a kernel's camera is busy or access is refused, PipeWire opens the camera, because PipeWire may keep the camera
 /// busy.
 package struct SystemCameras: VideoDeviceDirectory, VideoInputProvider {

@@ -5,6 +5,8 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
+/// Plays a microphone's audio through an output.
+///
 /// Skips audio or inserts silence, because the clocks of the two devices differ.
 package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
   // Safety: the output is used on the queue, and stopped in `deinit`; shared state is behind the mutex, and the volume

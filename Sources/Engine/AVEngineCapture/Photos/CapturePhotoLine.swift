@@ -63,7 +63,8 @@ package final class CapturePhotoLine: Sendable {
       })
   }
 
-  /// - Parameter failure: If no further frames arrive over the link, waiting captures with the same link fail, too.
+  /// - Parameter failure: The failure, if any. If it means that no further frames arrive over the link, waiting
+  ///   captures with the same link fail, too.
   package func leave(_ capture: any CapturePhotoLineMember, _ failure: CapturePhotoSink.Failure?) {
     let failed = state.withLock { state -> [any CapturePhotoLineMember]? in
       guard let index = state.underWay.firstIndex(where: { $0 === capture }) else { return nil }

@@ -1,6 +1,6 @@
 import CoreMedia
 
-/// Times do not contain pauses (`RecordingTimeline`).
+/// The groups of one track of timed metadata. Times do not contain pauses (`RecordingTimeline`).
 struct RecordedMetadata {
   static let timescale: CMTimeScale = 90_000
 

@@ -17,7 +17,8 @@ final class MediaStore: Sendable {
       index: Self.indexFile(configuration)?.url)
   }
 
-  /// The name contains the version of the tables and a hash of the roots, so that other ones use other files.
+  /// The name contains the version of the tables and a hash of the roots, so that other versions and other roots use
+  /// other files.
   static func indexFile(_ configuration: MediaLibraryConfiguration) -> DatabaseFile? {
     var hash = WordHash()
     for root in configuration.roots.map(\.url.path).sorted() { hash.add(Array(root.utf8) + [0]) }

@@ -2,7 +2,7 @@ internal import AVEngineCSQLite
 import Foundation
 
 enum SQLiteText {
-  /// The collation ignores case and diacritics.
+  /// The name of the collation, which ignores case and diacritics unless texts differ only in these.
   static let order = "people"
 
   /// The functions have the parameters text, part and options, and return false for values that are not texts.

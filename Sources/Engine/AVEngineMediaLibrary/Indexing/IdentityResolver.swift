@@ -31,7 +31,8 @@ struct IdentityResolver {
       "SELECT \(Self.columns) FROM main.identity WHERE \(condition) ORDER BY id LIMIT 100", values, Self.identity)
   }
 
-  /// The file system reuses inode numbers, so the time of birth must be equal, too, or else the size and the hash.
+  /// The file system reuses inode numbers, so the time of birth must be equal, too, or, if it is unknown, the size and
+  /// the hash.
   func byNumber(
     _ path: String, _ status: FileStatus, birth: Int64, print: FileFingerprint
   ) throws(MediaLibraryError) -> Identity? {

@@ -31,7 +31,7 @@ extension AudioPlayer {
     self.next = nil
   }
 
-  /// Discards the part that waits, and returns it if it was a jump. If the output has already requested the part, this
+  /// Discards the part that waits, and returns it if it was a jump. If the output has already reached the part, this
   /// method makes it the current one and returns nil.
   private func dropWaiting() -> Part? {
     guard let waiting = next else { return nil }

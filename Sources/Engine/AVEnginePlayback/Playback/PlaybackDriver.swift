@@ -4,7 +4,9 @@ import CoreAudioTypes
 import CoreMedia
 import Dispatch
 
-/// Plays the audio of all items through one output, so that one item's audio can follow another's without a gap.
+/// Runs a player's items on a clock.
+///
+/// The audio of all items is played through one output, so that one item's audio can follow another's without a gap.
 final class PlaybackDriver: @unchecked Sendable {
   // Safety: every use is on the player's queue.
   weak var player: Player?
@@ -35,7 +37,7 @@ final class PlaybackDriver: @unchecked Sendable {
     let rate: Double
   }
 
-  /// The interval at which feeds are refilled, in seconds of the clock.
+  /// The longest interval between refills of the feeds, in seconds of the clock.
   private static let pulse = 0.1
 
   init(outputs: (any AudioOutputProvider)?, clock: CMClock, queue: DispatchQueue) {

@@ -44,12 +44,15 @@ protocol AudioFrameSource: AnyObject {
 
 extension AudioMixer: AudioFrameSource {}
 
-/// Parts are mixed before the rate changes, because volumes, ramps and clients' taps use the time of the asset.
+/// The audio of a source, played at a rate.
+///
+/// The parts of a program are mixed before the rate changes, because volumes, ramps and clients' taps use the time of
+/// the asset.
 final class ProgramAudio: AudioFrameSource {
   private let source: any AudioFrameSource
   private let speed: Speed
   private let format: AudioStreamBasicDescription
-  /// The number of frames still to return; `.max` if the duration is indefinite.
+  /// The number of frames still to return; `.max` if the duration is not numeric.
   private var remaining: Int
   /// The number of frames by which the next output is late; negative: early.
   private var lag = 0
@@ -71,7 +74,7 @@ final class ProgramAudio: AudioFrameSource {
     try self.init(mixer, duration: range.duration, rate: rate, keepsPitch: keepsPitch, format: format, codecs: codecs)
   }
 
-  /// If the duration, which is that at the natural speed, is indefinite, the audio ends with the source.
+  /// If the duration, which is that at the natural speed, is not numeric, the audio ends with the source.
   init(
     _ source: any AudioFrameSource, duration: CMTime, rate: Double, keepsPitch: Bool,
     format: AudioStreamBasicDescription,

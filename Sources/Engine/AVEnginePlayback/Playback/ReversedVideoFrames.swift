@@ -10,7 +10,7 @@ final class ReversedVideoFrames: VideoFrameStream {
   private var kept: [TimedVideoFrame] = []
   private let mostKept = 24
 
-  /// Only this object may use the stream from now on.
+  /// Nothing else may use the stream while this object is used.
   init(_ stream: any VideoFrameStream) { self.stream = stream }
 
   func move(to range: CMTimeRange) throws(EngineError) {

@@ -47,8 +47,8 @@ final class VideoFrameQueue: Sendable {
     let stream: (any VideoFrameStream)?
   }
 
-  /// The largest number of frames that wait: enough that one slow frame among quick ones is not noticed, and few enough
-  /// that large frames fit in memory.
+  /// The largest number of frames that are kept: enough that one slow frame among quick ones is not noticed, and few
+  /// enough that large frames fit in memory.
   private let capacity = 6
 
   /// Both closures are called on the feed's queue; `open` returns nil if there is nothing to see.
@@ -76,8 +76,8 @@ final class VideoFrameQueue: Sendable {
 
   var readyEnd: CMTime? { state.withLock { $0.frames.last?.range.end } }
 
-  /// Returns false if the frame at a time is not available, so that the feed must start anew; otherwise drops earlier
-  /// frames.
+  /// Returns false if the frame at a time is not available in this direction, so that the feed must start anew. If the
+  /// frame is among those kept, the frames before it are dropped.
   func goesOn(at time: CMTime, isReversed: Bool) -> Bool {
     let run = state.withLock { state -> Run? in
       guard let run = state.run, run.isReversed == isReversed else { return nil }

@@ -3,7 +3,9 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Audio is decoded as soon as it is enqueued and kept until it has been heard, so that another rate or a pause needs
+/// Audio that a client enqueues.
+///
+/// It is decoded as soon as it is enqueued and kept until it has been heard, so that another rate or a pause needs
 /// no decoding.
 package final class QueuedAudio: Sendable {
   /// The callbacks may be called on any thread.

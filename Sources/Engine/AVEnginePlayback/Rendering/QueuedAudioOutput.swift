@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Dispatch
 
-/// Used on the synchronizer's queue.
+/// Queued audio that is played through an output. Used on the synchronizer's queue.
 final class QueuedAudioOutput {
   let audio: QueuedAudio
   private let feed: AudioPrefetcher

@@ -3,7 +3,8 @@ import AVEngineReading
 import CoreMedia
 
 struct VideoQueueState: @unchecked Sendable {
-  // Safety: all are values, except for the frames, which are not changed, and the timebase, which is Sendable.
+  // Safety: the properties are values, except for the frames, which are not changed, and the timebase, which is
+  // Sendable.
   enum Task {
     case flush
     case show(PushedFrame, Int64)
@@ -25,7 +26,7 @@ struct VideoQueueState: @unchecked Sendable {
 
   var timebase: CMTimebase
   private var waiting = FIFO<(given: PushedFrame, number: Int64)>()
-  /// By number: the frames that `nextTask` has handed out in a `show` task and that `arrived` has not taken back.
+  /// By number: the frames that `nextTask` has handed out in a `show` task and that are still awaited.
   private var held: [Int64: PushedFrame] = [:]
   /// Frames that wait for their time, in order of time.
   private var upcoming: [Upcoming] = []

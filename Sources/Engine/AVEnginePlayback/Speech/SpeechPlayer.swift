@@ -27,7 +27,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     let line: SpeechLine
     let feed: AudioPrefetcher
     var cue: ScheduledAudio?
-    /// The line's frame at which the cue begins. After a halt, the frame at which the line will continue.
+    /// The line's frame at which the cue begins. After a halt, the frame from which its audio is read again.
     var origin: Int64 = 0
     var told = 0
     var awaitsWord = false
@@ -40,7 +40,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     mutating func forgetWordEnd() { (awaitsWord, wordFrame) = (false, nil) }
   }
 
-  /// The number of times per second that the feed is refilled.
+  /// The feed is refilled at least this number of times per second.
   private static let pulses: Int64 = 10
 
   /// The closure is called on the player's queue.
@@ -129,8 +129,8 @@ package final class SpeechPlayer: @unchecked Sendable {
     guard let run, run.identifier == identifier, run.cue == nil, !run.isHalted, run.feed.isReady,
       let ring = run.feed.ring
     else { return }
-    // At its start, an output requests as many frames as it can hold. After a halt, it requests again the frames that
-    // it was given but that were not heard. All of these must be available.
+    // At its start, an output requests as many frames as it can hold. After a halt, it may request again frames that it
+    // was given before. All of these must be available.
     run.feed.waitUntilFilled()
     // An output whose device was lost during a pause is opened anew.
     guard openOutput(for: run.line) else { return perform(state.over()) }

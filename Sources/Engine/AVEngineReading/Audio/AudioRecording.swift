@@ -1,6 +1,8 @@
 package import AVEngineCore
 package import CoreMedia
 
+/// A recording of audio in a new file.
+///
 /// An edit hides the encoder's priming and the padding of its last packet.
 package final class AudioRecording {
   private let conversion: AudioConversion

@@ -4,7 +4,7 @@ package import CoreVideo
 
 /// A pixel buffer as a video frame. Its creator must no longer write to the buffer.
 package final class BufferVideoFrame: DecodedVideoFrame, @unchecked Sendable {
-  // Safety: the buffer is only read from now on; a client that locks it for writing gets a private copy of the pixels.
+  // Safety: immutable, except for the pixels, which must no longer be written to.
   package let buffer: CVPixelBuffer
   package let presentationTime: CMTime
   package let color: ColorDescription

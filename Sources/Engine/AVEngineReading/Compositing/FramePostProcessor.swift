@@ -3,8 +3,11 @@ import CoreMedia
 import CoreVideo
 import Synchronization
 
-/// An overlay that leaves frames whole draws onto a transparent canvas, which is blended into the frame's samples.
-/// Another overlay gets the frame and returns a new one.
+/// Draws an overlay around composed frames.
+///
+/// An overlay that leaves frames whole draws onto a transparent canvas, which is blended into the frame's samples. Any
+/// other overlay, or one of frames in `FrameFormat.packed16` or of an unexpected size, gets the frame and returns a new
+/// one.
 final class FramePostProcessor: Sendable {
   private let overlay: any FrameOverlay
   private let state: Mutex<State>

@@ -36,8 +36,8 @@ struct LayerPainter {
     if !job.copyRows() { job.warp() }
   }
 
-  /// The region is extended at each side at which the layer reaches the frame's edge, so that it covers the whole of
-  /// the cells that this edge cuts in two.
+  /// The region of an upright layer is extended at each side at which the layer reaches the frame's edge, so that it
+  /// covers the whole of the cells that this edge cuts in two.
   private func reaching(outOfFrame region: CGRect, _ covering: CGAffineTransform, _ target: PixelPlane) -> CGRect {
     guard covering.isAxisAligned else { return region }
     let shown = source.region.applying(source.transform)

@@ -36,7 +36,7 @@ private struct ScalingPlan {
   var height: Int
   var transform: CGAffineTransform
   var region: CGRect
-  /// The longest side, in pixels, that the converter scales to. A larger result would be visible only in part.
+  /// The longest side, in pixels, to which `fillRectangle` lets the converter scale.
   private static let largestSide = 16_384.0
 
   /// - Parameter granule: The number of frame pixels that share a chroma sample, in each direction.
@@ -48,8 +48,9 @@ private struct ScalingPlan {
     if !fillRectangle(CGFloat(granule)) { shrink() }
   }
 
-  /// The converter crops and scales a layer whose edges are on whole pixels and on multiples of `granule`, and the
-  /// compositor only moves it. Returns false for other layers.
+  /// The converter crops and scales an upright layer that is scaled, if its edges are on whole pixels, and in the frame
+  /// on multiples of `granule`, and the compositor only moves it. Returns false for other layers, and for those that
+  /// become too large.
   private mutating func fillRectangle(_ granule: CGFloat) -> Bool {
     guard transform.isAxisAligned, transform.a != 1 || transform.d != 1, let crop = region.whole(1) else {
       return false

@@ -35,7 +35,7 @@ package final class ComposedTrack: MediaTrack {
     }
   }
 
-  /// Returns the sums over all media of the sources, no matter how little of that media the track uses.
+  /// Counts all media of the sources, no matter how little of that media the track uses.
   package func statistics() throws(EngineError) -> TrackStatistics {
     var total = TrackStatistics.none
     for source in edits.sources {

@@ -2,6 +2,8 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
+/// A track from which a composition takes media.
+///
 /// A source that was made without its track opens the track when it is first requested.
 package final class CompositionSource: Sendable, Hashable {
   package let url: URL?

@@ -24,7 +24,7 @@ package struct EditableCompositionTrack: Sendable {
     settings = TrackInfo(id: id, mediaType: mediaType, formatDescriptions: [], timescale: 0, segments: [])
   }
 
-  /// Sources that cannot be opened are left out.
+  /// The properties of sources that cannot be opened are left out.
   package var info: TrackInfo {
     var info = settings
     info.segments = edits.edits

@@ -1,6 +1,8 @@
 package import AVEngineCore
 package import CoreMedia
 
+/// A track as its asset plays it.
+///
 /// A file's track plays its own media. A composition's track plays media of other assets' tracks through the edits of
 /// those tracks, to any depth.
 package struct EditedTrack: Sendable {

@@ -3,7 +3,7 @@ package import CoreMedia
 
 package struct EditableMovie: Sendable {
   package var tracks: [EditableTrack] = []
-  /// The duration and the timescale of this value are not used.
+  /// The movie's duration and timescale are `duration` and `timescale`, not those of this value.
   package var info = ContainerInfo(format: .mov, duration: .zero)
   package var timescale: CMTimeScale = 600
 

@@ -35,8 +35,8 @@ extension EditableTrack {
     return SegmentMap(track.segments).segments(in: CMTimeRange(start: start, end: end))
   }
 
-  /// Media of the other track that this one lacks is added. If `copy` is nil, this track refers to the other track's
-  /// samples.
+  /// Adds the media that the edits need: copies of the other track's samples or, if `copy` is nil, references to those
+  /// samples unless this track has them already.
   package mutating func parts(
     for edits: [EditSegment], of given: any MediaTrack,
     copy: (([MediaSample], any MediaTrack) throws(EngineError) -> (samples: [MediaSample], source: any MediaTrack))?

@@ -1,7 +1,8 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// A noted sample has a negative location, which copying replaces.
+/// The samples that are to be copied into files. `note` gives samples negative locations, which `EditableTrack.place`
+/// replaces after copying.
 package struct SampleCopyPlan {
   package typealias Write = ([CMBlockBuffer]) throws(EngineError) -> [Int64]
 

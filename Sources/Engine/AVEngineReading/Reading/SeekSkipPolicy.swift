@@ -1,8 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// A sample that is presented before the target, and before a sample that precedes it in decode order, is decoded only
-/// if others refer to it.
+/// The samples that are skipped on the way to a target: those to which no others refer, if an earlier sample in decode
+/// order is presented later, but not after the target.
 struct SeekSkipPolicy {
   let target: CMTime
   private var lastShown: CMTime?

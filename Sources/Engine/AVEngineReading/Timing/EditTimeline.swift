@@ -26,7 +26,7 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
     package var target: CMTimeRange
   }
 
-  /// The segment lasts until the next one starts.
+  /// The segment lasts until the next one starts, or to the end.
   private struct Piece: Sendable, Hashable {
     var start: CMTime
     var content: Content?
@@ -82,7 +82,7 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
 
   // MARK: Boundaries
 
-  /// The limit of all times, about 34,000 years.
+  /// The limit of all times, about 35,000 years.
   private static var latest: CMTime { CMTime(value: 1 << 40, timescale: 1) }
 
   package func placed(_ time: CMTime) -> CMTime {

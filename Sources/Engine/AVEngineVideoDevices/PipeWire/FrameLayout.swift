@@ -48,7 +48,7 @@ struct FrameLayout {
   /// Sources do not state the padding of planes after the first. GStreamer rounds the length of rows up to a multiple
   /// of 4 bytes, and the number of rows of 4:2:0 up to a multiple of 2.
   ///
-  /// - Parameter bytesPerRow: The length of a row of the first plane; 0 for rows without padding.
+  /// - Parameter bytesPerRow: The length of a row of the first plane; 0 if it is not stated.
   func planes(bytesPerRow: Int, byteCount: Int) -> [Plane]? {
     guard bytesPerRow >= 0, bytesPerRow <= Self.longestRow, !shapes.isEmpty else { return nil }
     guard bytesPerRow == 0 || bytesPerRow >= self.bytesPerRow else { return nil }

@@ -185,7 +185,7 @@ enum PipeWireRemote: Sendable {
   }
 }
 
-/// An entry must exist as long as the observed object.
+/// An entry in an object's list of listeners, which must exist as long as that object.
 final class PipeWireHook {
   let pointer: UnsafeMutablePointer<spa_hook>
 

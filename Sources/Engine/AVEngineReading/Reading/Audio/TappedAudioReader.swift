@@ -54,7 +54,8 @@ final class TappedAudioReader: TimedAudioReading {
     let count = min(Self.maximumFrames, source.frameCount - asked)
     if count > 0 {
       do throws(EngineError) {
-        // A tap must return all requested frames, so only as many are requested as can be read.
+        // A tap must return all requested frames, so only as many are requested as can be read. If none can be read,
+        // the tap meets the error.
         let readable = try source.readable(count)
         let wanted = readable > 0 ? readable : count
         asked += wanted

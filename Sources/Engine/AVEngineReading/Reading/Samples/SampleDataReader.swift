@@ -22,7 +22,8 @@ package final class SampleDataReader {
   private let ahead: ReadAhead<PlannedRun, ReadAheadBuffer>
   private var loaded: ReadAheadBuffer?
 
-  /// If `joinsSamples` is true, samples that are adjacent in the file and consecutive in time are returned in one run.
+  /// If `joinsSamples` is true, samples that are adjacent in the file and consecutive in time are joined in runs of
+  /// limited length.
   package init(_ track: EditedTrack, ranges: [CMTimeRange], storage: Storage, joinsSamples: Bool) throws(EngineError) {
     let planner = SampleRunPlanner(try SampleReader(track, ranges: ranges), joinsSamples: joinsSamples)
     let loader = SampleRunLoader(storage: storage)

@@ -93,7 +93,7 @@ final class StillGroupDecoder {
   }
 
   /// Returns the samples up to the last whose decode time is not after `time`, because later ones are presented after
-  /// `time`.
+  /// `time`. If `onlySync` is true, a sample presented at `time` is the last.
   private func samplesNeeded(through time: CMTime, onlySync: Bool) throws(EngineError) -> [MediaSample] {
     var samples: [MediaSample] = []
     while let sample = try decoding.nextSample() {

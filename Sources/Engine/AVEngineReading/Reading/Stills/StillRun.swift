@@ -25,6 +25,8 @@ package struct StillTaker: Sendable {
   }
 }
 
+/// Serves groups of requests with one or two workers.
+///
 /// A worker that finds other jobs waiting for a turn releases its decoders and submits itself again after those jobs.
 final class StillRun: Sendable {
   private let codecs: any CodecProvider
@@ -46,7 +48,7 @@ final class StillRun: Sendable {
     var converter: (any VideoFrameConverter)?
   }
 
-  /// The average number of requests per group from which one worker with a threaded decoder serves all groups.
+  /// The average number of requests per group from which on one worker serves all groups.
   private static let manyRequests = 8
 
   init(_ groups: [StillGroup], codecs: any CodecProvider, taker: StillTaker, turns: DecodingTurns = .shared) {
