@@ -30,7 +30,7 @@ final class Collector: @unchecked Sendable {
 
   var receiver: CaptureMailbox.Receiver { .init(queue: queue) { [self] in receive($0) } }
 
-  /// If `isHeld` is true, the client's next call blocks until `hold(false)`.
+  /// If `isHeld` is true, `receive` blocks until `hold(false)`.
   func hold(_ isHeld: Bool) {
     condition.withLock {
       held = isHeld

@@ -19,7 +19,7 @@ extension Prerequisite {
 
 @Suite(.serialized, .realTime, .requires(.display))
 struct VideoWindowTests {
-  /// The display has no window manager, and the window is in the display's middle.
+  /// A window in the middle of a display of its own, which has no window manager.
   final class Bench {
     let display: Display
     let window: any VideoWindow

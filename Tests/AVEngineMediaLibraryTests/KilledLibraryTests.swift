@@ -33,7 +33,7 @@ import Testing
     for number in 0..<count { try bench.wave("\(number % 7)/\(number).wav", seed: number) }
     var random = SplitMix(seed: 1)
     for _ in 0..<Self.turns { try kill(bench, ["index"], yields: Int.random(in: 0...60_000, using: &random)) }
-    // If the program was killed while it read a file, the next process tries that file again.
+    // A file that was being read when the program was killed is tried again by a later process.
     for _ in 0..<3 { _ = try Tool.runBuilt("library-worker", [bench.root.path, bench.folder["state"].path, "index"]) }
     try bench.library.update()
     #expect(try bench.library.count(MediaLibraryQuery()) == count)

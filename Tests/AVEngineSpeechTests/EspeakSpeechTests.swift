@@ -115,7 +115,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// eSpeak NG 1.51 itself crashes on the first of these texts, and on some of the others.
+  /// eSpeak NG 1.51 itself crashes on the first of these texts.
   @Test func noTextEndsTheProcess() throws {
     var random = SplitMix(seed: 7)
     let pieces = [

@@ -18,7 +18,7 @@ import Testing
 
   @Test func aWriteToWhoHasGoneIsAnErrorOnly() throws {
     struct Failed: Error {}
-    // Threads of dispatch queues block signals; this thread unblocks SIGPIPE, as on a program's main thread.
+    // The thread inherits a mask that may block SIGPIPE; it unblocks the signal, as on a program's main thread.
     let thread = Thread {
       var signals = sigset_t()
       sigemptyset(&signals)

@@ -10,7 +10,7 @@ import Testing
     var rate = 44_100
     var channels = 2
     var quality = Double.infinity
-    /// In decibels. Opus decoders depend on earlier packets.
+    /// The signal-to-noise ratio that is enough after a seek, in decibels. Opus decoders depend on earlier packets.
     var sought = 80.0
     /// The number of frames to which the container rounds its length.
     var rounding = 0

@@ -37,7 +37,7 @@ enum FormatDump {
     return lines
   }
 
-  /// Gives each key of a dictionary a line, so that a changed value changes one line.
+  /// Gives each key of a dictionary that is not a time a line, so that a changed value changes one line.
   private static func entry(_ key: String, _ value: Any) -> [String] {
     guard let values = value as? [String: Any], values["timescale"] == nil else {
       return ["\(key): \(ValueText.any(value))"]

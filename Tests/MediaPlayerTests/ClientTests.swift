@@ -2,7 +2,7 @@ import MediaPlayer
 import TestSupport
 import Testing
 
-/// The file imports only what a client imports.
+/// Besides modules for tests, the file imports only what a client imports.
 @Suite struct ClientTests {
   @MainActor final class Player {
     private let player = AVPlayer()

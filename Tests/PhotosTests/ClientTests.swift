@@ -1,7 +1,7 @@
 import Photos
 import Testing
 
-/// The file imports only what a client imports.
+/// Besides modules for tests, the file imports only what a client imports.
 @Suite struct ClientTests {
   @MainActor final class Gallery: NSObject, PHPhotoLibraryChangeObserver {
     var assets = PHFetchResult<PHAsset>()

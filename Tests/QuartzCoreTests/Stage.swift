@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuartzCore
 
-/// Pixels are read with the origin at the bottom left.
+/// A bitmap in which a layer tree is drawn. Pixels are read with the origin at the bottom left.
 struct Stage {
   let context: CGContext
   let width: Int

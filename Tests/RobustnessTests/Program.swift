@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A trial may end its process, so trials do not run in the tests' process.
+/// Runs the program broken-input. A trial may end its process, so trials do not run in the tests' process.
 enum Program {
   struct Outcome {
     let status: Int32

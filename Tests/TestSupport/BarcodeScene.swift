@@ -24,7 +24,7 @@ public struct DrawnCode {
     rows = String(decoding: dump, as: UTF8.self).split(separator: "\n").map { line in
       line.compactMap(\.hexDigitValue).flatMap { digit in (0..<4).map { digit >> (3 - $0) & 1 == 1 } }
     }
-    // Keeps only the bars: the dump's first and last digits may begin and end with spaces.
+    // Cuts the spaces before the first and after the last bar, which the dump's first and last digits may contain.
     guard rows.count == 1, let first = rows[0].firstIndex(of: true), let last = rows[0].lastIndex(of: true) else {
       throw Tool.Failure(description: "zint drew no bars")
     }

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The environment variable `TOOL_SERVER` names the library of Tests/ToolServer. With it a tool is loaded once and run
-/// many times.
+/// A tool that is loaded once and run many times, by forks of its process. The environment variable `TOOL_SERVER` names
+/// the library of Tests/ToolServer that makes this possible.
 final class ToolServer: Sendable {
   private static let servers = Mutex<[String: ToolServer]>([:])
 

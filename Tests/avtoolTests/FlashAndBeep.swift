@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A period of a second would meet the screen's capture always at the same phase, possibly at the worst phase.
+/// A display that flashes, and a microphone that beeps at the same times. A period of a second would meet the screen's
+/// capture always at the same phase, possibly at the worst phase.
 final class FlashAndBeep: Sendable {
   let display: Display
   let audio: AudioServer

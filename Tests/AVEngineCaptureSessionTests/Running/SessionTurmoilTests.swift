@@ -25,7 +25,7 @@ import Testing
 }
 
 private final class Turmoil: @unchecked Sendable {
-  // Safety: mutable state is used by the one thread that configures the session.
+  // Safety: while several threads run, only `configure` uses mutable state.
   private let rig = Rig(cameras: ["a", "b"].map { SyntheticStage.camera($0) })
   private let session: AVCaptureSession
   /// The cameras at the beginning. A camera that is plugged in again is another device.

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// FFmpeg 7 makes AVI copies with 600 slots per second, most of them empty.
+  /// With a time base of 1/600 s, AVI has 600 slots per second, most of them empty.
   @Test func emptySlotsAreNoPictures() throws {
     let arguments = "-c:v mjpeg -enc_time_base 1/600 -vsync passthrough"
     let url = try MediaMaker.file("slots.avi", arguments, video: true, audio: false)

@@ -32,13 +32,13 @@ private enum Shared {
     }
   }
 
-  /// The other project's demuxer divides the media of these files into other samples.
+  /// The demuxer of the project that made expected.json divides the media of these files into other samples.
   private static let otherSamples: Set<String> = [
     "wav/sample.wav", "wav/sample_float64.wav", "ts/sample_h264_mpeg_audio.ts",
   ]
 
-  /// The other demuxer appends four bytes, the page's count of frames, to each packet of Vorbis, and computes the times
-  /// of a page's packets differently.
+  /// The demuxer that made expected.json appends four bytes, the page's count of frames, to each packet of Vorbis, and
+  /// computes the times of a page's packets differently.
   private static let vorbis = "ogg/bear_vorbis.ogg"
 
   @Test(arguments: Shared.files) func agreesWithTheExpectation(_ file: String) throws {

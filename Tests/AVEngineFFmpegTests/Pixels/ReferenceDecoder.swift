@@ -1,6 +1,6 @@
 import Foundation
 
-/// Computes in double precision by the recommendations, without any code of the engine.
+/// Computes R′G′B′ from Y′CbCr in double precision by the ITU's recommendations, without any code of the engine.
 struct ReferenceDecoder {
   enum Matrix: UInt8, CaseIterable { case bt709 = 1, bt601 = 6, bt2020 = 9 }
 

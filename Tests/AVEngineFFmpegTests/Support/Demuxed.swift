@@ -7,8 +7,8 @@ import Foundation
 
 @testable import AVEngineFFmpeg
 
-/// libavformat reads the samples without its edit lists, so that tests of decoders do not depend on the engine's
-/// readers.
+/// The samples of one track. From a file, libavformat reads them and ignores edit lists, so that tests of decoders do
+/// not depend on the engine's readers.
 struct Demuxed {
   var format: CMFormatDescription
   var samples: [(sample: MediaSample, bytes: Data)] = []

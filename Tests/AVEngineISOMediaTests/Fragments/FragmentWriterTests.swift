@@ -134,7 +134,7 @@ import Testing
     #expect(calls.reduce(0, +) >= 3)
   }
 
-  /// The number of this thread's system calls that write is in /proc/pid/io (proc(5)).
+  /// `syscw` is the number of system calls of this thread that write (proc(5), /proc/pid/io).
   private static func writeCalls() throws -> Int {
     let account = try String(contentsOfFile: "/proc/thread-self/io", encoding: .utf8)
     let line = try #require(account.split(separator: "\n").first { $0.hasPrefix("syscw: ") })

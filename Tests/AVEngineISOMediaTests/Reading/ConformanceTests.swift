@@ -57,8 +57,8 @@ enum SharedMedia {
     }
   }
 
-  /// The other project leaves out samples that precede the edit list's start by more than the codec's pre-roll (80 ms
-  /// for Opus).
+  /// The project that made expected.json leaves out samples that precede the edit list's start by more than the codec's
+  /// pre-roll (80 ms for Opus).
   private static let droppedInFront = ["mp4/sample_opus.mp4": 45]
 
   @Test(arguments: SharedMedia.files) func agreesWithTheExpectation(_ file: String) throws {
@@ -111,7 +111,7 @@ enum SharedMedia {
     #expect(abs(duration.seconds * 1_000_000 - stated) < 1500)
   }
 
-  /// If the other project states the priming separately, the time counts from before the priming.
+  /// If expected.json states the priming separately, the time counts from before the priming.
   private func microseconds(_ sample: MediaSample, _ track: any MediaTrack, _ wanted: SharedMedia.Track) -> Int64 {
     guard let edit = track.info.segments.first(where: { !$0.isEmpty }), let source = edit.source else { return .min }
     let start = wanted.fact("encoderDelay") == nil ? source.start : .zero

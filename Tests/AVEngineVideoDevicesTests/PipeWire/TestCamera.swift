@@ -34,7 +34,7 @@ final class TestCamera: @unchecked Sendable {
   }
 
   private let settings: Settings
-  /// Numbers count the frames that are requested while a client reads.
+  /// The arguments are the number of earlier calls and the negotiated format.
   private let picture: @Sendable (Int, Pod?) -> Frame?
   private let connection: PipeWireConnection
   private let hook = PipeWireHook()

@@ -153,7 +153,7 @@ import Testing
     #expect(sizes.allSatisfy { $0.width.isMultiple(of: 16) && $0.height.isMultiple(of: 16) })
   }
 
-  /// obs-studio#4926: an interval of 0/0 led to a division by zero.
+  /// obs-studio#4926: an interval of 0/0 made the timeouts of waits invalid.
   @Test func rateThatIsUnknownIsAFrameRate() throws {
     let camera = FakeCamera()
     camera.formats = [.init(fourCC: "YUYV", sizes: [.init(width: 640, height: 480, intervals: [(0, 0)])])]

@@ -60,7 +60,7 @@ struct PlayerRealTimeTests {
     var wrongCount = 0
   }
 
-  /// `recorded` records the sink's monitor. `rewinding` uses a sink without PulseAudio's option `norewinds`.
+  /// `recorded` records the sink's monitor. `rewinding` uses a sink whose PulseAudio option `norewinds` is 0.
   enum Sink: CaseIterable { case recorded, rewinding, plain }
 
   @Test(arguments: Sink.allCases) func timeAndPicturesStayWithTheSound(_ sink: Sink) async throws {

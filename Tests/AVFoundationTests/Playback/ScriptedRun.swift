@@ -6,8 +6,8 @@ import Testing
 @testable import AVEngineCore
 @testable import AVFoundation
 
-/// Key-value observers and notification observers are called on different queues, so the order of entries is known only
-/// within each kind.
+/// Calls of players' methods, and what observers are then expected to be told. Key-value observers and notification
+/// observers are called on different queues, so the order of entries is known only within each kind.
 struct ScriptedRun: Sendable, CustomTestStringConvertible {
   let name: String
   let changes: [String]

@@ -128,8 +128,8 @@ import Testing
     let transform = CGAffineTransform(2, 0, 0, 2, CGFloat(shift), CGFloat(shift))
     let chroma = try frame(url, 96, 96) { $0.setTransform(transform, at: .zero) }.chroma
     for place in 4..<44 {
-      // In the frame's luma coordinates, chroma sample j of a row is at 2j + ½, which is j + ¼ in the source. Chroma
-      // sample j of a column is at 2j + 1, which is j + ½ in the source.
+      // Without a shift, chroma sample j of a row, at 2j + ½ in the frame's luma coordinates, is at j + ¼ in the
+      // source, and chroma sample j of a column, at 2j + 1, is at j + ½.
       let expected = 30 + 4 * place - 2 * shift
       #expect(abs(Int(chroma[20 * 48 + place]) - (expected - 1)) <= 1, "column \(place)")
       #expect(abs(Int(chroma[(48 + place) * 48 + 20]) - (expected - 2)) <= 1, "row \(place)")

@@ -23,7 +23,7 @@ public final class Server: @unchecked Sendable {
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     // Closes the files that other tests have open. Closing a descriptor that is not open is not an error.
     for descriptor in Int32(3)..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
-    // Threads of dispatch queues block all signals, and a program would inherit that.
+    // Threads of dispatch queues block most signals, and a program would inherit that.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
