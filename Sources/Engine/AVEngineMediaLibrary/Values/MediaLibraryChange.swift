@@ -1,7 +1,6 @@
 package import Foundation
 
-/// Assets are named by `localIdentifier`, collections by `MediaLibraryCollection.id`. A step may name an object that an
-/// earlier step makes.
+/// Assets are named by `localIdentifier`, collections by `MediaLibraryCollection.id`.
 package enum MediaLibraryChange: Sendable {
   case insert(MediaLibraryInsertion)
   /// Moves the files to the desktop's trash. Fails with `.notWritable` for a file that is not below a writable root,
