@@ -1,8 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// A range of a track. Where necessary, frames at its ends are encoded again when they are read; the samples between
-/// are the source's own.
+/// A track whose frames at both ends are encoded again when they are read, where necessary. The samples between are the
+/// source's own.
 final class TrimmedTrack: MediaTrack {
   let info: TrackInfo
   private let source: any MediaTrack

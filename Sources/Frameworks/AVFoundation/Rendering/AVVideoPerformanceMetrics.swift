@@ -16,7 +16,7 @@ open class AVVideoPerformanceMetrics: NSObject, @unchecked Sendable {
   /// The number of frames that were not shown because their time, or that of a later frame, had passed, or because a
   /// frame that is displayed immediately replaced them.
   open var numberOfDroppedFrames: Int { counts.dropped }
-  /// The number of samples that could not be decoded.
+  /// The number of samples for which a decoder gave no frame until it was emptied.
   open var numberOfCorruptedFrames: Int { counts.damaged }
   /// The number of frames that were displayed by optimized compositing. Linux: always 0.
   open var numberOfFramesDisplayedUsingOptimizedCompositing: Int { 0 }
