@@ -1,11 +1,11 @@
 package import Foundation
 
-/// Assets are named by `localIdentifier`, collections by `MediaLibraryCollection.id`. A step may name an object that an
-/// earlier step makes.
+/// Assets are named by `localIdentifier`, collections by `MediaLibraryCollection.id`. A step other than
+/// `delete` may name an object that an earlier step makes.
 package enum MediaLibraryChange: Sendable {
   case insert(MediaLibraryInsertion)
   /// Moves the files to the desktop's trash. Fails with `.notWritable` for a file that is not below a writable root,
-  /// and with `.noTrash` for a file that cannot be moved to a trash.
+  /// and with `.noTrash` if there is no trash for it.
   case delete(assets: [String])
   case setFavorite(assets: [String], Bool)
   case setHidden(assets: [String], Bool)
