@@ -2,7 +2,7 @@ package import Foundation
 import Glibc
 import Synchronization
 
-/// The file is removed when this object is released.
+/// Artwork in a file, which is removed when this object is released.
 package final class NowPlayingArtwork: Sendable, Hashable {
   package let url: String
   private let path: String
@@ -54,7 +54,7 @@ package final class NowPlayingArtwork: Sendable, Hashable {
     return isWritten
   }
 
-  /// The XDG Base Directory Specification requires that relative paths are ignored.
+  /// According to the XDG Base Directory Specification, relative paths should be ignored.
   private static var userFolder: URL? {
     let environment = ProcessInfo.processInfo.environment
     let cache = environment["XDG_CACHE_HOME"] ?? ""

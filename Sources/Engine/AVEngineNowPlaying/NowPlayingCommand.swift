@@ -1,6 +1,5 @@
 package enum NowPlayingCommand: Sendable, Hashable {
   case play, pause, togglePlaying
-  /// Stops, and moves to the item's beginning.
   case stop
   case next, previous
   /// Skips by an offset in microseconds; backward if it is below zero.

@@ -28,7 +28,7 @@ final class NowPlayingSources: Sendable {
 
   static let maximumWaiting = 64
 
-  /// If the shown player does not support one of these commands, another player performs it.
+  /// If the shown player does not support one of these commands, another player may perform it.
   private static let common: Set<NowPlayingCommand.Kind> = [.next, .previous, .repeatMode, .shuffle]
 
   var shown: Shown? {

@@ -4,7 +4,7 @@ import Foundation
 
 /// The cameras of the kernel and of PipeWire.
 ///
-/// If a kernel's camera is busy or access is refused, PipeWire opens the camera, because PipeWire may keep the camera
+/// If a kernel's camera is busy or access is refused, PipeWire is tried instead, because PipeWire may keep the camera
 /// busy.
 package struct SystemCameras: VideoDeviceDirectory, VideoInputProvider {
   private let kernel: V4L2Cameras?

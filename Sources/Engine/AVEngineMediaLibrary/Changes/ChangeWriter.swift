@@ -194,8 +194,8 @@ struct AlbumWriter {
     throw MediaLibraryError(.notFound, "there is no such album", of: id)
   }
 
-  /// Missing assets stay in the album, in case their files return: each one behind the existing asset that it followed,
-  /// or at the end if that asset is removed.
+  /// Missing assets stay in the album, in case their files return: at the beginning if no existing asset preceded them,
+  /// else behind the one that they followed, or at the end if that one is removed.
   private func edit(
     _ id: String, _ change: (inout [Int64], Bool) throws(MediaLibraryError) -> Void
   ) throws(MediaLibraryError) {

@@ -42,7 +42,7 @@ final class IndexRun {
     let known = try resolve(pending, Self.byNumber)
     pending = []
     var read = try self.read(known.found, total: known.found.count + known.rest.count)
-    // The other files are new, were moved from another file system, or replaced another file.
+    // The other files are, for example, new or moved from another file system.
     let others = try resolve(known.rest)
     read += try self.read(others, total: known.found.count + others.count, after: known.found.count)
     try removeVanished()

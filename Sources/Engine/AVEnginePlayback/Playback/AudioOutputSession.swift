@@ -5,7 +5,8 @@ import Dispatch
 
 /// An audio output of a host such as `PlaybackDriver`. Frame numbers continue when the output is stopped or reopened.
 final class AudioOutputSession: @unchecked Sendable {
-  // Safety: every use is on the host's queue, except for the renderer, which guards itself.
+  // Safety: between the host's `init` and `deinit`, every use is on its queue, except for that of the renderer, which
+  // guards itself.
 
   enum Event {
     case interrupted
@@ -41,8 +42,8 @@ final class AudioOutputSession: @unchecked Sendable {
     var isLost = false
   }
 
-  /// New audio begins 1/`leads` of a second after the frames that were requested, because an output may request a few
-  /// milliseconds more before the new audio is handed over.
+  /// `nextStart` is 1/`leads` of a second after the frames that were requested, because an output may request a few
+  /// milliseconds more before new audio is handed over.
   private static let leads: Int64 = 50
 
   init(

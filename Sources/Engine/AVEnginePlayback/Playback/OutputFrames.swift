@@ -34,7 +34,8 @@ final class OutputFrames: AudioRenderer {
 
   func stand(at frame: Int64) { standing.store(frame, ordering: .releasing) }
 
-  /// Reverts `stand(at:)`: the next requested frame follows the last one that the device has taken.
+  /// Reverts `stand(at:)` if the output has requested frames: the next requested frame follows the last one that the
+  /// device has taken.
   func goOn() {
     if first.load(ordering: .acquiring) >= 0 { standing.store(-1, ordering: .releasing) }
   }

@@ -8,7 +8,7 @@ import Dispatch
 ///
 /// The audio of all items is played through one output, so that one item's audio can follow another's without a gap.
 final class PlaybackDriver: @unchecked Sendable {
-  // Safety: every use is on the player's queue.
+  // Safety: after `Player.init`, every use is on the player's queue.
   weak var player: Player?
   private let audioFormat: AudioStreamBasicDescription?
   private let session: AudioOutputSession

@@ -28,7 +28,7 @@ package final class Player: Sendable {
 
   let queue = DispatchQueue(label: "Player")
   private let state = Mutex(State())
-  /// Used on the queue only.
+  /// Used on the queue only, except in `init`.
   private let machinery: PlaybackDriver
 
   private struct State: Sendable {
@@ -147,7 +147,7 @@ package final class Player: Sendable {
 
   package func advance() -> Snapshot { send { _ in .advance }.snapshot }
 
-  /// The new time may be earlier by up to `toleranceBefore`. The completion is called with false if another request
+  /// The new time may be earlier by up to `toleranceBefore`. The completion is called with false if another seek
   /// intervened.
   package func seek(
     _ item: PlayableItem, to time: CMTime, toleranceBefore: CMTime, completion: @escaping @Sendable (Bool) -> Void
@@ -169,8 +169,7 @@ package final class Player: Sendable {
 
   package func cancelSeeks(of item: PlayableItem) { send { state in state.id(of: item).map { .cancelSeek($0) } } }
 
-  /// The completion is called with false if another request intervened, or if the item is not the current one of a
-  /// paused player.
+  /// The completion is called with false if the item is not the current one of a paused player.
   package func preroll(_ item: PlayableItem, rate: Double, completion: @escaping @Sendable (Bool) -> Void) {
     let sent = send { state in
       guard let id = state.id(of: item) else { return nil }

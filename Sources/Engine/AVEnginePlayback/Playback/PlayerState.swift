@@ -81,7 +81,7 @@ package struct PlayerState: Sendable, Equatable {
     case prepare(ItemID, preparation: Int, rate: Double)
     case run(ItemID, rate: Double)
     case halt(ItemID)
-    /// The second item runs from the moment at which the first one ends.
+    /// The second item runs when the first one has ended.
     case join(ItemID, ItemID, rate: Double)
     case move(ItemID, seek: Int)
     case endSeek(Int, hasFinished: Bool)

@@ -4,8 +4,8 @@ import CoreMedia
 /// A decoder of samples that a client enqueues one by one.
 ///
 /// A decoder holds a frame back until it knows that no earlier one follows. If no sample follows, `empty` fetches the
-/// frame, and the decoder loses the frames that later samples refer to. Before a later sample, unless that is a sync
-/// sample, it therefore receives all samples since the last sync sample again.
+/// frame, and the decoder loses the frames that later samples refer to. Before a later sample of the same format,
+/// unless that is a sync sample, it therefore receives all samples since the last sync sample again.
 final class PushDecoder {
   private let codecs: any CodecProvider
   private var decoder: (any VideoDecoder)?

@@ -3,7 +3,8 @@ import AVEngineReading
 import CoreAudioTypes
 import CoreMedia
 
-/// Samples without a gap between them pass through one converter, so that no click is heard where they join.
+/// Puts the audio of samples that a client enqueues on a timeline. Samples of one format without a gap between them
+/// pass through one converter, so that no click is heard where they join.
 final class PushedAudio {
   private let codecs: any CodecProvider
   private let client: ClientAudio

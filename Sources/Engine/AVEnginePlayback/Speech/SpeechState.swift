@@ -10,7 +10,7 @@ package struct SpeechState: Sendable {
     case begin(Identifier)
     case halt
     case resume
-    /// Calls `wordEnded()` when the word that is heard has ended.
+    /// Calls `wordEnded()` when the next word would begin.
     case awaitWordEnd
     case forgetWordEnd
     case drop(Identifier)

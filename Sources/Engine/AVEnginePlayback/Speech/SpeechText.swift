@@ -14,7 +14,7 @@ package struct SpeechText: Sendable {
     let places: [Int?]
   }
 
-  /// The most scalars in the first piece, which is short so that it is heard soon.
+  /// The most scalars in the first piece of plain text, which is short so that it is heard soon.
   private static let first = 300
   private static let longest = 1000
 

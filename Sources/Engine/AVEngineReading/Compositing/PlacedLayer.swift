@@ -61,7 +61,7 @@ struct StoredShape: Sendable {
     clean = stated.flatMap { $0.isNull || $0.isEmpty ? nil : $0 } ?? whole
     let ratio = format?.statedPixelAspectRatio ?? frame.pixelAspectRatio
     let isSquare = ratio.horizontal <= 0 || ratio.vertical <= 0 || ratio.horizontal == ratio.vertical
-    // The shown width is rounded to whole pixels, as in the sizes that tracks state.
+    // If pixels are not square, the shown width is rounded to whole pixels, as in the sizes that tracks state.
     let shown = isSquare ? clean.width : (clean.width * CGFloat(ratio.horizontal) / CGFloat(ratio.vertical)).rounded()
     squaring = CGAffineTransform(translationX: -clean.minX, y: -clean.minY)
       .concatenating(CGAffineTransform(scaleX: max(shown, 1) / clean.width, y: 1))

@@ -2,9 +2,9 @@ package import AVEngineCore
 package import CoreMedia
 
 extension EditableComposition {
-  /// Inserts each source into a different track of its media type, which is added if there is none. In all tracks,
-  /// content from `startTime` on moves to later times. A time that is not numeric stands for the end of the
-  /// composition.
+  /// Inserts each source with content in the range into a different track of its media type, which is added if there is
+  /// none. In all tracks, content from `startTime` on moves to later times. A time that is not numeric stands for the
+  /// end of the composition.
   package mutating func insert(_ range: CMTimeRange, of sources: [CompositionSource], at startTime: CMTime)
     throws(EngineError)
   {

@@ -15,7 +15,7 @@ package struct EditableComposition: Sendable {
 package struct EditableCompositionTrack: Sendable {
   package typealias Timeline = EditTimeline<CompositionSource>
 
-  /// Segments and formats follow from the edits. If the timescale or the size is zero, the first source's is used.
+  /// Segments and formats follow from the edits. If the timescale or the size is zero, that of a source is used.
   package var settings: TrackInfo
   package var edits = Timeline()
   package var replacements: [FormatReplacement] = []

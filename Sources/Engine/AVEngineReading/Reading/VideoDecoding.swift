@@ -32,7 +32,7 @@ final class VideoDecoding {
 
   func nextSample() throws(EngineError) -> MediaSample? { try cursor.next() }
 
-  /// Returns nil if only a seek can find the sync sample.
+  /// Returns nil if there is no sync sample, or if only a seek can find it.
   func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { try cursor.syncTime(atOrBefore: time) }
 
   /// Returns nil if no sync sample is earlier, or if only a seek can find it. `first` is the presentation time of the
@@ -56,7 +56,7 @@ final class VideoDecoding {
     try decoder?.decode(sample, data: data, skip: skip, emit: emit)
   }
 
-  /// Returns false after the last frames have been emitted. If a call fails that has emitted a frame, the next call
+  /// Returns false after the last frames have been emitted. If a sample fails after a frame was emitted, the next call
   /// throws the error.
   func advance(
     skip: (MediaSample) -> DecodeSkip, emit: (any DecodedVideoFrame) throws(EngineError) -> Void

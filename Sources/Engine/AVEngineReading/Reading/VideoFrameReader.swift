@@ -15,8 +15,7 @@ package struct TimedVideoFrame: Sendable {
 
 /// Reads the frames of an edited track in ranges of asset time.
 ///
-/// The first frame of a range is the one that is on screen when the range begins, no matter when that frame began. The
-/// last one ends with the range.
+/// A frame that is on screen when a range begins is returned, no matter when that frame began.
 package final class VideoFrameReader: VideoFrameStream {
   private let track: EditedTrack
   private let codecs: any CodecProvider

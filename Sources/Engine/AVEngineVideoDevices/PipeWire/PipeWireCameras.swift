@@ -67,7 +67,8 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
     return Watch(watchers, tell)
   }
 
-  /// Tries to connect until the server is running, unless the server refuses or the library is missing.
+  /// Tries to connect until the server is running, as long as there are watchers, the server does not refuse and the
+  /// library is not missing.
   func watchOnceThere(_ tell: @escaping @Sendable () -> Void) -> any Sendable & AnyObject {
     let watch = Watch(watchers, tell)
     do throws(EngineError) { _ = try connection() } catch { lookAgain(after: error) }

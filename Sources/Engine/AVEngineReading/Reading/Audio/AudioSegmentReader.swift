@@ -74,7 +74,7 @@ final class AudioSegmentReader: AudioPartReading {
     return !isDone
   }
 
-  /// At the end, or if the sample cannot be read, returns what the decoder holds.
+  /// At the end, returns what the decoder holds.
   private func nextAudioParts() throws(EngineError) -> [any DecodedAudio] {
     do throws(EngineError) {
       if let next = try decoding.next(before: range.end + margin + decoding.preroll) { return next }

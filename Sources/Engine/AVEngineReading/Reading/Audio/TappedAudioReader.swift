@@ -17,7 +17,7 @@ final class TappedAudioReader: TimedAudioReading {
   private var asked = 0
   /// The number of frames returned, at the mix's rate.
   private var produced = 0
-  /// The reason why nothing can be read after the last frames. The next call of `next()` throws it.
+  /// The reason why nothing can be read after the last frames. It is thrown after those frames.
   private var failure: EngineError?
   private static let maximumFrames = 4096
 

@@ -15,7 +15,7 @@ package final class SampleDataReader {
   package enum Storage: Sendable {
     /// Each run has separate memory, without bytes of other samples.
     case separate
-    /// Buffers are slices of what was read ahead. Nothing is copied, but a buffer keeps other samples in memory too.
+    /// Buffers may be slices of what was read ahead, which keep other samples in memory too.
     case shared
   }
 

@@ -19,7 +19,7 @@ package struct EditedSample: Sendable {
 }
 
 /// Samples are returned in decode order, from the sync sample that a range needs on. They are whole, except that
-/// uncompressed audio is cut to the ranges.
+/// uncompressed audio may be cut to the ranges.
 package final class SampleReader {
   package private(set) var sources: [any MediaTrack] = []
   private var walks = TrackCache<Walk>(capacity: 8)
