@@ -53,8 +53,8 @@ extension CGContext {
     }
   }
 
-  /// Restricts painting to a mask that is stretched over a rectangle. The samples of an image mask state how much paint
-  /// they block. A gray image without alpha lets paint through in proportion to its brightness. Clears the current
+  /// Restricts painting to a mask that is stretched over a rectangle. The decoded samples of an image mask state how
+  /// much paint they block, the samples of a gray image without alpha how much they let through. Clears the current
   /// path. Does nothing for any other image, or an empty rectangle.
   public func clip(to rect: CGRect, mask: CGImage) {
     let rect = rect.standardized

@@ -56,7 +56,8 @@ extension CGContext {
   public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
   /// Sets the limit of the ratio of a miter's length to the line width. A longer miter is drawn as a bevel.
   public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = limit }
-  /// Sets the greatest distance in pixels between a curve and the line segments that approximate the curve.
+  /// Sets the greatest distance in pixels between a curve and the line segments that approximate the curve. A number
+  /// below 0.01 counts as 0.01.
   public func setFlatness(_ flatness: CGFloat) { state.flatness = flatness }
 
   /// Sets the pattern of dashes of lines.

@@ -62,7 +62,7 @@ public final class CGContext {
     let least = width * layout.bytesPerPixel
     let row = bytesPerRow != 0 ? bytesPerRow : data == nil ? (least + 15) & ~15 : least
     guard row >= least, !row.multipliedReportingOverflow(by: height).overflow else { return nil }
-    // Safety: zeroed memory that the canvas frees when it is released.
+    // Safety: new memory is zeroed. `release` frees it, or the code below if there is no canvas.
     guard let memory = data ?? calloc(height, row) else { return nil }
     let release = data == nil ? { free(memory) } : { releaseCallback?(releaseInfo, memory) }
     guard

@@ -66,14 +66,14 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
 }
 
 extension CGContext {
-  /// Fills the clip with colours that change from one point to another.
+  /// Draws colours that change from one point to another, within the clip.
   public func drawLinearGradient(
     _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint, options: CGGradientDrawingOptions
   ) {
     paint(gradient, options, cairo_pattern_create_linear(startPoint.x, startPoint.y, endPoint.x, endPoint.y))
   }
 
-  /// Fills the clip with colours that change from one circle to another.
+  /// Draws colours that change from one circle to another, within the clip.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
     options: CGGradientDrawingOptions

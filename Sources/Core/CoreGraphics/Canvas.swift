@@ -2,7 +2,7 @@ internal import AVEngineCCairo
 internal import AVEngineGraphicsValues
 internal import CoreFoundation
 
-/// A client's bitmap and its Cairo surface. The client may change `memory` between drawing calls.
+/// A bitmap and its Cairo surface. The client may change `memory` between drawing calls.
 final class Canvas {
   let layout: BitmapLayout
   let memory: UnsafeMutableRawPointer
@@ -57,7 +57,7 @@ final class Canvas {
     release()
   }
 
-  /// Lets `body` draw. `dirty` is the rectangle that `body` may touch, in pixels from the top left.
+  /// `dirty` is the rectangle that `body` may touch, in pixels from the top left.
   func draw(in dirty: CGRect, _ body: () -> Void) {
     if layers > 0 { return body() }
     guard let (rows, columns) = pixels(of: dirty) else { return }

@@ -71,8 +71,8 @@ public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -
 /// Removes the cached pixels of an image. Linux: does nothing, because pixels are not cached.
 public func CGImageSourceRemoveCacheAtIndex(_ isrc: CGImageSource, _ index: Int) {}
 
-/// Returns the properties of the file: its size in bytes, and for a GIF the loop count, whether there is a global
-/// palette, and the size of the canvas. Returns nil if the type of the data is unknown.
+/// Returns the properties of the file: its size in bytes, and for a GIF the loop count if it states one, whether
+/// there is a global palette, and the size of the canvas. Returns nil if the type of the data is unknown.
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
   guard isrc.kind != nil, isrc.fileSize > 0 else { return nil }
   let properties = NSMutableDictionary()

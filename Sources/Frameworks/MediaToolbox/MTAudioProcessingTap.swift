@@ -111,7 +111,7 @@ public func MTAudioProcessingTapGetTypeID() -> CFTypeID { 0x4D54_0001 }
 ///     the audio is copied to it.
 ///   - flagsOut: Receives whether the stream begins or ends with these frames.
 ///   - timeRangeOut: Receives the time range of the frames, in asset time.
-///   - numberFramesOut: Receives the number of frames. It is smaller than requested at the end of the stream, and for
+///   - numberFramesOut: Receives the number of frames. It is smaller than requested if the stream ends earlier, and for
 ///     requests of more frames than are read at once.
 /// - Returns: An error if no process callback is running, if the buffers do not fit, or if the track cannot be read.
 @discardableResult

@@ -8,8 +8,7 @@ extension MTAudioProcessingTap {
 }
 
 private struct TapInMix: AudioTap, @unchecked Sendable {
-  // Safety: one stream at a time claims the tap. The client's functions are called on the thread that reads this
-  // stream.
+  // Safety: one stream at a time claims the tap, and only that stream sets the tap's `call`.
   let tap: MTAudioProcessingTap
 
   var isAfterVolume: Bool { tap.creationFlags & kMTAudioProcessingTapCreationFlag_PostEffects != 0 }

@@ -9,8 +9,8 @@ extension URLResourceKey {
 }
 
 extension URLResourceValues {
-  /// The type of the file, if `contentTypeKey` was requested. It depends on the kind of file system item, then on the
-  /// extension; without one, on the permission to execute.
+  /// The type of the file, if `contentTypeKey` was requested. It depends on the kind of file system item, for a folder
+  /// or a regular file also on the extension, and for a regular file without one on the permission to execute.
   public var contentType: UTType? {
     guard let path = allValues[.contentTypeKey] as? String else { return nil }
     var status = stat()

@@ -1,6 +1,6 @@
 /// An unfair lock with the state that it guards, both allocated on the heap.
 @frozen public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
-  // Safety: the state is accessed only while the lock is held.
+  // Safety: between its creation and its destruction, the state is accessed only while the lock is held.
   @usableFromInline let storage: ManagedBuffer<os_unfair_lock, State>
 
   /// Creates an unlocked lock with a state that need not be Sendable.

@@ -3,7 +3,7 @@ public import Foundation
 /// A source of messages: a subsystem, such as a program, and a category within it.
 ///
 /// Linux: messages go to the journal, with fields that `journalctl OS_LOG_SUBSYSTEM=…` finds, or to standard error if
-/// there is no journal or `OS_ACTIVITY_DT_MODE` is set.
+/// the journal does not accept them or `OS_ACTIVITY_DT_MODE` is set.
 open class OSLog: NSObject, @unchecked Sendable {
   // Safety: it is immutable.
   let subsystem: String

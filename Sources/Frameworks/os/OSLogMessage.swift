@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A message with interpolated values for `Logger`.
+/// A message with interpolated values, for `Logger` and `os_log`.
 public struct OSLogMessage: ExpressibleByStringInterpolation {
   let interpolation: OSLogInterpolation
 

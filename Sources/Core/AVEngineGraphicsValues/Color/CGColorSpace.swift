@@ -24,8 +24,8 @@ public enum CGColorSpaceModel: Int32, Sendable {
 
 /// The meaning of a colour's components.
 ///
-/// Linux: colours of RGB and gray spaces are converted by the spaces' curves and matrices, CMYK to RGB and gray by a
-/// simple formula, without its profile. An RGB profile that has only tables of several dimensions is kept, but its
+/// Linux: colours of RGB spaces are converted by the spaces' curves and matrices, CMYK to RGB and gray by a simple
+/// formula, without its profile. An RGB profile that has only tables of several dimensions is kept, but its
 /// colours are not converted to other spaces.
 public final class CGColorSpace: @unchecked Sendable {
   // Safety: immutable; the data and the arrays are never written after creation.
@@ -137,7 +137,7 @@ public final class CGColorSpace: @unchecked Sendable {
     return area > usual * 1.1
   }
 
-  /// Returns whether the space is for high dynamic range: by its curve, or because its range is extended.
+  /// Returns whether the space is a named one for high dynamic range: with the curve PQ or HLG, or an extended range.
   @available(*, deprecated, message: "Use CGColorSpaceUsesITUR_2100TF")
   @discardableResult
   public func isHDR() -> Bool { CGColorSpaceUsesITUR_2100TF(self) || CGColorSpaceUsesExtendedRange(self) }

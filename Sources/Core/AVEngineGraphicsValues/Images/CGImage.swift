@@ -25,7 +25,7 @@ public final class CGImage: @unchecked Sendable {
   public let renderingIntent: CGColorRenderingIntent
   /// Whether the samples control where paint is applied, instead of holding colours.
   public let isMask: Bool
-  /// The uniform type identifier of the file that the image was read from; nil for other images.
+  /// The uniform type identifier of the file that the image was read from; nil if the image was drawn or scaled.
   public let utType: CFString?
   /// The largest ratio of a pixel's light to reference white's; 0 if unknown.
   public let contentHeadroom: Float

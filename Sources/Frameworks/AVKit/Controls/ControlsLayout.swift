@@ -33,7 +33,7 @@ struct ControlsLayout: Equatable {
     }
   }
 
-  /// Returns the number of pixels per point, which is larger in larger windows.
+  /// Returns the number of pixels per point, from 1 in small windows to 4 in large ones.
   static func scale(forPixels size: CGSize) -> CGFloat {
     let times = min(size.width / 1280, size.height / 720)
     return min(max((times * 4).rounded(.down) / 4, 1), 4)

@@ -60,6 +60,6 @@ struct ControlsMenu: Equatable {
 
   var opener: ControlPart
   var rows: [Row]
-  /// The index of the row to show first if not all rows fit.
+  /// The index of the row to show first, if the rows from there on fill the menu.
   var firstRow = 0
 }

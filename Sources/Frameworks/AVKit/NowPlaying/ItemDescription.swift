@@ -57,6 +57,6 @@ import AVFoundation
     return nil
   }
 
-  /// The function is not isolated, so that the main thread does not wait for the file.
+  /// The function is not isolated, so that the main thread does not wait until the artwork is written to a file.
   private nonisolated static func artwork(of data: Data) async -> NowPlayingArtwork? { NowPlayingArtwork(data) }
 }

@@ -61,8 +61,8 @@ public import Foundation
   /// given and neither is shown.
   ///
   /// The view adds the first available camera or microphone if the session has none of a shown kind, unless the user
-  /// chose none, and removes disconnected devices. A device that the user chooses replaces the previous one. During a
-  /// recording the view changes no inputs.
+  /// chose none, and removes disconnected devices. A device that the user chooses replaces the previous one, if the
+  /// session can use it. During a recording the view changes no inputs.
   open func setSession(_ session: AVCaptureSession?, showVideoPreview: Bool, showAudioPreview: Bool) {
     _require(
       session == nil || showVideoPreview || showAudioPreview,

@@ -43,7 +43,7 @@ public import Foundation
   /// Linux: whether the window is open; observable.
   public var isWindowOpen: Bool { screen.registrar.access("windowOpen") { screen.isOpen } }
 
-  /// Linux: whether the window is in full screen, or is changing to it. Setting it has no effect on a closed window.
+  /// Linux: whether full screen is requested for the window. Setting it has no effect on a closed window.
   public var isFullScreen: Bool {
     get { screen.isFullScreen }
     set { screen.setFullScreen(newValue) }

@@ -159,7 +159,7 @@ extension PlayerScreen {
 
   private func changeVolume(by change: Float) {
     guard let player else { return }
-    // The volume is rounded to twentieths, so that a step up and a step down cancel out.
+    // The volume is rounded to twentieths, so that rounding errors of steps do not add up.
     let volume = ((player.volume + change) * 20).rounded() / 20
     player.volume = min(max(volume, 0), 1)
     player.isMuted = false

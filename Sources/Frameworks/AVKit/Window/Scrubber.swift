@@ -1,8 +1,8 @@
 import AVFoundation
 import CoreMedia
 
-/// One seek is in progress at a time; after it, the next seek goes to the time that was requested last. During a drag
-/// the player is paused, and seeks have a tolerance.
+/// Except after `reset()`, one seek is in progress at a time; the next seek goes to the time that was requested last. A
+/// drag pauses the player, and its seeks have a tolerance.
 @MainActor final class Scrubber {
   private struct Goal: Equatable {
     var time: CMTime

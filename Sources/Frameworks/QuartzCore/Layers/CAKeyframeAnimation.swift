@@ -106,11 +106,11 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable, 
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
   /// No interpolation: each value applies until the next.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// Linear interpolation with a constant pace over the whole way. Key times are ignored.
+  /// Linear interpolation with a constant pace over the whole way, if the values have distances. Key times are ignored.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// A smooth curve through all values.
+  /// A smooth curve through all values, if they are numbers, points, sizes or rectangles; otherwise like `linear`.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// A smooth curve through all values, at intervals proportional to their distances. Key times are ignored.
+  /// The curve of `cubic` with the intervals of `paced`. Key times are ignored.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
   var isPaced: Bool { self == .paced || self == .cubicPaced }

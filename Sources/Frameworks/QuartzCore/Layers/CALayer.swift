@@ -367,7 +367,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.backgroundColor] = newValue }
   }
 
-  /// The radius of the corners of background and border and, with `masksToBounds`, of contents and sublayers.
+  /// The radius of the corners of background, gradient and border and, with `masksToBounds`, of contents and sublayers.
   open var cornerRadius: CGFloat {
     get { self[LayerKeys.cornerRadius] }
     set { self[LayerKeys.cornerRadius] = newValue }
@@ -408,7 +408,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.opacity] = newValue }
   }
 
-  /// Whether opacity applies to the layer and its sublayers as a group, and not to each of them by itself.
+  /// Whether opacity applies to the layer and its sublayers as a group, and not to each of them by itself. Linux: a
+  /// layer with a mask or a transition is always a group.
   open var allowsGroupOpacity: Bool {
     get { self[LayerKeys.allowsGroupOpacity] }
     set { self[LayerKeys.allowsGroupOpacity] = newValue }

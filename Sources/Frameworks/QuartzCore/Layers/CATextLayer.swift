@@ -14,8 +14,7 @@ open class CATextLayer: CALayer {
   override var content: LayerContent { .text }
   override func twin() -> CALayer { CATextLayer(layer: self) }
 
-  /// Returns the size of the text, wrapped to the bounds if `isWrapped` is set; zero if there is no text or Pango is
-  /// missing.
+  /// Returns the size of the text, wrapped and truncated as it is drawn; zero if there is no text or Pango is missing.
   @discardableResult
   open override func preferredFrameSize() -> CGSize { TextSetting(values)?.measured() ?? .zero }
 

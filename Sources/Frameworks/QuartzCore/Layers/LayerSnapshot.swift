@@ -7,8 +7,8 @@ enum LayerContent {
 
 /// An immutable copy of a layer tree, which any thread may draw.
 package final class LayerSnapshot: @unchecked Sendable {
-  // Safety: immutable, except for cached images, which have locks. The layer's animations are copies that are never
-  // changed.
+  // Safety: immutable, except for cached images, which have locks. Clients must not change objects that are values of
+  // properties, nor the layer's copies of animations.
   let values: KeyedValues
   let animations: [CAAnimation]
   let children: [LayerSnapshot]

@@ -15,7 +15,7 @@ open class CAReplicatorLayer: CALayer {
   override var content: LayerContent { .replicator }
   override func twin() -> CALayer { CAReplicatorLayer(layer: self) }
 
-  /// The number of copies, including the original.
+  /// The number of copies, including the original. Linux: at most 10,000 are drawn.
   open var instanceCount: Int {
     get { self[LayerKeys.instanceCount] }
     set { self[LayerKeys.instanceCount] = newValue }

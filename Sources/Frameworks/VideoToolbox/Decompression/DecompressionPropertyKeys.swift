@@ -1,8 +1,8 @@
 public import CoreFoundation
 
-/// The number of threads that decode. More than one delays frames.
+/// The number of threads that decode. More than one delays frames. Linux: set it before the first sample.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_ThreadCount: CFString = "ThreadCount"
-/// Whether frames are needed in real time. If false, they may be delayed.
+/// Whether frames are needed in real time. If false, they may be delayed. Linux: set it before the first sample.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_RealTime: CFString = "RealTime"
 /// The frames that are decoded, one of the `kVTDecompressionProperty_OnlyTheseFrames` values.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_OnlyTheseFrames: CFString = "OnlyTheseFrames"

@@ -3,7 +3,8 @@ import Synchronization
 
 // Safety: the queue and the semaphore are thread-safe, and a lock guards the state.
 final class SessionLane: @unchecked Sendable {
-  /// The number of added pieces of work that may wait or run, small because a 4K frame has 12 MB.
+  /// The number of pieces of work, added outside the queue, that may wait or run. It is small because a 4K frame has
+  /// 12 MB.
   private static let room = 8
 
   private struct State {
@@ -34,7 +35,7 @@ final class SessionLane: @unchecked Sendable {
   func add(_ work: @escaping () -> Void) {
     let waits = !isInside
     if waits { free.wait() }
-    // Safety: only the queue uses the objects that the work captures.
+    // Safety: only the queue calls `work`, and clients must not change a buffer that they have passed.
     nonisolated(unsafe) let work = work
     queue.async { [self] in
       if !isClosed { work() }
