@@ -3,7 +3,7 @@ import Synchronization
 
 /// Files for tests, which the process removes when it exits.
 ///
-/// Calls with equal names and arguments return the same file, which no test may change.
+/// Calls of `file` or `text` with equal arguments return the same file, which no test may change.
 public enum MadeMedia {
   /// The folder of all files.
   public static let folder: URL = {

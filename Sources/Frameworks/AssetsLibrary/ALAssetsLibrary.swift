@@ -170,7 +170,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - videoPathURL: the URL of a file.
   ///   - completionBlock: called with the new video's URL after the whole file is in the library, or with an error in
-  ///     `ALAssetsLibraryErrorDomain` if nothing was added.
+  ///     `ALAssetsLibraryErrorDomain`.
   open func writeVideoAtPath(
     toSavedPhotosAlbum videoPathURL: URL!, completionBlock: (@Sendable (URL?, (any Error)?) -> Void)!
   ) {

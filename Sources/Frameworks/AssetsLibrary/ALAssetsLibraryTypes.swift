@@ -23,7 +23,7 @@ public let ALAssetsGroupAlbum: UInt32 = 1 << 1
 public let ALAssetsGroupEvent: UInt32 = 1 << 2
 /// Faces of iPhoto. Linux: they never occur.
 public let ALAssetsGroupFaces: UInt32 = 1 << 3
-/// The group of all photos and videos, the oldest first.
+/// The group of all photos and videos that are not hidden, the oldest first.
 public let ALAssetsGroupSavedPhotos: UInt32 = 1 << 4
 /// The photo stream. Linux: never occurs.
 public let ALAssetsGroupPhotoStream: UInt32 = 1 << 5

@@ -20,7 +20,7 @@ package struct Edit {
   /// - Parameters:
   ///   - mediaFolder: The folder in which to search for files that are not at the locations in the edit.
   ///   - roots: The folders whose files may be opened, for untrusted edits; nil for all files that the edit names.
-  ///   - rate: The frames per second; nil for the frame rate of the edit.
+  ///   - rate: The frames per second; if nil, those of the edit, else those of its first clip's video, else 30.
   package init(otio url: URL, mediaFolder: URL? = nil, roots: [URL]? = nil, size: CGSize? = nil, rate: Double? = nil)
     async throws
   {

@@ -19,7 +19,7 @@ final class DeviceCore: Sendable {
   }
 
   struct State: @unchecked Sendable {
-    // Safety: sessions are safe to use on any thread, and timers may be cancelled on any thread.
+    // Safety: formats do not change, and timers may be cancelled on any thread.
     var record: Record
     var formats: [AVCaptureDevice.Format]
     var isConnected = true

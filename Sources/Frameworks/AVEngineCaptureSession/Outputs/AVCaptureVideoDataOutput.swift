@@ -104,7 +104,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   }
 
   /// Whether frames that arrive while the delegate is running are dropped, except for the newest. True by default. If
-  /// false, up to four frames wait, and newer frames are dropped.
+  /// false, or while a synchronizer receives the frames, up to four frames wait, and newer frames are dropped.
   open var alwaysDiscardsLateVideoFrames: Bool {
     get { discardsLate.withLock { $0 } }
     set {

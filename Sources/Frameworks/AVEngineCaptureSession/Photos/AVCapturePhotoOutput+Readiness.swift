@@ -15,7 +15,7 @@ extension AVCapturePhotoOutput {
     case ready
     /// A photo waits for its frame.
     case notReadyMomentarily
-    /// A capture with a flash or a bracket waits for its frames.
+    /// A capture with a flash, or of several photos, waits for its frames.
     case notReadyWaitingForCapture
     /// Frames have been taken, and are being made into photos.
     case notReadyWaitingForProcessing

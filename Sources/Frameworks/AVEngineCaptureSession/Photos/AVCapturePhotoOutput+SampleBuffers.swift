@@ -7,7 +7,7 @@ extension AVCapturePhotoOutput {
   /// attachments.
   ///
   /// - Parameters:
-  ///   - JPEGSampleBuffer: The bytes of a JPEG image; any other content ends the process.
+  ///   - JPEGSampleBuffer: The bytes of a JPEG image.
   ///   - previewPhotoSampleBuffer: Pixels for the thumbnail of the file, which are scaled to fit into 160 by 160
   ///     pixels.
   /// - Returns: nil if the bytes cannot be read, or if the thumbnail cannot be made.

@@ -178,7 +178,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
 
   private var photoSizes: [PixelSize] { device?.activePhotoSizes ?? [] }
 
-  /// The settings for which the output is prepared, or will be when the session has started.
+  /// The settings of the last call of `setPreparedPhotoSettingsArray(_:completionHandler:)`.
   open var preparedPhotoSettingsArray: [AVCapturePhotoSettings] { preparation.settings }
 
   /// Prepares the output for photos with settings, by loading their encoders.

@@ -61,7 +61,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     take(photoSettings)
   }
 
-  /// Returns settings of the same class and format, those of a bracket with its exposures. Other values are defaults.
+  /// Returns settings with a format, those of a bracket with its exposures. Other values are defaults.
   func another(_ form: Form, _ use: Use) -> AVCapturePhotoSettings { AVCapturePhotoSettings(form, use, []) }
 
   private func take(_ other: AVCapturePhotoSettings) {

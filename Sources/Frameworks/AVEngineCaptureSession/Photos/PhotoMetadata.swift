@@ -6,7 +6,7 @@ import Foundation
 import ImageIO
 
 struct PhotoMetadata: @unchecked Sendable {
-  // Safety: values of property lists, which do not change.
+  // Safety: the values are only read.
   private(set) var values: [String: Any]
 
   private static let exifKey = kCGImagePropertyExifDictionary as String
@@ -35,7 +35,7 @@ struct PhotoMetadata: @unchecked Sendable {
   var exif: [String: Any] { values[Self.exifKey] as? [String: Any] ?? [:] }
   var image: [String: Any] { values[Self.imageKey] as? [String: Any] ?? [:] }
 
-  /// The orientation of the stored image, from 1 to 8 (TIFF 6.0, Orientation).
+  /// The orientation of the stored image (TIFF 6.0, Orientation).
   var orientation: Int { (values[Self.orientationKey] as? NSNumber)?.intValue ?? 1 }
 
   func segment(with thumbnail: Data? = nil) -> ExifSegment {

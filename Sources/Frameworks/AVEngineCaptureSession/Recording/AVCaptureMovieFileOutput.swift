@@ -17,7 +17,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
   private let state = Guarded(State())
 
   private struct State: @unchecked Sendable {
-    // Safety: values of dictionaries and metadata items do not change.
+    // Safety: values of dictionaries and metadata items are only read.
     /// The keys are the identifiers of connections.
     var settings: [Int: [String: Any]] = [:]
     var fragments = CMTime(value: 10, timescale: 1)

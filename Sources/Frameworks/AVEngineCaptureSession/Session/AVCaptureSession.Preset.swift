@@ -10,7 +10,7 @@ extension AVCaptureSession {
 
     /// The largest frames.
     public static let photo = Preset(rawValue: "AVCaptureSessionPresetPhoto")
-    /// Video of high quality. This is the default of a session.
+    /// Video of high quality.
     public static let high = Preset(rawValue: "AVCaptureSessionPresetHigh")
     /// Video for networks.
     public static let medium = Preset(rawValue: "AVCaptureSessionPresetMedium")

@@ -244,8 +244,8 @@ open class AVCaptureSession: NSObject {
 
   /// Closes the devices, and returns when they are closed. After that, data outputs no longer call their delegates;
   /// only a delivery that has already begun on the delegate's queue may still be in progress. Recordings and photo
-  /// captures in progress end, and their delegates are notified. If `startRunning()` waits on another thread for permission to
-  /// capture a screen, that call returns without an error, and the session does not run.
+  /// captures in progress end, and their delegates are notified. If `startRunning()` waits on another thread for
+  /// permission to capture a screen, that call returns without an error, and the session does not run.
   open func stopRunning() {
     _require(
       !core.isEditing,

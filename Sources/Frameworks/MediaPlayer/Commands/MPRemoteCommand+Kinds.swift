@@ -75,8 +75,8 @@ open class MPChangePlaybackRateCommand: MPRemoteCommand, @unchecked Sendable {
   // Safety: the mutex guards all that changes.
   private let rates = Mutex(UncheckedSendable([NSNumber]()))
 
-  /// The rates at which the player can play. A rate that a desktop requests is replaced by the nearest of these rates.
-  /// If the list is empty, as at first, rates from a quarter to four are offered.
+  /// The rates at which the player can play. A rate that a desktop requests, other than 0, is replaced by the nearest
+  /// of these rates. If the list is empty, as at first, rates from a quarter to four are offered.
   open var supportedPlaybackRates: [NSNumber] {
     get { rates.withLock { $0 }.value }
     set {

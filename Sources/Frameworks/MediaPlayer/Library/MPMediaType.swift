@@ -16,7 +16,7 @@ public struct MPMediaType: OptionSet, Sendable {
   public static let audioITunesU = MPMediaType(rawValue: 1 << 3)
   /// All kinds of audio.
   public static let anyAudio = MPMediaType(rawValue: 0x00FF)
-  /// A movie. Linux: a video whose tags have a title.
+  /// A movie. Linux: a video, but not a podcast, whose tags have a title.
   public static let movie = MPMediaType(rawValue: 1 << 8)
   /// An episode of a television series. Linux: never occurs.
   public static let tvShow = MPMediaType(rawValue: 1 << 9)
@@ -26,7 +26,7 @@ public struct MPMediaType: OptionSet, Sendable {
   public static let musicVideo = MPMediaType(rawValue: 1 << 11)
   /// A video lecture of iTunes U. Linux: never occurs.
   public static let videoITunesU = MPMediaType(rawValue: 1 << 12)
-  /// A movie that the user has made. Linux: a video whose tags lack a title.
+  /// A movie that the user has made. Linux: a video, but not a podcast, whose tags lack a title.
   public static let homeVideo = MPMediaType(rawValue: 1 << 13)
   /// All kinds of video.
   public static let anyVideo = MPMediaType(rawValue: 0xFF00)

@@ -1,7 +1,7 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// The results of methods are nil if the library cannot be read.
+/// The results of `records(_:in:)` and `playlists()` are nil if the library cannot be read.
 struct MediaItemSource: Sendable {
   let library: MediaLibrary
 

@@ -85,7 +85,7 @@ public class PHAssetResourceCreationOptions: NSObject, NSCopying {
   /// The new file's name; nil: the name of the added file, or for data a name whose extension fits its type. A number
   /// is appended if the name is taken in the library's folder.
   public var originalFilename: String?
-  /// The type of added data. It determines the name's extension if `originalFilename` is nil.
+  /// The type of added data.
   public var uniformTypeIdentifier: String?
   /// Whether the added file is moved: its original is removed when the change is done.
   public var shouldMoveFile = false

@@ -45,8 +45,8 @@ public class PHVideoRequestOptions: NSObject, NSCopying {
   public var deliveryMode = PHVideoRequestOptionsDeliveryMode.automatic
   /// Linux: without effect, because every file is on this machine.
   public var isNetworkAccessAllowed = false
-  /// A closure that is called once, with the fraction 1, on an arbitrary queue, and can stop the request. Linux: it is
-  /// called for files on this machine; a Mac calls it for downloads only.
+  /// A closure that is called at most once, with the fraction 1, on an arbitrary queue, and can stop the request.
+  /// Linux: it is called for files on this machine; a Mac calls it for downloads only.
   public var progressHandler: PHAssetVideoProgressHandler?
 
   /// Makes options with default values.

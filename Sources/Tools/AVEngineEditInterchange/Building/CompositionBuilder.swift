@@ -23,7 +23,7 @@ struct CompositionBuilder {
     composition = AVMutableComposition(urlAssetInitializationOptions: MediaFile.options(within: roots))
   }
 
-  /// If `size` is nil, frames have the size of the largest video.
+  /// If `size` is nil, frames have the size of the largest video, in even numbers.
   mutating func build(_ placements: [Placement], duration: CMTime, size: CGSize?, frameDuration: CMTime) throws
     -> BuiltComposition
   {

@@ -1,7 +1,7 @@
 import Foundation
 
 package enum EditError: LocalizedError {
-  /// The file is not an edit, its contents are not valid, or a requested frame rate is not valid.
+  /// The file is not a valid edit, the edit has too many tracks, or a requested frame rate is not valid.
   case malformed(String)
   /// Media files that the edit refers to do not exist.
   case missing([String])

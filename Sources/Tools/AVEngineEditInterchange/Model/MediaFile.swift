@@ -5,9 +5,9 @@ struct MediaFile: Sendable {
   struct Track: Sendable {
     var id: CMPersistentTrackID
     var range: CMTimeRange
-    /// The shortest difference between two times of samples.
+    /// One unit of the track's time scale.
     var tick: CMTime
-    /// A lack of media up to this duration is not noted.
+    /// If a part of the media is there, a lack up to this duration is not noted.
     var frame: CMTime
     var size = CGSize.zero
     var transform = CGAffineTransform.identity

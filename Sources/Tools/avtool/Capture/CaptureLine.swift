@@ -39,7 +39,7 @@ final class CaptureLine {
 }
 
 final class DropCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
-  // Safety: the number is used under the lock.
+  // Safety: the number is used under the lock, and the output by `add(to:)` only.
   private let lock = NSLock()
   private var number = 0
   private let output = AVCaptureVideoDataOutput()

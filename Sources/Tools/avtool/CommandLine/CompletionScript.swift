@@ -39,7 +39,7 @@ struct CompletionScript {
     return (lines + ["  esac", "}", "complete -o filenames -F _avtool avtool"]).joined(separator: "\n")
   }
 
-  /// Returns a bash command that stores the candidates in COMPREPLY.
+  /// Returns a bash command that stores the candidates, if there are any, in COMPREPLY.
   private func bashAnswer(_ value: OptionSyntax.Value) -> String {
     switch value {
     case .flag, .text: ":"
