@@ -35,7 +35,7 @@ final class PlayerEvent: @unchecked Sendable {
   // Safety: the mutable state belongs to the thread that has the event. Events change hands through atomic stacks.
   enum Action: Sendable {
     case schedule
-    /// The start in the node's time; nil means with the next block.
+    /// The start, where `.frame` is in the node's time; nil means with the next block.
     case play(PlayerMoment?)
     case pause, stop
     /// Ends all audio, but not the timeline.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A received method call. An invocation that is released without an answer sends an error.
+/// A received method call. An invocation that is released without the answer that the caller expects sends an error.
 package final class DBusInvocation: Sendable {
   package let message: DBusMessage
   private let outputs: String?
@@ -18,7 +18,7 @@ package final class DBusInvocation: Sendable {
 
   package var arguments: [DBusValue] { message.arguments }
 
-  /// Sends the answer, or an error if the values are not valid or do not match the signature.
+  /// Sends the answer that the caller expects, or an error if the values are not valid or do not match the signature.
   package func answer(_ values: [DBusValue] = []) {
     var answer = DBusMessage(.answer)
     answer.arguments = values

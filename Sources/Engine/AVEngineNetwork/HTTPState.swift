@@ -90,7 +90,7 @@ struct HTTPState: @unchecked Sendable {
     expected = number + count
   }
 
-  /// Returns whether all of the range, or all bytes of the resource, have arrived.
+  /// Returns whether the transfer is complete.
   private mutating func request(
     from first: Int64, to last: Int64, into bytes: inout [UInt8], _ client: Client
   ) throws(EngineError) -> Bool {
@@ -172,7 +172,7 @@ struct HTTPState: @unchecked Sendable {
     .transferring(url, TransferFailure.code(ofStatus: status), status: status)
   }
 
-  /// Throws if the answer is about another version than earlier answers.
+  /// Throws if the answers state lengths, and the length or the entity tag has changed.
   private mutating func note(_ exchange: HTTPExchange) throws(EngineError) {
     let total =
       exchange.status == 206 ? exchange.contentRange.total : exchange.fields["content-length"].flatMap { Int64($0) }

@@ -21,7 +21,7 @@ package struct WebVTTFile: Sendable {
     guard Self.recognises(data) else { return nil }
     var lines = WebVTTLines(data)
     _ = lines.next()
-    // The header directly follows the signature line and ends at an empty line.
+    // A header directly follows the signature line.
     if let line = lines.peek() {
       if line.isEmpty { _ = lines.next() } else { take(&lines, inHeader: true) }
     }

@@ -16,7 +16,7 @@ package struct WebVTTHeader: Sendable, Equatable {
 
   package static func == (one: WebVTTHeader, other: WebVTTHeader) -> Bool { one.data == other.data }
 
-  /// Settings that name a region are replaced by the position in the whole frame.
+  /// Settings that name a region of the header are replaced by the position in the whole frame.
   fileprivate func placed(_ settings: String) -> String {
     guard !regions.isEmpty, settings.contains("region:") else { return settings }
     return WebVTTCue("00:00.000 --> 00:00.001 \(settings)", identifier: "", regions)?.placedSettings ?? settings

@@ -4,7 +4,8 @@ import Foundation
 
 package struct SpeakerOrder {
   package let count: Int
-  /// The position of each channel's WAVE speaker bit; nil if a position is unknown, or if described positions repeat.
+  /// The position of each channel's WAVE speaker bit, or of its bit in a channel bitmap; nil if a position is unknown,
+  /// or if described positions repeat.
   package let speakers: [Int]?
 
   package var mask: UInt64? {

@@ -37,9 +37,9 @@ package struct VideoFrameRequest: Sendable, Hashable {
   package var height: Int
   /// The part of the source to convert, in source pixels; nil for the whole.
   package var crop: Crop?
-  /// Whether HDR is mapped to standard dynamic range with the primaries of BT.709.
+  /// Whether HDR is mapped to BT.709 in standard range, whatever `matrix`, `primaries` and `transfer` are.
   package var mapsToStandardRange = false
-  /// The matrix of the result; nil for the source's, or the usual one if an RGB source states none.
+  /// The matrix of the result; nil for the source's, or for the usual one if the source's cannot be used.
   package var matrix: YCbCrMatrix?
   /// The primaries of the result; nil for the source's.
   package var primaries: ColorPrimaries?

@@ -34,8 +34,7 @@ extension PixelFormat {
   package var isFullRangeYCbCr: Bool { model == .yCbCr && range == .full }
 }
 
-/// Returns the colour space of RGB samples converted from a frame with this colour. It has the video's transfer
-/// function.
+/// Returns the colour space of RGB samples converted from a frame with this colour.
 package func colorSpace(for color: ColorDescription, width: Int, height: Int) -> CGColorSpace {
   var attachments = color.resolved(for: .decoding, width: width, height: height)
     .attachments(isRGB: true, hasSubsampledChroma: false)

@@ -44,7 +44,7 @@ extension YCbCrMatrix {
     }
   }
 
-  /// Whether the equations are sums of R′, G′ and B′ with fixed weights (§8.3, equations 38 to 40).
+  /// Whether equations 38 to 40 of §8.3 apply, with fixed KR and KB.
   package var isWeightedSum: Bool { lumaWeights != nil && self != .bt2020ConstantLuminance }
 
   /// Whether the equations use linear light, so that the transfer function and the primaries must be known.

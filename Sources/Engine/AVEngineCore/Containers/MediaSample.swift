@@ -1,6 +1,6 @@
 package import CoreMedia
 
-/// One sample of a track without its bytes. Times are media time, before any edit.
+/// The times, size, location and flags of a sample. Times are media time, before any edit.
 package struct MediaSample: Sendable {
   package enum Location: Sendable {
     /// An offset in the byte source of the sample's format.

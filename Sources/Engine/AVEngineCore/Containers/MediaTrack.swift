@@ -20,7 +20,7 @@ package protocol MediaTrack: AnyObject, Sendable {
 
   func byteSource(ofFormat index: Int) -> (any ByteSource)?
 
-  /// The time by which a cursor must begin earlier to find the captions that are still shown.
+  /// The time by which a cursor begins earlier, to find closed captions that are still shown.
   var lookBack: CMTime { get }
 }
 
@@ -51,7 +51,8 @@ package protocol SampleCursor: AnyObject {
   /// Returns nil at the end. A sample of uncompressed audio is a run of several frames.
   func next() throws(EngineError) -> MediaSample?
 
-  /// Returns the presentation time of the sync sample that `seek(to:)` would choose; nil if only a seek can find it.
+  /// Returns the presentation time of the sync sample that `seek(to:)` would choose; nil if there is none, or if only a
+  /// seek can find it.
   func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime?
 
   /// Returns the presentation time of the first sync sample after `time`; nil at the end, or if only reading can find

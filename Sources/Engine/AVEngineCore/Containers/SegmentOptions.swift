@@ -11,9 +11,9 @@ package struct SegmentOptions: Sendable {
   }
 
   package var profile: Profile
-  /// A segment ends before a sync sample at or after `start` plus a multiple of this interval, if the interval is
-  /// numeric and above zero.
+  /// The nominal duration of the segments, which then end before sync samples, if it is numeric and above zero.
   package var interval: CMTime
+  /// The start of the first interval.
   package var start: CMTime
   /// Receives each segment in order, on the thread that called the writer.
   package var sink: @Sendable (WrittenSegment) -> Void

@@ -2,7 +2,7 @@ import CoreAudioTypes
 package import CoreMedia
 
 extension TrackInfo {
-  /// The duration of audio by which a copy must begin earlier, because transforms overlap.
+  /// The duration of audio by which a copy begins earlier.
   package var copyLeadIn: CMTime {
     guard let audio, audio.mFormatID != kAudioFormatLinearPCM else { return .zero }
     return duration(of: max(1, prerollPackets)) ?? .zero

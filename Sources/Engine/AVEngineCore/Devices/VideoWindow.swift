@@ -3,7 +3,7 @@ package import CoreVideo
 
 /// A window of the desktop. Calls other than `close()` return at once.
 package protocol VideoWindow: AnyObject, Sendable {
-  /// In pixels, from the upper left corner, as all coordinates of the window.
+  /// The window's size. All its coordinates are in pixels, from the upper left corner.
   var pixelSize: PixelSize { get }
 
   /// Returns whether a frame can be shown without conversion to BGRA.

@@ -5,7 +5,7 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
     case notFound
     case permissionDenied
-    /// The bytes are of no known format.
+    /// The bytes are of no known format, or the path is not that of a regular file.
     case unrecognisedFormat
     /// The bytes break the rules of a known format.
     case malformed

@@ -17,7 +17,7 @@ package struct OggTags {
   package init(_ source: any ByteSource) throws(EngineError) {
     var offset: Int64 = 0
     while offset < Self.maximumSize, let page = try Self.page(in: source, at: offset) {
-      // All first pages of streams precede any other page.
+      // The first pages of multiplexed streams precede the other pages of these streams.
       if page.isFirst { streams[page.serial] = Stream() }
       read(page)
       if !page.isFirst, streams.values.allSatisfy(\.isDone) { return }

@@ -66,8 +66,8 @@ extension SampleLayout {
       isFullRange: isFullRange)
   }
 
-  /// Makes a layout with a luma plane, and a plane of Cb and Cr. A ten-bit sample is in the high bits of its 16-bit
-  /// word.
+  /// Makes a layout with a luma plane, a plane of Cb and Cr, and possibly an alpha plane. A ten-bit sample is in the
+  /// high bits of its 16-bit word.
   private static func biPlanar(_ depth: Int, _ shiftX: Int, _ shiftY: Int, full: Bool, alphaPlane: Int? = nil)
     -> SampleLayout
   {

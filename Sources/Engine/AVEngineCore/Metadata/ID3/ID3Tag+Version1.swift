@@ -12,7 +12,7 @@ extension ID3Tag {
     for id in ["TIT2", "TPE1", "TALB"] { add(id, rest.take(30)) }
     add("TYER", rest.take(4))
     let comment = rest.take(30) ?? []
-    // Version 1.1: if the byte before the comment's last byte is zero, the last byte is the track's number.
+    // Version 1.1: after a zero byte, a last byte other than zero is the track's number.
     let isNumbered = comment.dropLast().last == 0 && comment.last != 0
     add("COMM", isNumbered ? comment.dropLast(2) : comment, prefix: [0] + Array("XXX".utf8) + [0])
     if isNumbered, let number = comment.last {

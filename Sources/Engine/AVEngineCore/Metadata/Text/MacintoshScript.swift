@@ -1,7 +1,7 @@
 import Foundation
 
 /// The Macintosh's text encodings from before Unicode, which a text's language implies (QuickTime File Format,
-/// "Language Code Values"). Foundation on Linux decodes `macOSRoman` with another table.
+/// "Language Code Values").
 enum MacintoshScript: Hashable, Sendable {
   case roman, centralEuropean, cyrillic, greek, turkish, icelandic, croatian, romanian, japanese
 
