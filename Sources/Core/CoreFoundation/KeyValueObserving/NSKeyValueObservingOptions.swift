@@ -12,8 +12,8 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public static let old = NSKeyValueObservingOptions(rawValue: 1 << 1)
   /// The handler is called once before `observe(_:options:changeHandler:)` returns.
   public static let initial = NSKeyValueObservingOptions(rawValue: 1 << 2)
-  /// The handler is also called before each change, or, if the change is reported later on the main queue, directly
-  /// before that report.
+  /// The handler is also called before a change that begins during the observation, or, if the change is reported later
+  /// on the main queue, directly before that report.
   public static let prior = NSKeyValueObservingOptions(rawValue: 1 << 3)
 }
 

@@ -66,7 +66,7 @@ public struct CMBufferCallbacks {
       if let isReady = callbacks.isDataReady { builder.isDataReady { isReady($0, callbacks.refcon).boolValue } }
       if let compare = callbacks.compare { builder.compare { compare($0, $1, callbacks.refcon) } }
       if callbacks.version > 0, let getSize = callbacks.getSize { builder.getSize { getSize($0, callbacks.refcon) } }
-      // Safety: the callbacks keep the name alive.
+      // Safety: the client keeps the name alive.
       builder.dataBecameReadyNotification = callbacks.dataBecameReadyNotification.map {
         $0.takeUnretainedValue() as String
       }

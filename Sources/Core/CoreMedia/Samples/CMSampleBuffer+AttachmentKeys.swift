@@ -54,7 +54,7 @@ extension CMSampleBuffer {
     /// The file that contains the samples of a sample reference.
     public nonisolated(unsafe) static let sampleReferenceURL = Self(
       rawValue: kCMSampleBufferAttachmentKey_SampleReferenceURL)
-    /// The speed of the samples. Their output duration is their duration divided by the speed.
+    /// The speed of the samples, such as 2 for twice the normal speed.
     public nonisolated(unsafe) static let speedMultiplier = Self(rawValue: kCMSampleBufferAttachmentKey_SpeedMultiplier)
     /// The result of lens stabilization for a still image: one of the `kCMSampleBufferLensStabilizationInfo_`
     /// constants.

@@ -24,7 +24,7 @@ extension CMSampleBuffer {
   ///
   /// - Parameters:
   ///   - sampleTimings: none, one for each sample, or one for all. If there is one for all samples, it is the timing of
-  ///     the first sample, and each sample begins at the end of the previous one.
+  ///     the first sample, and each sample begins at the end of the previous one if the duration is numeric.
   ///   - sampleSizes: none, one for all samples, or one for each, in bytes.
   public convenience init(
     dataBuffer: CMBlockBuffer?, dataReady: Bool = false, formatDescription: CMFormatDescription?,

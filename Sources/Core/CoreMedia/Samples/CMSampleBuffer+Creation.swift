@@ -10,7 +10,7 @@ import Synchronization
 ///   - makeDataReadyCallback: `CMSampleBufferMakeDataReady` calls this function with `makeDataReadyRefcon` if the data
 ///     is not ready.
 ///   - numSampleTimingEntries: 0, 1 (for all samples), or the number of samples. If it is 1, the entry is the timing of
-///     the first sample, and each sample begins at the end of the previous one.
+///     the first sample, and each sample begins at the end of the previous one if the duration is numeric.
 ///   - numSampleSizeEntries: 0, 1 (for all samples), or the number of samples. Sizes are in bytes.
 @discardableResult
 public func CMSampleBufferCreate(

@@ -19,7 +19,7 @@ extension CMSampleBuffer {
     case ready
     /// The data cannot be used yet.
     case notReady
-    /// The data will not become ready, because of an error with this status.
+    /// The data is not ready, because of an error with this status.
     case failed(OSStatus)
   }
 

@@ -1,5 +1,4 @@
-/// A range of times from a start up to, but not including, an end. In a valid range, the duration is not negative and
-/// has epoch zero.
+/// A range of times from a start up to, but not including, an end.
 public struct CMTimeRange: Sendable, BitwiseCopyable {
   /// The first time of the range.
   public var start: CMTime
@@ -22,7 +21,7 @@ public struct CMTimeRange: Sendable, BitwiseCopyable {
 }
 
 extension CMTimeRange {
-  /// Whether the start and the duration are valid, and the duration is not negative and has epoch zero.
+  /// Whether the start and the duration are valid, and the duration has epoch zero and a `value` that is not negative.
   public var isValid: Bool { start.isValid && duration.isValid && duration.epoch == 0 && duration.value >= 0 }
   /// Whether the range is valid and its start or duration is indefinite.
   public var isIndefinite: Bool { isValid && (start.isIndefinite || duration.isIndefinite) }
@@ -68,8 +67,8 @@ public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange {
   duration.epoch == 0 ? CMTimeRange(start: start, duration: duration) : .invalid
 }
 
-/// Makes the range between two times of one epoch. An end before the start gives a negative duration, so the range is
-/// invalid.
+/// Makes the range between two times of one epoch. If both are numbers, an end before the start gives a negative
+/// duration, so the range is invalid.
 public func CMTimeRangeFromTimeToTime(start: CMTime, end: CMTime) -> CMTimeRange {
   CMTimeRangeMake(start: start, duration: CMTimeSubtract(end, start))
 }

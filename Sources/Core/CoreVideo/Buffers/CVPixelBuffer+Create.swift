@@ -84,7 +84,7 @@ public func CVPixelBufferCreateWithBytes(
 /// Makes a buffer over a client's planes.
 ///
 /// - Parameters:
-///   - dataPtr: the description of the planes, or nil. `CVPixelBufferGetBaseAddress` returns it.
+///   - dataPtr: the description of the planes, or nil.
 ///   - planeWidth: for each plane, the number of samples in a row, at least as many as the format needs for `width`.
 ///   - planeBytesPerRow: not negative; a frame stored bottom-up is refused.
 @discardableResult
@@ -114,7 +114,7 @@ public func CVPixelBufferCreateWithPlanarBytes(
   _ releaseCallback: CVPixelBufferReleasePlanarBytesCallback?, _ releaseRefCon: UnsafeMutableRawPointer?,
   _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: inout CVPixelBuffer?
 ) -> CVReturn {
-  // Safety: the client's callback gets both pointers back; `data` is also the buffer's base address.
+  // Safety: the client's callback gets both pointers back; `data` is only returned to clients.
   nonisolated(unsafe) let (data, context) = (dataPtr, releaseRefCon)
   return deliver(to: &pixelBufferOut) { () throws(PixelBufferError) in
     let format = try CVBuffer.known(pixelFormatType)

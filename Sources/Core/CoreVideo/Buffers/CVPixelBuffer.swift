@@ -28,8 +28,8 @@ extension CVBuffer: _CFTyped {
 
 /// Makes the addresses of the pixels valid until the matching unlock. Locks nest.
 ///
-/// Linux: if the buffer shares its pixels, a lock without `.readOnly` replaces them by a private copy. Addresses from
-/// an earlier lock then show the earlier pixels.
+/// Linux: if the buffer shares its pixels, a lock without `.readOnly` replaces them by a private copy, unless the
+/// buffer has such a lock. Addresses from an earlier lock then show the earlier pixels.
 /// - Returns: `kCVReturnAllocationFailed` if memory for that copy is not available.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn
@@ -64,7 +64,7 @@ public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
 /// Returns the address of the first pixel of a packed frame, or of the description of the planes of a planar one
 /// (`CVPlanarPixelBufferInfo…`); nil if there is none.
 ///
-/// Linux: nil if the buffer shares its pixels and is not locked.
+/// Linux: nil if another owner, such as a decoder, reads the pixels and the buffer is not locked.
 public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeMutableRawPointer? {
   guard let memory = pixelBuffer.addressableMemory else { return nil }
   return pixelBuffer.format.isPlanar ? memory.header : memory.planes.first?.base

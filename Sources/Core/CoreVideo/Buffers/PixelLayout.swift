@@ -27,7 +27,7 @@ struct PixelLayout: Sendable, Hashable {
   static let rowAlignment = 64
   /// The number of bytes after the last row that code may read and write when it works in whole SIMD registers.
   static let slack = 64
-  /// Keeps the arithmetic below far from overflow: 2²⁴ · 16 bytes · 2²⁴ rows is 2⁵².
+  /// Keeps the arithmetic below far from overflow: 2²⁴ · 128 bytes · 2²⁴ rows is 2⁵⁵.
   static let largestSide = 1 << 24
   /// The longest accepted row of foreign planes, in bytes.
   static let longestRow = 1 << 32

@@ -44,7 +44,7 @@ package struct PixelFormat: Sendable {
   package let model: Model
   package let range: Range
   package let containsAlpha: Bool
-  /// The number of significant bits of a colour component; 0 if the colour components differ.
+  /// The number of significant bits of a colour component; 0 if the colour components differ or it is not stated.
   package let bitsPerComponent: Int
   /// The `CGBitmapInfo` bits with which CoreGraphics reads the same bytes; nil if it cannot read them.
   package let bitmapInfo: UInt32?

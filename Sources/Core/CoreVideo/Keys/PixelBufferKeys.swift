@@ -72,7 +72,7 @@ public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_MetadataExtension: CFS
 
 /// The number of free buffers that a pool keeps, regardless of their age.
 public nonisolated(unsafe) let kCVPixelBufferPoolMinimumBufferCountKey: CFString = "MinimumBufferCount"
-/// The age in seconds at which a pool frees a free buffer; 0 means never. The default is one second.
+/// The age in seconds from which a pool may free a free buffer; 0 means no age. The default is one second.
 public nonisolated(unsafe) let kCVPixelBufferPoolMaximumBufferAgeKey: CFString = "MaximumBufferAge"
 /// The number of buffers that a pool may allocate before a request fails.
 public nonisolated(unsafe) let kCVPixelBufferPoolAllocationThresholdKey: CFString = "BufferPoolAllocationThreshold"

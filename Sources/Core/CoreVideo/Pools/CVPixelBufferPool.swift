@@ -71,7 +71,7 @@ public final class CVPixelBufferPool: Hashable {
 
 private struct PoolLimits {
   var minimumCount = 0
-  /// Nil means that free memory is never freed.
+  /// Nil means that free memory is not freed because of its age.
   var maximumAge: Duration? = .seconds(1)
 
   init(_ attributes: CFDictionary?) throws(PixelBufferError) {

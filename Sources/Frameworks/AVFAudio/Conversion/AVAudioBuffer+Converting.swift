@@ -1,7 +1,7 @@
 import AudioToolbox
 
 extension AVAudioBuffer {
-  /// A buffer that does not fit the format ends the process.
+  /// Linear PCM of another format ends the process, and so do packets with another format ID.
   func emptied(for format: AVAudioFormat) -> ConverterTarget {
     if let buffer = self as? AVAudioPCMBuffer, buffer.storedFormat.isLike(format) {
       buffer.frameLength = 0

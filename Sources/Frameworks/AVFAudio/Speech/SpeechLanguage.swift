@@ -6,7 +6,7 @@ enum SpeechLanguage {
   private static let families = ["cmn": "zh", "yue": "zh-HK", "no": "nb"]
 
   /// Returns the language and region as a Mac states them. A region that is missing, or is 001, the world, becomes the
-  /// most likely one.
+  /// most likely one, if there is one.
   static func normal(_ tag: String) -> String {
     var parts = tag.replacing("_", with: "-").lowercased().split(separator: "-").map(String.init)
     guard let first = parts.first else { return tag }

@@ -79,7 +79,7 @@ func streamConverter(_ reference: AudioConverterRef) -> StreamConverter {
 /// - Parameters:
 ///   - inInputDataProc: Called for input on the caller's thread.
 ///   - ioOutputDataPacketSize: The number of packets, or frames of linear PCM, that the output has room for; set to the
-///     number that were converted. If this is 0 and the result is `noErr`, the stream has ended.
+///     number that were converted. If a call with room sets this to 0 and returns `noErr`, the stream has ended.
 ///   - outOutputData: As many buffers as the output has planes, with the sizes of their memory; set to the sizes of the
 ///     output.
 ///   - outPacketDescription: Memory for the descriptions of packets that differ in size.

@@ -28,7 +28,7 @@ public let kAudioFilePropertyPacketTableInfo: AudioFilePropertyID = 0x706E_666F 
 public let kAudioFilePropertyEstimatedDuration: AudioFilePropertyID = 0x6564_7572  // 'edur'
 
 /// Stores the size of a file's property in bytes in `outDataSize`. Stores in `isWritable` whether the property can be
-/// set.
+/// set, at least before the first packet.
 ///
 /// - Returns: `kAudioFileUnsupportedPropertyError` if the file does not have the property.
 @discardableResult

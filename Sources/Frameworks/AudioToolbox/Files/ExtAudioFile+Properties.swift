@@ -31,7 +31,8 @@ public let kExtAudioFileProperty_FileLengthFrames: ExtAudioFilePropertyID = 0x23
 /// ignored.
 public let kExtAudioFileProperty_ConverterConfig: ExtAudioFilePropertyID = 0x6163_6366  // 'accf'
 
-/// Stores the size of a file's property in bytes in `outSize`. Stores in `outWritable` whether the property can be set.
+/// Stores the size of a file's property in bytes in `outSize`. Stores in `outWritable` whether the property can be set,
+/// in a file that is being written before the first frame only.
 ///
 /// - Returns: `kExtAudioFileError_InvalidProperty` if the file does not have the property.
 @discardableResult

@@ -24,7 +24,7 @@ public let kAudioFormatProperty_AvailableEncodeSampleRates: AudioFormatPropertyI
 /// The number of channels of a layout, a UInt32. The specifier is the `AudioChannelLayout`.
 public let kAudioFormatProperty_NumberOfChannelsForLayout: AudioFormatPropertyID = 0x6E63_686D  // 'nchm'
 /// The channel layout for a bitmap, an `AudioChannelLayout` with a description for each channel. The specifier is the
-/// `AudioChannelBitmap`.
+/// `AudioChannelBitmap`. Linux: only its lowest 18 bits are used.
 public let kAudioFormatProperty_ChannelLayoutForBitmap: AudioFormatPropertyID = 0x636D_7062  // 'cmpb'
 /// Whether packets of a format differ in size, a UInt32. The specifier is the `AudioStreamBasicDescription`.
 public let kAudioFormatProperty_FormatIsVBR: AudioFormatPropertyID = 0x6676_6272  // 'fvbr'

@@ -35,7 +35,8 @@ public func CMMetadataCreateIdentifierForKeyAndKeySpace(
 
 /// Gets the key of an identifier: a number if the key space uses four-character codes and the key is one, else a
 /// string. This and the following functions return `kCMMetadataIdentifierError_BadIdentifier` for an identifier without
-/// a slash. The functions for the key and the key space also return this error if no key space precedes the slash.
+/// a slash. This function and `CMMetadataCreateKeySpaceFromIdentifier` also return this error if no key space precedes
+/// the slash.
 @discardableResult
 public func CMMetadataCreateKeyFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFTypeRef?>

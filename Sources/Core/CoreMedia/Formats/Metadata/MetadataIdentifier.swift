@@ -4,7 +4,7 @@ internal import CoreFoundation
 /// `-._~` is percent-encoded in an identifier. In a four-character code that is passed as text, `@` as the first
 /// character represents © (0xA9).
 package enum MetadataIdentifier {
-  /// The key spaces whose keys are codes of four characters.
+  /// The key spaces in which a key of four characters is a code.
   private static let codeSpaces: Set<String> = ["itsk", "udta", "uiso"]
   private static let names = ["comn": "common", "org.id3": "id3"]
   private static let spaces = ["common": "comn", "id3": "org.id3"]

@@ -66,8 +66,7 @@ public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_SampleReferenceByteO
   "SampleReferenceByteOffset"
 /// The key of a buffer's attachment: the file that contains the samples of a sample reference.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_SampleReferenceURL: CFString = "SampleReferenceURL"
-/// The key of a buffer's attachment: the speed of the samples. Their output duration is their duration divided by the
-/// speed.
+/// The key of a buffer's attachment: the speed of the samples, such as 2 for twice the normal speed.
 public nonisolated(unsafe) let kCMSampleBufferAttachmentKey_SpeedMultiplier: CFString = "SpeedMultiplier"
 /// The key of a buffer's attachment: the result of lens stabilization for a still image, one of the
 /// `kCMSampleBufferLensStabilizationInfo_` constants.
