@@ -44,7 +44,8 @@ package final class FFmpegResampler: AudioConverting {
       ChannelLayout(count: channels.0, mask: inputLayout.mask),
       ChannelLayout(count: channels.1, mask: outputLayout.mask)
     )
-    // If one layout is unknown, both sides get the output's layout, so that no channels are mixed.
+    // If equally many channels have an unknown layout on one side, both sides get the output's layout, so that no
+    // channels are mixed.
     if channels.0 == channels.1, layouts.0.mask == 0 || layouts.1.mask == 0 { layouts = (layouts.1, layouts.1) }
     (input, output) = (SpeakerLayout(layouts.0), SpeakerLayout(layouts.1))
     room = ScratchPlanes(format: outputFormat, packing: packing)

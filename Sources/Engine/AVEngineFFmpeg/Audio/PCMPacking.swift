@@ -7,7 +7,7 @@ struct PCMPacking {
     /// The number of bytes of a sample, whose order is reversed.
     case swapped(Int)
     case upper(bits: Int, bytes: Int, isHigh: Bool)
-    /// FFmpeg has no signed samples of 8 bits, so the upper 8 of 16 bits are taken.
+    /// FFmpeg has no signed samples of 8 bits, so samples of 16 bits are rounded to 8.
     case signedByte
   }
 

@@ -5,8 +5,7 @@ final class SpeakerLayout {
   // Safety: valid from init to deinit, one owner at a time.
   let pointer: UnsafeMutablePointer<AVChannelLayout>
 
-  /// A mix needs to know where each channel is, so a layout whose mask does not have a bit for each channel gets
-  /// FFmpeg's default speakers.
+  /// A layout whose mask does not have a bit for each channel gets FFmpeg's default layout.
   init(_ layout: ChannelLayout) {
     pointer = .allocate(capacity: 1)
     pointer.initialize(to: AVChannelLayout())

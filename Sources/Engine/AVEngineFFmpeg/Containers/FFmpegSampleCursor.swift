@@ -58,7 +58,8 @@ package final class FFmpegSampleCursor: SampleCursor {
     return next < syncs.count ? track.timing.time(syncs[next]) : nil
   }
 
-  /// Returns nil for audio, and if the sync samples could only be found by reading a whole network resource.
+  /// Returns nil for audio, and if the sync samples could only be found by reading all of a source that is neither
+  /// a file nor in memory.
   private func syncs() throws(EngineError) -> [Int64]? {
     guard track.timing.isVideo else { return nil }
     if let known = track.media.knownScan { return known.streams[track.stream]?.syncs }
@@ -200,7 +201,7 @@ package final class FFmpegSampleCursor: SampleCursor {
   }
 
   /// Keeps the samples from the last sync sample that is presented at or before `time`, or, at the stream's start, from
-  /// the first sync sample. Returns whether there is such a sync sample.
+  /// the first sync sample; of many bytes, only the sync sample. Returns whether a sync sample was kept.
   private func collect(until time: CMTime) throws(EngineError) -> Bool {
     var isFound = false
     var held = 0

@@ -86,7 +86,7 @@ extension StreamFormat {
     ].contains(id)
   }
 
-  /// The result is a flag kAppleLosslessFormatFlag_…BitSourceData; the depth is in STREAMINFO (RFC 9639 §8.2).
+  /// The result is a flag kAppleLosslessFormatFlag_…BitSourceData, or 0; the depth is in STREAMINFO (RFC 9639 §8.2).
   private static func flacDepth(_ info: Data) -> UInt32 {
     let bytes = [UInt8](info)
     let bits = (Int(bytes[12] & 1) << 4 | Int(bytes[13] >> 4)) + 1

@@ -2,7 +2,7 @@ internal import AVEngineCFFmpeg
 internal import CoreMedia
 internal import Foundation
 
-/// Finds samples whose frames no other frame refers to. libavcodec can skip such frames by itself, but each of them
+/// Finds samples that have non-reference frames only. libavcodec can skip such frames by itself, but each of them
 /// then occupies a frame thread for which other frames wait.
 struct NonReferenceFrames {
   private let lengthSize: Int

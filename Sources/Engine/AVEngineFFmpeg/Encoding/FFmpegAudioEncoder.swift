@@ -77,7 +77,7 @@ package final class FFmpegAudioEncoder: AudioEncoder {
   package func finish(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) {
     let rest = waiting.frameCount
     if rest > 0 {
-      // Encoders that cannot end with a short AVFrame get silence at its end, which the edit list hides.
+      // Encoders that cannot end with a short AVFrame get silence at its end.
       let takesShort = context.value.codec.pointee.capabilities & AV_CODEC_CAP_SMALL_LAST_FRAME != 0
       try send(try frame(from: 0, count: rest, padded: takesShort || frameSize == 0 ? rest : frameSize), emit: emit)
       waiting.removeFirst(rest)

@@ -96,7 +96,7 @@ struct VideoEncoderOptions {
     switch encoder {
     case "libx264": return (["stats": pass.notes, "fastfirstpass": "0"], [])
     case "libx265":
-      // These characters are separators in x265's list of parameters.
+      // These characters have a meaning in x265's list of parameters.
       guard !pass.notes.contains(where: { ":=,\\".contains($0) }) else { return nil }
       return ([:], ["pass=\(pass.number == .first ? 1 : 2)", "slow-firstpass=1", "stats=\(pass.notes)"])
     default: return nil
@@ -105,7 +105,7 @@ struct VideoEncoderOptions {
 
   // MARK: Other encoders
 
-  /// OpenH264 has one speed, makes one pass and does not reorder frames; settings for these are ignored.
+  /// OpenH264 has one speed, makes one pass and does not reorder frames.
   private mutating func setOpenH264(_ settings: VideoEncoderSettings, _ operation: String) throws(EngineError) {
     guard settings.h264Sequence == nil else {
       throw EngineError(.unsupported, operation, detail: "the encoder chooses its parameter sets itself")

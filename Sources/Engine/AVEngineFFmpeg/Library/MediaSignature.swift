@@ -2,7 +2,7 @@ import AVEngineCore
 import AVEngineReading
 import Foundation
 
-/// The format of a file as its first bytes show it. libavformat's own probing is not used, because it would open a
+/// The format of a media file. libavformat's own probing is not used, because it would open a
 /// playlist that is named “upload.mp4”, and with it the files that the playlist names.
 struct MediaSignature: Hashable {
   let format: ContainerFormat
@@ -68,7 +68,7 @@ extension MediaSignature {
     if FrameChain.mpegAudio.holds(in: head, from: 0) { return MediaSignature(.mp3) }
     if let raw = rawVideo(head, options) ?? text(head, options) { return raw }
     guard options.names(.mp3) else { return nil }
-    // A file that was cut out of a stream begins in the middle of a frame.
+    // A file that was cut out of a stream may begin in the middle of a frame.
     let start = head.indices.prefix(2048).first { FrameChain.mpegAudio.holds(in: head, from: $0) }
     return start == nil ? nil : MediaSignature(.mp3)
   }

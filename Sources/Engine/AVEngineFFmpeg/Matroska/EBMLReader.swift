@@ -5,7 +5,7 @@ final class EBMLReader {
     let id: UInt32
     let start: Int64
     let body: Int64
-    /// nil if the element's size is unknown.
+    /// nil if the element's size is unknown or too large.
     let end: Int64?
   }
 

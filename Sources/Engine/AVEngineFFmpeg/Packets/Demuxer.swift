@@ -126,7 +126,7 @@ final class Demuxer {
     }
   }
 
-  /// The packet is valid until the next call. At a damaged place the result is nil, as at the end.
+  /// The packet is valid until the next call. At a damaged place the result may be nil, as at the end.
   func read() throws(EngineError) -> UnsafeMutablePointer<AVPacket>? {
     isFresh = false
     guard let next = try readNext() else { return nil }

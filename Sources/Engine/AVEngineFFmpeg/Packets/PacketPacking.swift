@@ -39,7 +39,7 @@ enum PacketPacking: Sendable {
 }
 
 private struct PacketOwner: @unchecked Sendable {
-  // Safety: the reference is only released, once; libavutil's reference counts are atomic.
+  // Safety: the reference is released once; libavutil's reference counts are atomic.
   private let pointer: UnsafeMutablePointer<AVBufferRef>
 
   init?(takenFrom packet: UnsafeMutablePointer<AVPacket>) {

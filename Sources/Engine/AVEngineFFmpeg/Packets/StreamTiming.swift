@@ -6,7 +6,7 @@ import CoreMedia
 struct StreamTiming: Sendable {
   let base: AVRational
   let timescale: CMTimeScale
-  /// The frames of every packet, if packets are on a grid that begins at `gridOrigin` (in `timescale`).
+  /// The audio frames of a full packet, if packets are on a grid that begins at `gridOrigin` (in `timescale`).
   var framesPerPacket: Int64?
   var gridOrigin: Int64 = 0
   var usualDuration: Int64 = 0
@@ -42,8 +42,8 @@ struct StreamTiming: Sendable {
     max(1, (Int64(base.num) * Int64(timescale) + Int64(base.den) - 1) / Int64(max(1, base.den)))
   }
 
-  /// A packet of linear PCM, or one that is shorter than a tick, as those of TrueHD in Matroska, begins where the
-  /// previous one ends.
+  /// Whether a packet is placed at the end of the previous one, if its stated time is within a tick of that. Packets of
+  /// TrueHD in Matroska are shorter than a tick.
   fileprivate var followsLengths: Bool { bytesPerFrame > 0 || framesPerPacket.map { $0 < tickSize } ?? false }
 
   func snapped(_ value: Int64) -> Int64 {

@@ -5,7 +5,7 @@ package struct AudioSpecificConfig {
   package private(set) var objectType = 0
   package private(set) var sampleRate = 0
   package private(set) var channelConfiguration = 0
-  /// The rate after spectral band replication; nil without it.
+  /// The rate after spectral band replication, if known.
   package private(set) var extensionRate: Int?
   package private(set) var hasParametricStereo = false
   package private(set) var isShortFrame = false

@@ -47,7 +47,7 @@ final class FragmentIndex: Sendable {
   private static let recentCount = 8
   /// A track may end before the others, so its last fragments are searched in this number of parts at the end.
   private static let lastParts = 4
-  /// A part begins with a fragment, or with boxes that precede one.
+  /// Each part after the first begins with a fragment, or with boxes that precede one.
   private static let beginnings: Set<FourCC> = ["moof", "styp", "sidx", "ssix", "prft", "emsg", "free", "skip", "uuid"]
 
   init(
@@ -105,7 +105,7 @@ final class FragmentIndex: Sendable {
     }
   }
 
-  /// Returns all fragments if the index has proved wrong.
+  /// Returns all fragments if the index has proved wrong, unless `part` is all of them.
   func part(after part: Part) throws(EngineError) -> Part? { try neighbour(of: part, 1) }
 
   func part(before part: Part) throws(EngineError) -> Part? { try neighbour(of: part, -1) }

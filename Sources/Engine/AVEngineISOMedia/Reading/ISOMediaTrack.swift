@@ -1,8 +1,8 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// Samples of uncompressed audio, and of QuickTime's audio in packets of constant size, are single frames in the file.
-/// The cursor returns them in runs.
+/// In sample tables, samples of uncompressed audio, and of QuickTime's audio in packets of constant size, are usually
+/// single frames. The cursor returns those in runs.
 package final class ISOMediaTrack: MediaTrack {
   package let info: TrackInfo
   package let byteSource: (any ByteSource)?

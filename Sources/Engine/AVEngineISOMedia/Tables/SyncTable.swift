@@ -28,7 +28,7 @@ struct SyncCursor {
     return low
   }
 
-  /// Calls in sample order need no search.
+  /// Calls for consecutive samples need no search.
   mutating func contains(_ sample: Int) throws(EngineError) -> Bool {
     let next = try listed(at)
     if let next, next < sample {
