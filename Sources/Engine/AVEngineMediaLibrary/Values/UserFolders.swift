@@ -22,7 +22,7 @@ struct UserFolders {
   }
 
   private func base(_ variable: String, _ usual: String) -> URL? {
-    // According to the specification, relative paths should be ignored.
+    // According to the XDG Base Directory Specification, relative paths should be ignored.
     guard let path = absolute(environment[variable]) ?? home.map({ $0 + "/" + usual }) else { return nil }
     return URL(fileURLWithPath: path, isDirectory: true)
   }
