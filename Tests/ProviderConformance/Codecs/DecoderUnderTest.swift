@@ -141,7 +141,7 @@ struct AudioDecoderUnderTest: DecoderUnderTest {
 }
 
 extension CVPixelBuffer {
-  /// Rows are whole for BGRA, 4:2:2 in one plane, and formats of 8 bits in two planes, or in three of one component each.
+  /// Rows are whole for BGRA, 4:2:2 in one plane, and formats of 8 bits in two planes or one component a plane.
   var visibleBytes: [UInt8] {
     let packed: [OSType: Int] = [
       kCVPixelFormatType_32BGRA: 4, kCVPixelFormatType_422YpCbCr8: 2, kCVPixelFormatType_422YpCbCr8_yuvs: 2,
