@@ -71,7 +71,7 @@ package struct EspeakSpeech: SpeechProvider {
     let made = Made()
     let characters = plain(text)
     let status = manner.voice.withCString { voice in
-      // The library's pitch range is 50 for the voice's own pitch, and grows in proportion to the pitch.
+      // 50 is the library's pitch range for the voice's own pitch.
       let range = CInt(min(max(50 * manner.pitch, 0), 99).rounded())
       var manner = cespeak_manner(
         voice: voice, rate: CInt(clamping: manner.wordsPerMinute), pitch: pitch(manner.pitch), range: range)

@@ -56,7 +56,7 @@ final class X11Pixels {
         connection.pointer, UInt8(CXCB_Z_PIXMAP), connection.root, Int16(clamping: region.x),
         Int16(clamping: region.y), UInt16(clamping: region.width), UInt16(clamping: region.height), .max
       ).sequence)
-    // The same part has arrived through the connection, so a refusal above means that the server cannot share memory.
+    // The same part has arrived through the connection, so that sharing memory is not tried again.
     canShare = false
     memory.removeAll()
     guard reply.count >= X11Reply.head + 4 * region.width * region.height else {
