@@ -159,7 +159,7 @@ package struct StreamProvider: ContainerProvider {
     throw failure ?? EngineError(.noSuchTrack, "Opening", detail: "the stream has no segments")
   }
 
-  /// Returns the reason why the audio is missing instead of throwing it, because other audio can play without it.
+  /// Most errors are returned as the reason why the audio is missing, because other audio can play without it.
   private func firstAudio(
     of lane: StreamRendition, _ session: StreamSession
   ) throws(EngineError) -> (media: LoadedSegment?, missing: MissingMedia?) {

@@ -67,8 +67,8 @@ struct MatroskaEnd {
   private static let checksum: UInt32 = 0xBF
 }
 
-/// Turns a range of at least nine bytes into a Void element (RFC 8794 §11.3.2), which demuxers skip. All other bytes keep their
-/// offsets.
+/// Turns a range of at least nine bytes into a Void element (RFC 8794 §11.3.2), which demuxers skip. All other bytes
+/// keep their offsets.
 final class VoidedByteSource: ByteSource {
   private let source: any ByteSource
   private let element: [UInt8]

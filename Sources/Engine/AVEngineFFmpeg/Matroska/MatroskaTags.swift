@@ -1,8 +1,8 @@
 import AVEngineCore
 
 /// Converts Matroska's tags from libavformat's flat dictionary. In its keys the type of the tag's target may precede
-/// the name, with a slash between them, and the language may follow it, with a hyphen. A tag in the default language is there
-/// a second time without the language.
+/// the name, with a slash between them, and the language may follow it, with a hyphen. A tag in the default language is
+/// there a second time without the language.
 enum MatroskaTags {
   static func entries(_ pairs: [(String, String)]) -> [MetadataEntry] {
     var entries: [MetadataEntry] = []

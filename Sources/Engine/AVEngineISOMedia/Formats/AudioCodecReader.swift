@@ -181,8 +181,8 @@ struct AudioCodecReader {
     let isEnhanced = type == "dec3"
     if isEnhanced { _ = bits.read(16) }
     guard let rate = bits.read(2), bits.read(isEnhanced ? 10 : 8) != nil else { return codec }
-    // The bits skipped after the rate are, in dec3, 5 of bsid, 1 reserved, 1 of asvc (associated service) and 3 of bsmod; in
-    // dac3, 5 of bsid and 3 of bsmod.
+    // After the rate are skipped, in dec3, 5 bits of bsid, 1 reserved, 1 of asvc (associated service), 3 of bsmod;
+    // in dac3, 5 of bsid and 3 of bsmod.
     guard let mode = bits.read(3), let low = bits.read(1) else { return codec }
     codec.format.mChannelsPerFrame = UInt32([2, 1, 2, 3, 3, 4, 4, 5][mode] + low)
     if rate < 3 { codec.format.mSampleRate = [48_000, 44_100, 32_000][rate] }

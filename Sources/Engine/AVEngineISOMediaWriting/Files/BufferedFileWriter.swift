@@ -128,7 +128,7 @@ final class BufferedFileWriter {
       var offset = range.lowerBound
       while offset < range.upperBound {
         var (from, to) = (off_t(offset), off_t(position))
-        // If the call fails or copies nothing, the caller's loop copies the rest and throws the error.
+        // If the call fails or copies nothing, the caller's loop copies the rest or throws the error.
         let count = copyFileRange(input, &from, descriptor, &to, Int(min(range.upperBound - offset, 1 << 24)), 0)
         guard count > 0 else { return offset }
         offset += Int64(count)

@@ -37,7 +37,8 @@ struct MovieFragmentPolicy: FragmentPolicy {
   }
 }
 
-/// Cuts segments before the leading track's first sync samples at or after multiples of the interval.
+/// Cuts segments before the leading track's first sync samples at or after multiples of the interval, or when
+/// `mostBytes` are waiting.
 struct SegmentPolicy: FragmentPolicy {
   private let interval: CMTime
   private let start: CMTime

@@ -7,7 +7,7 @@ final class MovieFile {
   var options: WriterOptions
   let brand: ContainerBrand
   let output: BufferedFileWriter
-  /// The offset of the 16 bytes before the media: filler, or filler and the header of the media box.
+  /// The offset of the 16 bytes before the media, which have room for the largest header of the media box.
   private var mediaStart: Int64 = 0
 
   init(path: String, options: WriterOptions) throws(EngineError) {
@@ -108,7 +108,7 @@ final class MovieFile {
     var room: Int64 = 0
     let unit = Self.insertUnit(records)
     var movie = try header(records, shiftedBy: 0)
-    // Offsets above 4 GB take 8 bytes: the move may make the header larger, but only once.
+    // Offsets above 4 GB take 8 bytes: the move may make the header larger.
     while room < Int64(movie.count) + 16 {
       room = (Int64(movie.count) + 16 + unit - 1) / unit * unit
       movie = try header(records, shiftedBy: room)

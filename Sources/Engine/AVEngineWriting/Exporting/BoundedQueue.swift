@@ -2,7 +2,7 @@ import AVEngineCore
 import Foundation
 
 final class BoundedQueue<Element>: @unchecked Sendable {
-  // Safety: all state is accessed under `condition`; elements change hands and are never shared.
+  // Safety: all state is accessed under `condition`; elements change hands.
   private let condition = NSCondition()
   private let capacity: Int
   private var elements = FIFO<Element>()

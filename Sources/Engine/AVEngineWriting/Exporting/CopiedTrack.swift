@@ -62,8 +62,8 @@ final class CopiedTrack {
     try find()
   }
 
-  /// A sample that is presented at or after the end is held until a sample that is presented before the end follows in
-  /// decode order: if none follows, the sample is not needed.
+  /// A sample that is presented at or after the end is held, up to a limit, until a sample that is presented before the
+  /// end follows in decode order: if none follows, the sample is not needed.
   private func find() throws(EngineError) {
     while var sample = try cursor.next(), sample.decodeTime < end {
       if sample.isMissing(before: start) { continue }

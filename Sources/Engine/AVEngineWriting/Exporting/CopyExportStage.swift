@@ -49,7 +49,7 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
   /// Whether one thread reads and writes, so that memory is freed on the thread that allocated it.
   private let copiesAsItReads: Bool
   private let found = BoundedQueue<Window>(capacity: 4)
-  /// The output time up to which all tracks were copied before the size limit was reached; nil if it was not reached.
+  /// The output time up to which all tracks were copied before the size limit was reached.
   private(set) var wholeUntil: CMTime?
   /// The most bytes between two samples, such as padding between chunks, that are copied with them.
   private let largestGap: Int64 = 256

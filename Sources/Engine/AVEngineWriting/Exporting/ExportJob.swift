@@ -41,7 +41,7 @@ package final class ExportJob: Sendable {
 
   package var reachedSizeLimit: Bool { wasLimited.load(ordering: .relaxed) }
 
-  /// `run` then ends soon with an error of kind `.cancelled`.
+  /// `run` then ends soon, usually with an error of kind `.cancelled`.
   package func cancel() {
     firstPass?.job.cancel()
     stop(with: EngineError(.cancelled, "Exporting"))

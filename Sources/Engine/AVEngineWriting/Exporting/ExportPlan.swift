@@ -33,7 +33,7 @@ package struct ExportPlan: Sendable {
   package var tracks: [Track]
   /// In asset time. Its start is output time zero.
   package var range: CMTimeRange
-  /// In bytes. The export ends early, with a complete file, rather than exceed it.
+  /// In bytes. The export ends early rather than exceed it.
   package var sizeLimit: Int64?
   /// The bytes of the header apart from its sample tables, mostly metadata.
   package var headerReserve: Int64 = 0

@@ -76,8 +76,8 @@ package final class VideoFrameFitting {
     )
   }
 
-  /// The size is in whole chroma samples. A side that is only a few rows or columns shorter than the target's becomes
-  /// as long, because very thin bars are avoided.
+  /// A side that is shorter than the target's is in whole chroma samples. A side that is only a few rows or columns
+  /// shorter becomes as long, because very thin bars are avoided.
   private func inside(_ sourceWidth: Int, _ sourceHeight: Int) -> (width: Int, height: Int) {
     let isWider = sourceWidth * height > sourceHeight * width
     let size =
@@ -88,7 +88,7 @@ package final class VideoFrameFitting {
     return (min(width, even(size.width, width)), min(height, even(size.height, height)))
   }
 
-  /// The least size of both bars together, in rows or columns: two on each side.
+  /// The least size of both bars together, in rows or columns, before rounding.
   private static let thinnestBars = 4
 
   private func rounded(_ value: Int, by divisor: Int) -> Int { (value + divisor / 2) / max(1, divisor) }

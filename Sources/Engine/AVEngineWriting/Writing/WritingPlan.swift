@@ -5,7 +5,7 @@ import Foundation
 
 package struct WritingPlan: Sendable {
   package enum Coding: Sendable {
-    /// Samples are written as they arrive.
+    /// The samples' bytes are written unchanged.
     case copy
     case video(VideoCoding)
     case audio(AudioCoding)
