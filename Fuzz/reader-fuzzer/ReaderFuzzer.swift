@@ -35,7 +35,7 @@ import Foundation
   @_silgen_name("LLVMFuzzerMutate")
   private func mutateBytes(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int) -> Int
 
-  /// libFuzzer calls this function to change an input. Half of the calls change whole boxes if the input has any, the
+  /// libFuzzer calls this function to change an input. Half of the calls change boxes if the input has any, the
   /// others change bytes.
   @_cdecl("LLVMFuzzerCustomMutator")
   public func mutate(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int, _ seed: UInt32) -> Int {

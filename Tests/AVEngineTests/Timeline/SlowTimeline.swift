@@ -34,8 +34,8 @@ struct SlowTimeline {
 
   struct Cell {
     var media = 0
-    /// The number of the cell's run; 0 for an empty cell. A run is the ticks that were inserted together and not cut
-    /// apart since.
+    /// The number of the cell's run; 0 for an empty cell. A run is the ticks of one inserted part that were
+    /// not cut apart since.
     var run = 0
     var from = Ratio(0)
     var length = Ratio(0)
