@@ -7,7 +7,7 @@ public import Foundation
 /// Several threads can request samples of different outputs concurrently.
 ///
 /// If a segment of an HTTP live stream cannot be loaded, reading ends with an error: a `URLError` if a transfer failed,
-/// otherwise an `AVError`. The value of `AVErrorTimeKey` in its `userInfo` is the start of the segment.
+/// otherwise an `AVError`.
 open class AVAssetReader: NSObject {
   /// The status of a reader.
   public enum Status: Int, Sendable {

@@ -9,7 +9,8 @@ import Foundation
 import Synchronization
 
 final class ClientCompositor: FrameCompositor, @unchecked Sendable {
-  // Safety: the composition is a copy that does not change, instructions are only read, and the rest is Sendable.
+  // Safety: the composition is a copy that does not change, the context's fields are immutable, instructions are only
+  // read, and the rest is Sendable.
   private let client: any AVVideoCompositing
   private let composition: AVVideoComposition
   private let instructions: [any AVVideoCompositionInstructionProtocol]
