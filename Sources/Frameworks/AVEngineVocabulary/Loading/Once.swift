@@ -1,7 +1,7 @@
 package import AVEngineCore
 import Synchronization
 
-/// An error is kept and thrown again, unless it is a cancellation.
+/// A value that is kept once it has been made. An error is kept and thrown again, unless it is a cancellation.
 package final class Once<Value: Sendable>: Sendable {
   private let outcome = Mutex<Result<Value, EngineError>?>(nil)
 

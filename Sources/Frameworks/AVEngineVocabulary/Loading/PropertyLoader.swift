@@ -12,7 +12,7 @@ package final class PropertyLoader: Sendable {
   }
 
   private let contents = Mutex(Contents())
-  /// Serial, so that one object occupies at most one thread.
+  /// Serial, so that the loader's work occupies at most one thread.
   private let queue = DispatchQueue(label: "AVFoundation.properties", target: LoadingQueue.work)
 
   package init() {}

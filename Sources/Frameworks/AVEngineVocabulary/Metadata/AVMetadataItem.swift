@@ -49,7 +49,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
 
   /// The key and its key space as one string.
   open var identifier: AVMetadataIdentifier? { properties.identifier }
-  /// The key: a string, or a number for key spaces with four-character keys.
+  /// The key, usually a string or a number.
   open var key: (any NSCopying & NSObjectProtocol)? { properties.key }
   /// The namespace of the key.
   open var keySpace: AVMetadataKeySpace? { properties.keySpace }
@@ -113,8 +113,8 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   /// Whether another item has equal properties: identifier, key, key space, value, data type, language, locale, times,
   /// start date and additional attributes.
   ///
-  /// An item whose value a handler provides equals only itself and its immutable copies. The comparison does not load
-  /// the value.
+  /// An item whose value a handler provides differs from items with another handler or without one. The comparison does
+  /// not load the value.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVMetadataItem else { return false }
     if self === other { return true }

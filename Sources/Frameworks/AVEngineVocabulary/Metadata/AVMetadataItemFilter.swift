@@ -9,9 +9,9 @@ open class AVMetadataItemFilter: NSObject {
     super.init()
   }
 
-  /// Returns a filter that removes personal metadata, such as locations and devices.
+  /// Returns a filter that removes, for example, the location and the device of a QuickTime movie.
   ///
-  /// Titles, artists, artwork and copyrights pass, for example.
+  /// Items with the common keys of titles, artists, artwork and copyrights pass, for example.
   @discardableResult
   open class func forSharing() -> AVMetadataItemFilter { AVMetadataItemFilter { $0.isFitForSharing } }
 }
@@ -32,7 +32,6 @@ extension AVMetadataItem {
   fileprivate var isFitForSharing: Bool {
     if let commonKey, Self.harmless.contains(commonKey) { return true }
     switch keySpace {
-    // The other keys of these spaces describe the work or its sale.
     case .iTunes, .id3: return !(identifier.map(Self.personal.contains) ?? true) && commonKey != .commonKeyLocation
     case MetadataMapping.iTunesLongSpace: return (key as? NSString)?.hasPrefix("com.apple.iTunes.") ?? false
     default: return false

@@ -47,7 +47,7 @@ package struct BoxedMetadata {
   // MARK: Writing
 
   package func data(_ items: [AVMetadataItem]) throws(EngineError) -> Data {
-    // No key has the local identifier of this box, so it represents no item.
+    // The local identifier 0 is reserved, so this box represents no item.
     if items.isEmpty { return Data([0, 0, 0, 8, 0, 0, 0, 0]) }
     var result = Data()
     for item in items {

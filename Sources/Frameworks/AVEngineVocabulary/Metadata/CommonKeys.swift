@@ -87,8 +87,8 @@ enum CommonKeys {
     return Dictionary(pairs) { first, _ in first }
   }()
 
-  /// The names are those of Vorbis comments, Matroska tags and text chunks (xiph.org "Ogg Vorbis I format
-  /// specification: comment field", matroska.org "Tags"), in upper case.
+  /// Most names are those of Vorbis comments, Matroska tags and text chunks (xiph.org "Ogg Vorbis I format
+  /// specification: comment field", matroska.org "Tags"). All are in upper case.
   private static let byTag: [String: AVMetadataKey] = [
     "TITLE": .commonKeyTitle, "ARTIST": .commonKeyArtist, "ALBUM": .commonKeyAlbumName, "COMPOSER": .commonKeyCreator,
     "DATE": .commonKeyCreationDate, "DATE_RELEASED": .commonKeyCreationDate, "DATE_RECORDED": .commonKeyCreationDate,
@@ -101,7 +101,7 @@ enum CommonKeys {
     "MODEL": .commonKeyModel,
     "PERFORMER": .commonKeyContributor, "ARRANGER": .commonKeyContributor, "SOURCE": .commonKeySource,
     "SUMMARY": .commonKeyDescription, "SYNOPSIS": .commonKeyDescription, "WRITTEN_BY": .commonKeyAuthor,
-    // Chunks of RIFF's INFO list and of AIFF.
+    // Chunks of RIFF's INFO list and of AIFF, and a field of Broadcast Wave.
     "INAM": .commonKeyTitle, "IART": .commonKeyArtist, "IPRD": .commonKeyAlbumName, "ICRD": .commonKeyCreationDate,
     "ICOP": .commonKeyCopyrights, "IGNR": .commonKeyType, "ISFT": .commonKeySoftware, "ISBJ": .commonKeySubject,
     "ICMT": .commonKeyDescription, "ILNG": .commonKeyLanguage, "IWRI": .commonKeyAuthor,

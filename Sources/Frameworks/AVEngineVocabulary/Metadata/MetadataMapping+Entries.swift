@@ -55,7 +55,7 @@ extension MetadataMapping {
     }
   }
 
-  /// The code has three letters (ISO 639-2/T).
+  /// Returns a code of three letters.
   private static func language(_ item: AVMetadataItem) -> String? {
     guard let tag = item.extendedLanguageTag ?? item.locale?.identifier else { return nil }
     let primary = tag.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() } ?? ""

@@ -8,14 +8,15 @@ extension MetadataMapping {
     case .mov: ["mdta", "udta"]
     case .mobile3GPP, .mobile3GPP2: ["uiso"]
     case .caf: ["caaf"]
-    // These files have text chunks, and an ID3 tag for entries that no text chunk can hold.
+    // These files have text chunks and an ID3 tag. An entry of another key space gets into the tag only if no text
+    // chunk can hold it.
     case .wav: [EquivalentKeys.waveChunks, "org.id3"]
     case .aiff, .aifc: [EquivalentKeys.interchangeChunks, "org.id3"]
     default: ["itsk", "itlk", "uiso"]
     }
   }
 
-  /// Entries of other key spaces move to the file type's key with the same meaning, if there is one.
+  /// Entries of other key spaces are moved to keys of the file type, kept as they are, or dropped.
   package static func adapted(_ entries: [MetadataEntry], to fileType: AVFileType) -> [MetadataEntry] {
     let settled = entries.filter { isNative($0, in: fileType) }
     var taken = Set(settled.map(\.key))
@@ -30,8 +31,8 @@ extension MetadataMapping {
     }
   }
 
-  /// Entries from other containers than WAVE and AIFF may have an empty key space too; the names of chunks tell them
-  /// apart.
+  /// Entries from other containers than WAVE and AIFF may have an empty key space too, so such an entry counts only if
+  /// its name is that of a chunk.
   private static func isNative(_ entry: MetadataEntry, in fileType: AVFileType) -> Bool {
     guard entry.keySpace.isEmpty else { return spaces(of: fileType).contains(entry.keySpace) }
     guard case .text(let key) = entry.key else { return false }

@@ -46,7 +46,7 @@ enum MetadataValue {
     "yyyy-MM", "yyyy",
   ]
 
-  /// The text is a date of ISO 8601, from a year alone to a time with a time zone.
+  /// Reads a date in one of `dateFormats`, from a year alone to a time with a time zone.
   private static func date(_ text: String) -> Date? {
     for format in dateFormats {
       let formatter = DateFormatter()

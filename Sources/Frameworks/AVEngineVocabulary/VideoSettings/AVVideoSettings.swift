@@ -36,7 +36,7 @@ public let AVVideoCodecAppleProRes4444 = "ap4h"
 // MARK: - Fitting
 
 /// The frame is cropped at the edges, reduced in proportion if the target is smaller, and never enlarged. Linux:
-/// settings with this mode are refused.
+/// writers' inputs refuse this mode.
 public let AVVideoScalingModeFit = "AVVideoScalingModeFit"
 /// The frame is stretched to the target.
 public let AVVideoScalingModeResize = "AVVideoScalingModeResize"
@@ -49,8 +49,8 @@ public let AVVideoScalingModeResizeAspectFill = "AVVideoScalingModeResizeAspectF
 
 /// Key: the average bit rate in bits per second.
 public let AVVideoAverageBitRateKey = "AverageBitRate"
-/// Key: the quality, from 0 to 1, for JPEG and HEIF, and as constant quality for other codecs except ProRes. It is not
-/// used if the settings state an average bit rate.
+/// Key: the quality, from 0 to 1. Writers' inputs do not use it for ProRes, or if the settings state an average bit
+/// rate.
 public let AVVideoQualityKey = "Quality"
 /// Key: the maximum number of frames from one key frame to the next; 1 for key frames only.
 public let AVVideoMaxKeyFrameIntervalKey = "MaxKeyFrameInterval"

@@ -13,7 +13,7 @@ package struct VideoOutputSettings {
 
   package private(set) var coding: VideoCoding
 
-  /// - Parameter isOpen: Whether a missing width or height is allowed, because the first frame states it.
+  /// - Parameter isOpen: Whether a missing width or height is allowed for other codecs than ProRes too.
   package init(_ settings: [String: Any], hint: CMFormatDescription?, isOpen: Bool = false) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     let codec = try Self.codec(settings[AVVideoCodecKey])

@@ -36,10 +36,10 @@ open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
     super.init(mapping: CMTimeMapping(source: segment.content?.source ?? .invalid, target: segment.target))
   }
 
-  /// The URL of the asset whose media plays; nil for an empty segment or an asset without a URL.
+  /// The URL of the asset whose media plays; nil if none is known.
   open var sourceURL: URL? { named?.url ?? source?.url }
 
-  /// The identifier of the asset's track that plays; `kCMPersistentTrackID_Invalid` for an empty segment.
+  /// The identifier of the asset's track that plays; `kCMPersistentTrackID_Invalid` if there is none.
   open var sourceTrackID: CMPersistentTrackID { named?.trackID ?? source?.trackID ?? kCMPersistentTrackID_Invalid }
 
   func content(among state: CompositionState) -> EditTimeline<CompositionSource>.Content? {

@@ -1,7 +1,7 @@
 public import CoreMedia
 public import Foundation
 
-/// Groups captions that are shown together. Each time a caption begins or ends, a group ends and another begins.
+/// Groups captions that are shown together, so that no caption begins or ends within a group.
 open class AVCaptionGrouper: NSObject {
   private var pending: [AVCaption] = []
   private var reached: CMTime?

@@ -13,8 +13,9 @@ open class AVCaptionRenderer: NSObject {
   /// Creates a renderer without captions.
   public override init() { super.init() }
 
-  /// The captions to draw. Captions that are shown together are placed in the order of this list. A caption is drawn
-  /// only if the start of its time range is numeric and the duration is positive. The duration may be infinite.
+  /// The captions to draw. Captions in the same region, and captions without a region, follow one another in the order
+  /// of this list. A caption is drawn only if the start of its time range is numeric and the duration is positive. The
+  /// duration may be infinite.
   open var captions: [AVCaption] {
     get { list }
     set { list = newValue }
@@ -101,8 +102,8 @@ open class AVCaptionRenderer: NSObject {
     open var timeRange: CMTimeRange { range }
     /// Whether at least one caption is shown.
     open var hasActiveCaptions: Bool { isActive }
-    /// Whether the drawing changes within the range, because characters appear one after the other, so that the client
-    /// has to draw repeatedly.
+    /// Whether the drawing can change within the range, because characters appear one after the other, so that the
+    /// client has to draw repeatedly.
     open var needsPeriodicRefresh: Bool { isAnimated }
 
     /// Returns the object itself, which is immutable.

@@ -102,8 +102,8 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
     _ = envelope.add(VolumeEnvelope.Ramp(start: volume, end: volume, range: CMTimeRange(start: time, duration: .zero)))
   }
 
-  /// Changes the volume linearly within a range of time. Traps if the range is not numeric, or overlaps the range of an
-  /// earlier call.
+  /// Changes the volume linearly within a range of time. Traps if the range is not numeric, or overlaps the range of
+  /// another ramp.
   open func setVolumeRamp(fromStartVolume startVolume: Float, toEndVolume endVolume: Float, timeRange: CMTimeRange) {
     let call = "AVMutableAudioMixInputParameters.setVolumeRamp(fromStartVolume:toEndVolume:timeRange:)"
     _require(

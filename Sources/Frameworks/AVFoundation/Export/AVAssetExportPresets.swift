@@ -1,5 +1,5 @@
-// Sizes are those of landscape frames; portrait frames have the sides exchanged. Linux: presets for HEVC with alpha and
-// multiview HEVC are not declared.
+// Sizes are those of landscape frames; portrait frames have the sides exchanged. Encoded widths and heights are rounded
+// to even numbers. Linux: presets for HEVC with alpha and multiview HEVC are not declared.
 
 /// H.264 and AAC, at most 224 × 128.
 public let AVAssetExportPresetLowQuality: String = "AVAssetExportPresetLowQuality"

@@ -8,10 +8,11 @@ import Synchronization
 
 /// Exports an asset, or one of its time ranges, to a file in the form that a preset describes.
 ///
-/// A session exports once. The file appears at its URL when it is complete. Failure and cancellation leave no file.
+/// A session exports once. The file appears at its URL when it is complete. Failure and cancellation leave no partial
+/// file.
 ///
-/// A segment of an HTTP live stream that cannot be loaded makes the export fail. `AVError.time` is then the start of
-/// the segment. If a transfer failed, the error is a `URLError` with that `AVError` as its underlying error.
+/// A segment of an HTTP live stream that cannot be loaded makes the export fail. If a transfer failed, the error is a
+/// `URLError` with an `AVError` as its underlying error.
 ///
 /// `status` and `error` are observable; `progress` is not.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {
@@ -146,7 +147,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The handling of alternate audio tracks. By default, the first enabled track of each group is exported.
+  /// The handling of alternate audio tracks. By default, at most one track of each group is exported.
   ///
   /// Ignored if the asset lacks groups of audio tracks, and for passthrough.
   open var audioTrackGroupHandling: AVAssetTrackGroupOutputHandling {
@@ -154,8 +155,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { settings.withLock { $0.audioTrackGroupHandling = newValue } }
   }
 
-  /// The composition of the video tracks into frames; nil, the default, exports the frames of the first enabled track,
-  /// or of the first track if none is enabled. Setting it stores a copy. Observable.
+  /// The composition of the video tracks into frames; nil, the default, exports the frames of one track. Setting it
+  /// stores a copy. Observable.
   ///
   /// Ignored for passthrough.
   open var videoComposition: AVVideoComposition? {
@@ -289,17 +290,17 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The file types into which the preset can export this asset.
+  /// The file types of the preset; for passthrough, those that can hold the audio and video of this asset, if it can be
+  /// read.
   open var supportedFileTypes: [AVFileType] { fileTypes }
 
-  /// Reports to the handler the file types into which the preset can export this asset. Calls the handler on an
-  /// internal queue.
+  /// Reports `supportedFileTypes` to the handler. Calls the handler on an internal queue.
   @preconcurrency
   open func determineCompatibleFileTypes(completionHandler handler: @escaping @Sendable ([AVFileType]) -> Void) {
     Self.compatibilityQueue.async { handler(self.fileTypes) }
   }
 
-  /// The file types into which the preset can export this asset.
+  /// The same as `supportedFileTypes`.
   open var compatibleFileTypes: [AVFileType] {
     get async {
       await withCheckedContinuation { continuation in

@@ -5,7 +5,7 @@ public struct AVAssetTrackGroupOutputHandling: OptionSet, Sendable {
   /// Creates options from their bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// All tracks of a group are exported, each as it is stored.
+  /// The tracks of a group are exported separately, each as it is stored.
   ///
   /// Linux: a track in a format that the output's file type cannot hold is encoded.
   public static let preserveAlternateTracks = AVAssetTrackGroupOutputHandling(rawValue: 1 << 0)

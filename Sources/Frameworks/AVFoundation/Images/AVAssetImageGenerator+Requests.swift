@@ -37,8 +37,7 @@ extension AVAssetImageGenerator {
 
   /// Makes images for many times. The sequence returns them in the order of `times`, each with its requested time.
   ///
-  /// Increasing times are the quickest: for a time that is earlier than the previous one, decoding starts again at a
-  /// sync sample.
+  /// Increasing times are the quickest.
   public func images(for times: [CMTime]) -> Images { Images(line: serveLater(times)) }
 
   func makeImages(

@@ -132,8 +132,7 @@ open class AVAssetImageGenerator: NSObject {
   /// Makes images for many times. Calls the handler once for each, in the order of the times, on a queue of the
   /// generator.
   ///
-  /// Increasing times are the quickest: for a time that is earlier than the previous one, decoding starts again at a
-  /// sync sample.
+  /// Increasing times are the quickest.
   @preconcurrency open func generateCGImagesAsynchronously(
     forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
   ) { makeImages(forTimes: requestedTimes, completionHandler: handler) }

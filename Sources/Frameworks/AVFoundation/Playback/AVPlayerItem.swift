@@ -328,15 +328,15 @@ import Synchronization
     stream.map { AVPlayerItemErrorLog($0.log, session: sessionIdentifier) }
   }
 
-  /// The highest bit rate of variants to load, in bits per second; 0, the default, for any. If no variant fits, the one
-  /// with the lowest bit rate is loaded.
+  /// The highest bit rate of variants to load, in bits per second; 0, the default, for any. If no variant fits, one is
+  /// loaded nevertheless.
   open nonisolated var preferredPeakBitRate: Double {
     get { source.settings.withLock { $0.limits.peakBitRate } }
     set { limit { $0.peakBitRate = newValue } }
   }
 
-  /// The largest video size of variants to load, in pixels; zero, the default, for any. If no variant fits, the one
-  /// with the lowest bit rate is loaded.
+  /// The largest video size of variants to load, in pixels; zero, the default, for any. If no variant fits, one is
+  /// loaded nevertheless.
   open nonisolated var preferredMaximumResolution: CGSize {
     get { source.settings.withLock { $0.limits.size } }
     set { limit { $0.size = newValue } }

@@ -76,7 +76,7 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
   @discardableResult
   open func sourceSampleBuffer(byTrackID trackID: CMPersistentTrackID) -> CMSampleBuffer? { sources.samples[trackID] }
 
-  /// Returns the timed metadata that a required track has at `compositionTime`; nil without any.
+  /// Returns the timed metadata that a required track has at `compositionTime`; nil without any that can be read.
   @discardableResult
   open func sourceTimedMetadata(byTrackID trackID: CMPersistentTrackID) -> AVTimedMetadataGroup? {
     sources.samples[trackID].flatMap { AVTimedMetadataGroup(sampleBuffer: $0) }

@@ -84,22 +84,22 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     set { configuration.perFrameHDRDisplayMetadataPolicy = newValue }
   }
 
-  /// Creates a composition that shows an asset's video tracks. Blocks the caller while it reads the asset. If that
-  /// fails, the composition is like one of `init()`.
+  /// Creates a composition that shows an asset's enabled video tracks. Blocks the caller while it reads the asset. If
+  /// that fails, the composition is like one of `init()`.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:)")
   public override init(propertiesOf asset: AVAsset) {
     super.init(AssetProperties.configuration(of: asset, prototype: nil))
   }
 
-  /// Creates a composition that shows an asset's video tracks. The instructions have the settings of a prototype,
-  /// except for time range and layers. Blocks the caller while it reads the asset. If that fails, the composition is
-  /// like one of `init()`.
+  /// Creates a composition that shows an asset's enabled video tracks. The instructions have the settings of a
+  /// prototype, except for time range and layers. Blocks the caller while it reads the asset. If that fails, the
+  /// composition is like one of `init()`.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:prototypeInstruction:)")
   public init(propertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction) {
     super.init(AssetProperties.configuration(of: asset, prototype: prototypeInstruction))
   }
 
-  /// Returns a composition that shows an asset's video tracks.
+  /// Returns a composition that shows an asset's enabled video tracks.
   @discardableResult
   nonisolated(nonsending) open override class func videoComposition(
     withPropertiesOf asset: AVAsset
@@ -108,7 +108,7 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
       try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(nil) })
   }
 
-  /// Creates a composition that shows an asset's video tracks, and passes it to a handler on an internal queue.
+  /// Creates a composition that shows an asset's enabled video tracks, and passes it to a handler on an internal queue.
   @preconcurrency open override class func videoComposition(
     withPropertiesOf asset: AVAsset,
     completionHandler: @escaping @Sendable (AVMutableVideoComposition?, (any Error)?) -> Void
@@ -118,8 +118,8 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     }
   }
 
-  /// Returns a composition that shows an asset's video tracks. The instructions have the settings of a prototype,
-  /// except for time range and layers.
+  /// Returns a composition that shows an asset's enabled video tracks. The instructions have the settings of a
+  /// prototype, except for time range and layers.
   @discardableResult
   nonisolated(nonsending) open class func videoComposition(
     withPropertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction
@@ -129,8 +129,8 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
       try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(prototype) })
   }
 
-  /// Creates a composition that shows an asset's video tracks, and passes it to a handler on an internal queue. The
-  /// instructions have the settings of a prototype, except for time range and layers.
+  /// Creates a composition that shows an asset's enabled video tracks, and passes it to a handler on an internal queue.
+  /// The instructions have the settings of a prototype, except for time range and layers.
   @preconcurrency open class func videoComposition(
     withPropertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction,
     completionHandler: @escaping @Sendable (AVMutableVideoComposition?, (any Error)?) -> Void

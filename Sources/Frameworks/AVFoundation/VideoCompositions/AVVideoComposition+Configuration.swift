@@ -60,7 +60,7 @@ extension AVVideoComposition {
       self.sourceTrackIDForFrameTiming = sourceTrackIDForFrameTiming
     }
 
-    /// Creates a configuration that shows an asset's video tracks.
+    /// Creates a configuration that shows an asset's enabled video tracks.
     ///
     /// - Parameter prototypeInstruction: An instruction whose settings all instructions get, except for time range and
     ///   layers.

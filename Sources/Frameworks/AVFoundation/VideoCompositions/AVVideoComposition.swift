@@ -80,15 +80,15 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// Returns an `AVMutableVideoComposition` with the same properties.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableVideoComposition(configuration) }
 
-  /// Creates a composition that shows an asset's video tracks. Blocks the caller while it reads the asset. If that
-  /// fails, the composition is like one of `init()`.
+  /// Creates a composition that shows an asset's enabled video tracks. Blocks the caller while it reads the asset. If
+  /// that fails, the composition is like one of `init()`.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:)")
   public init(propertiesOf asset: AVAsset) {
     configuration = AssetProperties.configuration(of: asset, prototype: nil)
     super.init()
   }
 
-  /// Returns a composition that shows an asset's video tracks.
+  /// Returns a composition that shows an asset's enabled video tracks.
   @discardableResult
   nonisolated(nonsending) open class func videoComposition(withPropertiesOf asset: AVAsset) async throws
     -> AVVideoComposition
@@ -97,7 +97,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
       try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(nil) })
   }
 
-  /// Creates a composition that shows an asset's video tracks, and passes it to a handler on an internal queue.
+  /// Creates a composition that shows an asset's enabled video tracks, and passes it to a handler on an internal queue.
   @preconcurrency open class func videoComposition(
     withPropertiesOf asset: AVAsset, completionHandler: @escaping @Sendable (AVVideoComposition?, (any Error)?) -> Void
   ) {

@@ -30,8 +30,8 @@ struct AssetProperties {
       renderSize: renderSize)
   }
 
-  /// Returns the shortest frame duration of the tracks. That of a track is its shortest sample duration if that is
-  /// about the mean, otherwise the mean.
+  /// Returns the shortest frame duration of the tracks, or a thirtieth of a second if none is known. That of a track is
+  /// its shortest sample duration if that is about the mean, otherwise the mean.
   private func frameDuration() throws(EngineError) -> CMTime {
     var shortest = CMTime.positiveInfinity
     for track in tracks {

@@ -8,8 +8,8 @@ protocol SampleTaker: AnyObject, Sendable {
   func setStarved()
 }
 
-/// Calls a client's block on the client's queue, one call at a time. If a call appends nothing, the next call follows
-/// after a pause.
+/// Calls a client's block on the client's queue, one call at a time. If a call appends nothing, the block is called
+/// again after a pause at the latest, if samples can still be taken.
 final class SampleRequest: Sendable {
   private let queue: DispatchQueue
   private let state: Mutex<State>

@@ -22,8 +22,8 @@ extension AVAssetTrack {
     try Engine.system.codecs.makeClosedCaptionDecoder()
   }
 
-  /// Returns the caption channels that are not tracks: all but the first channel of each caption track, and those in
-  /// the frames of the first video track that has any.
+  /// Returns caption channels of a file that are not tracks: all but the first channel of each caption track, and those
+  /// in the frames of the first video track that has any. Returns none for streams and compositions.
   static func embeddedCaptions(of asset: AVAsset, among tracks: [AVAssetTrack]) -> [AVAssetTrack] {
     guard let last = tracks.map(\.trackID).max(), last < .max - 1000,
       (try? asset.engineContainer()) as? StreamedContainer == nil

@@ -3,8 +3,7 @@ import AVEngineReading
 import CoreMedia
 
 extension AVAssetTrack {
-  /// If the headers only estimate the duration, the last segment, unless it is empty, is made to end at
-  /// `preciseDuration()`.
+  /// If the headers only estimate the duration, the last segment is made to end at `preciseDuration()` where possible.
   func edited() throws(EngineError) -> EditedTrack {
     guard let media = engineTrack else {
       throw EngineError(.unsupported, "Reading samples", detail: "the track contains no media itself")

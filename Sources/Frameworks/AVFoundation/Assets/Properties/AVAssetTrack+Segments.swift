@@ -10,8 +10,7 @@ public protocol _SegmentVending: AVAssetTrack {}
 extension AVAssetTrack: _SegmentVending {}
 
 extension _SegmentVending {
-  /// The segments, in the order of asset time. Each maps a range of the media to the range of asset time in which it
-  /// plays.
+  /// The segments, in the order of asset time. Each maps a range of the media, or nothing, to a range of asset time.
   @available(macOS, deprecated: 13, message: "use load(.segments)")
   public var segments: [AVAssetTrackSegment] { trackSegments() }
 

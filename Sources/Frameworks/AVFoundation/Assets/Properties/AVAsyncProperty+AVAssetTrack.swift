@@ -29,7 +29,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("selfContained") { root throws(EngineError) in root.info.isSelfContained }
   }
 
-  /// The size of all samples, in bytes; zero for a stream.
+  /// The size of all samples, in bytes; zero if it is not known.
   public static var totalSampleDataLength: AVAsyncProperty<Root, Int64> {
     .init("totalSampleDataLength") { root throws(EngineError) in try root.readStatistics().totalSize }
   }
@@ -100,8 +100,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("requiresFrameReordering") { root throws(EngineError) in try root.readIsReordered() }
   }
 
-  /// The segments, in the order of asset time. Each maps a range of the media to the range of asset time in which it
-  /// plays.
+  /// The segments, in the order of asset time. Each maps a range of the media, or nothing, to a range of asset time.
   public static var segments: AVAsyncProperty<Root, [AVAssetTrackSegment]> {
     .init("segments") { root throws(EngineError) in root.trackSegments() }
   }

@@ -7,7 +7,7 @@ import Synchronization
 /// Requests from a delegate the bytes of URLs whose schemes this library does not know, and the credentials that
 /// servers require.
 open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
-  // Safety: the mutex guards all mutable state.
+  // Safety: locks guard all mutable state.
   private let state = Mutex(State())
   let credentials = HTTPCredentials()
 
@@ -62,7 +62,7 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
 /// A delegate that supplies the bytes of URLs whose schemes this library does not know, and credentials for servers.
 /// All methods are called on the delegate's queue.
 ///
-/// Linux: the methods are not optional but have default implementations, which do nothing and return false.
+/// Linux: the methods are not optional but have default implementations, which do nothing or return false.
 public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
   /// Returns whether the delegate takes a request. A delegate that takes the request answers now or later, on any
   /// thread, and ends with `finishLoading`.
