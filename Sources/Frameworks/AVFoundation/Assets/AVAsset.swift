@@ -102,7 +102,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.trackGroups)")
   open var trackGroups: [AVAssetTrackGroup] { valueNow("trackGroups", or: []) }
 
-  /// Returns a track identifier that no track of the asset has.
+  /// Returns a track identifier that no track of the asset has; 1 if the tracks cannot be read.
   @available(macOS, deprecated: 13, message: "use findUnusedTrackID()")
   @discardableResult
   open func unusedTrackID() -> CMPersistentTrackID { Self.unused(in: valueNow("tracks", or: [AVAssetTrack]())) }

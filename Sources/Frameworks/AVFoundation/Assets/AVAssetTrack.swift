@@ -38,7 +38,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   package var displayName: String { "track \(trackID) of \(asset?.displayName ?? "an asset")" }
 
-  /// The identifier, unique within the asset.
+  /// The identifier of the track in the asset.
   open var trackID: CMPersistentTrackID { info.id }
 
   /// The kind of media.
@@ -58,7 +58,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.extendedLanguageTag)")
   open var extendedLanguageTag: String? { valueNow("extendedLanguageTag", or: nil as String?) }
 
-  /// The size of the video frames before the preferred transform.
+  /// The display size of the video frames, before the preferred transform.
   @available(macOS, deprecated: 13, message: "use load(.naturalSize)")
   open var naturalSize: CGSize { valueNow("naturalSize", or: .zero) }
 
@@ -93,7 +93,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.isDecodable)")
   open var isDecodable: Bool { valueNow("decodable", or: false) }
 
-  /// Whether all samples are in the file that contains the track.
+  /// Whether all samples are in the file that contains the track; also true for a stream.
   @available(macOS, deprecated: 13, message: "use load(.isSelfContained)")
   open var isSelfContained: Bool { valueNow("selfContained", or: true) }
 

@@ -16,7 +16,8 @@ open class AVAssetTrackSegment: NSObject, @unchecked Sendable {
     self.init(mapping: CMTimeMapping(source: segment.source ?? .invalid, target: segment.target))
   }
 
-  /// The mapping from media time, the source, to asset time, the target. The source of an empty segment is invalid.
+  /// The mapping from the time of the source media to asset time, the target. The source of an empty segment is
+  /// invalid.
   open var timeMapping: CMTimeMapping { mapping }
 
   /// Whether the segment is empty: no media plays in it.

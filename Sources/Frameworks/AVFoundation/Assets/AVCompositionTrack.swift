@@ -2,7 +2,7 @@ import AVEngineCore
 import AVEngineReading
 public import CoreMedia
 
-/// A track of a composition: its segments play ranges of other assets' tracks.
+/// A track of a composition, in which ranges of other assets' tracks play.
 open class AVCompositionTrack: AVAssetTrack {
   var composed: ComposedTrack? { engineTrack as? ComposedTrack }
 

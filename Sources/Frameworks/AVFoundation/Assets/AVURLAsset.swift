@@ -51,14 +51,15 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 
   // MARK: Compositions
 
-  /// Returns a track of which any range can be inserted into a composition's track; nil if not found.
+  /// Returns the first track that has the media type of a composition's track and is not encrypted; nil if not found.
   @available(macOS, deprecated: 13, message: "use findCompatibleTrack(for:)")
   @discardableResult
   open func compatibleTrack(for compositionTrack: AVCompositionTrack) -> AVAssetTrack? {
     try? readCompatibleTrack(compositionTrack)
   }
 
-  /// Finds a track of which any range can be inserted into a composition's track; the result is nil if not found.
+  /// Finds the first track that has the media type of a composition's track and is not encrypted; the result is nil if
+  /// not found.
   @discardableResult
   nonisolated(nonsending) open func findCompatibleTrack(for compositionTrack: AVCompositionTrack) async throws
     -> AVAssetTrack?
@@ -66,7 +67,8 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     try await awaited { findCompatibleTrack(for: compositionTrack, completionHandler: $0) }
   }
 
-  /// Finds a track of which any range can be inserted into a composition's track, and calls back on an internal queue.
+  /// Finds the first track that has the media type of a composition's track and is not encrypted, and calls back on an
+  /// internal queue.
   @preconcurrency open func findCompatibleTrack(
     for compositionTrack: AVCompositionTrack,
     completionHandler: @escaping @Sendable (AVAssetTrack?, (any Error)?) -> Void

@@ -21,8 +21,8 @@ open class AVCaptionGrouper: NSObject {
 
   /// Returns groups of the added captions, up to a time. A caption that lasts longer is also in later groups.
   ///
-  /// Times between captions become groups without captions. The result covers no time before the first caption or after
-  /// the last.
+  /// Times between captions become groups without captions. The groups of all calls together cover no time before the
+  /// first caption or after the last.
   open func flushAddedCaptions(upTo upToTime: CMTime) -> [AVCaptionGroup] {
     let shown = pending.filter { $0.timeRange.start < upToTime }
     guard let first = shown.map(\.timeRange.start).min(), let last = shown.map(\.timeRange.end).max() else { return [] }

@@ -20,8 +20,8 @@ open class AVMutableCaption: AVCaption {
     set { contents.timeRange = newValue }
   }
 
-  /// The region in which the text is shown. Unless it is set, its value is `appleITTBottom`, and the text is drawn and
-  /// written without a region.
+  /// The region in which the text is shown. If the caption has none, the value is `appleITTBottom`, and the text is
+  /// drawn and written without a region.
   open override var region: AVCaptionRegion {
     get { contents.region ?? .appleITTBottom }
     set { contents.region = newValue.copy() as? AVCaptionRegion }

@@ -73,7 +73,7 @@ extension AVCaption {
     }
     if caption.place != CaptionText.Place() {
       contents.region = AVCaptionRegion(caption.place, caption.alignment)
-      // A caption with a place but without an alignment is centred (W3C WebVTT §3.1).
+      // A caption with a place but without an alignment is centred (W3C WebVTT §3.3).
       if caption.alignment == nil { contents.alignment = .center }
     }
     self.init(contents)

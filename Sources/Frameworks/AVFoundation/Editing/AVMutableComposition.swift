@@ -53,8 +53,8 @@ open class AVMutableComposition: AVComposition {
     removed?.value.loader.reset()
   }
 
-  /// Returns a track of the composition into which any range of the given track can be inserted: the first of its media
-  /// type. Nil if not found, or if the given track is encrypted.
+  /// Returns the composition's first track that has the media type of the given track; nil if not found, or if the
+  /// given track is encrypted.
   @discardableResult
   open func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableCompositionTrack? {
     let info = track.info

@@ -95,8 +95,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { registrar.change(["timeRange"]) { settings.withLock { $0.timeRange = newValue } } }
   }
 
-  /// The largest length of the file in bytes, or 0 for no limit. The bit rate of H.264 and HEVC is lowered to fit. If
-  /// that is not enough, the export ends early, or fails if no media fits.
+  /// The largest length of the file in bytes, or 0 for no limit. Video that is encoded as H.264 or HEVC gets a lower
+  /// bit rate to fit. If that is not enough, the export ends early, or fails if no media fits.
   open var fileLengthLimit: Int64 {
     get { registrar.access("fileLengthLimit") { settings.withLock { $0.fileLengthLimit } } }
     set { registrar.change(["fileLengthLimit"]) { settings.withLock { $0.fileLengthLimit = newValue } } }
@@ -115,8 +115,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   /// Whether the export may read the source in several passes; false by default.
   ///
-  /// Linux: H.264 and HEVC are encoded in two passes if the preset or the file length limit determines a bit rate. The
-  /// statistics of the first pass are stored in `directoryForTemporaryFiles` or the system's folder for temporary
+  /// Linux: H.264 and HEVC are encoded in two passes only if the preset or the file length limit determines a bit rate.
+  /// The statistics of the first pass are stored in `directoryForTemporaryFiles` or the system's folder for temporary
   /// files.
   open var canPerformMultiplePassesOverSourceMediaData: Bool {
     get { settings.withLock { $0.canPerformMultiplePasses } }

@@ -90,14 +90,15 @@ open class AVMovie: AVAsset, NSMutableCopying {
   /// Returns a movie header for a file of the type. The header refers to media by URLs. The URL of a file below the
   /// `sampleReferenceBaseURL` of its track is relative, and other URLs are absolute.
   ///
-  /// - Throws: `AVError`, for example if media of a track is not in a file, or if the type cannot hold a track.
+  /// - Throws: `URLError` if a transfer failed, otherwise `AVError`, for example if media of a track is not in a file,
+  ///   or if the type cannot hold a track.
   @discardableResult
   open func makeMovieHeader(fileType: AVFileType) throws -> Data { try header(fileType: fileType) }
 
   /// Writes a header of the movie to a file. The header refers to media in other files by URL.
   ///
-  /// - Throws: `AVError`, for example if `URL` is not a local file, if the type cannot hold a track, or if writing
-  ///   fails. The file is unchanged if the type cannot hold a track.
+  /// - Throws: `URLError` if a transfer failed, otherwise `AVError`, for example if `URL` is not a local file, if the
+  ///   type cannot hold a track, or if writing fails. The file is unchanged if the type cannot hold a track.
   open func writeHeader(to URL: URL, fileType: AVFileType, options: AVMovieWritingOptions = []) throws {
     try write(to: URL, fileType: fileType, options: options)
   }

@@ -6,8 +6,7 @@ import Synchronization
 
 /// A movie that can be edited. Edits change the header and can add media; existing media stays unchanged.
 ///
-/// An edit that fails does not change the movie. Edits write to a file only the sample data that is copied or appended;
-/// `writeHeader` writes the header.
+/// An edit that fails does not change the movie. Edits do not write the header to a file; `writeHeader` does.
 open class AVMutableMovie: AVMovie {
   let state: MovieState
   private let objects = Mutex<[CMPersistentTrackID: UncheckedSendable<AVMutableMovieTrack>]>([:])
@@ -252,8 +251,7 @@ open class AVMutableMovie: AVMovie {
   /// Removes a track from the movie. Does nothing if the track is not in it.
   open func removeTrack(_ track: AVMovieTrack) { remove(track) }
 
-  /// Returns a track of the movie into which any range of the given track can be inserted; nil if the movie lacks such
-  /// a track.
+  /// Returns the first track of the movie that can take media of the given track; nil if there is none.
   @discardableResult
   open func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableMovieTrack? {
     let info = track.info

@@ -85,7 +85,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
     }
   }
 
-  /// The longest duration of a run of samples in the file; one second unless set.
+  /// The duration that a run of samples in the file should not exceed; one second unless set.
   open var preferredMediaChunkDuration: CMTime {
     get {
       state.read { contents in
@@ -100,7 +100,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
     }
   }
 
-  /// The largest size in bytes of a run of samples in the file; a mebibyte unless set.
+  /// The size in bytes that a run of samples in the file should not exceed; a mebibyte unless set.
   open var preferredMediaChunkSize: Int {
     get { state.read { contents in contents.draft.track(identifier).map { contents.draft.tracks[$0].chunkSize } ?? 0 } }
     set {
@@ -109,7 +109,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
     }
   }
 
-  /// The number of ticks per second of the media's times; zero until it is set or known from media.
+  /// The number of ticks per second of the media's times; zero if it is not known yet.
   open var timescale: CMTimeScale {
     get { info.timescale }
     set {

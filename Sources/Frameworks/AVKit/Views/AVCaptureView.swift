@@ -60,9 +60,10 @@ public import Foundation
   /// Sets the session and which of its media are shown: video, the level of the audio, or both. Traps if a session is
   /// given and neither is shown.
   ///
-  /// The view adds the first available camera or microphone if the session has none of a shown kind, unless the user
-  /// chose none, and removes disconnected devices. A device that the user chooses replaces the previous one, if the
-  /// session can use it. During a recording the view changes no inputs.
+  /// When the session is set, and when devices are connected or disconnected, the view adds the first available camera
+  /// or microphone if the session has none of a shown kind, unless the user chose none. It removes disconnected
+  /// devices. A device that the user chooses replaces the previous one, if the session can use it. During a recording
+  /// the view changes no inputs.
   open func setSession(_ session: AVCaptureSession?, showVideoPreview: Bool, showAudioPreview: Bool) {
     _require(
       session == nil || showVideoPreview || showAudioPreview,

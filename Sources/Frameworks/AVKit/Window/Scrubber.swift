@@ -2,7 +2,7 @@ import AVFoundation
 import CoreMedia
 
 /// Except after `reset()`, one seek is in progress at a time; the next seek goes to the time that was requested last. A
-/// drag pauses the player, and its seeks have a tolerance.
+/// drag pauses the player; the seeks during the drag have a tolerance.
 @MainActor final class Scrubber {
   private struct Goal: Equatable {
     var time: CMTime

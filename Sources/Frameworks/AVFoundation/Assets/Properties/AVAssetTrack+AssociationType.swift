@@ -11,7 +11,7 @@ extension AVAssetTrack {
     /// Links an audio track to another encoding of the same audio.
     public static let audioFallback = AssociationType(rawValue: "fall")
 
-    /// Links a track to the text track that names its chapters.
+    /// Links a track to a track of its chapters.
     public static let chapterList = AssociationType(rawValue: "chap")
 
     /// Links a subtitle track to the track that holds only its forced subtitles.

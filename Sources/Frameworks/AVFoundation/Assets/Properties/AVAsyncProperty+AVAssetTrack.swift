@@ -24,7 +24,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("enabled") { root throws(EngineError) in root.info.isEnabled }
   }
 
-  /// Whether all samples are in the file that contains the track.
+  /// Whether all samples are in the file that contains the track; also true for a stream.
   public static var isSelfContained: AVAsyncProperty<Root, Bool> {
     .init("selfContained") { root throws(EngineError) in root.info.isSelfContained }
   }
@@ -64,7 +64,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("extendedLanguageTag") { root throws(EngineError) in root.info.extendedLanguageTag }
   }
 
-  /// The size of the video frames before the preferred transform.
+  /// The display size of the video frames, before the preferred transform.
   public static var naturalSize: AVAsyncProperty<Root, CGSize> {
     .init("naturalSize") { root throws(EngineError) in root.info.naturalSize }
   }

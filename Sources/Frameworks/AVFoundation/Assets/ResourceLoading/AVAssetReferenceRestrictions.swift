@@ -1,6 +1,6 @@
 /// The kinds of references to other resources that an asset may not follow.
 ///
-/// Linux: the restrictions apply to data references of movies, to the playlists of HLS and DASH, and to redirections.
+/// Linux: the restrictions apply to data references of movies, to playlists of HLS, and to redirections by servers.
 public struct AVAssetReferenceRestrictions: OptionSet, Sendable {
   /// The bits of the options.
   public let rawValue: UInt

@@ -102,13 +102,13 @@ open class AVAssetResourceLoadingContentInformationRequest: NSObject {
     set { contents.withLock { $0.length = newValue } }
   }
 
-  /// Whether any range of bytes can be requested. Otherwise the resource is loaded as a whole.
+  /// Whether any range of bytes can be requested. Linux: otherwise the resource may have at most 16 MiB.
   open var isByteRangeAccessSupported: Bool {
     get { contents.withLock { $0.knowsRanges } }
     set { contents.withLock { $0.knowsRanges = newValue } }
   }
 
-  /// The date from which the resource has to be renewed to read more; nil if it stays valid.
+  /// The date from which the resource has to be renewed; nil if it stays valid.
   open var renewalDate: Date? {
     get { contents.withLock { $0.renewalDate } }
     set { contents.withLock { $0.renewalDate = newValue } }

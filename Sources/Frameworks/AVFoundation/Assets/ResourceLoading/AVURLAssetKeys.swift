@@ -2,7 +2,7 @@
 /// more.
 public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
 /// Option key: the MIME type of the resource, as a string. It overrides the type that the server states. Linux: the
-/// MIME type has an effect only if the media's bytes do not show their format.
+/// MIME type matters only for formats that the bytes alone do not identify, such as playlists.
 public let AVURLAssetOverrideMIMETypeKey = "AVURLAssetOverrideMIMETypeKey"
 /// Option key: an `AVAssetReferenceRestrictions` raw value, as a number. Linux: without this option, a local file's
 /// reference to another local file is followed only if the other is in the same folder or below, or if this process has
