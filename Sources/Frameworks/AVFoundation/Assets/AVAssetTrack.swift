@@ -240,7 +240,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Sample cursors
 
-  /// Whether the track can make sample cursors: its samples have an index and are not encrypted.
+  /// Whether the samples of the track have an index, which sample cursors need, and are not encrypted.
   @available(macOS, deprecated: 13, message: "use load(.canProvideSampleCursors)")
   open var canProvideSampleCursors: Bool { valueNow("canProvideSampleCursors", or: false) }
 

@@ -85,13 +85,14 @@ open class AVAssetImageGenerator: NSObject {
     set { settings.withLock { $0.dynamicRangePolicy = newValue } }
   }
 
-  /// The longest time by which the frame may precede the requested time; unlimited by default.
+  /// The longest time by which a frame that is not on screen at the requested time may precede this time; unlimited by
+  /// default.
   open var requestedTimeToleranceBefore: CMTime {
     get { settings.withLock { $0.toleranceBefore } }
     set { settings.withLock { $0.toleranceBefore = newValue } }
   }
 
-  /// The longest time by which the frame may follow the requested time; unlimited by default.
+  /// The longest time by which a frame may follow the requested time; unlimited by default.
   open var requestedTimeToleranceAfter: CMTime {
     get { settings.withLock { $0.toleranceAfter } }
     set { settings.withLock { $0.toleranceAfter = newValue } }

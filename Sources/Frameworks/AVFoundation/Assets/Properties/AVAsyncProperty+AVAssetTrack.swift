@@ -125,7 +125,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("availableTrackAssociationTypes") { root throws(EngineError) in root.associationTypes }
   }
 
-  /// Whether the track can make sample cursors: its samples have an index and are not encrypted.
+  /// Whether the samples of the track have an index, which sample cursors need, and are not encrypted.
   public static var canProvideSampleCursors: AVAsyncProperty<Root, Bool> {
     .init("canProvideSampleCursors") { track throws(EngineError) in try track.readHasSampleCursors() }
   }
