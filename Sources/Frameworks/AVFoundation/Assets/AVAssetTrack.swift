@@ -97,7 +97,8 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.isSelfContained)")
   open var isSelfContained: Bool { valueNow("selfContained", or: true) }
 
-  /// The size of all samples, in bytes; zero if it is not known.
+  /// The size of all samples, in bytes; zero if it is not known. For a composition's track, it is the size of all
+  /// samples of the source tracks.
   @available(macOS, deprecated: 13, message: "use load(.totalSampleDataLength)")
   open var totalSampleDataLength: Int64 { valueNow("totalSampleDataLength", or: 0) }
 

@@ -29,7 +29,8 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("selfContained") { root throws(EngineError) in root.info.isSelfContained }
   }
 
-  /// The size of all samples, in bytes; zero if it is not known.
+  /// The size of all samples, in bytes; zero if it is not known. For a composition's track, it is the size of all
+  /// samples of the source tracks.
   public static var totalSampleDataLength: AVAsyncProperty<Root, Int64> {
     .init("totalSampleDataLength") { root throws(EngineError) in try root.readStatistics().totalSize }
   }
