@@ -67,7 +67,7 @@ open class AVAssetImageGenerator: NSObject {
   }
 
   /// The size in pixels within which images have to fit, with their aspect ratio kept; zero, the default, for no limit.
-  /// Images are never enlarged.
+  /// Smaller images are not enlarged.
   open var maximumSize: CGSize {
     get { settings.withLock { $0.maximumSize } }
     set { settings.withLock { $0.maximumSize = newValue } }
