@@ -140,7 +140,8 @@ import Synchronization
     setRate(rate) { $0.setRate(Double(rate), immediately: true) }
   }
 
-  /// Plays at a rate so that the item is at `itemTime` when the source clock is at `hostClockTime`.
+  /// Plays at a rate so that the item is at `itemTime` when the source clock is at `hostClockTime`, or later if its
+  /// audio cannot be heard by then.
   ///
   /// Traps unless `automaticallyWaitsToMinimizeStalling` is false.
   /// - Parameters:
@@ -325,7 +326,7 @@ import Synchronization
   // MARK: Observing time
 
   /// Calls a block when the current item's time reaches a multiple of an interval or jumps, when the player's rate
-  /// changes, and when another item becomes the current one.
+  /// changes, and when another item becomes the current one. While a call waits on the queue, others are omitted.
   ///
   /// - Parameters:
   ///   - interval: The interval; above zero.
@@ -341,7 +342,8 @@ import Synchronization
     return add(PeriodicTimeObserver(interval: interval, queue: queue, block: block))
   }
 
-  /// Calls a block when playback of the current item passes one of several times.
+  /// Calls a block when playback of the current item passes one of several times. While a call waits on the queue,
+  /// others are omitted.
   ///
   /// - Parameters:
   ///   - times: Values that hold a `CMTime`; at least one.
