@@ -230,7 +230,7 @@ import Synchronization
 
   // MARK: Items
 
-  /// Replaces the current item by another, or by none.
+  /// Replaces the current item by another; if `item` is nil, removes the current item.
   open nonisolated func replaceCurrentItem(with item: AVPlayerItem?) { place(item) }
 
   private nonisolated func place(_ item: AVPlayerItem?) {
