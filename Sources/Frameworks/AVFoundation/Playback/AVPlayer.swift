@@ -117,7 +117,8 @@ import Synchronization
 
   /// The playback rate: 1 is the natural rate, 0 pauses. Negative rates play backwards and without audio.
   ///
-  /// At an end of the item, a rate that leads beyond that end is ignored, unless `actionAtItemEnd` is `none`.
+  /// While the item stays at an end to which it has played, a rate that leads beyond that end is ignored, unless
+  /// `actionAtItemEnd` is `none`.
   open nonisolated var rate: Float {
     get { registrar.access("rate") { published.value.rate } }
     set { setRate(newValue) { $0.setRate(Double(newValue)) } }

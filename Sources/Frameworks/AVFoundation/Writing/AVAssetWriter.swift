@@ -257,7 +257,7 @@ open class AVAssetWriter: NSObject {
     }
   }
 
-  /// Starts the session. In a file, the given time of the samples becomes zero. In segments, samples keep their times.
+  /// Starts the session. In a movie, the given time of the samples becomes zero. In segments, samples keep their times.
   open func startSession(atSourceTime startTime: CMTime) {
     let subject = "AVAssetWriter.startSession(atSourceTime:)"
     _require(status != .unknown, "\(subject): startWriting() has not been called (status \(status))")
