@@ -6,8 +6,8 @@ public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
 
 /// An error of AVFoundation.
 ///
-/// Failed transfers over a network are reported as a `URLError` instead. Clients can match an `AVError` with `catch let
-/// error as AVError`, `catch AVError.fileFormatNotRecognized` and `error as NSError`.
+/// A failed transfer over a network is usually reported as a `URLError` instead. Clients can match an `AVError` with
+/// `catch let error as AVError`, `catch AVError.fileFormatNotRecognized` and `error as NSError`.
 public struct AVError: _BridgedStoredNSError {
   /// The `NSError` that this structure wraps.
   public let _nsError: NSError

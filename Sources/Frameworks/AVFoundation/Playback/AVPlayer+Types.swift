@@ -3,9 +3,9 @@ public import Foundation
 extension AVPlayer {
   /// The readiness of a player to play.
   public enum Status: Int, Sendable {
-    /// No item has become ready yet.
+    /// No item has become ready while it was the current one.
     case unknown = 0
-    /// An item has become ready.
+    /// A current item has become ready.
     case readyToPlay = 1
     /// The player cannot play. Linux: not used.
     case failed = 2
@@ -84,7 +84,7 @@ extension AVPlayerItem {
   /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
   public nonisolated static let failedToPlayToEndTimeNotification = NSNotification.Name
     .AVPlayerItemFailedToPlayToEndTime
-  /// Posted when media does not arrive in time.
+  /// Posted when audio does not arrive in time, so that playback stalls.
   public nonisolated static let playbackStalledNotification = NSNotification.Name.AVPlayerItemPlaybackStalled
   /// Posted when a seek or a step has changed an item's time.
   public nonisolated static let timeJumpedNotification = NSNotification.Name.AVPlayerItemTimeJumped
@@ -97,7 +97,7 @@ extension NSNotification.Name {
   /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
   public static let AVPlayerItemFailedToPlayToEndTime = NSNotification.Name(
     "AVPlayerItemFailedToPlayToEndTimeNotification")
-  /// Posted when media does not arrive in time.
+  /// Posted when audio does not arrive in time, so that playback stalls.
   public static let AVPlayerItemPlaybackStalled = NSNotification.Name("AVPlayerItemPlaybackStalledNotification")
   /// Posted when a seek or a step has changed an item's time.
   @available(macOS, deprecated: 13, message: "use AVPlayerItem.timeJumpedNotification")

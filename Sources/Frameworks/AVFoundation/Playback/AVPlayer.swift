@@ -117,7 +117,8 @@ import Synchronization
 
   /// The playback rate: 1 is the natural rate, 0 pauses. Negative rates play backwards and without audio.
   ///
-  /// At an end of the item, a rate that leads beyond that end is ignored, unless `actionAtItemEnd` is `none`.
+  /// While the item stays at an end to which it has played, a rate that leads beyond that end is ignored, unless
+  /// `actionAtItemEnd` is `none`.
   open nonisolated var rate: Float {
     get { registrar.access("rate") { published.value.rate } }
     set { setRate(newValue) { $0.setRate(Double(newValue)) } }
@@ -140,7 +141,8 @@ import Synchronization
     setRate(rate) { $0.setRate(Double(rate), immediately: true) }
   }
 
-  /// Plays at a rate so that the item is at `itemTime` when the source clock is at `hostClockTime`.
+  /// Plays at a rate so that the item is at `itemTime` when the source clock is at `hostClockTime`, or later if its
+  /// audio cannot be heard by then.
   ///
   /// Traps unless `automaticallyWaitsToMinimizeStalling` is false.
   /// - Parameters:
@@ -229,7 +231,7 @@ import Synchronization
 
   // MARK: Items
 
-  /// Replaces the current item by another, or by none.
+  /// Replaces the current item by another; if `item` is nil, removes the current item.
   open nonisolated func replaceCurrentItem(with item: AVPlayerItem?) { place(item) }
 
   private nonisolated func place(_ item: AVPlayerItem?) {
@@ -325,7 +327,7 @@ import Synchronization
   // MARK: Observing time
 
   /// Calls a block when the current item's time reaches a multiple of an interval or jumps, when the player's rate
-  /// changes, and when another item becomes the current one.
+  /// changes, and when another item becomes the current one. While a call waits on the queue, others are omitted.
   ///
   /// - Parameters:
   ///   - interval: The interval; above zero.
@@ -341,7 +343,8 @@ import Synchronization
     return add(PeriodicTimeObserver(interval: interval, queue: queue, block: block))
   }
 
-  /// Calls a block when playback of the current item passes one of several times.
+  /// Calls a block when playback of the current item passes one of several times. While a call waits on the queue,
+  /// others are omitted.
   ///
   /// - Parameters:
   ///   - times: Values that hold a `CMTime`; at least one.

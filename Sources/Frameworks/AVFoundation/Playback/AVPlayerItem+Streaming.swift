@@ -61,15 +61,15 @@ extension AVPlayerItem {
     player?.endMoved(of: playable)
   }
 
-  /// Posted when a stream begins to load a variant.
+  /// Posted when the access log of an opened stream has a new event.
   public nonisolated static let newAccessLogEntryNotification = NSNotification.Name.AVPlayerItemNewAccessLogEntry
-  /// Posted when a resource of a stream could not be loaded.
+  /// Posted when the error log of an opened stream has a new event.
   public nonisolated static let newErrorLogEntryNotification = NSNotification.Name.AVPlayerItemNewErrorLogEntry
 }
 
 extension NSNotification.Name {
-  /// Posted when a stream begins to load a variant.
+  /// Posted when the access log of an opened stream has a new event.
   public static let AVPlayerItemNewAccessLogEntry = NSNotification.Name("AVPlayerItemNewAccessLogEntry")
-  /// Posted when a resource of a stream could not be loaded.
+  /// Posted when the error log of an opened stream has a new event.
   public static let AVPlayerItemNewErrorLogEntry = NSNotification.Name("AVPlayerItemNewErrorLogEntry")
 }

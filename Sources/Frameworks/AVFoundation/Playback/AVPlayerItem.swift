@@ -274,7 +274,7 @@ import Synchronization
   /// Steps forward by a number of video frames; backward if the number is negative.
   open func step(byCount stepCount: Int) { player?.step(playable, by: stepCount) }
 
-  /// Returns the date of the current time; nil if the item is not a stream that states dates.
+  /// Returns the date of the current time; nil if the item is not a stream that states it.
   @discardableResult
   open nonisolated func currentDate() -> Date? { stream?.timeline.date(at: playable.currentTime) }
 
@@ -386,7 +386,8 @@ import Synchronization
     source.settings.withLock { $0.composition }.compositor
   }
 
-  /// The algorithm for audio whose speed is changed by a rate other than 1 or by an edit; `timeDomain` unless set.
+  /// The algorithm for audio whose speed is changed by a rate other than 1 or by an edit; `timeDomain` unless set. For
+  /// edits, the audio mix can state another.
   open nonisolated var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { source.settings.withLock { $0.pitch } }
     set {

@@ -20,7 +20,7 @@ import Synchronization
   /// The asset's track.
   open nonisolated var assetTrack: AVAssetTrack? { track.value }
 
-  /// Whether the track is played.
+  /// Whether the track is enabled for playback.
   open nonisolated var isEnabled: Bool {
     get { registrar.access("enabled") { enabled.withLock { $0 } } }
     set {

@@ -59,7 +59,7 @@ import Synchronization
 
   /// Creates a looper of a range of an item. An invalid range means the whole item.
   ///
-  /// - Parameter itemToLoop: The item to copy. The item itself is not played.
+  /// - Parameter itemToLoop: The item to copy.
   public nonisolated init(
     player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem, timeRange loopRange: CMTimeRange,
     existingItemsOrdering itemOrdering: AVPlayerLooper.ItemOrdering

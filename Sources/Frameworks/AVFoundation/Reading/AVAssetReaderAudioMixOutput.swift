@@ -53,8 +53,8 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
     }
   }
 
-  /// The algorithm for audio whose speed an edit changes; `spectral` by default. It can be set only before reading
-  /// begins.
+  /// The algorithm for audio whose speed an edit changes, unless the mix states one for the track; `spectral` by
+  /// default. It can be set only before reading begins.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { pitch }
     set {

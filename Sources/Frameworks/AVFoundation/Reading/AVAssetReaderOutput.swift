@@ -48,9 +48,9 @@ open class AVAssetReaderOutput: NSObject {
     return pump.next()
   }
 
-  /// Continues with other ranges of asset time. Traps if `supportsRandomAccess` is false or reading has not begun, if
-  /// samples of the previous ranges have not been read, and after `markConfigurationAsFinal()`. Has no effect after
-  /// reading has failed or was cancelled.
+  /// Continues with other ranges of asset time. Traps if `supportsRandomAccess` is false or reading has not begun, or
+  /// if samples of the previous ranges have not been read. Has no effect after reading has failed or was cancelled.
+  /// Must not be called after `markConfigurationAsFinal()`.
   ///
   /// - Parameter timeRanges: Time ranges as `NSValue` objects, in increasing order and without overlaps.
   open func reset(forReadingTimeRanges timeRanges: [NSValue]) {

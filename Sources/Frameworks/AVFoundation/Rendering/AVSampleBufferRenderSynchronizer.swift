@@ -68,8 +68,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   @discardableResult
   open func currentTime() -> CMTime { core.currentTime }
 
-  /// The rate of the timeline: 0 pauses, 1 is the natural rate. Setting a rate below 0 traps. A new rate takes effect
-  /// when enough media is ready, unless `delaysRateChangeUntilHasSufficientMediaData` is false.
+  /// The rate of the timeline: 0 pauses, 1 is the natural rate. Setting a rate below 0 traps. A new rate above 0
+  /// takes effect when enough media is ready, unless `delaysRateChangeUntilHasSufficientMediaData` is false.
   ///
   /// The rate becomes 0 if the audio server interrupts the audio in favour of other audio.
   open var rate: Float {
@@ -80,8 +80,9 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// Sets the time and the rate. An invalid time leaves the current time.
   open func setRate(_ rate: Float, time: CMTime) { change(to: rate, time, .invalid, "setRate(_:time:)") }
 
-  /// Sets the time and the rate so that the timeline is at `time` when the host's clock is at `hostTime`. An invalid
-  /// `time` means the current time; with an invalid `hostTime` the timeline starts as soon as possible.
+  /// Sets the time and the rate so that the timeline is at `time` when the host's clock is at `hostTime`, or later if
+  /// audio cannot be heard by then. An invalid `time` means the current time; with an invalid `hostTime` the timeline
+  /// starts as soon as possible.
   open func setRate(_ rate: Float, time: CMTime, atHostTime hostTime: CMTime) {
     change(to: rate, time, hostTime, "setRate(_:time:atHostTime:)")
   }
@@ -174,7 +175,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
 
   // MARK: Time observers
 
-  /// Calls a block when the timeline reaches a multiple of an interval or jumps, and when its rate changes.
+  /// Calls a block when the timeline reaches a multiple of an interval or jumps, and when its rate changes. While a
+  /// call waits on the queue, others are omitted.
   ///
   /// - Parameters:
   ///   - interval: The interval; above zero.
@@ -190,7 +192,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     return add(PeriodicTimeObserver(interval: interval, queue: queue, block: block))
   }
 
-  /// Calls a block when the timeline passes one of several times.
+  /// Calls a block when the timeline passes one of several times. While a call waits on the queue, others are omitted.
   ///
   /// - Parameters:
   ///   - times: Values that hold a `CMTime`; at least one.

@@ -23,7 +23,7 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     set { configuration.frameDuration = newValue }
   }
 
-  /// The track whose frame times are the times of composed frames; `kCMPersistentTrackID_Invalid` for none.
+  /// The track that determines the times of composed frames; `kCMPersistentTrackID_Invalid` for none.
   open override var sourceTrackIDForFrameTiming: CMPersistentTrackID {
     get { configuration.sourceTrackIDForFrameTiming }
     set { configuration.sourceTrackIDForFrameTiming = newValue }

@@ -45,7 +45,7 @@ public import Foundation
   func anticipateRendering(using renderHint: AVVideoCompositionRenderHint)
 
   /// Announces the start of the composition's first instruction, after the render context was set and before any
-  /// request.
+  /// request with that context.
   func prerollForRendering(using renderHint: AVVideoCompositionRenderHint)
 }
 

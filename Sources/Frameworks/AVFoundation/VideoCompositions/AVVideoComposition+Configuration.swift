@@ -31,7 +31,7 @@ extension AVVideoComposition {
     /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used. A compositor gets samples of
     /// the tracks in each instruction's `requiredSourceSampleDataTrackIDs`.
     public var sourceSampleDataTrackIDs: [CMPersistentTrackID]
-    /// The track whose frame times are the times of composed frames; zero for none.
+    /// The track that determines the times of composed frames; zero for none.
     public var sourceTrackIDForFrameTiming: CMPersistentTrackID
 
     /// Creates a configuration with these values.

@@ -6,7 +6,7 @@ public import Foundation
 ///
 /// Linux: the methods are not optional but have default implementations, which return true.
 public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
-  /// Called if a property has a value that cannot be used.
+  /// Called if a property has an invalid value.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
@@ -18,7 +18,7 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
   ) -> Bool
 
-  /// Called if an instruction's time range is invalid or empty, or begins before the previous one has ended.
+  /// Called if an instruction's time range is invalid or empty, or begins before an earlier one has ended.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,

@@ -40,8 +40,8 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// The duration of a frame. Frames begin at its multiples, unless `sourceTrackIDForFrameTiming` names a track.
   open var frameDuration: CMTime { configuration.frameDuration }
 
-  /// The track whose frame times are the times of composed frames, instead of multiples of the frame duration;
-  /// `kCMPersistentTrackID_Invalid` for none.
+  /// The track whose frame times are the times of composed frames. Where it has no frames, multiples of the frame
+  /// duration are used. `kCMPersistentTrackID_Invalid` for none.
   open var sourceTrackIDForFrameTiming: CMPersistentTrackID { configuration.sourceTrackIDForFrameTiming }
 
   /// The size of frames in pixels.

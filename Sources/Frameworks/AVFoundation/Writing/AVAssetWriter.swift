@@ -7,7 +7,7 @@ public import UniformTypeIdentifiers
 
 /// A writer of one media file, or of a stream of segments, from samples that are appended to its inputs.
 ///
-/// If `movieFragmentInterval` is set, an incomplete file can be read up to the last fragment.
+/// If a movie is written in fragments, an incomplete file can be read up to the last fragment.
 open class AVAssetWriter: NSObject {
   /// The states of a writer.
   public enum Status: Int, Sendable {
@@ -257,7 +257,7 @@ open class AVAssetWriter: NSObject {
     }
   }
 
-  /// Starts the session. In a file, the given time of the samples becomes zero. In segments, samples keep their times.
+  /// Starts the session. In a movie, the given time of the samples becomes zero. In segments, samples keep their times.
   open func startSession(atSourceTime startTime: CMTime) {
     let subject = "AVAssetWriter.startSession(atSourceTime:)"
     _require(status != .unknown, "\(subject): startWriting() has not been called (status \(status))")
@@ -296,9 +296,8 @@ open class AVAssetWriter: NSObject {
     await withCheckedContinuation { continuation in finishWriting { continuation.resume() } }
   }
 
-  /// Cancels writing, waits until it has stopped, and removes the file. Before writing has started, only prevents the
-  /// start. Does nothing after writing has ended. Does not wait if the delegate calls this method while `finishWriting`
-  /// completes the segments.
+  /// Cancels writing and removes the file. Before writing has started, only prevents the start. Does nothing after
+  /// writing has ended. Waits until writing has stopped, but may return earlier if a callback of the writer calls it.
   open func cancelWriting() { state.cancel() }
 
   /// Ends the current segment. Traps unless `preferredOutputSegmentInterval` is indefinite.

@@ -214,7 +214,8 @@ open class AVAssetWriterInput: NSObject {
   /// bit rate, and the encoder supports two passes.
   open var canPerformMultiplePasses: Bool { state.canPerformMultiplePasses }
 
-  /// The samples that the current pass requires. Nil before writing starts and after the last pass. Observable.
+  /// The samples that the current pass requires. Nil before writing starts and after the last pass was marked as
+  /// finished. Observable.
   ///
   /// Linux: there are at most two passes, and each requires all samples.
   open var currentPassDescription: AVAssetWriterInputPassDescription? {
@@ -222,7 +223,8 @@ open class AVAssetWriterInput: NSObject {
     return AVAssetWriterInputPassDescription([CMTimeRange(start: .zero, duration: .positiveInfinity)])
   }
 
-  /// Calls a block on a queue when a pass begins, and after the last pass, when `currentPassDescription` is nil.
+  /// Calls a block on a queue when a pass begins, and after the last pass, when `currentPassDescription` is nil. If
+  /// writing has started, also calls it immediately.
   open func respondToEachPassDescription(on queue: DispatchQueue, using block: @escaping () -> Void) {
     // Safety: the block is called only on the client's queue.
     nonisolated(unsafe) let block = block

@@ -92,7 +92,7 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   open var durationWatched: TimeInterval { -1 }
   /// The number of times that playback stalled.
   open var numberOfStalls: Int { counts.stalls }
-  /// The number of bytes that were loaded.
+  /// The number of bytes of loaded segments.
   open var numberOfBytesTransferred: Int64 { access.byteCount }
   /// The time that loading took, in seconds.
   open var transferDuration: TimeInterval { access.transferSeconds }

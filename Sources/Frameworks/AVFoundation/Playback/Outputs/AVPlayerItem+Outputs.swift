@@ -50,7 +50,7 @@ extension AVPlayerItem {
     for viewer in viewers { viewer.opened() }
   }
 
-  /// Whether the last nonzero rate was negative.
+  /// Whether the last nonzero rate that `rateChanged(to:)` received was negative.
   nonisolated var isReversed: Bool { links.withLock { $0.isReversed } }
 
   nonisolated func rateChanged(to rate: Float) {

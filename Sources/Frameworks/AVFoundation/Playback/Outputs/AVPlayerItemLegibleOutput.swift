@@ -73,7 +73,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     jumped()
   }
 
-  /// The number of seconds by which text is delivered before its time. Values above 10 count as 10.
+  /// The number of seconds by which text is delivered before its time in forward playback. Values above 10 count as 10.
   open var advanceIntervalForDelegateInvocation: TimeInterval {
     get { state.withLock { $0.advance } }
     set {
@@ -131,7 +131,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
         strings = CaptionMarkup(item?.textStyleRules ?? [], isComplete: resolution == .default).strings(of: sample)
       }
     }
-    // Safety: the texts are immutable, and the sample is not changed.
+    // Safety: the texts and the sample are not changed.
     nonisolated(unsafe) let (texts, samples) = (strings, native)
     target.call { [weak self] delegate in
       guard let self else { return }
@@ -144,13 +144,14 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
 ///
 /// Linux: the methods are not optional but have default implementations, which do nothing.
 public protocol AVPlayerItemLegibleOutputPushDelegate: AVPlayerItemOutputPushDelegate {
-  /// Called when text should be displayed from a time on, instead of the previous text.
+  /// Called when text should be displayed instead of the previous text.
   ///
   /// - Parameters:
   ///   - strings: Texts with attributes by the names of Core Media's text markup. Empty if the display should be
   ///     cleared, or if the text is in `nativeSamples`.
   ///   - nativeSamples: Sample buffers of the media subtypes that the output delivers as sample buffers.
-  ///   - itemTime: The time, on the item's timeline, from which the text should be displayed.
+  ///   - itemTime: The time, on the item's timeline, at which the text begins. If the display should be cleared,
+  ///     usually the time at which the previous text ends.
   func legibleOutput(
     _ output: AVPlayerItemLegibleOutput, didOutputAttributedStrings strings: [NSAttributedString],
     nativeSampleBuffers nativeSamples: [Any],

@@ -49,7 +49,8 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
     jumped()
   }
 
-  /// The number of seconds by which metadata is delivered before its time range. Values above 10 count as 10.
+  /// The number of seconds by which metadata is delivered before its time range in forward playback. Values above 10
+  /// count as 10.
   open var advanceIntervalForDelegateInvocation: TimeInterval {
     get { state.withLock { $0.advance } }
     set {

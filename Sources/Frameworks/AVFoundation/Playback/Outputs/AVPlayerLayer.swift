@@ -7,7 +7,7 @@ public import Foundation
 public import QuartzCore
 import Synchronization
 
-/// A layer that shows a player's video, with the track's transform, and subtitles in sublayers.
+/// A layer that shows a player's video, and subtitles in sublayers.
 ///
 /// Linux: the layer calls `setNeedsDisplay()` when another video frame or subtitle should be shown.
 open class AVPlayerLayer: CALayer {
