@@ -12,7 +12,8 @@ public final class CMBufferQueue: Hashable, Sendable {
     let body: CMBufferQueueTriggerHandler?
   }
 
-  // Safety: only the mutex gives access; buffers are references that the queue passes on.
+  // Safety: the mutex guards the fields. The client makes its buffers and functions safe for the threads that use the
+  // queue.
   struct State: @unchecked Sendable {
     var buffers: [CMBuffer] = []
     var version = 0
@@ -102,7 +103,7 @@ public final class CMBufferQueue: Hashable, Sendable {
   public func reset() throws { try reset { _ in } }
 
   /// Removes all buffers and the mark of the end of data, and calls `body` with each removed buffer. Throws the first
-  /// error of `body`, which then gets no further buffers.
+  /// error of `body`, which then gets no further buffers; in this case, no trigger fires.
   public func reset(_ body: (CMBuffer) throws -> Void) throws {
     let before = facts
     let old = state.withLock { state in
