@@ -158,10 +158,11 @@ extension CMBufferQueue: _CFTyped {
   public var minDecodeTimeStamp: CMTime { times(handlers.getDecodeTimeStamp).min() ?? .invalid }
   /// The earliest presentation timestamp; invalid if the queue is empty or has no function for presentation timestamps.
   public var minPresentationTimeStamp: CMTime { facts.earliest }
-  /// The latest presentation timestamp; invalid if the queue is empty or has no function for presentation timestamps.
+  /// The latest presentation timestamp by `CMTimeCompare`; invalid if the queue is empty or has no function for
+  /// presentation timestamps.
   public var maxPresentationTimeStamp: CMTime { facts.latest }
-  /// The latest end of the buffers, where the end of a buffer is its presentation timestamp plus its duration; invalid
-  /// if the queue is empty or has no function for presentation timestamps.
+  /// The latest end of the buffers by `CMTimeCompare`, where the end of a buffer is its presentation timestamp plus its
+  /// duration; invalid if the queue is empty or has no function for presentation timestamps.
   public var endPresentationTimeStamp: CMTime {
     let ends = snapshot.buffers.compactMap { buffer in
       handlers.getPresentationTimeStamp.map { $0(buffer) + handlers.getDuration(buffer) }
