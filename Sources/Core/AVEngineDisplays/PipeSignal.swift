@@ -1,7 +1,7 @@
 import Glibc
 
-/// Suppression of SIGPIPE. A write to a socket whose other end has closed raises this signal, which ends a process that
-/// does not handle it. libxcb does not suppress it.
+/// Suppression of SIGPIPE. A write to a connection whose other end has closed can raise this signal, which by default
+/// ends the process. libxcb does not suppress it.
 package enum PipeSignal {
   /// Calls `body` with SIGPIPE blocked on the calling thread.
   package static func suppressed<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
@@ -15,7 +15,7 @@ package enum PipeSignal {
     var before = sigset_t()
     pthread_sigmask(SIG_BLOCK, &signals, &before)
     defer {
-      // Unless a SIGPIPE was pending before, that of `body` is consumed before the old mask would deliver it.
+      // Unless a SIGPIPE was pending before, one that `body` raised is consumed before the old mask would deliver it.
       var now = timespec()
       if !wasPending { while sigtimedwait(&signals, nil, &now) < 0, errno == EINTR {} }
       pthread_sigmask(SIG_SETMASK, &before, nil)

@@ -3,7 +3,7 @@ import Glibc
 
 /// Create and use a connection within `PipeSignal.suppressed`.
 package final class X11Connection: @unchecked Sendable {
-  // Safety: one thread at a time uses it, except for `cut()`, which touches the file descriptor only.
+  // Safety: one thread at a time uses it, except for `cut()`, which only shuts the socket down.
   package let pointer: OpaquePointer
   package let screen: Int
   package let root: UInt32
@@ -49,7 +49,7 @@ package final class X11Connection: @unchecked Sendable {
     return "no X server accepts connections at \(name)"
   }
 
-  /// Shuts the socket down, which ends a waiting `reply(to:)`. May be called on any thread while this object exists.
+  /// Shuts the socket down, after which `reply(to:)` throws. May be called on any thread while this object exists.
   package func cut() { shutdown(xcb_get_file_descriptor(pointer), Int32(SHUT_RDWR)) }
 
   package var isGone: Bool { xcb_connection_has_error(pointer) != 0 }
@@ -89,7 +89,7 @@ package final class X11Connection: @unchecked Sendable {
     return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
   }
 
-  /// Does not wait. An error of a request without a waiting caller is passed as an event of kind 0.
+  /// Does not wait for events. An error of an unchecked request that has no reply is passed as an event of kind 0.
   package func drainEvents(_ body: (_ kind: UInt8, UnsafeRawBufferPointer) -> Void) throws(X11Failure) {
     while let event = xcb_poll_for_event(pointer) {
       // The highest bit marks an event that a client has sent. Events of the core protocol have 32 bytes (X11 protocol,

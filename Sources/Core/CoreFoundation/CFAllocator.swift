@@ -1,7 +1,7 @@
 /// An allocator of blocks of memory.
 ///
-/// Functions that make objects ignore the allocator. `kCFAllocatorNull` allocates and frees nothing. The other
-/// allocators use `malloc` and `free`.
+/// A function that makes an object ignores the allocator for the object itself. `kCFAllocatorNull` allocates and frees
+/// nothing. The other allocators use `malloc` and `free`.
 public final class CFAllocator: Hashable, Sendable {
   private let freesMemory: Bool
 
@@ -19,7 +19,7 @@ public final class CFAllocator: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The default allocator: nil, for which functions use `kCFAllocatorSystemDefault`.
+/// The default allocator: nil, for which `CFAllocatorAllocate` uses `kCFAllocatorSystemDefault`.
 public let kCFAllocatorDefault: CFAllocator! = nil
 /// The system's allocator.
 public let kCFAllocatorSystemDefault: CFAllocator! = CFAllocator(freesMemory: true)
@@ -28,7 +28,7 @@ public let kCFAllocatorMalloc: CFAllocator! = CFAllocator(freesMemory: true)
 /// The allocator that allocates nothing and frees nothing.
 public let kCFAllocatorNull: CFAllocator! = CFAllocator(freesMemory: false)
 
-/// Returns the allocator that functions use by default, `kCFAllocatorSystemDefault`.
+/// Returns the default allocator as an object, `kCFAllocatorSystemDefault`.
 // Safety: a global constant lives as long as the process.
 public func CFAllocatorGetDefault() -> Unmanaged<CFAllocator>! { Unmanaged.passUnretained(kCFAllocatorSystemDefault) }
 

@@ -11,7 +11,7 @@ public final class _CFLiveArray: NSArray {
     super.init(objects: nil, count: 0)
   }
 
-  /// Makes an array of `count` objects.
+  /// Makes an array of `count` objects, or an empty one if `objects` is nil.
   public required convenience init(objects: UnsafePointer<AnyObject>?, count: Int) {
     self.init(objects.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? [])
   }
@@ -34,7 +34,7 @@ public final class _CFLiveArray: NSArray {
 /// Returns the number of elements of an array.
 public func CFArrayGetCount(_ theArray: CFArray!) -> CFIndex { theArray.count }
 
-/// Returns the address of the element at an index, not retained.
+/// Returns the address of the element at an index, or of a copy. The caller does not own the object.
 public func CFArrayGetValueAtIndex(_ theArray: CFArray!, _ idx: CFIndex) -> UnsafeRawPointer! {
   _require(
     idx >= 0 && idx < theArray.count,
@@ -64,12 +64,13 @@ public func CFDictionaryContainsKey(_ theDict: CFDictionary!, _ key: UnsafeRawPo
   value(of: theDict, key) != nil
 }
 
-/// Returns the address of a key's value, not retained; nil if the dictionary lacks the key.
+/// Returns the address of a key's value, or of a copy; nil if the dictionary lacks the key. The caller does not own the
+/// object.
 public func CFDictionaryGetValue(_ theDict: CFDictionary!, _ key: UnsafeRawPointer!) -> UnsafeRawPointer! {
   value(of: theDict, key).map(TemporaryObjects.pointer(to:))
 }
 
-/// Returns whether a dictionary has a key, and writes the address of the key's value, not retained.
+/// Returns whether a dictionary has a key. If so, writes the address that `CFDictionaryGetValue` returns.
 public func CFDictionaryGetValueIfPresent(
   _ theDict: CFDictionary!, _ key: UnsafeRawPointer!, _ value: UnsafeMutablePointer<UnsafeRawPointer?>!
 ) -> Bool {
@@ -78,14 +79,15 @@ public func CFDictionaryGetValueIfPresent(
   return true
 }
 
-/// Makes an empty dictionary. The capacity and the callbacks are ignored: keys and values are retained and compared.
+/// Makes an empty dictionary. The capacity and the callbacks are ignored: keys and values are retained, and keys are
+/// compared by equality.
 public func CFDictionaryCreateMutable(
   _ allocator: CFAllocator!, _ capacity: CFIndex, _ keyCallBacks: UnsafePointer<CFDictionaryKeyCallBacks>!,
   _ valueCallBacks: UnsafePointer<CFDictionaryValueCallBacks>!
 ) -> CFMutableDictionary! { NSMutableDictionary() }
 
-/// Makes a dictionary of `numValues` keys and values. The callbacks are ignored: keys and values are retained
-/// and compared.
+/// Makes a dictionary of keys and values. The callbacks are ignored: keys and values are retained, and keys are
+/// compared by equality. A key that is not `Hashable` is ignored.
 public func CFDictionaryCreate(
   _ allocator: CFAllocator!, _ keys: UnsafeMutablePointer<UnsafeRawPointer?>!,
   _ values: UnsafeMutablePointer<UnsafeRawPointer?>!,
@@ -109,7 +111,7 @@ public func CFDictionarySetValue(_ theDict: CFMutableDictionary!, _ key: UnsafeR
   theDict.setObject(object(at: value), forKey: key)
 }
 
-/// Adds a key and its value, unless the dictionary has the key.
+/// Adds a key and its value, unless the dictionary has the key or the key is not `Hashable`.
 public func CFDictionaryAddValue(_ theDict: CFMutableDictionary!, _ key: UnsafeRawPointer!, _ value: UnsafeRawPointer!)
 {
   if !CFDictionaryContainsKey(theDict, key) { CFDictionarySetValue(theDict, key, value) }
@@ -136,7 +138,8 @@ private func hashable(at pointer: UnsafeRawPointer?) -> AnyHashable? {
   pointer.flatMap { object(at: $0) as? AnyHashable }
 }
 
-/// Each thread keeps its last objects, because a CF function returns the address of an object that it does not retain.
+/// Keeps the last `capacity` objects of each thread, because a CF function returns the address of an object that the
+/// caller does not own.
 private enum TemporaryObjects {
   private static let capacity = 256
   private static let key = "CoreFoundation.TemporaryObjects"
@@ -157,7 +160,8 @@ private enum TemporaryObjects {
     let ring = dictionary[key] as? Ring ?? Ring()
     dictionary[key] = ring
     ring.keep(object)
-    // Safety: the ring keeps the object until `capacity` more objects follow, long enough for the caller to take it.
+    // Safety: the ring keeps the object until `capacity` more objects follow or the thread ends. The caller takes the
+    // object before that.
     return UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
   }
 }

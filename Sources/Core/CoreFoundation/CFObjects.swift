@@ -16,7 +16,8 @@ public func CFHash(_ cf: CFTypeRef!) -> CFHashCode {
   return CFHashCode(bitPattern: ObjectIdentifier(cf).hashValue)
 }
 
-/// Returns the identifier of an object's type, such as `CFStringGetTypeID()` for a string; zero if the type has none.
+/// Returns the identifier of an object's type, such as `CFStringGetTypeID()` for a string; zero for nil and
+/// for a type that this function does not know.
 public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID {
   switch cf {
   case is NSString: CFStringGetTypeID()

@@ -1,4 +1,4 @@
-// The names alias NS classes, because the compiler bridges `as` to and from Swift values only for these.
+// Most CF names alias NS classes, because `as` bridges between those and Swift values.
 @_exported import CoreFoundation
 @_exported import Foundation
 

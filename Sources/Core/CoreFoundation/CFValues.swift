@@ -21,8 +21,8 @@ public func CFStringCompare(
   }
 }
 
-/// Copies a string's bytes and a terminating zero into a buffer.
-/// - Returns: false if the buffer is too small or the encoding cannot represent the string.
+/// Copies a string, or its beginning, and a terminating zero into a buffer.
+/// - Returns: false if the string is not ASCII, and its first character does not fit or is not in the encoding.
 public func CFStringGetCString(
   _ theString: CFString!, _ buffer: UnsafeMutablePointer<CChar>!, _ bufferSize: CFIndex, _ encoding: CFStringEncoding
 ) -> Bool {

@@ -3,7 +3,7 @@ private import Glibc
 /// Ends the process because a client breaks a rule of the API.
 ///
 /// Writes one line to standard error that gives the reason, in release builds too.
-/// - Parameter message: The method, the rule and the value that breaks it.
+/// - Parameter message: The reason.
 public func _misuse(_ message: @autoclosure () -> String) -> Never {
   let text = message().split(whereSeparator: \.isNewline).joined(separator: " ")
   let line = Array("Fatal error: \(text)\n".utf8)

@@ -1,12 +1,13 @@
 extension NotificationCenter {
   /// Returns the notifications of a name, as they are posted.
   ///
-  /// Posting never waits: of the notifications that the iterator has not taken, the newest eight are kept.
+  /// Posting does not wait for an iterator: of the notifications that the iterator has not taken, the newest eight are
+  /// kept.
   public func notifications(named name: Notification.Name, object: AnyObject? = nil) -> Notifications {
     Notifications(center: self, name: name, object: object)
   }
 
-  /// Notifications as a sequence. Each iterator observes separately, for as long as the iterator exists.
+  /// Notifications as a sequence. Each iterator observes separately, until it is released or its task is cancelled.
   public final class Notifications: AsyncSequence, @unchecked Sendable {
     // Safety: immutable except for the weak reference; the center is safe to use from every thread, and only compares
     // the object.
@@ -40,7 +41,7 @@ extension NotificationCenter {
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var base: AsyncStream<Posted>.Iterator
 
-      /// Waits for the next notification. Returns nil if the task is cancelled or the sequence has ended.
+      /// Returns the next notification as soon as there is one; nil at the end, such as after the task is cancelled.
       public mutating func next() async -> Notification? { await base.next()?.notification }
     }
   }

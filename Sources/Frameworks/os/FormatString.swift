@@ -83,7 +83,7 @@ struct FormatString {
     let letter = conversion.letter.lowercased() == "x" ? String(conversion.letter) : conversion.letter.lowercased()
     if letter == "c" { return String(UnicodeScalar(UInt8(truncatingIfNeeded: integer))) }
     if letter == "d" || letter == "i" { return String(format: "%\(conversion.layout)lld", integer) }
-    // An unsigned conversion of a negative number has 64 bits with a length modifier such as `l`, otherwise 32.
+    // An unsigned conversion has 64 bits with one of the length modifiers l, q, z, t and j, otherwise 32.
     let bits = conversion.isWide ? UInt64(bitPattern: integer) : UInt64(UInt32(truncatingIfNeeded: integer))
     return String(format: "%\(conversion.layout)ll\(letter)", bits)
   }

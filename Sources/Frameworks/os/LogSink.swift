@@ -18,7 +18,7 @@ enum LogSink {
   }
 }
 
-/// The journal's format (systemd, "Native Journal Protocol").
+/// A message in the journal's format (systemd, "Native Journal Protocol").
 struct JournalEntry {
   private(set) var bytes: [UInt8] = []
 

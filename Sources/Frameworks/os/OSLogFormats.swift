@@ -60,7 +60,7 @@ public struct OSLogFloatFormat: Sendable {
   /// The format `%g`.
   public static var hybrid: OSLogFloatFormat { hybrid() }
 
-  /// Returns the format `%f` with a precision, and an optional plus sign and upper case.
+  /// Returns the format `%f` with an optional precision, plus sign and upper case.
   public static func fixed(precision: Int? = nil, explicitPositiveSign: Bool = false, uppercase: Bool = false)
     -> OSLogFloatFormat
   {
@@ -72,14 +72,14 @@ public struct OSLogFloatFormat: Sendable {
     OSLogFloatFormat(conversion: uppercase ? "A" : "a", showsPlus: explicitPositiveSign)
   }
 
-  /// Returns the format `%e` with a precision, and an optional plus sign and upper case.
+  /// Returns the format `%e` with an optional precision, plus sign and upper case.
   public static func exponential(precision: Int? = nil, explicitPositiveSign: Bool = false, uppercase: Bool = false)
     -> OSLogFloatFormat
   {
     OSLogFloatFormat(conversion: uppercase ? "E" : "e", precision: precision, showsPlus: explicitPositiveSign)
   }
 
-  /// Returns the format `%g` with a precision, and an optional plus sign and upper case.
+  /// Returns the format `%g` with an optional precision, plus sign and upper case.
   public static func hybrid(precision: Int? = nil, explicitPositiveSign: Bool = false, uppercase: Bool = false)
     -> OSLogFloatFormat
   {

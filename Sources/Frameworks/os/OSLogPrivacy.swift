@@ -5,7 +5,7 @@ public struct OSLogPrivacy: Sendable {
   /// The text that replaces a private value.
   public struct Mask: Sendable, Equatable {
     let hashes: Bool
-    /// A hash of the value. Equal values have the same hash while the program runs.
+    /// A hash of the value's text with its padding. Equal texts have the same hash while the program runs.
     public static var hash: Mask { Mask(hashes: true) }
     /// The text `<private>`.
     public static var none: Mask { Mask(hashes: false) }
@@ -20,16 +20,17 @@ public struct OSLogPrivacy: Sendable {
   public static var `public`: OSLogPrivacy { OSLogPrivacy(level: .everybody) }
   /// The value is hidden, except when private values are shown.
   public static var `private`: OSLogPrivacy { OSLogPrivacy(level: .nobody) }
-  /// The value is hidden. Linux: the same as `private`.
+  /// The value is hidden, except when private values are shown. Linux: the same as `private`.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy(level: .nobody) }
-  /// Numbers, Booleans and types are visible; other values are hidden.
+  /// Interpolated integers, `Float`, `Double` and `Bool` values and types are visible; others are as with `private`.
   public static var auto: OSLogPrivacy { OSLogPrivacy(level: .automatic) }
 
-  /// Returns a privacy that replaces the value by a mask.
+  /// Returns a privacy that replaces the value by a mask, except when private values are shown.
   public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .nobody, mask: mask) }
-  /// Returns a privacy that replaces the value by a mask. Linux: the same as `private(mask:)`.
+  /// Returns a privacy that replaces the value by a mask, except when private values are shown. Linux: the same as
+  /// `private(mask:)`.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .nobody, mask: mask) }
-  /// Returns a privacy with which numbers, Booleans and types are visible, and other values are replaced by a mask.
+  /// Returns the privacy `auto`, with a mask for the values that are not visible.
   public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .automatic, mask: mask) }
 
   func resolved(isScalar: Bool) -> OSLogPrivacy {

@@ -1,6 +1,7 @@
 /// Writes a message whose values a C format string describes, such as `"opened %{public}@ in %.3f s"`.
 ///
-/// Strings and objects are written as `<private>` unless the format says `%{public}` or private values are shown.
+/// The values of `%@` and `%s` are written as `<private>` unless the format says `%{public}` or private values are
+/// shown.
 public func os_log(
   _ message: StaticString, dso: UnsafeRawPointer? = #dsohandle, log: OSLog = .default, type: OSLogType = .default,
   _ args: any CVarArg...

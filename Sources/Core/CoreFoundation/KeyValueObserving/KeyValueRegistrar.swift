@@ -1,9 +1,8 @@
 import Synchronization
 
-/// The observers of one object's properties.
+/// Observers of properties, by the properties' keys.
 ///
-/// A class whose properties can be observed holds one, reads every such property in `access`, and changes it in
-/// `change`:
+/// A class with observable properties reads them in `access` of a registrar, and changes them in `change`:
 /// ```
 /// open var rate: Float { kvo.access("rate") { state.withLock { $0.rate } } }
 /// func setRate(_ rate: Float) { kvo.change(["rate"]) { state.withLock { $0.rate = rate } } }
@@ -19,7 +18,7 @@ public final class _KeyValueRegistrar: Sendable {
   public init() {}
 
   /// Reads a property. If a key path is being recorded on this thread, notes the property as read, unless it is read
-  /// within the `access` of another property.
+  /// within another `access`.
   public func access<Value>(_ key: String, _ body: () throws -> Value) rethrows -> Value {
     guard KeyValueRecorder.isActive, let recorder = KeyValueRecorder.current else { return try body() }
     recorder.enter(self, key)
@@ -27,8 +26,8 @@ public final class _KeyValueRegistrar: Sendable {
     return try body()
   }
 
-  /// Changes properties, and notifies their observers before and after. An observer that is added during the change may
-  /// have read the old value; it is notified after the change.
+  /// Changes properties, and notifies their observers after the change, those with the option `prior` also before. An
+  /// observer that is added during the change may have read the old value; it is notified after the change.
   ///
   /// Observers run inside this call, so the caller must hold no lock.
   public func change<Value>(_ keys: [String], _ body: () throws -> Value) rethrows -> Value {

@@ -32,7 +32,7 @@ class KeyValueSubscription: @unchecked Sendable {
       source.registrar?.remove(self, for: key)
     }
     for hit in hits { hit.registrar.add(self, for: hit.key) }
-    // If the observation ended before these lines added it, `invalidate()` had nothing to remove.
+    // `invalidate()` may have run before the line above.
     if !isValid { for hit in hits { hit.registrar.remove(self, for: hit.key) } }
   }
 
@@ -92,7 +92,7 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
       return { [self] in
         guard let object = self.object as? Object else { return }
         if options.contains(.prior) { report(object, old: old, new: nil, isPrior: true) }
-        // If a newer value has been reported since, reports the current value and not an older one.
+        // If `didChange` has reported a newer value since, reports the current value and not an older one.
         let isNewest = reported.load(ordering: .relaxed) == count
         report(object, old: old, new: isNewest ? new : object[keyPath: keyPath])
       }

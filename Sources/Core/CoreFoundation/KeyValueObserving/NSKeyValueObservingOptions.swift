@@ -6,11 +6,11 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   /// Makes options of their bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Changes carry the new value.
+  /// Requests the new value of a change, `newValue`.
   public static let new = NSKeyValueObservingOptions(rawValue: 1 << 0)
-  /// Changes carry the old value.
+  /// Requests the old value of a change, `oldValue`.
   public static let old = NSKeyValueObservingOptions(rawValue: 1 << 1)
-  /// The handler is called once before `observe(_:options:changeHandler:)` returns.
+  /// The handler is also called before `observe(_:options:changeHandler:)` returns.
   public static let initial = NSKeyValueObservingOptions(rawValue: 1 << 2)
   /// The handler is also called before a change that begins during the observation, or, if the change is reported later
   /// on the main queue, directly before that report.

@@ -4,13 +4,13 @@ public protocol _KeyValueCodingAndObserving {}
 extension NSObject: _KeyValueCodingAndObserving {}
 
 extension _KeyValueCodingAndObserving {
-  /// Calls a handler whenever the value at a key path is set, on the thread that sets it. Changes of capture objects
+  /// Calls a handler when the value at a key path is set, on the thread that sets it. Changes of capture objects
   /// that no call of a client causes, such as when a camera is unplugged, are reported on the main queue.
   ///
   /// The observation ends when the returned object is invalidated or released. The observed object is not retained.
   ///
-  /// Linux: a property is observable if its class reads it through a registrar. Observing any other path is a
-  /// programming error, and ends the process with a message that names the path.
+  /// Linux: a property is observable if its class reads it through a registrar. Observing a path without such a
+  /// property is a programming error, and ends the process with a message.
   @preconcurrency
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],

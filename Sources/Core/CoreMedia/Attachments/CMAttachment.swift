@@ -49,7 +49,7 @@ public func CMCopyDictionaryOfAttachments(
   return result.count == 0 ? nil : result
 }
 
-/// Sets the values of a dictionary as attachments of one mode.
+/// Sets the values of a dictionary as attachments of one mode. Keys that are not strings are ignored.
 public func CMSetAttachments(
   _ target: CMAttachmentBearer, attachments theAttachments: CFDictionary, attachmentMode: CMAttachmentMode
 ) {

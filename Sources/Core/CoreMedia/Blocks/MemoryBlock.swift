@@ -1,7 +1,8 @@
 internal import CoreFoundation
 internal import Synchronization
 
-// Safety: the pointer is set once, atomically. Clients guard the bytes themselves, as on a Mac.
+// Safety: the pointer is set once, atomically, and the rest is immutable. Clients guard the bytes themselves, and make
+// their functions safe to call on any thread, as on a Mac.
 package final class MemoryBlock: @unchecked Sendable {
   package typealias Allocator = (Int) -> UnsafeMutableRawPointer?
 

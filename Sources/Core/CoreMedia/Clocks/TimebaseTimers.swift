@@ -2,7 +2,8 @@ import CoreFoundation
 import Synchronization
 
 final class TimebaseTimers: Sendable {
-  // Safety: a dispatch timer may be scheduled from any thread; of a run loop's timer only the fire date is set.
+  // Safety: a dispatch timer may be scheduled from any thread; of a run loop's timer only the fire date is set. Other
+  // code of the package passes functions that may be called on any thread.
   struct Entry: @unchecked Sendable {
     /// Sets the deadline in seconds from now; nil means never.
     let setDeadline: (Double?) -> Void
@@ -41,7 +42,7 @@ final class TimebaseTimers: Sendable {
     return true
   }
 
-  /// Clears the fire times that the timeline has reached, because their timers have fired.
+  /// Clears the fire times that the timeline has reached, because their timers have fired or are about to.
   func settle(at time: CMTime, rate: Double) {
     entries.withLock { entries in
       for (key, entry) in entries {

@@ -62,7 +62,7 @@ extension CMFormatDescription {
   }
 }
 
-/// Returns the stream basic description; nil for other media. The pointer is valid as long as the description.
+/// Returns the stream basic description; nil if there is none. The pointer is valid as long as the description.
 public func CMAudioFormatDescriptionGetStreamBasicDescription(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioStreamBasicDescription>? { desc.audioFormat?.basicDescription }
@@ -83,12 +83,12 @@ public func CMAudioFormatDescriptionGetChannelLayout(
 ) -> UnsafePointer<AudioChannelLayout>? {
   let layout = desc.audioFormat?.layout
   sizeOut?.pointee = layout?.count ?? 0
-  // Safety: the bytes are a channel layout from a client, at an address aligned for it.
+  // Safety: the bytes are a channel layout, at an address aligned for it.
   return layout?.baseAddress?.assumingMemoryBound(to: AudioChannelLayout.self)
 }
 
-/// Returns the formats in which the stream can be decoded, the richest first; nil for other media. Linux: one format,
-/// that of the stream basic description.
+/// Returns the formats in which the stream can be decoded, the richest first; nil if there is no stream basic
+/// description. Linux: one format, that of the stream basic description.
 public func CMAudioFormatDescriptionGetFormatList(
   _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<AudioFormatListItem>? {
@@ -96,13 +96,14 @@ public func CMAudioFormatDescriptionGetFormatList(
   return desc.audioFormat?.formatList
 }
 
-/// Returns the richest format in which the stream can be decoded here; nil for other media. Linux: the format of the
-/// stream, without a check of decoders.
+/// Returns the richest format in which the stream can be decoded here; nil if there is no stream basic description.
+/// Linux: the format of the stream, without a check of decoders.
 public func CMAudioFormatDescriptionGetRichestDecodableFormat(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioFormatListItem>? { desc.audioFormat?.formatList }
 
-/// Returns the format that most players can decode; nil for other media. Linux: the format of the stream.
+/// Returns the format that most players can decode; nil if there is no stream basic description. Linux: the format of
+/// the stream.
 public func CMAudioFormatDescriptionGetMostCompatibleFormat(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioFormatListItem>? { desc.audioFormat?.formatList }
@@ -112,7 +113,8 @@ public func CMAudioFormatDescriptionGetMostCompatibleFormat(
 /// - Parameters:
 ///   - equalityMask: the parts to compare.
 ///   - equalityMaskOut: receives the compared parts that are equal.
-/// - Returns: whether all compared parts are equal.
+/// - Returns: whether all compared parts are equal. No part counts as equal if a description has no stream basic
+///   description.
 public func CMAudioFormatDescriptionEqual(
   _ formatDescription: CMAudioFormatDescription, otherFormatDescription: CMAudioFormatDescription,
   equalityMask: CMAudioFormatDescriptionMask, equalityMaskOut: UnsafeMutablePointer<CMAudioFormatDescriptionMask>?
@@ -131,7 +133,7 @@ public func CMAudioFormatDescriptionEqual(
 /// Makes a description of audio that covers several descriptions. The new description has their highest sample rate,
 /// most channels and most bits per channel, and the format ID of the first. Other fields that differ are zero, and so
 /// are the flags if the format IDs differ. Returns `kCMFormatDescriptionError_InvalidParameter` if the array is empty,
-/// or if an element does not describe audio.
+/// or if an element has no stream basic description.
 @discardableResult
 public func CMAudioFormatDescriptionCreateSummary(
   allocator: CFAllocator?, formatDescriptionArray: CFArray, flags: UInt32,

@@ -3,7 +3,7 @@ internal import CoreFoundation
 import Synchronization
 
 /// An immutable description of the format of samples.
-// Safety: everything is immutable except `lazyParameterSets`, which its mutex guards. The dictionary is a copy.
+// Safety: the properties are constants; a mutex guards the parameter sets. The dictionary is a copy.
 public final class CMFormatDescription: Hashable, @unchecked Sendable {
   package enum Details {
     case none

@@ -1,7 +1,7 @@
 public import CoreFoundation
 import CoreVideo
 
-/// Gets the display flags of text. Like the other functions of this file, returns
+/// Gets the display flags of text. Like the other C-style functions of this file, returns
 /// `kCMFormatDescriptionError_InvalidParameter` for other media, and `kCMFormatDescriptionError_ValueNotAvailable` if
 /// the description does not contain the value.
 @discardableResult
@@ -59,7 +59,7 @@ public func CMTextFormatDescriptionGetDefaultTextBox(
 ///
 /// - Parameters:
 ///   - fontSizeOut: receives the font size.
-///   - colorComponentsOut: receives four numbers from 0 to 1: red, green, blue, alpha.
+///   - colorComponentsOut: receives red, green, blue and alpha, as fractions of the largest value.
 @discardableResult
 public func CMTextFormatDescriptionGetDefaultStyle(
   _ desc: CMFormatDescription, localFontIDOut: UnsafeMutablePointer<UInt16>?,

@@ -18,8 +18,8 @@ public func CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers() -> 
   NSArray(array: commonKeys.map { $0 as String })
 }
 
-/// Makes a description of an image buffer: its pixel format, its size, its bytes per row, and those of its attachments
-/// whose keys are also extension keys.
+/// Makes a description of an image buffer: its pixel format, its size, its bytes per row, and its attachments with the
+/// keys that `CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers` returns.
 @discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer,
@@ -50,8 +50,8 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
     extensions: extensions, formatDescriptionOut: &formatDescriptionOut)
 }
 
-/// Returns whether a description fits an image buffer: pixel format, size, bytes per row if stated, and attachments
-/// with keys of extensions.
+/// Returns whether a description fits an image buffer: pixel format, size, bytes per row if stated, and the attachments
+/// with the keys that `CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers` returns.
 public func CMVideoFormatDescriptionMatchesImageBuffer(_ desc: CMVideoFormatDescription, imageBuffer: CVImageBuffer)
   -> Bool
 {

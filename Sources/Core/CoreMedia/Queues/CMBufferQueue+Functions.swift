@@ -98,13 +98,13 @@ public func CMBufferQueueGetMinPresentationTimeStamp(_ queue: CMBufferQueue) -> 
 public func CMBufferQueueGetFirstPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.firstPresentationTimeStamp
 }
-/// Returns the latest presentation timestamp; invalid if the queue is empty or its callbacks do not return presentation
-/// timestamps.
+/// Returns the latest presentation timestamp by `CMTimeCompare`; invalid if the queue is empty or its callbacks do not
+/// return presentation timestamps.
 public func CMBufferQueueGetMaxPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.maxPresentationTimeStamp
 }
-/// Returns the latest end of the buffers, where the end of a buffer is its presentation timestamp plus its duration;
-/// invalid if the queue is empty or its callbacks do not return presentation timestamps.
+/// Returns the latest end of the buffers by `CMTimeCompare`, where the end of a buffer is its presentation timestamp
+/// plus its duration; invalid if the queue is empty or its callbacks do not return presentation timestamps.
 public func CMBufferQueueGetEndPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
   queue.endPresentationTimeStamp
 }

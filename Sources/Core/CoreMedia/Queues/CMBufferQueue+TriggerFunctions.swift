@@ -39,8 +39,8 @@ extension CMBufferQueue.Error {
   public static let invalidTriggerCondition = statusError(kCMBufferQueueError_InvalidTriggerCondition)
 }
 
-/// Installs a trigger that calls a handler each time a condition becomes true. The handler may be nil if the token is
-/// only passed to `CMBufferQueueTestTrigger`.
+/// Installs a trigger that calls a handler when a condition becomes true. The handler may be nil if the token is only
+/// passed to `CMBufferQueueTestTrigger`.
 @discardableResult
 public func CMBufferQueueInstallTriggerHandler(
   _ queue: CMBufferQueue, _ condition: CMBufferQueueTriggerCondition, _ time: CMTime,
@@ -52,8 +52,8 @@ public func CMBufferQueueInstallTriggerHandler(
   return install(condition, on: queue, triggerTokenOut, handler)
 }
 
-/// Installs a trigger that calls a handler each time the number of buffers becomes less or greater than a threshold, as
-/// the condition states.
+/// Installs a trigger that calls a handler when the number of buffers becomes less or greater than a threshold, as the
+/// condition states.
 @discardableResult
 public func CMBufferQueueInstallTriggerHandlerWithIntegerThreshold(
   _ queue: CMBufferQueue, _ condition: CMBufferQueueTriggerCondition, _ threshold: CMItemCount,
@@ -68,7 +68,7 @@ public func CMBufferQueueInstallTriggerHandlerWithIntegerThreshold(
   }
 }
 
-/// Installs a trigger that calls a function with a `refcon` each time a condition becomes true.
+/// Installs a trigger that calls a function with a `refcon` when a condition becomes true.
 @discardableResult
 public func CMBufferQueueInstallTrigger(
   _ queue: CMBufferQueue, callback: CMBufferQueueTriggerCallback?, refcon: UnsafeMutableRawPointer?,
@@ -79,8 +79,8 @@ public func CMBufferQueueInstallTrigger(
     queue, condition, time, triggerTokenOut, callback.map { callback in { callback(refcon, $0) } })
 }
 
-/// Installs a trigger that calls a function with a `refcon` each time the number of buffers becomes less or greater
-/// than a threshold, as the condition states.
+/// Installs a trigger that calls a function with a `refcon` when the number of buffers becomes less or greater than a
+/// threshold, as the condition states.
 @discardableResult
 public func CMBufferQueueInstallTriggerWithIntegerThreshold(
   _ queue: CMBufferQueue, callback: CMBufferQueueTriggerCallback?, refcon: UnsafeMutableRawPointer?,

@@ -2,7 +2,7 @@ internal import CoreFoundation
 import Synchronization
 
 extension CMBufferQueue {
-  /// Installs a trigger that calls `body` each time a condition becomes true, on the thread that changed the queue.
+  /// Installs a trigger that calls `body` when a condition becomes true, on the thread that changed the queue.
   /// `body` may be nil if the token is only passed to `testTrigger(_:)`. Throws `badTriggerDuration` if the condition's
   /// duration is not numeric.
   public func installTrigger(condition: TriggerCondition, _ body: CMBufferQueueTriggerHandler? = nil) throws

@@ -12,7 +12,8 @@ public final class CMBufferQueue: Hashable, Sendable {
     let body: CMBufferQueueTriggerHandler?
   }
 
-  // Safety: only the mutex gives access; buffers are references that the queue passes on.
+  // Safety: the mutex guards the fields. The client makes its buffers and functions safe for the threads that use the
+  // queue.
   struct State: @unchecked Sendable {
     var buffers: [CMBuffer] = []
     var version = 0
@@ -102,7 +103,7 @@ public final class CMBufferQueue: Hashable, Sendable {
   public func reset() throws { try reset { _ in } }
 
   /// Removes all buffers and the mark of the end of data, and calls `body` with each removed buffer. Throws the first
-  /// error of `body`, which then gets no further buffers.
+  /// error of `body`, which then gets no further buffers; in this case, no trigger fires.
   public func reset(_ body: (CMBuffer) throws -> Void) throws {
     let before = facts
     let old = state.withLock { state in
@@ -157,10 +158,11 @@ extension CMBufferQueue: _CFTyped {
   public var minDecodeTimeStamp: CMTime { times(handlers.getDecodeTimeStamp).min() ?? .invalid }
   /// The earliest presentation timestamp; invalid if the queue is empty or has no function for presentation timestamps.
   public var minPresentationTimeStamp: CMTime { facts.earliest }
-  /// The latest presentation timestamp; invalid if the queue is empty or has no function for presentation timestamps.
+  /// The latest presentation timestamp by `CMTimeCompare`; invalid if the queue is empty or has no function for
+  /// presentation timestamps.
   public var maxPresentationTimeStamp: CMTime { facts.latest }
-  /// The latest end of the buffers, where the end of a buffer is its presentation timestamp plus its duration; invalid
-  /// if the queue is empty or has no function for presentation timestamps.
+  /// The latest end of the buffers by `CMTimeCompare`, where the end of a buffer is its presentation timestamp plus its
+  /// duration; invalid if the queue is empty or has no function for presentation timestamps.
   public var endPresentationTimeStamp: CMTime {
     let ends = snapshot.buffers.compactMap { buffer in
       handlers.getPresentationTimeStamp.map { $0(buffer) + handlers.getDuration(buffer) }

@@ -90,7 +90,7 @@ extension CMBufferQueue {
     /// The name of the notification that a buffer posts when its data becomes ready. Linux: the queue does not observe
     /// the notification.
     public let dataBecameReadyNotification: String?
-    /// The function that returns a buffer's size in bytes; nil if all sizes are 0.
+    /// The function that returns a buffer's size in bytes; if it is nil, all sizes are 0.
     public let getSize: CMBufferGetSizeHandler?
 
     /// A builder of a `Handlers`, whose functions are set one by one. If the function for durations is not set, all

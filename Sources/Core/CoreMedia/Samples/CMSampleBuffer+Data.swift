@@ -155,8 +155,8 @@ public func CMSampleBufferSetInvalidateHandler(
 }
 
 extension CMSampleBuffer {
-  /// The name of the notification that is posted after the data of a sample buffer became ready; its object is the
-  /// buffer.
+  /// The name of the notification that is posted after the data of a sample buffer was marked as ready; its object is
+  /// the buffer.
   public static let dataBecameReady = NSNotification.Name(kCMSampleBufferNotification_DataBecameReady as String)
   /// The name of the notification that is posted after the data of a sample buffer was marked as failed; its object is
   /// the buffer.

@@ -5,7 +5,7 @@ import Synchronization
 /// dictionaries. Returns nil if there are no samples.
 ///
 /// - Parameter createIfNecessary: whether to make empty dictionaries if there are no attachments. If false, the result
-///   is nil in that case.
+///   can be nil in that case.
 @discardableResult
 public func CMSampleBufferGetSampleAttachmentsArray(_ sbuf: CMSampleBuffer, createIfNecessary: Bool) -> CFArray? {
   sbuf.sampleAttachmentArray(createIfNecessary: createIfNecessary)

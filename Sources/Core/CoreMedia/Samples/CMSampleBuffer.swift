@@ -7,7 +7,8 @@ import Synchronization
 public final class CMSampleBuffer: Hashable {
   package typealias DataMaker = (CMSampleBuffer) -> OSStatus
 
-  // Safety: only the mutex gives access; block and image buffers guard their own contents as far as Apple's do.
+  // Safety: the mutex guards the fields. Clients guard the objects and functions to which the fields refer, as on a
+  // Mac.
   struct State: @unchecked Sendable {
     var dataBuffer: CMBlockBuffer?
     var imageBuffer: CVImageBuffer?

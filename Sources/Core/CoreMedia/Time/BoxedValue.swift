@@ -10,8 +10,8 @@ extension ClusterInit {
 
 extension NSValue: ClusterInit {}
 
-/// Foundation's own `NSValue` traps on the encodings of `CMTime` and `CMTimeRange`. Equality compares bytes, as on a
-/// Mac: equal times of different timescales are different values.
+/// An `NSValue` that contains a structure. Foundation's own `NSValue` traps on the encodings of `CMTime` and
+/// `CMTimeRange`. Equality compares bytes, as on a Mac: equal times of different timescales are different values.
 package final class BoxedValue<Value: BitwiseCopyable & Sendable>: NSValue, @unchecked Sendable {
   // Safety: both fields are immutable and Sendable.
   private let boxed: Value

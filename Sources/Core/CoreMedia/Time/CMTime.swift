@@ -20,8 +20,8 @@ public let kCMTimeMaxTimescale: Int = 0x7fff_ffff
 public struct CMTime: Sendable, BitwiseCopyable {
   /// The numerator: the number of units of `timescale`.
   public var value: CMTimeValue
-  /// Units per second. A number whose timescale is zero or less cannot be used in arithmetic and sorts with the invalid
-  /// times.
+  /// Units per second. The sums and products of a number whose timescale is zero or less are not numbers, and such a
+  /// time sorts with the invalid times.
   public var timescale: CMTimeScale
   /// The kind of time (a number, an infinity, indefinite or invalid), and whether it was rounded.
   public var flags: CMTimeFlags

@@ -5,7 +5,8 @@ public import CoreFoundation
 /// An entry in the dictionary of a metadata key: the data types that the data type conforms to.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_ConformingDataTypes: CFString =
   "MetadataKeyConformingDataTypes"
-/// An entry in the dictionary of a metadata key: the data type, as a number or a name, depending on its namespace.
+/// An entry in the dictionary of a metadata key: the data type, as the bytes of a number or of a name, depending on its
+/// namespace.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_DataType: CFString = "MetadataKeyDataType"
 /// An entry in the dictionary of a metadata key: the namespace of the data type.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_DataTypeNamespace: CFString =

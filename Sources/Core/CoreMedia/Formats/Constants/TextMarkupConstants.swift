@@ -39,7 +39,7 @@ public nonisolated(unsafe) let kCMTextMarkupAttribute_ItalicStyle: CFString = "C
 /// The markup attribute of the line's position across the writing direction, as a percentage.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_OrthogonalLinePositionPercentageRelativeToWritingDirection:
   CFString = "CMWritingDirectionOrthogonalLinePositionPercentage"
-/// The markup attribute of the font size, as a percentage of the base font size.
+/// The markup attribute of the font size, as a percentage of the default font size.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_RelativeFontSize: CFString = "CMRelativeFontSize"
 /// The markup attribute of the text's position along the writing direction, as a percentage.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_TextPositionPercentageRelativeToWritingDirection: CFString =

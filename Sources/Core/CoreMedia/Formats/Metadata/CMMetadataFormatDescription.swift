@@ -76,7 +76,8 @@ public func CMMetadataFormatDescriptionGetKeyWithLocalID(
   _ desc: CMMetadataFormatDescription, localKeyID: OSType
 ) -> CFDictionary? { (desc.metadataKeys[String(localKeyID)] as? [String: Any]).map { NSDictionary(dictionary: $0) } }
 
-/// Returns the identifiers of the keys, in the order of their local identifiers; nil for other media.
+/// Returns the identifiers of the keys that have a namespace and a value, in the order of their local identifiers; nil
+/// for other media.
 public func CMMetadataFormatDescriptionGetIdentifiers(_ desc: CMMetadataFormatDescription) -> CFArray? {
   desc.typeCode == kCMMediaType_Metadata ? NSArray(array: desc.identifiers) : nil
 }
@@ -149,8 +150,8 @@ extension CMFormatDescription {
     extensionValue(kCMFormatDescriptionExtensionKey_MetadataKeyTable) as? [String: Any] ?? [:]
   }
 
-  /// The identifiers of the keys, such as `mdta/com.apple.quicktime.location.ISO6709`, in the order of their local
-  /// identifiers.
+  /// The identifiers, such as `mdta/com.apple.quicktime.location.ISO6709`, of the keys that have a namespace and a
+  /// value, in the order of their local identifiers.
   public var identifiers: [String] {
     let ordered = metadataKeys.sorted { (UInt32($0.key) ?? 0) < (UInt32($1.key) ?? 0) }
     return ordered.compactMap { MetadataKeyEntry($0.value)?.identifier }

@@ -3,8 +3,8 @@ import CoreFoundation
 
 extension CMFormatDescription {
   /// Makes a description of audio that covers several descriptions. The new description has their highest sample rate,
-  /// most channels and most bits per channel. Throws `invalidParameter` if the array is empty, or if an element does
-  /// not describe audio.
+  /// most channels and most bits per channel. Throws `invalidParameter` if the array is empty, or if an element has no
+  /// stream basic description.
   public convenience init(audioFormatDescriptionArray: [CMAudioFormatDescription]) throws {
     try self.init {
       CMAudioFormatDescriptionCreateSummary(
@@ -46,7 +46,7 @@ extension CMFormatDescription {
     }
   }
 
-  /// The stream basic description; nil for other media.
+  /// The stream basic description; nil if there is none.
   public var audioStreamBasicDescription: AudioStreamBasicDescription? { audioFormat?.basicDescription.pointee }
 
   /// The channel layout; nil if there is none.
@@ -64,13 +64,14 @@ extension CMFormatDescription {
     }
   }
 
-  /// The formats in which the stream can be decoded, the richest first; empty for other media. Linux: one format, that
-  /// of the stream.
+  /// The formats in which the stream can be decoded, the richest first; empty if there is no stream basic description.
+  /// Linux: one format, that of the stream.
   public var audioFormatList: [AudioFormatListItem] { audioFormat.map { [$0.formatList.pointee] } ?? [] }
-  /// The format that most players can decode; nil for other media. Linux: the format of the stream.
+  /// The format that most players can decode; nil if there is no stream basic description. Linux: the format of the
+  /// stream.
   public var mostCompatibleFormat: AudioFormatListItem? { audioFormat?.formatList.pointee }
-  /// The richest format in which the stream can be decoded here; nil for other media. Linux: the format of the stream,
-  /// without a check of decoders.
+  /// The richest format in which the stream can be decoded here; nil if there is no stream basic description. Linux:
+  /// the format of the stream, without a check of decoders.
   public var richestDecodableFormat: AudioFormatListItem? { audioFormat?.formatList.pointee }
   /// Data that a decoder needs in addition to the stream description; nil if there is none.
   public var magicCookie: Data? { audioFormat?.cookieData }
@@ -81,7 +82,7 @@ extension CMFormatDescription {
   }
 
   /// Compares parts of two descriptions. Returns whether all compared parts are equal, and the compared parts that are
-  /// equal.
+  /// equal. No part counts as equal if a description has no stream basic description.
   public func equalTo(
     _ otherFormatDescription: CMAudioFormatDescription, equalityMask: EqualityMask = .all
   ) -> (Bool, equalityMask: EqualityMask) {

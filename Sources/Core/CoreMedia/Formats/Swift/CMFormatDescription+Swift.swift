@@ -67,7 +67,7 @@ extension CMFormatDescription {
   }
 
   /// Makes a description of H.264 from its parameter sets, which are NAL units without start codes. Throws
-  /// `invalidParameter` if the sets cannot be read, or if `nalUnitHeaderLength` is not 1, 2 or 4.
+  /// `invalidParameter` if the sets are incomplete or cannot be read, or if `nalUnitHeaderLength` is not 1, 2 or 4.
   public convenience init(h264ParameterSets: [Data], nalUnitHeaderLength: Int = 4) throws {
     guard let made = Self.h264(h264ParameterSets, nalUnitHeaderLength: nalUnitHeaderLength) else {
       throw Error.invalidParameter
@@ -76,7 +76,7 @@ extension CMFormatDescription {
   }
 
   /// Makes a description of HEVC from its parameter sets, which are NAL units without start codes. Throws
-  /// `invalidParameter` if the sets cannot be read, or if `nalUnitHeaderLength` is not 1, 2 or 4.
+  /// `invalidParameter` if the sets are incomplete or cannot be read, or if `nalUnitHeaderLength` is not 1, 2 or 4.
   public convenience init(hevcParameterSets: [Data], nalUnitHeaderLength: Int = 4, extensions: Extensions? = nil) throws
   {
     let made = Self.hevc(

@@ -64,7 +64,7 @@ public let kCMSampleBufferError_SampleTimingInfoInvalid: OSStatus = -12740
 public let kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment: UInt32 = 1
 /// The key, in a notification's user info, for the status of a failure.
 public nonisolated(unsafe) let kCMSampleBufferNotificationParameter_OSStatus: CFString = "OSStatus"
-/// The notification that is posted after the data of a sample buffer became ready.
+/// The notification that is posted after the data of a sample buffer was marked as ready.
 public nonisolated(unsafe) let kCMSampleBufferNotification_DataBecameReady: CFString = "FigSampleBufferDataBecameReady"
 /// The notification that is posted after the data of a sample buffer was marked as failed.
 public nonisolated(unsafe) let kCMSampleBufferNotification_DataFailed: CFString = "CMSampleBufferDataFailed"
