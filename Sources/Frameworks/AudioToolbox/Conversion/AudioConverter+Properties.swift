@@ -31,8 +31,8 @@ public let kAudioConverterCurrentOutputStreamDescription: AudioConverterProperty
 public let kAudioConverterInputChannelLayout: AudioConverterPropertyID = 0x6963_6C20  // 'icl '
 /// The channel layout of the output, an `AudioChannelLayout`.
 public let kAudioConverterOutputChannelLayout: AudioConverterPropertyID = 0x6F63_6C20  // 'ocl '
-/// The encoder's bit rates for the output's sample rate and channels, as `AudioValueRange`s. Linux: they are limited for
-/// AAC only.
+/// The encoder's bit rates for the output's sample rate and channels, as `AudioValueRange`s. Linux: they are limited
+/// for AAC only.
 public let kAudioConverterApplicableEncodeBitRates: AudioConverterPropertyID = 0x6165_6272  // 'aebr'
 /// The bit rates of the encoder, as `AudioValueRange`s. Linux: usual bit rates, the same for all encoders.
 public let kAudioConverterAvailableEncodeBitRates: AudioConverterPropertyID = 0x7665_6272  // 'vebr'

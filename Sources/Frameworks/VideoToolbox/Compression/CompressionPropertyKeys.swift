@@ -2,7 +2,7 @@ public import CoreFoundation
 
 /// The average bit rate, a number in bits per second.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_AverageBitRate: CFString = "AverageBitRate"
-/// The limits of the data rate: one or two pairs of numbers, bytes and the seconds for which they suffice. Linux: of two
+/// One or two pairs of numbers: a limit in bytes, and the period in seconds to which the limit applies. Linux: of two
 /// pairs, the one with fewer bytes per second is used.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_DataRateLimits: CFString = "DataRateLimits"
 /// The constant bit rate, a number in bits per second. Linux: not supported.
@@ -11,7 +11,7 @@ public nonisolated(unsafe) let kVTCompressionPropertyKey_ConstantBitRate: CFStri
 public nonisolated(unsafe) let kVTCompressionPropertyKey_Quality: CFString = "Quality"
 /// The largest number of frames from one key frame to the next; 0 lets the encoder choose.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MaxKeyFrameInterval: CFString = "MaxKeyFrameInterval"
-/// The longest time from one key frame to the next, in seconds; 0 for no limit.
+/// The time since a key frame, in seconds, after which the next frame becomes a key frame; 0 for no limit.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MaxKeyFrameIntervalDuration: CFString =
   "MaxKeyFrameIntervalDuration"
 /// Whether frames may refer to others. If false, all are key frames.
