@@ -1,7 +1,7 @@
 /// The content of a channel of a layout: the position of its speaker, or its use.
 public typealias AudioChannelLabel = UInt32
 
-/// A channel that is present and carries nothing.
+/// A channel that is present and has no intended use.
 public let kAudioChannelLabel_Unused: AudioChannelLabel = 0
 /// The left speaker.
 public let kAudioChannelLabel_Left: AudioChannelLabel = 1

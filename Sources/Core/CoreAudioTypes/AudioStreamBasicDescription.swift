@@ -15,11 +15,11 @@ public struct AudioStreamBasicDescription: Sendable, BitwiseCopyable {
   public var mBytesPerPacket: UInt32
   /// The number of frames per packet; zero if packets differ in duration.
   public var mFramesPerPacket: UInt32
-  /// The number of bytes per frame; zero for compressed audio.
+  /// The number of bytes per frame; zero for most compressed audio.
   public var mBytesPerFrame: UInt32
   /// The number of channels.
   public var mChannelsPerFrame: UInt32
-  /// The number of bits per sample of a channel; zero for compressed audio.
+  /// The number of bits per sample of a channel; zero for most compressed audio.
   public var mBitsPerChannel: UInt32
   /// Reserved; zero.
   public var mReserved: UInt32

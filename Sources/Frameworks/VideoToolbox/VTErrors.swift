@@ -52,5 +52,5 @@ public let kVTSessionMalfunctionErr: OSStatus = -17691
 public let kVTVideoDecoderReferenceMissingErr: OSStatus = -17694
 /// The decoder's result could not be delivered.
 public let kVTVideoDecoderCallbackMessagingErr: OSStatus = -17695
-/// The decoder failed without a reason.
+/// The decoder failed for an unknown reason.
 public let kVTVideoDecoderUnknownErr: OSStatus = -17696

@@ -96,13 +96,13 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   /// number of channels.
   open var stride: Int { storedFormat.isInterleaved ? Int(storedFormat.channelCount) : 1 }
 
-  /// Pointers to the samples of each channel, `stride` apart; nil if they are not 32-bit floats.
+  /// Pointers to the samples of each channel, `stride` apart; nil if the form is not `pcmFormatFloat32`.
   open var floatChannelData: UnsafePointer<UnsafeMutablePointer<Float>>? { channelData(.pcmFormatFloat32) }
 
-  /// Pointers to the samples of each channel, `stride` apart; nil if they are not 16-bit integers.
+  /// Pointers to the samples of each channel, `stride` apart; nil if the form is not `pcmFormatInt16`.
   open var int16ChannelData: UnsafePointer<UnsafeMutablePointer<Int16>>? { channelData(.pcmFormatInt16) }
 
-  /// Pointers to the samples of each channel, `stride` apart; nil if they are not 32-bit integers.
+  /// Pointers to the samples of each channel, `stride` apart; nil if the form is not `pcmFormatInt32`.
   open var int32ChannelData: UnsafePointer<UnsafeMutablePointer<Int32>>? { channelData(.pcmFormatInt32) }
 
   private func channelData<Sample>(_ form: AVAudioCommonFormat) -> UnsafePointer<UnsafeMutablePointer<Sample>>? {

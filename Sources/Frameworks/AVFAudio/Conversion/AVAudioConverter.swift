@@ -182,7 +182,7 @@ open class AVAudioConverter: NSObject {
 
   /// The way in which the filter of sample rate conversion starts and ends.
   ///
-  /// Linux: the value is ignored. The output is never delayed relative to the input.
+  /// Linux: the value is ignored. Sample rate conversion does not delay the output relative to the input.
   open var primeMethod = AVAudioConverterPrimeMethod.normal
 
   /// The numbers of frames before and after the audio: those that decoding leaves out, or those that encoding added.
@@ -211,7 +211,7 @@ open class AVAudioConverter: NSObject {
 
   /// The way in which the bit rate may vary, one of the `AVAudioBitRateStrategy_` values; nil without a bit rate.
   ///
-  /// Linux: always `AVAudioBitRateStrategy_LongTermAverage`. Setting it has no effect.
+  /// Linux: with a bit rate, `AVAudioBitRateStrategy_LongTermAverage`. Setting the strategy has no effect.
   open var bitRateStrategy: String? {
     get { settings.bitRate == nil ? nil : AVAudioBitRateStrategy_LongTermAverage }
     set {}
@@ -220,13 +220,14 @@ open class AVAudioConverter: NSObject {
   /// The maximum size of an output packet, in bytes.
   open var maximumOutputPacketSize: Int { settings.maximumPacketSize }
 
-  /// All bit rates of the encoder; nil if nothing is encoded or the bit rate cannot be chosen.
+  /// The bit rates of the encoder; nil if nothing is encoded or the bit rate cannot be chosen. Linux: usual bit rates,
+  /// the same for all encoders.
   open var availableEncodeBitRates: [NSNumber]? { settings.bitRates?.map { NSNumber(value: $0) } }
 
-  /// The bit rates of the encoder for the output's sample rate and channels.
+  /// The bit rates of the encoder for the output's sample rate and channels. Linux: they are limited for AAC only.
   open var applicableEncodeBitRates: [NSNumber]? { settings.applicableBitRates?.map { NSNumber(value: $0) } }
 
-  /// All sample rates of the encoder; nil if nothing is encoded or the encoder accepts any rate.
+  /// All sample rates of the encoder; nil if nothing is encoded or the encoder has no list of rates.
   open var availableEncodeSampleRates: [NSNumber]? { settings.sampleRates?.map { NSNumber(value: $0) } }
 
   /// The sample rates of the encoder for the output's bit rate. Linux: the same as `availableEncodeSampleRates`.

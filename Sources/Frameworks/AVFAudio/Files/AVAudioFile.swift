@@ -8,8 +8,8 @@ public import Foundation
 
 /// An audio file that is read or written as frames of linear PCM.
 ///
-/// Linux: reads any file that an asset can be made of, including Matroska, Ogg, Opus and FLAC. If the file is a movie,
-/// its first audio track is read.
+/// Linux: reads the file types of assets, including Matroska, Ogg, Opus and FLAC. If the file is a movie, its first
+/// audio track is read.
 open class AVAudioFile: NSObject {
   /// The file's URL.
   open var url: URL { storedURL }

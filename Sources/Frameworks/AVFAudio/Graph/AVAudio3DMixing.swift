@@ -97,7 +97,7 @@ public protocol AVAudio3DMixing: NSObjectProtocol {
   var position: AVAudio3DPoint { get set }
 }
 
-/// `placedCopies` are the copies of a node's settings, one for each connection to a mixer that the node reaches.
+/// For a node, `placedCopies` are the copies of its settings, one for each connection to a mixer that the node reaches.
 protocol PlacedMixing {
   var placed: PlacedSettings { get }
   var placedCopies: [PlacedSettings] { get }

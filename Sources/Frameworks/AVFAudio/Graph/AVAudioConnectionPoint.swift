@@ -37,7 +37,8 @@ final class GraphConnection {
     return made
   }
 
-  /// Returns the settings with which the target, a mixer, plays `origin`; initially a copy of that node's settings.
+  /// Returns the settings with which the target, a mixer, plays `origin`; initially a copy of that node's settings, or
+  /// the default settings for nil.
   func mixing(from origin: AVAudioNode?) -> MixSettings {
     if let mixing, mixing.origin === origin { return mixing.settings }
     let made = origin.map { MixSettings(copying: $0.mixSettings) } ?? MixSettings()

@@ -36,7 +36,7 @@ open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
 
   override init(engine: AVAudioEngine) { super.init(engine: engine) }
 
-  /// Returns the format of the device's input, or of the block in manual rendering mode.
+  /// Returns the format of the device's input, or of the block that was set for manual rendering.
   @discardableResult
   open override func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
     given?.format ?? AVAudioEngine.deviceFormat

@@ -36,7 +36,8 @@ extension AVAudioNode {
 }
 
 final class NodeTap: @unchecked Sendable {
-  // Safety: `feed` changes under the engine's lock. The block is the client's, which expects calls on other threads.
+  // Safety: `feed` changes under the engine's lock, and the format is only read. The block is the client's, which
+  // expects calls on other threads.
   private let size: Int
   private let format: AVAudioFormat?
   private let block: AVAudioNodeTapBlock

@@ -16,7 +16,7 @@ public enum AVAudioEngineManualRenderingStatus: Int, Sendable {
   case success = 0
   /// The input block provided too few frames. Silence replaces the missing frames.
   case insufficientDataFromInputNode = 1
-  /// Another thread uses the graph, and the client can try again; or the engine was not started.
+  /// Another thread uses the graph, and the client can try again; or the engine was not started, or was stopped.
   case cannotDoInCurrentContext = 2
 }
 

@@ -10,7 +10,7 @@ import Synchronization
 
 /// Plays an audio file, or one in memory, once or repeatedly.
 ///
-/// Linux: plays any file that an asset can be made of. The sound server receives frames at the file's sample rate.
+/// Linux: plays the file types of assets. The sound server receives frames at the file's sample rate.
 open class AVAudioPlayer: NSObject {
   private let audio: Opened
   private var levels: [AudioMeter.Level] = []

@@ -54,7 +54,7 @@ open class AVAudioRecorder: NSObject {
     made.listener.recorder = self
   }
 
-  /// Creates a recorder whose file has the given format.
+  /// Creates a recorder with the settings of a format.
   public init(url: URL, format: AVAudioFormat) throws {
     made = try Self.make(url, format.settings, Engine.system.devices)
     super.init()

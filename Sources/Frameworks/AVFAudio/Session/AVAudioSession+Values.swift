@@ -47,7 +47,8 @@ extension AVAudioSession {
     public static let voicePrompt = Mode(rawValue: "AVAudioSessionModeVoicePrompt")
   }
 
-  /// Options of a category, such as how it treats the audio of other programs, and which devices it uses.
+  /// Options of a category, such as how it treats the audio of other programs, and which devices it uses. Linux: valid
+  /// options are stored without an effect.
   public struct CategoryOptions: OptionSet, Sendable {
     /// The options as bits.
     public let rawValue: UInt
@@ -83,7 +84,7 @@ extension AVAudioSession {
     case longFormVideo = 3
   }
 
-  /// Options of activating and deactivating a session.
+  /// Options of activating and deactivating a session. Linux: ignored.
   public struct SetActiveOptions: OptionSet, Sendable {
     /// The options as bits.
     public let rawValue: UInt

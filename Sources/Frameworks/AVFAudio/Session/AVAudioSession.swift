@@ -212,7 +212,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// The duration of the device's buffer in seconds. Linux: always 0.01.
   open var ioBufferDuration: TimeInterval { 0.01 }
 
-  /// The volume that the user set for the output, from 0 to 1. Clients can observe it.
+  /// The volume that the user set for the output, from 0 to 1; 0 if the output is muted. Clients can observe it.
   open var outputVolume: Float { registrar.access("outputVolume") { watch.devices.outputVolume } }
 
   func changeVolume(_ body: () -> Void) { registrar.change(["outputVolume"], body) }

@@ -57,7 +57,7 @@ package struct LinearPCMSettings {
     if channels == nil, count > 0 { channels = count }
   }
 
-  /// A missing sample rate or number of channels becomes the highest of the sources.
+  /// A missing sample rate or number of channels becomes the highest of the sources, if there are any.
   package func resolved(for sources: [AudioStreamBasicDescription]) throws(EngineError) -> PCMOutput {
     let rate = sampleRate ?? sources.map(\.mSampleRate).max() ?? 44_100
     guard rate >= 1, rate < 10_000_000 else {

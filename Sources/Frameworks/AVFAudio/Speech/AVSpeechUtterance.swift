@@ -18,7 +18,7 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
   /// Creates an utterance of plain text.
   public init(string: String) { (text, markup) = (SpeechText(string), nil) }
 
-  /// Creates an utterance of SSML; nil if it is not well-formed XML, or its root is not `speak`.
+  /// Creates an utterance of SSML; nil if an error is found in its XML, or its root is not `speak`.
   ///
   /// Linux: the elements `break`, `emphasis`, `lang`, `mark`, `p`, `prosody`, `s`, `say-as`, `sub` and `voice` are
   /// supported. For `audio` its alternative text is spoken. The utterance's rate and pitch are the initial values of

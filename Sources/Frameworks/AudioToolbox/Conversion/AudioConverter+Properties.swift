@@ -31,9 +31,10 @@ public let kAudioConverterCurrentOutputStreamDescription: AudioConverterProperty
 public let kAudioConverterInputChannelLayout: AudioConverterPropertyID = 0x6963_6C20  // 'icl '
 /// The channel layout of the output, an `AudioChannelLayout`.
 public let kAudioConverterOutputChannelLayout: AudioConverterPropertyID = 0x6F63_6C20  // 'ocl '
-/// The encoder's bit rates for the output's sample rate and channels, as `AudioValueRange`s.
+/// The encoder's bit rates for the output's sample rate and channels, as `AudioValueRange`s. Linux: they are limited
+/// for AAC only.
 public let kAudioConverterApplicableEncodeBitRates: AudioConverterPropertyID = 0x6165_6272  // 'aebr'
-/// All bit rates of the encoder, as `AudioValueRange`s.
+/// The bit rates of the encoder, as `AudioValueRange`s. Linux: usual bit rates, the same for all encoders.
 public let kAudioConverterAvailableEncodeBitRates: AudioConverterPropertyID = 0x7665_6272  // 'vebr'
 /// The sample rates of the encoder for its bit rate, as `AudioValueRange`s. Linux: all sample rates of the encoder.
 public let kAudioConverterApplicableEncodeSampleRates: AudioConverterPropertyID = 0x6165_7372  // 'aesr'
@@ -96,7 +97,7 @@ public func AudioConverterGetPropertyInfo(
 
 /// Copies a property of a converter to `outPropertyData`.
 ///
-/// - Parameter ioPropertyDataSize: The size of the memory in bytes; set to the property's size.
+/// - Parameter ioPropertyDataSize: The size of the memory in bytes; on success set to the property's size.
 /// - Returns: `kAudioConverterErr_PropertyNotSupported` if the converter does not have the property,
 ///   `kAudioConverterErr_BadPropertySizeError` if the memory is too small.
 @discardableResult

@@ -85,7 +85,7 @@ func streamConverter(_ reference: AudioConverterRef) -> StreamConverter {
 ///   - outPacketDescription: Memory for the descriptions of packets that differ in size.
 /// - Returns: The status of the input function if it was not `noErr`; the output then holds what was converted before.
 ///   `kAudioConverterErr_InvalidOutputSize` for another number of buffers, a buffer without memory, or no room for a
-///   frame of linear PCM or for the next packet. The next call outputs that packet.
+///   frame of linear PCM or for the first packet. The next call outputs that packet.
 ///   `kAudioConverterErr_RequiresPacketDescriptionsError` if the input function provides no
 ///   descriptions for packets that differ in size.
 @discardableResult

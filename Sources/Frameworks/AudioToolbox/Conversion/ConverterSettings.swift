@@ -16,7 +16,7 @@ package struct ConverterSettings {
   /// The input channel of each output channel; negative for silence.
   package var statedMap: [Int]?
   package var dithers = false
-  /// From 0 to 127.
+  /// 0 is the lowest quality, 127 the highest.
   package var quality = 64
   package var isMastering = false
   package var trimmed = (leading: 0, trailing: 0)

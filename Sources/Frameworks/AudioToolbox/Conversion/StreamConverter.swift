@@ -99,7 +99,7 @@ package final class ConverterTarget {
   /// - Parameters:
   ///   - packets: Memory of `bytes` bytes.
   ///   - descriptions: Memory for `capacity` descriptions.
-  ///   - framesPerPacket: 0 if packets differ.
+  ///   - framesPerPacket: 0 if packets differ in duration.
   package init(
     packets: UnsafeMutableRawPointer, bytes: Int, capacity: Int,
     descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?,

@@ -24,7 +24,7 @@ public let kAudioFilePropertyPacketSizeUpperBound: AudioFilePropertyID = 0x706B_
 public let kAudioFilePropertyChannelLayout: AudioFilePropertyID = 0x636D_6170  // 'cmap'
 /// The numbers of frames that are played and not played, an `AudioFilePacketTableInfo`.
 public let kAudioFilePropertyPacketTableInfo: AudioFilePropertyID = 0x706E_666F  // 'pnfo'
-/// The duration in seconds of the frames that are played, a Float64. Not available for a file that is being written.
+/// The duration of the audio track in seconds, a Float64. Not available for a file that is being written.
 public let kAudioFilePropertyEstimatedDuration: AudioFilePropertyID = 0x6564_7572  // 'edur'
 
 /// Stores the size of a file's property in bytes in `outDataSize`. Stores in `isWritable` whether the property can be
@@ -44,7 +44,7 @@ public func AudioFileGetPropertyInfo(
 
 /// Copies a property of a file to `outPropertyData`.
 ///
-/// - Parameter ioDataSize: The size of the memory in bytes; set to the property's size.
+/// - Parameter ioDataSize: The size of the memory in bytes; on success set to the property's size.
 /// - Returns: `kAudioFileUnsupportedPropertyError` if the file does not have the property,
 ///   `kAudioFileBadPropertySizeError` if the memory is too small.
 @discardableResult

@@ -54,9 +54,7 @@ public struct AudioFilePacketTableInfo: Sendable, BitwiseCopyable {
 ///   - inFileTypeHint: Linux: ignored.
 ///   - outAudioFile: Set to the file, or to nil on failure.
 /// - Returns: `kAudio_BadFilePathError` for a URL without a path, `kAudioFileOperationNotSupportedError` for other
-///   access than reading, `kAudioFileFileNotFoundError`, `kAudioFilePermissionsError`,
-///   `kAudioFileUnsupportedFileTypeError`, `kAudioFileInvalidFileError` or `kAudioFileUnsupportedDataFormatError` for a
-///   file that cannot be read.
+///   access than reading, or another error, such as `kAudioFileFileNotFoundError`, for a file that cannot be read.
 @discardableResult
 public func AudioFileOpenURL(
   _ inFileRef: CFURL, _ inPermissions: AudioFilePermissions, _ inFileTypeHint: AudioFileTypeID,
@@ -139,10 +137,10 @@ public func AudioFileReadPacketData(
 ///   - inUseCache: Linux: ignored.
 ///   - inPacketDescriptions: The packets' descriptions; needed if packets differ in size.
 ///   - inStartingPacket: The number of the first packet, which must be the number of packets written before.
-///   - ioNumPackets: The number of packets; set to the number that were written.
+///   - ioNumPackets: The number of packets; on success set to the number that were written.
 /// - Returns: `kAudioFilePermissionsError` for a file that is being read, `kAudioFileInvalidPacketOffsetError` for
-///   another first packet, `kAudioFileInvalidFileError` if needed descriptions are missing or a packet is outside the
-///   buffer.
+///   another first packet, `kAudioFileInvalidFileError` if needed descriptions are missing or one states bytes outside
+///   the buffer.
 @discardableResult
 public func AudioFileWritePackets(
   _ inAudioFile: AudioFileID, _ inUseCache: Bool, _ inNumBytes: UInt32,

@@ -11,8 +11,8 @@ final class AudioPacketReader {
   let container: ContainerFormat
   private let track: any MediaTrack
   private let cursor: any SampleCursor
-  /// `rest` is the unread remainder of the last sample: a sample of linear PCM can have many packets.
   private var next: Int64 = 0
+  /// The unread remainder of the last sample: a sample of linear PCM can have many packets.
   private var rest: CMBlockBuffer?
   private var restFrames: UInt32 = 0
   private(set) lazy var counts = try? count()

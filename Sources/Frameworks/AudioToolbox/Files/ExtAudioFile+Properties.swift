@@ -49,7 +49,7 @@ public func ExtAudioFileGetPropertyInfo(
 
 /// Copies a property of a file to `outPropertyData`.
 ///
-/// - Parameter ioPropertyDataSize: The size of the memory in bytes; set to the property's size.
+/// - Parameter ioPropertyDataSize: The size of the memory in bytes; on success set to the property's size.
 /// - Returns: `kExtAudioFileError_InvalidProperty` if the file does not have the property,
 ///   `kExtAudioFileError_InvalidPropertySize` if the memory is too small.
 @discardableResult

@@ -64,7 +64,7 @@ public func AudioFormatGetPropertyInfo(
 /// `kAudioFormatProperty_FormatInfo` has no specifier: the description is read from `outPropertyData`, and completed
 /// there.
 ///
-/// - Parameter ioPropertyDataSize: The size of the memory in bytes; set to the property's size.
+/// - Parameter ioPropertyDataSize: The size of the memory in bytes; on success set to the property's size.
 /// - Returns: `noErr`; `kAudio_ParamError` without memory; `kAudioFormatBadPropertySizeError` if the memory is too
 ///   small, but `kAudioFormatBadSpecifierSizeError` for `kAudioFormatProperty_FormatInfo`;
 ///   `kAudioFormatUnsupportedPropertyError`, `kAudioFormatBadSpecifierSizeError` or `kAudioFormatUnknownFormatError` if

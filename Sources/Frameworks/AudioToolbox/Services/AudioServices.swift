@@ -52,7 +52,7 @@ public let kUserPreferredAlert: SystemSoundID = kSystemSoundID_UserPreferredAler
 /// Creates a system sound from a file.
 ///
 /// - Parameters:
-///   - inFileURL: A file of any type that an asset can be made of, of at most 30 seconds.
+///   - inFileURL: A file with at most 30 seconds of audio.
 ///   - outSystemSoundID: Set to the sound's number, or to 0 on failure.
 /// - Returns: `kAudioServicesSystemSoundUnspecifiedError` for a file that does not exist or has no audio that can be
 ///   decoded, `kAudioServicesSystemSoundExceededMaximumDurationError` for a file that is too long.

@@ -47,9 +47,9 @@ public let kAudioFileStreamProperty_InfoDictionary: AudioFileStreamPropertyID = 
 
 /// Stores the size of a stream's property in bytes in `outPropertyDataSize`, and false in `outWritable`.
 ///
-/// - Returns: `kAudioFileStreamError_DataUnavailable` before packets can be delivered,
-///   `kAudioFileStreamError_ValueUnknown` if the value is not known, `kAudioFileStreamError_UnsupportedProperty` if the
-///   stream does not have the property.
+/// - Returns: `kAudioFileStreamError_DataUnavailable` before packets can be delivered, except for
+///   `kAudioFileStreamProperty_ReadyToProducePackets`; `kAudioFileStreamError_ValueUnknown` if the value is not known;
+///   `kAudioFileStreamError_UnsupportedProperty` if the stream does not have the property.
 @discardableResult
 public func AudioFileStreamGetPropertyInfo(
   _ inAudioFileStream: AudioFileStreamID, _ inPropertyID: AudioFileStreamPropertyID,
@@ -66,8 +66,9 @@ public func AudioFileStreamGetPropertyInfo(
 /// Copies a property of a stream to `outPropertyData`. For a translation, the client first stores there the value to
 /// translate.
 ///
-/// - Parameter ioPropertyDataSize: The size of the memory in bytes; set to the property's size.
-/// - Returns: `kAudioFileStreamError_BadPropertySize` if the memory is too small, or the codes of
+/// - Parameter ioPropertyDataSize: The size of the memory in bytes; on success set to the property's size.
+/// - Returns: `kAudioFileStreamError_BadPropertySize` if the memory is too small,
+///   `kAudioFileStreamError_UnsupportedProperty` for a translation that is not possible, or the codes of
 ///   `AudioFileStreamGetPropertyInfo(_:_:_:_:)`.
 @discardableResult
 public func AudioFileStreamGetProperty(

@@ -37,8 +37,8 @@ public struct AudioFileStreamSeekFlags: OptionSet, Sendable {
   public static var offsetIsEstimated: AudioFileStreamSeekFlags { AudioFileStreamSeekFlags(rawValue: 1) }
 }
 
-/// A function that is called when a property becomes known, with the client's pointer, the stream, the property and its
-/// flags.
+/// A function that is called for a property that has become known, with the client's pointer, the stream, the property
+/// and its flags.
 public typealias AudioFileStream_PropertyListenerProc = (
   UnsafeMutableRawPointer, AudioFileStreamID, AudioFileStreamPropertyID,
   UnsafeMutablePointer<AudioFileStreamPropertyFlags>
@@ -80,9 +80,11 @@ public let kAudioFileStreamError_DiscontinuityCantRecover: OSStatus = 0x6473_632
 ///
 /// - Parameters:
 ///   - inClientData: A pointer that both functions receive. Linux: must not be nil.
-///   - inPropertyListenerProc: Called when a property becomes known, during `AudioFileStreamParseBytes`.
+///   - inPropertyListenerProc: Called during `AudioFileStreamParseBytes` for properties that are known when packets can
+///     be delivered.
 ///   - inPacketsProc: Called with packets, during `AudioFileStreamParseBytes`.
-///   - inFileTypeHint: The type of the file, if it is known, or 0. Linux: used only if the bytes do not show the type.
+///   - inFileTypeHint: The type of the file, if it is known, or 0. Linux: used only if no type exists for the file's
+///     container.
 ///   - outAudioFileStream: Set to the stream, or to nil on failure.
 /// - Returns: `kAudio_ParamError` without a client's pointer.
 @discardableResult

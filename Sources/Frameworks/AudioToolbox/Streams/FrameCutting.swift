@@ -20,8 +20,8 @@ struct FrameCutting {
   private static let header = 6
   private static let evidence = 4
 
-  /// The size limit is in bytes. ADTS has 13 bits for the size. The largest frames of MPEG audio are those of MPEG-1
-  /// layer II with 384 kb/s at 32 kHz, and the largest frames of AC-3 those with 640 kb/s at 32 kHz.
+  /// The size limit is in bytes. ADTS has 13 bits for the size. The limit of MPEG audio is a padded frame of MPEG-1
+  /// layer II with 384 kb/s at 32 kHz, and that of AC-3 a frame with 640 kb/s at 32 kHz.
   var longest: Int { type == kAudioFileAAC_ADTSType ? 8191 : type == kAudioFileMP3Type ? 1729 : 3840 }
 
   var options: OpenOptions {

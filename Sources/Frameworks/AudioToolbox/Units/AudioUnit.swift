@@ -37,8 +37,8 @@ public func AudioUnitGetParameter(
 
 // MARK: Properties
 
-/// Whether the unit passes its input unchanged: a `UInt32` of the global scope, 0 for no. `bypass` of the `AVAudioUnit`
-/// has the same value.
+/// Whether the unit passes its input unchanged: a `UInt32` of the global scope, 0 for no. `bypass` of the unit's
+/// `AVAudioUnitEffect` or `AVAudioUnitTimeEffect` has the same value.
 public let kAudioUnitProperty_BypassEffect: AudioUnitPropertyID = 21
 
 /// Sets a property. The only property is `kAudioUnitProperty_BypassEffect`.
@@ -61,7 +61,7 @@ public func AudioUnitSetProperty(
 
 /// Copies the value of a property to `outData`.
 ///
-/// - Parameter ioDataSize: The size of the memory; set to the property's size.
+/// - Parameter ioDataSize: The size of the memory in bytes; on success set to the property's size.
 /// - Returns: `kAudioUnitErr_InvalidProperty` for another property than `kAudioUnitProperty_BypassEffect` or for the
 ///   scope of inputs or outputs, `kAudioUnitErr_InvalidPropertyValue` if the memory is too small, or the codes of
 ///   `AudioUnitSetParameter(_:_:_:_:_:_:)` for the unit, scope and element.

@@ -154,7 +154,7 @@ final class CompressionPipeline: @unchecked Sendable {
     if !lane.isClosed { frame.deliver(status, flags, sample) }
   }
 
-  /// The result is not later than the presentation timestamp. Within this limit, it is later than the previous result.
+  /// A valid result is not later than the presentation timestamp. Within this limit, it is later than the previous one.
   private func decodeTime(of sample: MediaSample, shownAt shown: CMTime) -> CMTime {
     guard settings.reorders else { return .invalid }
     var result = min(base + sample.decodeTime, shown)

@@ -2,8 +2,8 @@ public import CoreFoundation
 
 /// The average bit rate, a number in bits per second.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_AverageBitRate: CFString = "AverageBitRate"
-/// One or two pairs of numbers: bytes and seconds. In any period of that many seconds, the samples have at most that
-/// many bytes. Linux: of two pairs, the one with fewer bytes per second is used.
+/// One or two pairs of numbers: a limit in bytes, and the period in seconds to which the limit applies. Linux: of two
+/// pairs, the one with fewer bytes per second is used.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_DataRateLimits: CFString = "DataRateLimits"
 /// The constant bit rate, a number in bits per second. Linux: not supported.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_ConstantBitRate: CFString = "ConstantBitRate"
@@ -11,7 +11,7 @@ public nonisolated(unsafe) let kVTCompressionPropertyKey_ConstantBitRate: CFStri
 public nonisolated(unsafe) let kVTCompressionPropertyKey_Quality: CFString = "Quality"
 /// The largest number of frames from one key frame to the next; 0 lets the encoder choose.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MaxKeyFrameInterval: CFString = "MaxKeyFrameInterval"
-/// The longest time from one key frame to the next, in seconds; 0 for no limit.
+/// The time since a key frame, in seconds, after which the next frame becomes a key frame; 0 for no limit.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MaxKeyFrameIntervalDuration: CFString =
   "MaxKeyFrameIntervalDuration"
 /// Whether frames may refer to others. If false, all are key frames.
@@ -35,11 +35,12 @@ public nonisolated(unsafe) let kVTCompressionPropertyKey_SourceFrameCount: CFStr
 public nonisolated(unsafe) let kVTCompressionPropertyKey_ProfileLevel: CFString = "ProfileLevel"
 /// The entropy coding, one of the `kVTH264EntropyMode` values.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_H264EntropyMode: CFString = "H264EntropyMode"
-/// The primaries, one of Core Video's values; nil for those of the frames.
+/// The primaries, one of Core Video's values; nil for those of the first frame, or the usual ones if it states none.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_ColorPrimaries: CFString = "ColorPrimaries"
-/// The transfer function, one of Core Video's values; nil for that of the frames.
+/// The transfer function, one of Core Video's values; nil for that of the first frame, or the usual one if it states
+/// none.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_TransferFunction: CFString = "TransferFunction"
-/// The matrix, one of Core Video's values; nil for that of the frames.
+/// The matrix, one of Core Video's values; nil for that of the first frame, or the usual one if it states none.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_YCbCrMatrix: CFString = "YCbCrMatrix"
 /// The colour profile. Linux: not supported.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_ICCProfile: CFString = "ICCProfile"

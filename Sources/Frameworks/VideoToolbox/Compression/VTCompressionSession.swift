@@ -162,8 +162,8 @@ public func VTCompressionSessionPrepareToEncodeFrames(_ session: VTCompressionSe
 
 /// Encodes a frame, whose sample is passed to the session's callback.
 ///
-/// The call waits if many frames are pending. If `kVTCompressionPropertyKey_MaxFrameDelayCount` sets a limit, the call
-/// also waits for the sample.
+/// The call waits if many frames are pending, and for the sample if `kVTCompressionPropertyKey_MaxFrameDelayCount` sets
+/// a limit. On the session's queue, it does not wait.
 ///
 /// - Parameters:
 ///   - presentationTimeStamp: The frame's timestamp. It must be later than that of the previous frame.
@@ -203,7 +203,9 @@ private func forcesKeyFrame(_ properties: CFDictionary?) -> Bool {
 
 /// Waits until the samples of frames up to a time were delivered; those of all frames if the time is not numeric.
 ///
-/// Linux: if the encoder was holding such frames, the next frame becomes a key frame.
+/// On the session's queue, the call does not wait for frames that were not passed to the encoder yet.
+///
+/// Linux: if the encoder was holding frames up to the time, the next frame becomes a key frame.
 @discardableResult
 public func VTCompressionSessionCompleteFrames(
   _ session: VTCompressionSession, untilPresentationTimeStamp completeUntilPresentationTimeStamp: CMTime

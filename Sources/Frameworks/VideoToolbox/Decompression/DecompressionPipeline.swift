@@ -26,7 +26,7 @@ final class DecompressionPipeline: @unchecked Sendable {
   private var held: [Int64: Held] = [:]
   private var next: Int64 = 0
   private var history = DecoderHistory()
-  /// Whether the decoder has held a frame longer than the call that passed the frame's sample.
+  /// Whether the decoder has taken a sample and not returned that sample's frame during the call.
   private var delays = false
 
   init(

@@ -1,6 +1,7 @@
 public import CoreFoundation
 
-/// The number of threads that decode. More than one delays frames. Linux: set it before the first sample.
+/// The number of threads that decode. More than one can delay frames. Linux: set it before the first sample; one thread
+/// decodes AV1 in any case.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_ThreadCount: CFString = "ThreadCount"
 /// Whether frames are needed in real time. If false, they may be delayed. Linux: set it before the first sample.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_RealTime: CFString = "RealTime"
@@ -9,7 +10,7 @@ public nonisolated(unsafe) let kVTDecompressionPropertyKey_OnlyTheseFrames: CFSt
 /// The number of frames that were passed to the session and not delivered yet.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_NumberOfFramesBeingDecoded: CFString =
   "NumberOfFramesBeingDecoded"
-/// Whether frames of the codec can refer to others.
+/// Whether frames of the codec can refer to others. Linux: false for ProRes and JPEG, true for all other codecs.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_ContentHasInterframeDependencies: CFString =
   "ContentHasInterframeDependencies"
 /// Whether hardware decodes. Linux: always false.

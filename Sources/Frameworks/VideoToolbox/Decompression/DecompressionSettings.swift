@@ -9,7 +9,7 @@ struct DecompressionSettings: Sendable {
   var isRealTime: Bool?
   var onlyThese: String?
 
-  /// Several threads delay frames.
+  /// Several threads can delay frames.
   func threads(mayDelay: Bool) -> Int { threadCount ?? (mayDelay || isRealTime == false ? 2 : 1) }
 
   func leavesOut(_ flags: CoreMedia.SampleAttachmentFlags) -> Bool {

@@ -208,7 +208,8 @@ public func VTDecompressionSessionFinishDelayedFrames(_ session: VTDecompression
   session.finish()
 }
 
-/// Waits until all frames were delivered, including those that the decoder holds.
+/// Waits until all frames were delivered, including those that the decoder holds. On the session's queue, it does not
+/// wait for samples that were not passed to the decoder yet.
 @discardableResult
 public func VTDecompressionSessionWaitForAsynchronousFrames(_ session: VTDecompressionSession) -> OSStatus {
   session.finish()

@@ -7,11 +7,11 @@ public import CoreVideo
 
 /// Creates an image of a pixel buffer.
 ///
-/// Layouts that Core Graphics supports (packed RGB, and grey of full range) are shared with the buffer, not copied. If
-/// the buffer is locked for writing later, it first gets a copy of its pixels. All other formats are converted to RGB
-/// with the buffer's matrix and range; a converted image has 16 bits per component if the buffer has more than 8. The
-/// image's colour space is that of the buffer's attachments, or device RGB or grey if they define none. Component
-/// values keep the video's transfer function.
+/// Layouts that Core Graphics supports (most of packed RGB, and grey of full range) are shared with the buffer, not
+/// copied. If the buffer is locked for writing later, it first gets a copy of its pixels. All other formats are
+/// converted to RGB with the buffer's matrix and range; a converted image has 16 bits per component if the buffer has
+/// more than 8. The colour space of an image that is not converted is that of the buffer's attachments, or device RGB
+/// or grey if they define none. Component values keep the video's transfer function.
 /// - Parameter options: No keys are defined.
 /// - Returns: `kVTPixelTransferNotSupportedErr` for a pixel format that cannot be converted.
 @discardableResult

@@ -109,7 +109,8 @@ public func VTPixelTransferSessionCreate(
   return noErr
 }
 
-/// Copies an image into a buffer, in that buffer's pixel format and size. Attachments that propagate are copied too.
+/// Copies an image into a buffer, in that buffer's pixel format and size. Attachments that propagate and stay valid are
+/// copied too.
 ///
 /// - Returns: `kVTPixelTransferNotSupportedErr` for a pixel format that cannot be converted.
 @discardableResult

@@ -43,9 +43,9 @@ public func VTSessionSetProperty(_ session: VTSession, key propertyKey: CFString
   return session.properties.set(propertyKey as String, to: propertyValue)
 }
 
-/// Sets several properties of a session.
+/// Sets several properties of a session. If one cannot be set, the others are still set.
 ///
-/// - Returns: The first error. The other properties are still set.
+/// - Returns: The first error.
 @discardableResult
 public func VTSessionSetProperties(_ session: VTSession, propertyDictionary: CFDictionary) -> OSStatus {
   guard let session = session as? any PropertySession else { return kVTParameterErr }
