@@ -71,7 +71,7 @@ public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_RecommendedCrop: CFStr
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_MetadataExtension: CFString = "ProResRAW_MetadataExtension"
 // MARK: Pools
 
-/// The number of free buffers that a pool keeps, regardless of their age.
+/// The number of free buffers that a pool keeps regardless of their age, unless it is flushed with `excessBuffers`.
 public nonisolated(unsafe) let kCVPixelBufferPoolMinimumBufferCountKey: CFString = "MinimumBufferCount"
 /// The age in seconds from which a pool may free a free buffer; with 0, age has no effect. The default is one second.
 public nonisolated(unsafe) let kCVPixelBufferPoolMaximumBufferAgeKey: CFString = "MaximumBufferAge"

@@ -61,7 +61,7 @@ public nonisolated(unsafe) let kCVPixelFormatCGBitmapInfo: CFString = "CGBitmapI
 public nonisolated(unsafe) let kCVPixelFormatQDCompatibility: CFString = "QDCompatibility"
 /// Whether a `CGContext` can draw in the format, a boolean. Linux: equal to `kCVPixelFormatCGImageCompatibility`.
 public nonisolated(unsafe) let kCVPixelFormatCGBitmapContextCompatibility: CFString = "CGBitmapContextCompatibility"
-/// Whether a `CGImage` can hold the format, a boolean.
+/// Whether a `CGImage` can hold the format, a boolean. Linux: true if the description has `kCVPixelFormatCGBitmapInfo`.
 public nonisolated(unsafe) let kCVPixelFormatCGImageCompatibility: CFString = "CGImageCompatibility"
 /// Whether OpenGL can use the format, a boolean. Linux: absent from this module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatOpenGLCompatibility: CFString = "OpenGLCompatibility"

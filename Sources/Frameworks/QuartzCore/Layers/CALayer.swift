@@ -526,11 +526,12 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   @discardableResult
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
-  /// Returns the value of a property, or a value that the client stored under another name.
+  /// Returns the value of a property, but not of the mask, the sublayers or the delegate, or a value that the client
+  /// stored under another name.
   @discardableResult
   open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
-  /// Sets a property, or stores a value under another name.
+  /// Sets a property, but not the mask, the sublayers or the delegate, or stores a value under another name.
   open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
   /// Returns the value of a property or of a part of its value, such as `position.x` or `transform.rotation.z` (in
