@@ -23,7 +23,7 @@ public final class CGContext {
   var saved: [GraphicsState] = []
   var layerStates: [(state: GraphicsState, saved: [GraphicsState])] = []
   var allowsAntialiasing = true
-  /// Whether the surface is in Cairo's own byte order, for a blend mode that weighs red and blue differently.
+  /// Whether red and blue are exchanged back in the surface, for a blend mode that weighs them differently.
   var isExchangeSuspended = false
   private let space: CGColorSpace
   /// The layout of the bitmap's pixels.

@@ -45,7 +45,7 @@ public func CGMainDisplayID() -> CGDirectDisplayID { activeDisplays().first?.ide
 
 /// Writes the identifiers of the displays in use, the main one first.
 ///
-/// Linux: without an X server there are no displays, and the result is `success`.
+/// Linux: without an X server there are no displays.
 ///
 /// - Parameters:
 ///   - maxDisplays: the number of identifiers that `activeDisplays` has room for.

@@ -30,7 +30,7 @@ public let kCVReturnDisplayLinkCallbacksNotSet: CVReturn = -6673
 public let kCVReturnInvalidPixelFormat: CVReturn = -6680
 /// The width or height exceeds the limit of buffers.
 public let kCVReturnInvalidSize: CVReturn = -6681
-/// The attributes contradict each other or contain an invalid value.
+/// The attributes are contradictory, invalid or incomplete.
 public let kCVReturnInvalidPixelBufferAttributes: CVReturn = -6682
 /// The buffer cannot be used with OpenGL.
 public let kCVReturnPixelBufferNotOpenGLCompatible: CVReturn = -6683
@@ -38,7 +38,7 @@ public let kCVReturnPixelBufferNotOpenGLCompatible: CVReturn = -6683
 public let kCVReturnPixelBufferNotMetalCompatible: CVReturn = -6684
 /// The pool would need to allocate a buffer beyond the threshold that the caller set.
 public let kCVReturnWouldExceedAllocationThreshold: CVReturn = -6689
-/// The pool could not allocate a buffer.
+/// Memory for a pool is not available. Linux: no function returns this code.
 public let kCVReturnPoolAllocationFailed: CVReturn = -6690
 /// The pool's attributes contain an invalid value.
 public let kCVReturnInvalidPoolAttributes: CVReturn = -6691

@@ -35,7 +35,7 @@ public nonisolated(unsafe) let kCGImagePropertyExifDigitalZoomRatio: CFString = 
 public nonisolated(unsafe) let kCGImagePropertyTIFFMake: CFString = "Make"
 /// The model of the camera.
 public nonisolated(unsafe) let kCGImagePropertyTIFFModel: CFString = "Model"
-/// The software that wrote the file. Linux: not written.
+/// The software that wrote the file.
 public nonisolated(unsafe) let kCGImagePropertyTIFFSoftware: CFString = "Software"
 /// The date and time of the file.
 public nonisolated(unsafe) let kCGImagePropertyTIFFDateTime: CFString = "DateTime"

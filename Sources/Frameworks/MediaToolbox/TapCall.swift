@@ -58,7 +58,7 @@ final class TapCall {
 
 /// Memory that is lent during a call and reused in the next one.
 final class TapMemory {
-  // Safety: allocated here and freed in deinit. Each part is used only until `reuse` is called.
+  // Safety: allocated and freed here. Each part is used only until `reuse` is called.
   private var parts: [(address: UnsafeMutableRawPointer, size: Int)] = []
   private var used = 0
 

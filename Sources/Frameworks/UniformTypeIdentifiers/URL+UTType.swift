@@ -1,8 +1,8 @@
 public import Foundation
 
 extension URL {
-  /// Returns the URL with a type's preferred extension appended. The URL is unchanged if its extension is one of that
-  /// type or of a subtype, or the type has no extension.
+  /// Returns the URL with a type's preferred extension appended. The URL is unchanged if its extension is that of a
+  /// declared type that conforms to `contentType`, or `contentType` has no extension.
   public func appendingPathExtension(for contentType: UTType) -> URL {
     guard let suffix = missingExtension(pathExtension, contentType) else { return self }
     return appendingPathExtension(suffix)
@@ -11,8 +11,8 @@ extension URL {
   /// Appends a type's preferred extension, as `appendingPathExtension(for:)` does.
   public mutating func appendPathExtension(for contentType: UTType) { self = appendingPathExtension(for: contentType) }
 
-  /// Returns the URL with a further path component. The component gets the type's preferred extension, unless its
-  /// extension is one of that type or of a subtype.
+  /// Returns the URL with a further path component. The component gets the preferred extension of `contentType`, unless
+  /// its extension is that of a declared type that conforms to `contentType`.
   public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL {
     let isDirectory = contentType.conforms(to: .directory)
     return appendingPathComponent(named(partialName, contentType), isDirectory: isDirectory)
@@ -25,15 +25,15 @@ extension URL {
 }
 
 extension NSURL {
-  /// Returns the URL with a type's preferred extension appended, unless its extension is one of that type or of a
-  /// subtype, or the type has none.
+  /// Returns the URL with a type's preferred extension appended. The URL is unchanged if its extension is that of a
+  /// declared type that conforms to `contentType`, or `contentType` has no extension.
   @discardableResult
   public func appendingPathExtension(for contentType: UTType) -> URL {
     (self as URL).appendingPathExtension(for: contentType)
   }
 
-  /// Returns the URL with a further path component, which gets the type's preferred extension unless it has one of that
-  /// type or of a subtype.
+  /// Returns the URL with a further path component, which gets the preferred extension of `contentType` unless its
+  /// extension is that of a declared type that conforms to `contentType`.
   @discardableResult
   public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL {
     (self as URL).appendingPathComponent(partialName, conformingTo: contentType)
@@ -41,13 +41,13 @@ extension NSURL {
 }
 
 extension NSString {
-  /// Returns the path with a type's preferred extension appended, unless its extension is one of that type or of a
-  /// subtype, or the type has none.
+  /// Returns the path with a type's preferred extension appended. The path is unchanged if its extension is that of a
+  /// declared type that conforms to `contentType`, or `contentType` has no extension.
   @discardableResult
   public func appendingPathExtension(for contentType: UTType) -> String { named(self as String, contentType) }
 
-  /// Returns the path with a further component, which gets the type's preferred extension unless it has one of that
-  /// type or of a subtype.
+  /// Returns the path with a further component, which gets the preferred extension of `contentType` unless its
+  /// extension is that of a declared type that conforms to `contentType`.
   @discardableResult
   public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> String {
     appendingPathComponent(named(partialName, contentType))

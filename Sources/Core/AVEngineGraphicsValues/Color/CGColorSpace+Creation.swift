@@ -147,7 +147,8 @@ public func CGColorSpaceCreateCopyWithStandardRange(_ s: CGColorSpace) -> CGColo
     ?? s
 }
 
-/// Returns whether components may be outside 0 to 1.
+/// Returns whether a named space has an extended range, in which components may be outside 0 to 1; false for a space
+/// without a name.
 public func CGColorSpaceUsesExtendedRange(_ space: CGColorSpace) -> Bool { space.isExtended }
 
 /// Returns whether a named space has the transfer curve HLG; false for a space without a name.

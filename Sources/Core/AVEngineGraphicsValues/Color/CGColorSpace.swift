@@ -164,7 +164,7 @@ private func device(_ index: Int) -> CGColorSpace {
 
 /// Returns the device's RGB space, whose primaries are not defined. Linux: conversions treat it as sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { device(0) }
-/// Returns the device's gray space, whose curve is not defined. Linux: conversions use gamma 2.2.
+/// Returns the device's gray space, whose curve is not defined. Linux: conversions of a `CGColor` use gamma 2.2.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { device(1) }
 /// Returns the device's CMYK space, whose colours are not defined.
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { device(2) }

@@ -2,7 +2,8 @@ public import CoreFoundation
 
 /// A bitmap that does not change. Its first row in memory is the top row.
 public final class CGImage: @unchecked Sendable {
-  // Safety: immutable after creation, and so are the provider's bytes, by its contract.
+  // Safety: immutable after creation, and so are the provider and, by its contract, its bytes. A client's callbacks
+  // must allow calls on several threads.
   /// The width, in pixels.
   public let width: Int
   /// The height, in pixels.

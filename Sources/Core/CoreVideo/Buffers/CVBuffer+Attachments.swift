@@ -17,7 +17,8 @@ public func CVBufferCopyAttachments(_ buffer: CVBuffer, _ attachmentMode: CVAtta
   return chosen.isEmpty ? nil : chosen.mapValues(\.value) as NSDictionary
 }
 
-/// Returns the value attached under a key, which the buffer keeps alive. Returns nil if the key is absent.
+/// Returns the value attached under a key, which the buffer keeps alive while it is attached. Returns nil if the
+/// key is absent.
 @available(*, deprecated, message: "Use CVBufferCopyAttachment")
 public func CVBufferGetAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?

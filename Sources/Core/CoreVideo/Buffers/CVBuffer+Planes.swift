@@ -29,7 +29,8 @@ extension CVBuffer {
         planes: planes, dataSize: nil, header: nil, isOwnedAlone: !isShared, release: release))
   }
 
-  /// The caller must hold the result while it uses the addresses. A lock for writing meanwhile copies the planes.
+  /// The caller must hold the result while it uses the addresses. A lock for writing meanwhile copies the planes,
+  /// unless the buffer is already locked for writing.
   package var memory: PixelMemory { state.withLock { $0.memory } }
 
   package func withPlanes<R, E: Error>(_ body: ([PixelPlane]) throws(E) -> R) throws(E) -> R {
@@ -94,7 +95,7 @@ extension CVBuffer {
   }
 
   func unlock() -> CVReturn {
-    // Releases retired memory outside the mutex: a release callback is foreign code.
+    // Releases retired memory outside the mutex: a release callback may be foreign code.
     let (result, retired) = state.withLock { state -> (CVReturn, [PixelMemory]) in
       guard state.lockDepth > 0 else { return (kCVReturnInvalidArgument, []) }
       state.lockDepth -= 1

@@ -12,8 +12,7 @@ public typealias CVPixelBufferReleasePlanarBytesCallback =
 
 /// Makes a buffer with new memory, zeroed.
 ///
-/// - Parameter pixelBufferAttributes: alignments, extended pixels and attachments have an effect. Other keys are only
-///   kept for `CVPixelBufferCopyCreationAttributes`.
+/// - Parameter pixelBufferAttributes: alignments, extended pixels and attachments have an effect.
 /// - Returns: `kCVReturnInvalidArgument` for a side that is not positive, `kCVReturnInvalidSize` for one over 2²⁴,
 ///   `kCVReturnInvalidPixelFormat`, `kCVReturnInvalidPixelBufferAttributes` or `kCVReturnAllocationFailed`.
 @discardableResult

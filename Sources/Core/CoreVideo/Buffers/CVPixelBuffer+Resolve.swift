@@ -2,9 +2,9 @@ public import CoreFoundation
 
 /// Merges the attributes that several users of a buffer request.
 ///
-/// Alignments are merged to the least common multiple, extended pixels to the largest number. Compatibility with Core
-/// Graphics, Metal or OpenGL holds if one user requests it. Lists of pixel formats are reduced to their common formats.
-/// Of other values, the last is taken.
+/// Alignments are merged to the least common multiple, extended pixels to the largest number. Compatibility of the
+/// buffer (not of its IOSurface) with Core Graphics, Metal or OpenGL holds if one user requests it. Lists of pixel
+/// formats are reduced to their common formats. Of other values, the last is taken.
 /// - Returns: `kCVReturnInvalidPixelBufferAttributes` if sizes differ, no format is common, or a value cannot be
 ///   merged; `kCVReturnInvalidArgument` if the attributes are not an array of dictionaries.
 @discardableResult

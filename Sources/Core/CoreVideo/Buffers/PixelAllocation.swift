@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-// Safety: plain memory without an owner; `PixelMemory` or a pool's free list holds it, never both.
+// Safety: plain memory without an owner; `PixelMemory` or a pool's free list holds it.
 struct PixelAllocation: @unchecked Sendable {
   private let block: UnsafeMutableRawPointer
   let base: UnsafeMutableRawPointer

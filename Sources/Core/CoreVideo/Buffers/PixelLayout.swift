@@ -25,7 +25,8 @@ struct PixelLayout: Sendable, Hashable {
 
   /// The alignment of rows: 64 bytes are a cache line, and the size of an AVX-512 register.
   static let rowAlignment = 64
-  /// The number of bytes after the last row that code may read and write when it works in whole SIMD registers.
+  /// The number of bytes after the last row of new memory that code may read and write when it works in whole SIMD
+  /// registers.
   static let slack = 64
   /// Keeps the arithmetic below far from overflow: 2²⁴ · 128 bytes · 2²⁴ rows is 2⁵⁵.
   static let largestSide = 1 << 24
@@ -92,7 +93,8 @@ struct PixelLayout: Sendable, Hashable {
     }
   }
 
-  /// Every plane then has a whole number of extended samples on the left and at the top.
+  /// In the formats of `PixelFormat.table`, every plane then has a whole number of extended samples on the left and at
+  /// the top.
   private static func granted(_ wanted: ExtendedPixels, _ format: PixelFormat) -> ExtendedPixels {
     ExtendedPixels(
       left: wanted.left.rounded(upTo: format.horizontalGranule), right: wanted.right,

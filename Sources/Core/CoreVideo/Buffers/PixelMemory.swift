@@ -1,5 +1,5 @@
-// Safety: the planes are immutable pointers. Bytes are written only before this object is shared, or through a buffer
-// that was its only holder when it was locked for writing.
+// Safety: the planes and the header are immutable pointers. Bytes are written only before this object is shared, or
+// through a buffer that was its only holder when it was locked for writing.
 package final class PixelMemory: @unchecked Sendable {
   package let planes: [PixelPlane]
   /// Nil if a client has not stated the size of its planes.

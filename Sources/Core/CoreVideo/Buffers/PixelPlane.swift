@@ -1,6 +1,6 @@
-/// `bytesPerRow` is never negative: rows run downwards in memory.
-// Safety: a plane is a pointer without an owner. Its holder also holds the `PixelMemory` (or the foreign frame) that
-// owns the bytes.
+/// In a buffer, `bytesPerRow` is not negative: rows run downwards in memory.
+// Safety: a plane is a pointer without an owner. Its holder must also hold the `PixelMemory` (or the foreign frame)
+// that owns the bytes.
 package struct PixelPlane: @unchecked Sendable {
   /// The first sample of the first visible row.
   package let base: UnsafeMutableRawPointer

@@ -14,8 +14,7 @@ public func CVImageBufferGetColorSpace(_ imageBuffer: CVImageBuffer) -> Unmanage
 /// matrix together.
 ///
 /// The caller owns the result and takes it by `takeRetainedValue()`.
-/// - Returns: nil if the attachments have neither, if the profile is not valid, or if the primaries or the transfer
-///   function are unknown.
+/// - Returns: nil if the attachments have neither, or if their values are not valid or not known.
 public func CVImageBufferCreateColorSpaceFromAttachments(_ attachments: CFDictionary) -> Unmanaged<CGColorSpace>? {
   let space: CGColorSpace?
   if let profile = attachments.object(forKey: kCVImageBufferICCProfileKey) as? NSData {
@@ -57,7 +56,7 @@ struct VideoColor: Hashable {
     return made
   }
 
-  /// A named space if there is one, so that it equals a client's space of that name.
+  /// A named space if `names` has one, so that it equals a client's space of that name.
   private var space: CGColorSpace? {
     if let name = Self.names[primaries]?[transfer] { return CGColorSpace(name: name as CFString) }
     guard let chromaticities = Self.chromaticities[primaries], let curve else { return nil }

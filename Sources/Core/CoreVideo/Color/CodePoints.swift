@@ -14,7 +14,7 @@ private struct CodePoints: @unchecked Sendable {
   }
 }
 
-/// The colour primaries of ITU-T H.273 §8.1, table 2.
+/// Colour primaries of ITU-T H.273 §8.1, table 2.
 private let primaries = CodePoints(rows: [
   (1, kCVImageBufferColorPrimaries_ITU_R_709_2), (5, kCVImageBufferColorPrimaries_EBU_3213),
   (6, kCVImageBufferColorPrimaries_SMPTE_C),
@@ -24,7 +24,8 @@ private let primaries = CodePoints(rows: [
   (22, kCVImageBufferColorPrimaries_P22),
 ])
 
-/// ITU-T H.273 §8.2, table 3, without the gammas 4 and 5: Apple's string for a gamma needs a level too.
+/// Transfer functions of ITU-T H.273 §8.2, table 3. The gammas 4 and 5 are absent, because Apple's string for a gamma
+/// needs a level too.
 private let transferFunctions = CodePoints(rows: [
   (1, kCVImageBufferTransferFunction_ITU_R_709_2),
   (6, kCVImageBufferTransferFunction_ITU_R_709_2),  // ITU-R BT.601, the same function as 1
@@ -36,7 +37,7 @@ private let transferFunctions = CodePoints(rows: [
   (18, kCVImageBufferTransferFunction_ITU_R_2100_HLG),
 ])
 
-/// The matrices of ITU-T H.273 §8.3, table 4.
+/// Matrices of ITU-T H.273 §8.3, table 4.
 private let matrices = CodePoints(rows: [
   (1, kCVImageBufferYCbCrMatrix_ITU_R_709_2), (6, kCVImageBufferYCbCrMatrix_ITU_R_601_4),
   (5, kCVImageBufferYCbCrMatrix_ITU_R_601_4),  // ITU-R BT.470 system B/G, the same matrix as 6
@@ -55,15 +56,15 @@ public func CVColorPrimariesGetIntegerCodePointForString(_ colorPrimariesString:
 public func CVTransferFunctionGetIntegerCodePointForString(_ transferFunctionString: CFString?) -> Int32 {
   transferFunctions.number(transferFunctionString)
 }
-/// Returns the string of a matrix by its number in ITU-T H.273; nil for another number.
+/// Returns the string of a matrix by its number in ITU-T H.273; nil for a number that has none.
 public func CVYCbCrMatrixGetStringForIntegerCodePoint(_ yCbCrMatrixCodePoint: Int32) -> Unmanaged<CFString>? {
   matrices.string(yCbCrMatrixCodePoint)
 }
-/// Returns the string of colour primaries by their number in ITU-T H.273; nil for another number.
+/// Returns the string of colour primaries by their number in ITU-T H.273; nil for a number that has none.
 public func CVColorPrimariesGetStringForIntegerCodePoint(_ colorPrimariesCodePoint: Int32) -> Unmanaged<CFString>? {
   primaries.string(colorPrimariesCodePoint)
 }
-/// Returns the string of a transfer function by its number in ITU-T H.273; nil for another number.
+/// Returns the string of a transfer function by its number in ITU-T H.273; nil for a number that has none.
 public func CVTransferFunctionGetStringForIntegerCodePoint(_ transferFunctionCodePoint: Int32) -> Unmanaged<CFString>? {
   transferFunctions.string(transferFunctionCodePoint)
 }

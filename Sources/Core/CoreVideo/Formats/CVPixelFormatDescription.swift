@@ -17,9 +17,10 @@ public func CVPixelFormatDescriptionArrayCreateWithAllPixelFormatTypes(_ allocat
 
 /// Registers a pixel format, so that buffers can have it.
 ///
-/// A description needs `kCVPixelFormatBitsPerBlock` at the top level or in each of its planes; the number must be a
-/// multiple of eight. A description is ignored if it lacks this number, has blocks of several rows or more than four
-/// planes, or redefines a format that buffers can have without registration.
+/// A description needs `kCVPixelFormatBitsPerBlock` in each of its planes, or at the top level if it lacks
+/// `kCVPixelFormatPlanes`; the number must be a multiple of eight. A description is ignored if it lacks this number,
+/// has blocks of several rows or more than four planes, or redefines a format that buffers can have without
+/// registration.
 public func CVPixelFormatDescriptionRegisterDescriptionWithPixelFormatType(
   _ description: CFDictionary, _ pixelFormat: OSType
 ) {

@@ -1,4 +1,4 @@
-// The description at the base address of a planar buffer. All its numbers are big-endian.
+// The description at the base address of a planar buffer with memory of its own. All its numbers are big-endian.
 
 /// The position of a plane.
 public struct CVPlanarComponentInfo: Sendable {

@@ -39,7 +39,6 @@ extension PixelFormat {
       single(kCVPixelFormatType_16VersatileBayer, "16VersatileBayer", .sensels, bits: 16, depth: 16),
     ]
 
-  /// The leftmost pixel is in the highest bits.
   private static let bitPacked: [PixelFormat] = [
     .packed(kCVPixelFormatType_1Monochrome, "1Monochrome", .indexed, Plane(bits: 8, blockWidth: 8), depth: 1),
     .packed(kCVPixelFormatType_2Indexed, "2Indexed", .indexed, Plane(bits: 8, blockWidth: 4), depth: 2),

@@ -1,7 +1,7 @@
 internal import CoreFoundation
 
 extension PixelFormat {
-  /// In the video range, a sample of 16 bits has 16 in its high byte, little-endian.
+  /// In the video range, a black sample of 16 bits has 16 in its high byte, little-endian.
   private static func luma(_ bits: Int, _ range: Range) -> [UInt8] {
     guard range == .video else { return [UInt8](repeating: 0, count: bits / 8) }
     return bits == 8 ? [16] : [0, 16]

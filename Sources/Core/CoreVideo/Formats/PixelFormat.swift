@@ -1,6 +1,5 @@
 package import CoreFoundation
 
-/// The order of components within a pixel is not stated here: AVEnginePixels, which converts pixels, knows the order.
 package struct PixelFormat: Sendable {
   package enum Model: Sendable { case rgb, yCbCr, grey, indexed, sensels, depth, components }
   /// `video` is the range of ITU-R BT.601 and BT.709. `wide` has meaningful values below black and above white.
@@ -10,7 +9,7 @@ package struct PixelFormat: Sendable {
   package struct Plane: Sendable {
     package let bitsPerBlock: Int
     package let blockWidth: Int
-    /// The length of a row is a multiple of this many blocks.
+    /// The number of blocks to a multiple of which rows of new memory are rounded up, before their alignment in bytes.
     package let blockAlignment: Int
     /// The number of pixels per sample of this plane, horizontally and vertically.
     package let horizontalSubsampling: Int
@@ -46,7 +45,7 @@ package struct PixelFormat: Sendable {
   package let containsAlpha: Bool
   /// The number of significant bits of a colour component; 0 if the colour components differ or it is not stated.
   package let bitsPerComponent: Int
-  /// The `CGBitmapInfo` bits with which CoreGraphics reads the same bytes; nil if it cannot read them.
+  /// The `CGBitmapInfo` bits with which CoreGraphics reads the same bytes; nil if none are stated.
   package let bitmapInfo: UInt32?
 
   package var isPlanar: Bool { planes.count > 1 }

@@ -150,29 +150,29 @@ public let kCVPixelFormatType_DisparityFloat16: OSType = 0x68646973  // 'hdis'
 /// The disparity, a value per metre, as a 32-bit float: the shift in pixels between two images, divided by the focal
 /// length in pixels and by the distance between the cameras in metres.
 public let kCVPixelFormatType_DisparityFloat32: OSType = 0x66646973  // 'fdis'
-/// Apple's lossless compressed memory layout of 32BGRA. Linux: no buffer has this format.
+/// Apple's lossless compressed memory layout of 32BGRA. Linux: not available.
 public let kCVPixelFormatType_Lossless_32BGRA: OSType = 0x26424741  // '&BGA'
-/// Apple's lossless compressed memory layout of 420YpCbCr10PackedBiPlanarFullRange. Linux: no buffer has this format.
+/// Apple's lossless compressed memory layout of 420YpCbCr10PackedBiPlanarFullRange. Linux: not available.
 public let kCVPixelFormatType_Lossless_420YpCbCr10PackedBiPlanarFullRange: OSType = 0x26786630  // '&xf0'
-/// Apple's lossless compressed memory layout of 420YpCbCr10PackedBiPlanarVideoRange. Linux: no buffer has this format.
+/// Apple's lossless compressed memory layout of 420YpCbCr10PackedBiPlanarVideoRange. Linux: not available.
 public let kCVPixelFormatType_Lossless_420YpCbCr10PackedBiPlanarVideoRange: OSType = 0x26787630  // '&xv0'
-/// Apple's lossless compressed memory layout of 420YpCbCr8BiPlanarFullRange. Linux: no buffer has this format.
+/// Apple's lossless compressed memory layout of 420YpCbCr8BiPlanarFullRange. Linux: not available.
 public let kCVPixelFormatType_Lossless_420YpCbCr8BiPlanarFullRange: OSType = 0x26386630  // '&8f0'
-/// Apple's lossless compressed memory layout of 420YpCbCr8BiPlanarVideoRange. Linux: no buffer has this format.
+/// Apple's lossless compressed memory layout of 420YpCbCr8BiPlanarVideoRange. Linux: not available.
 public let kCVPixelFormatType_Lossless_420YpCbCr8BiPlanarVideoRange: OSType = 0x26387630  // '&8v0'
-/// Apple's lossless compressed memory layout of 422YpCbCr10PackedBiPlanarVideoRange. Linux: no buffer has this format.
+/// Apple's lossless compressed memory layout of 422YpCbCr10PackedBiPlanarVideoRange. Linux: not available.
 public let kCVPixelFormatType_Lossless_422YpCbCr10PackedBiPlanarVideoRange: OSType = 0x26787632  // '&xv2'
-/// Apple's lossless compressed memory layout of 64RGBAHalf. Linux: no buffer has this format.
+/// Apple's lossless compressed memory layout of 64RGBAHalf. Linux: not available.
 public let kCVPixelFormatType_Lossless_64RGBAHalf: OSType = 0x26526841  // '&RhA'
-/// Apple's lossy compressed memory layout of 32BGRA. Linux: no buffer has this format.
+/// Apple's lossy compressed memory layout of 32BGRA. Linux: not available.
 public let kCVPixelFormatType_Lossy_32BGRA: OSType = 0x2D424741  // '-BGA'
-/// Apple's lossy compressed memory layout of 420YpCbCr10PackedBiPlanarVideoRange. Linux: no buffer has this format.
+/// Apple's lossy compressed memory layout of 420YpCbCr10PackedBiPlanarVideoRange. Linux: not available.
 public let kCVPixelFormatType_Lossy_420YpCbCr10PackedBiPlanarVideoRange: OSType = 0x2D787630  // '-xv0'
-/// Apple's lossy compressed memory layout of 420YpCbCr8BiPlanarFullRange. Linux: no buffer has this format.
+/// Apple's lossy compressed memory layout of 420YpCbCr8BiPlanarFullRange. Linux: not available.
 public let kCVPixelFormatType_Lossy_420YpCbCr8BiPlanarFullRange: OSType = 0x2D386630  // '-8f0'
-/// Apple's lossy compressed memory layout of 420YpCbCr8BiPlanarVideoRange. Linux: no buffer has this format.
+/// Apple's lossy compressed memory layout of 420YpCbCr8BiPlanarVideoRange. Linux: not available.
 public let kCVPixelFormatType_Lossy_420YpCbCr8BiPlanarVideoRange: OSType = 0x2D387630  // '-8v0'
-/// Apple's lossy compressed memory layout of 422YpCbCr10PackedBiPlanarVideoRange. Linux: no buffer has this format.
+/// Apple's lossy compressed memory layout of 422YpCbCr10PackedBiPlanarVideoRange. Linux: not available.
 public let kCVPixelFormatType_Lossy_422YpCbCr10PackedBiPlanarVideoRange: OSType = 0x2D787632  // '-xv2'
 /// One component of 10 bits in the high bits of 16, little-endian.
 public let kCVPixelFormatType_OneComponent10: OSType = 0x4C303130  // 'L010'

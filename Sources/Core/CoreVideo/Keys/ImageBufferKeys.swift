@@ -38,7 +38,7 @@ public nonisolated(unsafe) let kCVImageBufferPixelAspectRatioKey: CFString = "CV
 public nonisolated(unsafe) let kCVImageBufferPixelAspectRatioHorizontalSpacingKey: CFString = "HorizontalSpacing"
 /// The height of a pixel relative to its width.
 public nonisolated(unsafe) let kCVImageBufferPixelAspectRatioVerticalSpacingKey: CFString = "VerticalSpacing"
-/// The part of interest in the frame: a dictionary that describes a rectangle.
+/// The part of the frame that image statistics cover: a dictionary that describes a rectangle.
 public nonisolated(unsafe) let kCVImageBufferRegionOfInterestKey: CFString = "RegionOfInterest"
 // MARK: Fields
 

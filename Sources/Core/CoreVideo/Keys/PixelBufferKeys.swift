@@ -18,9 +18,10 @@ public nonisolated(unsafe) let kCVPixelBufferExtendedPixelsTopKey: CFString = "E
 public nonisolated(unsafe) let kCVPixelBufferExtendedPixelsRightKey: CFString = "ExtendedPixelsRight"
 /// The number of extra rows below the frame.
 public nonisolated(unsafe) let kCVPixelBufferExtendedPixelsBottomKey: CFString = "ExtendedPixelsBottom"
-/// The alignment of rows: the number of bytes per row is a multiple of it. Linux: 64 by default.
+/// The alignment of rows: in new memory, the number of bytes per row is a multiple of it. Linux: 64 by default.
 public nonisolated(unsafe) let kCVPixelBufferBytesPerRowAlignmentKey: CFString = "BytesPerRowAlignment"
-/// The alignment of planes: a plane's offset in the memory is a multiple of it, in bytes. Linux: 64 by default.
+/// The alignment of planes, in bytes: in new memory, a plane with its extended pixels begins at a multiple of it.
+/// Linux: 64 by default.
 public nonisolated(unsafe) let kCVPixelBufferPlaneAlignmentKey: CFString = "PlaneAlignment"
 /// Whether a `CGContext` can draw into the buffer. Linux: accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferCGBitmapContextCompatibilityKey: CFString = "CGBitmapContextCompatibility"
@@ -60,9 +61,9 @@ public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteBalanceRedFactor:
 /// The factor for blue sensels.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteBalanceBlueFactor: CFString =
   "ProResRAW_WhiteBalanceBlueFactor"
-/// The matrix from sensel colours to a linear colour space.
+/// The matrix from the camera's linear red, green and blue to CIE XYZ.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_ColorMatrix: CFString = "ProResRAW_ColorMatrix"
-/// The gain to apply after the matrix.
+/// The gain of the whole conversion from sensels.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_GainFactor: CFString = "ProResRAW_GainFactor"
 /// The crop that the camera recommends.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_RecommendedCrop: CFString = "ProResRAW_RecommendedCrop"
@@ -70,11 +71,11 @@ public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_RecommendedCrop: CFStr
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_MetadataExtension: CFString = "ProResRAW_MetadataExtension"
 // MARK: Pools
 
-/// The number of free buffers that a pool keeps, regardless of their age.
+/// The number of free buffers that a pool keeps regardless of their age, unless it is flushed with `excessBuffers`.
 public nonisolated(unsafe) let kCVPixelBufferPoolMinimumBufferCountKey: CFString = "MinimumBufferCount"
-/// The age in seconds from which a pool may free a free buffer; 0 means no age. The default is one second.
+/// The age in seconds from which a pool may free a free buffer; with 0, age has no effect. The default is one second.
 public nonisolated(unsafe) let kCVPixelBufferPoolMaximumBufferAgeKey: CFString = "MaximumBufferAge"
-/// The number of buffers that a pool may allocate before a request fails.
+/// The number of buffers in use from which a request fails if no buffer is free.
 public nonisolated(unsafe) let kCVPixelBufferPoolAllocationThresholdKey: CFString = "BufferPoolAllocationThreshold"
 /// The notification that a pool posts when a buffer becomes free after the pool refused a request.
 public nonisolated(unsafe) let kCVPixelBufferPoolFreeBufferNotification: CFString = "BufferPoolFreeBufferNotification"

@@ -39,7 +39,7 @@ public nonisolated(unsafe) let kCVPixelFormatBlockHeight: CFString = "BlockHeigh
 public nonisolated(unsafe) let kCVPixelFormatBitsPerBlock: CFString = "BitsPerBlock"
 /// The number of significant bits in a component.
 public nonisolated(unsafe) let kCVPixelFormatBitsPerComponent: CFString = "BitsPerComponent"
-/// The length of a row is a multiple of this many blocks; 1 if absent.
+/// The number of blocks to a multiple of which rows of new memory are rounded up; 1 if absent.
 public nonisolated(unsafe) let kCVPixelFormatBlockHorizontalAlignment: CFString = "BlockHorizontalAlignment"
 /// The height of a column is a multiple of this many blocks; 1 if absent. Linux: ignored.
 public nonisolated(unsafe) let kCVPixelFormatBlockVerticalAlignment: CFString = "BlockVerticalAlignment"
@@ -61,7 +61,7 @@ public nonisolated(unsafe) let kCVPixelFormatCGBitmapInfo: CFString = "CGBitmapI
 public nonisolated(unsafe) let kCVPixelFormatQDCompatibility: CFString = "QDCompatibility"
 /// Whether a `CGContext` can draw in the format, a boolean. Linux: equal to `kCVPixelFormatCGImageCompatibility`.
 public nonisolated(unsafe) let kCVPixelFormatCGBitmapContextCompatibility: CFString = "CGBitmapContextCompatibility"
-/// Whether a `CGImage` can hold the format, a boolean.
+/// Whether a `CGImage` can hold the format, a boolean. Linux: true if the description has `kCVPixelFormatCGBitmapInfo`.
 public nonisolated(unsafe) let kCVPixelFormatCGImageCompatibility: CFString = "CGImageCompatibility"
 /// Whether OpenGL can use the format, a boolean. Linux: absent from this module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatOpenGLCompatibility: CFString = "OpenGLCompatibility"

@@ -47,7 +47,7 @@ public func CVPixelBufferPoolCreate(
   }
 }
 
-/// Makes a buffer from the pool's memory. The memory returns to the pool after its last use.
+/// Makes a buffer from the pool's memory. The memory returns to the pool after its last use, if the pool still exists.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
@@ -101,7 +101,7 @@ public func CVPixelBufferPoolGetPixelBufferAttributes(_ pool: CVPixelBufferPool)
   pool.pixelBufferAttributes
 }
 
-/// Frees memory that has been free too long, or all free memory.
+/// Frees all free memory with `excessBuffers`, else the part beyond the minimum count that has reached the maximum age.
 public func CVPixelBufferPoolFlush(_ pool: CVPixelBufferPool, _ options: CVPixelBufferPoolFlushFlags) {
   pool.shelf.flush(all: options.contains(.excessBuffers))
 }

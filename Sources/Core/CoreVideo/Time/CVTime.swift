@@ -31,7 +31,7 @@ public let kCVZeroTime = CVTime(timeValue: 0, timeScale: 0, flags: 0)
 /// A time that is unknown.
 public let kCVIndefiniteTime = CVTime(timeValue: 0, timeScale: 0, flags: CVTimeFlags.isIndefinite.rawValue)
 
-/// A time code, as defined by SMPTE ST 12-1.
+/// A SMPTE time code.
 public struct CVSMPTETime: Sendable {
   /// The number of parts of the frame that have passed; a frame has `subframeDivisor` parts.
   public var subframes: Int16

@@ -3,8 +3,8 @@ public import CoreFoundation
 /// An animation from one value to another.
 ///
 /// Two of the three values define the start and the end. If only one value is set and there is no value function, the
-/// animation starts or ends at the layer's value without the animation, or at zero if the animation is additive.
-/// `byValue` is ignored if both others are set.
+/// animation starts or ends at the layer's value without the animation, if there is one, or at zero if the animation is
+/// additive. `byValue` is ignored if both others are set.
 open class CABasicAnimation: CAPropertyAnimation {
   /// Creates an animation with default properties.
   public override init() { super.init() }

@@ -123,8 +123,8 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable, Key
   public let rawValue: String
   /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The layer's x axis points along the path.
+  /// The layer is rotated by the angle from the x axis to the path's direction.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-  /// The layer's x axis points against the path.
+  /// The layer is rotated by the angle from the x axis to the path's direction, and by half a turn more.
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }

@@ -27,7 +27,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Creates a layer with default properties.
   public override init() { super.init() }
 
-  /// Creates a copy of a layer's properties without its sublayers and animations, to show its state at one time.
+  /// Creates a copy of a layer's properties without its sublayers, mask, delegate and animations, to show its state at
+  /// one time.
   public init(layer: Any) {
     super.init()
     guard let layer = layer as? CALayer else { return }
@@ -349,13 +350,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Appearance
 
-  /// The edges that are antialiased. Linux: all edges always are.
+  /// The edges that are antialiased. Linux: it is ignored.
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
     get { self[LayerKeys.edgeAntialiasingMask] }
     set { self[LayerKeys.edgeAntialiasingMask] = newValue }
   }
 
-  /// Whether edges may be antialiased. Linux: it is ignored; all edges are antialiased.
+  /// Whether edges may be antialiased. Linux: it is ignored.
   open var allowsEdgeAntialiasing: Bool {
     get { self[LayerKeys.allowsEdgeAntialiasing] }
     set { self[LayerKeys.allowsEdgeAntialiasing] = newValue }
@@ -525,11 +526,12 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   @discardableResult
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
-  /// Returns the value of a property, or a value that the client stored under another name.
+  /// Returns the value of a property, but not of the mask, the sublayers or the delegate, or a value that the client
+  /// stored under another name.
   @discardableResult
   open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
-  /// Sets a property, or stores a value under another name.
+  /// Sets a property, but not the mask, the sublayers or the delegate, or stores a value under another name.
   open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
   /// Returns the value of a property or of a part of its value, such as `position.x` or `transform.rotation.z` (in

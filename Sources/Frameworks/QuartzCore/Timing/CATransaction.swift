@@ -83,7 +83,8 @@ open class CATransaction: NSObject {
   /// Sets the completion block of the current transaction.
   open class func setCompletionBlock(_ block: (() -> Void)?) { stack.levels[stack.levels.count - 1].completion = block }
 
-  /// Returns a setting of the innermost transaction that has it. The key is a `kCATransaction…` key or a client's.
+  /// Returns a setting of the innermost transaction that has it, but the completion block only of the current
+  /// transaction. The key is a `kCATransaction…` key or a client's.
   @discardableResult
   open class func value(forKey key: String) -> Any? {
     if key == kCATransactionCompletionBlock { return completionBlock() }
