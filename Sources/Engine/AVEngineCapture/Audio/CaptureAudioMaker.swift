@@ -3,7 +3,7 @@ import AVEngineReading
 package import CoreAudioTypes
 package import CoreMedia
 
-/// An instance must not be used on two threads at once.
+/// Converts captured audio to the form that an output needs. An instance must not be used on two threads at once.
 package final class CaptureAudioMaker {
   /// The linear PCM format of the output; nil for the microphone's own.
   package var form: AudioStreamBasicDescription? {

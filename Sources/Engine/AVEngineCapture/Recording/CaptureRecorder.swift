@@ -74,9 +74,9 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   private var current: CaptureRecording?
   private var hasTold = false
   private var inspected: CMSampleBuffer?
+  /// A recording that has ended, but still takes audio from before the next file's first frame.
   private var trailing: Closing?
 
-  /// A recording that has ended, but still takes audio from before the next file's first frame.
   private struct Closing: Sendable {
     let recording: CaptureRecording
     let cause: Cause

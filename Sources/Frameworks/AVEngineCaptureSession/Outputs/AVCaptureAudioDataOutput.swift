@@ -87,8 +87,9 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
   }
 
   /// The format of the audio: linear PCM settings under the keys of AVFAudio. nil or empty means the microphone's own
-  /// format in 32-bit floats. A sample rate or a number of channels that is left out is that of the connected
-  /// microphone; without a microphone, the defaults are 48,000 Hz and one channel. Invalid settings end the process.
+  /// format in 32-bit floats. A sample rate or a number of channels that is left out is that of the microphone that is
+  /// connected when the property is set; without a microphone, the defaults are 48,000 Hz and one channel. Invalid
+  /// settings end the process.
   open var audioSettings: [String: Any]! {
     get { settings }
     set {

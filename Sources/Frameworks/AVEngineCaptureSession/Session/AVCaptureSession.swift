@@ -34,7 +34,7 @@ open class AVCaptureSession: NSObject {
 
   // MARK: Preset
 
-  /// Returns whether a preset is known, and each camera of the session has a format for it.
+  /// Returns whether a preset is known, and each camera of the session supports it.
   open func canSetSessionPreset(_ preset: Preset) -> Bool {
     guard preset.isForAudio else { return false }
     return core.configuration.inputs.allSatisfy { input in
