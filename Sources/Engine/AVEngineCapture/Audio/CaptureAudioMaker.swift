@@ -14,7 +14,7 @@ package final class CaptureAudioMaker {
 
   package init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// Returns nil if the sample-rate converter has not produced any frames yet.
+  /// Returns nil if the conversion yields no frames.
   package func sample(of sound: CMSampleBuffer, settings: CaptureLinkSettings) throws(EngineError) -> CMSampleBuffer? {
     guard let format = CMSampleBufferGetFormatDescription(sound), let data = CMSampleBufferGetDataBuffer(sound),
       let source = format.audioStreamBasicDescription
