@@ -106,8 +106,8 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
     }
   }
 
-  /// Returns AAC settings for an `AVAssetWriterInput` that records the audio. nil if files of the type cannot contain
-  /// AAC, or if the output is not connected to a microphone.
+  /// Returns AAC settings for an `AVAssetWriterInput` that records the audio. nil if AAC cannot be written to files of
+  /// the type, or if the output is not connected to a microphone.
   open func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
     guard let format = outputFileType.containerFormat,
       FileContents(format: format)?.encodes(audio: kAudioFormatMPEG4AAC) ?? false,

@@ -230,8 +230,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     return seconds > 0 && seconds.isFinite ? min(1 / seconds, 240) : 30
   }
 
-  /// Returns the codecs with which an `AVAssetWriter` can record frames to files of a type: H.264 and HEVC, if files of
-  /// the type can contain them and an encoder is installed.
+  /// Returns the codecs with which an `AVAssetWriter` can record frames to files of a type: H.264 and HEVC, each if the
+  /// writer supports it for the type and an encoder is installed.
   open func availableVideoCodecTypesForAssetWriter(writingTo outputFileType: AVFileType) -> [AVVideoCodecType] {
     let contents = outputFileType.containerFormat.flatMap { FileContents(format: $0) }
     let codecs = CaptureSystem.current.codecs
