@@ -87,8 +87,8 @@ final class DeviceRenderer: AudioRenderer, @unchecked Sendable {
 }
 
 package final class InputFeed: AudioReceiver, AudioKernel, @unchecked Sendable {
-  // Safety: the ring has one writer, the input's thread, and one reader, the rendering thread; `driven` changes only
-  // while the input is stopped.
+  // Safety: the ring has one writer, the input's thread, and one reader, the rendering thread, which alone uses
+  // `place`; `driven` changes only while the input is stopped.
   package let form: AudioBusFormat
   private let ring: AudioRingBuffer
   private weak var driven: GraphRunner?

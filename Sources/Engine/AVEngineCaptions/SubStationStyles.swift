@@ -68,7 +68,8 @@ package struct SubStationStyles: Sendable {
     }
   }
 
-  /// Parses "&HBBGGRR&", "&HAABBGGRR&" without its transparency, or a decimal number; nil for white, the default.
+  /// Parses "&HBBGGRR&", "&HAABBGGRR&" without its transparency, or a decimal number. Returns nil for white, the
+  /// default, and for other texts.
   static func color(_ text: String) -> UInt32? {
     let digits = text.trimmingPrefix("&").prefix { $0 != "&" }
     let value = digits.first == "H" || digits.first == "h" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)

@@ -18,7 +18,7 @@ enum HTMLCharacters {
   private static let mostLetters = 31
   private static let olderLetters = 2...6
 
-  /// Characters of Windows-1252 that the numbers 0x80 to 0x9F mean in HTML, in place of C1 controls.
+  /// The characters that the numbers 0x80 to 0x9F mean in HTML: mostly those of Windows-1252 in place of C1 controls.
   private static let controls: [Unicode.Scalar] = Array(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 

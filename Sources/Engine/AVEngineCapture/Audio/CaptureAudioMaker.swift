@@ -3,7 +3,7 @@ import AVEngineReading
 package import CoreAudioTypes
 package import CoreMedia
 
-/// An instance must not be used on two threads at once.
+/// Converts captured audio to the form that an output needs. An instance must not be used on two threads at once.
 package final class CaptureAudioMaker {
   /// The linear PCM format of the output; nil for the microphone's own.
   package var form: AudioStreamBasicDescription? {
@@ -14,7 +14,7 @@ package final class CaptureAudioMaker {
 
   package init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// Returns nil if the sample-rate converter has not produced any frames yet.
+  /// Returns nil if the conversion yields no frames.
   package func sample(of sound: CMSampleBuffer, settings: CaptureLinkSettings) throws(EngineError) -> CMSampleBuffer? {
     guard let format = CMSampleBufferGetFormatDescription(sound), let data = CMSampleBufferGetDataBuffer(sound),
       let source = format.audioStreamBasicDescription

@@ -9,8 +9,8 @@ import Synchronization
 ///
 /// Skips audio or inserts silence, because the clocks of the two devices differ.
 package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
-  // Safety: the output is used on the queue, and stopped in `deinit`; shared state is behind the mutex, and the volume
-  // is atomic.
+  // Safety: variables and the maker are used on the queue, except that `deinit` stops the output; shared state is
+  // behind the mutex, and the volume is atomic.
   private struct Shared: Sendable {
     var isOpen = false
     var pending = 0

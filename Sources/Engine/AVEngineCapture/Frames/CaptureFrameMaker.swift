@@ -3,7 +3,7 @@ import AVEngineReading
 package import CoreMedia
 package import CoreVideo
 
-/// An instance must not be used on two threads at once.
+/// Converts captured frames to the form that an output needs. An instance must not be used on two threads at once.
 package final class CaptureFrameMaker {
   package var form = CaptureFrameForm()
   /// If false, a frame's undefined alpha is not made opaque, which saves a copy.

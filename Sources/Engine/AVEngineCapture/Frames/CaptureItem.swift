@@ -28,7 +28,7 @@ package struct CaptureItem: Sendable {
 package enum CaptureDropReason: Sendable, Hashable {
   /// The client was still processing earlier media.
   case late
-  /// No buffer of the device was free, for example because clients held all of them.
+  /// No buffer was free, for example because clients held all of them, or the media was read too late.
   case outOfBuffers
   /// The device or its driver lost the media, or the media could not be read or converted.
   case discontinuity

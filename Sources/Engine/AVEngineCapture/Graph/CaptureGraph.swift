@@ -1,7 +1,8 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// The creator of a graph chooses the identifiers of sources, outputs and links, and keeps them in later graphs.
+/// A description of a capture: sources, outputs, and links between them. The creator of a graph chooses their
+/// identifiers, and keeps them in later graphs.
 package struct CaptureGraph: Sendable, Hashable {
   package var sources: [Int: CaptureSource] = [:]
   package var outputs: Set<Int> = []

@@ -11,8 +11,8 @@ package protocol CapturePhotoLineMember: AnyObject, Sendable {
   func fail(_ failure: CapturePhotoSink.Failure)
 }
 
-/// A capture that sets the lamp or the exposure waits for the captures before it, and later captures wait for it. Other
-/// captures may run at the same time.
+/// A waiting line of photo captures. A capture that sets the lamp or the exposure waits for the captures before it, and
+/// later captures wait for it. Other captures may run at the same time.
 package final class CapturePhotoLine: Sendable {
   private let state = Mutex(State())
 

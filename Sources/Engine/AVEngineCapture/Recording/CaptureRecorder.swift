@@ -74,9 +74,9 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   private var current: CaptureRecording?
   private var hasTold = false
   private var inspected: CMSampleBuffer?
+  /// A recording that has ended, but still takes audio from before the next file's first frame.
   private var trailing: Closing?
 
-  /// A recording that has ended, but still takes audio from before the next file's first frame.
   private struct Closing: Sendable {
     let recording: CaptureRecording
     let cause: Cause
@@ -84,7 +84,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     let end: CMTime
   }
 
-  /// The seconds for which a file that has ended waits for audio from before the next file's first frame.
+  /// The seconds of video after which a file that has ended no longer waits for audio.
   private static let patience = 1.0
 
   /// - Parameter observer: Called on the recorder's queue or a global queue.

@@ -4,7 +4,8 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Methods can be called on the queue of an output's client.
+/// Opens the sources of a capture graph, and routes their media to sinks. Methods can be called on the queue of an
+/// output's client.
 package final class CaptureRunner: @unchecked Sendable {
   // Safety: variables are used on the queue only.
 

@@ -1,7 +1,8 @@
 package import Dispatch
 import Foundation
 
-/// At each `interval`, interrupted sessions try to resume, because Linux does not report that a camera is free again.
+/// The regular checks of a session: their interval, and functions that read the machine's sleep and temperature. At
+/// each `interval`, interrupted sessions try to resume, because Linux does not report that a camera is free again.
 package struct SessionWatching: Sendable {
   package var interval = DispatchTimeInterval.seconds(1)
   /// Returns the seconds that the machine has slept since its start: the boot-time clock counts them, the monotonic

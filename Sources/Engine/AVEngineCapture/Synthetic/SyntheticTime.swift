@@ -19,7 +19,7 @@ package final class SyntheticTime: Sendable {
 
   package var clock: CMClock { manual?.clock ?? .hostTimeClock }
 
-  /// Performs the actions that become due on the calling thread. Does nothing with the host's clock.
+  /// Performs, on the calling thread, the actions that become due. Does nothing with the host's clock.
   package func advance(by span: CMTime) {
     guard let manual else { return }
     let end = manual.time + span

@@ -5,7 +5,8 @@ import CoreVideo
 import Dispatch
 import Foundation
 
-/// A frame that arrives too early is passed on later, unless a newer frame replaces it.
+/// Limits the rate of a screen's frames, and cuts out the captured part. A frame that arrives too early is passed on
+/// later, unless a newer frame replaces it.
 final class ScreenFrames: @unchecked Sendable {
   // Safety: changing state is behind the lock, which is held while the receiver is called.
   private let settings: ScreenCaptureSettings

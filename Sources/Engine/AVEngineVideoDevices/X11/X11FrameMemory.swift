@@ -2,7 +2,7 @@ internal import AVEngineCXCB
 import AVEngineDisplays
 import Glibc
 
-/// A piece of memory is not written to again while a frame retains it.
+/// Memory into which the X server writes frames. A piece of memory is not written to again while a frame retains it.
 final class X11FrameMemory {
   private struct Piece {
     var memory: X11SharedMemory

@@ -6,9 +6,9 @@ import Dispatch
 extension AVCaptureDevice {
   /// Returns whether the program may use cameras or microphones.
   ///
-  /// Linux: outside of sandboxes the user is not asked. Cameras are `denied` if every connected camera refuses to be
-  /// opened; microphones are always `authorized`. In Flatpak's sandboxes the user decides about cameras, and no camera
-  /// is listed before a call of `requestAccess(for:)`.
+  /// Linux: by default, the user decides about cameras in Flatpak's sandboxes only, where no camera is listed before a
+  /// call of `requestAccess(for:)`. Elsewhere, cameras are `denied` if every connected camera refuses to be opened.
+  /// Microphones are always `authorized`.
   ///
   /// - Parameter mediaType: `.video` or `.audio`; any other type ends the process.
   public class func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {

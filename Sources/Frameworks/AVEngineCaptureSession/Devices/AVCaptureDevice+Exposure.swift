@@ -35,8 +35,8 @@ extension AVCaptureDevice {
 
   /// Whether the automatic exposure of the camera is changing; can be observed.
   ///
-  /// Linux: true while the camera reports new durations or sensitivities one after the other, and for a quarter of a
-  /// second after the last. Always false if the driver does not report them.
+  /// Linux: with automatic exposure, true while the camera reports new durations or sensitivities one after the other,
+  /// and for a quarter of a second after the last. Always false if the driver does not report them.
   public var isAdjustingExposure: Bool {
     core.registrar.access("adjustingExposure") { core.isAdjustingExposure }
   }

@@ -45,7 +45,7 @@ extension AVCaptureDevice {
   public var hasTorch: Bool { core.range(of: .torch) != nil }
   /// Whether the camera has a torch and is connected.
   public var isTorchAvailable: Bool { hasTorch && core.isConnected }
-  /// Whether the torch is lit; can be observed. The torch is lit only while a running session uses the camera.
+  /// Whether the torch is lit; can be observed. False unless a running session uses the camera.
   public var isTorchActive: Bool {
     core.registrar.access("torchActive") {
       core.state.withLock { $0.source != nil } && core.value(of: .torch) > 0

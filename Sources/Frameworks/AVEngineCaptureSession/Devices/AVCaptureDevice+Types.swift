@@ -27,7 +27,7 @@ extension AVCaptureDevice {
     /// A camera that measures depth by the travel time of light.
     public static let builtInLiDARDepthCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInLiDARDepthCamera")
 
-    /// A camera that is plugged in.
+    /// A camera that is not known to be built into the machine.
     public static let external = DeviceType(rawValue: "AVCaptureDeviceTypeExternal")
     /// A microphone.
     public static let microphone = DeviceType(rawValue: "AVCaptureDeviceTypeMicrophone")

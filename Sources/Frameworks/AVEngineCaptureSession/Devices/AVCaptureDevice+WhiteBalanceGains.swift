@@ -49,7 +49,7 @@ extension AVCaptureDevice {
   public var isLockingWhiteBalanceWithCustomDeviceGainsSupported: Bool { core.range(of: .colorTemperature) != nil }
 
   /// The gains for the camera's current color temperature; can be observed. Linux: if the camera has no control for the
-  /// color temperature, the gains are those for the lowest temperature.
+  /// color temperature, the gains are those for 2,000 K.
   public var deviceWhiteBalanceGains: WhiteBalanceGains {
     core.registrar.access("deviceWhiteBalanceGains") { Self.gains(core.value(of: .colorTemperature)) }
   }

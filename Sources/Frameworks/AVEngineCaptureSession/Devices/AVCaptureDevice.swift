@@ -8,9 +8,8 @@ public import Foundation
 /// A camera or a microphone.
 ///
 /// Lists contain one object for each connected device. An object from `init(uniqueID:)` equals the object of the same
-/// device in the lists. A device that is unplugged and plugged into the same port again is represented by another
-/// object with the same `uniqueID`; the first object stays disconnected. Settings of a device apply to the whole
-/// process. They can be changed after `lockForConfiguration()`.
+/// device in the lists. A device that is connected again is represented by another object; the first object stays
+/// disconnected. Settings of a device apply to the whole process. They can be changed after `lockForConfiguration()`.
 ///
 /// Observers of a change that a client makes are called on the client's thread, before the call returns. Changes that
 /// the device makes by itself are reported on the main queue.
@@ -67,9 +66,9 @@ open class AVCaptureDevice: NSObject {
 
   // MARK: Properties
 
-  /// The identifier of the device. It stays the same when the device is plugged into the same port again.
+  /// The identifier of the device. It usually stays the same when the device is plugged into the same port again.
   open var uniqueID: String { core.identifier }
-  /// The identifier of a camera's model, which all cameras of the model share; the `uniqueID` of a microphone.
+  /// The identifier of a camera's model; the `uniqueID` of a microphone.
   open var modelID: String { core.video?.modelIdentifier ?? core.identifier }
   /// The name of the device, for display.
   open var localizedName: String { core.video?.name ?? core.audio?.name ?? "" }
@@ -141,8 +140,8 @@ open class AVCaptureDevice: NSObject {
 
   // MARK: Formats
 
-  /// The formats that the device offers, in the device's own order; can be observed. A device can change its formats
-  /// while it is connected. The objects of formats that stay are kept.
+  /// The formats that the device offers; can be observed. A device can change its formats while it is connected. The
+  /// objects of formats that stay are kept.
   open var formats: [Format] { core.registrar.access("formats") { core.state.withLock { $0.formats } } }
 
   /// The format in which the device captures; can be observed. Setting it changes the preset of the device's session to

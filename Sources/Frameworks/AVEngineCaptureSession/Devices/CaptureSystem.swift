@@ -35,7 +35,7 @@ package final class CaptureSystem: @unchecked Sendable {
   private let state = Guarded(State())
 
   private struct State: @unchecked Sendable {
-    // Safety: device objects are safe to use on any thread.
+    // Safety: device objects and discovery sessions are safe to use on any thread.
     var known: [AVCaptureDevice] = []
     var watches: [any Sendable & AnyObject] = []
     var isWatching = false

@@ -6,9 +6,9 @@ public import Foundation
 
 /// An object that was recognised in a frame of a camera.
 ///
-/// Coordinates range from (0, 0), the upper left corner, to (1, 1). They refer to the camera's upright frame, after its
-/// zoom and before a connection rotates or mirrors it. The `transformedMetadataObject` methods of outputs and layers
-/// return objects with the coordinates of the output or layer instead.
+/// Coordinates refer to the camera's upright frame, after its zoom and before a connection rotates or mirrors it:
+/// (0, 0) is the upper left corner of the frame, (1, 1) the lower right one. The `transformedMetadataObject` methods of
+/// outputs and layers return objects with the coordinates of the output or layer instead.
 open class AVMetadataObject: NSObject {
   let found: FoundCode
 

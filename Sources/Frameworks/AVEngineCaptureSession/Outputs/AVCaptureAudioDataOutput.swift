@@ -87,8 +87,9 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
   }
 
   /// The format of the audio: linear PCM settings under the keys of AVFAudio. nil or empty means the microphone's own
-  /// format in 32-bit floats. A sample rate or a number of channels that is left out is that of the connected
-  /// microphone; without a microphone, the defaults are 48,000 Hz and one channel. Invalid settings end the process.
+  /// format in 32-bit floats. A sample rate or a number of channels that is left out is that of the microphone that is
+  /// connected when the property is set; without a microphone, the defaults are 48,000 Hz and one channel. Invalid
+  /// settings end the process.
   open var audioSettings: [String: Any]! {
     get { settings }
     set {
@@ -105,8 +106,8 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
     }
   }
 
-  /// Returns AAC settings for an `AVAssetWriterInput` that records the audio. nil if files of the type cannot contain
-  /// AAC, or if the output is not connected to a microphone.
+  /// Returns AAC settings for an `AVAssetWriterInput` that records the audio. nil if AAC cannot be written to files of
+  /// the type, or if the output is not connected to a microphone.
   open func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
     guard let format = outputFileType.containerFormat,
       FileContents(format: format)?.encodes(audio: kAudioFormatMPEG4AAC) ?? false,

@@ -15,9 +15,9 @@ public protocol AVCaptureDataOutputSynchronizerDelegate: NSObjectProtocol {
 /// A synchronizer that combines the data of several data outputs by time. Its delegate is called instead of the
 /// outputs' own delegates.
 ///
-/// The first output determines the times. The delegate is called for each of its samples, as soon as every other output
-/// has delivered a sample of the same or a later time. The synchronizer stops waiting for the other outputs once the
-/// first output has delivered four further samples.
+/// The first output determines the times. The delegate is called for a sample of the first output as soon as every
+/// other output has delivered a sample of the same or a later time. The synchronizer stops waiting for the other
+/// outputs once the first output has delivered four further samples.
 open class AVCaptureDataOutputSynchronizer: NSObject {
   private let outputs: [AVCaptureOutput]
   private let state = Guarded(State())

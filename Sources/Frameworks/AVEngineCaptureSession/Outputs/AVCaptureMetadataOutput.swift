@@ -114,8 +114,8 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
     }
   }
 
-  /// The part of the camera's upright frame, after its zoom, that the bounds of objects have to touch, from (0, 0), the
-  /// upper left corner, to (1, 1). By default it is the whole frame.
+  /// The part of the camera's upright frame, after its zoom, that the bounds of objects have to touch if the bounds are
+  /// known, from (0, 0), the upper left corner, to (1, 1). By default it is the whole frame.
   open var rectOfInterest: CGRect {
     get { scan.wanted.withLock { $0.rect } }
     set { scan.wanted.withLock { $0.rect = newValue } }

@@ -10,14 +10,14 @@ public import Foundation
 
 /// The delegate of an `AVCaptureVideoDataOutput`.
 ///
-/// Linux: protocols cannot have optional methods; methods have default implementations that ignore their arguments.
+/// Linux: protocols cannot have optional methods; the methods have default implementations.
 public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
   /// Delivers a frame. Called on the output's `sampleBufferCallbackQueue`, in the order of time.
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
   /// Reports that a frame was dropped. Called on the output's `sampleBufferCallbackQueue`. The buffer has the frame's
-  /// format and timestamp, but no image. The timestamp is estimated if the device lost the frame. The buffer's
-  /// attachment `kCMSampleBufferAttachmentKey_DroppedFrameReason` has the reason.
+  /// format and timestamp, but no image. If the device lost the frame, the timestamp is an estimate, or invalid if no
+  /// frame came before. The buffer's attachment `kCMSampleBufferAttachmentKey_DroppedFrameReason` has the reason.
   func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
 }
@@ -230,8 +230,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     return seconds > 0 && seconds.isFinite ? min(1 / seconds, 240) : 30
   }
 
-  /// Returns the codecs with which an `AVAssetWriter` can record frames to files of a type: H.264 and HEVC, if files of
-  /// the type can contain them and an encoder is installed.
+  /// Returns the codecs with which an `AVAssetWriter` can record frames to files of a type: H.264 and HEVC, each if the
+  /// writer supports it for the type and an encoder is installed.
   open func availableVideoCodecTypesForAssetWriter(writingTo outputFileType: AVFileType) -> [AVVideoCodecType] {
     let contents = outputFileType.containerFormat.flatMap { FileContents(format: $0) }
     let codecs = CaptureSystem.current.codecs

@@ -41,7 +41,7 @@ open class AVCapturePhoto: NSObject {
     super.init()
   }
 
-  /// The time at which the photo was taken, on the session's clock.
+  /// The time at which the photo was taken, on the session's clock; invalid if an error occurred.
   open var timestamp: CMTime { parts.time }
 
   /// The number of the photo within its capture, from 1.

@@ -61,7 +61,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     take(photoSettings)
   }
 
-  /// Returns settings with a format, those of a bracket with its exposures. Other values are defaults.
+  /// Returns settings of the same class with a format, and otherwise default values. A bracket passes its exposures on.
   func another(_ form: Form, _ use: Use) -> AVCapturePhotoSettings { AVCapturePhotoSettings(form, use, []) }
 
   private func take(_ other: AVCapturePhotoSettings) {

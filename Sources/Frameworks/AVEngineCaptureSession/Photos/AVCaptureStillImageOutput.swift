@@ -99,8 +99,8 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
   /// Whether a still image is being taken; can be observed.
   open var isCapturingStillImage: Bool { captures.count > 0 }
 
-  /// Takes a still image from the next frame of a connection, or from a later frame if the lamp has to be lit first.
-  /// For a screen, it can be the frame that the screen shows now.
+  /// Takes a still image from one of the next frames of a connection. For a screen, it can be the frame that the screen
+  /// shows now.
   ///
   /// The handler is called on a queue of the framework, with a buffer of JPEG bytes or of pixels. The buffer's
   /// attachments have the image's metadata. The handler receives `AVError.maximumStillImageCaptureRequestsExceeded` if

@@ -8,7 +8,8 @@ import Foundation
 
 final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
   // Safety: variables are used by one thread at a time: until the first frame is requested, by the thread that starts
-  // the capture or lets it fail, and then on the sink's queue. The delegate is used on the output's queue.
+  // the capture or lets it fail, and then on the sink's queue. The delegate is used on the output's queue. The settings
+  // do not change. The output and the device are safe to use on any thread.
   private let output: AVCapturePhotoOutput
   private weak var delegate: (any AVCapturePhotoCaptureDelegate)?
   private let queue: DispatchQueue

@@ -20,7 +20,7 @@ public protocol AVCaptureFileOutputRecordingDelegate: NSObjectProtocol {
   /// Reports that the recording has been resumed.
   func fileOutput(
     _ output: AVCaptureFileOutput, didResumeRecordingTo fileURL: URL, from connections: [AVCaptureConnection])
-  /// Reports that the recording has ended and the file is being completed.
+  /// Reports that the recording has ended. The file may not be complete yet.
   func fileOutput(
     _ output: AVCaptureFileOutput, willFinishRecordingTo fileURL: URL, from connections: [AVCaptureConnection],
     error: (any Error)?)

@@ -11,7 +11,7 @@ final class RecordingLog: @unchecked Sendable {
   private let state = Guarded(State())
 
   private struct Entry: @unchecked Sendable {
-    // Safety: delegates can be called on any thread.
+    // Safety: connections and outputs are safe to use on any thread; delegates are called on the log's queue.
     var url: URL
     var connections: [AVCaptureConnection]
     var delegate: any AVCaptureFileOutputRecordingDelegate

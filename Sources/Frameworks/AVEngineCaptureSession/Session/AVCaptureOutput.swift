@@ -16,7 +16,7 @@ open class AVCaptureOutput: NSObject {
     case none
     /// The client was still processing an earlier sample.
     case lateData
-    /// No buffer of the device was free, for example because the client held all of them.
+    /// No buffer was free, for example because the client held all of them, or the sample was read too late.
     case outOfBuffers
     /// The device lost the sample, or the sample could not be read or converted.
     case discontinuity

@@ -18,7 +18,7 @@ open class AVCaptureScreenInput: AVCaptureInput {
   }
 
   /// Makes an input of the main screen. If there is no screen, a session reports `AVError.deviceNotConnected` when it
-  /// starts, and runs only if another device delivers media.
+  /// starts, and runs only if another input delivers media.
   public override init() {
     let screens = Self.screens
     let main = screens.first { if case .screen(_, _, true) = $0.kind { true } else { false } }

@@ -34,7 +34,7 @@ open class AVCaptureSession: NSObject {
 
   // MARK: Preset
 
-  /// Returns whether a preset is known, and each camera of the session has a format for it.
+  /// Returns whether a preset is known, and each camera of the session supports it.
   open func canSetSessionPreset(_ preset: Preset) -> Bool {
     guard preset.isForAudio else { return false }
     return core.configuration.inputs.allSatisfy { input in
@@ -118,7 +118,7 @@ open class AVCaptureSession: NSObject {
 
   // MARK: Outputs
 
-  /// The destinations of the session's media; can be observed.
+  /// The outputs that were added to the session; can be observed.
   open var outputs: [AVCaptureOutput] { core.registrar.access("outputs") { core.configuration.outputs } }
 
   /// Returns whether an output can be added: it does not belong to a session, and is compatible with the other outputs.
@@ -158,7 +158,7 @@ open class AVCaptureSession: NSObject {
 
   // MARK: Connections
 
-  /// The connections between the session's inputs and outputs.
+  /// The connections of the session, including those to preview layers.
   open var connections: [AVCaptureConnection] { core.configuration.connections }
 
   /// Returns whether a connection can be added: it does not belong to a session, its inputs and output belong to this

@@ -7,8 +7,8 @@ public import QuartzCore
 
 /// A layer that shows what a session's camera or screen captures. The frames of a front camera are mirrored by default.
 ///
-/// Linux: the layer is drawn when its tree is drawn. It calls `setNeedsDisplay()` when a new frame has arrived. Its y
-/// axis points upwards, as that of layers on a Mac, unless its geometry is flipped.
+/// Linux: the layer is drawn when its tree is drawn. It calls `setNeedsDisplay()` once a frame has arrived that is
+/// newer than the drawn one. Its y axis points upwards, as that of layers on a Mac, unless its geometry is flipped.
 open class AVCaptureVideoPreviewLayer: CALayer {
   let preview = PreviewOutput()
   private var client: AVCaptureSession?

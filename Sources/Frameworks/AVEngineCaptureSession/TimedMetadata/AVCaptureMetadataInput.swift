@@ -39,8 +39,8 @@ open class AVCaptureMetadataInput: AVCaptureInput {
   /// Passes a group to the session, which records the group if a recording is in progress.
   ///
   /// The time range of the group applies; the times of its items are ignored. A group without a duration is valid until
-  /// the next group. A group without items means that no metadata is valid. A group whose start is not after that of
-  /// the previous group is left out of the recording.
+  /// the next group. A group without items means that no metadata is valid. A group that would not begin after the
+  /// previous group in the file is left out.
   ///
   /// - Throws: An `AVError` if the time range has no start, if the format description does not contain an item, or if
   ///   the group cannot be encoded.

@@ -3,7 +3,8 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Other programs cannot stream from the camera until the buffers are closed.
+/// A camera with a chosen format, and its buffers. Other programs cannot stream from the camera until the buffers are
+/// closed.
 struct V4L2Stream: Sendable {
   let node: V4L2Node
   let controls: V4L2Controls
