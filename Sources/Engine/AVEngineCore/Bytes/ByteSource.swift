@@ -12,7 +12,7 @@ package protocol ByteSource: AnyObject, Sendable {
   /// Returns the MIME type that a server or a client states, without parameters.
   func mimeType() throws(EngineError) -> String?
 
-  /// Makes reads fail with `.cancelled`; bytes in memory stay readable.
+  /// Makes reads fail with `.cancelled`, except those of a `MemoryByteSource`.
   func cancel()
 }
 
