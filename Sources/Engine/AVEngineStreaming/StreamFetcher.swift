@@ -49,7 +49,8 @@ final class StreamFetcher: Sendable {
   }
 
   /// The count and the seconds are those of loading without the header. `isTooSlow` is called with the elapsed seconds
-  /// and the fraction that has been loaded; if it returns true, loading ends with an error of kind `.timedOut`.
+  /// and the loaded fraction of the segment, or of the largest segment if its length is not known; if it returns true,
+  /// loading ends with an error of kind `.timedOut`.
   func segment(
     _ segment: MediaPlaylist.Segment, isTooSlow: (Double, Double) -> Bool
   ) throws(EngineError) -> (data: Data, byteCount: Int, seconds: Double) {

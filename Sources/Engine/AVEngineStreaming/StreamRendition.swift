@@ -74,8 +74,8 @@ final class StreamRendition: Sendable {
 
   // MARK: Segments
 
-  /// Returns nil after the last segment of a stream that has ended, and before the first one that the timeline still
-  /// has.
+  /// Returns nil after the last segment of a stream that has ended, and for an earlier segment that neither memory nor
+  /// the timeline still has.
   func segment(_ number: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment? {
     asked.withLock { $0 = number }
     let known = known(number)

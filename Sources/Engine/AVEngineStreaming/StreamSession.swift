@@ -35,7 +35,8 @@ package final class StreamSession: Sendable {
     case progress
   }
 
-  /// `lists` has the playlists of the variants for each lane. The lanes of texts follow the others.
+  /// `lists` has the playlists of each lane: those of the variants, then those of separate audio. The lanes of texts
+  /// follow.
   init(
     chooser: VariantChooser, lists: [[URL]], texts: [URL] = [], first: MediaPlaylist?, fetcher: StreamFetcher,
     open: @escaping Open

@@ -12,7 +12,7 @@ package struct Edit {
   package let files: [URL]
   /// The markers, in the edit's time.
   package let markers: [EditMarker]
-  /// The parts of the edit that are not rendered, or not as the file states, one line each.
+  /// Parts of the edit that are not rendered, or not as the file states, one line each.
   package let notes: [String]
 
   /// Reads an OpenTimelineIO file, and opens the media that it refers to.
@@ -20,7 +20,7 @@ package struct Edit {
   /// - Parameters:
   ///   - mediaFolder: The folder in which to search for files that are not at the locations in the edit.
   ///   - roots: The folders whose files may be opened, for untrusted edits; nil for all files that the edit names.
-  ///   - rate: The frames per second; if nil, those of the edit, else those of its first clip's video, else 30.
+  ///   - rate: The frames per second; if nil, those of the edit, else those of the first rendered clip's video, else 30.
   package init(otio url: URL, mediaFolder: URL? = nil, roots: [URL]? = nil, size: CGSize? = nil, rate: Double? = nil)
     async throws
   {

@@ -107,7 +107,7 @@ struct ImagesCommand {
   private func tolerance(in range: CMTimeRange) -> CMTime? {
     if isExact { return .zero }
     guard case .count(let count) = times else { return nil }
-    // Half the distance to the next still, so that no key frame is used twice.
+    // Half the distance to the next still, so that two stills hardly ever use the same key frame.
     return CMTimeMultiplyByRatio(range.duration, multiplier: 1, divisor: Int32(2 * count))
   }
 }

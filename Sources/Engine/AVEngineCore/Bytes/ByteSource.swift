@@ -9,10 +9,10 @@ package protocol ByteSource: AnyObject, Sendable {
   /// Fills the buffer unless the source ends before, and returns the number of bytes.
   func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int
 
-  /// Returns the MIME type that a server or a client states, without parameters.
+  /// Returns the MIME type that a server or a client states.
   func mimeType() throws(EngineError) -> String?
 
-  /// Makes reads fail with `.cancelled`; bytes in memory stay readable.
+  /// Makes reads fail with `.cancelled`, except those of a `MemoryByteSource`.
   func cancel()
 }
 

@@ -33,7 +33,7 @@ package struct VideoEncoderSettings: Sendable {
   /// The number of frames that an encoder may hold back.
   package enum Latency: Sendable {
     case unlimited
-    /// Only as many as frame reordering needs.
+    /// Only as many as frame reordering needs; x265 may hold back more.
     case low
     case zero
   }

@@ -4,7 +4,8 @@ extension ColorDescription {
     case encoding
   }
 
-  /// Returns this colour with values for the parts that are not stated, and for a matrix that cannot be used.
+  /// Returns this colour with primaries, a transfer function and a matrix in place of those that are not stated, and
+  /// of a matrix that cannot be used.
   ///
   /// Untagged Y′CbCr video gets Apple's triples of primaries, transfer function and matrix: 1-1-1 for HD, 5-1-6 for
   /// smaller frames of 625 lines, and 6-1-6 for all others.

@@ -2,7 +2,7 @@ package import CoreMedia
 
 /// A cursor over a track with an index; sample numbers are in decode order.
 package protocol IndexedSampleCursor: SampleCursor {
-  /// Each frame of uncompressed audio counts as a sample.
+  /// Each frame of uncompressed audio usually counts as a sample.
   var sampleCount: Int { get }
 
   var isReordered: Bool { get }

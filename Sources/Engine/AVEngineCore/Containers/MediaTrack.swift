@@ -48,7 +48,7 @@ package protocol SampleCursor: AnyObject {
   /// Moves to the last sync sample presented at or before `time` (media time), or to the first sync sample.
   func seek(to time: CMTime) throws(EngineError)
 
-  /// Returns nil at the end. A sample of uncompressed audio is a run of several frames.
+  /// Returns nil at the end. A sample of uncompressed audio may be a run of frames.
   func next() throws(EngineError) -> MediaSample?
 
   /// Returns the presentation time of the sync sample that `seek(to:)` would choose; nil if there is none, or if only a

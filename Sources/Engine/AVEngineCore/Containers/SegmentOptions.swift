@@ -11,7 +11,7 @@ package struct SegmentOptions: Sendable {
   }
 
   package var profile: Profile
-  /// The nominal duration of the segments, which then end before sync samples, if it is numeric and above zero.
+  /// The nominal duration of the segments, if it is numeric and above zero.
   package var interval: CMTime
   /// The start of the first interval.
   package var start: CMTime

@@ -11,9 +11,9 @@ package struct VideoDevice: Sendable, Hashable {
 
   package enum Position: Sendable { case unspecified, front, back }
 
-  /// Stays the same when the device is plugged into the same port again, unless only its name identifies it.
+  /// Usually stays the same when the device is plugged into the same port again.
   package var identifier: String
-  /// Shared by all devices of a model, such as `UVC Camera VendorID_1133 ProductID_2093`.
+  /// The model, such as `UVC Camera VendorID_1133 ProductID_2093`; a name if the model is not known.
   package var modelIdentifier: String
   package var name: String
   package var manufacturer = ""

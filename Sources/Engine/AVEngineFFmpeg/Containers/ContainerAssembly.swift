@@ -105,8 +105,8 @@ struct ContainerAssembly {
     }
   }
 
-  /// Returns false if the ends could only be found by reading all of a source that is neither a file
-  /// nor in memory.
+  /// Returns false if the ends are not found because all of a source that is neither a file nor in memory would have
+  /// to be read.
   private func findEnds(of candidates: inout [Candidate], _ media: DemuxedMedia) throws(EngineError) -> Bool {
     guard let header, candidates.contains(where: { $0.end == nil && !$0.isText }) else { return true }
     let timings = candidates.filter { !$0.isText }.map { ($0.index, $0.timing) }

@@ -4,7 +4,7 @@ enum VideoFrameRate {
   static func stated(_ stream: AVStream) -> AVRational? {
     let stated = stream.avg_frame_rate
     guard stated.num > 0, stated.den > 0 else { return nil }
-    // libavformat found this rate in the frames' own times.
+    // libavformat found `r_frame_rate` in the frames' own times.
     return isOfSlots(stream) ? stream.r_frame_rate : stated
   }
 

@@ -1,7 +1,7 @@
 import CoreFoundation
 import Foundation
 
-/// A moved file keeps its identifier, and a copy gets a new one.
+/// A moved file usually keeps its identifier, and a copy usually gets a new one.
 struct IdentityResolver {
   let database: SQLiteConnection
   let now: Date

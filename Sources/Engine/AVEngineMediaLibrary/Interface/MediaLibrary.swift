@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The first query starts indexing in the background, unless the configuration forbids that.
+/// The first query starts indexing in the background, unless a run has begun or the configuration forbids it.
 package final class MediaLibrary: Sendable {
   package typealias Configuration = MediaLibraryConfiguration
 
@@ -37,7 +37,7 @@ package final class MediaLibrary: Sendable {
     }
   }
 
-  /// If the index is damaged, replaces the index by an empty one and calls the closure again.
+  /// May replace a damaged index by an empty one and call the closure again.
   func withStore<Value>(
     _ body: (MediaStore) throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {

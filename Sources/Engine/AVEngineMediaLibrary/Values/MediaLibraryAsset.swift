@@ -36,7 +36,7 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
   }
 
   package var id: Int64
-  /// A UUID in upper case. A moved file keeps this identifier; a copy gets a new one.
+  /// A UUID in upper case, which a moved file usually keeps.
   package var localIdentifier: String
   /// The value is made from `localIdentifier`, and is never 0.
   package var persistentIdentifier: UInt64 { UUIDText.persistentIdentifier(of: localIdentifier) }

@@ -4,7 +4,7 @@ package import Foundation
 package enum MediaLibraryChange: Sendable {
   case insert(MediaLibraryInsertion)
   /// Moves the files to the desktop's trash. Fails with `.notWritable` for a file that is not below a writable root,
-  /// and with `.noTrash` for a file that cannot be moved to a trash.
+  /// and with `.noTrash` for an existing file that cannot be moved to a trash.
   case delete(assets: [String])
   case setFavorite(assets: [String], Bool)
   case setHidden(assets: [String], Bool)

@@ -8,9 +8,9 @@ package struct MediaLibraryError: Error, Sendable, CustomStringConvertible {
     case notWritable
     /// The file cannot be moved to a trash.
     case noTrash
-    /// An asset, a collection or a file does not exist, or a URL is not that of a file.
+    /// An asset, a collection, a file or an index in an album does not exist, or a URL is not that of a file.
     case notFound
-    /// A file is not media that the library can read, or not of the required kind.
+    /// A file is not media that the library can read, not of the required kind, or not named as a media file.
     case notMedia
     /// The identifier of a new asset or album is used already, or an album's identifier is not a UUID in upper case.
     case identifierTaken

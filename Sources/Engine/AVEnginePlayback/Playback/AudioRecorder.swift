@@ -53,7 +53,7 @@ package final class AudioRecorder: @unchecked Sendable {
 
   /// The seconds of audio that the ring holds: a disk may be slow for a while.
   private static let patience = 10
-  /// Frames are taken from the ring at least this number of times per second.
+  /// About the number of times per second that frames are taken from the ring.
   private static let pulses: Int64 = 10
   private static let blockLength = 4096
 

@@ -67,8 +67,8 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   package func listen(_ listener: Listener) { self.listener.withLock { $0 = listener } }
 
-  /// After a start without a host time, the timebase shows times before the start until the first audio is heard, but
-  /// this property does not.
+  /// After a start without a host time, the timebase may show times before the start until the first audio is heard,
+  /// but this property does not.
   package var currentTime: CMTime {
     let start = settings.withLock { $0.start }
     return start.isNumeric ? max(start, timebase.time) : timebase.time

@@ -40,7 +40,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     mutating func forgetWordEnd() { (awaitsWord, wordFrame) = (false, nil) }
   }
 
-  /// The feed is refilled at least this number of times per second.
+  /// About the number of times per second that the feed is refilled.
   private static let pulses: Int64 = 10
 
   /// The closure is called on the player's queue.

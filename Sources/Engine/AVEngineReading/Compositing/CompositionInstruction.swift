@@ -7,7 +7,7 @@ package struct CompositionInstruction: Sendable {
   package var background = BackgroundColor.black
   /// The topmost layer is the first.
   package var layers: [VideoLayer] = []
-  /// The tracks whose frames are needed; nil for all tracks.
+  /// The tracks whose frames are needed if there is no `passthroughTrack`; nil for all tracks.
   package var requiredTracks: [CMPersistentTrackID]?
   package var passthroughTrack: CMPersistentTrackID?
   package var isPostProcessed = true

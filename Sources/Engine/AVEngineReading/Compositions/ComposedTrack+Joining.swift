@@ -2,7 +2,7 @@ package import AVEngineCore
 package import CoreMedia
 
 extension ComposedTrack {
-  /// The least common multiple of the sources' timescales, or else the track's own timescale.
+  /// The least common multiple of the sources' timescales, or the track's own timescale if that multiple is too large.
   package var commonTimescale: CMTimeScale {
     let sources = edits.sources.compactMap { try? $0.edited().media.info.timescale }
     return sources.reduce(CMTimeScale?.some(1)) { Self.leastCommonMultiple($0, $1) } ?? max(1, info.timescale)

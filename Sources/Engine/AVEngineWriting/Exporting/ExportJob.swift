@@ -163,7 +163,7 @@ package final class ExportJob: Sendable {
   var range: CMTimeRange { plan.range }
   var provider: any CodecProvider { codecs }
   var hasFailed: Bool { isStopped.load(ordering: .relaxed) }
-  /// Whether stages must stop reading. They then complete the media that they have read, unless the export has failed.
+  /// Whether stages must stop reading.
   var shouldStop: Bool { hasFailed || reachedSizeLimit }
 
   /// Waits while the tracks are far ahead of another track. Returns false if the export has failed or was cancelled.
@@ -201,8 +201,7 @@ package final class ExportJob: Sendable {
 
 protocol ExportStage: AnyObject, Sendable {
   var edits: [(track: Int, edits: [EditSegment])] { get }
-  /// The output time up to which everything was written, if the size limit kept the stage from writing all; nil: it
-  /// wrote all.
+  /// The output time up to which everything was written, if the stage noticed that the size limit ended it.
   var wholeUntil: CMTime? { get }
   var threads: [@Sendable () throws -> Void] { get }
 }

@@ -3,8 +3,8 @@ import AVEngineReading
 import CoreMedia
 import Foundation
 
-/// A trim of H.264 that copies most frames. It encodes only those before the first frame at which decoding begins
-/// afresh, and those near the end that may depend on a frame after the end.
+/// A trim of H.264 that encodes only the frames before the first frame at which decoding begins afresh, and those near
+/// the end that may depend on a frame after the end.
 enum SmartTrim {
   /// Returns nil if the whole range has to be encoded.
   static func track(

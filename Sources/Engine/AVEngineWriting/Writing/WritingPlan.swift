@@ -13,7 +13,7 @@ package struct WritingPlan: Sendable {
 
   package var coding: Coding
   /// The formats are filled in from the encoder or the samples. A timescale of 0 is replaced by one that fits the
-  /// samples' times, and that of encoded audio by the sample rate. References identify other inputs by index.
+  /// samples, and any timescale of encoded audio by the sample rate. References identify other inputs by index.
   package var header: WriterTrack
   /// A real-time input holds more samples before it is full, and does not wait for inputs that are behind it.
   package var isRealTime = false

@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// The placements are in order from the bottom layer to the top, and in order of time within a lane.
+/// Converts the tree of an edit to placements, in order from the bottom layer to the top.
 struct EditFlattener {
   private let media: [URL: MediaFile]
   private(set) var placements: [Placement] = []
@@ -157,8 +157,7 @@ struct EditFlattener {
     return range.duration > .zero ? [Fade(range: range, from: 0, to: 1)] : []
   }
 
-  /// Audio fades out while the next item fades in. Video keeps its opacity, because the next item fades in over it,
-  /// unless the next item shows nothing.
+  /// Audio fades out while the next item fades in. Video keeps its opacity if the next item fades in over it.
   private func fade(
     out transition: (before: CMTime, after: CMTime), at cut: CMTime, to next: EditItem?, _ window: Window
   ) -> [Fade] {

@@ -99,7 +99,7 @@ struct OTIOReader {
     return .track(kind, children)
   }
 
-  /// Returns nil also if the unit of the clip's times is not a frame but, for example, a second or an audio sample.
+  /// Returns nil also for a rate that can hardly be a frame rate, such as that of seconds or of audio samples.
   private static func rate(of clip: SchemaObject) throws(EditError) -> Ratio? {
     guard clip.kind == "Clip", let duration = try clip.object("source_range")?.object("duration") else { return nil }
     let rate = try duration.number("rate")

@@ -9,7 +9,7 @@ struct DolbyFrame {
   private(set) var service = 0
   private(set) var mode = 0
   private(set) var hasLowFrequencies = 0
-  /// The index of the bit rate, for AC-3 (§F.4.2.7).
+  /// The index of the bit rate, for AC-3.
   private(set) var bitRateCode = 0
   private(set) var isDependent = false
   private(set) var locations = 0

@@ -13,7 +13,7 @@ package struct SampleRun {
 
 package final class SampleDataReader {
   package enum Storage: Sendable {
-    /// Each run has separate memory, without bytes of other samples.
+    /// Each run that is read from a file has separate memory, without bytes of other samples.
     case separate
     /// Buffers may be slices of what was read ahead, which keep other samples in memory too.
     case shared
