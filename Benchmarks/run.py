@@ -352,7 +352,7 @@ class Bench:
         pyav = ["/usr/bin/python3", ROOT / "Benchmarks" / "pyav_samples.py", 1000, self.hours]
         self.row("1000 random key samples", [self.client, "random", 1000, self.hours], {"PyAV": pyav})
 
-    # The x264 settings of edits, which are the same on all sides.
+    # ffmpeg's settings for edits. The other sides use x264 with the same preset and bit rate.
     ENCODER = ["-c:v", "libx264", "-preset", "veryfast", "-b:v", "5000000", "-pix_fmt", "yuv420p", "-an"]
 
     def clips(self):
@@ -471,7 +471,7 @@ class Bench:
 
     # The options of x264 that a movie output uses by default.
     CAPTURE = {"ffmpeg": ["-preset", "ultrafast", "-crf", "24", "-g", "250"],
-               # Without vbv-buf-capacity=0, x264enc limits the rate, and the file has half the size.
+               # Without vbv-buf-capacity=0, x264enc limits the rate.
                "GStreamer": ["speed-preset=ultrafast", "pass=qual", "quantizer=24", "key-int-max=250", "vbv-buf-capacity=0"]}
 
     def capture(self):
