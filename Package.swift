@@ -386,7 +386,7 @@ let suites: [Target] = [
   tests("MediaToolbox", uses: ["MediaToolbox"]),
   tests("Photos", uses: ["AVEngineMediaLibrary", "AVFoundation", "CoreGraphics", "ImageIO", "Photos"]),
   tests("QuartzCore", uses: ["ImageIO", "QuartzCore"]),
-  // The suite has no `@testable import`: overriding a member that is not open does not compile there.
+  // The suite has no `@testable import`, so overriding a member that is not open does not compile there.
   tests("Overriding", uses: ["AVFoundation", "AVKit", "VideoToolbox"]),
   tests("UniformTypeIdentifiers", uses: ["UniformTypeIdentifiers"]),
   tests("VideoToolbox", uses: ["AVFoundation", "VideoToolbox"]),
@@ -405,11 +405,11 @@ let package = Package(
     .library(name: "CoreMedia", targets: ["CoreMedia"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
     .library(name: "CoreVideo", targets: ["CoreVideo"]),
-    // `canImport` of AssetsLibrary or MediaPlayer enables code in other packages, so no other product contains them.
+    // `canImport` of AssetsLibrary, MediaPlayer or Photos enables code in other packages, so no other product contains
+    // these.
     .library(name: "AssetsLibrary", targets: ["AssetsLibrary"]),
     .library(name: "MediaPlayer", targets: ["MediaPlayer"]),
     .library(name: "MediaToolbox", targets: ["MediaToolbox"]),
-    // No other product contains Photos, for the same reason.
     .library(name: "Photos", targets: ["Photos"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),

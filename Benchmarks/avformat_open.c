@@ -1,4 +1,4 @@
-// Opens a file by libavformat, and prints the milliseconds, and the kilobytes by which the peak memory of the process
+// Opens files by libavformat, and prints the milliseconds, and the kilobytes by which the peak memory of the process
 // grew.
 //
 //   cc -O2 Benchmarks/avformat_open.c -o avformat_open -lavformat -lavutil

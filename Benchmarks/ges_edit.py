@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""GStreamer Editing Services: an edit of clips at 720p and thirty frames a second, encoded with the other peers' x264 settings.
+"""GStreamer Editing Services: an edit of clips at 720p and thirty frames a second, with the other peers' x264 preset and bit rate.
 
     ges_edit.py dissolve OUT FIRST SECOND SECONDS
     ges_edit.py pip OUT FIRST SECOND SECONDS
@@ -15,7 +15,7 @@ from gi.repository import GES, Gst, GstController, GstPbutils  # noqa: E402
 
 
 def add(layer, path, start, length=None):
-    """A clip, whole where no length is given."""
+    """A clip, whole if no length is given."""
     asset = GES.UriClipAsset.request_sync(Gst.filename_to_uri(path))
     return layer.add_asset(asset, start, 0, length or asset.get_duration(), GES.TrackType.VIDEO)
 

@@ -1,4 +1,4 @@
-"""Stored samples at random times by PyAV, each after a seek: COUNT FILE"""
+"""Stored samples at random times by PyAV, each after a seek. Arguments: COUNT FILE."""
 import sys
 import av
 

@@ -1,4 +1,4 @@
-"""The same stills by PyAV (Debian's python3-av, which uses the same FFmpeg): seek|pass|key SIZE FILE T..."""
+"""The same stills by PyAV (Debian's python3-av, which uses the same FFmpeg). Arguments: seek|pass|key SIZE FILE T…"""
 import os
 import sys
 

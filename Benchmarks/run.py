@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Measures the package against its peers: every row is a ratio of medians, both sides run in turn on this machine.
+"""Measures the package against its peers, which run in turn with it on this machine.
 
     Benchmarks/run.py [--pairs N] [--media DIR] [--only WORD] [--markdown FILE] [--before FOLDER …] [--history FILE]
 
 Makes a one-minute 1080p H.264 movie with sound, and a two-hour one by looping it with stream copy. Needs the packages of
-`scripts/bootstrap --benchmarks`. Wall and CPU seconds and peak memory are those of the whole process, by /usr/bin/time.
-What both sides made is compared before a row counts. With `--before`, the avtool and the Client of earlier builds, each in a
-folder, run each row's command in turn with the others; a row then tells their ratios to each peer, and the ratios' range.
-Rows that are compared by whole processes are appended to Benchmarks/history.tsv, or to another file: day, commit, processor, ratios and their range.
+`scripts/bootstrap --benchmarks`, and for the rows of screens and cameras those of `--tests`. Most rows compare whole
+processes by /usr/bin/time: the median of the ratios of wall seconds, and ratios of the medians of CPU seconds and peak
+memory. In the other rows, the programs print their own measurements. Most rows check what each side made. With
+`--before`, the avtool and the Client of earlier builds, each in a folder, run the commands of most rows of whole
+processes in turn with the others; their ratios to each peer are printed too. The rows of whole processes are appended
+to Benchmarks/history.tsv, or to another file.
 """
 import argparse
 import datetime
@@ -76,8 +78,12 @@ class Bench:
             sh("ffmpeg", "-v", "error", "-stream_loop", "119", "-i", str(self.minute), "-c", "copy", str(self.hours))
 
     def row(self, name, ours, peers, check=None, clean={}, pairs=None, once=None, is_new=False):
-        """Runs ours and each peer in turn, once to warm up; prints and keeps the median of the ratios. A peer may run `once` only.
-        Earlier builds run our command last; of a row that `is_new` they know nothing."""
+        """Measures ours, each peer and, unless the row `is_new`, earlier builds in turn, after a round that warms up.
+
+        Prints and keeps the median of the ratios of wall seconds, and the ratios of medians. The peer named `once` runs
+        in the first round only. `check` is called after each side's first run, and `clean` holds the files to remove
+        before each run.
+        """
         if self.only and self.only not in name:
             return
         commands = {"ours": ours, **peers}
@@ -109,7 +115,7 @@ class Bench:
                       f"  cpu {c[1] / max(b[1], 1e-3):.2f}  memory {c[2] / b[2]:.2f} ({c[2]:.0f} MB)", flush=True)
 
     def ratios(self, ours, theirs):
-        """Those of the seconds of each pair, without the first, which warms up."""
+        """The ratios of wall seconds of each pair but the first, which warms up."""
         return [a[0] / max(b[0], 1e-3) for a, b in zip(ours[1:], theirs[1:])]
 
     def remember(self, path):
@@ -130,7 +136,7 @@ class Bench:
         self.row("open, duration and tracks", [self.client, "open", self.hours], {"ffprobe": probe})
 
     def inspecting(self):
-        """Opening inside a process, by the milliseconds and kilobytes that each counts itself, libraries loaded and all."""
+        """Opening inside a process, by the milliseconds and kilobytes that each side counts itself."""
         name = "open in process, cold"
         if self.only and self.only not in name:
             return
@@ -200,9 +206,10 @@ class Bench:
             self.same_work(out["ours"], out["ffmpeg"])
 
     def same_work(self, ours, theirs):
-        """Prints what shows that both encoders did the same: x264's options, sizes, and SSIM against the source.
+        """Prints x264's options, sizes, and SSIM against the source, which show whether both encoders did the same.
 
-        Each is held against the scaler that it uses: zimg's and swscale's chroma lie a quarter pixel apart, their luma does not.
+        Each is compared with the source by the scaler that it uses: the chroma of zimg and swscale is a quarter of a
+        pixel apart, the luma is not.
         """
         for name, path, scale in (("ours", ours, "zscale=960:540:filter=bicubic"), ("ffmpeg", theirs, "scale=960:540:flags=bicubic")):
             options = re.search(rb"options: ([ -~]+)", path.read_bytes())
@@ -243,7 +250,7 @@ class Bench:
         remove(out)
 
     def joining(self):
-        """The end of one movie and the beginning of another, one behind the other, without coding."""
+        """Two parts of the long movie with the short movie in between, without coding."""
         self.join("passthrough, three parts joined", "join", [(self.hours, 6000, 600), (self.minute, 0, 60), (self.hours, 1200, 600)])
 
     def cutting(self):
@@ -271,7 +278,7 @@ class Bench:
         remove(out, script)
 
     def seeking(self):
-        """A stored picture at places all over a composition: ten thousand segments against ten, by the milliseconds that each counts itself."""
+        """Reads stored frames at places all over a composition of ten thousand segments, and of one of ten."""
         name = "seek into 10,000 segments"
         if self.only and self.only not in name:
             return
@@ -283,7 +290,7 @@ class Bench:
               f"CPU {cpu:.2f} ({middle[2]:.2f} ms / {middle[3]:.2f} ms)", flush=True)
 
     def player(self):
-        """A paused player taken to random places exactly, by the milliseconds until the picture is there that each side counts itself."""
+        """Exact seeks of a paused player to random places, by the milliseconds that each side counts itself."""
         name = "1000 exact seeks of a player"
         if self.only and self.only not in name:
             return
@@ -297,7 +304,7 @@ class Bench:
             print(f"{name:34} vs {'mpv':22} {word} {ratio:.2f} ({middle[0]:.1f} ms / {middle[1]:.1f} ms)", flush=True)
 
     def playing(self):
-        """Ten minutes in real time, once on each side; what each prints is for reading."""
+        """Ten minutes in real time, once on each side, if `--only` is this row's name."""
         name = "ten minutes played"
         if self.only != name:
             return
@@ -305,7 +312,7 @@ class Bench:
             print(f"{name:34} {pathlib.Path(command[0]).name}: {sh(*map(str, command)).strip()}", flush=True)
 
     def trimming(self):
-        """Twenty minutes from inside a group of pictures on, exact to the frame; ffmpeg encodes all of them, which takes minutes: once."""
+        """Twenty minutes from inside a group of pictures on, exact to the frame. ffmpeg encodes all frames, once."""
         name = "exact trim, 20 min of 2 h"
         out = {who: self.media / f"{who}-trim.mp4" for who in ("ours", "ffmpeg")}
         ours = [self.avtool, "export", "--source", self.hours, "--output", out["ours"], "--preset", "HighestQuality", "--start", "601", "--duration", "1200"]
@@ -345,7 +352,7 @@ class Bench:
         pyav = ["/usr/bin/python3", ROOT / "Benchmarks" / "pyav_samples.py", 1000, self.hours]
         self.row("1000 random key samples", [self.client, "random", 1000, self.hours], {"PyAV": pyav})
 
-    # The x264 settings of edits, which are the same on all sides.
+    # ffmpeg's settings for edits. The other sides use x264 with the same preset and bit rate.
     ENCODER = ["-c:v", "libx264", "-preset", "veryfast", "-b:v", "5000000", "-pix_fmt", "yuv420p", "-an"]
 
     def clips(self):
@@ -358,7 +365,7 @@ class Bench:
         return clips
 
     def edit(self, name, frames, ours, ffmpeg, melt):
-        """One row: our client's words (GES's too), ffmpeg's inputs and filters, melt's tracks. A row counts where all made the same pictures."""
+        """Measures an edit by our client's words (GES's too), ffmpeg's inputs and filters, and melt's tracks."""
         out = {who: self.media / f"{who}-edit.mp4" for who in ("ours", "ffmpeg", "melt", "GES")}
         # Melt's titles need a screen, or Qt's offscreen platform.
         melt = ["env", "DISPLAY=:0", "QT_QPA_PLATFORM=offscreen", "melt", "-silent", *melt, "-profile", "atsc_720p_30", "-consumer",
@@ -379,7 +386,7 @@ class Bench:
         remove(*out.values())
 
     def alike(self, who, ours, theirs):
-        """Prints how far two encodes of the same pictures are from each other, with their sizes; others than the same end the run."""
+        """Prints the SSIM of two encodes, their sizes, and whether x264's options are equal. Ends the run below 0.95."""
         done = subprocess.run(["ffmpeg", "-i", str(ours), "-i", str(theirs), "-lavfi", "ssim", "-f", "null", "-"], text=True, capture_output=True)
         similarity = float(re.findall(r"All:([0-9.]+)", done.stderr)[-1])
         options = [re.search(rb"options: ([ -~]+)", path.read_bytes()) for path in (ours, theirs)]
@@ -398,7 +405,7 @@ class Bench:
         self.encoding(clips)
 
     def encoding(self, clips):
-        """The dissolve against its encoder alone, fed with frames that are made beforehand: what no way of making them can go below."""
+        """The dissolve against ffmpeg's encoding of a dissolve's raw frames, which are made beforehand."""
         raw, out = self.media / "dissolve.yuv", self.media / "encoded.mp4"
         name = "the same, and its encoder alone"
         if self.only and self.only not in name:
@@ -410,7 +417,7 @@ class Bench:
         remove(raw, out)
 
     def pictures(self):
-        """A clip with nine small pictures over it, each decoded by itself."""
+        """A clip with nine small copies of another clip over it, each decoded separately."""
         clips, places = self.clips(), [(80 + number % 3 * 400, 40 + number // 3 * 230) for number in range(9)]
         scales = [f"[{number}:v]scale=320:180:flags=bicubic[s{number}]" for number in range(1, 10)]
         overlays = [f"[{f'o{number - 1}' if number > 1 else '0:v'}][s{number}]overlay={x}:{y}[o{number}]"
@@ -435,8 +442,10 @@ class Bench:
         self.edit("titles with animation, 10 s", 300, ["titles", clip, 10], ["-t", "10", "-i", clip, "-vf", drawn], melt)
 
     def crowd(self):
-        """200 single stills in as many tasks, two, four and all of them at once, beside an offline render; the client prints its own account.
-        Six rounds, each in the other order than the one before: what comes later in a round is slower or faster by the host's moods."""
+        """200 single stills in as many tasks, two, four and all of them at once, beside an offline render.
+
+        The client prints its measurements. Six rounds in alternating orders, because the host's speed varies.
+        """
         name, kinds, rounds = "200 exact stills in 200 tasks", (2, 4, 200), []
         if self.only and self.only not in name:
             return
@@ -454,7 +463,7 @@ class Bench:
                   flush=True)
 
     def drawing(self):
-        """An image drawn on a bitmap of another size, by each quality."""
+        """An image drawn on a bitmap of another size, by three interpolation qualities."""
         name = "800x600 drawn as 960x720"
         if self.only and self.only not in name:
             return
@@ -462,12 +471,15 @@ class Bench:
 
     # The options of x264 that a movie output uses by default.
     CAPTURE = {"ffmpeg": ["-preset", "ultrafast", "-crf", "24", "-g", "250"],
-               # Without vbv-buf-capacity=0, x264enc limits the rate, and the file has half the size.
+               # Without vbv-buf-capacity=0, x264enc limits the rate.
                "GStreamer": ["speed-preset=ultrafast", "pass=qual", "quantizer=24", "key-int-max=250", "vbv-buf-capacity=0"]}
 
     def capture(self):
-        """A screen on which a picture moves and a microphone that hears a tone, for thirty seconds, by servers of this run's own. CPU is what
-        counts: all take as long as the recording. A GStreamer of the same encoder, and ffmpeg with and without its own idea of a rate."""
+        """Thirty seconds of a screen with a moving picture, and of a microphone with a tone, by private servers.
+
+        CPU is what counts: all sides take as long as the recording. The peers are GStreamer with the same encoder, and
+        ffmpeg with and without `-fps_mode passthrough`.
+        """
         name, seconds = "screen and microphone, 1080p30, 30 s", 30
         if self.only and self.only not in name:
             return
@@ -552,8 +564,10 @@ class Bench:
         remove(*out.values())
 
     def cameras(self):
-        """A camera of PipeWire's: raw frames that are only copied or converted, and such as are JPEG; the client prints its own account. A frame's
-        time is the one that the server's camera states."""
+        """Frames of a PipeWire camera in 420v, YUYV and JPEG. The client prints its measurements.
+
+        Delays are measured from the presentation timestamps.
+        """
         name = "camera to a delegate, 1080p30"
         if self.only and self.only not in name:
             return
@@ -564,8 +578,10 @@ class Bench:
             print(f"{name + ', ' + kind:34} {text}", flush=True)
 
     def songs(self):
-        """A folder of 10,000 songs, each with its own tags and one of forty tones, half of them FLAC. The tags are written here: ten thousand
-        runs of ffmpeg take minutes."""
+        """A folder of 10,000 songs, each with its own title and one of twenty tones, half of them FLAC.
+
+        The tags are written here: ten thousand runs of ffmpeg take minutes.
+        """
         folder = self.media / "songs"
         if folder.exists():
             return folder
@@ -603,7 +619,7 @@ class Bench:
         return folder
 
     def photographs(self):
-        """A folder of 100,000 small images, each with its own pixels, width and date."""
+        """A folder of 100,000 small images of sixteen widths, each with its own pixels and date."""
         folder = self.media / "photographs"
         if folder.exists():
             return folder
@@ -627,8 +643,8 @@ class Bench:
         return folder
 
     def library(self):
-        """The user's media: songs read for the first time, against MPD, which keeps an index of music; the same where nothing has changed; and
-        fetches of 100,000 images, of which the client prints its own account."""
+        """The user's media: songs read for the first time, and again unchanged, against MPD, which keeps an index of
+        music; and fetches of 100,000 images, which the client measures."""
         first, second, fetch = "10,000 songs indexed", "the same index, second start", "100,000 images, first 100 by date"
         state = self.media / "library"
         ours = ["env", f"XDG_DATA_HOME={state}/data", f"XDG_CACHE_HOME={state}/cache"]
@@ -657,7 +673,7 @@ class Bench:
         shutil.rmtree(state, ignore_errors=True)
 
     def memory(self):
-        """Peak memory of a ten-second against a ten-minute export: no growth.  One pair: memory hardly varies."""
+        """Peak memory of a ten-minute against a ten-second export. One pair: memory hardly varies."""
         out = self.media / "memory.mp4"
         export = [self.avtool, "export", "--source", self.hours, "--output", out, "--preset", "LowQuality", "--start", "60", "--duration"]
         self.row("export, 10 min (ours) vs 10 s", [*export, "600"], {"ours, 10 s": [*export, "10"]}, clean={"ours": out, "ours, 10 s": out}, pairs=1)

@@ -2,9 +2,11 @@
 
     check_peers.py OWN_FOLDER [SHARED_FOLDER]     started by scripts/goldens --check-peers
 
-Compared are the number and kind of tracks, codecs, sizes, sample rates, channels, durations, languages, every sample's time, decode
-time, duration, place, size, sync flag and CRC-32, which samples edits show, and when, chapters, and tags.  A difference is an error
-unless STATED names its file, its subject and a reason; a stated difference that is gone is an error too.
+Compared are the number and kind of tracks, codecs, sizes, sample rates, channels, durations, languages, the times of the
+samples that edits show, chapters, and tags; of tracks with an index, every sample's time, decode time, duration, place,
+size, sync flag and CRC-32; of tracks without one, every sample's time from the first, size and CRC-32; of LPCM, the
+number of frames, and the length and CRC-32 of all samples. A difference is an error unless STATED names its file, its
+subject and a reason; a stated difference that is gone from a present file is an error too.
 """
 
 import fnmatch
@@ -232,7 +234,7 @@ class Check:
                 self.found.append((f"{where} {subject}", f"{len(wrong)} of {len(told)}, first {wrong[0]}, last {wrong[-1]}"))
 
     def readings(self, where, track, packets, base):
-        """Without an index our times are those of the asset, which begin anywhere against the file's."""
+        """Compares tracks without an index, by times from the first sample: our times are the asset's."""
         self.same(f"{where} samples", len(track.read_samples), len(packets))
         if not packets or not track.read_samples:
             return
@@ -268,7 +270,7 @@ class Check:
         self.same("chapters", show(self.dump.chapters), show(theirs))
 
     def tags(self, plain):
-        """Every tag that ffprobe shows is the value of one of our items."""
+        """Looks for each tag of the file, its sound and its video in our items' values, except for ignored tags."""
         ignored = {"major_brand", "minor_version", "compatible_brands", "creation_time", "language", "handler_name", "vendor_id", "timecode"}
         ours = set()
         for value in self.dump.values:

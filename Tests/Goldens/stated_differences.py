@@ -1,4 +1,4 @@
-"""Where ffprobe or mediainfo say something else, and why: file, subject (both may hold * and ?), reason."""
+"""Where ffprobe or mediainfo say something else, and why: file, subject (both are patterns of fnmatch), reason."""
 
 CUT = "ffmpeg leaves out a frame that an edit cuts at its start, and lets the next begin there; here it is shown clipped, as in QuickTime"
 COUNTED = "mediainfo multiplies the duration after edits with the rate, and so counts the frames that are shown"

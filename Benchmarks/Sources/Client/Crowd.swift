@@ -9,7 +9,7 @@ struct Crowd {
   let atOnce: Int
 
   func run(rest: Double) async throws {
-    // This opens the libraries and caches the file.
+    // This loads the libraries.
     _ = try await still(0)
     let alone = try render()
     let before = Self.status("VmRSS:")

@@ -31,7 +31,7 @@ open class ALAssetsFilter: NSObject, @unchecked Sendable {
   static let initial = ALAssetsFilter([.image, .video])
 }
 
-/// A group of photos and videos: all of them, an album, or a folder.
+/// A group of photos and videos that are not hidden: all of them, an album, or a folder.
 open class ALAssetsGroup: NSObject, @unchecked Sendable {
   // Safety: the mutex guards all that changes.
   private let collection: MediaLibraryCollection
@@ -72,8 +72,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
 
   /// Adds an asset at the end, unless the group already has it.
   ///
-  /// - Returns: false if the group cannot be edited, if the asset no longer exists, or if the library cannot be
-  ///   changed.
+  /// - Returns: false if this fails, for example because the group cannot be edited.
   open func add(_ asset: ALAsset!) -> Bool {
     guard isEditable, let asset else { return false }
     do throws(MediaLibraryError) {

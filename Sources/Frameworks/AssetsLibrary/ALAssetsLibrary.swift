@@ -157,7 +157,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Returns whether a file can be copied into the library as a video: it is playable and has a video track.
+  /// Returns whether a file is playable and has a video track.
   ///
   /// - Parameter videoPathURL: the URL of a file.
   open func videoAtPathIs(compatibleWithSavedPhotosAlbum videoPathURL: URL!) -> Bool {

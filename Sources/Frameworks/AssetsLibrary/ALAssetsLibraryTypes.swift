@@ -55,9 +55,9 @@ extension NSNotification.Name {
 
 /// The key in a notification for the URLs (`Set<URL>`) of the assets that were added or changed.
 public let ALAssetLibraryUpdatedAssetsKey = "ALAssetLibraryUpdatedAssetsKey"
-/// The key in a notification for the URLs (`Set<URL>`) of the groups that were added.
+/// The key in a notification for the URLs (`Set<URL>`) of the groups and playlists that were added.
 public let ALAssetLibraryInsertedAssetGroupsKey = "ALAssetLibraryInsertedAssetGroupsKey"
-/// The key in a notification for the URLs (`Set<URL>`) of the groups that have changed.
+/// The key in a notification for the URLs (`Set<URL>`) of the groups and playlists that have changed.
 public let ALAssetLibraryUpdatedAssetGroupsKey = "ALAssetLibraryUpdatedAssetGroupsKey"
-/// The key in a notification for the URLs (`Set<URL>`) of the groups that were removed.
+/// The key in a notification for the URLs (`Set<URL>`) of the groups and playlists that were removed.
 public let ALAssetLibraryDeletedAssetGroupsKey = "ALAssetLibraryDeletedAssetGroupsKey"

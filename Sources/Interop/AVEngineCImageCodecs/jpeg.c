@@ -81,7 +81,7 @@ static void read_profile_and_density(struct jpeg_decompress_struct *c, cimage_im
   image->dpi_y = c->Y_density * scale;
 }
 
-// Adobe's CMYK is stored inverted (Adobe TN 5116 §18).
+// Adobe's CMYK is stored inverted.
 static void invert(uint8_t *row, size_t count) {
   for (size_t i = 0; i < count; i++) row[i] = 255 - row[i];
 }

@@ -101,7 +101,7 @@ bool cimage_png_read(const cimage_input *in, cimage_image *image, cimage_error *
   if (!png) return cimage_fail(error, "PNG", "libpng does not match its headers");
   if (setjmp(state.jump)) {
     png_destroy_read_struct((png_structpp)&png, (png_infopp)&info, NULL);
-    // If the data is cut or damaged, the rows before the damage are returned.
+    // Damage behind the first row: the pixels that were read before it are returned.
     return rows > 0;
   }
   info = png_create_info_struct(png);

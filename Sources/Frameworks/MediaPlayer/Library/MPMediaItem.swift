@@ -129,7 +129,7 @@ open class MPMediaItem: MPMediaEntity {
   open var discNumber: Int { number(MPMediaItemPropertyDiscNumber).intValue }
   /// The number of discs of the album; 0 if tags do not state it.
   open var discCount: Int { number(MPMediaItemPropertyDiscCount).intValue }
-  /// Whether the album has several artists.
+  /// Whether tags mark the album as a compilation.
   open var isCompilation: Bool { number(MPMediaItemPropertyIsCompilation).boolValue }
   /// Whether the media is in the cloud. Linux: always false.
   open var isCloudItem: Bool { number(MPMediaItemPropertyIsCloudItem).boolValue }

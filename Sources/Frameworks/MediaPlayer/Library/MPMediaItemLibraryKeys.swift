@@ -14,7 +14,7 @@ public let MPMediaItemPropertyGenrePersistentID = "genrePID"
 public let MPMediaItemPropertyComposerPersistentID = "composerPID"
 /// The key for the persistent identifier of the podcast (`NSNumber` of `UInt64`). Predicates can compare it.
 public let MPMediaItemPropertyPodcastPersistentID = "podcastPID"
-/// The key for whether the item's album has several artists (`NSNumber` of `Bool`). Predicates can compare it.
+/// The key for whether tags mark the album as a compilation (`NSNumber` of `Bool`). Predicates can compare it.
 public let MPMediaItemPropertyIsCompilation = "isCompilation"
 /// The key for whether the item is in the cloud (`NSNumber` of `Bool`). Predicates can compare it. Linux: always false.
 public let MPMediaItemPropertyIsCloudItem = "isCloudItem"

@@ -20,8 +20,8 @@ open class MPMediaPropertyPredicate: MPMediaPredicate {
   /// Makes a condition that compares a property with a value.
   ///
   /// - Parameters:
-  ///   - value: a value of the property's type; nil: the property lacks a value. For `MPMediaItemPropertyMediaType`, a
-  ///     number with the bits of one or more kinds of media, of which an item has at least one.
+  ///   - value: a value of the property's type; with `equalTo`, nil: the property lacks a value. For
+  ///     `MPMediaItemPropertyMediaType`, a number with the bits of kinds of media, of which an item has at least one.
   ///   - property: a key for which `canFilter(byProperty:)` returns true. With another key, the condition never holds.
   ///   - comparisonType: the kind of comparison. Numbers can only be compared by `equalTo`.
   public init(value: Any?, forProperty property: String, comparisonType: MPMediaPredicateComparison) {

@@ -56,7 +56,7 @@ public enum MPMediaGrouping: Int, Sendable {
 
 /// The kind of comparison of a predicate.
 public enum MPMediaPredicateComparison: Int, Sendable {
-  /// The property equals the value.
+  /// The property equals the value. Kinds of media (`MPMediaItemPropertyMediaType`) need only have one in common.
   case equalTo = 0
   /// The property is a text that contains the value, ignoring case and accents.
   case contains = 1

@@ -17,7 +17,7 @@ final class MediaItemFile: Sendable {
 
   init(_ url: URL) { self.url = url }
 
-  /// The details have no values if the file cannot be read.
+  /// The details are nil or false if the file cannot be read.
   var details: Details {
     known.withLock { known in
       let details = known ?? Details(AVURLAsset(url: url).metadata)

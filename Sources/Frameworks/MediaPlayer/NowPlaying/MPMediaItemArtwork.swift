@@ -24,7 +24,7 @@ open class MPMediaItemArtwork: NSObject, @unchecked Sendable {
   /// The largest size in which the image is available, with the origin at zero.
   open var bounds: CGRect { CGRect(origin: .zero, size: boundsSize) }
 
-  /// Returns the image for a size. If `bounds` is not empty, a larger size gives the image for the size of `bounds`.
+  /// Returns the image for a size. A size that exceeds a `boundsSize` other than zero gives the image for `boundsSize`.
   @discardableResult
   open func image(at size: CGSize) -> CGImage? {
     let isTooLarge = boundsSize != .zero && (size.width > boundsSize.width || size.height > boundsSize.height)

@@ -2,7 +2,7 @@ import AVEngineNowPlaying
 import Foundation
 
 extension NowPlayingInfo {
-  /// Values of the dictionary whose type does not match their key are ignored.
+  /// Values of the dictionary whose type does not match their key are ignored, except for the persistent identifier.
   init(_ values: [String: Any]) {
     let values = InfoValues(values)
     var item = NowPlayingItem(identifier: values.identifier)

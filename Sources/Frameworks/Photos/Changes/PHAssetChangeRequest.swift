@@ -88,8 +88,8 @@ public class PHAssetChangeRequest: PHChangeRequest {
 
   /// Requests the removal of assets: the change moves their files to the desktop's trash.
   ///
-  /// Linux: the user is not asked for confirmation. The change fails and removes nothing if a file is in a folder that
-  /// is not writable, or on a mount without a trash.
+  /// Linux: the user is not asked for confirmation. The change fails and removes nothing if a file is not below a
+  /// writable folder of the library, or cannot be moved to a trash.
   /// - Parameter assets: an array or another collection of `PHAsset`s.
   public class func deleteAssets(_ assets: any NSFastEnumeration) {
     let method = "PHAssetChangeRequest.deleteAssets(_:)"

@@ -79,7 +79,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   }
 
   /// Inserts assets and placeholders of assets at the given indexes, the first asset at the smallest index. Assets that
-  /// the album already has keep their positions. The process ends unless there is one index for each asset.
+  /// the album already has are skipped. The process ends unless there is one index for each asset.
   public func insertAssets(_ assets: any NSFastEnumeration, at indexes: IndexSet) {
     let assets = identifiers(assets, "insertAssets(_:at:)")
     _require(

@@ -5,8 +5,8 @@ import UniformTypeIdentifiers
 
 /// A request for a new asset from a file or from data.
 ///
-/// Linux: an asset has one resource: a photo, a video or a piece of audio. The change fails if the resource has another
-/// type or a second one is added.
+/// Linux: an asset has one resource: a photo, a video or a piece of audio. The change of a request from `forAsset()`
+/// fails if the resource has another type or a second one is added.
 public final class PHAssetCreationRequest: PHAssetChangeRequest {
   private struct Resource {
     var type: PHAssetResourceType

@@ -41,8 +41,8 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   /// Returns whether the process may use the library.
   ///
   /// Linux: the user is not asked. For `readWrite`, the status is `authorized` if a folder of the library can be read
-  /// or does not exist yet; for `addOnly`, if a folder is writable. Else it is `denied`. It is `limited` instead of
-  /// `authorized` in a sandbox that shows a part of the user's files.
+  /// or does not exist yet; for `addOnly`, if a folder is writable. Else it is `denied`. In a Flatpak sandbox,
+  /// `readWrite` gives `limited` instead of `authorized`.
   public class func authorizationStatus(for accessLevel: PHAccessLevel) -> PHAuthorizationStatus {
     let library = MediaLibrary.photos
     if accessLevel == .addOnly, library.folder(forNew: .video) == nil, library.folder(forNew: .image) == nil {
@@ -97,7 +97,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   /// - Parameters:
   ///   - changeBlock: makes change requests. It is called on an arbitrary queue.
   ///   - completionHandler: called on an arbitrary serial queue, with true, or with false and a `PHPhotosError` if
-  ///     nothing was changed.
+  ///     the changes failed.
   public func performChanges(
     _ changeBlock: @escaping () -> Void, completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
   ) {
@@ -109,7 +109,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     }
   }
 
-  /// Performs the changes that a block requests, all of them or none. Throws a `PHPhotosError` if nothing was changed.
+  /// Performs the changes that a block requests, all of them or none. Throws a `PHPhotosError` if they fail.
   public func performChanges(_ changeBlock: @escaping () -> Void) async throws {
     let block = Handed(changeBlock)
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
@@ -121,7 +121,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
 
   /// Performs the changes that a block requests, all of them or none, and returns when they are done.
   ///
-  /// Throws a `PHPhotosError` if nothing was changed. A call in a block of changes ends the process.
+  /// Throws a `PHPhotosError` if the changes fail. A call in a block of changes ends the process.
   public func performChangesAndWait(_ changeBlock: @escaping () -> Void) throws {
     _require(
       DispatchQueue.getSpecific(key: isInChanges) != true,

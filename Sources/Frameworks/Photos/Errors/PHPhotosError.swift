@@ -44,7 +44,7 @@ public struct PHPhotosError: _BridgedStoredNSError {
     case networkAccessRequired = 3164
     /// Linux: never given.
     case networkError = 3169
-    /// No object has this identifier.
+    /// No object of the library or of the album has this identifier.
     case identifierNotFound = 3201
     /// Linux: never given.
     case multipleIdentifiersFound = 3202
@@ -64,7 +64,7 @@ public struct PHPhotosError: _BridgedStoredNSError {
     case requestNotSupportedForAsset = 3306
     /// Linux: never given.
     case accessRestricted = 3310
-    /// The process may not read or write a file.
+    /// A file cannot be opened or created.
     case accessUserDenied = 3311
     /// Linux: never given.
     case libraryInFileProviderSyncRoot = 5423
@@ -92,7 +92,7 @@ extension PHPhotosError {
   public static var networkAccessRequired: PHPhotosError.Code { .networkAccessRequired }
   /// Linux: never given.
   public static var networkError: PHPhotosError.Code { .networkError }
-  /// No object has this identifier.
+  /// No object of the library or of the album has this identifier.
   public static var identifierNotFound: PHPhotosError.Code { .identifierNotFound }
   /// Linux: never given.
   public static var multipleIdentifiersFound: PHPhotosError.Code { .multipleIdentifiersFound }
@@ -112,7 +112,7 @@ extension PHPhotosError {
   public static var requestNotSupportedForAsset: PHPhotosError.Code { .requestNotSupportedForAsset }
   /// Linux: never given.
   public static var accessRestricted: PHPhotosError.Code { .accessRestricted }
-  /// The process may not read or write a file.
+  /// A file cannot be opened or created.
   public static var accessUserDenied: PHPhotosError.Code { .accessUserDenied }
   /// Linux: never given.
   public static var libraryInFileProviderSyncRoot: PHPhotosError.Code { .libraryInFileProviderSyncRoot }

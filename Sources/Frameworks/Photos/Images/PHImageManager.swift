@@ -113,7 +113,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Requests an image of an asset. For a video, this is the first frame. A request for audio fails with
+  /// Requests an image of an asset. For a video, this is a frame near the beginning. A request for audio fails with
   /// `requestNotSupportedForAsset`.
   ///
   /// Linux: the result is an upright `CGImage`. A Mac delivers an `NSImage`, iOS a `UIImage`.

@@ -15,9 +15,8 @@ public class PHImageRequestOptions: NSObject, NSCopying {
   public var isNetworkAccessAllowed = false
   /// Whether the requesting method calls its handler on the calling thread, and returns after that.
   public var isSynchronous = false
-  /// A closure that receives the fraction of the file that has been read, on an arbitrary queue, or on the calling
-  /// thread if the request is synchronous. Linux: it is called for files on this machine; a Mac calls it for downloads
-  /// only.
+  /// A closure that receives the request's progress, from 0 to 1, on an arbitrary queue, or on the calling thread if
+  /// the request is synchronous. Linux: it is called for files on this machine; a Mac calls it for downloads only.
   public var progressHandler: PHAssetImageProgressHandler?
 
   /// Makes options with default values.

@@ -5,7 +5,7 @@ import Synchronization
 final class PreparedImages: Sendable {
   private struct Key: Hashable {
     var identifier: String
-    /// The modification date of the file, so that an image is not used after the file has changed.
+    /// The date lets an asset that is fetched after a change of its file get a new image.
     var modified: Date?
     var fitting: ImageFitting
 

@@ -4,8 +4,8 @@ public import Foundation
 
 /// An image, a video or a piece of audio of the user, as it was when the library read it.
 ///
-/// Linux: an asset is one file below the folders of the library, without edits. If the file no longer existed when the
-/// asset was read, `mediaType` is `unknown`.
+/// Linux: an asset is one file below the folders of the library, without edits. If the library no longer had the asset
+/// when it was read, `mediaType` is `unknown`.
 public final class PHAsset: PHObject, @unchecked Sendable {
   // Safety: no property changes.
 
@@ -77,7 +77,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   /// Whether the asset is hidden.
   public var isHidden: Bool { record?.isHidden ?? false }
 
-  /// Returns whether an edit can be made.
+  /// Returns whether an edit can be made; false if the asset no longer existed when it was read.
   ///
   /// Linux: an asset can be deleted if its file is below a writable folder of the library. Properties can be set,
   /// because the library stores them. Contents cannot be edited.

@@ -5,8 +5,7 @@ extension PHAssetCollection {
   /// Fetches albums of a type and a subtype.
   ///
   /// A predicate and sort descriptors may name `localIdentifier` (or `SELF`), `localizedTitle` (or `title`),
-  /// `startDate`, `endDate`, `estimatedAssetCount`, `assetCollectionType` and `assetCollectionSubtype`. Another key
-  /// ends the process.
+  /// `startDate`, `endDate`, `estimatedAssetCount`, `assetCollectionType` and `assetCollectionSubtype`.
   ///
   /// Linux: `albumRegular` is an album that a program made, and `albumSyncedAlbum` a folder of the file system that
   /// holds images or videos.

@@ -13,7 +13,7 @@ public class PHFetchOptions: NSObject, NSCopying {
   public var sortDescriptors: [NSSortDescriptor]?
   /// Whether the fetch also finds hidden assets.
   public var includeHiddenAssets = false
-  /// The sources of assets to find; empty: all. Linux: a set without `typeUserLibrary` finds none.
+  /// The sources of assets to find in the library; empty: all. Linux: a set without `typeUserLibrary` finds none.
   public var includeAssetSourceTypes: PHAssetSourceType = []
   /// The maximum number of objects; 0: no limit.
   public var fetchLimit = 0

@@ -76,8 +76,8 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
     enumerateObjects(at: IndexSet(0..<count), options: opts, using: block)
   }
 
-  /// Calls a block with the objects at some indexes, until the block sets its third argument to true. An index that is
-  /// not less than `count` ends the process.
+  /// Calls a block with the objects at some indexes, until the block sets its third argument to true. Each index must
+  /// be less than `count`.
   public func enumerateObjects(
     at s: IndexSet, options opts: NSEnumerationOptions = [],
     using block: @escaping (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void

@@ -7,7 +7,7 @@ extension NSSortDescriptor {
   ///
   /// - Parameters:
   ///   - key: the name of a property of `PHAsset` or of a collection, such as `creationDate`; nil compares the objects
-  ///     themselves. Dictionaries are sorted by the value of the key.
+  ///     themselves, and ends the process in a fetch. Dictionaries are sorted by the value of the key.
   ///   - ascending: whether the smallest value is first. An object without a value counts as the smallest.
   public convenience init(key: String?, ascending: Bool) {
     self.init(keyPath: \NSObject[sortedBy: key], ascending: ascending) { SortedProperty.compare($0, $1) }

@@ -4,7 +4,7 @@ import UniformTypeIdentifiers
 
 /// A file of an asset.
 ///
-/// Linux: an asset has exactly one.
+/// Linux: an asset has no more than one.
 public final class PHAssetResource: NSObject, Sendable {
   /// The role of the file in its asset.
   public let type: PHAssetResourceType

@@ -8,7 +8,7 @@ public enum PHAuthorizationStatus: Int, Sendable {
   case denied = 2
   /// The process may use the library.
   case authorized = 3
-  /// A sandbox shows the program a part of the user's files.
+  /// Linux: the process is in a Flatpak sandbox, which can hide a part of the user's files.
   case limited = 4
 }
 

@@ -10,14 +10,14 @@ public typealias PHAssetResourceDataRequestID = Int32
 /// The identifier that no request has.
 public let PHInvalidAssetResourceDataRequestID: PHAssetResourceDataRequestID = 0
 
-/// A closure that receives the fraction (0 to 1) of an image's file that has been read, an error, a flag that it can
-/// set to stop the request, and an info dictionary with `PHImageResultRequestIDKey`. Linux: the error is always nil.
+/// A closure that receives the progress of a request for an image, from 0 to 1, an error, a flag that it can set to
+/// stop the request, and an info dictionary with `PHImageResultRequestIDKey`. Linux: the error is always nil.
 public typealias PHAssetImageProgressHandler = (
   Double, (any Error)?, UnsafeMutablePointer<ObjCBool>, [AnyHashable: Any]?
 ) -> Void
-/// A closure that receives the fraction of a video's file that has been read, an error, a flag that it can set to stop
-/// the request, and an info dictionary with `PHImageResultRequestIDKey`. Linux: the fraction is always 1, and the error
-/// is always nil.
+/// A closure that receives the progress of a request for a video, an error, a flag that it can set to stop the request,
+/// and an info dictionary with `PHImageResultRequestIDKey`. Linux: the progress is always 1, and the error is always
+/// nil.
 public typealias PHAssetVideoProgressHandler = (
   Double, (any Error)?, UnsafeMutablePointer<ObjCBool>, [AnyHashable: Any]?
 ) -> Void

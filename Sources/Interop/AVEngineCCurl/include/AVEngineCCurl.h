@@ -37,7 +37,7 @@ typedef struct {
 typedef struct {
   /// 0 without an answer.
   long status;
-  /// OpenSSL's result of verifying the server's certificate; 0 if it was valid or not verified.
+  /// The TLS library's result of verifying the server's certificate; 0 if it was valid or not verified.
   long verification;
   /// The errno of a failed connection, or 0.
   long system_error;

@@ -76,7 +76,7 @@ typedef void cespeak_sink(void *context, const short *samples, int count, const 
 /// values, or memory was short; no child could be made.
 enum { CESPEAK_NO_VOICE = -1001, CESPEAK_ENDED = -1002, CESPEAK_NO_CHILD = -1003 };
 
-/// Returns after the sink has received all that the child sent.
+/// Returns after the last call of the sink.
 CLAZY_HIDDEN int cespeak_synthesize(
   const cespeak_manner *manner, const char *text, size_t size, unsigned flags, cespeak_sink *sink, void *context);
 

@@ -50,8 +50,8 @@ CLAZY_HIDDEN void clazy_require(AVEngineCLazyLibrary *library, const char *calle
   }
 #define CLAZY_ENTRY(ret, name, params, args) {#name, &clazy_slot_##name},
 
-// The library of the stubs in a list. A file with several libraries uses CLAZY_LIBRARY_AMONG_SEVERAL, and redefines
-// this before each use.
+// The library of the stubs in a list. The further libraries of a file use CLAZY_LIBRARY_AMONG_SEVERAL, with this macro
+// redefined before each use.
 #define CLAZY_CURRENT() clazy_current_library()
 
 #define CLAZY_LIBRARY(id, label, LIST, ...)                                                     \

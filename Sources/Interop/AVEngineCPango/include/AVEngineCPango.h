@@ -21,7 +21,7 @@ typedef struct {
   /// 100 to 900; 0 for the text's.
   int weight;
   bool is_italic, has_color, has_background, is_underlined, is_overlined, is_struck;
-  /// No line may end in the range.
+  /// No line may be wrapped in the range.
   bool is_unbroken;
   /// 0 to 65535.
   uint16_t red, green, blue, alpha;
