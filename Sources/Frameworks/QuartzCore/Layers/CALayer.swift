@@ -27,8 +27,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Creates a layer with default properties.
   public override init() { super.init() }
 
-  /// Creates a copy of a layer's properties without its sublayers, mask, delegate and animations, to show its state at
-  /// one time.
+  /// Creates a copy of a layer's properties without its sublayers, mask, delegate and animations, to show its state.
   public init(layer: Any) {
     super.init()
     guard let layer = layer as? CALayer else { return }
