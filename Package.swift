@@ -379,7 +379,7 @@ let suites: [Target] = [
     "AVEngine",
     uses: [
       "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore",
-      "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineWriting",
+      "AVEnginePixels", "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineWriting",
     ]),
   tests("AssetsLibrary", uses: ["AVEngineMediaLibrary", "AVFoundation", "AssetsLibrary"]),
   tests("MediaPlayer", uses: ["AVEngineMediaLibrary", "AVEngineNowPlaying", "AVFoundation", "MediaPlayer"]),

@@ -11,37 +11,7 @@ import Testing
 
 @Suite(.serialized, .requires(.display))
 struct X11ScreenTests {
-  private static let background: UInt32 = 0x203040
   private static let opaque: UInt32 = 0xFF00_0000
-
-  private final class Bench {
-    let display: Display
-    let painter: X11Painter
-    let screens: X11Screens
-    let received = FrameList()
-
-    init(width: Int = 320, height: Int = 240, arguments: [String] = []) throws {
-      display = try Display(width: width, height: height, arguments: arguments)
-      painter = try X11Painter(display)
-      screens = X11Screens(display: display.name)
-      painter.fill(0, 0, width, height, X11ScreenTests.background)
-      painter.movePointer(width - 1, height - 1)
-    }
-
-    func input(_ received: FrameList? = nil, crop: CGRect? = nil, cursor: Bool = false, clicks: Bool = false) throws
-      -> any VideoInput
-    {
-      var settings = ScreenCaptureSettings()
-      settings.crop = crop
-      settings.minimumFrameDuration = CMTime(value: 1, timescale: 100)
-      settings.showsCursor = cursor
-      settings.showsClicks = clicks
-      let screen = try #require(try screens.devices().first)
-      let received = received ?? self.received
-      return try screens.makeInput(
-        screen: screen.identifier, settings: settings, receiver: received, onEvent: received.onEvent)
-    }
-  }
 
   private static func noise(_ count: Int, seed: UInt64) -> [UInt32] {
     var numbers = SplitMix(seed: seed)
@@ -51,7 +21,7 @@ struct X11ScreenTests {
   // MARK: - Devices
 
   @Test func aMonitorIsAScreen() throws {
-    let bench = try Bench()
+    let bench = try X11Bench()
     let screens = try bench.screens.devices()
     let screen = try #require(screens.first)
     #expect(screens.count == 1)
@@ -68,7 +38,7 @@ struct X11ScreenTests {
   }
 
   @Test(.requires(.xrandr)) func monitorsOfOneDesktop() throws {
-    let bench = try Bench()
+    let bench = try X11Bench()
     func tool(_ arguments: String...) throws { try Tool.run("xrandr", ["-d", bench.display.name] + arguments) }
     let output = try #require(try bench.screens.devices().first?.name)
     try tool("--setmonitor", "left", "120/60x240/60+0+0", output)
@@ -95,7 +65,7 @@ struct X11ScreenTests {
   }
 
   @Test(.requires(.xrandr)) func aMonitorThatGoesAwayIsLost() throws {
-    let bench = try Bench()
+    let bench = try X11Bench()
     let input = try bench.input()
     try input.start()
     _ = try bench.received.wait(for: "a frame") { _ in true }
@@ -116,7 +86,7 @@ struct X11ScreenTests {
   }
 
   @Test func whatCannotBeCapturedIsRefused() throws {
-    let bench = try Bench()
+    let bench = try X11Bench()
     let received = bench.received
     let unknown = #expect(throws: EngineError.self) {
       _ = try bench.screens.makeInput(
@@ -154,7 +124,7 @@ struct X11ScreenTests {
   private static let servers: [[String]] = [[], ["-extension", "MIT-SHM"], ["-extension", "DAMAGE"]]
 
   @Test(arguments: servers) func pixelsAreExact(_ arguments: [String]) throws {
-    let bench = try Bench(width: 333, height: 241, arguments: arguments)
+    let bench = try X11Bench(width: 333, height: 241, arguments: arguments)
     let pixels = Self.noise(333 * 241, seed: 1)
     bench.painter.paint(pixels, width: 333)
     let input = try bench.input()
@@ -176,7 +146,7 @@ struct X11ScreenTests {
     (CGRect(x: 141, y: 107, width: -101, height: -77), CGRect(x: 40, y: 30, width: 101, height: 77)),
     (CGRect(x: 7, y: 9, width: 1, height: 1), CGRect(x: 7, y: 9, width: 1, height: 1)),
   ]) func cropsAreOfTheUpperLeftCorner(_ crop: CGRect, _ part: CGRect) throws {
-    let bench = try Bench()
+    let bench = try X11Bench()
     let (x, y, width, height) = (Int(part.minX), Int(part.minY), Int(part.width), Int(part.height))
     let pixels = Self.noise(320 * 240, seed: 3)
     bench.painter.paint(pixels, width: 320)
@@ -193,7 +163,7 @@ struct X11ScreenTests {
   }
 
   @Test func aStillPartGivesOneFrame() throws {
-    let bench = try Bench()
+    let bench = try X11Bench()
     let (still, moving) = (bench.received, FrameList())
     let stillInput = try bench.input(still, crop: CGRect(x: 0, y: 0, width: 100, height: 100), cursor: true)
     let movingInput = try bench.input(moving, crop: CGRect(x: 150, y: 0, width: 100, height: 100), cursor: true)
@@ -213,7 +183,7 @@ struct X11ScreenTests {
   }
 
   @Test func timesAreOfTheHostsClockAndFramesNoFaster() throws {
-    let bench = try Bench()
+    let bench = try X11Bench()
     let start = CMTime(value: Int64(mach_absolute_time()), timescale: 1_000_000_000)
     let input = try bench.input()
     try input.start()
@@ -235,7 +205,7 @@ struct X11ScreenTests {
   // MARK: - The pointer
 
   @Test(arguments: [true, false]) func thePointerIsDrawnWhereItIsWanted(_ isWanted: Bool) throws {
-    let bench = try Bench()
+    let bench = try X11Bench()
     bench.painter.setCursor(width: 8, height: 6, hotX: 2, hotY: 3, 0xFF2010)
     bench.painter.movePointer(50, 60)
     let input = try bench.input(crop: CGRect(x: 10, y: 20, width: 200, height: 150), cursor: isWanted)
@@ -244,7 +214,7 @@ struct X11ScreenTests {
       (0..<150).flatMap { row in
         (0..<200).map { column in
           let isInside = (x..<x + width).contains(column) && (y..<y + height).contains(row)
-          return isWanted && isInside ? color : Self.background | Self.opaque
+          return isWanted && isInside ? color : X11Bench.background | Self.opaque
         }
       }
     }
@@ -255,7 +225,7 @@ struct X11ScreenTests {
       bench.painter.fill(100, 100, 1, 1, 1)
       _ = try bench.received.wait(for: "a change") { $0[90, 80] == 0xFF00_0001 }
       for frame in bench.received.frames {
-        let others = try #require(Shot(frame)).pixels.filter { $0 != Self.background | Self.opaque }
+        let others = try #require(Shot(frame)).pixels.filter { $0 != X11Bench.background | Self.opaque }
         #expect(others.isEmpty || others == [0xFF00_0001])
       }
       return
@@ -269,7 +239,7 @@ struct X11ScreenTests {
   }
 
   @Test(.requires(.xdotool)) func clicksAreRings() throws {
-    let bench = try Bench()
+    let bench = try X11Bench()
     bench.painter.movePointer(100, 100)
     let input = try bench.input(clicks: true)
     try input.start()
@@ -278,7 +248,7 @@ struct X11ScreenTests {
       try Tool.run("env", ["DISPLAY=\(bench.display.name)", "xdotool"] + arguments)
     }
     try tool("mousedown", "1")
-    let plain = Self.background | Self.opaque
+    let plain = X11Bench.background | Self.opaque
     let shot = try bench.received.wait(for: "the ring") { $0[118, 100] != plain }
     for (x, y) in [(118, 100), (82, 100), (100, 118), (100, 82)] { #expect(shot[x, y] >> 16 & 0xFF > 0xC0) }
     for (x, y) in [(100, 100), (110, 100), (122, 100), (130, 130)] { #expect(shot[x, y] == plain) }

@@ -88,6 +88,7 @@ extension CVBuffer {
       if !readOnly, !state.isLockedForWriting {
         guard makePrivate(&state) else { return kCVReturnAllocationFailed }
         state.isLockedForWriting = true
+        state.changes = nil
       }
       state.lockDepth += 1
       return kCVReturnSuccess

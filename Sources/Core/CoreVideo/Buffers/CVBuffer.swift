@@ -16,6 +16,7 @@ public final class CVBuffer: Hashable {
     var lockDepth = 0
     var isLockedForWriting = false
     var attachments: [String: Attachment] = [:]
+    var changes: FrameChanges?
   }
 
   package let format: PixelFormat

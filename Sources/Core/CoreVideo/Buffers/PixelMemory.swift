@@ -58,7 +58,7 @@ package final class PixelMemory: @unchecked Sendable {
     return base - offset
   }
 
-  func copyPixels(from other: PixelMemory, format: PixelFormat) {
+  package func copyPixels(from other: PixelMemory, format: PixelFormat) {
     if let layout, layout == other.layout, let start, let source = other.start {
       // Safety: both allocations hold `dataSize` bytes; the copies of the header are the same too.
       start.copyMemory(from: source, byteCount: layout.dataSize)
@@ -71,6 +71,24 @@ package final class PixelMemory: @unchecked Sendable {
         // Safety: both rows hold `bytes` bytes, which was checked against the format when the memory was made.
         (plane.base + row * plane.bytesPerRow).copyMemory(
           from: source.base + row * source.bytesPerRow, byteCount: bytes)
+      }
+    }
+  }
+
+  /// Copies a part of the frame from a frame in which the part's upper left corner is at `x` and `y`. All of these are
+  /// in whole chroma samples and whole blocks, and within both frames.
+  package func copyPixels(of part: FrameChanges.Area, from other: PixelMemory, format: PixelFormat, x: Int, y: Int) {
+    for (index, plane) in planes.enumerated() where index < other.planes.count {
+      let layout = format.planes[index]
+      let source = other.planes[index]
+      let bytes = layout.bytes(columns: layout.columns(part.width))
+      let (column, row) = (layout.columns(part.x), layout.rows(part.y))
+      let (sourceColumn, sourceRow) = (layout.columns(x), layout.rows(y))
+      for line in 0..<min(layout.rows(part.height), plane.height - row, source.height - sourceRow) {
+        let to = (row + line) * plane.bytesPerRow + layout.bytes(columns: column)
+        let from = (sourceRow + line) * source.bytesPerRow + layout.bytes(columns: sourceColumn)
+        // Safety: the part is inside of both frames, so that both rows hold its bytes.
+        (plane.base + to).copyMemory(from: source.base + from, byteCount: bytes)
       }
     }
   }

@@ -72,6 +72,19 @@ final class X11Pointer {
       hotY: Int(image.yhot), pixels: pixels)
   }
 
+  func area(of overlay: X11Overlay) -> FrameChanges.Area {
+    var area = FrameChanges.Area.empty
+    if overlay.isPressed {
+      let side = 2 * X11Ring.reach + 1
+      area = FrameChanges.Area(
+        x: overlay.x - X11Ring.reach, y: overlay.y - X11Ring.reach, width: side, height: side)
+    }
+    guard overlay.cursor != nil, let cursor else { return area }
+    return area.union(
+      FrameChanges.Area(
+        x: overlay.x - cursor.hotX, y: overlay.y - cursor.hotY, width: cursor.width, height: cursor.height))
+  }
+
   func draw(_ overlay: X11Overlay, into plane: PixelPlane) {
     let canvas = X11Canvas(plane: plane)
     if overlay.isPressed { X11Ring.draw(at: overlay.x, overlay.y, into: canvas) }

@@ -29,9 +29,14 @@ final class X11ScreenReader {
   private var areMonitorsChanged = false
   /// Whether the captured part of the desktop differs from the last frame, or may differ.
   private var isChanged = true
+  /// What may differ from the last frame, in the frame's pixels, besides the pointer.
+  private var changedArea = FrameChanges.Area.empty
+  /// Nil before the first frame, and after another part of the desktop was chosen.
+  private var changes: FrameChanges?
   /// Whether anything on the desktop has changed since the damage was reset.
   private var isDamaged = false
   private var lastOverlay: X11Overlay?
+  private var lastOverlayArea = FrameChanges.Area.empty
   /// The time in nanoseconds on the host's clock since which the monitor is missing.
   private var missingSince: Int64?
 
@@ -90,7 +95,9 @@ final class X11ScreenReader {
         areMonitorsChanged = true
       } else if let area = damage?.area(kind, bytes) {
         isDamaged = true
-        if area.meets(region) { isChanged = true }
+        guard area.meets(region) else { return }
+        isChanged = true
+        changedArea = changedArea.union(area.area(in: region))
       } else {
         pointer?.takeEvent(kind)
       }
@@ -137,7 +144,10 @@ final class X11ScreenReader {
     }
     areMonitorsChanged = false
     missingSince = nil
-    if region != before { isChanged = true }
+    if region != before {
+      isChanged = true
+      changes = nil
+    }
     return (region.width, region.height) != (before.width, before.height)
   }
 
@@ -152,12 +162,30 @@ final class X11ScreenReader {
       let taken = try pixels.take(region) { plane in
         if let overlay { pointer?.draw(overlay, into: plane) }
       }
+      let before = changedArea
+      changedArea = .empty
+      // What has changed since the last events were taken may be in this frame already, or only in the next.
       try takeEvents()
-      lastOverlay = overlay
+      taken.pixels.changes = describe(before.union(changedArea), overlay)
       return Frame(pixels: taken.pixels, hasUndefinedAlpha: taken.hasUndefinedAlpha, time: time)
     } catch {
+      changes = nil
       isChanged = true
       throw error
     }
+  }
+
+  /// - Returns: Nil if the server does not report damage.
+  private func describe(_ area: FrameChanges.Area, _ overlay: X11Overlay?) -> FrameChanges? {
+    var area = area
+    let overlayArea = overlay.flatMap { pointer?.area(of: $0) } ?? .empty
+    if overlay != lastOverlay { area = area.union(lastOverlayArea).union(overlayArea) }
+    lastOverlay = overlay
+    lastOverlayArea = overlayArea
+    guard damage != nil else { return nil }
+    let frame = FrameChanges.Area(x: 0, y: 0, width: region.width, height: region.height)
+    let made = changes?.next(area.intersection(frame)) ?? FrameChanges()
+    changes = made
+    return made
   }
 }

@@ -27,6 +27,10 @@ struct X11Region: Sendable, Hashable {
   var width: Int
   var height: Int
 
+  func area(in other: X11Region) -> FrameChanges.Area {
+    FrameChanges.Area(x: x - other.x, y: y - other.y, width: width, height: height)
+  }
+
   func meets(_ other: X11Region) -> Bool {
     x < other.x + other.width && other.x < x + width && y < other.y + other.height && other.y < y + height
   }

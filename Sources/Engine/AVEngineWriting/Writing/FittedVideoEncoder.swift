@@ -21,7 +21,8 @@ package final class FittedVideoEncoder {
     frame.matrix = coding.settings.color.matrix
     let isTrimmed = coding.width == nil && coding.height == nil && coded != wanted
     fitting = VideoFrameFitting(
-      try codecs.makeVideoFrameConverter(), to: frame, scaling: coding.scaling, trimmed: isTrimmed ? wanted : nil)
+      ChangedPartConverter(try codecs.makeVideoFrameConverter()), to: frame, scaling: coding.scaling,
+      trimmed: isTrimmed ? wanted : nil)
     formatDescription = try Self.described(encoder.formatDescription, coding)
   }
 

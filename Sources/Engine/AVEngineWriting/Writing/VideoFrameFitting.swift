@@ -97,30 +97,12 @@ package final class VideoFrameFitting {
 
   private func framed(_ inner: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
     let frame = try emptyFrame()
-    Self.copy(try blackFrame(), into: frame, x: 0, y: 0)
-    Self.copy(inner, into: frame, x: (width - inner.width) / 4 * 2, y: (height - inner.height) / 4 * 2)
+    frame.memory.copyPixels(from: try blackFrame().memory, format: frame.format)
+    let inside = FrameChanges.Area(
+      x: (width - inner.width) / 4 * 2, y: (height - inner.height) / 4 * 2, width: inner.width, height: inner.height)
+    frame.memory.copyPixels(of: inside, from: inner.memory, format: frame.format, x: 0, y: 0)
     CVBufferPropagateAttachments(inner, frame)
     return frame
-  }
-
-  /// `x` and `y` are the position of the upper left corner in the larger frame, on a whole chroma sample.
-  private static func copy(_ inner: CVPixelBuffer, into frame: CVPixelBuffer, x: Int, y: Int) {
-    let source = inner.memory
-    let target = frame.memory
-    for (index, plane) in target.planes.enumerated() where index < source.planes.count {
-      let from = source.planes[index]
-      let layout = frame.format.planes[index]
-      let (column, row) = (x * plane.width / max(1, frame.width), y * plane.height / max(1, frame.height))
-      let bytes = layout.bytes(columns: from.width)
-      for line in 0..<min(from.height, plane.height - row) {
-        // Safety: the inner frame is no larger than the outer one, so its row fits after the corner.
-        (plane.base + (row + line) * plane.bytesPerRow + layout.bytes(columns: column))
-          .copyMemory(
-            from: from.base + line * from.bytesPerRow,
-            byteCount: min(bytes, plane.bytesPerRow - layout.bytes(columns: column)))
-      }
-    }
-    withExtendedLifetime((inner, frame)) {}
   }
 
   /// The converter makes the black frame from a small one, since black differs between pixel formats.
