@@ -92,7 +92,7 @@ package struct OpenOptions: Sendable {
 }
 
 package protocol ContainerProvider: Sendable {
-  /// Returns whether the first bytes, at most 4,096, are of this family.
+  /// Returns whether the first bytes of a file, at most 4,096, are of a format that this provider opens.
   func recognises(_ head: [UInt8], options: OpenOptions) -> Bool
   func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer
 }

@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: ContainerClause.allCases) func aBrokenClauseIsFound(_ clause: ContainerClause) throws {
     var facts = try ConformingFile.videoOnly.facts()
-    // The broken provider reads the whole file to compare it with the intact one.
+    // The broken provider reads the whole file to compare it with the intact data.
     facts.openingReads += 2 * facts.data.count
     let provider = BrokenContainerProvider(whole: ISOMediaProvider(), broken: clause, data: facts.data)
     withKnownIssue {
