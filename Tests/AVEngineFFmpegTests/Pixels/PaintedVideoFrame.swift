@@ -102,7 +102,7 @@ extension CVBuffer {
     defer { scratch.deallocate() }
     var result: [Int] = []
     for row in 0..<layout.rows(component, view.height) {
-      reader.read(component, row: row, first: 0, count: columns, into: scratch)
+      reader.component(component)?.read(row: row, first: 0, count: columns, into: scratch)
       for x in 0..<columns {
         switch layout.sample {
         case .byte: result.append(Int(scratch.bytes[x]))

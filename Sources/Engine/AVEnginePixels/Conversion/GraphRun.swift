@@ -10,11 +10,29 @@ final class GraphRun {
   private let input: [Int: RowRingBuffer]
   private let output: [Int: RowRingBuffer]
   private let opaque: UnsafeMutableRawPointer
-  private let read: [Int]
-  private let planes: [Int]
+  private let unpackings: [Unpacking]
+  private let packings: [Packing]
+  /// The rows that zimg writes, by component.
+  private let written: [RowRingBuffer.Rows?]
 
-  var unpacks: Bool { !read.isEmpty }
-  var packs: Bool { !planes.isEmpty }
+  var unpacks: Bool { !unpackings.isEmpty }
+  var packs: Bool { !packings.isEmpty }
+
+  private struct Unpacking {
+    let source: ComponentReader
+    let rows: RowRingBuffer.Rows
+    let shiftX: Int
+    let shiftY: Int
+    /// The number of the component's samples from the origin to the frame's right edge.
+    let available: Int
+    let lastRow: Int
+  }
+
+  private struct Packing {
+    let plane: Int
+    let shiftY: Int
+    let rowCount: Int
+  }
 
   init(
     step: ConversionStep, reader: RowReader, writer: RowWriter, input: [Int: RowRingBuffer],
@@ -27,12 +45,26 @@ final class GraphRun {
     self.input = input
     self.output = output
     self.opaque = opaque
-    read = input.keys.filter { Self.sourceInPlace($0, step, reader) == nil }.sorted()
-    let written = output.keys.filter { Self.targetInPlace($0, step, writer) == nil }.sorted()
-    planes = (0..<writer.layout.planeCount).filter { plane in
-      // If the source has no alpha, zimg does not give alpha, but alpha must still be written.
-      writer.members(ofPlane: plane).contains { written.contains($0) || output[$0] == nil }
+    let (source, target) = (reader.layout, writer.layout)
+    unpackings = input.keys.sorted().compactMap { index in
+      guard let rows = input[index]?.rows, let component = reader.component(index),
+        Self.sourceInPlace(index, step, reader) == nil
+      else { return nil }
+      let shiftX = source.shiftX(index)
+      return Unpacking(
+        source: component, rows: rows, shiftX: shiftX, shiftY: source.shiftY(index),
+        available: source.columns(index, reader.view.width) - (step.originX >> shiftX),
+        lastRow: source.rows(index, reader.view.height) - 1)
     }
+    packings = (0..<target.planeCount).compactMap { plane in
+      let members = writer.members(ofPlane: plane)
+      // If the source has no alpha, zimg does not give alpha, but alpha must still be written.
+      guard let leader = members.first,
+        members.contains(where: { output[$0] == nil || Self.targetInPlace($0, step, writer) == nil })
+      else { return nil }
+      return Packing(plane: plane, shiftY: target.shiftY(leader), rowCount: target.rows(leader, step.height))
+    }
+    written = (0..<4).map { output[$0]?.rows }
   }
 
   // MARK: Planes in place
@@ -73,8 +105,8 @@ final class GraphRun {
     for (index, ring) in input {
       let plane = Self.sourceInPlace(index, step, reader)
       czimg_set_source_plane(
-        &buffer, UInt32(index), plane?.base ?? ring.base, plane?.bytesPerRow ?? ring.bytesPerRow,
-        plane == nil ? ring.mask : czimg_whole_plane())
+        &buffer, UInt32(index), plane?.base ?? ring.rows.base, plane?.bytesPerRow ?? ring.rows.bytesPerRow,
+        plane == nil ? ring.rows.mask : czimg_whole_plane())
     }
   }
 
@@ -82,36 +114,31 @@ final class GraphRun {
     for (index, ring) in output {
       let plane = Self.targetInPlace(index, step, writer)
       czimg_set_target_plane(
-        &buffer, UInt32(index), plane?.base ?? ring.base, plane?.bytesPerRow ?? ring.bytesPerRow,
-        plane == nil ? ring.mask : czimg_whole_plane())
+        &buffer, UInt32(index), plane?.base ?? ring.rows.base, plane?.bytesPerRow ?? ring.rows.bytesPerRow,
+        plane == nil ? ring.rows.mask : czimg_whole_plane())
     }
   }
 
   // MARK: Rows
 
   /// zimg makes one call for all rows that share a chroma row.
-  private func rows(of index: Int, at row: Int, in layout: SampleLayout, limit: Int) -> Range<Int> {
-    let shift = layout.chromaShiftY
-    if layout.shiftY(index) > 0 || shift == 0 { return row >> layout.shiftY(index)..<(row >> layout.shiftY(index)) + 1 }
-    return row..<min(row + (1 << shift), max(limit, row))
+  private func rows(at row: Int, shiftY: Int, chromaShiftY: Int, limit: Int) -> Range<Int> {
+    if shiftY > 0 || chromaShiftY == 0 { return row >> shiftY..<(row >> shiftY) + 1 }
+    return row..<min(row + (1 << chromaShiftY), max(limit, row))
   }
 
   func unpack(row: Int, left: Int, right: Int) {
-    let layout = reader.layout
-    for index in read {
-      guard let ring = input[index] else { continue }
-      let (shiftX, shiftY) = (layout.shiftX(index), layout.shiftY(index))
-      let lastRow = layout.rows(index, reader.view.height) - 1
-      let available = layout.columns(index, reader.view.width) - (step.originX >> shiftX)
-      let (first, end) = (left >> shiftX, layout.columns(index, right))
-      for line in rows(of: index, at: row, in: layout, limit: step.readHeight) {
-        let to = ring.row(line)
-        let whole = min(end, available)
-        let start = min(first, available - 1)
-        let bytes = layout.sample.bytes
-        reader.read(
-          index, row: min((step.originY >> shiftY) + line, lastRow), first: (step.originX >> shiftX) + start,
-          count: max(whole - start, 1), into: to + start * bytes)
+    let (chromaShiftY, bytes) = (reader.layout.chromaShiftY, reader.layout.sample.bytes)
+    for part in unpackings {
+      let (originX, originY) = (step.originX >> part.shiftX, step.originY >> part.shiftY)
+      let end = right.dividedUp(byPowerOfTwo: part.shiftX)
+      let whole = min(end, part.available)
+      let start = min(left >> part.shiftX, part.available - 1)
+      let count = max(whole - start, 1)
+      for line in rows(at: row, shiftY: part.shiftY, chromaShiftY: chromaShiftY, limit: step.readHeight) {
+        let to = part.rows.row(line)
+        part.source.read(
+          row: min(originY + line, part.lastRow), first: originX + start, count: count, into: to + start * bytes)
         repeatEdge(of: to, from: max(whole, start + 1), to: end, bytes: bytes)
       }
     }
@@ -126,13 +153,12 @@ final class GraphRun {
     let layout = writer.layout
     let end = min(right, step.width)
     guard left < end else { return }
-    for plane in planes {
-      guard let leader = writer.members(ofPlane: plane).first else { continue }
-      for line in rows(of: leader, at: row, in: layout, limit: step.height)
-      where line < layout.rows(leader, step.height) {
-        writer.write(plane: plane, row: line, left: left, right: end) { index in
-          guard let ring = output[index] else { return opaque }
-          return ring.row(line) + (left >> layout.shiftX(index)) * layout.sample.bytes
+    for part in packings {
+      let lines = rows(at: row, shiftY: part.shiftY, chromaShiftY: layout.chromaShiftY, limit: step.height)
+      for line in lines where line < part.rowCount {
+        writer.write(plane: part.plane, row: line, left: left, right: end) { index in
+          guard let rows = written[index] else { return opaque }
+          return rows.row(line) + (left >> layout.shiftX(index)) * layout.sample.bytes
         }
       }
     }

@@ -87,19 +87,19 @@ struct RowWriter {
   private func weave(
     _ slots: [Int?], to start: UnsafeMutableRawPointer, left: Int, right: Int, source: (Int) -> UnsafeMutableRawPointer
   ) {
-    guard let leader = slots.compactMap({ $0 }).first, let component = layout.component(leader) else { return }
+    guard let leader = slots.lazy.compactMap({ $0 }).first, let component = layout.component(leader) else { return }
     let (first, count) = span(leader, left, right)
     let to = start + first * component.step
-    let rows = slots.map { $0.map(source) ?? opaque }
+    func row(_ slot: Int) -> UnsafeMutableRawPointer { slots[slot].map(source) ?? opaque }
     let isByte = layout.sample == .byte
-    switch rows.count {
-    case 2 where isByte: cpixel_weave2x8(to.bytes, rows[0].bytes, rows[1].bytes, count)
-    case 2: cpixel_weave2x16(to.words, rows[0].words, rows[1].words, UInt32(component.shift), count)
-    case 3: cpixel_weave3x8(to.bytes, rows[0].bytes, rows[1].bytes, rows[2].bytes, count)
-    case 4 where isByte: cpixel_weave4x8(to.bytes, rows[0].bytes, rows[1].bytes, rows[2].bytes, rows[3].bytes, count)
+    switch slots.count {
+    case 2 where isByte: cpixel_weave2x8(to.bytes, row(0).bytes, row(1).bytes, count)
+    case 2: cpixel_weave2x16(to.words, row(0).words, row(1).words, UInt32(component.shift), count)
+    case 3: cpixel_weave3x8(to.bytes, row(0).bytes, row(1).bytes, row(2).bytes, count)
+    case 4 where isByte: cpixel_weave4x8(to.bytes, row(0).bytes, row(1).bytes, row(2).bytes, row(3).bytes, count)
     default:
       cpixel_weave4x16(
-        to.words, rows[0].words, rows[1].words, rows[2].words, rows[3].words, component.isBigEndian, count)
+        to.words, row(0).words, row(1).words, row(2).words, row(3).words, component.isBigEndian, count)
     }
   }
 
