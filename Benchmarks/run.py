@@ -565,18 +565,10 @@ class Bench:
         remove(*out.values())
 
     def cameras(self):
-<<<<<<< HEAD
-        """Frames of a PipeWire camera in 420v, YUYV and JPEG. The client prints its measurements.
-
-        Delays are measured from the presentation timestamps.
-        """
-        name = "camera to a delegate, 1080p30"
-=======
         """A camera of PipeWire's, by the milliseconds from the time that the camera states for a frame. Raw frames, which are only copied or
         converted, are those of a camera in C, which states the time at which it queues a frame; the peer is a reader in C, which neither copies
         nor converts. JPEG is GStreamer's: its stated time is before the frame is made, so its delay contains the making."""
         name, seconds = "camera to a delegate, 1080p30", 10
->>>>>>> 369027e9b8f146e3a361987e4150cdc76e1d5af1
         if self.only and self.only not in name:
             return
         camera, servers = self.media / "pipewire_camera", ROOT / "scripts" / "capture-servers"
