@@ -17,6 +17,13 @@ import Testing
     AVCapturePhotoBracketSettings(rawPixelFormatType: 0, processedFormat: nil, bracketedSettings: exposures)
   }
 
+  @Test func settingsMadeFromABracketKeepItsExposuresInACopy() throws {
+    let exposures = [-1, 0, 1].map { Automatic.autoExposureSettings(exposureTargetBias: $0) }
+    let settings = AVCapturePhotoSettings(from: Self.bracket(exposures))
+    let copy = try #require(settings.copy() as? AVCapturePhotoSettings)
+    #expect(settings.exposures == exposures && copy.exposures == exposures)
+  }
+
   private func running(_ rig: Rig) throws -> (AVCaptureSession, AVCapturePhotoOutput) {
     let (session, _) = try rig.session()
     let output = AVCapturePhotoOutput()

@@ -91,6 +91,18 @@ import Testing
     #expect(!AVAudioTime(hostTime: 1).isSampleTimeValid)
   }
 
+  @Test func equalMomentsHaveEqualHashes() {
+    func moment(_ host: UInt64, _ flags: AudioTimeStampFlags) -> AVAudioTime {
+      var stamp = AudioTimeStamp()
+      (stamp.mHostTime, stamp.mSampleTime, stamp.mFlags) = (host, 5, flags)
+      return AVAudioTime(audioTimeStamp: &stamp, sampleRate: 48_000)
+    }
+    #expect(moment(1, .sampleTimeValid) == moment(2, .sampleTimeValid))
+    #expect(moment(1, .sampleTimeValid).hash == moment(2, .sampleTimeValid).hash)
+    #expect(moment(1, .sampleHostTimeValid) != moment(2, .sampleHostTimeValid))
+    #expect(moment(1, .sampleHostTimeValid).hash != moment(2, .sampleHostTimeValid).hash)
+  }
+
   /// Two seconds of the device take three seconds of the host: the rate scalar is 1.5.
   @Test func measuredRatesCount() throws {
     var stamp = AudioTimeStamp()

@@ -124,6 +124,18 @@ import Testing
         == kAudioFilePermissionsError)
   }
 
+  @Test func aLayoutOfTooFewBytesIsRefused() throws {
+    let file = try create("a.caf", kAudioFileCAFType, AudioConverterTests.floats(8000, 2))
+    defer { AudioFileClose(file) }
+    var layout = AudioChannelLayout()
+    layout.mChannelLayoutTag = kAudioChannelLayoutTag_Stereo
+    for size in [0, 1, 3, 11] as [UInt32] {
+      #expect(
+        AudioFileSetProperty(file, kAudioFilePropertyChannelLayout, size, &layout) == kAudioFileBadPropertySizeError)
+    }
+    #expect(AudioFileSetProperty(file, kAudioFilePropertyChannelLayout, 12, &layout) == noErr)
+  }
+
   @Test func propertiesOfFormats() {
     var (format, size) = (AudioStreamBasicDescription(), UInt32(MemoryLayout<AudioStreamBasicDescription>.size))
     (format.mFormatID, format.mSampleRate, format.mChannelsPerFrame) = (kAudioFormatMPEG4AAC, 44_100, 2)

@@ -9,6 +9,20 @@ private final class Shape: Hashable {
 }
 
 @Suite struct CFFunctionTests {
+  @Test func aStringIsCopiedWholeOrNotAtAll() {
+    func copied(_ text: String, into size: Int, _ encoding: CFStringBuiltInEncodings) -> [CChar]? {
+      var buffer = [CChar](repeating: 99, count: 16)
+      let isCopied = CFStringGetCString(text as CFString, &buffer, size, encoding.rawValue)
+      #expect(buffer[max(size, 0)...].allSatisfy { $0 == 99 }, "nothing is written after the end")
+      return isCopied ? Array(buffer.prefix { $0 != 0 }) : nil
+    }
+    #expect(copied("abc", into: 4, .UTF8) == [97, 98, 99])
+    #expect(copied("abc", into: 3, .UTF8) == nil && copied("abc", into: 0, .ASCII) == nil)
+    #expect(copied("é", into: 3, .UTF8) == [-61, -87] && copied("é", into: 2, .UTF8) == nil)
+    #expect(copied("é", into: 2, .isoLatin1) == [-23] && copied("é", into: 9, .ASCII) == nil)
+    #expect(copied("", into: 1, .ASCII) == [])
+  }
+
   @Test func aDictionaryIsBuiltWithPointers() throws {
     var (keyCallBacks, valueCallBacks) = (kCFTypeDictionaryKeyCallBacks, kCFTypeDictionaryValueCallBacks)
     let dictionary = try #require(CFDictionaryCreateMutable(kCFAllocatorDefault, 0, &keyCallBacks, &valueCallBacks))

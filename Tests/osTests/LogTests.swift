@@ -42,6 +42,10 @@ internal import Testing
     #expect(formatted("%{bool}d %{errno}d %-4d|%*d", 1, 2, 7, 3, 9) == "true No such file or directory 7   |  9")
     #expect(
       formatted("%d", 1.5) == "<decode: mismatch for Double>" && formatted("%d %d", 1) == "1 <decode: missing data>")
+    let object = "private" as NSString
+    let address = "0x" + String(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()), radix: 16)
+    #expect(formatted("%p %p", object, OpaquePointer(bitPattern: 255)!) == "\(address) 0xff")
+    #expect(formatted("%p", 1.5) == "<decode: mismatch for Double>")
     #expect(formatted("100%") == "100" && formatted("%.1f %e", 2, Float(0.5)) == "2.0 5.000000e-01")
   }
 

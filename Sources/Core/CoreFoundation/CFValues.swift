@@ -21,13 +21,18 @@ public func CFStringCompare(
   }
 }
 
-/// Copies a string, or its beginning, and a terminating zero into a buffer.
-/// - Returns: false if the string is not ASCII, and its first character does not fit or is not in the encoding.
+/// Copies a string and a terminating zero into a buffer.
+/// - Returns: false if a character is not in the encoding, or if the buffer is too small; nothing is copied then.
 public func CFStringGetCString(
   _ theString: CFString!, _ buffer: UnsafeMutablePointer<CChar>!, _ bufferSize: CFIndex, _ encoding: CFStringEncoding
 ) -> Bool {
-  theString.getCString(
-    buffer, maxLength: bufferSize, encoding: UInt(CFStringConvertEncodingToNSStringEncoding(encoding)))
+  // Foundation's `getCString` truncates without an error, and can write the zero after the end of the buffer.
+  let known = String.Encoding(rawValue: UInt(CFStringConvertEncodingToNSStringEncoding(encoding)))
+  guard let bytes = (theString as String).data(using: known), bytes.count < bufferSize else { return false }
+  // Safety: the client's buffer has `bufferSize` bytes, which is more than the string's.
+  for (index, byte) in bytes.enumerated() { buffer[index] = CChar(bitPattern: byte) }
+  buffer[bytes.count] = 0
+  return true
 }
 
 /// Copies the value of a number into a variable of the named type.

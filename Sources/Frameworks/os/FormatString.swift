@@ -70,6 +70,7 @@ struct FormatString {
     case "d", "i", "D", "u", "U", "x", "X", "o", "O", "c", "C": integerText(of: value, conversion)
     case "f", "F", "e", "E", "g", "G", "a", "A":
       number(value).map { String(format: "%\(conversion.layout)\(conversion.letter)", $0) } ?? mismatch(value)
+    case "p": address(of: value).map { "0x" + String($0, radix: 16) } ?? mismatch(value)
     default: String(describing: (value as? UnsafePointer<CChar>).map { String(cString: $0) } ?? value)
     }
   }
@@ -99,6 +100,17 @@ struct FormatString {
     if let number = value as? NSNumber { return number.doubleValue }
     if let real = value as? any BinaryFloatingPoint { return Double(real) }
     return integer(value).map(Double.init)
+  }
+
+  private func address(of value: any CVarArg) -> UInt? {
+    switch value {
+    case let pointer as OpaquePointer: UInt(bitPattern: pointer)
+    case let pointer as any _Pointer: UInt(bitPattern: Int(bitPattern: pointer))
+    // Safety: only the address is used.
+    case let object as NSObject where type(of: value) is AnyClass:
+      UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
+    default: integer(value).map { UInt(truncatingIfNeeded: $0) }
+    }
   }
 
   private func mismatch(_ value: any CVarArg) -> String { "<decode: mismatch for \(type(of: value))>" }

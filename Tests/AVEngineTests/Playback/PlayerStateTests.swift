@@ -182,6 +182,14 @@ struct PlayerStateTests {
     #expect(state.control == .waiting(.noItem))
   }
 
+  @Test func anItemOfTheQueueMovesToItsFront() {
+    var state = ready()
+    _ = state.apply(.insert(2, at: 1, isOpen: false))
+    _ = state.apply(.insert(3, at: 2, isOpen: false))
+    _ = state.apply(.replaceCurrent(3, isOpen: false))
+    #expect(state.items.map(\.id) == [3, 2])
+  }
+
   @Test func immediatelyRunsWithWhatThereIs() {
     var state = PlayerState()
     _ = state.apply(.insert(1, at: 0, isOpen: true))

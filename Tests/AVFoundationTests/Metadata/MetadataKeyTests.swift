@@ -96,6 +96,15 @@ import Testing
     await #expect(throws: AVError.self) { try await broken.load(.stringValue) }
   }
 
+  @Test func anItemWithAHandlerHasNotTheTextOfItsModel() async throws {
+    var properties = MetadataProperties()
+    properties.text = "Paris"
+    let model = AVMetadataItem(properties)
+    #expect(try await model.load(.stringValue) == "Paris")
+    let item = AVMetadataItem(propertiesOf: model) { request in request.respond(value: Data([1]) as NSData) }
+    #expect(try await item.load(.stringValue) == nil)
+  }
+
   private func item(_ identifier: AVMetadataIdentifier, _ value: String, language: String? = nil) -> AVMetadataItem {
     let item = AVMutableMetadataItem()
     (item.identifier, item.value, item.extendedLanguageTag) = (identifier, value as NSString, language)

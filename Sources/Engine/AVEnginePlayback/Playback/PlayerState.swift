@@ -143,7 +143,10 @@ package struct PlayerState: Sendable, Equatable {
       if current.id == id { return }
       remove(current.id, &effects)
     }
-    if let id { items.insert(Item(id: id, phase: isOpen ? .ready : .closed), at: 0) }
+    guard let id else { return }
+    // An item that waits in the queue moves to its front.
+    let waiting = items.firstIndex { $0.id == id }.map { items.remove(at: $0) }
+    items.insert(waiting ?? Item(id: id, phase: isOpen ? .ready : .closed), at: 0)
   }
 
   private mutating func setRate(_ rate: Double, immediately: Bool, _ effects: inout [Effect]) {

@@ -61,8 +61,8 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     take(photoSettings)
   }
 
-  /// Returns settings of the same class with a format, and otherwise default values. A bracket passes its exposures on.
-  func another(_ form: Form, _ use: Use) -> AVCapturePhotoSettings { AVCapturePhotoSettings(form, use, []) }
+  /// Returns settings of the same class with a format and the same exposures, and otherwise default values.
+  func another(_ form: Form, _ use: Use) -> AVCapturePhotoSettings { AVCapturePhotoSettings(form, use, exposures) }
 
   private func take(_ other: AVCapturePhotoSettings) {
     flashMode = other.flashMode

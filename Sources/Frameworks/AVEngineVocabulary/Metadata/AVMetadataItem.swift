@@ -44,6 +44,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   ) {
     var properties = metadataItem.properties
     properties.value = nil
+    properties.text = nil
     self.init(properties, provider: MetadataValueProvider(handler))
   }
 

@@ -100,7 +100,9 @@ open class AVAudioTime: NSObject {
   }
 
   /// The hash value.
-  open override var hash: Int { Int(truncatingIfNeeded: hostTime) ^ Int(truncatingIfNeeded: sampleTime) }
+  open override var hash: Int {
+    (isHostTimeValid ? Int(truncatingIfNeeded: hostTime) : 0) ^ (isSampleTimeValid ? Int(truncatingIfNeeded: sampleTime) : 0)
+  }
 
   /// A description for debugging.
   open override var description: String {

@@ -61,7 +61,7 @@ public func AudioFileGetProperty(
 ///
 /// - Returns: `kAudioFilePermissionsError` for a file that is being read, `kAudioFileOperationNotSupportedError` for
 ///   the cookie or the layout after the first packet, `kAudioFileUnsupportedPropertyError` for other properties,
-///   `kAudioFileBadPropertySizeError` if the packet table has too few bytes.
+///   `kAudioFileBadPropertySizeError` if the packet table or the layout has too few bytes.
 @discardableResult
 public func AudioFileSetProperty(
   _ inAudioFile: AudioFileID, _ inPropertyID: AudioFilePropertyID, _ inDataSize: UInt32,
@@ -72,7 +72,9 @@ public func AudioFileSetProperty(
   let bytes = UnsafeRawBufferPointer(start: inPropertyData, count: Int(inDataSize))
   switch inPropertyID {
   case kAudioFilePropertyMagicCookieData where !writer.hasBegun: writer.cookie = Data(bytes)
-  case kAudioFilePropertyChannelLayout where !writer.hasBegun: writer.layout = Data(bytes)
+  case kAudioFilePropertyChannelLayout where !writer.hasBegun:
+    guard bytes.count >= PacketFile.leastLayout else { return kAudioFileBadPropertySizeError }
+    writer.layout = Data(bytes)
   case kAudioFilePropertyMagicCookieData, kAudioFilePropertyChannelLayout: return kAudioFileOperationNotSupportedError
   case kAudioFilePropertyPacketTableInfo:
     guard let table = PropertyBytes.value(bytes, as: AudioFilePacketTableInfo.self) else {
@@ -85,6 +87,9 @@ public func AudioFileSetProperty(
 }
 
 extension PacketFile {
+  /// The bytes of an `AudioChannelLayout` without descriptions.
+  fileprivate static let leastLayout = 12
+
   static let writable: Set<AudioFilePropertyID> = [
     kAudioFilePropertyMagicCookieData, kAudioFilePropertyChannelLayout, kAudioFilePropertyPacketTableInfo,
   ]
