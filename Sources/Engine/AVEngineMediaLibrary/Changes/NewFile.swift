@@ -25,7 +25,7 @@ struct NewFile {
       throw MediaLibraryError(.notWritable, "no folder of the library may be written to")
     }
     self.folder = folder
-    staged = try StagedFile(in: folder)
+    staged = try StagedFile(in: folder, mayBeUnnamed: configuration.usesUnnamedFiles)
     switch insertion.source {
     case .file(let url), .movedFile(let url):
       guard url.isFileURL else { throw MediaLibraryError(.notFound, "it is not a file", of: url.absoluteString) }
