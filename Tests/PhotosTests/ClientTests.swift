@@ -68,6 +68,12 @@ import Testing
     #expect(PHPhotosError.errorDomain == PHPhotosErrorDomain)
     #expect(PHAssetCollectionSubtype.smartAlbumVideos.rawValue == 202 && PHAssetMediaType.video.rawValue == 2)
     #expect(PHAssetMediaSubtype.videoHighFrameRate.rawValue == 1 << 17 && PHAccessLevel.readWrite.rawValue == 2)
+    #expect(
+      PHAssetMediaSubtype.videoScreenRecording.rawValue == 1 << 19 && PHAssetResourceType.photoProxy.rawValue == 19)
+    #expect(
+      PHAssetMediaSubtype.photoAnimation.rawValue == 1 << 6 && PHAssetMediaSubtype.spatialMedia.rawValue == 1 << 10)
+    #expect(PHAssetCollectionSubtype.smartAlbumScreenRecordings.rawValue == 220)
+    #expect(PHAssetCollectionSubtype.smartAlbumSpatial.rawValue == 219)
     #expect(PHAssetCollectionSubtype.any.rawValue == Int.max && PHImageContentMode.default == .aspectFit)
   }
 }

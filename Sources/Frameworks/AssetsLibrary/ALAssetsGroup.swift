@@ -74,6 +74,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
   ///
   /// - Returns: false if the group cannot be edited, if the asset no longer exists, or if the library cannot be
   ///   changed.
+  @discardableResult
   open func add(_ asset: ALAsset!) -> Bool {
     guard isEditable, let asset else { return false }
     do throws(MediaLibraryError) {

@@ -74,6 +74,7 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   }
 
   /// Requests access to the library, and returns the status. Linux: the user is not asked.
+  @discardableResult
   open class func requestAuthorization() async -> MPMediaLibraryAuthorizationStatus { authorizationStatus() }
 
   // MARK: - Changes
@@ -151,6 +152,7 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   ///   - uuid: the playlist's identifier, which the client chooses.
   ///   - creationMetadata: the name of the playlist that is made if none has the identifier; nil: none is made.
   /// - Throws: an `MPError`: `notFound` if the playlist does not exist and is not made.
+  @discardableResult
   open func getPlaylist(
     with uuid: UUID, creationMetadata: MPMediaPlaylistCreationMetadata?
   ) async throws -> MPMediaPlaylist {

@@ -17,6 +17,7 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
   private var resources: [Resource] = []
 
   /// Requests a new asset, whose resource is added with `addResource(with:fileURL:options:)`.
+  @discardableResult
   public class func forAsset() -> Self {
     let request = self.init()
     request.makeAsset { try request.insertion() }

@@ -65,16 +65,17 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   }
 
   /// Returns the authorization status. Linux: the user is not asked.
+  @discardableResult
   public class func requestAuthorization(for accessLevel: PHAccessLevel) async -> PHAuthorizationStatus {
     authorizationStatus(for: accessLevel)
   }
 
   /// Returns whether the process may read and change the library.
-  @available(*, deprecated, message: "Use authorizationStatus(for:)")
+  @available(macOS, deprecated: 100000, message: "use authorizationStatus(for:)")
   public class func authorizationStatus() -> PHAuthorizationStatus { authorizationStatus(for: .readWrite) }
 
   /// Calls a handler on an arbitrary queue with whether the process may read and change the library.
-  @available(*, deprecated, message: "Use requestAuthorization(for:handler:)")
+  @available(macOS, deprecated: 100000, message: "use requestAuthorization(for:handler:)")
   public class func requestAuthorization(_ handler: @escaping (PHAuthorizationStatus) -> Void) {
     let (status, box) = (authorizationStatus(for: .readWrite), Handed(handler))
     DispatchQueue.global().async { box.value(status) }

@@ -114,7 +114,10 @@ extension MediaLibraryCollection.SmartAlbum {
     case .screenshots: .smartAlbumScreenshots
     case .panoramas: .smartAlbumPanoramas
     case .slowMotion: .smartAlbumSlomoVideos
-    case .images, .audio, .screenRecordings, .places: .smartAlbumGeneric
+    case .screenRecordings: .smartAlbumScreenRecordings
+    case .animated: .smartAlbumAnimated
+    case .spatial: .smartAlbumSpatial
+    case .images, .audio, .places: .smartAlbumGeneric
     }
   }
 }
