@@ -62,6 +62,15 @@ import Testing
     }
   }
 
+  /// Apple deprecates these functions only in the future, so that they compile without warnings.
+  @Test func functionsWithoutAnAccessLevelAreForReadingAndWriting() async {
+    let status = await withCheckedContinuation { continuation in
+      PHPhotoLibrary.requestAuthorization { continuation.resume(returning: $0) }
+    }
+    #expect(status == PHPhotoLibrary.authorizationStatus(for: .readWrite))
+    #expect(status == PHPhotoLibrary.authorizationStatus())
+  }
+
   @Test func errors() {
     let error: any Error = PHPhotosError(.userCancelled)
     #expect(PHPhotosError.userCancelled ~= error && (error as NSError).code == 3072)

@@ -22,10 +22,13 @@ open class ALAssetsFilter: NSObject, @unchecked Sendable {
   }
 
   /// Returns a filter for photos.
+  @discardableResult
   open class func allPhotos() -> ALAssetsFilter! { ALAssetsFilter([.image]) }
   /// Returns a filter for videos.
+  @discardableResult
   open class func allVideos() -> ALAssetsFilter! { ALAssetsFilter([.video]) }
   /// Returns a filter for photos and videos.
+  @discardableResult
   open class func allAssets() -> ALAssetsFilter! { ALAssetsFilter([.image, .video]) }
 
   static let initial = ALAssetsFilter([.image, .video])
@@ -57,6 +60,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
   ///
   /// - Parameter property: a key such as `ALAssetsGroupPropertyName`.
   /// - Returns: nil for unknown keys.
+  @discardableResult
   open func value(forProperty property: String!) -> Any! {
     switch property {
     case ALAssetsGroupPropertyName: collection.kind == .smart(.all) ? "Saved Photos" : collection.title
@@ -91,6 +95,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
   open func setAssetsFilter(_ filter: ALAssetsFilter!) { self.filter.withLock { $0 = filter ?? .initial } }
 
   /// Returns the number of assets that pass the filter; 0 if the library cannot be read.
+  @discardableResult
   open func numberOfAssets() -> Int { (try? library.count(query)) ?? 0 }
 
   /// Enumerates the assets that pass the filter. Returns after the last call of the block.

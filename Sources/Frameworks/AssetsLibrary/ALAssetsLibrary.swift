@@ -24,6 +24,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   }
 
   /// Returns whether the process may read the library. Linux: `denied` if all folders exist and none can be read.
+  @discardableResult
   open class func authorizationStatus() -> ALAuthorizationStatus {
     MediaLibrary.current.authorization == .denied ? .denied : .authorized
   }
@@ -160,6 +161,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   /// Returns whether a file can be copied into the library as a video: it is playable and has a video track.
   ///
   /// - Parameter videoPathURL: the URL of a file.
+  @discardableResult
   open func videoAtPathIs(compatibleWithSavedPhotosAlbum videoPathURL: URL!) -> Bool {
     guard let videoPathURL, videoPathURL.isFileURL else { return false }
     return AVURLAsset(url: videoPathURL).isCompatibleWithSavedPhotosAlbum

@@ -48,6 +48,7 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   static let changes = DispatchQueue(label: "MPMediaLibrary.changes")
 
   /// Returns the library of the process.
+  @discardableResult
   open class func `default`() -> MPMediaLibrary {
     let library = MediaLibrary.current
     return libraries.withLock { libraries in
@@ -60,6 +61,7 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   // MARK: - Authorization
 
   /// Returns whether the process may read the library. Linux: `denied` if all folders exist and none can be read.
+  @discardableResult
   open class func authorizationStatus() -> MPMediaLibraryAuthorizationStatus {
     MediaLibrary.current.authorization == .denied ? .denied : .authorized
   }

@@ -25,6 +25,7 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
   }
 
   /// Returns whether an asset can be made of resources of these types, which are raw values of `PHAssetResourceType`.
+  @discardableResult
   public class func supportsAssetResourceTypes(_ types: [NSNumber]) -> Bool {
     types.count == 1 && PHAssetResourceType(rawValue: types[0].intValue)?.kind != nil
   }

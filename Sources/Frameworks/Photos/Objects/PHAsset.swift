@@ -81,6 +81,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   ///
   /// Linux: an asset can be deleted if its file is below a writable folder of the library. Properties can be set,
   /// because the library stores them. Contents cannot be edited.
+  @discardableResult
   public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool {
     guard let record else { return false }
     return switch editOperation {

@@ -73,6 +73,7 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
 
   /// Returns whether an edit can be made: false for `createContent`, and for collections that are not albums that
   /// programs made.
+  @discardableResult
   public override func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool {
     isEditable && anOperation != .createContent
   }
