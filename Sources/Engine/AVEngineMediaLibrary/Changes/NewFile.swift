@@ -67,7 +67,7 @@ struct NewFile {
     }
     name = (name as NSString).lastPathComponent.replacingOccurrences(of: "\0", with: "")
     while name.hasPrefix(".") { name.removeFirst() }
-    guard MediaFileName.mayBeMedia(name), name.utf8.count < 200 else {
+    guard MediaFileName.mayBeAdded(name) else {
       throw MediaLibraryError(
         .notMedia, "the name does not have the extension of a media file, or is too long", of: name)
     }
