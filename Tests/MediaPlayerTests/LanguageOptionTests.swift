@@ -33,7 +33,7 @@ import Testing
     #expect(audible.languageOptions.map(\.languageTag) == ["en", "de"] && !audible.allowEmptySelection)
     #expect(audible.languageOptions.allSatisfy { $0.languageOptionType == .audible })
     #expect(audible.languageOptions.map(\.displayName) == source.options.map { Optional($0.displayName) })
-    #expect(audible.defaultLanguageOption === audible.languageOptions[1])
+    #expect(audible.defaultLanguageOption === audible.languageOptions.last)
     #expect(
       audible.languageOptions.map(\.languageOptionCharacteristics)
         == Array(repeating: [MPLanguageOptionCharacteristicIsMainProgramContent], count: 2))
