@@ -22,7 +22,8 @@ final class ChangeRun {
   func perform() throws(MediaLibraryError) {
     do throws(MediaLibraryError) {
       try stage()
-      let doomed = try doomedPaths()
+      let deleted = deleted
+      let doomed = try paths(of: deleted)
       try write(isTrial: true)
       for index in files.indices { try name(&files[index]) }
       for path in doomed { try discard(path) }
@@ -54,8 +55,7 @@ final class ChangeRun {
   }
 
   /// The paths of the files to move to the trash, without the files that these changes insert, which have no names yet.
-  private func doomedPaths() throws(MediaLibraryError) -> [String] {
-    let deleted = deleted
+  private func paths(of deleted: Set<String>) throws(MediaLibraryError) -> [String] {
     let urls = try store.read { (database) throws(MediaLibraryError) in
       var urls: [URL] = []
       for identifier in deleted {
