@@ -86,6 +86,27 @@ import Testing
     #expect(try bench.asset("in/ä b.wav")?.localIdentifier == asset.localIdentifier)
   }
 
+  @Test(arguments: [true, false])
+  func whatOneListInsertsAndDeletesIsInTheTrash(usesUnnamedFiles: Bool) throws {
+    let bench = try LibraryBench { $0.usesUnnamedFiles = usesUnnamedFiles }
+    try bench.wave("b.wav", seed: 1)
+    try bench.library.update()
+    let (kept, moved) = (bench.folder["a.wav"], bench.folder["b.wav"])
+    try LibraryBench.wave(seed: 2).write(to: kept)
+    let bytes = LibraryBench.wave(seed: 3)
+    try bytes.write(to: moved)
+    let insertions = [MediaLibraryInsertion(.file(kept)), MediaLibraryInsertion(.movedFile(moved))]
+    let identifiers = insertions.map(\.localIdentifier)
+    try bench.library.perform(insertions.map { .insert($0) } + [.delete(assets: identifiers)])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: bench.root.path) == ["b.wav"])
+    #expect(FileManager.default.fileExists(atPath: kept.path) && !FileManager.default.fileExists(atPath: moved.path))
+    let trash = bench.folder["state/Trash/files"]
+    #expect(try Set(FileManager.default.contentsOfDirectory(atPath: trash.path)) == ["a.wav", "b 2.wav"])
+    #expect(try Data(contentsOf: trash.appendingPathComponent("b 2.wav")) == bytes)
+    #expect(try bench.library.update().read == 0)
+    #expect(try bench.names(MediaLibraryQuery()) == ["b.wav"])
+  }
+
   @Test func rootsThatAreOnlyReadAreNotWrittenTo() throws {
     let bench = try LibraryBench { $0.roots = [MediaRoot($0.roots[0].url)] }
     let url = try bench.wave("a.wav", seed: 1)

@@ -107,6 +107,24 @@ import Testing
     #expect(try third.library.count(MediaLibraryQuery()) == 2)
   }
 
+  @Test(arguments: [MediaLibraryError.Kind.notMedia, .notFound])
+  func anInsertionThatFailsLeavesNoSteps(of kind: MediaLibraryError.Kind) throws {
+    let bench = try LibraryBench { $0.usesUnnamedFiles = false }
+    var sound = MediaLibraryInsertion(.data(LibraryBench.wave(seed: 1)))
+    sound.fileName = "a.wav"
+    let failing = kind == .notMedia ? bench.folder["b.wav"] : bench.folder["nothing.wav"]
+    try Data("no sound".utf8).write(to: bench.folder["b.wav"])
+    let error = #expect(throws: MediaLibraryError.self) {
+      try bench.library.perform([.insert(sound), .insert(MediaLibraryInsertion(.file(failing)))])
+    }
+    #expect(error?.kind == kind)
+    let steps = try bench.library.store().read { (database) throws(MediaLibraryError) in
+      try database.integer("SELECT count(*) FROM main.pending")
+    }
+    #expect(steps == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: bench.root.path).isEmpty)
+  }
+
   @Test func aMountWithoutATrashIsAnError() throws {
     let folder = try TemporaryFolder()
     let path = folder["a.wav"].path

@@ -90,6 +90,22 @@ import Testing
     #expect((error as NSError?)?.code == ALAssetsLibraryAccessUserDeniedError)
   }
 
+  @Test func whatIsNotCompatibleIsNotWritten() async throws {
+    let library = made.assets
+    // No decoder knows this code of a sample entry, so that the video cannot be played.
+    var movie = try Data(contentsOf: made.media["first.mp4"])
+    movie.replaceSubrange(
+      try #require(movie.range(of: Data("avc1".utf8), options: .backwards)), with: Data("zzzz".utf8))
+    try movie.write(to: made.folder["unknown.mp4"])
+    try FileManager.default.copyItem(at: made.media["first.mp4"], to: made.folder["export"])
+    for name in ["unknown.mp4", "export"] {
+      #expect(!library.videoAtPathIs(compatibleWithSavedPhotosAlbum: made.folder[name]))
+      let error = await #expect(throws: (any Error).self) { try await made.write(made.folder[name]) }
+      #expect((error as NSError?)?.code == ALAssetsLibraryWriteIncompatibleDataError)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: made.media.path).count == 4)
+  }
+
   @Test func changesArePosted() async throws {
     let library = made.assets
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in

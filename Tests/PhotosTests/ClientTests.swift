@@ -62,12 +62,27 @@ import Testing
     }
   }
 
+  /// Apple deprecates these functions only in the future, so that they compile without warnings.
+  @Test func functionsWithoutAnAccessLevelAreForReadingAndWriting() async {
+    let status = await withCheckedContinuation { continuation in
+      PHPhotoLibrary.requestAuthorization { continuation.resume(returning: $0) }
+    }
+    #expect(status == PHPhotoLibrary.authorizationStatus(for: .readWrite))
+    #expect(status == PHPhotoLibrary.authorizationStatus())
+  }
+
   @Test func errors() {
     let error: any Error = PHPhotosError(.userCancelled)
     #expect(PHPhotosError.userCancelled ~= error && (error as NSError).code == 3072)
     #expect(PHPhotosError.errorDomain == PHPhotosErrorDomain)
     #expect(PHAssetCollectionSubtype.smartAlbumVideos.rawValue == 202 && PHAssetMediaType.video.rawValue == 2)
     #expect(PHAssetMediaSubtype.videoHighFrameRate.rawValue == 1 << 17 && PHAccessLevel.readWrite.rawValue == 2)
+    #expect(
+      PHAssetMediaSubtype.videoScreenRecording.rawValue == 1 << 19 && PHAssetResourceType.photoProxy.rawValue == 19)
+    #expect(
+      PHAssetMediaSubtype.photoAnimation.rawValue == 1 << 6 && PHAssetMediaSubtype.spatialMedia.rawValue == 1 << 10)
+    #expect(PHAssetCollectionSubtype.smartAlbumScreenRecordings.rawValue == 220)
+    #expect(PHAssetCollectionSubtype.smartAlbumSpatial.rawValue == 219)
     #expect(PHAssetCollectionSubtype.any.rawValue == Int.max && PHImageContentMode.default == .aspectFit)
   }
 }

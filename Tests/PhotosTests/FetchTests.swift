@@ -117,6 +117,27 @@ import Testing
     }
   }
 
+  @Test func specialKinds() throws {
+    try bench.movie("Screencast 1.mp4")
+    let gif = try MadeMedia.file("moving.gif", MadeMedia.input("testsrc2=s=60x40:r=10:d=0.3"))
+    try FileManager.default.copyItem(at: gif, to: bench.root.appendingPathComponent("moving.gif"))
+    try bench.library.update()
+    try bench.run {
+      func found(_ subtype: PHAssetCollectionSubtype) throws -> [String] {
+        let albums = PHAssetCollection.fetchAssetCollections(with: .smartAlbum, subtype: subtype, options: nil)
+        return bench.names(PHAsset.fetchAssets(in: try #require(albums.firstObject), options: nil))
+      }
+      #expect(try found(.smartAlbumScreenRecordings) == ["Screencast 1.mp4"])
+      #expect(try found(.smartAlbumAnimated) == ["moving.gif"] && found(.smartAlbumSpatial) == [])
+      #expect(try bench.asset("Screencast 1.mp4").mediaSubtypes == .videoScreenRecording)
+      let moving = try bench.asset("moving.gif")
+      #expect(moving.mediaSubtypes == .photoAnimation && moving.playbackStyle == .imageAnimated)
+      #expect(try bench.asset("red.png").playbackStyle == .image)
+    }
+    let screens = PHAssetMediaSubtype.videoScreenRecording.rawValue
+    #expect(try names("(mediaSubtypes & %d) != 0", [screens]) == ["Screencast 1.mp4"])
+  }
+
   @Test func transientOnes() throws {
     try bench.run {
       let movies = [try bench.asset("second.mp4"), try bench.asset("first.mp4")]

@@ -62,6 +62,7 @@ open class ALAsset: NSObject, @unchecked Sendable {
   ///
   /// - Parameter property: a key such as `ALAssetPropertyDate`.
   /// - Returns: `ALErrorInvalidProperty` for unknown keys, and for properties that the asset lacks.
+  @discardableResult
   open func value(forProperty property: String!) -> Any! {
     switch property {
     case ALAssetPropertyType: asset.kind == .video ? ALAssetTypeVideo : ALAssetTypePhoto
@@ -78,11 +79,13 @@ open class ALAsset: NSObject, @unchecked Sendable {
   private var representation: ALAssetRepresentation { ALAssetRepresentation(asset) }
 
   /// Returns the representation to show.
+  @discardableResult
   open func defaultRepresentation() -> ALAssetRepresentation! { representation }
 
   /// Returns the representation of a type; nil if there is none.
   ///
   /// - Parameter representationUTI: a type identifier, one of `ALAssetPropertyRepresentations`.
+  @discardableResult
   open func representation(forUTI representationUTI: String!) -> ALAssetRepresentation! {
     representationUTI == representation.identifier ? representation : nil
   }

@@ -17,6 +17,7 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
   }
 
   /// Returns the uniform type identifier of the file.
+  @discardableResult
   open func uti() -> String! { identifier }
 
   var identifier: String {
@@ -24,24 +25,30 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
   }
 
   /// Returns the URL for an `AVURLAsset`. Linux: a file URL.
+  @discardableResult
   open func url() -> URL! { asset.url }
 
   /// Returns the file's name.
+  @discardableResult
   open func filename() -> String! { asset.url.lastPathComponent }
 
   /// Returns the size of the file in bytes; 0 if the file no longer exists.
+  @discardableResult
   open func size() -> Int64 {
     let attributes = try? FileManager.default.attributesOfItem(atPath: asset.url.path)
     return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
   }
 
   /// Returns the displayed size in pixels.
+  @discardableResult
   open func dimensions() -> CGSize { CGSize(width: asset.pixelWidth, height: asset.pixelHeight) }
 
   /// Returns the number of pixels per point of a screen. Linux: always 1, because files do not state it.
+  @discardableResult
   open func scale() -> Float { 1 }
 
   /// Returns the orientation; `up` if the file cannot be read.
+  @discardableResult
   open func orientation() -> ALAssetOrientation {
     guard asset.kind == .image else { return ALAssetOrientation(AVURLAsset(url: asset.url)) }
     let number = properties?.object(forKey: kCGImagePropertyOrientation) as? NSNumber
@@ -49,6 +56,7 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
   }
 
   /// Returns the metadata of a photo's file, by the keys of ImageIO; nil for a video, or if the file cannot be read.
+  @discardableResult
   open func metadata() -> [AnyHashable: Any]! {
     properties.map { properties in
       var found: [AnyHashable: Any] = [:]

@@ -22,10 +22,13 @@ open class ALAssetsFilter: NSObject, @unchecked Sendable {
   }
 
   /// Returns a filter for photos.
+  @discardableResult
   open class func allPhotos() -> ALAssetsFilter! { ALAssetsFilter([.image]) }
   /// Returns a filter for videos.
+  @discardableResult
   open class func allVideos() -> ALAssetsFilter! { ALAssetsFilter([.video]) }
   /// Returns a filter for photos and videos.
+  @discardableResult
   open class func allAssets() -> ALAssetsFilter! { ALAssetsFilter([.image, .video]) }
 
   static let initial = ALAssetsFilter([.image, .video])
@@ -57,6 +60,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
   ///
   /// - Parameter property: a key such as `ALAssetsGroupPropertyName`.
   /// - Returns: nil for unknown keys.
+  @discardableResult
   open func value(forProperty property: String!) -> Any! {
     switch property {
     case ALAssetsGroupPropertyName: collection.kind == .smart(.all) ? "Saved Photos" : collection.title
@@ -73,6 +77,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
   /// Adds an asset at the end, unless the group already has it.
   ///
   /// - Returns: false if this fails, for example because the group cannot be edited.
+  @discardableResult
   open func add(_ asset: ALAsset!) -> Bool {
     guard isEditable, let asset else { return false }
     do throws(MediaLibraryError) {
@@ -89,6 +94,7 @@ open class ALAssetsGroup: NSObject, @unchecked Sendable {
   open func setAssetsFilter(_ filter: ALAssetsFilter!) { self.filter.withLock { $0 = filter ?? .initial } }
 
   /// Returns the number of assets that pass the filter; 0 if the library cannot be read.
+  @discardableResult
   open func numberOfAssets() -> Int { (try? library.count(query)) ?? 0 }
 
   /// Enumerates the assets that pass the filter. Returns after the last call of the block.

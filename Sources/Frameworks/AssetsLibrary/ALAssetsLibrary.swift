@@ -24,6 +24,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   }
 
   /// Returns whether the process may read the library. Linux: `denied` if all folders exist and none can be read.
+  @discardableResult
   open class func authorizationStatus() -> ALAuthorizationStatus {
     MediaLibrary.current.authorization == .denied ? .denied : .authorized
   }
@@ -157,12 +158,17 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Returns whether a file is playable and has a video track.
+  /// Returns whether a file can be copied into the library as a video: it is playable, has a video track, and its name
+  /// has the extension of a media file.
   ///
   /// - Parameter videoPathURL: the URL of a file.
+  @discardableResult
   open func videoAtPathIs(compatibleWithSavedPhotosAlbum videoPathURL: URL!) -> Bool {
-    guard let videoPathURL, videoPathURL.isFileURL else { return false }
-    return AVURLAsset(url: videoPathURL).isCompatibleWithSavedPhotosAlbum
+    videoPathURL.map(Self.isCompatible) ?? false
+  }
+
+  private static func isCompatible(_ url: URL) -> Bool {
+    url.isFileURL && MediaLibrary.canTakeName(of: url) && AVURLAsset(url: url).isCompatibleWithSavedPhotosAlbum
   }
 
   /// Copies a video into the library.
@@ -170,7 +176,8 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - videoPathURL: the URL of a file.
   ///   - completionBlock: called with the new video's URL after the whole file is in the library, or with an error in
-  ///     `ALAssetsLibraryErrorDomain`.
+  ///     `ALAssetsLibraryErrorDomain`: `ALAssetsLibraryWriteIncompatibleDataError` for a file that
+  ///     `videoAtPathIs(compatibleWithSavedPhotosAlbum:)` rejects.
   open func writeVideoAtPath(
     toSavedPhotosAlbum videoPathURL: URL!, completionBlock: (@Sendable (URL?, (any Error)?) -> Void)!
   ) {
@@ -181,11 +188,16 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
         guard let url, url.isFileURL, FileManager.default.fileExists(atPath: url.path) else {
           throw MediaLibraryError(.notFound, "there is no such file", of: url?.absoluteString)
         }
+        guard Self.isCompatible(url) else {
+          throw MediaLibraryError(.notMedia, "it is not a video that can be played", of: url.path)
+        }
         var insertion = MediaLibraryInsertion(.file(url))
         insertion.kind = .video
         try library.perform([.insert(insertion)])
-        let written = try library.assets(localIdentifiers: [insertion.localIdentifier]).first
-        completion?(written?.url, nil)
+        guard let written = try library.assets(localIdentifiers: [insertion.localIdentifier]).first else {
+          throw MediaLibraryError(.failed, "the new video was removed at once", of: url.path)
+        }
+        completion?(written.url, nil)
       } catch {
         completion?(nil, NSError(error))
       }

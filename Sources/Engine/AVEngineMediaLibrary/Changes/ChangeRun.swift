@@ -20,18 +20,14 @@ final class ChangeRun {
   }
 
   func perform() throws(MediaLibraryError) {
-    for change in changes {
-      guard case .insert(let insertion) = change else { continue }
-      let file = try NewFile(insertion, configuration: configuration)
-      files.append(file)
-      if let path = file.staged.temporaryPath {
-        try take(FileStep(kind: .stage, path: path, device: file.status.device, inode: file.status.inode))
-      }
-    }
-    let doomed = try tryOut()
     do throws(MediaLibraryError) {
+      try stage()
+      let deleted = deleted
+      let doomed = try paths(of: deleted)
+      try write(isTrial: true)
       for index in files.indices { try name(&files[index]) }
       for path in doomed { try discard(path) }
+      for file in files where deleted.contains(file.insertion.localIdentifier) { try discard(file.path) }
       try write(isTrial: false)
     } catch {
       for step in steps.reversed() { step.takeBack(trash) }
@@ -41,39 +37,43 @@ final class ChangeRun {
     for file in files { if let source = file.movedSource { unlink(source) } }
   }
 
-  // MARK: - The databases
-
-  /// Performs the changes and rolls them back. Returns the paths of the files to move to the trash.
-  private func tryOut() throws(MediaLibraryError) -> [String] {
-    let identifiers = changes.flatMap { change -> [String] in
-      if case .delete(let assets) = change { assets } else { [] }
-    }
-    var paths: [String] = []
-    do throws(MediaLibraryError) {
-      let urls = try store.read { (database) throws(MediaLibraryError) in
-        var urls: [URL] = []
-        for identifier in Set(identifiers) {
-          urls += try database.all("SELECT path FROM idx.detail WHERE uuid = ?", [.text(identifier)]) {
-            URL(fileURLWithPath: $0.text(0) ?? "", isDirectory: false)
-          }
-        }
-        return urls
+  private func stage() throws(MediaLibraryError) {
+    for change in changes {
+      guard case .insert(let insertion) = change else { continue }
+      let file = try NewFile(insertion, configuration: configuration)
+      files.append(file)
+      if let path = file.staged.temporaryPath {
+        try take(FileStep(kind: .stage, path: path, device: file.status.device, inode: file.status.inode))
       }
-      for url in urls {
-        guard configuration.isWritable(url) else {
-          throw MediaLibraryError(.notWritable, "the file is outside the folders that may be written to", of: url.path)
-        }
-        paths.append(url.path)
-      }
-      try write(isTrial: true)
-    } catch {
-      for step in steps.reversed() { step.takeBack(trash) }
-      forgetSteps()
-      throw error
     }
-    return paths
   }
 
+  // MARK: - The databases
+
+  private var deleted: Set<String> {
+    Set(changes.flatMap { change -> [String] in if case .delete(let assets) = change { assets } else { [] } })
+  }
+
+  /// The paths of the files to move to the trash, without the files that these changes insert, which have no names yet.
+  private func paths(of deleted: Set<String>) throws(MediaLibraryError) -> [String] {
+    let urls = try store.read { (database) throws(MediaLibraryError) in
+      var urls: [URL] = []
+      for identifier in deleted {
+        urls += try database.all("SELECT path FROM idx.detail WHERE uuid = ?", [.text(identifier)]) {
+          URL(fileURLWithPath: $0.text(0) ?? "", isDirectory: false)
+        }
+      }
+      return urls
+    }
+    for url in urls {
+      guard configuration.isWritable(url) else {
+        throw MediaLibraryError(.notWritable, "the file is outside the folders that may be written to", of: url.path)
+      }
+    }
+    return urls.map(\.path)
+  }
+
+  /// A trial performs the changes and rolls them back.
   private func write(isTrial: Bool) throws(MediaLibraryError) {
     let written = try Dictionary(
       files.map { (file) throws(MediaLibraryError) in (file.insertion.localIdentifier, try writtenFile(file)) }
@@ -110,6 +110,7 @@ final class ChangeRun {
   }
 
   private func forgetSteps() {
+    guard !steps.isEmpty else { return }
     let owner = owner
     try? store.change { (database) throws(MediaLibraryError) in
       try database.run("DELETE FROM main.pending WHERE owner = ?", [.text(owner)])

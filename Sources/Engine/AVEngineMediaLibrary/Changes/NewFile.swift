@@ -25,7 +25,7 @@ struct NewFile {
       throw MediaLibraryError(.notWritable, "no folder of the library may be written to")
     }
     self.folder = folder
-    staged = try StagedFile(in: folder)
+    staged = try StagedFile(in: folder, mayBeUnnamed: configuration.usesUnnamedFiles)
     switch insertion.source {
     case .file(let url), .movedFile(let url):
       guard url.isFileURL else { throw MediaLibraryError(.notFound, "it is not a file", of: url.absoluteString) }
@@ -67,7 +67,7 @@ struct NewFile {
     }
     name = (name as NSString).lastPathComponent.replacingOccurrences(of: "\0", with: "")
     while name.hasPrefix(".") { name.removeFirst() }
-    guard MediaFileName.mayBeMedia(name), name.utf8.count < 200 else {
+    guard MediaFileName.mayBeAdded(name) else {
       throw MediaLibraryError(
         .notMedia, "the name does not have the extension of a media file, or is too long", of: name)
     }

@@ -10,14 +10,14 @@ final class StagedFile {
 
   private static let copySize = 1 << 20
 
-  init(in folder: URL) throws(MediaLibraryError) {
+  init(in folder: URL, mayBeUnnamed: Bool) throws(MediaLibraryError) {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw MediaLibraryError(.notWritable, "the folder cannot be created", of: folder.path)
     }
     // `O_TMPFILE`, which includes `O_DIRECTORY`.
-    let unnamed = open(folder.path, O_RDWR | O_CLOEXEC | 0o20_000_000 | O_DIRECTORY, 0o644)
+    let unnamed = mayBeUnnamed ? open(folder.path, O_RDWR | O_CLOEXEC | 0o20_000_000 | O_DIRECTORY, 0o644) : -1
     if unnamed >= 0 {
       (descriptor, temporaryPath) = (unnamed, nil)
       return

@@ -142,5 +142,8 @@ extension DatabaseSchema {
       CREATE INDEX idx.asset_created ON asset(
         created, id, kind, hidden, favorite, width, height, duration, subtypes);
       """,
+      // No table changes. The version is part of the index file's name, so files are read again, for the subtypes of
+      // animations and of spatial video.
+      "-- version 3",
     ])
 }

@@ -41,6 +41,9 @@ extension MediaLibrary {
 
   package func folder(forNew kind: MediaLibraryAsset.Kind) -> URL? { configuration.folder(forNew: kind) }
 
+  /// Whether an insertion can take the file's name, which must have the extension of a media file.
+  package static func canTakeName(of url: URL) -> Bool { MediaFileName.mayBeAdded(url.lastPathComponent) }
+
   package func isWritable(_ url: URL) -> Bool { configuration.isWritable(url) }
 
   package enum Authorization: Sendable, Hashable {

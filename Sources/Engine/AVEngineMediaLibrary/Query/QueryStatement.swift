@@ -226,6 +226,8 @@ extension MediaLibraryCollection.SmartAlbum {
     case .panoramas: subtype(.panorama)
     case .slowMotion: .all([kind(.video), subtype(.highFrameRate)])
     case .screenRecordings: .all([kind(.video), subtype(.screenRecording)])
+    case .animated: subtype(.animation)
+    case .spatial: subtype(.spatial)
     case .places: .not(.isMissing(.latitude))
     }
   }
@@ -243,6 +245,8 @@ extension MediaLibraryCollection.SmartAlbum {
     case .panoramas: "Panoramas"
     case .slowMotion: "Slow Motion"
     case .screenRecordings: "Screen Recordings"
+    case .animated: "Animated"
+    case .spatial: "Spatial"
     case .places: "Places"
     }
   }

@@ -18,14 +18,25 @@ struct ImageFileReader {
     }
     // The directories of a TIFF file may be at the end, and the items of a HEIF file anywhere.
     let isWhole = head.count >= size
-    if isWhole || ![.tiff, .heif].contains(kind), (try? fill(&asset, from: head, kind)) != nil { return true }
+    if isWhole || ![.tiff, .heif].contains(kind), (try? fill(&asset, from: head, kind)) != nil {
+      if isAnimated(kind, head, size) { asset.subtypes.insert(.animation) }
+      return true
+    }
     guard !isWhole, size <= limits.imageBytes else {
       throw MediaLibraryError(
         .notMedia, isWhole ? "the image is damaged" : "the image is larger than \(limits.imageBytes) bytes",
         of: source.url.path)
     }
-    try fill(&asset, from: try bytes(size), kind)
+    let file = try bytes(size)
+    try fill(&asset, from: file, kind)
+    if isAnimated(kind, file, size) { asset.subtypes.insert(.animation) }
     return true
+  }
+
+  private func isAnimated(_ kind: ImageKind, _ head: MemoryRegion, _ size: Int) -> Bool {
+    if let found = ImageAnimation.isAnimated(kind, head, isWhole: head.count >= size) { return found }
+    guard size <= limits.imageBytes, let file = try? bytes(size) else { return false }
+    return ImageAnimation.isAnimated(kind, file, isWhole: true) ?? false
   }
 
   private func bytes(_ count: Int) throws(MediaLibraryError) -> MemoryRegion {

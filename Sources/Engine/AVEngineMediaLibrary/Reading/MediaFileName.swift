@@ -15,6 +15,9 @@ enum MediaFileName {
     return isImage(ending) || others.contains(ending) || isMovieOrSound(ending)
   }
 
+  /// The limit leaves room for a number that makes the name a free one.
+  static func mayBeAdded(_ name: String) -> Bool { mayBeMedia(name) && name.utf8.count < 200 }
+
   static func isImage(_ ending: String) -> Bool { images.contains(ending) }
 
   private static func isMovieOrSound(_ ending: String) -> Bool {

@@ -140,6 +140,17 @@ struct MediaFileReader {
     }
     if !asset.frameRate.isFinite { asset.frameRate = 0 }
     if asset.frameRate >= 100 { asset.subtypes.insert(.highFrameRate) }
+    if info.formatDescriptions.contains(where: Self.isSpatial) { asset.subtypes.insert(.spatial) }
+  }
+
+  /// A file of stereo video that states no field of view is a film in 3D and not spatial video.
+  private static func isSpatial(_ format: CMFormatDescription) -> Bool {
+    func number(_ key: CFString) -> NSNumber? {
+      CMFormatDescriptionGetExtension(format, extensionKey: key) as? NSNumber
+    }
+    return number(kCMFormatDescriptionExtension_HasLeftStereoEyeView)?.boolValue == true
+      && number(kCMFormatDescriptionExtension_HasRightStereoEyeView)?.boolValue == true
+      && number(kCMFormatDescriptionExtension_HorizontalFieldOfView) != nil
   }
 
   private static func pixels(_ length: CGFloat) -> Int {

@@ -17,6 +17,10 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
     /// A JPEG image with Google's metadata for panoramas (Photo Sphere).
     package static let panorama = Subtypes(rawValue: 1 << 0)
     package static let screenshot = Subtypes(rawValue: 1 << 2)
+    /// A GIF, PNG or WebP file of several images.
+    package static let animation = Subtypes(rawValue: 1 << 6)
+    /// Video for both eyes, with the camera's field of view.
+    package static let spatial = Subtypes(rawValue: 1 << 10)
     package static let highFrameRate = Subtypes(rawValue: 1 << 17)
     package static let screenRecording = Subtypes(rawValue: 1 << 19)
   }

@@ -4,7 +4,8 @@ package import Foundation
 package enum MediaLibraryChange: Sendable {
   case insert(MediaLibraryInsertion)
   /// Moves the files to the desktop's trash. Fails with `.notWritable` for a file that is not below a writable root,
-  /// and with `.noTrash` for an existing file that cannot be moved to a trash.
+  /// and with `.noTrash` for an existing file that cannot be moved to a trash. An asset may be one
+  /// that an earlier change of the list inserts: its new file is moved to the trash.
   case delete(assets: [String])
   case setFavorite(assets: [String], Bool)
   case setHidden(assets: [String], Bool)

@@ -22,6 +22,7 @@ package struct MediaLibraryCollection: Sendable, Hashable, Identifiable {
     case panoramas
     case slowMotion
     case screenRecordings
+    case animated, spatial
     /// Assets whose place is known.
     case places
   }

@@ -17,6 +17,9 @@ package struct MediaLibraryConfiguration: Sendable {
   package var now: @Sendable () -> Date = { Date() }
   /// Whether the process is in a sandbox, which can hide a part of the user's files.
   package var isSandboxed = false
+  /// Whether new files are written without names where the file system supports it. Tests set false to get the
+  /// temporary names of other file systems.
+  package var usesUnnamedFiles = true
 
   package init(roots: [MediaRoot], folder: URL) {
     self.roots = roots

@@ -19,11 +19,13 @@ open class MPMediaEntity: NSObject {
   /// Returns whether predicates of a query can compare a property.
   ///
   /// - Parameter property: a key such as `MPMediaItemPropertyTitle`.
+  @discardableResult
   open class func canFilter(byProperty property: String) -> Bool { property == MPMediaEntityPropertyPersistentID }
 
   /// Returns the value of a property: a `String`, `NSNumber`, `Date`, `URL` or `MPMediaItemArtwork`.
   ///
   /// - Returns: nil if the property lacks a value, or if the key is not one of this kind of entity.
+  @discardableResult
   open func value(forProperty property: String) -> Any? { nil }
 
   /// Calls a block for each property that has a value. Returns after the last call.

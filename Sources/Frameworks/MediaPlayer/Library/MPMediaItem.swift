@@ -24,6 +24,7 @@ open class MPMediaItem: MPMediaEntity {
   // MARK: - Properties by key
 
   /// Returns whether predicates of a query can compare a property.
+  @discardableResult
   open override class func canFilter(byProperty property: String) -> Bool {
     filterable.contains(property) || super.canFilter(byProperty: property)
   }
@@ -39,6 +40,7 @@ open class MPMediaItem: MPMediaEntity {
   ]
 
   /// Returns the value of a property; nil if the property lacks a value.
+  @discardableResult
   open override func value(forProperty property: String) -> Any? {
     guard let record else { return super.value(forProperty: property) }
     switch property {
@@ -166,6 +168,7 @@ open class MPMediaItem: MPMediaEntity {
 extension MPMediaItem {
   /// Returns the key of the property that identifies the collections of a grouping; for example,
   /// `MPMediaItemPropertyAlbumPersistentID` for albums.
+  @discardableResult
   public class func persistentIDProperty(forGroupingType groupingType: MPMediaGrouping) -> String {
     switch groupingType {
     case .title: MPMediaItemPropertyPersistentID
@@ -181,6 +184,7 @@ extension MPMediaItem {
 
   /// Returns the key of the property that is the title of the collections of a grouping; for example,
   /// `MPMediaItemPropertyAlbumTitle` for albums. Several collections can have the same title.
+  @discardableResult
   public class func titleProperty(forGroupingType groupingType: MPMediaGrouping) -> String {
     switch groupingType {
     case .title: MPMediaItemPropertyTitle

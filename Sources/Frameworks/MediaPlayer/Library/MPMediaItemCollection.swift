@@ -27,11 +27,13 @@ open class MPMediaItemCollection: MPMediaEntity {
   open var mediaTypes: MPMediaType { contents.reduce(into: []) { $0.formUnion($1.mediaType) } }
 
   /// Returns whether predicates of a query can compare a property of the collection's items.
+  @discardableResult
   open override class func canFilter(byProperty property: String) -> Bool {
     MPMediaItem.canFilter(byProperty: property)
   }
 
   /// Returns the identifier of the collection for `MPMediaEntityPropertyPersistentID`; nil for other properties.
+  @discardableResult
   open override func value(forProperty property: String) -> Any? {
     property == MPMediaEntityPropertyPersistentID ? NSNumber(value: number) : super.value(forProperty: property)
   }

@@ -48,6 +48,7 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   static let changes = DispatchQueue(label: "MPMediaLibrary.changes")
 
   /// Returns the library of the process.
+  @discardableResult
   open class func `default`() -> MPMediaLibrary {
     let library = MediaLibrary.current
     return libraries.withLock { libraries in
@@ -60,6 +61,7 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   // MARK: - Authorization
 
   /// Returns whether the process may read the library. Linux: `denied` if all folders exist and none can be read.
+  @discardableResult
   open class func authorizationStatus() -> MPMediaLibraryAuthorizationStatus {
     MediaLibrary.current.authorization == .denied ? .denied : .authorized
   }
@@ -74,6 +76,7 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   }
 
   /// Requests access to the library, and returns the status. Linux: the user is not asked.
+  @discardableResult
   open class func requestAuthorization() async -> MPMediaLibraryAuthorizationStatus { authorizationStatus() }
 
   // MARK: - Changes
@@ -151,6 +154,7 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   ///   - uuid: the playlist's identifier, which the client chooses.
   ///   - creationMetadata: the name of the playlist that is made if none has the identifier; nil: none is made.
   /// - Throws: an `MPError`: `notFound` if the playlist does not exist and is not made.
+  @discardableResult
   open func getPlaylist(
     with uuid: UUID, creationMetadata: MPMediaPlaylistCreationMetadata?
   ) async throws -> MPMediaPlaylist {

@@ -47,6 +47,7 @@ open class MPMediaPlaylist: MPMediaItemCollection {
   }
 
   /// Returns whether predicates of a query can compare a property of playlists or of their items.
+  @discardableResult
   open override class func canFilter(byProperty property: String) -> Bool {
     filterable.contains(property) || super.canFilter(byProperty: property)
   }
@@ -56,6 +57,7 @@ open class MPMediaPlaylist: MPMediaItemCollection {
   ]
 
   /// Returns the value of a property; nil if the property lacks a value.
+  @discardableResult
   open override func value(forProperty property: String) -> Any? {
     switch property {
     case MPMediaPlaylistPropertyPersistentID: super.value(forProperty: MPMediaEntityPropertyPersistentID)

@@ -147,26 +147,35 @@ open class MPMediaQuery: NSObject, NSCopying {
 
 extension MPMediaQuery {
   /// Makes a query for all music, grouped by album.
+  @discardableResult
   public class func albums() -> MPMediaQuery { MPMediaQuery(.music, by: .album) }
   /// Makes a query for all music, grouped by artist.
+  @discardableResult
   public class func artists() -> MPMediaQuery { MPMediaQuery(.music, by: .artist) }
   /// Makes a query for all music, grouped by title.
+  @discardableResult
   public class func songs() -> MPMediaQuery { MPMediaQuery(.music, by: .title) }
   /// Makes a query for the whole library, grouped by playlist.
+  @discardableResult
   public class func playlists() -> MPMediaQuery { MPMediaQuery(nil, by: .playlist) }
   /// Makes a query for all audio podcasts, grouped by podcast.
+  @discardableResult
   public class func podcasts() -> MPMediaQuery { MPMediaQuery(.podcast, by: .podcastTitle) }
   /// Makes a query for all audiobooks, grouped by title.
+  @discardableResult
   public class func audiobooks() -> MPMediaQuery { MPMediaQuery(.audioBook, by: .title) }
   /// Makes a query for the items of compilations, grouped by album.
+  @discardableResult
   public class func compilations() -> MPMediaQuery {
     let query = MPMediaQuery(nil, by: .album)
     query.addFilterPredicate(MPMediaPropertyPredicate(value: true, forProperty: MPMediaItemPropertyIsCompilation))
     return query
   }
   /// Makes a query for the whole library, grouped by composer.
+  @discardableResult
   public class func composers() -> MPMediaQuery { MPMediaQuery(nil, by: .composer) }
   /// Makes a query for the whole library, grouped by genre.
+  @discardableResult
   public class func genres() -> MPMediaQuery { MPMediaQuery(nil, by: .genre) }
 
   private convenience init(_ type: MPMediaType?, by grouping: MPMediaGrouping) {

@@ -37,3 +37,9 @@ public let MPNowPlayingInfoPropertyAssetURL = "MPNowPlayingInfoPropertyAssetURL"
 /// The key for the date of the content at the position when the dictionary is set (`Date`). Linux: desktops do not show
 /// it.
 public let MPNowPlayingInfoPropertyCurrentPlaybackDate = "MPNowPlayingInfoPropertyCurrentPlaybackDate"
+/// The key for the languages in which the item can be played (`[MPNowPlayingInfoLanguageOptionGroup]`). Linux: desktops
+/// do not show them.
+public let MPNowPlayingInfoPropertyAvailableLanguageOptions = "MPNowPlayingInfoPropertyAvailableLanguageOptions"
+/// The key for the language options that are played (`[MPNowPlayingInfoLanguageOption]`), at most one of each group.
+/// Linux: desktops do not show them.
+public let MPNowPlayingInfoPropertyCurrentLanguageOptions = "MPNowPlayingInfoPropertyCurrentLanguageOption"

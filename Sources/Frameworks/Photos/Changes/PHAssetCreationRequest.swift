@@ -17,6 +17,7 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
   private var resources: [Resource] = []
 
   /// Requests a new asset, whose resource is added with `addResource(with:fileURL:options:)`.
+  @discardableResult
   public class func forAsset() -> Self {
     let request = self.init()
     request.makeAsset { try request.insertion() }
@@ -24,6 +25,7 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
   }
 
   /// Returns whether an asset can be made of resources of these types, which are raw values of `PHAssetResourceType`.
+  @discardableResult
   public class func supportsAssetResourceTypes(_ types: [NSNumber]) -> Bool {
     types.count == 1 && PHAssetResourceType(rawValue: types[0].intValue)?.kind != nil
   }

@@ -26,6 +26,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   private static let known = Mutex<[ObjectIdentifier: PHPhotoLibrary]>([:])
 
   /// Returns the object for the user's library.
+  @discardableResult
   public class func shared() -> PHPhotoLibrary {
     let library = MediaLibrary.photos
     return known.withLock { known in
@@ -43,6 +44,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   /// Linux: the user is not asked. For `readWrite`, the status is `authorized` if a folder of the library can be read
   /// or does not exist yet; for `addOnly`, if a folder is writable. Else it is `denied`. In a Flatpak sandbox,
   /// `readWrite` gives `limited` instead of `authorized`.
+  @discardableResult
   public class func authorizationStatus(for accessLevel: PHAccessLevel) -> PHAuthorizationStatus {
     let library = MediaLibrary.photos
     if accessLevel == .addOnly, library.folder(forNew: .video) == nil, library.folder(forNew: .image) == nil {
@@ -65,16 +67,18 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   }
 
   /// Returns the authorization status. Linux: the user is not asked.
+  @discardableResult
   public class func requestAuthorization(for accessLevel: PHAccessLevel) async -> PHAuthorizationStatus {
     authorizationStatus(for: accessLevel)
   }
 
   /// Returns whether the process may read and change the library.
-  @available(*, deprecated, message: "Use authorizationStatus(for:)")
+  @available(macOS, deprecated: 100000, message: "use authorizationStatus(for:)")
+  @discardableResult
   public class func authorizationStatus() -> PHAuthorizationStatus { authorizationStatus(for: .readWrite) }
 
   /// Calls a handler on an arbitrary queue with whether the process may read and change the library.
-  @available(*, deprecated, message: "Use requestAuthorization(for:handler:)")
+  @available(macOS, deprecated: 100000, message: "use requestAuthorization(for:handler:)")
   public class func requestAuthorization(_ handler: @escaping (PHAuthorizationStatus) -> Void) {
     let (status, box) = (authorizationStatus(for: .readWrite), Handed(handler))
     DispatchQueue.global().async { box.value(status) }

@@ -16,6 +16,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   private static let shared = PHImageManager()
 
   /// The manager that the process shares.
+  @discardableResult
   public class func `default`() -> PHImageManager { shared }
 
   /// Makes a manager with a separate queue for its requests.

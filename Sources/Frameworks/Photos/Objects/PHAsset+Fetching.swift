@@ -11,11 +11,13 @@ extension PHAsset {
   ///
   /// Linux: audio is found only if the predicate names `mediaType`. If the library cannot be read, the result is empty,
   /// and `PHPhotoLibrary.unavailabilityReason` has the error.
+  @discardableResult
   public class func fetchAssets(with options: PHFetchOptions?) -> PHFetchResult<PHAsset> {
     fetch([], options: options)
   }
 
   /// Fetches the assets of one kind.
+  @discardableResult
   public class func fetchAssets(
     with mediaType: PHAssetMediaType, options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset> {
@@ -23,6 +25,7 @@ extension PHAsset {
   }
 
   /// Fetches the assets of a collection, in the collection's order unless the options have sort descriptors.
+  @discardableResult
   public class func fetchAssets(
     in assetCollection: PHAssetCollection, options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset> {
@@ -41,6 +44,7 @@ extension PHAsset {
   }
 
   /// Fetches assets by `localIdentifier`, also hidden ones and audio. Identifiers that name no asset are left out.
+  @discardableResult
   public class func fetchAssets(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset> {
@@ -50,6 +54,7 @@ extension PHAsset {
   }
 
   /// Fetches the first asset of a collection, which can represent it. Returns nil if there is none.
+  @discardableResult
   public class func fetchKeyAssets(
     in assetCollection: PHAssetCollection, options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset>? {

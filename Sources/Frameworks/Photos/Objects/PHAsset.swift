@@ -29,7 +29,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     case unsupported = 0
     /// A still image.
     case image = 1
-    /// Linux: never given.
+    /// An image that moves.
     case imageAnimated = 2
     /// Linux: never given.
     case livePhoto = 3
@@ -49,10 +49,10 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     PHAssetMediaSubtype(rawValue: UInt(truncatingIfNeeded: record?.subtypes.rawValue ?? 0))
   }
 
-  /// `image`, `video`, or `unsupported` for audio and for an asset that no longer existed when it was read.
+  /// `image`, `imageAnimated`, `video`, or `unsupported` for audio and for an asset that no longer existed when it was read.
   public var playbackStyle: PlaybackStyle {
     switch mediaType {
-    case .image: .image
+    case .image: mediaSubtypes.contains(.photoAnimation) ? .imageAnimated : .image
     case .video: .video
     case .audio, .unknown: .unsupported
     }
@@ -81,6 +81,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   ///
   /// Linux: an asset can be deleted if its file is below a writable folder of the library. Properties can be set,
   /// because the library stores them. Contents cannot be edited.
+  @discardableResult
   public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool {
     guard let record else { return false }
     return switch editOperation {

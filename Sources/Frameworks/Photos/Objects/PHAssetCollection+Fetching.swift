@@ -9,6 +9,7 @@ extension PHAssetCollection {
   ///
   /// Linux: `albumRegular` is an album that a program made, and `albumSyncedAlbum` a folder of the file system that
   /// holds images or videos.
+  @discardableResult
   public class func fetchAssetCollections(
     with type: PHAssetCollectionType, subtype: PHAssetCollectionSubtype, options: PHFetchOptions?
   ) -> PHFetchResult<PHAssetCollection> {
@@ -20,6 +21,7 @@ extension PHAssetCollection {
   }
 
   /// Fetches albums by `localIdentifier`. Identifiers that name no album are left out.
+  @discardableResult
   public class func fetchAssetCollections(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
   ) -> PHFetchResult<PHAssetCollection> {
@@ -27,6 +29,7 @@ extension PHAssetCollection {
   }
 
   /// Fetches the albums of a type that contain an asset. Linux: smart albums are not found.
+  @discardableResult
   public class func fetchAssetCollectionsContaining(
     _ asset: PHAsset, with type: PHAssetCollectionType, options: PHFetchOptions?
   ) -> PHFetchResult<PHAssetCollection> {
@@ -37,11 +40,13 @@ extension PHAssetCollection {
   }
 
   /// Returns a transient collection of assets, which is not stored in the library.
+  @discardableResult
   public class func transientAssetCollection(with assets: [PHAsset], title: String?) -> PHAssetCollection {
     PHAssetCollection(assets, title: title, assets.first?.library ?? .photos)
   }
 
   /// Returns a transient collection of a fetch result's assets, which is not stored in the library.
+  @discardableResult
   public class func transientAssetCollection(
     withAssetFetchResult fetchResult: PHFetchResult<PHAsset>, title: String?
   ) -> PHAssetCollection {

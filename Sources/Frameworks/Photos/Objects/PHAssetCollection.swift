@@ -73,6 +73,7 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
 
   /// Returns whether an edit can be made: false for `createContent`, and for collections that are not albums that
   /// programs made.
+  @discardableResult
   public override func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool {
     isEditable && anOperation != .createContent
   }
@@ -114,7 +115,10 @@ extension MediaLibraryCollection.SmartAlbum {
     case .screenshots: .smartAlbumScreenshots
     case .panoramas: .smartAlbumPanoramas
     case .slowMotion: .smartAlbumSlomoVideos
-    case .images, .audio, .screenRecordings, .places: .smartAlbumGeneric
+    case .screenRecordings: .smartAlbumScreenRecordings
+    case .animated: .smartAlbumAnimated
+    case .spatial: .smartAlbumSpatial
+    case .images, .audio, .places: .smartAlbumGeneric
     }
   }
 }

@@ -21,6 +21,7 @@ public class PHCollection: PHObject, @unchecked Sendable {
   public var canContainCollections: Bool { !canContainAssets }
 
   /// Returns whether an edit can be made. Linux: only albums that programs made can be edited.
+  @discardableResult
   public func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool { false }
 
   // MARK: Keys

@@ -36,6 +36,7 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
   static func identifier(ofFolder id: String) -> String { id + "/list" }
 
   /// Fetches lists of a type and a subtype.
+  @discardableResult
   public class func fetchCollectionLists(
     with collectionListType: PHCollectionListType, subtype: PHCollectionListSubtype, options: PHFetchOptions?
   ) -> PHFetchResult<PHCollectionList> {
@@ -47,6 +48,7 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
   }
 
   /// Fetches lists by `localIdentifier`. Identifiers that name no list are left out.
+  @discardableResult
   public class func fetchCollectionLists(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
   ) -> PHFetchResult<PHCollectionList> {
@@ -55,6 +57,7 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
   }
 
   /// Fetches the list that contains a collection.
+  @discardableResult
   public class func fetchCollectionListsContaining(
     _ collection: PHCollection, options: PHFetchOptions?
   ) -> PHFetchResult<PHCollectionList> {
@@ -68,11 +71,13 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
   }
 
   /// Returns a transient list of collections, which is not stored in the library.
+  @discardableResult
   public class func transientCollectionList(with collections: [PHCollection], title: String?) -> PHCollectionList {
     PHCollectionList(collections, title: title, collections.first?.library ?? .photos)
   }
 
   /// Returns a transient list of a fetch result's collections, which is not stored in the library.
+  @discardableResult
   public class func transientCollectionList(
     withCollectionsFetchResult fetchResult: PHFetchResult<PHCollection>, title: String?
   ) -> PHCollectionList {
@@ -83,6 +88,7 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
 
 extension PHCollection {
   /// Fetches the albums and lists in a list.
+  @discardableResult
   public class func fetchCollections(
     in collectionList: PHCollectionList, options: PHFetchOptions?
   ) -> PHFetchResult<PHCollection> {
@@ -96,6 +102,7 @@ extension PHCollection {
   }
 
   /// Fetches the user's albums, and the folders and lists that have no parent folder in the library.
+  @discardableResult
   public class func fetchTopLevelUserCollections(with options: PHFetchOptions?) -> PHFetchResult<PHCollection> {
     CollectionStore(.photos).fetch(options) { $0.userCollections(in: nil) }
   }

@@ -26,6 +26,7 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
 
   /// Returns an object.
   /// - Parameter index: less than `count`; another index ends the process.
+  @discardableResult
   public func object(at index: Int) -> ObjectType {
     _require(
       index >= 0 && index < count, "PHFetchResult.object(at:): index \(index) is beyond the end of \(count) objects")
@@ -44,14 +45,17 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
   public var lastObject: ObjectType? { count == 0 ? nil : object(at: count - 1) }
 
   /// Returns whether the result contains an object.
+  @discardableResult
   public func contains(_ anObject: ObjectType) -> Bool { index(of: anObject) != NSNotFound }
 
   /// Returns the index of an object; `NSNotFound` if the result does not contain it.
+  @discardableResult
   public func index(of anObject: ObjectType) -> Int {
     (anObject as? PHObject).flatMap { objects.index(of: $0) } ?? NSNotFound
   }
 
   /// Returns the index of an object in the whole result; `NSNotFound` if the range does not contain this index.
+  @discardableResult
   public func index(of anObject: ObjectType, in range: NSRange) -> Int {
     let index = index(of: anObject)
     return NSLocationInRange(index, range) ? index : NSNotFound
@@ -59,6 +63,7 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
 
   /// Returns the objects at some indexes.
   /// - Parameter indexes: each is less than `count`; another index ends the process.
+  @discardableResult
   public func objects(at indexes: IndexSet) -> [ObjectType] { indexes.map { object(at: $0) } }
 
   /// Calls a block with each object and its index, until the block sets its third argument to true.
@@ -93,6 +98,7 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
   }
 
   /// Returns the number of assets of a kind in the result; 0 for a result of collections.
+  @discardableResult
   public func countOfAssets(with mediaType: PHAssetMediaType) -> Int { objects.countOfAssets(with: mediaType) }
 }
 

@@ -34,6 +34,7 @@ public final class PHAssetResource: NSObject, Sendable {
   }
 
   /// Returns the files of an asset; an empty array if the asset no longer existed when it was read.
+  @discardableResult
   public class func assetResources(for asset: PHAsset) -> [PHAssetResource] {
     asset.record.map { [PHAssetResource($0)] } ?? []
   }

@@ -8,6 +8,7 @@ public final class PHAssetResourceManager: NSObject, Sendable {
   private static let shared = PHAssetResourceManager()
 
   /// The manager that the process shares.
+  @discardableResult
   public class func `default`() -> PHAssetResourceManager { shared }
 
   private override init() {}

@@ -12,8 +12,8 @@ public enum PHAssetMediaType: Int, Sendable {
 
 /// Special kinds of images and videos.
 ///
-/// Linux: `photoPanorama`, `photoScreenshot` and `videoHighFrameRate` are recognised; the others never occur. Screen
-/// recordings set a bit that has no name here.
+/// Linux: `photoPanorama`, `photoScreenshot`, `photoAnimation`, `spatialMedia`, `videoHighFrameRate` and
+/// `videoScreenRecording` are recognised. The others never occur, because no reader here recognises them.
 public struct PHAssetMediaSubtype: OptionSet, Sendable {
   /// The bits of the subtypes.
   public let rawValue: UInt
@@ -30,12 +30,19 @@ public struct PHAssetMediaSubtype: OptionSet, Sendable {
   public static var photoLive: PHAssetMediaSubtype { .init(rawValue: 1 << 3) }
   /// Linux: never occurs.
   public static var photoDepthEffect: PHAssetMediaSubtype { .init(rawValue: 1 << 4) }
+  /// An image that moves. Linux: a GIF, PNG or WebP file of several images.
+  public static var photoAnimation: PHAssetMediaSubtype { .init(rawValue: 1 << 6) }
+  /// Spatial media. Linux: a video for both eyes that states the camera's field of view; images never.
+  public static var spatialMedia: PHAssetMediaSubtype { .init(rawValue: 1 << 10) }
   /// Linux: never occurs.
   public static var videoStreamed: PHAssetMediaSubtype { .init(rawValue: 1 << 16) }
   /// A video of 100 or more frames per second.
   public static var videoHighFrameRate: PHAssetMediaSubtype { .init(rawValue: 1 << 17) }
   /// Linux: never occurs.
   public static var videoTimelapse: PHAssetMediaSubtype { .init(rawValue: 1 << 18) }
+  /// A recording of a screen. Linux: a video whose name or folder marks it as one, such as `Screencast 1.webm`, or any
+  /// video in a folder `Screencasts`.
+  public static var videoScreenRecording: PHAssetMediaSubtype { .init(rawValue: 1 << 19) }
   /// Linux: never occurs.
   public static var videoCinematic: PHAssetMediaSubtype { .init(rawValue: 1 << 21) }
 }
@@ -95,4 +102,6 @@ public enum PHAssetResourceType: Int, Sendable {
   case adjustmentBasePairedVideo = 11
   /// Linux: never occurs.
   case adjustmentBaseVideo = 12
+  /// Linux: never occurs, because photos are not captured in two steps. An asset cannot be made of it.
+  case photoProxy = 19
 }

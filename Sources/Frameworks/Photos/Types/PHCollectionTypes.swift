@@ -24,7 +24,7 @@ public enum PHAssetCollectionSubtype: Int, Sendable {
   case albumMyPhotoStream = 100
   /// Linux: never occurs.
   case albumCloudShared = 101
-  /// Linux: a smart album without another subtype: images, audio, screen recordings, or assets with a place.
+  /// Linux: a smart album without another subtype: images, audio, or assets with a place.
   case smartAlbumGeneric = 200
   /// The panoramas.
   case smartAlbumPanoramas = 201
@@ -52,7 +52,7 @@ public enum PHAssetCollectionSubtype: Int, Sendable {
   case smartAlbumDepthEffect = 212
   /// Linux: never occurs.
   case smartAlbumLivePhotos = 213
-  /// Linux: never occurs.
+  /// The animated images.
   case smartAlbumAnimated = 214
   /// Linux: never occurs.
   case smartAlbumLongExposures = 215
@@ -62,6 +62,10 @@ public enum PHAssetCollectionSubtype: Int, Sendable {
   case smartAlbumRAW = 217
   /// Linux: never occurs.
   case smartAlbumCinematic = 218
+  /// The spatial videos.
+  case smartAlbumSpatial = 219
+  /// The recordings of screens.
+  case smartAlbumScreenRecordings = 220
   /// Any subtype, in a fetch.
   case any = 9_223_372_036_854_775_807
 }

@@ -1,0 +1,28 @@
+import AVFoundation
+
+// Characteristics of an `MPNowPlayingInfoLanguageOption`. They are the strings of AVFoundation's characteristics.
+
+/// The option has only forced subtitles.
+public let MPLanguageOptionCharacteristicContainsOnlyForcedSubtitles =
+  AVMediaCharacteristic.containsOnlyForcedSubtitles.rawValue
+/// The text also describes music and sounds.
+public let MPLanguageOptionCharacteristicDescribesMusicAndSound =
+  AVMediaCharacteristic.describesMusicAndSoundForAccessibility.rawValue
+/// The audio describes what can be seen.
+public let MPLanguageOptionCharacteristicDescribesVideo =
+  AVMediaCharacteristic.describesVideoForAccessibility.rawValue
+/// The audio is a translation that replaces the original voices.
+public let MPLanguageOptionCharacteristicDubbedTranslation = AVMediaCharacteristic.dubbedTranslation.rawValue
+/// The text is edited to be easy to read.
+public let MPLanguageOptionCharacteristicEasyToRead = AVMediaCharacteristic.easyToRead.rawValue
+/// The author marked the option as an addition to the main content.
+public let MPLanguageOptionCharacteristicIsAuxiliaryContent = AVMediaCharacteristic.isAuxiliaryContent.rawValue
+/// The option is main content: it is not marked as auxiliary.
+public let MPLanguageOptionCharacteristicIsMainProgramContent = AVMediaCharacteristic.isMainProgramContent.rawValue
+/// The option is a translation.
+public let MPLanguageOptionCharacteristicLanguageTranslation = AVMediaCharacteristic.languageTranslation.rawValue
+/// The text contains what is spoken.
+public let MPLanguageOptionCharacteristicTranscribesSpokenDialog =
+  AVMediaCharacteristic.transcribesSpokenDialogForAccessibility.rawValue
+/// The audio is a translation that is spoken over the original voices.
+public let MPLanguageOptionCharacteristicVoiceOverTranslation = AVMediaCharacteristic.voiceOverTranslation.rawValue
