@@ -4,6 +4,17 @@ import VideoToolbox
 
 /// The constants that no other test names.
 @Suite struct PublishedValueTests {
+  @Test func valuesOfMetadataInsertion() {
+    expectPublished(kVTCompressionPropertyKey_HDRMetadataInsertionMode as String, "HDRMetadataInsertionMode")
+    expectPublished(kVTHDRMetadataInsertionMode_Auto as String, "Auto")
+  }
+
+  @Test func noHardwareComesByRegistration() {
+    let before = VTIsHardwareDecodeSupported(kCMVideoCodecType_VP9)
+    VTRegisterSupplementalVideoDecoderIfAvailable(kCMVideoCodecType_VP9)
+    #expect(!before && !VTIsHardwareDecodeSupported(kCMVideoCodecType_VP9))
+  }
+
   @Test func valuesOfCompressionPropertyKeys() {
     expectPublished(kVTUnlimitedFrameDelayCount, -1)
   }
