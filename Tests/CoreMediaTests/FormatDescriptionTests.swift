@@ -52,6 +52,18 @@ struct FormatDescriptionTests {
     #expect(CMFormatDescriptionGetExtensions(plain) == nil && plain.extensions.isEmpty)
   }
 
+  @Test func valuesOfColoursAndApertures() throws {
+    var extensions = CMFormatDescription.Extensions()
+    extensions[.transferFunction] = .transferFunction(.itu_R_2100_HLG)
+    extensions[.yCbCrMatrix] = .yCbCrMatrix(.itu_R_2020)
+    extensions[.cleanAperture] = .cleanAperture(width: 60.0, height: 40, horizontalOffet: 2, verticalOffset: -1)
+    let format = try CMFormatDescription(videoCodecType: .h264, width: 64, height: 48, extensions: extensions)
+    func text(_ key: CFString) -> String? { CMFormatDescriptionGetExtension(format, extensionKey: key) as? String }
+    #expect(text(kCMFormatDescriptionExtension_TransferFunction) == "ITU_R_2100_HLG")
+    #expect(text(kCMFormatDescriptionExtension_YCbCrMatrix) == "ITU_R_2020")
+    #expect(format.cleanAperture(originIsAtTopLeft: true) == CGRect(x: 4, y: 3, width: 60, height: 40))
+  }
+
   @Test func soundKeepsItsPointers() throws {
     var description = AudioStreamBasicDescription()
     (description.mSampleRate, description.mFormatID, description.mChannelsPerFrame) = (48_000, kAudioFormatMPEG4AAC, 2)

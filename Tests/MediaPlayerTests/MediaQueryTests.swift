@@ -126,6 +126,34 @@ import Testing
     }
   }
 
+  @Test func handlersReportTheEndOfAdding() async throws {
+    let (id, made) = (UUID(), made)
+    try await made.use {
+      let metadata = MPMediaPlaylistCreationMetadata(name: "Noon")
+      #expect(metadata.name == "Noon")
+      let playlist = try await MPMediaLibrary.default().getPlaylist(with: id, creationMetadata: metadata)
+      func error(adding items: [MPMediaItem]) async -> (any Error)? {
+        await withCheckedContinuation { done in playlist.add(items) { done.resume(returning: $0) } }
+      }
+      let songs = try #require(MPMediaQuery.songs().items)
+      #expect(await error(adding: [songs[1]]) == nil)
+      #expect((await error(adding: [MPMediaItem()]) as? MPError)?.code == .notFound)
+      let filled = try await MPMediaLibrary.default().getPlaylist(with: id, creationMetadata: nil)
+      #expect(filled.items.map(\.title) == ["Both"])
+    }
+  }
+
+  @Test func entitiesHaveTheirValuesByKey() throws {
+    try made.use {
+      let song: MPMediaEntity = try #require(MPMediaQuery.songs().items?.first)
+      #expect(song.value(forProperty: MPMediaItemPropertyTitle) as? String == "Árbol")
+      #expect(song.value(forProperty: "nothing") == nil)
+      let filter = MPMediaPropertyPredicate(value: "Ada", forProperty: MPMediaItemPropertyArtist)
+      #expect(filter.value as? String == "Ada" && filter.property == MPMediaItemPropertyArtist)
+      #expect(MPMediaPropertyPredicate(value: nil, forProperty: MPMediaItemPropertyArtist).value == nil)
+    }
+  }
+
   @Test func playlistsAreMadeAndFilled() async throws {
     let (id, made) = (UUID(), made)
     try await made.use {

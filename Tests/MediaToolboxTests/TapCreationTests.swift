@@ -39,6 +39,14 @@ import Testing
     #expect(calls.names.isEmpty)
   }
 
+  @Test func callbacksAreWhatTheyWereSetTo() {
+    var callbacks = callbacks(Calls())
+    #expect(callbacks.finalize != nil && callbacks.prepare == nil)
+    callbacks.prepare = { _, _, _ in }
+    callbacks.finalize = nil
+    #expect(callbacks.finalize == nil && callbacks.prepare != nil)
+  }
+
   @Test func newerSDKsRetainTheTapThemselves() throws {
     let calls = Calls()
     var callbacks = callbacks(calls)

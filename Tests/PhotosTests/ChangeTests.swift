@@ -111,6 +111,16 @@ import Testing
       trash.contains { $0.hasSuffix("files/first.mp4") } && trash.contains { $0.hasSuffix("info/first.mp4.trashinfo") })
   }
 
+  @available(*, deprecated) @Test func theOldStatusIsThatOfReadingAndWriting() throws {
+    for isWritable in [true, false] {
+      let bench = try PhotosBench(isWritable: isWritable)
+      try bench.run { #expect(PHPhotoLibrary.authorizationStatus() == .authorized) }
+    }
+    let none = MediaLibrary(
+      MediaLibrary.Configuration(roots: [], folder: FileManager.default.temporaryDirectory.appendingPathComponent("-")))
+    MediaLibrary.$replacement.withValue(none) { #expect(PHPhotoLibrary.authorizationStatus() != .authorized) }
+  }
+
   @Test func whatMayNotBeWrittenIsNotWritten() throws {
     let bench = try PhotosBench(isWritable: false)
     try bench.fill()

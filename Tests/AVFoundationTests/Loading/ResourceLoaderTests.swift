@@ -38,6 +38,29 @@ import Testing
     #expect(error?.localizedDescription.contains("too often") == true)
   }
 
+  @available(*, deprecated) @Test func oneCallAnswersAndEnds() async throws {
+    final class Old: NSObject, AVAssetResourceLoaderDelegate, Sendable {
+      let target: URL
+      let states = Mutex<[Bool]>([])
+      init(_ target: URL) { self.target = target }
+      func resourceLoader(
+        _ resourceLoader: AVAssetResourceLoader,
+        shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
+      ) -> Bool {
+        let before = loadingRequest.isFinished
+        loadingRequest.finishLoading(with: nil, data: nil, redirect: URLRequest(url: target))
+        let after = loadingRequest.isFinished
+        states.withLock { $0 = [before, after] }
+        return true
+      }
+    }
+    let old = Old(try clip())
+    let asset = AVURLAsset(url: try #require(URL(string: "clips://here/clip.mov")))
+    asset.resourceLoader.setDelegate(old, queue: DispatchQueue(label: "old"))
+    #expect(try await asset.load(.duration) == CMTime(value: 2, timescale: 1))
+    #expect(old.states.withLock { $0 } == [false, true])
+  }
+
   @Test func whoRefusesIsNamed() async throws {
     // A resource loader does not retain its delegate, so the test does.
     let (refusing, failing) = (ResourceServer(Data(), .refusing), ResourceServer(Data(), .failing))

@@ -85,6 +85,11 @@ struct AudioRecorderTests {
     #expect(recorder.record(atTime: recorder.deviceCurrentTime + 0.25, forDuration: 0.25))
     hear(noise, recorder)
     #expect(try samples(recorder.url).elementsEqual(noise[12_000..<24_000]))
+    let open = try self.recorder()
+    #expect(open.record(atTime: open.deviceCurrentTime + 0.25))
+    hear(noise, open)
+    open.stop()
+    #expect(try samples(open.url).elementsEqual(noise[12_000...]))
   }
 
   @Test(

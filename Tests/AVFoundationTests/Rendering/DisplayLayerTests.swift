@@ -146,6 +146,23 @@ import Testing
     #expect(await ends.next() == 99)
   }
 
+  @Test func aLayerRequestsAsItsRendererDoes() async throws {
+    let screen = try ManualScreen()
+    let pixels = try RenderedVideo.pixels(70)
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    let layer = screen.layer
+    layer.requestMediaDataWhenReady(on: DispatchQueue(label: "client")) {
+      guard layer.isReadyForMoreMediaData, let sample = try? RenderedVideo.sample(pixels, at: .zero) else { return }
+      layer.enqueue(sample)
+      layer.stopRequestingMediaData()
+      continuation.yield()
+    }
+    for await _ in stream { break }
+    #expect(screen.shown() === pixels)
+    #expect(screen.layer.timebase === screen.timebase)
+    #expect(AVSampleBufferDisplayLayer().timebase !== screen.timebase)
+  }
+
   @Test func whatCannotBeDecodedFails() async throws {
     let screen = try ManualScreen()
     let unknown = try CMFormatDescription(

@@ -154,7 +154,7 @@ extension NSNotification.Name {
   /// Posted when samples cannot be decoded. Its `userInfo` has a value for
   /// `AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey`.
   public static let AVSampleBufferDisplayLayerFailedToDecode = NSNotification.Name(
-    "AVSampleBufferDisplayLayerFailedToDecode")
+    "AVSampleBufferDisplayLayerFailedToDecodeNotification")
   /// Posted when a layer's `requiresFlushToResumeDecoding` has changed.
   public static let AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChange = NSNotification.Name(
     "AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChangeNotification")
