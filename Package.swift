@@ -410,7 +410,8 @@ let conformance: [Target] = [
     swiftSettings: [.swiftLanguageMode(.v5)]),
   conformanceTests("CoreMedia", uses: ["CoreMedia", "CoreVideo"]),
   conformanceTests("AVFAudio", uses: ["AudioToolbox", "AVFAudio", "AVFoundation", "CoreMedia"]),
-  conformanceTests("AVFoundation", uses: ["AVFoundation", "CoreMedia"]),
+  conformanceTests(
+    "AVFoundation", uses: ["AVFoundation", "CoreGraphics", "CoreMedia", "ImageIO", "UniformTypeIdentifiers"]),
 ]
 
 let package = Package(

@@ -2,7 +2,7 @@ import Foundation
 
 /// Boxes of metadata for the end of a movie's header.
 public enum BuiltMetadata {
-  /// Returns QuickTime metadata (QuickTime File Format, "Metadata"): a `meta` box with a handler `mdta`, keys and values.
+  /// Returns QuickTime metadata (QuickTime File Format, "Metadata"): a `meta` box with a handler `mdta`, keys, values.
   ///
   /// - Parameter items: Keys, types of values (1 is UTF-8, 21 a signed integer) and values.
   public static func quickTime(_ items: [(key: String, type: UInt32, value: Data)]) -> Data {

@@ -80,14 +80,16 @@ import Testing
     let input = try buffer(from, 4_000)
     input.frameLength = 4_000
     for frame in 0..<4_000 { input.floatChannelData?[0][frame] = sinf(Float(frame) * 2 * .pi / 80) }
-    var (isGiven, samples): (Bool, [Float]) = (false, [])
+    final class Given: @unchecked Sendable { var isGiven = false }
+    let given = Given()
+    var samples: [Float] = []
     while true {
       let output = try buffer(to, 1_000)
       var error: NSError?
       let status = converter.convert(to: output, error: &error) { _, status in
-        status.pointee = isGiven ? .endOfStream : .haveData
-        defer { isGiven = true }
-        return isGiven ? nil : input
+        status.pointee = given.isGiven ? .endOfStream : .haveData
+        defer { given.isGiven = true }
+        return given.isGiven ? nil : input
       }
       #expect(error == nil && status != .error)
       samples += UnsafeBufferPointer(start: try #require(output.floatChannelData)[0], count: Int(output.frameLength))

@@ -25,12 +25,12 @@ import Testing
           kCMFormatDescriptionExtension_PixelAspectRatio: [
             kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing: 16,
             kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing: 15,
-          ] as NSDictionary,
+          ] as CFDictionary,
           kCMFormatDescriptionExtension_CleanAperture: [
             kCMFormatDescriptionKey_CleanApertureWidth: 704, kCMFormatDescriptionKey_CleanApertureHeight: 560,
             kCMFormatDescriptionKey_CleanApertureHorizontalOffset: 2,
             kCMFormatDescriptionKey_CleanApertureVerticalOffset: 4,
-          ] as NSDictionary,
+          ] as CFDictionary,
         ]))
     #expect(
       CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: false)
@@ -50,7 +50,7 @@ import Testing
   @Test func equalFormats() throws {
     func make(_ name: String) throws -> CMFormatDescription {
       var format: CMFormatDescription?
-      let extensions = [kCMFormatDescriptionExtension_FormatName: name] as NSDictionary
+      let extensions = [kCMFormatDescriptionExtension_FormatName: name] as CFDictionary
       let status = CMVideoFormatDescriptionCreate(
         allocator: nil, codecType: kCMVideoCodecType_JPEG, width: 64, height: 48,
         extensions: extensions as CFDictionary,

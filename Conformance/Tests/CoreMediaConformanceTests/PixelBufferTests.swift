@@ -4,7 +4,7 @@ import Testing
 
 /// Source: CVPixelBuffer.h, CVPixelBufferPool.h, CVBuffer.h, CVReturn.h.
 @Suite struct PixelBufferTests {
-  private func make(_ width: Int, _ height: Int, _ format: OSType, _ attributes: NSDictionary? = nil) throws
+  private func make(_ width: Int, _ height: Int, _ format: OSType, _ attributes: [CFString: Any]? = nil) throws
     -> CVPixelBuffer
   {
     var buffer: CVPixelBuffer?
@@ -115,7 +115,7 @@ import Testing
   // limits how many are in use.
   @Test func pools() throws {
     var made: CVPixelBufferPool?
-    let attributes: NSDictionary = [
+    let attributes: [CFString: Any] = [
       kCVPixelBufferWidthKey: 20, kCVPixelBufferHeightKey: 12,
       kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA,
     ]
@@ -125,7 +125,7 @@ import Testing
     #expect(CVPixelBufferPoolCreatePixelBuffer(nil, pool, &first) == kCVReturnSuccess)
     let buffer = try #require(first)
     #expect(CVPixelBufferGetWidth(buffer) == 20 && CVPixelBufferGetHeight(buffer) == 12)
-    let limit: NSDictionary = [kCVPixelBufferPoolAllocationThresholdKey: 1]
+    let limit: [CFString: Any] = [kCVPixelBufferPoolAllocationThresholdKey: 1]
     #expect(
       CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(nil, pool, limit as CFDictionary, &second)
         == kCVReturnWouldExceedAllocationThreshold)
