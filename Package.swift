@@ -34,6 +34,15 @@ func tests(_ subject: String, uses dependencies: [String]) -> Target {
     swiftSettings: settings)
 }
 
+/// Returns a suite that uses only what Apple's frameworks have too, in the language mode of Xcode's templates.
+func conformanceTests(_ subject: String, uses dependencies: [String]) -> Target {
+  .testTarget(
+    name: "\(subject)ConformanceTests",
+    dependencies: (dependencies + ["ConformanceMedia"]).map { .byName(name: $0) },
+    path: "Conformance/Tests/\(subject)ConformanceTests", packageAccess: false,
+    swiftSettings: [.swiftLanguageMode(.v5)])
+}
+
 let core: [Target] = [
   library("CoreFoundation", in: .core, uses: [], packageAccess: false),
   library("AVEngineGraphicsValues", in: .core, uses: ["CoreFoundation"]),
@@ -394,6 +403,17 @@ let suites: [Target] = [
   tests("CoreServices", uses: ["MobileCoreServices", "OSLog", "UniformTypeIdentifiers"]),
 ]
 
+/// Suites that judge this package's frameworks or Apple's. `Conformance/Package.swift` declares the same targets.
+let conformance: [Target] = [
+  .target(
+    name: "ConformanceMedia", path: "Conformance/Sources/ConformanceMedia", packageAccess: false,
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+  conformanceTests("CoreMedia", uses: ["CoreMedia", "CoreVideo"]),
+  conformanceTests("AVFAudio", uses: ["AudioToolbox", "AVFAudio", "AVFoundation", "CoreMedia"]),
+  conformanceTests(
+    "AVFoundation", uses: ["AVFoundation", "CoreGraphics", "CoreMedia", "ImageIO", "UniformTypeIdentifiers"]),
+]
+
 let package = Package(
   name: "swift-avfoundation",
   products: [
@@ -420,6 +440,6 @@ let package = Package(
     .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
     .executable(name: "avtool", targets: ["avtool"]),
   ],
-  targets: core + interops + engine + frameworks + tools + fuzz + suites,
+  targets: core + interops + engine + frameworks + tools + fuzz + suites + conformance,
   swiftLanguageModes: [.v6]
 )

@@ -78,6 +78,25 @@ import Testing
     }
   }
 
+  /// The suites in Conformance also compile against Apple's frameworks.
+  @Test func conformanceSuitesSeeThePublicInterface() throws {
+    let files = try swiftFiles(in: "Conformance/Sources") + swiftFiles(in: "Conformance/Tests")
+    #expect(files.count > 10)
+    let known = Self.frameworks.union(Self.core).union(["ConformanceMedia", "Foundation", "Testing"])
+    for file in files {
+      let imported = Set(imports(in: file.text))
+      #expect(imported.isSubset(of: known), "\(file.relative) imports \(imported.subtracting(known))")
+      #expect(!file.contains("@testable"), "\(file.relative) sees what is internal")
+    }
+    let targets = try Self.manifest.get().targets.filter { $0.path?.hasPrefix("Conformance/") == true }
+    let listed = try String(contentsOf: root.appendingPathComponent("Conformance/Package.swift"), encoding: .utf8)
+    for target in targets where target.type == "test" {
+      let subject = target.name.dropLast("ConformanceTests".count)
+      #expect(listed.contains("suite(\"\(subject)\")"), "Conformance/Package.swift does not list \(target.name)")
+    }
+    #expect(targets.count == listed.split(separator: "\n").count { $0.contains("suite(\"") } + 1)
+  }
+
   /// `canImport` of these modules enables code in other packages, so no other product may bring them.
   @Test func modulesOfChoiceComeWithNothingElse() throws {
     let manifest = try Self.manifest.get()

@@ -15,7 +15,7 @@ struct Manifest: Decodable {
       return parts.first == "Sources" && parts.count > 1 ? Layer(rawValue: String(parts[1])) : nil
     }
     var isWatched: Bool {
-      layer != nil || path?.hasPrefix("Tests/") == true || path?.hasPrefix("Fuzz/") == true
+      layer != nil || ["Tests/", "Fuzz/", "Conformance/"].contains { path?.hasPrefix($0) == true }
     }
   }
 

@@ -19,28 +19,29 @@ import Testing
     let quarter = CMTime(value: 1, timescale: 4)
     #expect(track.segment(forTrackTime: quarter)?.isEmpty == true)
     #expect(try await track.loadSegment(forTrackTime: CMTime(value: 1, timescale: 1))?.isEmpty == false)
-    #expect(try await track.loadSegment(forTrackTime: CMTime(value: 100, timescale: 1)) == nil)
+    let nearest = try await track.loadSegment(forTrackTime: CMTime(value: 100, timescale: 1))
+    #expect(nearest?.timeMapping.target == segments.last?.timeMapping.target)
     #expect(track.samplePresentationTime(forTrackTime: quarter).isValid == false)
+    #expect(track.samplePresentationTime(forTrackTime: CMTime(value: 3, timescale: 4)) == quarter)
   }
 
-  @Test func theSampleOfATimeIsFound() async throws {
+  @Test func trackTimesMapToMediaTimes() async throws {
     let asset = AVURLAsset(url: try AssetMaker.movie())
     let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
-    for frame in [0, 1, 2, 7, 10, 24, 49] {
-      let start = CMTime(value: CMTimeValue(frame), timescale: 25)
-      for offset in [CMTime.zero, CMTime(value: 1, timescale: 50), CMTime(value: 39, timescale: 1000)] {
-        #expect(try await track.loadSamplePresentationTime(forTrackTime: start + offset) == start)
-      }
+    let mapping = try #require(try await track.load(.segments).first).timeMapping
+    for milliseconds: Int64 in [0, 20, 39, 400, 1_999] {
+      let time = CMTime(value: milliseconds, timescale: 1_000)
+      let expected = mapping.source.start + time - mapping.target.start
+      #expect(try await track.loadSamplePresentationTime(forTrackTime: time) == expected)
+      #expect(track.samplePresentationTime(forTrackTime: time) == expected)
     }
-    #expect(
-      track.samplePresentationTime(forTrackTime: CMTime(value: 1, timescale: 1)) == CMTime(value: 1, timescale: 1))
     #expect(track.samplePresentationTime(forTrackTime: CMTime(value: 9, timescale: 1)).isValid == false)
     let byHandler: CMTime = await withCheckedContinuation { continuation in
       track.loadSamplePresentationTime(forTrackTime: CMTime(value: 101, timescale: 100)) { time, _ in
         continuation.resume(returning: time)
       }
     }
-    #expect(byHandler == CMTime(value: 1, timescale: 1))
+    #expect(byHandler == mapping.source.start + CMTime(value: 101, timescale: 100))
   }
 
   @Test func chaptersAreATrackOfTheirOwn() async throws {

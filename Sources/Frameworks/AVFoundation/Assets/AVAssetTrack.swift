@@ -134,7 +134,8 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.timeRange)")
   open var timeRange: CMTimeRange { valueNow("timeRange", or: .invalid) }
 
-  /// Loads the segment that plays at a time of the asset; the result is nil if no segment contains the time.
+  /// Loads the segment that plays at a time of the asset, or the nearest one; the result is nil for a track without
+  /// segments.
   @discardableResult
   nonisolated(nonsending) open func loadSegment(forTrackTime trackTime: CMTime) async throws -> AVAssetTrackSegment? {
     try await awaited { loadSegment(forTrackTime: trackTime, completionHandler: $0) }
@@ -149,27 +150,26 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     }
   }
 
-  /// Returns the presentation time, in asset time, of the sample that is shown at a time of the asset; invalid if not
-  /// found.
+  /// Returns the media time that a segment maps to a time of the asset; invalid if no media plays at that time.
   @available(macOS, deprecated: 13, message: "use loadSamplePresentationTime(forTrackTime:)")
   @discardableResult
   open func samplePresentationTime(forTrackTime trackTime: CMTime) -> CMTime {
-    (try? readSampleTime(trackTime)) ?? .invalid
+    sampleTime(at: trackTime)
   }
 
-  /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset; the result is
-  /// invalid if not found.
+  /// Loads the media time that a segment maps to a time of the asset; the result is invalid if no media plays at that
+  /// time.
   @discardableResult
   nonisolated(nonsending) open func loadSamplePresentationTime(forTrackTime trackTime: CMTime) async throws -> CMTime {
     try await awaited { loadSamplePresentationTime(forTrackTime: trackTime, completionHandler: $0) }
   }
 
-  /// Loads the presentation time of the sample that is shown at a time of the asset, both in asset time. Calls back on
-  /// an internal queue.
+  /// Loads the media time that a segment maps to a time of the asset; it is invalid if no media plays at that time.
+  /// Calls back on an internal queue.
   @preconcurrency open func loadSamplePresentationTime(
     forTrackTime trackTime: CMTime, completionHandler: @escaping @Sendable (CMTime, (any Error)?) -> Void
   ) {
-    offPool({ track throws(EngineError) in try track.readSampleTime(trackTime) }) {
+    offPool({ track throws(EngineError) in track.sampleTime(at: trackTime) }) {
       completionHandler($0.value ?? .invalid, $0.error)
     }
   }

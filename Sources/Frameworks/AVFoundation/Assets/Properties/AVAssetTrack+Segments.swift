@@ -1,5 +1,4 @@
 import AVEngineCore
-import AVEngineReading
 import AVEngineStreaming
 public import CoreMedia
 import Foundation
@@ -14,7 +13,7 @@ extension _SegmentVending {
   @available(macOS, deprecated: 13, message: "use load(.segments)")
   public var segments: [AVAssetTrackSegment] { trackSegments() }
 
-  /// Returns the segment that plays at a time of the asset; nil if no segment contains the time.
+  /// Returns the segment that plays at a time of the asset, or the nearest one; nil for a track without segments.
   @available(macOS, deprecated: 13, message: "use loadSegment(forTrackTime:)")
   @discardableResult
   public func segment(forTrackTime trackTime: CMTime) -> AVAssetTrackSegment? { segment(at: trackTime) }
@@ -24,7 +23,9 @@ extension AVAssetTrack {
   func trackSegments() -> [AVAssetTrackSegment] { info.segments.map { AVAssetTrackSegment($0) } }
 
   func segment(at trackTime: CMTime) -> AVAssetTrackSegment? {
-    trackSegments().first { $0.timeMapping.target.containsTime(trackTime) }
+    let segments = trackSegments()
+    return segments.first { $0.timeMapping.target.containsTime(trackTime) }
+      ?? (trackTime < segments.first?.timeMapping.target.start ?? .zero ? segments.first : segments.last)
   }
 
   var statedTimeRange: CMTimeRange {
@@ -32,26 +33,7 @@ extension AVAssetTrack {
     return range.end >= StreamProvider.endless ? CMTimeRange(start: range.start, duration: .indefinite) : range
   }
 
-  func readSampleTime(_ trackTime: CMTime) throws(EngineError) -> CMTime {
-    guard let media = engineTrack, let stretch = try EditedTrack(media).stretch(at: trackTime),
-      let sampleTime = try stretch.track.presentationTime(shownAt: stretch.mediaTime(at: trackTime))
-    else { return .invalid }
-    return stretch.assetTime(of: sampleTime)
-  }
-}
-
-extension MediaTrack {
-  fileprivate func presentationTime(shownAt time: CMTime) throws(EngineError) -> CMTime? {
-    let cursor = try makeCursor()
-    try cursor.seek(to: time)
-    var shown: CMTime?
-    // This assumes that no sample is presented before it is decoded.
-    while let sample = try cursor.next(), sample.decodeTime <= time || shown == nil {
-      if sample.presentationTime <= time, shown.map({ $0 < sample.presentationTime }) ?? true {
-        shown = sample.presentationTime
-      }
-      if sample.decodeTime > time { break }
-    }
-    return shown
+  func sampleTime(at trackTime: CMTime) -> CMTime {
+    info.segments.first { $0.target.containsTime(trackTime) }?.mediaTime(at: trackTime) ?? .invalid
   }
 }

@@ -1,0 +1,56 @@
+import Foundation
+
+extension BuiltTrack {
+  /// Returns a video track of JPEG images, each of one grey (QuickTime File Format, "Video sample description").
+  ///
+  /// - Parameters:
+  ///   - lumas: The value of Y′ of each frame, from 0 to 255.
+  ///   - frameDuration: The duration of each frame in the timescale.
+  public static func greys(
+    _ lumas: [UInt8], width: Int = 64, height: Int = 48, timescale: UInt32 = 600, frameDuration: UInt32 = 20
+  ) -> BuiltTrack {
+    let samples = lumas.map {
+      BuiltSample(duration: frameDuration, data: FlatJPEG.data(width: width, height: height, luma: $0))
+    }
+    var track = BuiltTrack(
+      handler: "vide", timescale: timescale, sampleEntry: jpegEntry(width: width, height: height), samples: samples)
+    track.size = (UInt32(width), UInt32(height))
+    return track
+  }
+
+  private static func jpegEntry(width: Int, height: Int) -> Data {
+    ByteBuilder.box("jpeg") {
+      $0.zeros(6)
+      $0.big(UInt16(1))
+      $0.zeros(16)
+      $0.big(UInt16(width), UInt16(height))
+      $0.big(UInt32(0x48_0000), 0x48_0000, 0)
+      $0.big(UInt16(1))
+      $0.zeros(32)
+      $0.big(UInt16(24), 0xFFFF)
+    }
+  }
+
+  /// Returns an audio track of signed integers of 16 bits, little-endian: each frame is one sample of the media
+  /// (QuickTime File Format, "Sound sample description", version 0).
+  public static func pcm(_ frames: [[Int16]], sampleRate: Int = 8_000) -> BuiltTrack {
+    let channels = frames.first?.count ?? 0
+    let entry = ByteBuilder.box("sowt") {
+      $0.zeros(6)
+      $0.big(UInt16(1))
+      $0.zeros(8)
+      $0.big(UInt16(channels), 16)
+      $0.zeros(4)
+      $0.big(UInt32(sampleRate) << 16)
+    }
+    let samples = frames.map { frame in
+      var bytes = ByteBuilder()
+      for value in frame { bytes.little(value) }
+      return BuiltSample(duration: 1, data: bytes.data)
+    }
+    var track = BuiltTrack(handler: "soun", timescale: UInt32(sampleRate), sampleEntry: entry, samples: samples)
+    track.samplesPerChunk = 1_000
+    track.volume = 0x100
+    return track
+  }
+}

@@ -1,0 +1,143 @@
+import CoreMedia
+import CoreVideo
+import Foundation
+import Testing
+
+/// Source: CMFormatDescription.h; CoreAudioBaseTypes.h for stream descriptions.
+@Suite struct FormatDescriptionTests {
+  // CMVideoFormatDescriptionCreate, CMVideoFormatDescriptionGetDimensions.
+  @Test func videoFormats() throws {
+    let format = try CMFormatDescription(videoCodecType: .h264, width: 1_920, height: 1_080)
+    #expect(format.mediaType == .video && format.mediaSubType == .h264)
+    #expect(CMFormatDescriptionGetMediaType(format) == 0x7669_6465)
+    #expect(CMFormatDescriptionGetMediaSubType(format) == 0x6176_6331)
+    #expect(format.dimensions.width == 1_920 && format.dimensions.height == 1_080)
+    #expect(kCMVideoCodecType_HEVC == 0x6876_6331 && kCMVideoCodecType_JPEG == 0x6a70_6567)
+  }
+
+  // CMVideoFormatDescriptionGetPresentationDimensions: the width is multiplied by the pixel aspect ratio, and the clean
+  // aperture replaces the encoded size. CMVideoFormatDescriptionGetCleanAperture: offsets are from the centre.
+  @Test func presentationSizes() throws {
+    let format = try CMFormatDescription(
+      videoCodecType: .jpeg, width: 720, height: 576,
+      extensions: CMFormatDescription.Extensions(
+        base: [
+          kCMFormatDescriptionExtension_PixelAspectRatio: [
+            kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing: 16,
+            kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing: 15,
+          ] as CFDictionary,
+          kCMFormatDescriptionExtension_CleanAperture: [
+            kCMFormatDescriptionKey_CleanApertureWidth: 704, kCMFormatDescriptionKey_CleanApertureHeight: 560,
+            kCMFormatDescriptionKey_CleanApertureHorizontalOffset: 2,
+            kCMFormatDescriptionKey_CleanApertureVerticalOffset: 4,
+          ] as CFDictionary,
+        ]))
+    #expect(
+      CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: false)
+        == CGSize(width: 768, height: 576))
+    #expect(
+      CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: false, useCleanAperture: true)
+        == CGSize(width: 704, height: 560))
+    let both = CMVideoFormatDescriptionGetPresentationDimensions(
+      format, usePixelAspectRatio: true, useCleanAperture: true)
+    #expect(abs(both.width - 704.0 * 16 / 15) < 0.01 && both.height == 560)
+    #expect(
+      CMVideoFormatDescriptionGetCleanAperture(format, originIsAtTopLeft: true)
+        == CGRect(x: 10, y: 12, width: 704, height: 560))
+  }
+
+  // CMFormatDescriptionEqual, CMFormatDescriptionGetExtension.
+  @Test func equalFormats() throws {
+    func make(_ name: String) throws -> CMFormatDescription {
+      var format: CMFormatDescription?
+      let extensions = [kCMFormatDescriptionExtension_FormatName: name] as CFDictionary
+      let status = CMVideoFormatDescriptionCreate(
+        allocator: nil, codecType: kCMVideoCodecType_JPEG, width: 64, height: 48,
+        extensions: extensions as CFDictionary,
+        formatDescriptionOut: &format)
+      #expect(status == noErr)
+      return try #require(format)
+    }
+    let (one, same, other) = (try make("a"), try make("a"), try make("b"))
+    #expect(CMFormatDescriptionEqual(one, otherFormatDescription: same))
+    #expect(!CMFormatDescriptionEqual(one, otherFormatDescription: other))
+    #expect(
+      CMFormatDescriptionEqualIgnoringExtensionKeys(
+        one, otherFormatDescription: other,
+        extensionKeysToIgnore: [kCMFormatDescriptionExtension_FormatName] as NSArray as CFArray,
+        sampleDescriptionExtensionAtomKeysToIgnore: nil))
+    let name = CMFormatDescriptionGetExtension(one, extensionKey: kCMFormatDescriptionExtension_FormatName)
+    #expect(name as? String == "a")
+  }
+
+  // CMVideoFormatDescriptionCreateForImageBuffer, CMVideoFormatDescriptionMatchesImageBuffer.
+  @Test func imagesHaveFormats() throws {
+    var (first, second): (CVPixelBuffer?, CVPixelBuffer?)
+    #expect(CVPixelBufferCreate(nil, 32, 16, kCVPixelFormatType_32BGRA, nil, &first) == kCVReturnSuccess)
+    #expect(CVPixelBufferCreate(nil, 32, 18, kCVPixelFormatType_32BGRA, nil, &second) == kCVReturnSuccess)
+    let format = try CMFormatDescription(imageBuffer: #require(first))
+    #expect(format.mediaSubType.rawValue == kCVPixelFormatType_32BGRA)
+    #expect(format.dimensions.width == 32 && format.dimensions.height == 16)
+    #expect(format.matchesImageBuffer(try #require(first)))
+    #expect(!format.matchesImageBuffer(try #require(second)))
+  }
+
+  // CMVideoFormatDescriptionCreateFromH264ParameterSets: the size is that of the sequence parameter set
+  // (ITU-T H.264 §7.3.2.1), and the sets are given back. These sets describe 64 × 48 pixels, baseline profile:
+  // profile_idc 66, level 10, log2_max_frame_num 4, pic_order_cnt_type 2, 4 × 3 macroblocks.
+  @Test func parameterSetsOfH264() throws {
+    // 67 42 00 0A | ue(0) sps id, ue(0) log2_max_frame_num−4, ue(2) poc type, ue(1) ref frames, 0 gaps,
+    // ue(3) width in macroblocks − 1, ue(2) height − 1, 1 frame_mbs_only, 1 direct_8x8, 0 cropping, 0 vui, stop bit.
+    // 1 1 011 010 0 00100 011 1 1 0 0 1 → 11011010 00010001 11100100
+    let sequence = Data([0x67, 0x42, 0x00, 0x0A, 0xDA, 0x11, 0xE4])
+    let picture = Data([0x68, 0xCE, 0x38, 0x80])
+    let format = try CMFormatDescription(h264ParameterSets: [sequence, picture])
+    #expect(format.dimensions.width == 64 && format.dimensions.height == 48)
+    #expect(format.mediaSubType == .h264)
+    #expect(Array(format.parameterSets).count == 2)
+    #expect(format.nalUnitHeaderLength == 4)
+    var (pointer, size, count): (UnsafePointer<UInt8>?, Int, Int) = (nil, 0, 0)
+    let status = CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
+      format, parameterSetIndex: 0, parameterSetPointerOut: &pointer, parameterSetSizeOut: &size,
+      parameterSetCountOut: &count, nalUnitHeaderLengthOut: nil)
+    #expect(status == noErr && size == 7 && count == 2)
+    #expect(Data(UnsafeBufferPointer(start: pointer, count: size)) == sequence)
+  }
+
+  // CMAudioFormatDescriptionCreate, CMAudioFormatDescriptionGetStreamBasicDescription, …GetMagicCookie.
+  @Test func audioFormats() throws {
+    var stream = AudioStreamBasicDescription(
+      mSampleRate: 44_100, mFormatID: kAudioFormatMPEG4AAC, mFormatFlags: 2, mBytesPerPacket: 0,
+      mFramesPerPacket: 1_024, mBytesPerFrame: 0, mChannelsPerFrame: 2, mBitsPerChannel: 0, mReserved: 0)
+    let cookie: [UInt8] = [0x12, 0x10]
+    var made: CMAudioFormatDescription?
+    let status = CMAudioFormatDescriptionCreate(
+      allocator: nil, asbd: &stream, layoutSize: 0, layout: nil, magicCookieSize: 2, magicCookie: cookie,
+      extensions: nil,
+      formatDescriptionOut: &made)
+    let format = try #require(made)
+    #expect(status == noErr && format.mediaType == .audio)
+    #expect(CMFormatDescriptionGetMediaSubType(format) == 0x6161_6320)
+    let read = try #require(CMAudioFormatDescriptionGetStreamBasicDescription(format)).pointee
+    #expect(read.mSampleRate == 44_100 && read.mFramesPerPacket == 1_024 && read.mChannelsPerFrame == 2)
+    #expect(format.magicCookie == Data(cookie))
+    // CMVideoFormatDescriptionGetDimensions of another media type: 0 by 0.
+    #expect(
+      CMAudioFormatDescriptionGetStreamBasicDescription(
+        try CMFormatDescription(videoCodecType: .jpeg, width: 8, height: 8)) == nil)
+  }
+
+  // CMTimeCodeFormatDescriptionCreate and its getters.
+  @Test func timecodeFormats() throws {
+    var made: CMTimeCodeFormatDescription?
+    let status = CMTimeCodeFormatDescriptionCreate(
+      allocator: nil, timeCodeFormatType: kCMTimeCodeFormatType_TimeCode32,
+      frameDuration: CMTime(value: 1_001, timescale: 30_000), frameQuanta: 30, flags: kCMTimeCodeFlag_DropFrame,
+      extensions: nil, formatDescriptionOut: &made)
+    let format = try #require(made)
+    #expect(status == noErr && format.mediaType == .timeCode)
+    #expect(CMTimeCodeFormatDescriptionGetFrameDuration(format) == CMTime(value: 1_001, timescale: 30_000))
+    #expect(CMTimeCodeFormatDescriptionGetFrameQuanta(format) == 30)
+    #expect(CMTimeCodeFormatDescriptionGetTimeCodeFlags(format) == kCMTimeCodeFlag_DropFrame)
+  }
+}
