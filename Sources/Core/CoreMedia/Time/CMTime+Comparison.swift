@@ -4,6 +4,7 @@ extension CMTime: Equatable, Comparable {
   public static func > (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) > 0 }
   public static func >= (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) >= 0 }
   public static func == (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) == 0 }
+  /// Returns whether the times differ in the order of `CMTimeCompare(_:_:)`.
   public static func != (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) != 0 }
 
   fileprivate var rank: Int32 {

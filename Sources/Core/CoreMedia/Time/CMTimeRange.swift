@@ -45,6 +45,7 @@ extension CMTimeRange {
 
 extension CMTimeRange: Equatable, Hashable {
   public static func == (range1: CMTimeRange, range2: CMTimeRange) -> Bool { CMTimeRangeEqual(range1, range2) }
+  /// Returns whether the starts or the durations differ.
   public static func != (range1: CMTimeRange, range2: CMTimeRange) -> Bool { !CMTimeRangeEqual(range1, range2) }
 
   public func hash(into hasher: inout Hasher) {
