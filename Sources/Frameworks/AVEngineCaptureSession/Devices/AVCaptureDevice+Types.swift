@@ -4,7 +4,9 @@ public import Foundation
 extension AVCaptureDevice {
   /// The type of a device.
   public struct DeviceType: RawRepresentable, Hashable, Sendable {
+    /// The string.
     public let rawValue: String
+    /// Creates a value from its string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A camera that is built into the machine.

@@ -88,7 +88,9 @@ extension AVCaptureDevice {
 
   /// The events after which a camera may change while its behavior is `restricted`.
   public struct PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: UInt
+    /// Creates a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// The client has changed the zoom.
     public static let videoZoomChanged = Self(rawValue: 1)

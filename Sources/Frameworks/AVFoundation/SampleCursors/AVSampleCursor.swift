@@ -147,6 +147,7 @@ open class AVSampleCursor: NSObject, NSCopying {
     number + 1 < index.sampleCount && decodeTimeStamp < cursor.presentationTimeStamp
   }
 
+  /// The number of the sample, the number of all samples, and when the sample is presented.
   open override var description: String {
     "<AVSampleCursor: sample \(number) of \(index.sampleCount), presented at \(presentationTimeStamp.seconds) s>"
   }
