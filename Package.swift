@@ -288,6 +288,8 @@ let suites: [Target] = [
   // Shared code of the suites: prerequisites, running tools, made media, servers, and numbers from a seed.
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
   tests("House", uses: []),
+  // The articles' code is compiled, and their tables agree with the sources.
+  tests("Documentation", uses: ["CoreGraphics", "CoreMedia", "AVFoundation", "ImageIO", "UniformTypeIdentifiers"]),
   // Checks of providers of the engine against their contracts, for authors of new ones.
   .target(
     name: "ProviderConformance",

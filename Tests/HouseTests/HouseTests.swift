@@ -125,7 +125,7 @@ import Testing
   @Test func modulesOfApplesNamesAreListed() throws {
     let products = try Self.manifest.get().products.filter { $0.targets.contains($0.name) && $0.name != "avtool" }
     #expect(products.count > 15)
-    for page in ["README.md", "docs/from-a-mac.md"] {
+    for page in ["README.md", "docs/Documentation.docc/FromAMac.md"] {
       let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
       let words = Set(text.split { !$0.isLetter }.map(String.init))
       let missing = products.map(\.name).filter { !words.contains($0) }

@@ -1,5 +1,5 @@
 /// Members that Apple declares open, by class, with the names that symbol graphs give them. Members that Swift cannot
-/// declare open are listed in docs/absent.md.
+/// declare open are listed in docs/Documentation.docc/Absent.md.
 enum OpenMembers {
   static let modules = ["QuartzCore", "AVFoundation", "AVFAudio", "AVKit"]
 

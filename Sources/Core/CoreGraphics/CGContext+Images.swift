@@ -5,7 +5,10 @@ public import CoreFoundation
 extension CGContext {
   /// Draws an image scaled into a rectangle. The top of the image is at the rectangle's greatest y.
   ///
-  /// - Parameter byTiling: whether the scaled image is repeated over the whole clip.
+  /// - Parameters:
+  ///   - image: the image; it need not have the pixel layout of the context.
+  ///   - rect: the place of the image in user space. The context's transform applies to it.
+  ///   - byTiling: whether the scaled image is repeated over the whole clip.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     let rect = rect.standardized
     guard rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite, state.ctm.isInvertible else {

@@ -23,6 +23,7 @@ extension CGContext {
   /// - Parameters:
   ///   - offset: the distance to the right and upwards, in pixels of the bitmap.
   ///   - blur: twice the standard deviation of the blur, in pixels of the bitmap.
+  ///   - color: the colour of the shadow. Its alpha sets the greatest opacity.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     state.shadow = color.map { Shadow(offset: offset, sigma: Double(max(blur, 0)) / 2, color: $0) }
   }

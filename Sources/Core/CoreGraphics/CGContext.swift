@@ -32,7 +32,12 @@ public final class CGContext {
   /// Makes a context over the caller's memory, or over new memory if `data` is nil.
   ///
   /// - Parameters:
+  ///   - data: memory for `height` rows that outlives the context; nil for new memory.
+  ///   - width: the width in pixels.
+  ///   - height: the height in pixels.
+  ///   - bitsPerComponent: the number of bits of a colour component: 8.
   ///   - bytesPerRow: the number of bytes from one row to the next; 0 to have it calculated.
+  ///   - space: the colour space of the pixels.
   ///   - bitmapInfo: raw values of `CGImageAlphaInfo` and `CGBitmapInfo`.
   /// - Returns: nil for a layout or a size that a context cannot have, if Cairo is missing, or if there is not enough
   ///   memory.

@@ -26,7 +26,11 @@ public final class CGGradient {
   /// Makes a gradient of colours in one colour space; nil if `count` is not positive, or for a pattern or indexed
   /// space.
   ///
-  /// - Parameter components: for each colour, its components in the space, followed by alpha.
+  /// - Parameters:
+  ///   - space: the colour space of the components.
+  ///   - components: for each colour, its components in the space, followed by alpha.
+  ///   - locations: for each colour, its place from 0 to 1; nil for equal distances.
+  ///   - count: the number of colours.
   public convenience init?(
     colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
     locations: UnsafePointer<CGFloat>?,

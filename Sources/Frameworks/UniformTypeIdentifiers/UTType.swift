@@ -23,14 +23,18 @@ public struct UTType: Sendable {
 
   /// Creates the preferred type with an extension, or a dynamic type if none is declared.
   ///
-  /// - Parameter supertype: The type to which the result must conform.
+  /// - Parameters:
+  ///   - filenameExtension: The extension, without the dot. Case does not matter.
+  ///   - supertype: The type to which the result must conform.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
   }
 
   /// Creates the preferred type with a MIME type, or a dynamic type if none is declared.
   ///
-  /// - Parameter supertype: The type to which the result must conform.
+  /// - Parameters:
+  ///   - mimeType: The MIME type, such as `video/mp4`. Case does not matter.
+  ///   - supertype: The type to which the result must conform.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
   }

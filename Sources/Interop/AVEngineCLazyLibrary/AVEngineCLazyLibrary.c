@@ -4,6 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+// Swift's static Linux SDK links programs with musl, whose dlopen opens nothing in a static program.
+#if defined(__linux__) && !defined(__GLIBC__)
+#error "swift-avfoundation opens FFmpeg and other libraries with dlopen, which programs of Swift's static Linux SDK (musl) cannot do: build for glibc, without --swift-sdk"
+#endif
+
 static void forget_symbols(const AVEngineCLazyLibrary *library) {
   for (const CLazySymbol *symbol = library->symbols; symbol->name; symbol++) {
     __atomic_store_n(symbol->slot, NULL, __ATOMIC_RELEASE);

@@ -20,7 +20,10 @@ public func CMSetAttachment(
 
 /// Returns the attachment of a key; nil if there is none.
 ///
-/// - Parameter attachmentModeOut: receives the mode of the attachment, and stays as it is if there is none.
+/// - Parameters:
+///   - target: the object that has the attachments.
+///   - key: the key under which the attachment was set.
+///   - attachmentModeOut: receives the mode of the attachment, and stays as it is if there is none.
 public func CMGetAttachment(
   _ target: CMAttachmentBearer, key: CFString, attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
 ) -> CFTypeRef? {

@@ -32,6 +32,7 @@ public struct CMAttachmentBearerAttachments {
     /// The attachment describes the contents and is copied.
     case shouldPropagate
 
+    /// Makes a mode from its constant; nil if there is no such mode.
     public init?(rawValue: CMAttachmentMode) {
       switch rawValue {
       case kCMAttachmentMode_ShouldNotPropagate: self = .shouldNotPropagate
@@ -40,6 +41,7 @@ public struct CMAttachmentBearerAttachments {
       }
     }
 
+    /// The constant of the mode, such as `kCMAttachmentMode_ShouldPropagate`.
     public var rawValue: CMAttachmentMode {
       // Not `self == …`: the operator `==` of a `RawRepresentable` type calls `rawValue`.
       switch self {

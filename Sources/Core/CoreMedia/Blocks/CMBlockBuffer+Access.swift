@@ -34,8 +34,10 @@ public func CMBlockBufferAssureBlockMemory(_ theBuffer: CMBlockBuffer) -> OSStat
 /// Finds the byte at an offset. If a pointer is requested, allocates the byte's block if it is not allocated yet.
 ///
 /// - Parameters:
-///   - lengthAtOffsetOut: receives the number of bytes from the offset to the end of the piece of memory that
-///     holds the byte.
+///   - theBuffer: the buffer.
+///   - offset: an offset in the buffer, in bytes.
+///   - lengthAtOffsetOut: receives the number of bytes from the offset to the end of the piece of memory that holds
+///     the byte.
 ///   - totalLengthOut: receives the number of bytes that the buffer holds.
 ///   - dataPointerOut: receives the pointer to the byte.
 @discardableResult
@@ -60,7 +62,12 @@ public func CMBlockBufferGetDataPointer(
 
 /// Gets a pointer to a range: into the buffer if the range is in one piece, else to a copy in `temporaryBlock`.
 ///
-/// - Parameter temporaryBlock: memory with room for `length` bytes.
+/// - Parameters:
+///   - theBuffer: the buffer.
+///   - offset: the offset of the range in the buffer, in bytes.
+///   - length: the number of bytes in the range.
+///   - temporaryBlock: memory with room for `length` bytes.
+///   - returnedPointerOut: receives the pointer to the first byte of the range.
 @discardableResult
 public func CMBlockBufferAccessDataBytes(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int, temporaryBlock: UnsafeMutableRawPointer,

@@ -88,7 +88,9 @@ extension CMBlockBuffer {
 
   /// Options of the methods that make or extend block buffers.
   public struct Flags: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: UInt32
+    /// Makes a set from its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
     /// Allocates memory at once instead of at the first use.
     public static let assureMemoryNow = Flags(rawValue: kCMBlockBufferAssureMemoryNowFlag)

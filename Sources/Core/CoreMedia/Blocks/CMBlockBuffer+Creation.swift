@@ -87,13 +87,17 @@ public func CMBlockBufferCreateEmpty(
 /// Makes a buffer over one block of memory.
 ///
 /// - Parameters:
+///   - structureAllocator: ignored; the object is in memory of Swift's runtime.
 ///   - memoryBlock: the memory, which the buffer takes over. If it is nil, `blockLength` bytes are allocated at the
 ///     first use, unless `flags` contain `kCMBlockBufferAssureMemoryNowFlag`.
+///   - blockLength: the size of the block in bytes.
 ///   - blockAllocator: frees `memoryBlock`, or allocates and frees the memory if `memoryBlock` is nil. With
 ///     `kCFAllocatorNull` the memory is not freed.
 ///   - customBlockSource: used instead of `blockAllocator` if it is not nil.
 ///   - offsetToData: the offset in the block at which the data begins, in bytes.
 ///   - dataLength: the number of bytes of data.
+///   - flags: `kCMBlockBufferAssureMemoryNowFlag` to allocate the memory in this call, or 0.
+///   - blockBufferOut: receives the buffer.
 @discardableResult
 public func CMBlockBufferCreateWithMemoryBlock(
   allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int,

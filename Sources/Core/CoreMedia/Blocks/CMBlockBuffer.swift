@@ -72,6 +72,8 @@ public final class CMBlockBuffer: Hashable {
     return noErr
   }
 
+  /// Returns whether both are the same object.
   public static func == (a: CMBlockBuffer, b: CMBlockBuffer) -> Bool { a === b }
+  /// Adds the object's identity to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

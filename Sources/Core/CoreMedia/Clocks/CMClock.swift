@@ -61,7 +61,9 @@ public final class CMClock: Hashable, Sendable {
     observers.withLock { $0[key] = observer }
   }
 
+  /// Returns whether both are the same object.
   public static func == (a: CMClock, b: CMClock) -> Bool { a === b }
+  /// Adds the object's identity to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

@@ -19,7 +19,9 @@ extension CMTimebase: _CFTyped {
 
   /// The keys in the user info of a timebase's notifications.
   public struct NotificationKey: RawRepresentable, Hashable {
+    /// The string.
     public var rawValue: CFString
+    /// Makes a value from its string.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// The key of the timebase's time after the change. The value is the dictionary of a `CMTime`.
     // Safety: an immutable string.

@@ -60,7 +60,9 @@ public final class CMTimebase: Hashable, Sendable {
   /// The clock at the end of the chain of sources.
   public var ultimateSourceClock: CMClock { followed.clock }
 
+  /// Returns whether both are the same object.
   public static func == (a: CMTimebase, b: CMTimebase) -> Bool { a === b }
+  /// Adds the object's identity to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

@@ -5,10 +5,14 @@ import CoreVideo
 /// Makes a description of audio.
 ///
 /// - Parameters:
+///   - allocator: ignored; the object is in memory of Swift's runtime.
+///   - asbd: the format of the audio.
 ///   - layoutSize: the size of `layout` in bytes; 0 if there is no layout.
 ///   - layout: the channel layout.
 ///   - magicCookieSize: the size of `magicCookie` in bytes; 0 if there is no cookie.
 ///   - magicCookie: data that a decoder needs in addition to `asbd`.
+///   - extensions: further properties of the format, by the keys of its media type; nil for none.
+///   - formatDescriptionOut: receives the description.
 @discardableResult
 public func CMAudioFormatDescriptionCreate(
   allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
@@ -111,6 +115,8 @@ public func CMAudioFormatDescriptionGetMostCompatibleFormat(
 /// Compares parts of two descriptions.
 ///
 /// - Parameters:
+///   - formatDescription: a description of audio.
+///   - otherFormatDescription: another description of audio.
 ///   - equalityMask: the parts to compare.
 ///   - equalityMaskOut: receives the compared parts that are equal.
 /// - Returns: whether all compared parts are equal. No part counts as equal if a description has no stream basic

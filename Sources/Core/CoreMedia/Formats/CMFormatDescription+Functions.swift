@@ -70,6 +70,8 @@ public func CMFormatDescriptionEqual(
 /// Returns whether two descriptions have equal contents, apart from the extensions and atoms to ignore.
 ///
 /// - Parameters:
+///   - formatDescription: a description. Two nil arguments are equal.
+///   - otherFormatDescription: another description.
 ///   - formatDescriptionExtensionKeysToIgnore: one key, or an array of keys.
 ///   - sampleDescriptionExtensionAtomKeysToIgnore: one four-character code as a string, or an array of such strings.
 public func CMFormatDescriptionEqualIgnoringExtensionKeys(

@@ -47,10 +47,12 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
     if case .audio(let format) = details { format } else { nil }
   }
 
+  /// Returns whether two descriptions have equal contents.
   public static func == (lhs: CMFormatDescription, rhs: CMFormatDescription) -> Bool {
     lhs === rhs || lhs.isEqual(to: rhs)
   }
 
+  /// Adds the type, the subtype and the size to a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(typeCode)
     hasher.combine(subTypeCode)

@@ -37,7 +37,11 @@ public func CMTextFormatDescriptionGetJustification(
 
 /// Gets the box of text, in pixels of its track.
 ///
-/// - Parameter heightOfTextTrack: the height of the track, which is used only if `originIsAtTopLeft` is false.
+/// - Parameters:
+///   - desc: a description of timed text.
+///   - originIsAtTopLeft: true if y grows downwards, false if it grows upwards.
+///   - heightOfTextTrack: the height of the track, which is used only if `originIsAtTopLeft` is false.
+///   - defaultTextBoxOut: receives the box.
 @discardableResult
 public func CMTextFormatDescriptionGetDefaultTextBox(
   _ desc: CMFormatDescription, originIsAtTopLeft: Bool, heightOfTextTrack: CGFloat,
@@ -58,6 +62,11 @@ public func CMTextFormatDescriptionGetDefaultTextBox(
 /// Gets the default style of text.
 ///
 /// - Parameters:
+///   - desc: a description of timed text.
+///   - localFontIDOut: receives the identifier of the font in the description's font table.
+///   - boldOut: receives whether the text is bold.
+///   - italicOut: receives whether the text is italic.
+///   - underlineOut: receives whether the text is underlined.
 ///   - fontSizeOut: receives the font size.
 ///   - colorComponentsOut: receives red, green, blue and alpha, as fractions of the largest value.
 @discardableResult

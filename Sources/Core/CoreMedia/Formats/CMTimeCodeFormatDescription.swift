@@ -10,9 +10,13 @@ package struct TimeCodeFormat: Equatable, Sendable {
 /// Makes a description of time codes.
 ///
 /// - Parameters:
+///   - allocator: ignored; the object is in memory of Swift's runtime.
+///   - timeCodeFormatType: the size of a sample, such as `kCMTimeCodeFormatType_TimeCode32`.
 ///   - frameDuration: the duration of one frame, such as 1001/30000.
 ///   - frameQuanta: the number of frames that are counted per second, such as 30.
 ///   - flags: `kCMTimeCodeFlag_` constants, such as `kCMTimeCodeFlag_DropFrame`.
+///   - extensions: further properties of the format, by the keys of its media type; nil for none.
+///   - formatDescriptionOut: receives the description.
 @discardableResult
 public func CMTimeCodeFormatDescriptionCreate(
   allocator: CFAllocator?, timeCodeFormatType: CMTimeCodeFormatType, frameDuration: CMTime, frameQuanta: UInt32,

@@ -6,8 +6,12 @@ import Synchronization
 /// come from the first sequence parameter set.
 ///
 /// - Parameters:
+///   - allocator: Ignored; the object is in memory of Swift's runtime.
+///   - parameterSetCount: The number of parameter sets.
 ///   - parameterSetPointers: NAL units without start codes, at least one sequence and one picture parameter set.
+///   - parameterSetSizes: The size of each parameter set in bytes.
 ///   - NALUnitHeaderLength: the size of the length field before each NAL unit of a sample, in bytes: 1, 2 or 4.
+///   - formatDescriptionOut: Receives the description.
 @discardableResult
 public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
@@ -40,10 +44,14 @@ public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
 /// from the first sequence parameter set.
 ///
 /// - Parameters:
+///   - allocator: Ignored; the object is in memory of Swift's runtime.
+///   - parameterSetCount: The number of parameter sets.
 ///   - parameterSetPointers: NAL units without start codes, at least one video, one sequence and one picture parameter
 ///     set.
+///   - parameterSetSizes: The size of each parameter set in bytes.
 ///   - NALUnitHeaderLength: the size of the length field before each NAL unit of a sample, in bytes: 1, 2 or 4.
 ///   - extensions: extensions that take precedence over those of the parameter sets, except the atom hvcC.
+///   - formatDescriptionOut: Receives the description.
 @discardableResult
 public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
@@ -153,6 +161,10 @@ extension CMFormatDescription {
 /// parameter sets come first.
 ///
 /// - Parameters:
+///   - videoDesc: a description of video.
+///   - parameterSetIndex: the index of the parameter set, counted from zero.
+///   - parameterSetPointerOut: receives the pointer to the parameter set, which has no start code.
+///   - parameterSetSizeOut: receives the size of the parameter set in bytes.
 ///   - parameterSetCountOut: receives the number of parameter sets.
 ///   - NALUnitHeaderLengthOut: receives the size in bytes of the length field before each NAL unit of a sample.
 @discardableResult
@@ -171,6 +183,10 @@ public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
 /// The order is that of the configuration record.
 ///
 /// - Parameters:
+///   - videoDesc: a description of video.
+///   - parameterSetIndex: the index of the parameter set, counted from zero.
+///   - parameterSetPointerOut: receives the pointer to the parameter set, which has no start code.
+///   - parameterSetSizeOut: receives the size of the parameter set in bytes.
 ///   - parameterSetCountOut: receives the number of parameter sets and SEI messages.
 ///   - NALUnitHeaderLengthOut: receives the size in bytes of the length field before each NAL unit of a sample.
 @discardableResult

@@ -4,8 +4,12 @@ internal import CoreVideo
 /// Makes a description of video.
 ///
 /// - Parameters:
+///   - allocator: ignored; the object is in memory of Swift's runtime.
+///   - codecType: the codec, such as `kCMVideoCodecType_H264`, or the pixel format of uncompressed video.
 ///   - width: the width of an encoded frame in pixels, not negative.
 ///   - height: the height of an encoded frame in pixels, not negative.
+///   - extensions: further properties of the format, by the keys of its media type; nil for none.
+///   - formatDescriptionOut: receives the description.
 @discardableResult
 public func CMVideoFormatDescriptionCreate(
   allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32, extensions: CFDictionary?,
@@ -55,7 +59,9 @@ public func CMVideoFormatDescriptionGetPresentationDimensions(
 /// Returns the part of an encoded frame that is to be shown, in encoded pixels: the clean aperture, or the whole frame
 /// if the description has none.
 ///
-/// - Parameter originIsAtTopLeft: true if y grows downwards, false if it grows upwards.
+/// - Parameters:
+///   - videoDesc: a description of video.
+///   - originIsAtTopLeft: true if y grows downwards, false if it grows upwards.
 public func CMVideoFormatDescriptionGetCleanAperture(_ videoDesc: CMVideoFormatDescription, originIsAtTopLeft: Bool)
   -> CGRect
 {

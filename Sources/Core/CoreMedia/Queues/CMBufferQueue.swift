@@ -125,7 +125,9 @@ public final class CMBufferQueue: Hashable, Sendable {
     state.withLock { $0.validate = body }
   }
 
+  /// Returns whether both are the same object.
   public static func == (a: CMBufferQueue, b: CMBufferQueue) -> Bool { a === b }
+  /// Adds the object's identity to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
@@ -189,9 +191,11 @@ extension CMBufferQueue: _CFTyped {
       /// A buffer.
       public typealias Element = AnyObject
       var rest: [CMBuffer].Iterator
+      /// Returns the next buffer; nil after the last.
       public mutating func next() -> CMBuffer? { rest.next() }
     }
 
+    /// Returns an iterator that begins at the first buffer.
     public func makeIterator() -> Iterator { Iterator(rest: list.makeIterator()) }
   }
 

@@ -87,7 +87,9 @@ public final class CMSimpleQueue: Hashable, Sendable {
     init(_ pointer: UnsafeRawPointer?) { self.pointer = pointer }
   }
 
+  /// Returns whether both are the same object.
   public static func == (a: CMSimpleQueue, b: CMSimpleQueue) -> Bool { a === b }
+  /// Adds the object's identity to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

@@ -5,10 +5,17 @@ import CoreVideo
 /// Makes a sample buffer of audio.
 ///
 /// - Parameters:
+///   - allocator: ignored; the object is in memory of Swift's runtime.
+///   - dataBuffer: the bytes of the samples; nil if they are set later.
+///   - dataReady: whether the bytes can be used now.
+///   - makeDataReadyCallback: `CMSampleBufferMakeDataReady` calls this function if the data is not ready.
+///   - makeDataReadyRefcon: a pointer that `makeDataReadyCallback` receives.
+///   - formatDescription: the format of the audio.
 ///   - numSamples: the number of frames of uncompressed audio, or of packets of compressed audio. It must be greater
 ///     than zero.
 ///   - presentationTimeStamp: the presentation timestamp of the first sample.
 ///   - packetDescriptions: one description for each packet if packets differ in size or duration, else nil.
+///   - sampleBufferOut: receives the sample buffer.
 @discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,

@@ -4,7 +4,9 @@ public import CoreFoundation
 extension CMSampleBuffer {
   /// The keys of attachments to a sample buffer as a whole.
   public struct AttachmentKey: RawRepresentable, Hashable {
+    /// The string.
     public var rawValue: CFString
+    /// Makes a value from its string.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// The camera's intrinsic matrix for the frame.
     public nonisolated(unsafe) static let cameraIntrinsicMatrix = Self(
@@ -74,7 +76,9 @@ extension CMSampleBuffer {
 extension CMSampleBuffer.PerSampleAttachmentsDictionary {
   /// The keys of attachments to one sample.
   public struct Key: RawRepresentable, Hashable {
+    /// The string.
     public var rawValue: CFString
+    /// Makes a value from its string.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// The number of packets that a decoder needs for a refresh, if decoding starts at this independent audio sample.
     public nonisolated(unsafe) static let audioIndependentSampleDecoderRefreshCount = Self(

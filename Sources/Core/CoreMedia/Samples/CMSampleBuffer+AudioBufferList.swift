@@ -32,8 +32,12 @@ extension CMSampleBuffer {
 /// `blockBufferOut` exists.
 ///
 /// - Parameters:
+///   - sbuf: the sample buffer.
 ///   - bufferListSizeNeededOut: receives the size of the list in bytes.
 ///   - bufferListOut: the list to fill; nil to get only the size that it needs.
+///   - bufferListSize: the size of the memory at `bufferListOut`, in bytes.
+///   - blockBufferStructureAllocator: ignored; the object is in memory of Swift's runtime.
+///   - blockBufferBlockAllocator: ignored; a copy is in memory of this package.
 ///   - flags: with `kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment`, the address of each buffer is a
 ///     multiple of 16.
 ///   - blockBufferOut: receives the owner of the bytes: a reference to the sample data if it is in one piece and
@@ -180,6 +184,7 @@ public func CMSampleBufferSetDataBufferFromAudioBufferList(
 /// Copies frames of uncompressed audio to the buffers of a list.
 ///
 /// - Parameters:
+///   - sbuf: the sample buffer.
 ///   - frameOffset: the index of the first frame.
 ///   - numFrames: the number of frames.
 ///   - bufferList: one buffer for each channel if each channel has its own plane, else one buffer. Each must have room

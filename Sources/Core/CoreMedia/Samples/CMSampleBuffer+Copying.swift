@@ -31,7 +31,12 @@ public func CMSampleBufferCreateCopy(
 /// Makes a copy that shares the data and has other timing. Of the buffer's attachments, those with the mode
 /// `kCMAttachmentMode_ShouldPropagate` are copied.
 ///
-/// - Parameter numSampleTimingEntries: 0, 1 (for all samples, as in `CMSampleBufferCreate`), or the number of samples.
+/// - Parameters:
+///   - allocator: ignored; the object is in memory of Swift's runtime.
+///   - originalSBuf: the buffer to copy.
+///   - numSampleTimingEntries: 0, 1 (for all samples, as in `CMSampleBufferCreate`), or the number of samples.
+///   - sampleTimingArray: the new timing: `numSampleTimingEntries` entries.
+///   - sampleBufferOut: receives the sample buffer.
 @discardableResult
 public func CMSampleBufferCreateCopyWithNewTiming(
   allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer,
@@ -66,7 +71,11 @@ public func CMSampleBufferCreateCopyWithNewTiming(
 
 /// Makes a buffer of the samples in a range. The two buffers share the data.
 ///
-/// - Parameter sampleRange: the index of the first sample, and the number of samples.
+/// - Parameters:
+///   - allocator: ignored; the object is in memory of Swift's runtime.
+///   - sbuf: the buffer that has the samples.
+///   - sampleRange: the index of the first sample, and the number of samples.
+///   - sampleBufferOut: receives the sample buffer.
 @discardableResult
 public func CMSampleBufferCopySampleBufferForRange(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleRange: CFRange,

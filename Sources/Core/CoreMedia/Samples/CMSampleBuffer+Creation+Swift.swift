@@ -23,9 +23,14 @@ extension CMSampleBuffer {
   /// Makes a buffer of samples in a block buffer. The data can become ready later.
   ///
   /// - Parameters:
-  ///   - sampleTimings: none, one for each sample, or one for all. If there is one for all samples, it is the timing of
-  ///     the first sample, and each sample begins at the end of the previous one if the duration is numeric.
+  ///   - dataBuffer: the bytes of the samples; nil if they are set later.
+  ///   - dataReady: whether the bytes can be used now.
+  ///   - formatDescription: the format of the samples; nil for samples that are not media.
+  ///   - numSamples: the number of samples.
+  ///   - sampleTimings: none, one for each sample, or one for all. If there is one for all samples, it is the timing
+  ///     of the first sample, and each sample begins at the end of the previous one if the duration is numeric.
   ///   - sampleSizes: none, one for all samples, or one for each, in bytes.
+  ///   - makeDataReadyHandler: called by `makeDataReady()` if the data is not ready.
   public convenience init(
     dataBuffer: CMBlockBuffer?, dataReady: Bool = false, formatDescription: CMFormatDescription?,
     numSamples: CMItemCount,

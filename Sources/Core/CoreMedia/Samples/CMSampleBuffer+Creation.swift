@@ -5,13 +5,20 @@ import Synchronization
 /// Makes a buffer of samples in a block buffer.
 ///
 /// - Parameters:
+///   - allocator: ignored; the object is in memory of Swift's runtime.
 ///   - dataBuffer: the bytes of the samples; nil if they are set later.
 ///   - dataReady: whether the bytes can be used now.
 ///   - makeDataReadyCallback: `CMSampleBufferMakeDataReady` calls this function with `makeDataReadyRefcon` if the data
 ///     is not ready.
-///   - numSampleTimingEntries: 0, 1 (for all samples), or the number of samples. If it is 1, the entry is the timing of
-///     the first sample, and each sample begins at the end of the previous one if the duration is numeric.
+///   - makeDataReadyRefcon: a pointer that `makeDataReadyCallback` receives.
+///   - formatDescription: the format of the samples; nil for samples that are not media.
+///   - numSamples: the number of samples.
+///   - numSampleTimingEntries: 0, 1 (for all samples), or the number of samples. If it is 1, the entry is the timing
+///     of the first sample, and each sample begins at the end of the previous one if the duration is numeric.
+///   - sampleTimingArray: the timing: `numSampleTimingEntries` entries.
 ///   - numSampleSizeEntries: 0, 1 (for all samples), or the number of samples. Sizes are in bytes.
+///   - sampleSizeArray: the sizes: `numSampleSizeEntries` entries.
+///   - sampleBufferOut: receives the sample buffer.
 @discardableResult
 public func CMSampleBufferCreate(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
@@ -137,8 +144,14 @@ func handler(
 /// Makes a buffer of one image buffer.
 ///
 /// - Parameters:
+///   - allocator: ignored; the object is in memory of Swift's runtime.
+///   - imageBuffer: the frame.
+///   - dataReady: whether the frame's pixels can be used now.
+///   - makeDataReadyCallback: `CMSampleBufferMakeDataReady` calls this function if the data is not ready.
+///   - makeDataReadyRefcon: a pointer that `makeDataReadyCallback` receives.
 ///   - formatDescription: a description for which `CMVideoFormatDescriptionMatchesImageBuffer` returns true.
 ///   - sampleTiming: the timing of the frame.
+///   - sampleBufferOut: receives the sample buffer.
 @discardableResult
 public func CMSampleBufferCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,

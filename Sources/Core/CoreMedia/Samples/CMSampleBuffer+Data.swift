@@ -71,7 +71,9 @@ public func CMSampleBufferSetDataFailed(_ sbuf: CMSampleBuffer, status: OSStatus
 
 /// Returns whether the data was marked as failed.
 ///
-/// - Parameter statusOut: receives the status of the failure; `noErr` if there is none.
+/// - Parameters:
+///   - sbuf: the sample buffer.
+///   - statusOut: receives the status of the failure; `noErr` if there is none.
 public func CMSampleBufferHasDataFailed(_ sbuf: CMSampleBuffer, statusOut: UnsafeMutablePointer<OSStatus>?) -> Bool {
   let failure = sbuf.state.withLock { $0.failure }
   statusOut?.pointee = failure

@@ -4,7 +4,9 @@ public import CoreFoundation
 /// Copies the packet descriptions of audio.
 ///
 /// - Parameters:
+///   - sbuf: the sample buffer.
 ///   - packetDescriptionsSize: the size of the memory at `packetDescriptionsOut`, in bytes.
+///   - packetDescriptionsOut: receives the packet descriptions; nil to get only the size that they need.
 ///   - packetDescriptionsSizeNeededOut: receives the size that the packet descriptions need, in bytes.
 @discardableResult
 public func CMSampleBufferGetAudioStreamPacketDescriptions(

@@ -4,8 +4,10 @@ import Synchronization
 /// Returns the attachments of each sample: an array of one mutable dictionary for each sample. A client may change the
 /// dictionaries. Returns nil if there are no samples.
 ///
-/// - Parameter createIfNecessary: whether to make empty dictionaries if there are no attachments. If false, the result
-///   can be nil in that case.
+/// - Parameters:
+///   - sbuf: the sample buffer.
+///   - createIfNecessary: whether to make empty dictionaries if there are no attachments. If false, the result can be
+///     nil in that case.
 @discardableResult
 public func CMSampleBufferGetSampleAttachmentsArray(_ sbuf: CMSampleBuffer, createIfNecessary: Bool) -> CFArray? {
   sbuf.sampleAttachmentArray(createIfNecessary: createIfNecessary)

@@ -39,11 +39,13 @@ extension CMSampleBuffer {
     /// An iterator over the attachments in no particular order.
     public struct Iterator: IteratorProtocol {
       var rest: [String: Any].Iterator
+      /// Returns the next attachment; nil after the last.
       public mutating func next() -> (key: Key, value: Any)? {
         rest.next().map { (Key(rawValue: $0.key as CFString), $0.value) }
       }
     }
 
+    /// Returns an iterator over the attachments at this moment.
     public func makeIterator() -> Iterator { Iterator(rest: (dictionary as? [String: Any] ?? [:]).makeIterator()) }
 
     /// The attachment of a key; nil if there is none. Setting nil removes it.

@@ -6,7 +6,9 @@ import Synchronization
 extension CMSampleBuffer {
   /// Options of the methods that make audio buffer lists.
   public struct Flags: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: UInt32
+    /// Makes a set from its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
     /// Aligns the address of each buffer to a multiple of 16.
     public static let audioBufferListAssure16ByteAlignment = Flags(
@@ -25,7 +27,9 @@ extension CMSampleBuffer {
 
   /// The keys in the user info of a sample buffer's notifications.
   public struct NotificationKey: RawRepresentable, Hashable {
+    /// The string.
     public var rawValue: CFString
+    /// Makes a value from its string.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// The key for the status of a failure.
     // Safety: an immutable string.
@@ -202,6 +206,7 @@ extension CMSampleBuffer {
       public typealias Element = CMSampleBuffer
       let whole: CMSampleBuffer
       var index = 0
+      /// Returns a buffer of the next sample; nil after the last.
       public mutating func next() -> CMSampleBuffer? {
         guard index < whole.sampleCount else { return nil }
         defer { index += 1 }
@@ -209,6 +214,7 @@ extension CMSampleBuffer {
       }
     }
 
+    /// Returns an iterator that begins at the first sample.
     public func makeIterator() -> Iterator { Iterator(whole: whole) }
   }
 

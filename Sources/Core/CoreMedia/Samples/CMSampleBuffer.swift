@@ -46,7 +46,9 @@ public final class CMSampleBuffer: Hashable {
     self.state = Mutex(state)
   }
 
+  /// Returns whether both are the same object.
   public static func == (a: CMSampleBuffer, b: CMSampleBuffer) -> Bool { a === b }
+  /// Adds the object's identity to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   // Safety: the reference leaves the mutex; the buffer that it refers to guards itself as far as Apple's does.

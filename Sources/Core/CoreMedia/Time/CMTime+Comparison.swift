@@ -1,9 +1,15 @@
 extension CMTime: Equatable, Comparable {
+  /// Returns whether the first time is before the second, in the order of `CMTimeCompare(_:_:)`.
   public static func < (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) < 0 }
+  /// Returns whether the first time is not after the second, in the order of `CMTimeCompare(_:_:)`.
   public static func <= (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) <= 0 }
+  /// Returns whether the first time is after the second, in the order of `CMTimeCompare(_:_:)`.
   public static func > (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) > 0 }
+  /// Returns whether the first time is not before the second, in the order of `CMTimeCompare(_:_:)`.
   public static func >= (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) >= 0 }
+  /// Returns whether the times are equal in the order of `CMTimeCompare(_:_:)`: 1/2 s equals 300/600 s.
   public static func == (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) == 0 }
+  /// Returns whether the times differ in the order of `CMTimeCompare(_:_:)`.
   public static func != (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) != 0 }
 
   fileprivate var rank: Int32 {

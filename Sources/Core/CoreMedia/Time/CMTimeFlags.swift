@@ -1,7 +1,9 @@
 /// Flags that state what kind of time a `CMTime` is, such as an infinity, and whether it was rounded.
 public struct CMTimeFlags: OptionSet, Sendable, BitwiseCopyable {
+  /// The bits.
   public let rawValue: UInt32
 
+  /// Makes a set from its bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Set on every valid time. A zeroed `CMTime` lacks this flag and is therefore invalid.

@@ -44,9 +44,12 @@ extension CMTimeRange {
 }
 
 extension CMTimeRange: Equatable, Hashable {
+  /// Returns whether the starts are equal and the durations are.
   public static func == (range1: CMTimeRange, range2: CMTimeRange) -> Bool { CMTimeRangeEqual(range1, range2) }
+  /// Returns whether the starts or the durations differ.
   public static func != (range1: CMTimeRange, range2: CMTimeRange) -> Bool { !CMTimeRangeEqual(range1, range2) }
 
+  /// Adds the start and the duration to a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(start)
     hasher.combine(duration)

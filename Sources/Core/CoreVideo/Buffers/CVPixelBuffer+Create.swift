@@ -12,7 +12,13 @@ public typealias CVPixelBufferReleasePlanarBytesCallback =
 
 /// Makes a buffer with new memory, zeroed.
 ///
-/// - Parameter pixelBufferAttributes: alignments, extended pixels and attachments have an effect.
+/// - Parameters:
+///   - allocator: ignored; the object is in memory of Swift's runtime.
+///   - width: the width in pixels.
+///   - height: the height in pixels.
+///   - pixelFormatType: the pixel format, such as `kCVPixelFormatType_32BGRA`.
+///   - pixelBufferAttributes: alignments, extended pixels and attachments have an effect.
+///   - pixelBufferOut: receives the pixel buffer.
 /// - Returns: `kCVReturnInvalidArgument` for a side that is not positive, `kCVReturnInvalidSize` for one over 2²⁴,
 ///   `kCVReturnInvalidPixelFormat`, `kCVReturnInvalidPixelBufferAttributes` or `kCVReturnAllocationFailed`.
 @discardableResult
@@ -42,7 +48,18 @@ public func CVPixelBufferCreate(
 
 /// Makes a buffer over a client's bytes, in a packed format.
 ///
-/// - Parameter bytesPerRow: not negative; a frame stored bottom-up is refused.
+/// - Parameters:
+///   - allocator: ignored; the object is in memory of Swift's runtime.
+///   - width: the width in pixels.
+///   - height: the height in pixels.
+///   - pixelFormatType: the pixel format, such as `kCVPixelFormatType_32BGRA`.
+///   - baseAddress: the first byte of the top row.
+///   - bytesPerRow: not negative; a frame stored bottom-up is refused.
+///   - releaseCallback: called when the buffer no longer uses the client's memory; nil for no call.
+///   - releaseRefCon: a pointer that `releaseCallback` receives.
+///   - pixelBufferAttributes: attachments have an effect; alignments and extended pixels have none, because the layout
+///     is the client's.
+///   - pixelBufferOut: receives the pixel buffer.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -83,9 +100,22 @@ public func CVPixelBufferCreateWithBytes(
 /// Makes a buffer over a client's planes.
 ///
 /// - Parameters:
+///   - allocator: ignored; the object is in memory of Swift's runtime.
+///   - width: the width in pixels.
+///   - height: the height in pixels.
+///   - pixelFormatType: the pixel format, such as `kCVPixelFormatType_32BGRA`.
 ///   - dataPtr: the description of the planes, or nil.
+///   - dataSize: the size in bytes of the memory at `dataPtr`.
+///   - numberOfPlanes: the number of planes, as the pixel format has.
+///   - planeBaseAddress: for each plane, the first byte of its top row.
 ///   - planeWidth: for each plane, the number of samples in a row, at least as many as the format needs for `width`.
+///   - planeHeight: for each plane, the number of rows.
 ///   - planeBytesPerRow: not negative; a frame stored bottom-up is refused.
+///   - releaseCallback: called when the buffer no longer uses the client's memory; nil for no call.
+///   - releaseRefCon: a pointer that `releaseCallback` receives.
+///   - pixelBufferAttributes: attachments have an effect; alignments and extended pixels have none, because the layout
+///     is the client's.
+///   - pixelBufferOut: receives the pixel buffer.
 @discardableResult
 public func CVPixelBufferCreateWithPlanarBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,

@@ -25,8 +25,10 @@ extension CVPixelBufferPool: _CFTyped {
 /// Makes a pool.
 ///
 /// - Parameters:
+///   - allocator: ignored; the object is in memory of Swift's runtime.
 ///   - poolAttributes: the minimum count and the maximum age.
 ///   - pixelBufferAttributes: pixel format, width and height, and other attributes of `CVPixelBufferCreate`.
+///   - poolOut: receives the pool.
 @discardableResult
 public func CVPixelBufferPoolCreate(
   _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
@@ -66,7 +68,11 @@ public func CVPixelBufferPoolCreatePixelBuffer(
 
 /// Makes a buffer from the pool's memory, unless the pool would exceed a limit of buffers.
 ///
-/// - Parameter auxAttributes: the limit, under `kCVPixelBufferPoolAllocationThresholdKey`.
+/// - Parameters:
+///   - allocator: ignored; the object is in memory of Swift's runtime.
+///   - pixelBufferPool: the pool.
+///   - auxAttributes: the limit, under `kCVPixelBufferPoolAllocationThresholdKey`.
+///   - pixelBufferOut: receives the pixel buffer.
 /// - Returns: `kCVReturnWouldExceedAllocationThreshold` if no buffer is free and the number of buffers in use has
 ///   reached the limit.
 @discardableResult

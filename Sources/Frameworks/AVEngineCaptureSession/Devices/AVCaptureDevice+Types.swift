@@ -4,7 +4,9 @@ public import Foundation
 extension AVCaptureDevice {
   /// The type of a device.
   public struct DeviceType: RawRepresentable, Hashable, Sendable {
+    /// The string.
     public let rawValue: String
+    /// Creates a value from its string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A camera that is built into the machine.
@@ -40,7 +42,14 @@ extension AVCaptureDevice {
   }
 
   /// The direction in which a camera points.
-  public enum Position: Int, Sendable { case unspecified, back, front }
+  public enum Position: Int, Sendable {
+    /// The direction is not known, as for most cameras of desktops.
+    case unspecified
+    /// Away from the user, at the back of the machine.
+    case back
+    /// Towards the user, like a webcam above a screen.
+    case front
+  }
 
   /// The way in which a camera focuses.
   public enum FocusMode: Int, Sendable {
@@ -54,16 +63,35 @@ extension AVCaptureDevice {
 
   /// The way in which a camera sets its exposure.
   public enum ExposureMode: Int, Sendable {
-    case locked, autoExpose, continuousAutoExposure
+    /// The exposure stays as it is.
+    case locked
+    /// The camera sets its exposure once, and is then locked. Linux: no camera supports this mode.
+    case autoExpose
+    /// The camera sets its exposure again whenever it needs to.
+    case continuousAutoExposure
     /// The client sets the exposure with `setExposureModeCustom(duration:iso:)`.
     case custom
   }
 
   /// The way in which a camera sets its white balance.
-  public enum WhiteBalanceMode: Int, Sendable { case locked, autoWhiteBalance, continuousAutoWhiteBalance }
+  public enum WhiteBalanceMode: Int, Sendable {
+    /// The white balance stays as it is.
+    case locked
+    /// The camera sets its white balance once, and is then locked.
+    case autoWhiteBalance
+    /// The camera sets its white balance again whenever it needs to.
+    case continuousAutoWhiteBalance
+  }
 
   /// Whether a camera's torch is lit.
-  public enum TorchMode: Int, Sendable { case off, on, auto }
+  public enum TorchMode: Int, Sendable {
+    /// The torch is dark.
+    case off
+    /// The torch is lit.
+    case on
+    /// The torch is lit if the scene is dark. Linux: no camera supports this mode.
+    case auto
+  }
 
   /// Posted when a device has been connected; the object is the device.
   public static let wasConnectedNotification = NSNotification.Name("AVCaptureDeviceWasConnectedNotification")

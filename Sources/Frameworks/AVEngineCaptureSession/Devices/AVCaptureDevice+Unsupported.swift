@@ -24,7 +24,14 @@ extension AVCaptureDevice {
   }
 
   /// The distances at which a camera searches for its focus.
-  public enum AutoFocusRangeRestriction: Int, Sendable { case none, near, far }
+  public enum AutoFocusRangeRestriction: Int, Sendable {
+    /// All distances.
+    case none
+    /// Subjects near the camera.
+    case near
+    /// Subjects far from the camera.
+    case far
+  }
 
   /// Whether the distances at which the camera searches for its focus can be restricted. Linux: always false.
   public var isAutoFocusRangeRestrictionSupported: Bool { false }
@@ -81,7 +88,9 @@ extension AVCaptureDevice {
 
   /// The events after which a camera may change while its behavior is `restricted`.
   public struct PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: UInt
+    /// Creates a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// The client has changed the zoom.
     public static let videoZoomChanged = Self(rawValue: 1)

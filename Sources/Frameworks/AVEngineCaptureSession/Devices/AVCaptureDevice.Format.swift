@@ -73,6 +73,7 @@ extension AVCaptureDevice {
       seconds.map { CMTime(seconds: $0, preferredTimescale: 1_000_000) } ?? .zero
     }
 
+    /// The media type, and a camera's size and frame rates.
     open override var description: String {
       guard let video else { return "<AVCaptureDeviceFormat soun>" }
       let rates = ranges.map { String(format: "%.2f-%.2f", $0.minFrameRate, $0.maxFrameRate) }

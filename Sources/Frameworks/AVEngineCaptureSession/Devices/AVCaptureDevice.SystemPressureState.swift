@@ -7,7 +7,9 @@ extension AVCaptureDevice {
   open class SystemPressureState: NSObject {
     /// The levels of pressure, in rising order: `nominal`, `fair`, `serious`, `critical`, `shutdown`.
     public struct Level: RawRepresentable, Hashable, Sendable {
+      /// The string.
       public let rawValue: String
+      /// Creates a value from its string.
       public init(rawValue: String) { self.rawValue = rawValue }
 
       /// The temperature is normal.
@@ -24,7 +26,9 @@ extension AVCaptureDevice {
 
     /// The causes of the pressure. Linux: only the machine's temperature is reported.
     public struct Factors: OptionSet, Sendable {
+      /// The bits.
       public let rawValue: UInt
+      /// Creates a set from its bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
       /// The temperature of the machine.

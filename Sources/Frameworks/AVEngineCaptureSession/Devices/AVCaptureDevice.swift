@@ -32,7 +32,9 @@ open class AVCaptureDevice: NSObject {
   }
 
   // `init(uniqueID:)` cannot return the existing object. Objects that share a core are therefore equal.
+  /// Returns whether both objects are the same device.
   open override func isEqual(_ object: Any?) -> Bool { (object as? AVCaptureDevice)?.core === core }
+  /// A number that is the same for all objects of one device.
   open override var hash: Int { ObjectIdentifier(core).hashValue }
 
   // MARK: Lists of devices

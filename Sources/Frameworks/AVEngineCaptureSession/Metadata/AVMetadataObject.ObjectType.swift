@@ -5,7 +5,9 @@ extension AVMetadataObject {
   ///
   /// Linux: only barcodes are recognised.
   public struct ObjectType: RawRepresentable, Hashable, Sendable {
+    /// The string.
     public let rawValue: String
+    /// Creates a value from its string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Aztec codes.

@@ -122,6 +122,7 @@ open class AVCaptureSynchronizedDataCollection: NSObject, Sequence {
   public struct Iterator: IteratorProtocol {
     private var rest: ArraySlice<AVCaptureSynchronizedData>
     fileprivate init(_ data: [AVCaptureSynchronizedData]) { rest = data[...] }
+    /// Returns the data of the next output; nil after the last.
     public mutating func next() -> AVCaptureSynchronizedData? { rest.popFirst() }
   }
 

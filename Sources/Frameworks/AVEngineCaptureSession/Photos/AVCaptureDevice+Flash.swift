@@ -4,7 +4,14 @@ import Foundation
 
 extension AVCaptureDevice {
   /// Whether a camera's lamp is lit for a photo.
-  public enum FlashMode: Int, Sendable { case off, on, auto }
+  public enum FlashMode: Int, Sendable {
+    /// The lamp stays dark.
+    case off
+    /// The lamp is lit.
+    case on
+    /// The lamp is lit if the scene is dark. Linux: no camera supports this mode.
+    case auto
+  }
 
   /// Whether the camera has a lamp that can be lit for a photo.
   public var hasFlash: Bool { hasTorch }

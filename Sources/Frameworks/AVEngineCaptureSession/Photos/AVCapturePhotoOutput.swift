@@ -32,7 +32,14 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
   }
 
   /// The balance between the quality of a photo and the time until it is complete.
-  public enum QualityPrioritization: Int, Sendable { case speed = 1, balanced, quality }
+  public enum QualityPrioritization: Int, Sendable {
+    /// A short time is more important.
+    case speed = 1
+    /// Both are equally important.
+    case balanced
+    /// A high quality is more important.
+    case quality
+  }
 
   /// Makes an output that is not part of a session.
   public override init() {

@@ -2,8 +2,20 @@ import CoreFoundation
 
 /// The way in which video is stabilised while the camera shakes. Linux: the only active mode is `off`.
 public enum AVCaptureVideoStabilizationMode: Int, Sendable {
+  /// The framework chooses a mode that the camera supports. Linux: that is `off`.
   case auto = -1
-  case off, standard, cinematic, cinematicExtended, previewOptimized, cinematicExtendedEnhanced
+  /// Frames stay as the camera gives them.
+  case off
+  /// Frames are moved against the shaking, with little delay.
+  case standard
+  /// Frames are moved more smoothly than with `standard`, and arrive later.
+  case cinematic
+  /// Frames are moved more smoothly than with `cinematic`, and arrive later still.
+  case cinematicExtended
+  /// Frames are moved with as little delay as a preview needs.
+  case previewOptimized
+  /// Frames are moved more smoothly than with `cinematicExtended`, with a smaller field of view.
+  case cinematicExtendedEnhanced
 }
 
 extension AVCaptureConnection {

@@ -151,7 +151,14 @@ extension AVCaptureConnection: _KeyValueObservable {
 
 /// The orientation of a device that captures video.
 public enum AVCaptureVideoOrientation: Int, Sendable {
-  case portrait = 1, portraitUpsideDown, landscapeRight, landscapeLeft
+  /// Upright.
+  case portrait = 1
+  /// Upside down.
+  case portraitUpsideDown
+  /// On its side, with the upper end to the left.
+  case landscapeRight
+  /// On its side, with the upper end to the right.
+  case landscapeLeft
 
   /// The clockwise angle in degrees.
   var angle: Int {

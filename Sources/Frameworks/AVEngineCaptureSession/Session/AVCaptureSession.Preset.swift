@@ -5,7 +5,9 @@ public import Foundation
 extension AVCaptureSession {
   /// The purpose of a session, which decides the formats of its cameras.
   public struct Preset: RawRepresentable, Hashable, Sendable {
+    /// The string.
     public let rawValue: String
+    /// Creates a value from its string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The largest frames.

@@ -17,8 +17,11 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
 
   /// Creates a buffer for packets of any size up to a maximum.
   ///
-  /// - Parameter maximumPacketSize: The maximum size in bytes. For the output of an encoder, it is
-  ///   `AVAudioConverter.maximumOutputPacketSize`.
+  /// - Parameters:
+  ///   - format: The format of the packets.
+  ///   - packetCapacity: The number of packets for which the buffer has room.
+  ///   - maximumPacketSize: The maximum size in bytes. For the output of an encoder, it is
+  ///     `AVAudioConverter.maximumOutputPacketSize`.
   public init(format: AVAudioFormat, packetCapacity: AVAudioPacketCount, maximumPacketSize: Int) {
     let (size, overflow) = Int(packetCapacity).multipliedReportingOverflow(by: maximumPacketSize)
     guard !format.streamDescription.pointee.isLinearPCM, maximumPacketSize >= 0, !overflow, size <= Int(UInt32.max),

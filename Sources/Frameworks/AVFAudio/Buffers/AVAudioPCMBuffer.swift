@@ -51,8 +51,11 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   /// Creates a buffer over memory that the client owns. The length of the buffer is its capacity.
   ///
   /// Returns nil if the format is not linear PCM, or the list's buffers do not fit the format.
-  /// - Parameter deallocator: Called once with the given list, when the memory is no longer needed; not called if the
-  ///   result is nil.
+  /// - Parameters:
+  ///   - format: The format of the frames, linear PCM.
+  ///   - bufferList: The memory: one buffer for each plane of the format.
+  ///   - deallocator: Called once with the given list, when the memory is no longer needed; not called if the result
+  ///     is nil.
   public init?(
     pcmFormat format: AVAudioFormat, bufferListNoCopy bufferList: UnsafePointer<AudioBufferList>,
     deallocator: ((UnsafePointer<AudioBufferList>) -> Void)? = nil

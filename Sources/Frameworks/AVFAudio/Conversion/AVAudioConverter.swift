@@ -62,6 +62,7 @@ open class AVAudioConverter: NSObject {
   /// Converts until the output is full, the input has ended, or no input is available.
   ///
   /// - Parameters:
+  ///   - outputBuffer: The buffer to fill, in the output format. Its length is set to what was converted.
   ///   - outError: Set to the error if the returned status is `.error`.
   ///   - inputBlock: Called on the caller's thread for each buffer of input.
   @discardableResult

@@ -72,8 +72,10 @@ open class AVAudioFile: NSObject {
 
   /// Creates a file, or replaces an existing one. The frames to write are 32-bit floats with a plane for each channel.
   ///
-  /// - Parameter settings: Settings as in `AVAudioFormat.settings`, and those of encoders. The file type follows the
-  ///   URL's extension, unless `AVAudioFileTypeKey` states it.
+  /// - Parameters:
+  ///   - fileURL: The URL of the file.
+  ///   - settings: Settings as in `AVAudioFormat.settings`, and those of encoders. The file type follows the URL's
+  ///     extension, unless `AVAudioFileTypeKey` states it.
   public convenience init(forWriting fileURL: URL, settings: [String: Any]) throws {
     try self.init(forWriting: fileURL, settings: settings, commonFormat: .pcmFormatFloat32, interleaved: false)
   }

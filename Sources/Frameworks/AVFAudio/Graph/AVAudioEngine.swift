@@ -217,14 +217,22 @@ open class AVAudioEngine: NSObject {
   /// Connects a node's first output to another node's first input, or to the first free input of a mixer. Replaces the
   /// existing connections of that output and that input.
   ///
-  /// - Parameter format: The format of the connection, 32-bit floats; nil for the first node's output format.
+  /// - Parameters:
+  ///   - node1: The node whose audio goes out; attached to this engine.
+  ///   - node2: The node that receives the audio; attached to this engine.
+  ///   - format: The format of the connection, 32-bit floats; nil for the first node's output format.
   open func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {
     connectToFree(node1, node2, format)
   }
 
   /// Connects an output to an input, and replaces the existing connections of both.
   ///
-  /// - Parameter format: The format of the connection, 32-bit floats; nil for the first node's output format.
+  /// - Parameters:
+  ///   - node1: The node whose audio goes out; attached to this engine.
+  ///   - node2: The node that receives the audio; attached to this engine.
+  ///   - bus1: The number of the output of `node1`.
+  ///   - bus2: The number of the input of `node2`.
+  ///   - format: The format of the connection, 32-bit floats; nil for the first node's output format.
   open func connect(
     _ node1: AVAudioNode, to node2: AVAudioNode, fromBus bus1: AVAudioNodeBus, toBus bus2: AVAudioNodeBus,
     format: AVAudioFormat?
@@ -235,7 +243,11 @@ open class AVAudioEngine: NSObject {
   /// Connects an output to any number of inputs, and replaces the existing connections of all of them. Each input gets
   /// all of the audio.
   ///
-  /// - Parameter format: The format of the connections, 32-bit floats; nil for the node's output format.
+  /// - Parameters:
+  ///   - sourceNode: The node whose audio goes out; attached to this engine.
+  ///   - destNodes: The nodes that receive the audio, with the numbers of their inputs.
+  ///   - sourceBus: The number of the output.
+  ///   - format: The format of the connections, 32-bit floats; nil for the node's output format.
   open func connect(
     _ sourceNode: AVAudioNode, to destNodes: [AVAudioConnectionPoint], fromBus sourceBus: AVAudioNodeBus,
     format: AVAudioFormat?
@@ -276,6 +288,7 @@ open class AVAudioEngine: NSObject {
   /// Detaches the engine from devices, so that the client requests its audio by calls such as `renderOffline(_:to:)`.
   ///
   /// - Parameters:
+  ///   - mode: `offline`, or `realtime` for calls from a thread that must not wait.
   ///   - pcmFormat: The format of the rendered audio, one of the formats of `AVAudioCommonFormat`.
   ///   - maximumFrameCount: The maximum number of frames per call.
   /// - Throws: An error with the code `AVAudioEngineManualRenderingError.initialized` if the engine runs, or

@@ -122,8 +122,10 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   /// Plays a buffer after all that was scheduled earlier.
   ///
-  /// - Parameter completionHandler: Called after the player has read all frames, or after the buffer was given up by a
-  ///   stop, a reset or an interruption.
+  /// - Parameters:
+  ///   - buffer: The audio, in the format of the node's output.
+  ///   - completionHandler: Called after the player has read all frames, or after the buffer was given up by a stop, a
+  ///     reset or an interruption.
   open func scheduleBuffer(_ buffer: AVAudioPCMBuffer, completionHandler: (@Sendable () -> Void)? = nil) {
     play(buffer, at: nil, [], .dataConsumed, Self.plain(completionHandler))
   }

@@ -56,7 +56,9 @@ open class AVAudioPlayer: NSObject {
 
   /// Opens a file, with a hint for a type that the bytes do not show.
   ///
-  /// - Parameter utiString: A uniform type identifier such as `public.mp3`.
+  /// - Parameters:
+  ///   - url: The URL of a local file.
+  ///   - utiString: A uniform type identifier such as `public.mp3`.
   public init(contentsOf url: URL, fileTypeHint utiString: String?) throws {
     audio = try Self.open(url: url, hint: utiString)
     super.init()

@@ -46,7 +46,9 @@ open class AVAudioRecorder: NSObject {
 
   /// Creates a recorder. The file type follows the URL's extension, unless `AVAudioFileTypeKey` states it.
   ///
-  /// - Parameter settings: Settings as in `AVAudioFormat.settings`, and those of encoders.
+  /// - Parameters:
+  ///   - url: The URL of the file to write.
+  ///   - settings: Settings as in `AVAudioFormat.settings`, and those of encoders.
   /// - Throws: An error if such a file cannot be written.
   public init(url: URL, settings: [String: Any]) throws {
     made = try Self.make(url, settings, Engine.system.devices)

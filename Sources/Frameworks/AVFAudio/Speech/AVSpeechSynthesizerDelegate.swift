@@ -18,8 +18,10 @@ public protocol AVSpeechSynthesizerDelegate: NSObjectProtocol {
 
   /// Called when a word begins to be heard.
   ///
-  /// - Parameter characterRange: The range in the utterance's `speechString`. Words that are spoken together have one
-  ///   range.
+  /// - Parameters:
+  ///   - synthesizer: The synthesizer that speaks.
+  ///   - characterRange: The range in the utterance's `speechString`. Words that are spoken together have one range.
+  ///   - utterance: The utterance that has the word.
   func speechSynthesizer(
     _ synthesizer: AVSpeechSynthesizer, willSpeakRangeOfSpeechString characterRange: NSRange,
     utterance: AVSpeechUtterance)

@@ -44,6 +44,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   /// The kind of media.
   open var mediaType: AVMediaType { AVMediaType(rawValue: info.mediaType.fourCharacters) }
 
+  /// The track ID and the media type.
   open override var description: String { "<AVAssetTrack: trackID = \(trackID), mediaType = \(mediaType.rawValue)>" }
 
   /// Whether the track plays by default, without a selection by the client.

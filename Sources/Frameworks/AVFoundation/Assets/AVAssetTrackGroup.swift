@@ -16,6 +16,8 @@ open class AVAssetTrackGroup: NSObject, NSCopying {
   /// Returns the group itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
+  /// Returns whether both groups have the same track IDs.
   open override func isEqual(_ object: Any?) -> Bool { (object as? AVAssetTrackGroup)?.identifiers == identifiers }
+  /// A number that is the same for groups with the same track IDs.
   open override var hash: Int { identifiers.hashValue }
 }

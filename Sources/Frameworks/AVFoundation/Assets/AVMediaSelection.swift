@@ -42,10 +42,12 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
   /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableMediaSelection(self) }
 
+  /// Returns whether both select the same options of the same asset.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVMediaSelection else { return false }
     return other.asset === asset && other.choices == choices
   }
+  /// A number that is the same for the same options.
   open override var hash: Int { choices.hashValue }
 }
 

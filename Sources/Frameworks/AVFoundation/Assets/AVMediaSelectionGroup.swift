@@ -74,6 +74,8 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
 
   /// Returns the group itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
+  /// Returns whether both groups have the same options.
   open override func isEqual(_ object: Any?) -> Bool { (object as? AVMediaSelectionGroup)?.contents == contents }
+  /// A number that is the same for groups with the same options.
   open override var hash: Int { contents.hashValue }
 }

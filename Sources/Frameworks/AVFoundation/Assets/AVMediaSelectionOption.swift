@@ -71,6 +71,8 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
 
   /// Returns the option itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
+  /// Returns whether both options are the same track of one asset.
   open override func isEqual(_ object: Any?) -> Bool { (object as? AVMediaSelectionOption)?.track === track }
+  /// A number that is the same for options of one track.
   open override var hash: Int { ObjectIdentifier(track).hashValue }
 }

@@ -100,8 +100,10 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   @discardableResult
   open class func isPlayableExtendedMIMEType(_ extendedMIMEType: String) -> Bool { isPlayable(extendedMIMEType) }
 
+  /// Returns whether both are the same object. Two assets of one URL are not equal.
   open override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
 
+  /// The URL.
   open override var description: String { "<AVURLAsset: \(storedURL.absoluteString)>" }
 
   package override func engineContainer() throws(EngineError) -> any MediaContainer { try resource.container() }

@@ -119,11 +119,13 @@ extension AVCaption {
     /// Returns the object itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
+    /// Returns whether both have the same text, position and alignment.
     open override func isEqual(_ object: Any?) -> Bool {
       guard let other = object as? Ruby else { return false }
       return text == other.text && position == other.position && alignment == other.alignment
     }
 
+    /// A number that is the same for the same text.
     open override var hash: Int { text.hash }
   }
 }

@@ -32,6 +32,7 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying {
   /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableCaption(contents) }
 
+  /// The time range and the text.
   open override var description: String {
     "<\(type(of: self)): \(timeRange.start.seconds) s to \(timeRange.end.seconds) s, “\(text)”>"
   }

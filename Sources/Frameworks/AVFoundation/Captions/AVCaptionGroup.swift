@@ -21,6 +21,7 @@ open class AVCaptionGroup: NSObject {
   /// The range of time.
   open var timeRange: CMTimeRange { range }
 
+  /// The time range and the captions.
   open override var description: String {
     "<AVCaptionGroup: \(range.start.seconds) s to \(range.end.seconds) s, \(members)>"
   }

@@ -98,6 +98,7 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
     return origin == other.origin && size == other.size
   }
 
+  /// A number that is the same for regions that are equal.
   open override var hash: Int {
     guard identifier == nil else { return identifier.hashValue }
     var hasher = Hasher()

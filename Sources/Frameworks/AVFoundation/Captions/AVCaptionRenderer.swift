@@ -109,6 +109,7 @@ open class AVCaptionRenderer: NSObject {
     /// Returns the object itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
+    /// The time range, and whether captions are shown and move.
     open override var description: String {
       "<\(type(of: self)): \(range.start.seconds) s to \(range.end.seconds) s\(isActive ? ", captions" : "")"
         + "\(isAnimated ? ", animated" : "")>"

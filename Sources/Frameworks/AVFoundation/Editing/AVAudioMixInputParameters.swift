@@ -94,7 +94,9 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
 
   /// Sets the volume from a time on. Traps if the time is not numeric.
   ///
-  /// - Parameter volume: The factor of amplitude: 0 for silence, 1 for no change.
+  /// - Parameters:
+  ///   - volume: The factor of amplitude: 0 for silence, 1 for no change.
+  ///   - time: The time, on the timeline of the asset that is mixed.
   open func setVolume(_ volume: Float, at time: CMTime) {
     _require(
       time.isNumeric,

@@ -29,6 +29,7 @@ open class AVComposition: AVAsset, NSMutableCopying {
   /// The options for opening the assets to which segments refer by URL.
   open var urlAssetInitializationOptions: [String: Any] { state.options.value }
 
+  /// The number of tracks.
   open override var description: String { "<\(type(of: self)): \(state.read { $0.tracks.count }) tracks>" }
 
   // MARK: Engine

@@ -30,8 +30,9 @@ open class AVMutableComposition: AVComposition {
 
   /// Adds an empty track.
   ///
-  /// - Parameter preferredTrackID: The identifier, if it is positive and unused. Otherwise the composition chooses
-  ///   another.
+  /// - Parameters:
+  ///   - mediaType: The media type of the track.
+  ///   - preferredTrackID: The identifier, if it is positive and unused. Otherwise the composition chooses another.
   /// - Returns: nil if the media type is not a four-character code.
   @discardableResult
   open func addMutableTrack(withMediaType mediaType: AVMediaType, preferredTrackID: CMPersistentTrackID)
@@ -71,8 +72,9 @@ open class AVMutableComposition: AVComposition {
   /// asset's tracks. Media in the other tracks also moves to later times, so that all tracks stay in step.
   /// - Parameters:
   ///   - timeRange: The range in the asset's time. The parts outside the asset's time range are omitted.
-  ///   - startTime: The time in the composition at which the range begins. A time that is not numeric means the end. If
-  ///     this time is after the end, nothing plays between the end and this time.
+  ///   - asset: The asset that has the media.
+  ///   - startTime: The time in the composition at which the range begins. A time that is not numeric means the end.
+  ///     If this time is after the end, nothing plays between the end and this time.
   /// - Throws: `AVError`, or `URLError` if a transfer failed. The composition is then unchanged.
   @available(macOS, deprecated: 15, message: "use insertTimeRange(_:of:at:isolation:)")
   open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {

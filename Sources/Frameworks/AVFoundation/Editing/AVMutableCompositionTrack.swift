@@ -86,8 +86,9 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
   ///
   /// - Parameters:
   ///   - timeRange: The range in the time of the other track's asset. The part outside the track is omitted.
-  ///   - startTime: The time in this track at which the media begins. A time that is not numeric means the end. If this
-  ///     time is after the end, nothing plays between the end and this time.
+  ///   - track: A track of this track's media type.
+  ///   - startTime: The time in this track at which the media begins. A time that is not numeric means the end. If
+  ///     this time is after the end, nothing plays between the end and this time.
   /// - Throws: `AVError`, or `URLError` if a transfer failed. The track is then unchanged.
   open func insertTimeRange(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime) throws {
     try insert([(timeRange, track)], at: startTime)
@@ -97,9 +98,11 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
   /// to later times.
   ///
   /// - Parameters:
-  ///   - timeRanges: The ranges, as `NSValue` objects, one per track. Traps if the numbers of ranges and tracks differ.
-  ///   - startTime: The time in this track at which the media begins. A time that is not numeric means the end. If this
-  ///     time is after the end, nothing plays between the end and this time.
+  ///   - timeRanges: The ranges, as `NSValue` objects, one per track. Traps if the numbers of ranges and tracks
+  ///     differ.
+  ///   - tracks: Tracks of this track's media type.
+  ///   - startTime: The time in this track at which the media begins. A time that is not numeric means the end. If
+  ///     this time is after the end, nothing plays between the end and this time.
   /// - Throws: `AVError`, or `URLError` if a transfer failed. The track is then unchanged.
   open func insertTimeRanges(_ timeRanges: [NSValue], of tracks: [AVAssetTrack], at startTime: CMTime) throws {
     _require(

@@ -17,6 +17,7 @@ extension AVAssetExportSession {
   /// - Parameters:
   ///   - url: A file URL at which no file exists yet.
   ///   - fileType: One of `supportedFileTypes`.
+  ///   - isolation: The actor on which the call runs; the caller's by default.
   /// - Throws: `AVError` with the cause, `URLError` if a transfer failed, or `CancellationError` if the task or the
   ///   export was cancelled. Traps if the session has exported before.
   public func export(to url: URL, as fileType: AVFileType, isolation: isolated (any Actor)? = #isolation) async throws {

@@ -73,6 +73,7 @@ open class AVMovie: AVAsset, NSMutableCopying {
   /// Returns an `AVMutableMovie` of the same contents; an empty one if this movie cannot be read.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableMovie((try? draft()) ?? EditableMovie()) }
 
+  /// The URL, or a name for a movie without one.
   open override var description: String { "<\(type(of: self)): \(url?.absoluteString ?? displayName)>" }
 
   // MARK: Headers

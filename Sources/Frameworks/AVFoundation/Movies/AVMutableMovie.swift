@@ -197,6 +197,7 @@ open class AVMutableMovie: AVMovie {
   /// get an empty range, so that all tracks stay synchronized.
   /// - Parameters:
   ///   - timeRange: A range in the asset's time. Parts outside the asset are ignored.
+  ///   - asset: The asset that has the media.
   ///   - startTime: A time in the movie. If it is not a number, the range is inserted at the end.
   ///   - copySampleData: Whether samples are copied to the media data storage. If false, the movie refers to the
   ///     samples in their file.
@@ -230,6 +231,7 @@ open class AVMutableMovie: AVMovie {
   /// Adds an empty track.
   ///
   /// - Parameters:
+  ///   - mediaType: The media type of the track.
   ///   - track: The track whose settings the new track gets. The new track also gets the identifier of `track`, unless
   ///     a track of this movie already has that identifier.
   ///   - options: No keys are defined.

@@ -130,6 +130,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   ///
   /// - Parameters:
   ///   - timeRange: A range in the other track's time. Parts outside the track are ignored.
+  ///   - track: A track of this track's media type.
   ///   - startTime: A time in this track. If it is not a number, the range is inserted at the end.
   ///   - copySampleData: Whether samples are copied to the media data storage. If false, the track refers to the
   ///     samples in their file.
@@ -143,8 +144,10 @@ open class AVMutableMovieTrack: AVMovieTrack {
   /// Inserts a range of the track's own media into its timeline at the start of `trackTimeRange`. Content from that
   /// time on moves to later times.
   ///
-  /// - Parameter trackTimeRange: If its start is not a number, the media is inserted at the end. If its duration
-  ///   differs from that of the media, the media plays faster or slower.
+  /// - Parameters:
+  ///   - mediaTimeRange: A range in the time of the track's media.
+  ///   - trackTimeRange: If its start is not a number, the media is inserted at the end. If its duration differs from
+  ///     that of the media, the media plays faster or slower.
   /// - Returns: Whether the media was inserted. False if the times are not valid, or if the track was removed from its
   ///   movie.
   @discardableResult
@@ -176,6 +179,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   /// buffer without data can refer to samples in a file by the attachments
   /// `kCMSampleBufferAttachmentKey_SampleReferenceURL` and `kCMSampleBufferAttachmentKey_SampleReferenceByteOffset`.
   /// - Parameters:
+  ///   - sampleBuffer: Samples of the track's media type.
   ///   - outDecodeTime: Receives the decode time of the first sample, in media time.
   ///   - outPresentationTime: Receives the presentation time of the first sample, in media time.
   /// - Throws: `AVError`; no sample is then added.

@@ -146,6 +146,7 @@ import Synchronization
   ///
   /// Traps unless `automaticallyWaitsToMinimizeStalling` is false.
   /// - Parameters:
+  ///   - rate: The rate: 1 for the natural speed, negative for backwards, 0 to pause.
   ///   - itemTime: A time of the item. If it is not numeric, the current time is used.
   ///   - hostClockTime: A time of `sourceClock`, or of the host's clock if `sourceClock` is nil. If it is not numeric,
   ///     the clock's current time is used.
@@ -183,8 +184,10 @@ import Synchronization
   /// Prepares media for playback at a rate from the current time, while the player is paused. Traps unless `status` is
   /// `readyToPlay`.
   ///
-  /// - Parameter completionHandler: Called with false if the media could not be prepared, for example because a seek
-  ///   cancelled the preroll or the player is not paused. It is called on an internal queue, or within this call.
+  /// - Parameters:
+  ///   - rate: The rate at which playback will begin.
+  ///   - completionHandler: Called with false if the media could not be prepared, for example because a seek cancelled
+  ///     the preroll or the player is not paused. It is called on an internal queue, or within this call.
   @preconcurrency open nonisolated func preroll(
     atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
@@ -261,8 +264,10 @@ import Synchronization
   /// Seeks the current item to the last sync sample at or before a time, or exactly to the time if no sync samples are
   /// known. Positive infinity means the end.
   ///
-  /// - Parameter completionHandler: Called with false if the seek did not finish, for example because another one
-  ///   began. It is called on an internal queue, or within this call.
+  /// - Parameters:
+  ///   - time: A time on the item's timeline.
+  ///   - completionHandler: Called with false if the seek did not finish, for example because another one began. It is
+  ///     called on an internal queue, or within this call.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
     guard let playedItem else { return completionHandler(false) }
     playedItem.move(to: time, handler: completionHandler)
@@ -284,8 +289,12 @@ import Synchronization
   /// means the end.
   ///
   /// Linux: `toleranceAfter` is ignored.
-  /// - Parameter completionHandler: Called with false if the seek did not finish, for example because another one
-  ///   began. It is called on an internal queue, or within this call.
+  /// - Parameters:
+  ///   - time: A time on the item's timeline.
+  ///   - toleranceBefore: How far before the time the item may go; zero or positive.
+  ///   - toleranceAfter: How far after the time a Mac may go. Ignored here.
+  ///   - completionHandler: Called with false if the seek did not finish, for example because another one began. It is
+  ///     called on an internal queue, or within this call.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: @escaping @Sendable (Bool) -> Void
@@ -310,8 +319,10 @@ import Synchronization
 
   /// Seeks the current item to the time of a date.
   ///
-  /// - Parameter completionHandler: Called with false if the seek did not finish, or if the current item is not a
-  ///   stream that contains the date. It is called on an internal queue, or within this call.
+  /// - Parameters:
+  ///   - date: A date of the stream's timeline, as its playlist states it.
+  ///   - completionHandler: Called with false if the seek did not finish, or if the current item is not a stream that
+  ///     contains the date. It is called on an internal queue, or within this call.
   @preconcurrency open nonisolated func seek(to date: Date, completionHandler: @escaping @Sendable (Bool) -> Void) {
     if playedItem?.move(to: date, handler: completionHandler) != true { completionHandler(false) }
   }
@@ -332,6 +343,7 @@ import Synchronization
   /// - Parameters:
   ///   - interval: The interval; above zero.
   ///   - queue: A serial queue on which the block is called; the main queue if nil.
+  ///   - block: Receives the current time of the item.
   /// - Returns: An observer to pass to `removeTimeObserver(_:)`.
   @discardableResult
   open nonisolated func addPeriodicTimeObserver(
@@ -349,6 +361,7 @@ import Synchronization
   /// - Parameters:
   ///   - times: Values that hold a `CMTime`; at least one.
   ///   - queue: A serial queue on which the block is called; the main queue if nil.
+  ///   - block: Called without the time: `currentTime()` has it.
   /// - Returns: An observer to pass to `removeTimeObserver(_:)`.
   @discardableResult
   open nonisolated func addBoundaryTimeObserver(

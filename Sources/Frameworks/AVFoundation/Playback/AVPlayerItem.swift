@@ -205,8 +205,10 @@ import Synchronization
   /// Seeks to the last sync sample at or before a time, or exactly to the time if no sync samples are known. Positive
   /// infinity means the end.
   ///
-  /// - Parameter completionHandler: Called with false if the seek did not finish, for example because another one began
-  ///   or the item belongs to no player. It is called on an internal queue, or within this call.
+  /// - Parameters:
+  ///   - time: A time on the item's timeline.
+  ///   - completionHandler: Called with false if the seek did not finish, for example because another one began or the
+  ///     item belongs to no player. It is called on an internal queue, or within this call.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
     move(to: time, handler: completionHandler)
   }
@@ -227,8 +229,12 @@ import Synchronization
   ///
   /// Linux: `toleranceAfter` is ignored. The item seeks to the last sync sample at or before the time if that sample is
   /// within `toleranceBefore`, otherwise exactly to the time.
-  /// - Parameter completionHandler: Called with false if the seek did not finish, for example because another one began
-  ///   or the item belongs to no player. It is called on an internal queue, or within this call.
+  /// - Parameters:
+  ///   - time: A time on the item's timeline.
+  ///   - toleranceBefore: How far before the time the item may go; zero or positive.
+  ///   - toleranceAfter: How far after the time a Mac may go. Ignored here.
+  ///   - completionHandler: Called with false if the seek did not finish, for example because another one began or the
+  ///     item belongs to no player. It is called on an internal queue, or within this call.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: (@Sendable (Bool) -> Void)? = nil
@@ -248,8 +254,10 @@ import Synchronization
 
   /// Seeks to the time of a date.
   ///
-  /// - Parameter completionHandler: Called with false if the seek did not finish. It is called on an internal queue, or
-  ///   within this call.
+  /// - Parameters:
+  ///   - date: A date of the stream's timeline, as its playlist states it.
+  ///   - completionHandler: Called with false if the seek did not finish. It is called on an internal queue, or within
+  ///     this call.
   /// - Returns: False if the item is not a stream that contains the date. The handler is then not called.
   @discardableResult
   open nonisolated func seek(to date: Date, completionHandler: ((Bool) -> Void)? = nil) -> Bool {

@@ -59,7 +59,11 @@ import Synchronization
 
   /// Creates a looper of a range of an item. An invalid range means the whole item.
   ///
-  /// - Parameter itemToLoop: The item to copy.
+  /// - Parameters:
+  ///   - player: The player that plays the copies.
+  ///   - itemToLoop: The item to copy.
+  ///   - loopRange: The part of the item to repeat.
+  ///   - itemOrdering: Whether the copies play before or after the items that are in the queue.
   public nonisolated init(
     player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem, timeRange loopRange: CMTimeRange,
     existingItemsOrdering itemOrdering: AVPlayerLooper.ItemOrdering

@@ -22,6 +22,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
   /// track of another media type than video, auxiliary pictures or audio.
   ///
   /// - Parameters:
+  ///   - track: a track of the asset that the reader reads.
   ///   - outputSettings: nil for samples as they are stored. For video and auxiliary pictures, Core Video's pixel
   ///     buffer attributes (`kCVPixelBufferPixelFormatTypeKey`, width, height). For audio, the keys of linear PCM.
   public init(track: AVAssetTrack, outputSettings: [String: Any]?) {

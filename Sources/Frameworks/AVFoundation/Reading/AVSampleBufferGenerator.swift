@@ -11,7 +11,9 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
 
   /// Creates a generator for an asset's tracks.
   ///
-  /// - Parameter timebase: The timebase of scheduled requests. Linux: ignored.
+  /// - Parameters:
+  ///   - asset: The asset that has the samples.
+  ///   - timebase: The timebase of scheduled requests. Linux: ignored.
   public init(asset: AVAsset, timebase: CMTimebase?) { self.asset = asset }
 
   /// Returns a buffer with the samples of a request and their bytes. Throws if the start cursor belongs to another
@@ -36,7 +38,9 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
   /// Throws if the batch belongs to another generator, if the start cursor belongs to another asset, or if the index
   /// cannot be read.
   ///
-  /// - Parameter batch: A batch of this generator whose `makeDataReady` has not been called.
+  /// - Parameters:
+  ///   - request: The sample at which to begin, and how many samples to put into the buffer.
+  ///   - batch: A batch of this generator whose `makeDataReady` has not been called.
   @discardableResult
   open func makeSampleBuffer(for request: AVSampleBufferRequest, addTo batch: AVSampleBufferGeneratorBatch) throws
     -> CMSampleBuffer
@@ -55,7 +59,9 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
   /// Calls back on an internal queue when a buffer's bytes are available or reading them has failed. If no batch will
   /// read the bytes, reads them on that queue.
   ///
-  /// - Parameter completionHandler: Receives whether the bytes are available, and an error whose code is 0 if they are.
+  /// - Parameters:
+  ///   - sbuf: A buffer that a generator has made.
+  ///   - completionHandler: Receives whether the bytes are available, and an error whose code is 0 if they are.
   @preconcurrency open class func notifyOfDataReady(
     for sbuf: CMSampleBuffer, completionHandler: @escaping @Sendable (Bool, any Error) -> Void
   ) {

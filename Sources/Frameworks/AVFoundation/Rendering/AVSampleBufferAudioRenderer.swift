@@ -65,8 +65,10 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   /// Discards audio from a time on. Audio before the time still plays.
   ///
-  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the time is not numeric, has
-  ///   passed or is too near; nothing is then discarded.
+  /// - Parameters:
+  ///   - time: A time on the timeline of the samples.
+  ///   - completionHandler: Called on an internal queue. Its value is false if the time is not numeric, has passed or
+  ///     is too near; nothing is then discarded.
   @preconcurrency open func flush(fromSourceTime time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
     audio.flush(from: time) { [weak self] isDone in
       completionHandler(isDone)

@@ -132,6 +132,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// Removes a renderer.
   ///
   /// - Parameters:
+  ///   - renderer: The renderer to remove.
   ///   - time: A time of the timeline at which the renderer is removed. If the time has passed or is not numeric, the
   ///     renderer is removed immediately.
   ///   - completionHandler: Called with false if a later removal of the renderer replaces this one, or if the renderer
@@ -181,6 +182,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - interval: The interval; above zero.
   ///   - queue: A serial queue on which the block is called; the main queue if nil.
+  ///   - block: Receives the current time of the timeline.
   /// - Returns: An observer to pass to `removeTimeObserver(_:)`.
   @discardableResult
   open func addPeriodicTimeObserver(
@@ -197,6 +199,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - times: Values that hold a `CMTime`; at least one.
   ///   - queue: A serial queue on which the block is called; the main queue if nil.
+  ///   - block: Called without the time: `currentTime()` has it.
   /// - Returns: An observer to pass to `removeTimeObserver(_:)`.
   @discardableResult
   open func addBoundaryTimeObserver(forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping () -> Void)

@@ -105,7 +105,9 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   /// Discards samples that were not shown, and optionally removes the displayed frame.
   ///
-  /// - Parameter handler: Called on an internal queue after the flush.
+  /// - Parameters:
+  ///   - removeDisplayedImage: Whether the frame that is shown goes away too.
+  ///   - handler: Called on an internal queue after the flush.
   @preconcurrency open func flush(
     removingDisplayedImage removeDisplayedImage: Bool, completionHandler handler: (@Sendable () -> Void)? = nil
   ) {

@@ -69,7 +69,9 @@ open class AVSampleCursor: NSObject, NSCopying {
 
   /// Adds a duration to the sample's decode timestamp, and moves to the sample that is decoded at the resulting time.
   ///
-  /// - Parameter outWasPinned: Receives whether the resulting time is outside the sample that was reached.
+  /// - Parameters:
+  ///   - deltaDecodeTime: The duration; negative to go back.
+  ///   - outWasPinned: Receives whether the resulting time is outside the sample that was reached.
   /// - Returns: The duration by which it moved.
   @discardableResult
   open func step(byDecodeTime deltaDecodeTime: CMTime, wasPinned outWasPinned: UnsafeMutablePointer<ObjCBool>?)
@@ -86,7 +88,9 @@ open class AVSampleCursor: NSObject, NSCopying {
   /// Adds a duration to the sample's presentation timestamp, and moves to the sample that is shown at the resulting
   /// time.
   ///
-  /// - Parameter outWasPinned: Receives whether the resulting time is outside the sample that was reached.
+  /// - Parameters:
+  ///   - deltaPresentationTime: The duration; negative to go back.
+  ///   - outWasPinned: Receives whether the resulting time is outside the sample that was reached.
   /// - Returns: The duration by which it moved.
   @discardableResult
   open func step(
@@ -143,6 +147,7 @@ open class AVSampleCursor: NSObject, NSCopying {
     number + 1 < index.sampleCount && decodeTimeStamp < cursor.presentationTimeStamp
   }
 
+  /// The number of the sample, the number of all samples, and when the sample is presented.
   open override var description: String {
     "<AVSampleCursor: sample \(number) of \(index.sampleCount), presented at \(presentationTimeStamp.seconds) s>"
   }

@@ -62,8 +62,9 @@ extension AVVideoComposition {
 
     /// Creates a configuration that shows an asset's enabled video tracks.
     ///
-    /// - Parameter prototypeInstruction: An instruction whose settings all instructions get, except for time range and
-    ///   layers.
+    /// - Parameters:
+    ///   - asset: The asset, whose tracks and duration are loaded.
+    ///   - prototypeInstruction: An instruction whose settings all instructions get, except for time range and layers.
     /// - Throws: `AVError` if the asset cannot be read, or `URLError` if a transfer failed.
     nonisolated(nonsending) public init(for asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction? = nil)
       async throws

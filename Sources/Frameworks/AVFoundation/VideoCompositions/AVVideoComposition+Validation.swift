@@ -77,6 +77,8 @@ extension AVVideoComposition {
   ///   - duration: The asset's duration. If invalid, it is not checked whether instructions reach the asset's end.
   ///   - timeRange: Only instructions that overlap this range, and those with an invalid or empty time range, are
   ///     checked.
+  ///   - validationDelegate: Receives each problem and decides whether the check continues; nil to stop at the first
+  ///     problem.
   public func isValid(
     for tracks: [AVAssetTrack], assetDuration duration: CMTime, timeRange: CMTimeRange,
     validationDelegate: (any AVVideoCompositionValidationHandling)?

@@ -110,7 +110,12 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
 
   /// Returns whether the composition can be used with an asset. Blocks the caller while it reads the asset.
   ///
-  /// - Parameter asset: The asset. If nil, track IDs and the duration are not checked.
+  /// - Parameters:
+  ///   - asset: The asset. If nil, track IDs and the duration are not checked.
+  ///   - timeRange: Only instructions that overlap this range, and those with an invalid or empty time range, are
+  ///     checked.
+  ///   - validationDelegate: Receives each problem and decides whether the check continues; nil to stop at the first
+  ///     problem.
   @available(macOS, deprecated: 13, message: "use the async form")
   @discardableResult
   open func isValid(

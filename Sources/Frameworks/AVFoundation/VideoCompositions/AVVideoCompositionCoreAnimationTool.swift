@@ -65,7 +65,9 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
 
   /// Creates a tool with a layer that is used like a video track. Layer instructions refer to it by its track ID.
   ///
-  /// - Parameter trackID: An ID that no track of the asset has.
+  /// - Parameters:
+  ///   - layer: The layer, which is drawn with its sublayers.
+  ///   - trackID: An ID that no track of the asset has.
   public convenience init(additionalLayer layer: CALayer, asTrackID trackID: CMPersistentTrackID) {
     self.init(.asTrack(layer, trackID))
   }

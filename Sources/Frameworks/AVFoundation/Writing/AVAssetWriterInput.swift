@@ -46,6 +46,7 @@ open class AVAssetWriterInput: NSObject {
   /// Creates an input for samples of a media type.
   ///
   /// - Parameters:
+  ///   - mediaType: The media type of the samples.
   ///   - outputSettings: Complete audio or video settings for an encoder; nil to store samples unchanged.
   public convenience init(mediaType: AVMediaType, outputSettings: [String: Any]?) {
     self.init(mediaType: mediaType, outputSettings: outputSettings, sourceFormatHint: nil)
@@ -54,6 +55,7 @@ open class AVAssetWriterInput: NSObject {
   /// Creates an input for samples of a media type.
   ///
   /// - Parameters:
+  ///   - mediaType: The media type of the samples.
   ///   - outputSettings: Audio or video settings for an encoder; nil to store samples unchanged.
   ///   - sourceFormatHint: The expected format of the samples. It completes the settings.
   public init(mediaType: AVMediaType, outputSettings: [String: Any]?, sourceFormatHint: CMFormatDescription?) {

@@ -17,7 +17,9 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
 
   /// Creates an adaptor for a video input.
   ///
-  /// - Parameter sourcePixelBufferAttributes: Core Video's attributes of the pool's buffers; nil for no pool.
+  /// - Parameters:
+  ///   - input: An input for video that has no adaptor yet.
+  ///   - sourcePixelBufferAttributes: Core Video's attributes of the pool's buffers; nil for no pool.
   public init(assetWriterInput input: AVAssetWriterInput, sourcePixelBufferAttributes: [String: Any]? = nil) {
     let subject = "AVAssetWriterInputPixelBufferAdaptor.init(assetWriterInput:sourcePixelBufferAttributes:)"
     _require(

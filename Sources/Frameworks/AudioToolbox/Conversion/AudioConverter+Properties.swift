@@ -97,7 +97,11 @@ public func AudioConverterGetPropertyInfo(
 
 /// Copies a property of a converter to `outPropertyData`.
 ///
-/// - Parameter ioPropertyDataSize: The size of the memory in bytes; on success set to the property's size.
+/// - Parameters:
+///   - inAudioConverter: The converter.
+///   - inPropertyID: The property.
+///   - ioPropertyDataSize: The size of the memory in bytes; on success set to the property's size.
+///   - outPropertyData: Memory for the property's value.
 /// - Returns: `kAudioConverterErr_PropertyNotSupported` if the converter does not have the property,
 ///   `kAudioConverterErr_BadPropertySizeError` if the memory is too small.
 @discardableResult

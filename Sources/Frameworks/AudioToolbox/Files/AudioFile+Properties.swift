@@ -44,7 +44,11 @@ public func AudioFileGetPropertyInfo(
 
 /// Copies a property of a file to `outPropertyData`.
 ///
-/// - Parameter ioDataSize: The size of the memory in bytes; on success set to the property's size.
+/// - Parameters:
+///   - inAudioFile: The file.
+///   - inPropertyID: The property.
+///   - ioDataSize: The size of the memory in bytes; on success set to the property's size.
+///   - outPropertyData: Memory for the property's value.
 /// - Returns: `kAudioFileUnsupportedPropertyError` if the file does not have the property,
 ///   `kAudioFileBadPropertySizeError` if the memory is too small.
 @discardableResult

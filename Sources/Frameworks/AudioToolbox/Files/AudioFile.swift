@@ -51,6 +51,8 @@ public struct AudioFilePacketTableInfo: Sendable, BitwiseCopyable {
 /// Opens a file for reading. Linux: an existing file cannot be opened for writing; create a new one.
 ///
 /// - Parameters:
+///   - inFileRef: The URL of the file.
+///   - inPermissions: `readPermission`; others are refused.
 ///   - inFileTypeHint: Linux: ignored.
 ///   - outAudioFile: Set to the file, or to nil on failure.
 /// - Returns: `kAudio_BadFilePathError` for a URL without a path, `kAudioFileOperationNotSupportedError` for other
@@ -73,7 +75,12 @@ public func AudioFileOpenURL(
 
 /// Creates a file of a type for packets of a format. An existing file is replaced only with `eraseFile`.
 ///
-/// - Parameter outAudioFile: Set to the file, or to nil on failure.
+/// - Parameters:
+///   - inFileRef: The URL of the file.
+///   - inFileType: The type of the file, such as `kAudioFileCAFType`.
+///   - inFormat: The format of the packets.
+///   - inFlags: `eraseFile` to replace a file that exists, or an empty set.
+///   - outAudioFile: Set to the file, or to nil on failure.
 /// - Returns: `kAudio_BadFilePathError` for a URL without a path, `kAudioFilePermissionsError` if the file exists and
 ///   `eraseFile` is missing, `kAudioFileUnsupportedFileTypeError` if files of the type cannot be written,
 ///   `kAudioFileUnsupportedDataFormatError` for a format without a valid sample rate or channels. Whether files of the
@@ -106,12 +113,14 @@ public func AudioFileClose(_ inAudioFile: AudioFileID) -> OSStatus {
 /// Reads packets, or frames of linear PCM, as many as fit into the buffer.
 ///
 /// - Parameters:
+///   - inAudioFile: The file.
 ///   - inUseCache: Linux: ignored.
 ///   - ioNumBytes: The size of the buffer; set to the number of bytes that were read.
 ///   - outPacketDescriptions: Memory for the descriptions of `ioNumPackets` packets.
 ///   - inStartingPacket: The number of the first packet, counted from zero.
 ///   - ioNumPackets: The number of packets to read; set to the number that were read: none at the end of the file, or
 ///     if the first one does not fit.
+///   - outBuffer: Memory for `ioNumBytes` bytes.
 /// - Returns: `kAudioFileOperationNotSupportedError` for a file that is being written, `kAudio_ParamError` without a
 ///   buffer or for a negative packet number.
 @discardableResult
@@ -134,10 +143,13 @@ public func AudioFileReadPacketData(
 /// Appends packets to a file.
 ///
 /// - Parameters:
+///   - inAudioFile: The file.
 ///   - inUseCache: Linux: ignored.
+///   - inNumBytes: The number of bytes at `inBuffer`.
 ///   - inPacketDescriptions: The packets' descriptions; needed if packets differ in size.
 ///   - inStartingPacket: The number of the first packet, which must be the number of packets written before.
 ///   - ioNumPackets: The number of packets; on success set to the number that were written.
+///   - inBuffer: The bytes of the packets.
 /// - Returns: `kAudioFilePermissionsError` for a file that is being read, `kAudioFileInvalidPacketOffsetError` for
 ///   another first packet, `kAudioFileInvalidFileError` if needed descriptions are missing or one states bytes outside
 ///   the buffer.

@@ -49,7 +49,11 @@ public func ExtAudioFileGetPropertyInfo(
 
 /// Copies a property of a file to `outPropertyData`.
 ///
-/// - Parameter ioPropertyDataSize: The size of the memory in bytes; on success set to the property's size.
+/// - Parameters:
+///   - inExtAudioFile: The file.
+///   - inPropertyID: The property.
+///   - ioPropertyDataSize: The size of the memory in bytes; on success set to the property's size.
+///   - outPropertyData: Memory for the property's value.
 /// - Returns: `kExtAudioFileError_InvalidProperty` if the file does not have the property,
 ///   `kExtAudioFileError_InvalidPropertySize` if the memory is too small.
 @discardableResult

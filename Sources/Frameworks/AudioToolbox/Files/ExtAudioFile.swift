@@ -26,7 +26,9 @@ public let kExtAudioFileError_InvalidSeek: OSStatus = -66568
 
 /// Opens a file for reading.
 ///
-/// - Parameter outExtAudioFile: Set to the file, or to nil on failure.
+/// - Parameters:
+///   - inURL: The URL of the file.
+///   - outExtAudioFile: Set to the file, or to nil on failure.
 /// - Returns: `kAudio_BadFilePathError` for a URL without a path; otherwise the codes of `AudioFileOpenURL`.
 @discardableResult
 public func ExtAudioFileOpenURL(_ inURL: CFURL, _ outExtAudioFile: UnsafeMutablePointer<ExtAudioFileRef?>) -> OSStatus {
@@ -41,8 +43,11 @@ public func ExtAudioFileOpenURL(_ inURL: CFURL, _ outExtAudioFile: UnsafeMutable
 /// Creates a file of a type for audio of a format.
 ///
 /// - Parameters:
+///   - inURL: The URL of the file.
+///   - inFileType: The type of the file, such as `kAudioFileCAFType`.
 ///   - inStreamDesc: The file's format. If it is compressed, the client's format has to be set before frames are
 ///     written.
+///   - inChannelLayout: The channel layout of the file; nil if it follows from the number of channels.
 ///   - inFlags: The bits of `AudioFileFlags`. An existing file is replaced only with `eraseFile`.
 ///   - outExtAudioFile: Set to the file, or to nil on failure.
 /// - Returns: `kAudio_BadFilePathError` for a URL without a path, `kAudioFilePermissionsError` if the file exists and
@@ -79,6 +84,7 @@ public func ExtAudioFileDispose(_ inExtAudioFile: ExtAudioFileRef) -> OSStatus {
 /// Reads frames in the client's format from the current position.
 ///
 /// - Parameters:
+///   - inExtAudioFile: The file, opened for reading.
 ///   - ioNumberFrames: The number of frames to read; set to the number that were read, which is 0 at the end of the
 ///     file.
 ///   - ioData: As many buffers as the client's format has planes, with the sizes of their memory; set to the sizes of

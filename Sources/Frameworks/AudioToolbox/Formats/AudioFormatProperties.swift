@@ -64,7 +64,13 @@ public func AudioFormatGetPropertyInfo(
 /// `kAudioFormatProperty_FormatInfo` has no specifier: the description is read from `outPropertyData`, and completed
 /// there.
 ///
-/// - Parameter ioPropertyDataSize: The size of the memory in bytes; on success set to the property's size.
+/// - Parameters:
+///   - inPropertyID: The property.
+///   - inSpecifierSize: The size in bytes of the memory at `inSpecifier`.
+///   - inSpecifier: The value for which the property is requested, such as a channel layout; nil if the property needs
+///     none.
+///   - ioPropertyDataSize: The size of the memory in bytes; on success set to the property's size.
+///   - outPropertyData: Memory for the property's value.
 /// - Returns: `noErr`; `kAudio_ParamError` without memory; `kAudioFormatBadPropertySizeError` if the memory is too
 ///   small, but `kAudioFormatBadSpecifierSizeError` for `kAudioFormatProperty_FormatInfo`;
 ///   `kAudioFormatUnsupportedPropertyError`, `kAudioFormatBadSpecifierSizeError` or `kAudioFormatUnknownFormatError` if

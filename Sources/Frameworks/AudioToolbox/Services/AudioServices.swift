@@ -87,8 +87,10 @@ public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) { Syst
 
 /// Plays a sound.
 ///
-/// - Parameter inCompletionBlock: Called once on a background queue, when the sound has played to its end, was
-///   interrupted or disposed of, or cannot be played.
+/// - Parameters:
+///   - inSystemSoundID: The number of the sound, from `AudioServicesCreateSystemSoundID`.
+///   - inCompletionBlock: Called once on a background queue, when the sound has played to its end, was interrupted or
+///     disposed of, or cannot be played.
 public func AudioServicesPlaySystemSoundWithCompletion(
   _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
 ) {
@@ -108,9 +110,11 @@ public func AudioServicesPlayAlertSoundWithCompletion(
 /// function replaces one that was set before.
 ///
 /// - Parameters:
+///   - inSystemSoundID: The number of the sound, from `AudioServicesCreateSystemSoundID`.
 ///   - inRunLoop: The run loop on which the function is called; nil for the main one. Linux: Foundation's class, since
 ///     Core Foundation's is not available.
 ///   - inRunLoopMode: The mode of the run loop; nil for the default one.
+///   - inCompletionRoutine: The function. It receives the number and `inClientData`.
 ///   - inClientData: A pointer that the function receives.
 /// - Returns: `kAudioServicesSystemSoundUnspecifiedError` for an unknown number.
 @discardableResult

@@ -66,7 +66,11 @@ public func AudioFileStreamGetPropertyInfo(
 /// Copies a property of a stream to `outPropertyData`. For a translation, the client first stores there the value to
 /// translate.
 ///
-/// - Parameter ioPropertyDataSize: The size of the memory in bytes; on success set to the property's size.
+/// - Parameters:
+///   - inAudioFileStream: The stream.
+///   - inPropertyID: The property.
+///   - ioPropertyDataSize: The size of the memory in bytes; on success set to the property's size.
+///   - outPropertyData: Memory for the property's value.
 /// - Returns: `kAudioFileStreamError_BadPropertySize` if the memory is too small,
 ///   `kAudioFileStreamError_UnsupportedProperty` for a translation that is not possible, or the codes of
 ///   `AudioFileStreamGetPropertyInfo(_:_:_:_:)`.

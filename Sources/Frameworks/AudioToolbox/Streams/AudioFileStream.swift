@@ -112,7 +112,11 @@ public func AudioFileStreamOpen(
 
 /// Parses the next bytes of the file. The client's functions are called during this call.
 ///
-/// - Parameter inFlags: `discontinuity` if the bytes do not follow those that were parsed before, as after a seek.
+/// - Parameters:
+///   - inAudioFileStream: the stream.
+///   - inDataByteSize: the number of bytes at `inData`.
+///   - inData: the bytes, which are copied.
+///   - inFlags: `discontinuity` if the bytes do not follow those that were parsed before, as after a seek.
 /// - Returns: `kAudioFileStreamError_UnsupportedFileType`, `kAudioFileStreamError_UnsupportedDataFormat`,
 ///   `kAudioFileStreamError_NotOptimized` or `kAudioFileStreamError_InvalidFile` for a file that cannot be parsed,
 ///   `kAudioFileStreamError_DiscontinuityCantRecover` if the stream cannot continue after a gap.

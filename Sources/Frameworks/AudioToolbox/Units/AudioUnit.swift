@@ -61,7 +61,13 @@ public func AudioUnitSetProperty(
 
 /// Copies the value of a property to `outData`.
 ///
-/// - Parameter ioDataSize: The size of the memory in bytes; on success set to the property's size.
+/// - Parameters:
+///   - inUnit: The unit.
+///   - inID: The property.
+///   - inScope: The scope: `kAudioUnitScope_Global`.
+///   - inElement: The element of the scope, which is 0.
+///   - outData: Memory for the property's value.
+///   - ioDataSize: The size of the memory in bytes; on success set to the property's size.
 /// - Returns: `kAudioUnitErr_InvalidProperty` for another property than `kAudioUnitProperty_BypassEffect` or for the
 ///   scope of inputs or outputs, `kAudioUnitErr_InvalidPropertyValue` if the memory is too small, or the codes of
 ///   `AudioUnitSetParameter(_:_:_:_:_:_:)` for the unit, scope and element.

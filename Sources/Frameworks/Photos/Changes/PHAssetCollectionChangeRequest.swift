@@ -25,8 +25,10 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   }
 
   /// Requests changes to an album. Returns nil for a collection that cannot be edited.
-  /// - Parameter assets: the result of a fetch of the album's assets. The indexes of assets to remove, replace or move
-  ///   refer to this result.
+  /// - Parameters:
+  ///   - assetCollection: the album.
+  ///   - assets: the result of a fetch of the album's assets. The indexes of assets to remove, replace or move refer
+  ///     to this result.
   public convenience init?(for assetCollection: PHAssetCollection, assets: PHFetchResult<PHAsset>) {
     self.init(for: assetCollection)
     self.assets = (0..<assets.count).map { assets[$0].localIdentifier }
@@ -123,7 +125,9 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   }
 
   /// Moves the assets at the given indexes as one group.
-  /// - Parameter toIndex: the index of the group's first asset, counted in the list without the moved assets.
+  /// - Parameters:
+  ///   - fromIndexes: the indexes of the assets in the fetch result of the request.
+  ///   - toIndex: the index of the group's first asset, counted in the list without the moved assets.
   public func moveAssets(at fromIndexes: IndexSet, to toIndex: Int) {
     let known = assets
     transaction.add { [self] in

@@ -76,7 +76,10 @@ public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, S
 
   /// Compares two fetch results.
   ///
-  /// - Parameter changedObjects: objects in both results that the client knows to have changed.
+  /// - Parameters:
+  ///   - fromResult: the result of the earlier fetch.
+  ///   - toResult: the result of the later fetch.
+  ///   - changedObjects: objects in both results that the client knows to have changed.
   public convenience init(
     from fromResult: PHFetchResult<ObjectType>, to toResult: PHFetchResult<ObjectType>, changedObjects: [ObjectType]
   ) {

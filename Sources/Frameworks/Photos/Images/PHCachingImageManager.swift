@@ -15,7 +15,11 @@ public class PHCachingImageManager: PHImageManager, @unchecked Sendable {
   /// Prepares images of assets in the background. An image that cannot be made is left out; a request for it reports
   /// the error.
   ///
-  /// - Parameter targetSize: in pixels; `PHImageManagerMaximumSize`: without scaling.
+  /// - Parameters:
+  ///   - assets: the assets whose images are prepared.
+  ///   - targetSize: in pixels; `PHImageManagerMaximumSize`: without scaling.
+  ///   - contentMode: whether an image fits within the size or fills it.
+  ///   - options: the options of the later requests; nil for the default ones.
   public func startCachingImages(
     for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
   ) {

@@ -29,7 +29,10 @@ public class PHImageManager: NSObject, @unchecked Sendable {
 
   /// Requests the media of a video or audio asset, as an `AVURLAsset` of the asset's file.
   ///
-  /// - Parameter resultHandler: called on an arbitrary queue. The audio mix is always nil.
+  /// - Parameters:
+  ///   - asset: the asset.
+  ///   - options: the options of the request; nil for the default ones.
+  ///   - resultHandler: called on an arbitrary queue. The audio mix is always nil.
   @discardableResult
   public func requestAVAsset(
     forVideo asset: PHAsset, options: PHVideoRequestOptions?,
@@ -44,7 +47,10 @@ public class PHImageManager: NSObject, @unchecked Sendable {
 
   /// Requests the media of a video or audio asset as a player item.
   ///
-  /// - Parameter resultHandler: called on an arbitrary queue.
+  /// - Parameters:
+  ///   - asset: the asset.
+  ///   - options: the options of the request; nil for the default ones.
+  ///   - resultHandler: called on an arbitrary queue.
   @discardableResult
   public func requestPlayerItem(
     forVideo asset: PHAsset, options: PHVideoRequestOptions?,
@@ -61,6 +67,8 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   /// `requestNotSupportedForAsset` if no session can be made with the preset.
   ///
   /// - Parameters:
+  ///   - asset: the asset.
+  ///   - options: the options of the request; nil for the default ones.
   ///   - exportPreset: one of `AVAssetExportSession.allExportPresets()`.
   ///   - resultHandler: called on an arbitrary queue.
   @discardableResult
@@ -98,7 +106,10 @@ public class PHImageManager: NSObject, @unchecked Sendable {
 
   /// Requests the bytes of an image's file, with their uniform type identifier and the image's orientation.
   ///
-  /// - Parameter resultHandler: called once, on the main queue, or on the calling thread if `isSynchronous` is true.
+  /// - Parameters:
+  ///   - asset: the asset.
+  ///   - options: the options of the request; nil for the default ones.
+  ///   - resultHandler: called once, on the main queue, or on the calling thread if `isSynchronous` is true.
   @discardableResult
   public func requestImageDataAndOrientation(
     for asset: PHAsset, options: PHImageRequestOptions?,
@@ -119,7 +130,10 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   ///
   /// Linux: the result is an upright `CGImage`. A Mac delivers an `NSImage`, iOS a `UIImage`.
   /// - Parameters:
+  ///   - asset: the asset.
   ///   - targetSize: in pixels; `PHImageManagerMaximumSize`: without scaling.
+  ///   - contentMode: whether the image fits within the size or fills it.
+  ///   - options: the options of the request; nil for the default ones.
   ///   - resultHandler: called once, on the main queue, or on the calling thread if `isSynchronous` is true.
   @discardableResult
   public func requestImage(

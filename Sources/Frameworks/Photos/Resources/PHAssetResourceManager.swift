@@ -16,6 +16,8 @@ public final class PHAssetResourceManager: NSObject, Sendable {
   /// Reads a resource in pieces.
   ///
   /// - Parameters:
+  ///   - resource: the resource.
+  ///   - options: the options of the request; nil for the default ones.
   ///   - handler: receives each piece in order, on an arbitrary queue.
   ///   - completionHandler: called at the end, on an arbitrary queue, with nil or a `PHPhotosError`. The code is
   ///     `userCancelled` if the request was cancelled, and `missingResource` if the file no longer exists.
@@ -48,8 +50,12 @@ public final class PHAssetResourceManager: NSObject, Sendable {
 
   /// Writes a copy of a resource to a file that must not exist yet. The file appears whole or not at all.
   ///
-  /// - Parameter completionHandler: called on an arbitrary queue, with nil or a `PHPhotosError`. The code is
-  ///   `changeNotSupported` if the file exists.
+  /// - Parameters:
+  ///   - resource: the resource.
+  ///   - fileURL: the URL of the copy.
+  ///   - options: the options of the request; nil for the default ones.
+  ///   - completionHandler: called on an arbitrary queue, with nil or a `PHPhotosError`. The code is
+  ///     `changeNotSupported` if the file exists.
   public func writeData(
     for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?,
     completionHandler: @escaping @Sendable ((any Error)?) -> Void

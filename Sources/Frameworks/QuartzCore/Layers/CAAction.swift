@@ -7,6 +7,7 @@ public protocol CAAction {
   /// - Parameters:
   ///   - event: The name of the event or of the property that changed.
   ///   - anObject: The layer.
+  ///   - dict: Further values, for an action that needs them.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 

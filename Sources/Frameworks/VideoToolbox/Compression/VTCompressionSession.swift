@@ -111,9 +111,16 @@ public func VTCompressionSessionGetTypeID() -> CFTypeID { VTCompressionSession.t
 /// Creates a session that encodes video frames.
 ///
 /// - Parameters:
+///   - allocator: Ignored; the object is in memory of Swift's runtime.
+///   - width: The width of the encoded frames in pixels.
+///   - height: The height of the encoded frames in pixels.
+///   - codecType: The codec, such as `kCMVideoCodecType_H264`.
 ///   - encoderSpecification: The required encoder, with the `kVTVideoEncoderSpecification` keys.
 ///   - sourceImageBufferAttributes: The attributes of the session's pixel buffer pool.
+///   - compressedDataAllocator: Ignored.
 ///   - outputCallback: The function that receives all samples; nil if each frame is passed with a handler.
+///   - outputCallbackRefCon: A pointer that `outputCallback` receives.
+///   - compressionSessionOut: Receives the session.
 /// - Returns: `kVTParameterErr` for a width or height that is not valid, `kVTCouldNotFindVideoEncoderErr` if no encoder
 ///   for the codec is installed, or none that meets the specification.
 @discardableResult
@@ -166,10 +173,13 @@ public func VTCompressionSessionPrepareToEncodeFrames(_ session: VTCompressionSe
 /// a limit. On the session's queue, it does not wait.
 ///
 /// - Parameters:
+///   - session: The session.
+///   - imageBuffer: The frame.
 ///   - presentationTimeStamp: The frame's timestamp. It must be later than that of the previous frame.
 ///   - duration: The frame's duration; invalid if unknown.
 ///   - frameProperties: A dictionary that may contain `kVTEncodeFrameOptionKey_ForceKeyFrame`.
 ///   - sourceFrameRefcon: A reference constant that is passed with the sample.
+///   - infoFlagsOut: Receives `asynchronous` if the frame was accepted.
 @discardableResult
 public func VTCompressionSessionEncodeFrame(
   _ session: VTCompressionSession, imageBuffer: CVImageBuffer, presentationTimeStamp: CMTime, duration: CMTime,

@@ -12,7 +12,10 @@ public import CoreVideo
 /// converted to RGB with the buffer's matrix and range; a converted image has 16 bits per component if the buffer has
 /// more than 8. The colour space of an image that is not converted is that of the buffer's attachments, or device RGB
 /// or grey if they define none. Component values keep the video's transfer function.
-/// - Parameter options: No keys are defined.
+/// - Parameters:
+///   - pixelBuffer: The pixel buffer.
+///   - options: No keys are defined.
+///   - imageOut: Receives the image.
 /// - Returns: `kVTPixelTransferNotSupportedErr` for a pixel format that cannot be converted.
 @discardableResult
 public func VTCreateCGImageFromCVPixelBuffer(

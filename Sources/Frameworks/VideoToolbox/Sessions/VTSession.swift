@@ -60,8 +60,12 @@ public func VTSessionSetProperties(_ session: VTSession, propertyDictionary: CFD
 
 /// Copies a property of a session.
 ///
-/// - Parameter propertyValueOut: A pointer to an optional of the property's type. It receives a reference that the
-///   caller owns; nil if the property is not set.
+/// - Parameters:
+///   - session: The session.
+///   - propertyKey: The key of the property.
+///   - allocator: Ignored; the object is in memory of Swift's runtime.
+///   - propertyValueOut: A pointer to an optional of the property's type. It receives a reference that the caller
+///     owns; nil if the property is not set.
 @discardableResult
 public func VTSessionCopyProperty(
   _ session: VTSession, key propertyKey: CFString, allocator: CFAllocator?,

@@ -3,9 +3,13 @@ import CoreVideo
 
 /// Makes a description of boxed timed metadata from specifications of its items.
 ///
-/// - Parameter metadataSpecifications: dictionaries with the keys `…SpecificationKey_Identifier` and
-///   `…SpecificationKey_DataType`. Optional keys are `…SpecificationKey_ExtendedLanguageTag`,
-///   `…SpecificationKey_StructuralDependency` and `…SpecificationKey_SetupData`.
+/// - Parameters:
+///   - allocator: ignored; the object is in memory of Swift's runtime.
+///   - metadataType: `kCMMetadataFormatType_Boxed`.
+///   - metadataSpecifications: dictionaries with the keys `…SpecificationKey_Identifier` and
+///     `…SpecificationKey_DataType`. Optional keys are `…SpecificationKey_ExtendedLanguageTag`,
+///     `…SpecificationKey_StructuralDependency` and `…SpecificationKey_SetupData`.
+///   - formatDescriptionOut: receives the description.
 /// - Returns: `kCMFormatDescriptionError_InvalidParameter` if `metadataType` is not boxed, if there are no
 ///   specifications, or if one lacks a valid identifier or the data type.
 @discardableResult
@@ -39,8 +43,12 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
 
 /// Makes a description of timed metadata from its keys. A key without a local identifier gets one.
 ///
-/// - Parameter keys: dictionaries with the entries `kCMMetadataFormatDescriptionKey_…`; nil or empty for formats
-///   without a key table.
+/// - Parameters:
+///   - allocator: ignored; the object is in memory of Swift's runtime.
+///   - metadataType: the form of the samples, such as `kCMMetadataFormatType_Boxed`.
+///   - keys: dictionaries with the entries `kCMMetadataFormatDescriptionKey_…`; nil or empty for formats without a key
+///     table.
+///   - formatDescriptionOut: receives the description.
 /// - Returns: `kCMFormatDescriptionError_InvalidParameter` if two keys have the same local identifier, or if one is not
 ///   a dictionary.
 @discardableResult

@@ -3,7 +3,11 @@ import CoreVideo
 
 /// Makes an identifier from a key and its key space.
 ///
-/// - Parameter key: a string, a number (a code of four characters) or data.
+/// - Parameters:
+///   - allocator: ignored; the object is in memory of Swift's runtime.
+///   - key: a string, a number (a code of four characters) or data.
+///   - keySpace: the name of the key space, such as `kCMMetadataKeySpace_QuickTimeMetadata`.
+///   - identifierOut: receives the identifier.
 /// - Returns: `kCMMetadataIdentifierError_BadKeyType` for a key of another type, `…_BadKeyLength` for an empty key,
 ///   `…_BadKeySpace` for a key space that is empty or contains a slash.
 @discardableResult

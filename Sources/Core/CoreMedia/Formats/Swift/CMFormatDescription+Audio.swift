@@ -29,7 +29,12 @@ extension CMFormatDescription {
 
   /// Makes a description of audio.
   ///
-  /// - Parameter layoutSize: the size of `layout` in bytes; 0 if there is no layout.
+  /// - Parameters:
+  ///   - audioStreamBasicDescription: the format of the audio.
+  ///   - layoutSize: the size of `layout` in bytes; 0 if there is no layout.
+  ///   - layout: the channel layout.
+  ///   - magicCookie: data that a decoder needs in addition to the format.
+  ///   - extensions: further properties of the format, by the keys of its media type; nil for none.
   public convenience init(
     audioStreamBasicDescription: AudioStreamBasicDescription, layoutSize: Int,
     layout: UnsafePointer<AudioChannelLayout>?,

@@ -5,7 +5,9 @@ extension CMFormatDescription {
   public struct Extensions: Collection, Hashable {
     /// The key of an extension.
     public struct Key: RawRepresentable, Hashable {
+      /// The string.
       public var rawValue: CFString
+      /// Makes a value from its string.
       public init(rawValue: CFString) { self.rawValue = rawValue }
     }
 
@@ -16,10 +18,12 @@ extension CMFormatDescription {
       /// Makes a value from a property list.
       public init(_ plist: CFPropertyList) { propertyListRepresentation = plist }
 
+      /// Returns whether two values are equal property lists.
       public static func == (lhs: Value, rhs: Value) -> Bool {
         PropertyList.areEqual(lhs.propertyListRepresentation, rhs.propertyListRepresentation)
       }
 
+      /// Adds a string or a number to a hasher; other values add nothing.
       public func hash(into hasher: inout Hasher) {
         // Equal values must have equal hashes, whatever Foundation or Swift type contains them.
         if let string = propertyListRepresentation as? String {
@@ -33,6 +37,7 @@ extension CMFormatDescription {
     /// The position of an extension in the collection.
     public struct Index: Comparable, Hashable {
       let position: Int
+      /// Returns whether the first position is before the second.
       public static func < (lhs: Index, rhs: Index) -> Bool { lhs.position < rhs.position }
     }
 
@@ -85,10 +90,12 @@ extension CMFormatDescription {
       }
     }
 
+    /// Returns whether two collections have equal extensions under the same keys.
     public static func == (lhs: Extensions, rhs: Extensions) -> Bool {
       PropertyList.areEqual(lhs.dictionary, rhs.dictionary)
     }
 
+    /// Adds the keys to a hasher.
     public func hash(into hasher: inout Hasher) {
       for (key, _) in values { hasher.combine(key) }
     }

@@ -3,19 +3,25 @@ public import CoreFoundation
 extension CMFormatDescription {
   /// A media type.
   public struct MediaType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The four-character code.
     public var rawValue: CMMediaType
+    /// Makes a value from its four-character code.
     public init(rawValue: CMMediaType) { self.rawValue = rawValue }
     /// Makes a type from four characters of Mac OS Roman. A shorter string is padded with spaces.
     public init(string: String) { rawValue = fourCharacterCode(string) }
+    /// The four-character code as text.
     public var description: String { fourCharacterString(rawValue) }
   }
 
   /// A media subtype, such as the encoding of video.
   public struct MediaSubType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The four-character code.
     public var rawValue: FourCharCode
+    /// Makes a value from its four-character code.
     public init(rawValue: FourCharCode) { self.rawValue = rawValue }
     /// Makes a subtype from four characters of Mac OS Roman. A shorter string is padded with spaces.
     public init(string: String) { rawValue = fourCharacterCode(string) }
+    /// The four-character code as text.
     public var description: String { fourCharacterString(rawValue) }
   }
 
@@ -23,7 +29,9 @@ extension CMFormatDescription {
   public struct TimeCode {
     /// The flags of time codes.
     public struct Flag: OptionSet, Sendable {
+      /// The bits.
       public let rawValue: UInt32
+      /// Makes a set from its bits.
       public init(rawValue: UInt32) { self.rawValue = rawValue }
       /// Some frame numbers are skipped, so that the time code keeps up with the clock.
       public static let dropFrame = Flag(rawValue: kCMTimeCodeFlag_DropFrame)
@@ -36,7 +44,9 @@ extension CMFormatDescription {
 
   /// A set of parts of an audio format description, such as the magic cookie, for a comparison.
   public struct EqualityMask: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: CMAudioFormatDescriptionMask
+    /// Makes a set from its bits.
     public init(rawValue: CMAudioFormatDescriptionMask) { self.rawValue = rawValue }
     /// The stream basic description.
     public static let streamBasicDescription = EqualityMask(

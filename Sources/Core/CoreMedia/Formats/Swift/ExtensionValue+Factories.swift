@@ -3,7 +3,9 @@ public import CoreFoundation
 extension CMFormatDescription.Extensions.Value {
   /// The face of a font: bold, italic and underlined text.
   public struct FontFace: OptionSet, Hashable, Sendable {
+    /// The number.
     public var rawValue: UInt8
+    /// Makes a value from its number.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// Bold text.
     public static let bold = FontFace(rawValue: 1 << 0)
@@ -17,7 +19,9 @@ extension CMFormatDescription.Extensions.Value {
 
   /// The justification of text: at one of two opposite edges, or in the middle.
   public struct TextJustification: RawRepresentable, Hashable, Sendable {
+    /// The number.
     public var rawValue: Int8
+    /// Makes a value from its number.
     public init(rawValue: Int8) { self.rawValue = rawValue }
     /// At the left edge.
     public static let left = Self(rawValue: kCMTextJustification_left_top)

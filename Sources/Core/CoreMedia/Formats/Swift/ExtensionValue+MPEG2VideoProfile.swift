@@ -3,12 +3,15 @@ public import CoreFoundation
 extension CMFormatDescription.Extensions.Value {
   /// The profile that MPEG-2 video conforms to.
   public struct MPEG2VideoProfile: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The four-character code.
     public var rawValue: FourCharCode
+    /// Makes a value from its four-character code.
     public init(rawValue: FourCharCode) { self.rawValue = rawValue }
     /// Makes a profile from its code.
     public init(rawValue: Int32) { self.rawValue = FourCharCode(bitPattern: rawValue) }
     /// Makes a profile from four characters of Mac OS Roman. A shorter string is padded with spaces.
     public init(string: String) { rawValue = fourCharacterCode(string) }
+    /// The four-character code as text.
     public var description: String { fourCharacterString(rawValue) }
 
     /// The profile HDV 1080i50.

@@ -4,7 +4,9 @@ public import CoreFoundation
 extension CMFormatDescription.Extensions.Value {
   /// The way in which colours with alpha are stored.
   public struct AlphaChannelMode: RawRepresentable, Hashable {
+    /// The string.
     public var rawValue: CFString
+    /// Makes a value from its string.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// Colours are multiplied by alpha.
     public nonisolated(unsafe) static let premultipliedAlpha = Self(
@@ -16,7 +18,9 @@ extension CMFormatDescription.Extensions.Value {
 
   /// The location of chroma samples relative to luma samples.
   public struct ChromaLocation: RawRepresentable, Hashable {
+    /// The string.
     public var rawValue: CFString
+    /// Makes a value from its string.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// In the lower of two luma rows, horizontally between luma samples.
     public nonisolated(unsafe) static let bottom = Self(rawValue: kCMFormatDescriptionChromaLocation_Bottom)
@@ -36,7 +40,9 @@ extension CMFormatDescription.Extensions.Value {
 
   /// The colours of the three primaries and of white.
   public struct ColorPrimaries: RawRepresentable, Hashable {
+    /// The string.
     public var rawValue: CFString
+    /// Makes a value from its string.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// DCI P3.
     public nonisolated(unsafe) static let dci_P3 = Self(rawValue: kCMFormatDescriptionColorPrimaries_DCI_P3)
@@ -56,7 +62,9 @@ extension CMFormatDescription.Extensions.Value {
 
   /// The order of the two fields of a frame.
   public struct FieldDetail: RawRepresentable, Hashable {
+    /// The string.
     public var rawValue: CFString
+    /// Makes a value from its string.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// The field with the frame's first line is the earlier one.
     public nonisolated(unsafe) static let spatialFirstLineEarly = Self(
@@ -74,7 +82,9 @@ extension CMFormatDescription.Extensions.Value {
 
   /// The relation between colour values and light.
   public struct TransferFunction: RawRepresentable, Hashable {
+    /// The string.
     public var rawValue: CFString
+    /// Makes a value from its string.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// ITU-R BT.2020.
     public nonisolated(unsafe) static let itu_R_2020 = Self(rawValue: kCMFormatDescriptionTransferFunction_ITU_R_2020)
@@ -102,7 +112,9 @@ extension CMFormatDescription.Extensions.Value {
 
   /// The vendor of an encoder.
   public struct Vendor: RawRepresentable, Hashable {
+    /// The string.
     public var rawValue: CFString
+    /// Makes a value from its string.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// Apple.
     public nonisolated(unsafe) static let apple = Self(rawValue: kCMFormatDescriptionVendor_Apple)
@@ -110,7 +122,9 @@ extension CMFormatDescription.Extensions.Value {
 
   /// The matrix that computes luma and chroma from red, green and blue.
   public struct YCbCrMatrix: RawRepresentable, Hashable {
+    /// The string.
     public var rawValue: CFString
+    /// Makes a value from its string.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// ITU-R BT.2020.
     public nonisolated(unsafe) static let itu_R_2020 = Self(rawValue: kCMFormatDescriptionYCbCrMatrix_ITU_R_2020)

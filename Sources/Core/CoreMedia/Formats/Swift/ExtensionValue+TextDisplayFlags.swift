@@ -3,7 +3,9 @@ internal import CoreFoundation
 extension CMFormatDescription.Extensions.Value {
   /// Flags for the scrolling and the layout of text, and for forced subtitles.
   public struct TextDisplayFlags: RawRepresentable, Hashable, Sendable {
+    /// The bits.
     public var rawValue: CMTextDisplayFlags
+    /// Makes a set from its bits.
     public init(rawValue: CMTextDisplayFlags) { self.rawValue = rawValue }
     /// The flags that state the direction of scrolling.
     public var scrollDirection: Self { Self(rawValue: rawValue & kCMTextDisplayFlag_scrollDirectionMask) }

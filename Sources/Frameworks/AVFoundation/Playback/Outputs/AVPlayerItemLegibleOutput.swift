@@ -147,6 +147,7 @@ public protocol AVPlayerItemLegibleOutputPushDelegate: AVPlayerItemOutputPushDel
   /// Called when text should be displayed instead of the previous text.
   ///
   /// - Parameters:
+  ///   - output: The output of the text.
   ///   - strings: Texts with attributes by the names of Core Media's text markup. Empty if the display should be
   ///     cleared, or if the text is in `nativeSamples`.
   ///   - nativeSamples: Sample buffers of the media subtypes that the output delivers as sample buffers.

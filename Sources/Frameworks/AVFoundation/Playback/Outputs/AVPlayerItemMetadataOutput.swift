@@ -127,7 +127,10 @@ public protocol AVPlayerItemMetadataOutputPushDelegate: AVPlayerItemOutputPushDe
   /// Called when the item's time enters the time range of metadata, or earlier by the output's
   /// `advanceIntervalForDelegateInvocation`.
   ///
-  /// - Parameter track: The player item's track that contains the metadata.
+  /// - Parameters:
+  ///   - output: The output of the metadata.
+  ///   - groups: The metadata, a group for each time range.
+  ///   - track: The player item's track that contains the metadata.
   func metadataOutput(
     _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup],
     from track: AVPlayerItemTrack?)

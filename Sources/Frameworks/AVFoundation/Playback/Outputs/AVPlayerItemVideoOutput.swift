@@ -55,7 +55,9 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
 
   /// Returns the video frame at a time; nil if it is missing, not decoded yet, or cannot be converted.
   ///
-  /// - Parameter outItemTimeForDisplay: Receives the time at which the frame begins.
+  /// - Parameters:
+  ///   - itemTime: A time on the item's timeline.
+  ///   - outItemTimeForDisplay: Receives the time at which the frame begins.
   @discardableResult
   open func copyPixelBuffer(
     forItemTime itemTime: CMTime, itemTimeForDisplay outItemTimeForDisplay: UnsafeMutablePointer<CMTime>?
