@@ -101,7 +101,8 @@ open class AVAudioTime: NSObject {
 
   /// The hash value.
   open override var hash: Int {
-    (isHostTimeValid ? Int(truncatingIfNeeded: hostTime) : 0) ^ (isSampleTimeValid ? Int(truncatingIfNeeded: sampleTime) : 0)
+    let host = isHostTimeValid ? Int(truncatingIfNeeded: hostTime) : 0
+    return host ^ (isSampleTimeValid ? Int(truncatingIfNeeded: sampleTime) : 0)
   }
 
   /// A description for debugging.
