@@ -41,3 +41,16 @@ extension BuiltMovie {
     return BuiltMovie(.quickTime, timescale: 1_000, tracks: [track])
   }
 }
+
+extension BuiltMovie {
+  /// A movie of six frames. The third, fourth and fifth have a second sample entry, of 32 by 32 pixels.
+  public static var twoFormats: BuiltMovie {
+    var track = BuiltTrack.greys([10, 20, 30, 40, 50, 60])
+    track.sampleEntries.append(BuiltTrack.jpegEntry(width: 32, height: 32))
+    for index in 2..<5 {
+      track.samples[index].entry = 1
+      track.samples[index].data = FlatJPEG.data(width: 32, height: 32, luma: UInt8(index * 10 + 10))
+    }
+    return BuiltMovie(.quickTime, tracks: [track])
+  }
+}

@@ -33,7 +33,16 @@ public struct BuiltMovie {
 
   /// The file's bytes.
   public var data: Data {
-    let type = ByteBuilder.box("ftyp") {
+    // All offsets have the same width, so the header has the same length whatever they are.
+    let headerLength = isHeaderFirst ? header(mediaStart: 0).count : 0
+    let media = mediaData
+    let header = header(mediaStart: typeBox.count + headerLength + 8)
+    let box = ByteBuilder.box("mdat") { $0.bytes(media) }
+    return typeBox + (isHeaderFirst ? header + box : box + header)
+  }
+
+  private var typeBox: Data {
+    ByteBuilder.box("ftyp") {
       switch kind {
       case .quickTime:
         $0.text("qt  ")
@@ -45,12 +54,6 @@ public struct BuiltMovie {
         $0.text("isommp42")
       }
     }
-    // All offsets have 32 bits, so the header has the same length whatever they are.
-    let headerLength = isHeaderFirst ? header(mediaStart: 0).count : 0
-    let media = mediaData
-    let header = header(mediaStart: type.count + headerLength + 8)
-    let box = ByteBuilder.box("mdat") { $0.bytes(media) }
-    return type + (isHeaderFirst ? header + box : box + header)
   }
 
   /// Writes the file into the folder for temporary files and returns its URL.
@@ -64,14 +67,7 @@ public struct BuiltMovie {
 
   private func header(mediaStart: Int) -> Data {
     ByteBuilder.box("moov") { moov in
-      moov.fullBox("mvhd") {
-        $0.big(UInt32(0), 0, timescale, UInt32(duration), 0x1_0000)
-        $0.big(Int16(0x100))
-        $0.zeros(10)
-        for value: Int32 in [0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000] { $0.big(value) }
-        $0.zeros(24)
-        $0.big(UInt32(tracks.count + 1))
-      }
+      writeMovieHeader(to: &moov, duration: duration)
       var start = mediaStart
       for (index, track) in tracks.enumerated() {
         var offset = start
@@ -83,6 +79,68 @@ public struct BuiltMovie {
         start += track.totalSize
       }
       moov.bytes(extraBoxes)
+    }
+  }
+}
+
+extension BuiltMovie {
+  /// The bytes of the movie in fragments (ISO/IEC 14496-12 §8.8): a header without samples, then a `moof` and an `mdat`
+  /// box for so many samples of the only track. Edit lists and sample entries but the first are not written.
+  public func fragmented(samplesPerFragment: Int) -> Data {
+    guard let track = tracks.first else { return Data() }
+    var file = ByteBuilder()
+    file.bytes(typeBox)
+    var empty = track
+    empty.samples = []
+    empty.edits = nil
+    file.box("moov") { moov in
+      writeMovieHeader(to: &moov, duration: 0)
+      empty.write(to: &moov, id: 1, movieTimescale: timescale, chunkOffsets: [])
+      moov.box("mvex") { $0.fullBox("trex") { $0.big(UInt32(1), 1, 0, 0, 0) } }
+    }
+    for (number, start) in stride(from: 0, to: track.samples.count, by: samplesPerFragment).enumerated() {
+      let samples = track.samples[start..<min(start + samplesPerFragment, track.samples.count)]
+      // The offset of the data counts from the start of the `moof` box: its own length and the header of `mdat`.
+      let length = fragment(samples, number + 1, track.decodeTimes[start], dataOffset: 0).count
+      file.bytes(fragment(samples, number + 1, track.decodeTimes[start], dataOffset: Int32(length + 8)))
+      file.box("mdat") { for sample in samples { $0.bytes(sample.data) } }
+    }
+    return file.data
+  }
+
+  private func fragment(_ samples: ArraySlice<BuiltSample>, _ number: Int, _ decodeTime: Int64, dataOffset: Int32)
+    -> Data
+  {
+    ByteBuilder.box("moof") { moof in
+      moof.fullBox("mfhd") { $0.big(UInt32(number)) }
+      moof.box("traf") { traf in
+        traf.fullBox("tfhd", flags: 0x02_0000) { $0.big(UInt32(1)) }
+        traf.fullBox("tfdt", version: 1) { $0.big(decodeTime) }
+        traf.fullBox("trun", version: 1, flags: 0x000F01) {
+          $0.big(UInt32(samples.count))
+          $0.big(dataOffset)
+          for sample in samples {
+            // 0x02000000: depends on no other sample. 0x01010000: depends on others and is no sync sample.
+            $0.big(sample.duration, UInt32(sample.data.count), sample.isSync ? 0x0200_0000 : 0x0101_0000)
+            $0.big(sample.compositionOffset)
+          }
+        }
+      }
+    }
+  }
+
+  private func writeMovieHeader(to moov: inout ByteBuilder, duration: Int64) {
+    let isWide = tracks.contains(where: \.isWide)
+    moov.fullBox("mvhd", version: isWide ? 1 : 0) {
+      $0.times(0, 0, isWide: isWide)
+      $0.big(timescale)
+      $0.times(duration, isWide: isWide)
+      $0.big(UInt32(0x1_0000))
+      $0.big(Int16(0x100))
+      $0.zeros(10)
+      for value: Int32 in [0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000] { $0.big(value) }
+      $0.zeros(24)
+      $0.big(UInt32(tracks.count + 1))
     }
   }
 }

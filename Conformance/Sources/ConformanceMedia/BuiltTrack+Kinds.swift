@@ -6,19 +6,23 @@ extension BuiltTrack {
   /// - Parameters:
   ///   - lumas: The value of Y′ of each frame, from 0 to 255.
   ///   - frameDuration: The duration of each frame in the timescale.
+  ///   - extensions: Boxes at the end of the sample entry.
   public static func greys(
-    _ lumas: [UInt8], width: Int = 64, height: Int = 48, timescale: UInt32 = 600, frameDuration: UInt32 = 20
+    _ lumas: [UInt8], width: Int = 64, height: Int = 48, timescale: UInt32 = 600, frameDuration: UInt32 = 20,
+    extensions: Data = Data()
   ) -> BuiltTrack {
     let samples = lumas.map {
       BuiltSample(duration: frameDuration, data: FlatJPEG.data(width: width, height: height, luma: $0))
     }
     var track = BuiltTrack(
-      handler: "vide", timescale: timescale, sampleEntry: jpegEntry(width: width, height: height), samples: samples)
+      handler: "vide", timescale: timescale,
+      sampleEntry: jpegEntry(width: width, height: height, extensions: extensions), samples: samples)
     track.size = (UInt32(width), UInt32(height))
     return track
   }
 
-  private static func jpegEntry(width: Int, height: Int) -> Data {
+  /// Returns a sample entry of JPEG images.
+  public static func jpegEntry(width: Int, height: Int, extensions: Data = Data()) -> Data {
     ByteBuilder.box("jpeg") {
       $0.zeros(6)
       $0.big(UInt16(1))
@@ -28,6 +32,7 @@ extension BuiltTrack {
       $0.big(UInt16(1))
       $0.zeros(32)
       $0.big(UInt16(24), 0xFFFF)
+      $0.bytes(extensions)
     }
   }
 

@@ -10,6 +10,8 @@ public struct BuiltSample {
   public var isSync: Bool
   /// The sample's bytes.
   public var data: Data
+  /// The index of the sample's entry in its track, from 0 on.
+  public var entry = 0
 
   /// Makes a sample.
   public init(duration: UInt32, compositionOffset: Int32 = 0, isSync: Bool = true, data: Data) {
@@ -46,8 +48,8 @@ public struct BuiltTrack {
   public var handler: String
   /// The media's timescale.
   public var timescale: UInt32
-  /// The only sample entry, a complete box.
-  public var sampleEntry: Data
+  /// The sample entries, complete boxes.
+  public var sampleEntries: [Data]
   /// The samples in decode order.
   public var samples: [BuiltSample]
   /// The edit list. Without one, the track plays all media from its first decode time.
@@ -56,6 +58,8 @@ public struct BuiltTrack {
   public var samplesPerChunk = 4
   /// The version of the `ctts` box: offsets of version 1 are signed.
   public var offsetVersion: UInt8 = 1
+  /// Whether times and offsets have 64 bits (version 1 of `tkhd`, `mdhd` and `elst`, and `co64`).
+  public var isWide = false
   /// The flags of the `tkhd` box: 1 enabled, 2 in the movie, 4 in the preview.
   public var flags: UInt32 = 7
   /// The volume of the `tkhd` box, in 8.8 fixed point.
@@ -75,7 +79,7 @@ public struct BuiltTrack {
   public init(handler: String, timescale: UInt32, sampleEntry: Data, samples: [BuiltSample]) {
     self.handler = handler
     self.timescale = timescale
-    self.sampleEntry = sampleEntry
+    sampleEntries = [sampleEntry]
     self.samples = samples
   }
 
@@ -106,34 +110,48 @@ public struct BuiltTrack {
 }
 
 extension BuiltTrack {
-  /// The samples of each chunk, by their indexes.
+  /// The samples of each chunk, by their indexes. All samples of a chunk have the same entry.
   var chunks: [Range<Int>] {
-    stride(from: 0, to: samples.count, by: samplesPerChunk).map { $0..<min($0 + samplesPerChunk, samples.count) }
+    var chunks: [Range<Int>] = []
+    for index in samples.indices {
+      if let last = chunks.last, last.count < samplesPerChunk, samples[last.lowerBound].entry == samples[index].entry {
+        chunks[chunks.count - 1] = last.lowerBound..<index + 1
+      } else {
+        chunks.append(index..<index + 1)
+      }
+    }
+    return chunks
   }
 
   /// Appends the `trak` box.
   func write(to moov: inout ByteBuilder, id: UInt32, movieTimescale: UInt32, chunkOffsets: [UInt32]) {
     moov.box("trak") { trak in
-      trak.fullBox("tkhd", flags: flags) {
-        $0.big(UInt32(0), 0, id, 0, UInt32(duration(inMovieOf: movieTimescale)), 0, 0)
+      trak.fullBox("tkhd", version: isWide ? 1 : 0, flags: flags) {
+        let length = duration(inMovieOf: movieTimescale)
+        $0.times(0, 0, isWide: isWide)
+        $0.big(id, 0)
+        $0.times(length, isWide: isWide)
+        $0.zeros(8)
         $0.big(layer, alternateGroup, volume, 0)
         for value in matrix { $0.big(value) }
         $0.big(size.width << 16, size.height << 16)
       }
       if let edits {
         trak.box("edts") {
-          $0.fullBox("elst") {
+          $0.fullBox("elst", version: isWide ? 1 : 0) {
             $0.big(UInt32(edits.count))
             for edit in edits {
-              $0.big(edit.duration)
-              $0.big(edit.mediaTime, edit.rate)
+              $0.times(Int64(edit.duration), Int64(edit.mediaTime), isWide: isWide)
+              $0.big(edit.rate)
             }
           }
         }
       }
       trak.box("mdia") { mdia in
-        mdia.fullBox("mdhd") {
-          $0.big(UInt32(0), 0, timescale, UInt32(mediaDuration))
+        mdia.fullBox("mdhd", version: isWide ? 1 : 0) {
+          $0.times(0, 0, isWide: isWide)
+          $0.big(timescale)
+          $0.times(mediaDuration, isWide: isWide)
           let letters = language.utf8.map { UInt16($0) - 0x60 }
           $0.big(letters[0] << 10 | letters[1] << 5 | letters[2], 0)
         }
@@ -162,8 +180,8 @@ extension BuiltTrack {
 
   private func writeTables(to stbl: inout ByteBuilder, chunkOffsets: [UInt32]) {
     stbl.fullBox("stsd") {
-      $0.big(UInt32(1))
-      $0.bytes(sampleEntry)
+      $0.big(UInt32(sampleEntries.count))
+      for entry in sampleEntries { $0.bytes(entry) }
     }
     stbl.fullBox("stts") { $0.runs(of: samples.map { UInt32($0.duration) }) }
     if samples.contains(where: { $0.compositionOffset != 0 }) {
@@ -176,12 +194,15 @@ extension BuiltTrack {
         for number in numbers { $0.big(number) }
       }
     }
-    let chunks = chunks
     stbl.fullBox("stsc") {
-      let isUneven = chunks.count > 1 && chunks.last?.count != samplesPerChunk
-      $0.big(UInt32(chunks.isEmpty ? 0 : isUneven ? 2 : 1))
-      if let first = chunks.first { $0.big(1, UInt32(first.count), 1) }
-      if isUneven, let last = chunks.last { $0.big(UInt32(chunks.count), UInt32(last.count), 1) }
+      var runs: [(first: Int, count: Int, entry: Int)] = []
+      for (number, chunk) in chunks.enumerated() {
+        let entry = samples[chunk.lowerBound].entry
+        if runs.last?.count == chunk.count, runs.last?.entry == entry { continue }
+        runs.append((number + 1, chunk.count, entry + 1))
+      }
+      $0.big(UInt32(runs.count))
+      for run in runs { $0.big(UInt32(run.first), UInt32(run.count), UInt32(run.entry)) }
     }
     stbl.fullBox("stsz") {
       let size = samples.first?.data.count ?? 0
@@ -189,14 +210,19 @@ extension BuiltTrack {
       $0.big(isConstant ? UInt32(size) : 0, UInt32(samples.count))
       if !isConstant { for sample in samples { $0.big(UInt32(sample.data.count)) } }
     }
-    stbl.fullBox("stco") {
+    stbl.fullBox(isWide ? "co64" : "stco") {
       $0.big(UInt32(chunkOffsets.count))
-      for offset in chunkOffsets { $0.big(offset) }
+      for offset in chunkOffsets { $0.times(Int64(offset), isWide: isWide) }
     }
   }
 }
 
 extension ByteBuilder {
+  /// Appends numbers of 64 or of 32 bits.
+  mutating func times(_ values: Int64..., isWide: Bool) {
+    for value in values { if isWide { big(value) } else { big(Int32(truncatingIfNeeded: value)) } }
+  }
+
   /// Appends the number of runs of equal values, then the length and the value of each run.
   fileprivate mutating func runs<Value: FixedWidthInteger>(of values: [Value]) {
     var runs: [(count: UInt32, value: Value)] = []

@@ -47,6 +47,30 @@
       }
     }
 
+    @Test func fragments() throws {
+      let movie = BuiltMovie.inChunksOfThree
+      let file = try BuiltFile(movie.fragmented(samplesPerFragment: 3), extension: "mp4")
+      let packets = try FFmpeg.probe(file.url).packets
+      #expect(packets.map(\.pts) == movie.tracks[0].presentationTimes)
+      #expect(packets.map { Int($0.size) } == movie.tracks[0].samples.map(\.data.count))
+    }
+
+    @Test func wideFieldsAndSeveralEntries() throws {
+      for isWide in [false, true] {
+        var movie = BuiltMovie.twoFormats
+        movie.tracks[0].isWide = isWide
+        let file = try BuiltFile(movie)
+        let probe = try FFmpeg.probe(file.url)
+        #expect(abs((Double(probe.format.duration ?? "") ?? 0) - 0.2) < 1e-5 && movie.duration == 120)
+        #expect(probe.packets.map { Int($0.size) } == movie.tracks[0].samples.map(\.data.count))
+        let bytes = movie.data
+        for (packet, sample) in zip(probe.packets, movie.tracks[0].samples) {
+          let place = Int(packet.pos ?? "") ?? 0
+          #expect(bytes[place..<place + sample.data.count] == sample.data)
+        }
+      }
+    }
+
     // The edits of this list begin at frames, so FFmpeg's reader plays their frames at the exact times.
     @Test func edits() throws {
       let movie = BuiltMovie.edited

@@ -183,6 +183,76 @@ import Testing
     #expect(copy.naturalSize == CGSize(width: 640, height: 360))
   }
 
+  // insertTimeRanges(_:of:at:): the ranges follow one another.
+  @Test func severalRanges() async throws {
+    let file = try source()
+    let asset = file.asset
+    let video = try await asset.first(.video)
+    let composition = AVMutableComposition()
+    let track = try track(composition)
+    let ranges = [range(100, 140), range(0, 20)].map { NSValue(timeRange: $0) }
+    try track.insertTimeRanges(ranges, of: [video, video], at: .zero)
+    #expect(mappings(track).map(\.source) == [range(100, 140), range(0, 20)])
+    #expect(mappings(track).map(\.target) == [range(0, 40), range(40, 60)])
+  }
+
+  // The edits of a source apply: gaps stay gaps, and segments refer to the source's media.
+  @Test func sourcesWithEdits() async throws {
+    let file = try BuiltFile(.edited)
+    let asset = file.asset
+    let composition = AVMutableComposition()
+    let track = try track(composition)
+    try track.insertTimeRange(range(110, 240), of: try await asset.first(.video), at: .zero)
+    #expect(composition.duration == time(130))
+    #expect(isNear(try await greys(composition, at: [0, 10, 30, 110, 129]), [30, 40, 50, 10, 10]))
+    let frames = try samples(of: track, in: composition, settings: bgraSettings).filter { $0.imageBuffer != nil }
+    #expect(frames.map(\.presentationTimeStamp).dropFirst() == [time(10), time(30), time(110)])
+  }
+
+  // Compositions are sources of compositions.
+  @Test func nestedCompositions() async throws {
+    let file = try source()
+    let asset = file.asset
+    let inner = AVMutableComposition()
+    let innerTrack = try track(inner)
+    try innerTrack.insertTimeRange(range(0, 100), of: try await asset.first(.video), at: .zero)
+    innerTrack.removeTimeRange(range(20, 60))
+    let outer = AVMutableComposition()
+    let outerTrack = try track(outer)
+    try outerTrack.insertTimeRange(range(0, 60), of: innerTrack, at: .zero)
+    try outerTrack.insertTimeRange(range(20, 40), of: innerTrack, at: .zero)
+    #expect(outer.duration == time(80))
+    #expect(isNear(try await greys(outer, at: [0, 20, 40, 60]), [80, 20, 80, 100]))
+  }
+
+  // AVMutableComposition.insertEmptyTimeRange(_:), removeTimeRange(_:), scaleTimeRange(_:toDuration:): all tracks.
+  @Test func editsOfAllTracks() async throws {
+    let file = try BuiltFile(
+      BuiltMovie(.quickTime, tracks: [.greys([50, 100, 150]), .pcm((0..<800).map { [Int16($0)] })]))
+    let composition = AVMutableComposition()
+    try await composition.insertTimeRange(range(0, 60), of: file.asset, at: .zero)
+    composition.insertEmptyTimeRange(range(20, 30))
+    #expect(composition.duration == time(70))
+    for track in composition.tracks {
+      #expect(mappings(track).map(\.target) == [range(0, 20), range(20, 30), range(30, 70)])
+    }
+    composition.removeTimeRange(range(10, 40))
+    #expect(composition.duration == time(40))
+    for track in composition.tracks { #expect(mappings(track).map(\.target) == [range(0, 10), range(10, 40)]) }
+  }
+
+  // A still frame: scaling a short range to a long one holds its frame.
+  @Test func framesAreHeld() async throws {
+    let file = try source()
+    let asset = file.asset
+    let composition = AVMutableComposition()
+    let track = try track(composition)
+    try track.insertTimeRange(range(40, 60), of: try await asset.first(.video), at: .zero)
+    track.scaleTimeRange(range(0, 20), toDuration: time(600))
+    #expect(composition.duration == time(600))
+    #expect(isNear(try await greys(composition, at: [0, 300, 599]), [60, 60, 60]))
+  }
+
   // Audio is joined to the frame.
   @Test func audioIsJoinedToTheFrame() async throws {
     let file = try BuiltFile(BuiltMovie(.quickTime, tracks: [.pcm((0..<8_000).map { [Int16($0)] })]))
@@ -242,6 +312,38 @@ import Testing
       #expect(abs(Int(heard[frame]) - expected) <= 200, "frame \(frame): \(heard[frame]), not \(expected)")
     }
     #expect(abs(Int(heard[6_000])) <= 1)
+  }
+
+  // Each input has its own parameters.
+  @Test func volumesOfTracks() async throws {
+    let (loud, quiet) = ([[Int16]](repeating: [10_000], count: 800), [[Int16]](repeating: [4_000], count: 800))
+    let file = try BuiltFile(BuiltMovie(.quickTime, tracks: [.pcm(loud), .pcm(quiet)]))
+    let asset = file.asset
+    let tracks = try await asset.loadTracks(withMediaType: .audio)
+    let mix = AVMutableAudioMix()
+    mix.inputParameters = zip(tracks, [0.5, 0.25] as [Float]).map { track, volume in
+      let parameters = AVMutableAudioMixInputParameters(track: track)
+      parameters.setVolume(volume, at: .zero)
+      return parameters
+    }
+    let reader = try AVAssetReader(asset: asset)
+    let output = AVAssetReaderAudioMixOutput(audioTracks: tracks, audioSettings: int16Settings)
+    output.audioMix = mix
+    reader.add(output)
+    #expect(reader.startReading())
+    let heard = try drain(output, of: reader).integers
+    #expect(heard.count == 800 && heard[100..<700].allSatisfy { abs(Int($0) - 6_000) <= 2 })
+  }
+
+  // Ramps that follow one another: up, held, down.
+  @Test func consecutiveRamps() async throws {
+    let heard = try await heard(16_000) {
+      $0.setVolumeRamp(fromStartVolume: 0, toEndVolume: 1, timeRange: range(0, 150))
+      $0.setVolumeRamp(fromStartVolume: 1, toEndVolume: 0.5, timeRange: range(300, 450))
+    }
+    for (frame, expected) in [(500, 4_000), (1_500, 12_000), (3_000, 16_000), (5_000, 12_000), (7_000, 8_000)] {
+      #expect(abs(Int(heard[frame]) - expected) <= 200, "frame \(frame): \(heard[frame]), not \(expected)")
+    }
   }
 
   // getVolumeRamp(for:startVolume:endVolume:timeRange:): the ramp at the time.

@@ -30,6 +30,19 @@ import Testing
     #expect(isGrey(pixel(try #require(buffers.first?.imageBuffer), x: 0, y: 0), 30))
   }
 
+  // AVAssetReader.timeRange: stored samples from the sync sample on that the range needs, and none that begins after it.
+  @Test func rangesOfStoredSamples() async throws {
+    let file = try BuiltFile(BuiltMovie(.quickTime, tracks: [.greys([10, 20, 30, 40, 50, 60])]))
+    let asset = file.asset
+    let track = try await asset.first(.video)
+    #expect(try samples(of: track, in: asset, range: range(40, 80)).times == [time(40), time(60)])
+    let late = try samples(of: track, in: asset, range: range(50, 70))
+    #expect(late.times == [time(40), time(60)])
+    // kCMSampleBufferAttachmentKey_TrimDurationAtStart and …AtEnd: what the range leaves out.
+    #expect(late.first?.outputPresentationTimeStamp == time(50))
+    #expect(late.reduce(CMTime.zero) { $0 + $1.outputDuration } == time(20))
+  }
+
   // Outputs without settings give the samples as stored.
   @Test func storedSamples() async throws {
     let track = BuiltTrack.greys([10, 20, 30, 40, 50])
@@ -39,6 +52,9 @@ import Testing
     #expect(buffers.bytes == track.samples.reduce(Data()) { $0 + $1.data })
     #expect(buffers.times == track.presentationTimes.map { time($0) })
     #expect(buffers.allSatisfy { $0.formatDescription?.mediaSubType == .jpeg })
+    // Nothing is trimmed: output times are the samples' own.
+    #expect(buffers.allSatisfy { $0.outputPresentationTimeStamp == $0.presentationTimeStamp })
+    #expect(buffers.reduce(CMTime.zero) { $0 + $1.outputDuration } == time(100))
     let sizes = buffers.flatMap { (try? $0.sampleSizes()) ?? [] }
     #expect(sizes == track.samples.map(\.data.count))
   }
@@ -128,6 +144,28 @@ import Testing
     let heard = try drain(output, of: reader).integers
     #expect(heard.count == 800)
     #expect(zip(heard, 0..<800).allSatisfy { abs(Int($0) - 4 * $1) <= 1 })
+  }
+
+  // AVAssetReaderTrackOutput: another rate is converted, and the duration stays.
+  @Test func ratesAreConverted() async throws {
+    let level = [[Int16]](repeating: [8_000], count: 8_000)
+    let file = try BuiltFile(BuiltMovie(.quickTime, tracks: [.pcm(level)]))
+    let asset = file.asset
+    let buffers = try samples(
+      of: try await asset.first(.audio), in: asset, settings: int16Settings.merging([AVSampleRateKey: 16_000]) { $1 })
+    let heard = buffers.integers
+    #expect(abs(heard.count - 16_000) <= 64)
+    #expect(heard[4_000..<12_000].allSatisfy { abs(Int($0) - 8_000) <= 40 })
+    #expect(buffers.first?.formatDescription?.audioStreamBasicDescription?.mSampleRate == 16_000)
+  }
+
+  // AVNumberOfChannelsKey: both channels of a mono track are the track's.
+  @Test func monoBecomesStereo() async throws {
+    let file = try BuiltFile(BuiltMovie(.quickTime, tracks: [.pcm([[1_000], [-2_000]])]))
+    let asset = file.asset
+    let buffers = try samples(
+      of: try await asset.first(.audio), in: asset, settings: int16Settings.merging([AVNumberOfChannelsKey: 2]) { $1 })
+    #expect(buffers.integers == [1_000, 1_000, -2_000, -2_000])
   }
 
   // AVAssetReaderTrackOutput: 32-bit floats have full scale at 1; planes are apart if non-interleaved is asked for.

@@ -83,6 +83,91 @@ import Testing
     }
   }
 
+  // setTransformRamp: linear over the range. The layer moves by 64 pixels in 320 ticks.
+  @Test func transformRamps() async throws {
+    let file = try source()
+    let asset = file.asset
+    let front = layer(1)
+    front.setTransformRamp(
+      fromStart: .identity, toEnd: CGAffineTransform(translationX: 64, y: 0), timeRange: range(0, 320))
+    let frames = try await frames(asset, composition([front, layer(2)]))
+    for (number, edge) in [(0, 0), (4, 16), (8, 32), (12, 48)] {
+      if edge > 4 { #expect(try isGrey(pixels(frames[number], edge - 4, 20), 40)) }
+      #expect(try isGrey(pixels(frames[number], edge + 4, 20), 200), "frame \(number)")
+    }
+    #expect(try isGrey(pixels(frames[18], 60, 20), 40))
+  }
+
+  // setCropRectangleRamp: linear over the range. The rectangle shrinks from 64 to 0 pixels in 320 ticks.
+  @Test func cropRamps() async throws {
+    let file = try source()
+    let asset = file.asset
+    let front = layer(1)
+    front.setCropRectangleRamp(
+      fromStartCropRectangle: CGRect(x: 0, y: 0, width: 64, height: 48),
+      toEndCropRectangle: CGRect(x: 0, y: 0, width: 0, height: 48), timeRange: range(0, 320))
+    let frames = try await frames(asset, composition([front, layer(2)]))
+    for (number, edge) in [(4, 48), (8, 32), (12, 16)] {
+      #expect(try isGrey(pixels(frames[number], edge - 4, 20), 200), "frame \(number)")
+      #expect(try isGrey(pixels(frames[number], edge + 4, 20), 40), "frame \(number)")
+    }
+  }
+
+  // Instructions follow one another: each is for the frames of its range.
+  @Test func severalInstructions() async throws {
+    let file = try source()
+    let asset = file.asset
+    let made = composition([layer(1)])
+    let (first, second) = (AVMutableVideoCompositionInstruction(), AVMutableVideoCompositionInstruction())
+    (first.timeRange, first.layerInstructions) = (range(0, 200), [layer(1)])
+    (second.timeRange, second.layerInstructions) = (range(200, 400), [layer(2)])
+    made.instructions = [first, second]
+    let frames = try await frames(asset, made)
+    #expect(frames.count == 20)
+    #expect(try isGrey(pixels(frames[9], 30, 20), 200) && isGrey(pixels(frames[10], 30, 20), 40))
+  }
+
+  // frameDuration: other than the source's, the source's frame at each time is composed.
+  @Test func otherFrameRates() async throws {
+    let file = try BuiltFile(BuiltMovie(.quickTime, tracks: [.greys((1...20).map { UInt8($0 * 10) })]))
+    let asset = file.asset
+    let made = composition([layer(1)])
+    made.frameDuration = time(50)
+    let frames = try await frames(asset, made)
+    #expect(frames.map(\.presentationTimeStamp) == (0..<8).map { time($0 * 50) })
+    for (number, grey) in [10, 30, 60, 80, 110, 130, 160, 180].enumerated() {
+      #expect(try isGrey(pixels(frames[number], 30, 20), grey, tolerance: 5), "frame \(number)")
+    }
+  }
+
+  // AVAssetReader.timeRange: the frames of the range.
+  @Test func rangesOfComposedFrames() async throws {
+    let file = try source()
+    let asset = file.asset
+    let reader = try AVAssetReader(asset: asset)
+    reader.timeRange = range(100, 180)
+    let output = AVAssetReaderVideoCompositionOutput(
+      videoTracks: try await asset.loadTracks(withMediaType: .video), videoSettings: bgraSettings)
+    output.videoComposition = composition([layer(1)])
+    reader.add(output)
+    #expect(reader.startReading())
+    #expect(try drain(output, of: reader).map(\.presentationTimeStamp) == [100, 120, 140, 160].map { time($0) })
+  }
+
+  // setTransform(_:at:) at several times: each from its time on.
+  @Test func stepsOfTransforms() async throws {
+    let file = try source()
+    let asset = file.asset
+    let front = layer(1)
+    front.setTransform(.identity, at: .zero)
+    front.setTransform(CGAffineTransform(translationX: 32, y: 0), at: time(200))
+    front.setOpacity(1, at: .zero)
+    front.setOpacity(0, at: time(300))
+    let frames = try await frames(asset, composition([front, layer(2)]))
+    #expect(try isGrey(pixels(frames[9], 10, 20), 200) && isGrey(pixels(frames[10], 10, 20), 40))
+    #expect(try isGrey(pixels(frames[14], 50, 20), 200) && isGrey(pixels(frames[15], 50, 20), 40))
+  }
+
   // backgroundColor: what no layer covers; black if there is none.
   @Test func backgrounds() async throws {
     let file = try source()

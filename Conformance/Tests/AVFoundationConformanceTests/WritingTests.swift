@@ -45,6 +45,60 @@ import Testing
     let frames = try samples(of: try await copy.first(.video), in: copy, settings: bgraSettings)
     #expect(frames.filter { $0.imageBuffer != nil }.map(\.presentationTimeStamp) == [0, 20, 40, 60].map { time($0) })
     #expect(isGrey(pixel(try #require(frames.first?.imageBuffer), x: 3, y: 3), 80))
+    // Each frame is a sync sample and begins in or at the border of the range, so no other is needed.
+    #expect(try samples(of: try await copy.first(.video), in: copy).times.count == 4)
+  }
+
+  // timeRange of audio that is copied: from its frame to its frame.
+  @Test func rangesOfAudioAreExported() async throws {
+    let movie = BuiltMovie(.quickTime, tracks: [.pcm((0..<8_000).map { [Int16($0)] })])
+    let (file, output) = (try BuiltFile(movie), BuiltFile(extension: "mov"))
+    let session = try session(file.asset, AVAssetExportPresetPassthrough, output)
+    session.timeRange = range(1_200, 3_500, 8_000)
+    await session.export()
+    #expect(session.status == .completed, "\(String(describing: session.error))")
+    let copy = output.asset
+    let heard = try samples(of: try await copy.first(.audio), in: copy, settings: int16Settings).integers
+    #expect(heard == (1_200..<3_500).map(Int16.init))
+  }
+
+  // AVAssetExportPresetAppleM4A: one track of AAC, as long as the source.
+  @Test func audioIsExported() async throws {
+    let sine = (0..<22_050).map { [Int16(12_000 * sin(Double($0) * 2 * .pi * 441 / 44_100))] }
+    let file = try BuiltFile(BuiltMovie(.quickTime, tracks: [.greys([10, 20]), .pcm(sine, sampleRate: 44_100)]))
+    let output = BuiltFile(extension: "m4a")
+    let session = try session(file.asset, AVAssetExportPresetAppleM4A, output, .m4a)
+    #expect(session.supportedFileTypes == [.m4a] && session.presetName == AVAssetExportPresetAppleM4A)
+    await session.export()
+    #expect(session.status == .completed, "\(String(describing: session.error))")
+    let copy = output.asset
+    #expect(try await copy.load(.tracks).map(\.mediaType) == [.audio])
+    let track = try await copy.first(.audio)
+    #expect(abs(try await track.load(.timeRange).duration.seconds - 0.5) < 0.001)
+    let heard = try samples(of: track, in: copy, settings: int16Settings).integers
+    let power = heard[8_000..<14_000].reduce(0.0) { $0 + Double($1) * Double($1) } / 6_000
+    #expect(abs(power / 72_000_000 - 1) < 0.1)
+  }
+
+  // audioMix: the volume is in the output.
+  @Test func mixesAreExported() async throws {
+    let sine = (0..<22_050).map { [Int16(12_000 * sin(Double($0) * 2 * .pi * 441 / 44_100))] }
+    let (file, output) = (
+      try BuiltFile(BuiltMovie(.quickTime, tracks: [.pcm(sine, sampleRate: 44_100)])), BuiltFile(extension: "m4a")
+    )
+    let asset = file.asset
+    let parameters = AVMutableAudioMixInputParameters(track: try await asset.first(.audio))
+    parameters.setVolume(0.5, at: .zero)
+    let mix = AVMutableAudioMix()
+    mix.inputParameters = [parameters]
+    let session = try session(asset, AVAssetExportPresetAppleM4A, output, .m4a)
+    session.audioMix = mix
+    await session.export()
+    #expect(session.status == .completed, "\(String(describing: session.error))")
+    let copy = output.asset
+    let heard = try samples(of: try await copy.first(.audio), in: copy, settings: int16Settings).integers
+    let power = heard[8_000..<14_000].reduce(0.0) { $0 + Double($1) * Double($1) } / 6_000
+    #expect(abs(power / 18_000_000 - 1) < 0.1)
   }
 
   // A preset of a size encodes H.264 with AAC; both tracks last as long as those of the source.
@@ -241,6 +295,86 @@ import Testing
     for (index, frame) in frames.enumerated() {
       #expect(isGrey(pixel(try #require(frame.imageBuffer), x: 160, y: 120), 40 + index * 40, tolerance: 8))
     }
+  }
+
+  // PCM is written as it is, to movies and to WAVE files.
+  @Test(arguments: [(AVFileType.mov, "mov"), (.wav, "wav")])
+  func pcmIsWritten(_ type: AVFileType, _ suffix: String) async throws {
+    var stream = AudioStreamBasicDescription(
+      mSampleRate: 8_000, mFormatID: kAudioFormatLinearPCM,
+      mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked, mBytesPerPacket: 4, mFramesPerPacket: 1,
+      mBytesPerFrame: 4, mChannelsPerFrame: 2, mBitsPerChannel: 16, mReserved: 0)
+    var made: CMAudioFormatDescription?
+    CMAudioFormatDescriptionCreate(
+      allocator: nil, asbd: &stream, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil, extensions: nil,
+      formatDescriptionOut: &made)
+    let format = try #require(made)
+    let output = BuiltFile(extension: suffix)
+    let writer = try AVAssetWriter(outputURL: output.url, fileType: type)
+    let settings = int16Settings.merging([AVSampleRateKey: 8_000, AVNumberOfChannelsKey: 2]) { $1 }
+    let input = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
+    writer.add(input)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for part in 0..<4 {
+      var bytes = ByteBuilder()
+      for frame in part * 100..<(part + 1) * 100 { bytes.little(Int16(frame), Int16(-frame)) }
+      let block = try CMBlockBuffer(length: 400)
+      try block.withUnsafeMutableBytes { _ = bytes.data.copyBytes(to: $0) }
+      let sample = try CMSampleBuffer(
+        dataBuffer: block, formatDescription: format, numSamples: 100,
+        presentationTimeStamp: time(Int64(part) * 100, 8_000), packetDescriptions: [])
+      try await append(sample, to: input)
+    }
+    input.markAsFinished()
+    await writer.finishWriting()
+    #expect(writer.status == .completed, "\(String(describing: writer.error))")
+    let asset = output.asset
+    let track = try await asset.first(.audio)
+    #expect(try samples(of: track, in: asset, settings: int16Settings).integers == (0..<400).flatMap { [$0, -$0] })
+    #expect(try await track.load(.timeRange).duration == time(400, 8_000))
+  }
+
+  // mediaTimeScale, AVAssetWriter.movieTimeScale: the timescales of the file.
+  @Test func timescales() async throws {
+    let output = BuiltFile(extension: "mov")
+    let writer = try AVAssetWriter(outputURL: output.url, fileType: .mov)
+    writer.movieTimeScale = 2_400
+    let input = AVAssetWriterInput(mediaType: .video, outputSettings: nil, sourceFormatHint: format)
+    input.mediaTimeScale = 1_200
+    input.languageCode = "fra"
+    writer.add(input)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for index in 0..<3 { try await append(try image(90, at: time(Int64(index) * 20)), to: input) }
+    input.markAsFinished()
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    let asset = output.asset
+    let (scale, language) = try await asset.first(.video).load(.naturalTimeScale, .languageCode)
+    #expect(scale == 1_200 && language == "fra")
+    let duration = try await asset.load(.duration)
+    #expect(duration == time(60) && duration.timescale == 2_400)
+  }
+
+  // movieFragmentInterval: the file consists of fragments, and all samples are in it.
+  @Test func fragmentsAreWritten() async throws {
+    let output = BuiltFile(extension: "mov")
+    let writer = try AVAssetWriter(outputURL: output.url, fileType: .mov)
+    writer.movieFragmentInterval = time(600)
+    writer.shouldOptimizeForNetworkUse = false
+    let input = AVAssetWriterInput(mediaType: .video, outputSettings: nil, sourceFormatHint: format)
+    writer.add(input)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for index in 0..<90 { try await append(try image(UInt8(index), at: time(Int64(index) * 20)), to: input) }
+    input.markAsFinished()
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    let asset = output.asset
+    let stored = try samples(of: try await asset.first(.video), in: asset)
+    #expect(stored.times == (0..<90).map { time($0 * 20) })
+    #expect(try await asset.load(.duration) == time(1_800))
   }
 
   // AVAssetWriter: a file that exists is not replaced; cancelWriting removes the file.

@@ -85,6 +85,60 @@ import Testing
     #expect(CVPixelBufferUnlockBaseAddress(made, .readOnly) == kCVReturnSuccess)
   }
 
+  // CVPixelBufferCreateWithPlanarBytes: the planes are the caller's.
+  @Test func callersPlanes() throws {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: 96, alignment: 16)
+    for index in 0..<96 { memory.storeBytes(of: UInt8(index), toByteOffset: index, as: UInt8.self) }
+    var (addresses, widths): ([UnsafeMutableRawPointer?], [Int]) = ([memory, memory + 64], [8, 4])
+    var (heights, rows) = ([8, 4], [8, 8])
+    var buffer: CVPixelBuffer?
+    let status = CVPixelBufferCreateWithPlanarBytes(
+      nil, 8, 8, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, memory, 96, 2, &addresses, &widths, &heights, &rows,
+      { context, _, _, _, _ in context?.deallocate() }, memory, nil, &buffer)
+    #expect(status == kCVReturnSuccess)
+    let made = try #require(buffer)
+    #expect(CVPixelBufferGetPlaneCount(made) == 2 && CVPixelBufferGetBytesPerRowOfPlane(made, 1) == 8)
+    #expect(CVPixelBufferLockBaseAddress(made, .readOnly) == kCVReturnSuccess)
+    #expect(CVPixelBufferGetBaseAddressOfPlane(made, 1)?.load(as: UInt8.self) == 64)
+    #expect(CVPixelBufferGetBaseAddressOfPlane(made, 0)?.load(fromByteOffset: 17, as: UInt8.self) == 17)
+    #expect(CVPixelBufferUnlockBaseAddress(made, .readOnly) == kCVReturnSuccess)
+  }
+
+  // kCVPixelBufferExtendedPixels…Key, CVPixelBufferGetExtendedPixels, CVPixelBufferFillExtendedPixels: the pixels
+  // around the image repeat its edge.
+  @Test func extendedPixels() throws {
+    let buffer = try make(
+      8, 4, kCVPixelFormatType_32BGRA,
+      [
+        kCVPixelBufferExtendedPixelsLeftKey: 4, kCVPixelBufferExtendedPixelsRightKey: 8,
+        kCVPixelBufferExtendedPixelsTopKey: 2, kCVPixelBufferExtendedPixelsBottomKey: 6,
+      ])
+    var (left, right, top, bottom) = (0, 0, 0, 0)
+    CVPixelBufferGetExtendedPixels(buffer, &left, &right, &top, &bottom)
+    #expect(left >= 4 && right >= 8 && top >= 2 && bottom >= 6)
+    let row = CVPixelBufferGetBytesPerRow(buffer)
+    #expect(row >= (8 + left + right) * 4)
+    #expect(CVPixelBufferLockBaseAddress(buffer, []) == kCVReturnSuccess)
+    let base = try #require(CVPixelBufferGetBaseAddress(buffer))
+    for y in 0..<4 { for x in 0..<32 { (base + y * row + x).storeBytes(of: UInt8(y * 32 + x), as: UInt8.self) } }
+    #expect(CVPixelBufferFillExtendedPixels(buffer) == kCVReturnSuccess)
+    #expect((base - row).load(as: UInt8.self) == 0 && (base - 4 + row).load(as: UInt8.self) == 32)
+    #expect((base + 32 + row).load(as: UInt8.self) == 60 && (base + 4 * row + 5).load(as: UInt8.self) == 101)
+    #expect(CVPixelBufferUnlockBaseAddress(buffer, []) == kCVReturnSuccess)
+  }
+
+  // CVPixelBuffer.h: a buffer is locked as often as it is unlocked; the address stays while a lock is held.
+  @Test func locksNest() throws {
+    let buffer = try make(4, 4, kCVPixelFormatType_32BGRA)
+    #expect(CVPixelBufferLockBaseAddress(buffer, []) == kCVReturnSuccess)
+    let base = CVPixelBufferGetBaseAddress(buffer)
+    #expect(CVPixelBufferLockBaseAddress(buffer, []) == kCVReturnSuccess)
+    #expect(CVPixelBufferGetBaseAddress(buffer) == base)
+    #expect(CVPixelBufferUnlockBaseAddress(buffer, []) == kCVReturnSuccess)
+    #expect(CVPixelBufferGetBaseAddress(buffer) == base && base != nil)
+    #expect(CVPixelBufferUnlockBaseAddress(buffer, []) == kCVReturnSuccess)
+  }
+
   // CVReturn.h: values of errors; CVPixelBufferCreate refuses what is no format.
   @Test func errors() {
     #expect(kCVReturnSuccess == 0 && kCVReturnInvalidArgument == -6661 && kCVReturnAllocationFailed == -6662)
@@ -130,5 +184,9 @@ import Testing
       CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(nil, pool, limit as CFDictionary, &second)
         == kCVReturnWouldExceedAllocationThreshold)
     #expect(second == nil)
+    #expect(CVPixelBufferPoolCreatePixelBuffer(nil, pool, &second) == kCVReturnSuccess)
+    #expect(second !== buffer)
+    let pixels = CVPixelBufferPoolGetPixelBufferAttributes(pool) as NSDictionary?
+    #expect((pixels?[kCVPixelBufferWidthKey] as? NSNumber)?.intValue == 20)
   }
 }

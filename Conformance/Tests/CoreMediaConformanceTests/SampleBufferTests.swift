@@ -151,6 +151,47 @@ import Testing
     #expect(CMGetAttachment(source, key: keys[0], attachmentModeOut: nil) == nil)
   }
 
+  // CMSampleBufferGetSampleSizeArray, …GetSampleTimingInfoArray: the number of entries that are needed, and
+  // kCMSampleBufferError_ArrayTooSmall.
+  @Test func arraysOfSizesAndTimes() throws {
+    let buffer = try three([timing(20, 100), timing(20, 120), timing(20, 140)])
+    var (sizes, needed) = ([0, 0, 0], 0)
+    #expect(
+      CMSampleBufferGetSampleSizeArray(buffer, entryCount: 3, arrayToFill: &sizes, entriesNeededOut: &needed) == noErr)
+    #expect(sizes == [2, 3, 4] && needed == 3)
+    #expect(
+      CMSampleBufferGetSampleSizeArray(buffer, entryCount: 2, arrayToFill: &sizes, entriesNeededOut: &needed)
+        == kCMSampleBufferError_ArrayTooSmall)
+    #expect(kCMSampleBufferError_ArrayTooSmall == -12737)
+    var times = [CMSampleTimingInfo](repeating: CMSampleTimingInfo(), count: 3)
+    #expect(
+      CMSampleBufferGetSampleTimingInfoArray(buffer, entryCount: 3, arrayToFill: &times, entriesNeededOut: &needed)
+        == noErr)
+    #expect(times.map(\.presentationTimeStamp) == [time(100), time(120), time(140)])
+  }
+
+  // CMSampleBufferCallForEachSample: a buffer of one sample for each, in order.
+  @Test func eachSample() throws {
+    var seen: [(CMTime, Int)] = []
+    let status = try CMSampleBufferCallBlockForEachSample(three([timing(20, 100)])) { sample, index in
+      seen.append((sample.presentationTimeStamp, sample.totalSampleSize))
+      return seen.count == index + 1 && sample.numSamples == 1 ? noErr : -1
+    }
+    #expect(status == noErr)
+    #expect(seen.map(\.0) == [time(100), time(120), time(140)] && seen.map(\.1) == [2, 3, 4])
+  }
+
+  // CMSampleBufferSetDataFailed, CMSampleBufferHasDataFailed.
+  @Test func dataFails() throws {
+    let buffer = try CMSampleBuffer(
+      dataBuffer: nil, dataReady: false, formatDescription: format(), numSamples: 1, sampleTimings: [timing(20, 0)],
+      sampleSizes: [3], makeDataReadyHandler: { _ in noErr })
+    var status: OSStatus = 0
+    #expect(!CMSampleBufferHasDataFailed(buffer, statusOut: &status))
+    #expect(CMSampleBufferSetDataFailed(buffer, status: -5) == noErr)
+    #expect(CMSampleBufferHasDataFailed(buffer, statusOut: &status) && status == -5)
+  }
+
   // CMSampleBufferInvalidate, CMSampleBufferIsValid, CMSampleBufferDataIsReady.
   @Test func buffersAreInvalidated() throws {
     let buffer = try three([timing(20, 0)])
@@ -212,6 +253,45 @@ import Testing
       return CMSampleBufferCopyPCMDataIntoAudioBufferList(buffer, at: 1, frameCount: 2, into: &list)
     }
     #expect(copied == noErr && samples == [2, 3])
+    // CMSampleBufferCopyPCMDataIntoAudioBufferList: the range must be in the buffer.
+    let beyond = samples.withUnsafeMutableBytes { bytes in
+      list.mBuffers = AudioBuffer(mNumberChannels: 1, mDataByteSize: 4, mData: bytes.baseAddress)
+      return CMSampleBufferCopyPCMDataIntoAudioBufferList(buffer, at: 3, frameCount: 2, into: &list)
+    }
+    #expect(beyond == kCMSampleBufferError_SampleIndexOutOfRange)
+    // CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer: a list that points to the samples.
+    let heard = try buffer.withAudioBufferList { list, _ in
+      list.flatMap { part in
+        Array(UnsafeRawBufferPointer(start: part.mData, count: Int(part.mDataByteSize)).bindMemory(to: Int16.self))
+      }
+    }
+    #expect(heard == [1, 2, 3, 4])
+  }
+
+  // CMSampleBufferSetDataBufferFromAudioBufferList: the bytes of the list become the buffer's, in channels one after
+  // the other if the format is not interleaved.
+  @Test func listsBecomeData() throws {
+    var stream = AudioStreamBasicDescription(
+      mSampleRate: 8_000, mFormatID: kAudioFormatLinearPCM,
+      mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked, mBytesPerPacket: 4, mFramesPerPacket: 1,
+      mBytesPerFrame: 4, mChannelsPerFrame: 2, mBitsPerChannel: 16, mReserved: 0)
+    var format: CMAudioFormatDescription?
+    CMAudioFormatDescriptionCreate(
+      allocator: nil, asbd: &stream, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil, extensions: nil,
+      formatDescriptionOut: &format)
+    let buffer = try CMSampleBuffer(
+      dataBuffer: nil, dataReady: false, formatDescription: #require(format), numSamples: 2,
+      presentationTimeStamp: .zero, packetDescriptions: [], makeDataReadyHandler: { _ in noErr })
+    var samples: [Int16] = [1, 2, 3, 4]
+    let status = samples.withUnsafeMutableBytes { bytes in
+      var list = AudioBufferList(
+        mNumberBuffers: 1, mBuffers: AudioBuffer(mNumberChannels: 2, mDataByteSize: 8, mData: bytes.baseAddress))
+      return CMSampleBufferSetDataBufferFromAudioBufferList(
+        buffer, blockBufferAllocator: nil, blockBufferMemoryAllocator: nil, flags: 0, bufferList: &list)
+    }
+    samples = []
+    #expect(status == noErr)
+    #expect(try buffer.dataBuffer.map { Array(try $0.dataBytes()) } == [1, 0, 2, 0, 3, 0, 4, 0])
   }
 }
 
@@ -295,5 +375,49 @@ import Testing
     let made = try #require(whole)
     #expect(CMBlockBufferIsRangeContiguous(made, atOffset: 0, length: 4))
     #expect(Array(try made.dataBytes()) == [1, 2, 3, 4])
+    // CMBlockBuffer.h: a length of 0 means the rest from the offset on.
+    #expect(
+      CMBlockBufferCreateContiguous(
+        allocator: nil, sourceBuffer: joined, blockAllocator: nil, customBlockSource: nil, offsetToData: 2,
+        dataLength: 0, flags: 0, blockBufferOut: &whole) == noErr)
+    #expect(Array(try #require(whole).dataBytes()) == [2, 3, 4, 5])
+    // kCMBlockBufferAlwaysCopyDataFlag: the copy does not change with its source.
+    let source = try block([7, 8])
+    #expect(
+      CMBlockBufferCreateContiguous(
+        allocator: nil, sourceBuffer: source, blockAllocator: nil, customBlockSource: nil, offsetToData: 0,
+        dataLength: 2, flags: kCMBlockBufferAlwaysCopyDataFlag, blockBufferOut: &whole) == noErr)
+    CMBlockBufferFillDataBytes(with: 0, blockBuffer: source, offsetIntoDestination: 0, dataLength: 2)
+    #expect(Array(try #require(whole).dataBytes()) == [7, 8])
+  }
+
+  // CMBlockBufferCreateWithBufferReference: a part of another buffer; its bounds are checked.
+  @Test func references() throws {
+    let source = try block([1, 2, 3, 4])
+    var part: CMBlockBuffer?
+    #expect(
+      CMBlockBufferCreateWithBufferReference(
+        allocator: nil, referenceBuffer: source, offsetToData: 1, dataLength: 2, flags: 0, blockBufferOut: &part)
+        == noErr)
+    #expect(Array(try #require(part).dataBytes()) == [2, 3])
+    #expect(
+      CMBlockBufferCreateWithBufferReference(
+        allocator: nil, referenceBuffer: source, offsetToData: 3, dataLength: 2, flags: 0, blockBufferOut: &part)
+        != noErr)
+  }
+
+  // CMBlockBufferAssureBlockMemory: memory that is allocated later.
+  @Test func memoryComesLater() throws {
+    var made: CMBlockBuffer?
+    #expect(
+      CMBlockBufferCreateWithMemoryBlock(
+        allocator: nil, memoryBlock: nil, blockLength: 16, blockAllocator: nil, customBlockSource: nil,
+        offsetToData: 4, dataLength: 8, flags: 0, blockBufferOut: &made) == noErr)
+    let buffer = try #require(made)
+    #expect(CMBlockBufferGetDataLength(buffer) == 8)
+    #expect(CMBlockBufferAssureBlockMemory(buffer) == noErr)
+    #expect(CMBlockBufferFillDataBytes(with: 3, blockBuffer: buffer, offsetIntoDestination: 0, dataLength: 8) == noErr)
+    #expect(Array(try buffer.dataBytes()) == [UInt8](repeating: 3, count: 8))
+    #expect(CMBlockBufferFillDataBytes(with: 3, blockBuffer: buffer, offsetIntoDestination: 4, dataLength: 5) != noErr)
   }
 }

@@ -56,6 +56,22 @@ import Testing
     #expect(CMTimeMakeWithSeconds(1e30, preferredTimescale: 600).isPositiveInfinity)
   }
 
+  // CMTimeMakeWithSeconds: negative times that are too long are negative infinity. NaN is no time.
+  @Test func secondsThatAreNoTime() {
+    #expect(CMTimeMakeWithSeconds(-1e30, preferredTimescale: 600).isNegativeInfinity)
+    #expect(!CMTimeMakeWithSeconds(.nan, preferredTimescale: 600).isNumeric)
+    #expect(CMTime(seconds: 2.25, preferredTimescale: 4).value == 9)
+    #expect(CMTimeMakeWithSeconds(1e-12, preferredTimescale: 600).value == 0)
+  }
+
+  // CMTimeConvertScale: "the timescale will be halved" applies to conversions that overflow too.
+  @Test func conversionsThatOverflow() {
+    let long = CMTime(value: .max / 4, timescale: 1)
+    let converted = CMTimeConvertScale(long, timescale: 64, method: .default)
+    #expect(converted.isNumeric && converted.timescale < 64)
+    #expect(CMTimeCompare(converted, long) == 0)
+  }
+
   // CMTimeGetSeconds: NaN if invalid or indefinite, infinities as infinities.
   @Test func timesBecomeSeconds() {
     #expect(CMTimeGetSeconds(time(1001, 30_000)) == 1001.0 / 30_000)
