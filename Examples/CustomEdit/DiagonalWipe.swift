@@ -1,7 +1,9 @@
 import AVFoundation
 
 final class DiagonalWipe: TransitionCompositor, @unchecked Sendable {
-  override func draw(_ foreground: CGImage, over background: CGImage, progress: CGFloat, in context: CGContext, _ frame: CGRect) {
+  override func draw(
+    _ foreground: CGImage, over background: CGImage, progress: CGFloat, in context: CGContext, _ frame: CGRect
+  ) {
     context.draw(foreground, in: frame)
     // The line runs from the top side to the left side. At the end of the transition it reaches the bottom right
     // corner.

@@ -4,8 +4,11 @@ struct Edit {
   let composition = AVMutableComposition()
   let videoComposition = AVMutableVideoComposition()
 
-  init(_ first: AVAsset, _ second: AVAsset, transition: (any AVVideoCompositing.Type), lasting length: CMTime) async throws {
-    guard let trackA = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid),
+  init(_ first: AVAsset, _ second: AVAsset, transition: (any AVVideoCompositing.Type), lasting length: CMTime)
+    async throws
+  {
+    guard
+      let trackA = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid),
       let trackB = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid),
       let videoA = try await first.loadTracks(withMediaType: .video).first,
       let videoB = try await second.loadTracks(withMediaType: .video).first
@@ -18,7 +21,8 @@ struct Edit {
     videoComposition.instructions = [
       TransitionInstruction(passing: trackA.trackID, in: CMTimeRange(start: .zero, end: overlap.start)),
       TransitionInstruction(from: trackA.trackID, to: trackB.trackID, in: overlap),
-      TransitionInstruction(passing: trackB.trackID, in: CMTimeRange(start: overlap.end, end: overlap.start + durationB)),
+      TransitionInstruction(
+        passing: trackB.trackID, in: CMTimeRange(start: overlap.end, end: overlap.start + durationB)),
     ]
     videoComposition.renderSize = try await videoA.load(.naturalSize)
     videoComposition.frameDuration = CMTime(value: 1, timescale: 30)

@@ -5,7 +5,9 @@ class TransitionCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
   private let lock = NSLock()
   private var isCancelling = false
 
-  private static var attributes: [String: Any] { [kCVPixelBufferPixelFormatTypeKey as String: [kCVPixelFormatType_32BGRA]] }
+  private static var attributes: [String: Any] {
+    [kCVPixelBufferPixelFormatTypeKey as String: [kCVPixelFormatType_32BGRA]]
+  }
 
   var sourcePixelBufferAttributes: [String: Any]? { Self.attributes }
   var requiredPixelBufferAttributesForRenderContext: [String: Any] { Self.attributes }
@@ -13,7 +15,8 @@ class TransitionCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
   func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext) {}
 
   /// - Parameter progress: From 0 (foreground only) to 1 (background only).
-  func draw(_ foreground: CGImage, over background: CGImage, progress: CGFloat, in context: CGContext, _ frame: CGRect) {
+  func draw(_ foreground: CGImage, over background: CGImage, progress: CGFloat, in context: CGContext, _ frame: CGRect)
+  {
     context.draw(background, in: frame)
   }
 
@@ -35,11 +38,13 @@ class TransitionCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
   private func frame(_ request: AVAsynchronousVideoCompositionRequest) throws -> CVPixelBuffer {
     guard let instruction = request.videoCompositionInstruction as? TransitionInstruction,
       let foreground = request.sourceFrame(byTrackID: instruction.foregroundTrackID),
-      let background = request.sourceFrame(byTrackID: instruction.backgroundTrackID), let frame = request.renderContext.newPixelBuffer()
+      let background = request.sourceFrame(byTrackID: instruction.backgroundTrackID),
+      let frame = request.renderContext.newPixelBuffer()
     else { throw AVError(.videoCompositorFailed) }
     CVPixelBufferLockBaseAddress(frame, [])
     defer { CVPixelBufferUnlockBaseAddress(frame, []) }
-    guard let context = Self.context(frame), let front = Self.image(foreground), let back = Self.image(background) else {
+    guard let context = Self.context(frame), let front = Self.image(foreground), let back = Self.image(background)
+    else {
       throw AVError(.outOfMemory)
     }
     let bounds = CGRect(origin: .zero, size: request.renderContext.size)
@@ -51,8 +56,10 @@ class TransitionCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
 
   private static func context(_ buffer: CVPixelBuffer) -> CGContext? {
     CGContext(
-      data: CVPixelBufferGetBaseAddress(buffer), width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer),
-      bitsPerComponent: 8, bytesPerRow: CVPixelBufferGetBytesPerRow(buffer), space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: bitmapInfo)
+      data: CVPixelBufferGetBaseAddress(buffer), width: CVPixelBufferGetWidth(buffer),
+      height: CVPixelBufferGetHeight(buffer),
+      bitsPerComponent: 8, bytesPerRow: CVPixelBufferGetBytesPerRow(buffer), space: CGColorSpaceCreateDeviceRGB(),
+      bitmapInfo: bitmapInfo)
   }
 
   private static func image(_ buffer: CVPixelBuffer) -> CGImage? {
@@ -60,10 +67,14 @@ class TransitionCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
     defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
     guard let base = CVPixelBufferGetBaseAddress(buffer) else { return nil }
     let (height, bytesPerRow) = (CVPixelBufferGetHeight(buffer), CVPixelBufferGetBytesPerRow(buffer))
-    guard let provider = CGDataProvider(data: Data(bytes: base, count: height * bytesPerRow) as CFData) else { return nil }
+    guard let provider = CGDataProvider(data: Data(bytes: base, count: height * bytesPerRow) as CFData) else {
+      return nil
+    }
     return CGImage(
-      width: CVPixelBufferGetWidth(buffer), height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: bytesPerRow,
-      space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGBitmapInfo(rawValue: bitmapInfo), provider: provider, decode: nil,
+      width: CVPixelBufferGetWidth(buffer), height: height, bitsPerComponent: 8, bitsPerPixel: 32,
+      bytesPerRow: bytesPerRow,
+      space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGBitmapInfo(rawValue: bitmapInfo), provider: provider,
+      decode: nil,
       shouldInterpolate: false, intent: .defaultIntent)
   }
 }

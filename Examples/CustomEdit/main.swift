@@ -6,7 +6,8 @@ guard arguments.count >= 3 else {
   exit(2)
 }
 let clips = arguments.prefix(2).map { AVURLAsset(url: URL(fileURLWithPath: $0)) }
-let transition: any AVVideoCompositing.Type = arguments.dropFirst(3).first == "dissolve" ? CrossDissolve.self : DiagonalWipe.self
+let transition: any AVVideoCompositing.Type =
+  arguments.dropFirst(3).first == "dissolve" ? CrossDissolve.self : DiagonalWipe.self
 do {
   let edit = try await Edit(clips[0], clips[1], transition: transition, lasting: CMTime(value: 1, timescale: 1))
   try await edit.export(to: URL(fileURLWithPath: arguments[2]))

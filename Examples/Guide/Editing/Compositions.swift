@@ -7,7 +7,9 @@ func createComposition() throws -> String {
     withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
   let mutableCompositionAudioTrack = mutableComposition.addMutableTrack(
     withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid)
-  guard let video = mutableCompositionVideoTrack, let audio = mutableCompositionAudioTrack else { throw ListingError("no tracks") }
+  guard let video = mutableCompositionVideoTrack, let audio = mutableCompositionAudioTrack else {
+    throw ListingError("no tracks")
+  }
   guard video.trackID != audio.trackID, video.trackID != kCMPersistentTrackID_Invalid else {
     throw ListingError("a track has no ID of its own")
   }
@@ -31,7 +33,8 @@ func addAudiovisualData(of movie: URL) async throws -> String {
     CMTimeRangeMake(start: .zero, duration: anotherVideoAssetTrack.timeRange.duration), of: anotherVideoAssetTrack,
     at: videoAssetTrack.timeRange.duration)
 
-  guard mutableComposition.duration == videoAssetTrack.timeRange.duration + anotherVideoAssetTrack.timeRange.duration else {
+  guard mutableComposition.duration == videoAssetTrack.timeRange.duration + anotherVideoAssetTrack.timeRange.duration
+  else {
     throw ListingError("the composition lasts \(mutableComposition.duration.seconds) s")
   }
   let generator = AVAssetImageGenerator(asset: mutableComposition)

@@ -4,7 +4,9 @@ extension Guide {
   mutating func runEditing() async {
     // The result of "Putting It All Together" is kept if the arguments name a folder.
     let kept = CommandLine.arguments.dropFirst(2).first.map { URL(fileURLWithPath: $0, isDirectory: true) }
-    let (movie, folder) = (movie, kept ?? FileManager.default.temporaryDirectory.appendingPathComponent("Guide-\(UUID().uuidString)"))
+    let (movie, folder) = (
+      movie, kept ?? FileManager.default.temporaryDirectory.appendingPathComponent("Guide-\(UUID().uuidString)")
+    )
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { if kept == nil { try? FileManager.default.removeItem(at: folder) } }
 

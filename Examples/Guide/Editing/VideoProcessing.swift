@@ -16,13 +16,16 @@ func changeBackgroundColor(of movie: URL) async throws -> String {
 
 /// "Applying Opacity Ramps".
 func applyOpacityRamps(to movie: URL) async throws -> String {
-  let (mutableComposition, mutableCompositionVideoTrack, firstVideoAssetTrack, secondVideoAssetTrack) = try await compositionOfTwo(movie)
+  let (mutableComposition, mutableCompositionVideoTrack, firstVideoAssetTrack, secondVideoAssetTrack) =
+    try await compositionOfTwo(movie)
 
   let firstVideoCompositionInstruction = AVMutableVideoCompositionInstruction()
-  firstVideoCompositionInstruction.timeRange = CMTimeRangeMake(start: .zero, duration: firstVideoAssetTrack.timeRange.duration)
+  firstVideoCompositionInstruction.timeRange = CMTimeRangeMake(
+    start: .zero, duration: firstVideoAssetTrack.timeRange.duration)
   let firstVideoLayerInstruction = AVMutableVideoCompositionLayerInstruction(assetTrack: mutableCompositionVideoTrack)
   firstVideoLayerInstruction.setOpacityRamp(
-    fromStartOpacity: 1.0, toEndOpacity: 0.0, timeRange: CMTimeRangeMake(start: .zero, duration: firstVideoAssetTrack.timeRange.duration))
+    fromStartOpacity: 1.0, toEndOpacity: 0.0,
+    timeRange: CMTimeRangeMake(start: .zero, duration: firstVideoAssetTrack.timeRange.duration))
   let secondVideoCompositionInstruction = AVMutableVideoCompositionInstruction()
   secondVideoCompositionInstruction.timeRange = CMTimeRangeMake(
     start: firstVideoAssetTrack.timeRange.duration, duration: secondVideoAssetTrack.timeRange.duration)
@@ -43,7 +46,8 @@ func compositionOfTwo(_ movie: URL) async throws -> (
   composition: AVMutableComposition, track: AVMutableCompositionTrack, first: AVAssetTrack, second: AVAssetTrack
 ) {
   let composition = AVMutableComposition()
-  guard let track = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid) else {
+  guard let track = composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid)
+  else {
     throw ListingError("no track")
   }
   var sources: [AVAssetTrack] = []
@@ -76,7 +80,8 @@ private func middle(
 func color(of image: CGImage, x: Int, y: Int) throws -> (red: Int, green: Int, blue: Int) {
   guard
     let context = CGContext(
-      data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 4, space: CGColorSpace(name: CGColorSpace.sRGB)!,
+      data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 4,
+      space: CGColorSpace(name: CGColorSpace.sRGB)!,
       bitmapInfo: CGImageAlphaInfo.noneSkipLast.rawValue),
     let data = context.data
   else { throw ListingError("no bitmap") }

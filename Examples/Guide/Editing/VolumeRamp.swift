@@ -7,7 +7,8 @@ func generateVolumeRamp(over movie: URL) async throws -> String {
   let mutableAudioMix = AVMutableAudioMix()
   let mixParameters = AVMutableAudioMixInputParameters(track: mutableCompositionAudioTrack)
   mixParameters.setVolumeRamp(
-    fromStartVolume: 1.0, toEndVolume: 0.0, timeRange: CMTimeRangeMake(start: .zero, duration: mutableComposition.duration))
+    fromStartVolume: 1.0, toEndVolume: 0.0,
+    timeRange: CMTimeRangeMake(start: .zero, duration: mutableComposition.duration))
   mutableAudioMix.inputParameters = [mixParameters]
 
   let loud = try peaks(of: mutableComposition, mix: nil)
@@ -20,7 +21,10 @@ func generateVolumeRamp(over movie: URL) async throws -> String {
 
 private func compositionWithSound(of movie: URL) throws -> (AVMutableComposition, AVMutableCompositionTrack) {
   let mutableComposition = AVMutableComposition()
-  guard let track = mutableComposition.addMutableTrack(withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid) else {
+  guard
+    let track = mutableComposition.addMutableTrack(
+      withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid)
+  else {
     throw ListingError("no track")
   }
   let source = AVURLAsset(url: movie).tracks(withMediaType: .audio)[0]
@@ -31,7 +35,8 @@ private func compositionWithSound(of movie: URL) throws -> (AVMutableComposition
 private func peaks(of asset: AVAsset, mix: AVAudioMix?) throws -> (first: Float, last: Float) {
   let reader = try AVAssetReader(asset: asset)
   let settings: [String: Any] = [
-    AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 32, AVLinearPCMIsFloatKey: true, AVNumberOfChannelsKey: 1,
+    AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 32, AVLinearPCMIsFloatKey: true,
+    AVNumberOfChannelsKey: 1,
   ]
   let output = AVAssetReaderAudioMixOutput(audioTracks: asset.tracks(withMediaType: .audio), audioSettings: settings)
   output.audioMix = mix

@@ -41,6 +41,8 @@ func addWatermark(to movie: URL) async throws -> String {
   // A layer's origin is at the bottom left, so a quarter of the height is in the lower half.
   let marked = try color(of: image, x: image.width / 2, y: image.height * 3 / 4)
   // The video's green differs slightly from the green of sRGB.
-  guard marked.red < 75, marked.green > 215, marked.blue < 40 else { throw ListingError("the watermark's place is \(marked)") }
+  guard marked.red < 75, marked.green > 215, marked.blue < 40 else {
+    throw ListingError("the watermark's place is \(marked)")
+  }
   return "the watermark's place is \(marked)"
 }

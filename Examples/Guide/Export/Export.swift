@@ -2,7 +2,9 @@ import AVFoundation
 
 extension Guide {
   mutating func runExport() async {
-    let (movie, folder) = (movie, FileManager.default.temporaryDirectory.appendingPathComponent("Guide-\(UUID().uuidString)"))
+    let (movie, folder) = (
+      movie, FileManager.default.temporaryDirectory.appendingPathComponent("Guide-\(UUID().uuidString)")
+    )
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
 

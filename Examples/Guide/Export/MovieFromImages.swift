@@ -46,7 +46,9 @@ func writeMovieFromImages(to outputURL: URL) async throws -> String {
   assetWriterInput.markAsFinished()
   assetWriter.endSession(atSourceTime: CMTimeMake(value: Int64(colors.count), timescale: 2))
   await assetWriter.finishWriting()
-  guard assetWriter.status == .completed else { throw assetWriter.error ?? ListingError("status \(assetWriter.status.rawValue)") }
+  guard assetWriter.status == .completed else {
+    throw assetWriter.error ?? ListingError("status \(assetWriter.status.rawValue)")
+  }
 
   let asset = AVURLAsset(url: outputURL)
   let (duration, tracks) = try await asset.load(.duration, .tracks)

@@ -15,7 +15,9 @@ extension Guide {
 /// "Creating the Asset Reader".
 func createReader(of someAsset: AVAsset) throws -> String {
   let assetReader = try AVAssetReader(asset: someAsset)
-  guard assetReader.asset === someAsset, assetReader.status == .unknown else { throw ListingError("the reader is not as new") }
+  guard assetReader.asset === someAsset, assetReader.status == .unknown else {
+    throw ListingError("the reader is not as new")
+  }
   return "a reader of \(someAsset.tracks.count) tracks"
 }
 
@@ -91,8 +93,12 @@ func cancelReading(of asset: AVAsset) throws -> String {
   guard let videoTrack = asset.tracks(withMediaType: .video).first else { throw ListingError("there are no pictures") }
   let output = AVAssetReaderTrackOutput(track: videoTrack, outputSettings: nil)
   assetReader.add(output)
-  guard assetReader.startReading(), output.copyNextSampleBuffer() != nil else { throw ListingError("reading does not begin") }
+  guard assetReader.startReading(), output.copyNextSampleBuffer() != nil else {
+    throw ListingError("reading does not begin")
+  }
   assetReader.cancelReading()
-  guard assetReader.status == .cancelled, output.copyNextSampleBuffer() == nil else { throw ListingError("reading goes on") }
+  guard assetReader.status == .cancelled, output.copyNextSampleBuffer() == nil else {
+    throw ListingError("reading goes on")
+  }
   return "no sample after the first"
 }

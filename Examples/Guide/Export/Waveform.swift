@@ -5,7 +5,8 @@ func drawWaveform(of asset: AVAsset) throws -> String {
   guard let track = asset.tracks(withMediaType: .audio).first else { throw ListingError("there is no sound") }
   let reader = try AVAssetReader(asset: asset)
   let settings: [String: Any] = [
-    AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 16, AVLinearPCMIsFloatKey: false, AVLinearPCMIsBigEndianKey: false,
+    AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 16, AVLinearPCMIsFloatKey: false,
+    AVLinearPCMIsBigEndianKey: false,
     AVLinearPCMIsNonInterleaved: false, AVNumberOfChannelsKey: 1,
   ]
   let output = AVAssetReaderTrackOutput(track: track, outputSettings: settings)

@@ -23,8 +23,12 @@ extension Guide {
     let times = [NSValue(time: firstThird), NSValue(time: secondThird)]
     let (passed, boundary) = AsyncStream.makeStream(of: CMTime.self)
     let (ticks, period) = AsyncStream.makeStream(of: CMTime.self)
-    let playerObserver = player.addBoundaryTimeObserver(forTimes: times, queue: nil) { boundary.yield(player.currentTime()) }
-    let periodicObserver = player.addPeriodicTimeObserver(forInterval: CMTimeMake(value: 1, timescale: 2), queue: nil) { period.yield($0) }
+    let playerObserver = player.addBoundaryTimeObserver(forTimes: times, queue: nil) {
+      boundary.yield(player.currentTime())
+    }
+    let periodicObserver = player.addPeriodicTimeObserver(forInterval: CMTimeMake(value: 1, timescale: 2), queue: nil) {
+      period.yield($0)
+    }
     player.rate = 4
     var boundaries: [CMTime] = []
     for await time in passed {

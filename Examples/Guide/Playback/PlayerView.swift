@@ -44,7 +44,9 @@ import AVFoundation
           // The status is observed before the player gets the item, so that no change is missed.
           self.observations.append(
             item.observe(\.status, options: .initial) { _, _ in
-              DispatchQueue.main.async { self.syncUI(); completion() }
+              DispatchQueue.main.async {
+                self.syncUI(); completion()
+              }
             })
           self.endObserver = NotificationCenter.default.addObserver(
             forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: .main
@@ -83,22 +85,31 @@ extension Guide {
     for await _ in changes where controller.playButtonIsEnabled { break }
     let layer = controller.playerView.layer
     let (showing, shown) = AsyncStream.makeStream(of: Void.self)
-    let observation = layer.observe(\.isReadyForDisplay, options: .initial) { layer, _ in if layer.isReadyForDisplay { shown.yield() } }
+    let observation = layer.observe(\.isReadyForDisplay, options: .initial) { layer, _ in
+      if layer.isReadyForDisplay { shown.yield() }
+    }
     for await _ in showing { break }
     observation.invalidate()
     layer.bounds = CGRect(x: 0, y: 0, width: 320, height: 180)
-    guard let item = controller.playerItem, layer.videoRect == layer.bounds else { throw ListingError("pictures are shown at \(layer.videoRect)") }
+    guard let item = controller.playerItem, layer.videoRect == layer.bounds else {
+      throw ListingError("pictures are shown at \(layer.videoRect)")
+    }
     item.forwardPlaybackEndTime = CMTimeMake(value: 1, timescale: 1)
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    let token = NotificationCenter.default.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil) { _ in end.yield() }
+    let token = NotificationCenter.default.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil)
+    { _ in end.yield() }
     let (jumps, jump) = AsyncStream.makeStream(of: Void.self)
-    let jumped = NotificationCenter.default.addObserver(forName: .AVPlayerItemTimeJumped, object: item, queue: nil) { _ in jump.yield() }
+    let jumped = NotificationCenter.default.addObserver(forName: .AVPlayerItemTimeJumped, object: item, queue: nil) {
+      _ in jump.yield()
+    }
     controller.play()
     for await _ in ends { break }
     NotificationCenter.default.removeObserver(token)
     for await _ in jumps { break }
     NotificationCenter.default.removeObserver(jumped)
-    guard controller.hasReachedEnd, controller.player?.currentTime() == .zero else { throw ListingError("the head is not at the beginning") }
+    guard controller.hasReachedEnd, controller.player?.currentTime() == .zero else {
+      throw ListingError("the head is not at the beginning")
+    }
     return "played to the end, and back at the beginning"
   }
 }

@@ -2,7 +2,7 @@ import AVFoundation
 import AVKit
 
 #if canImport(AppKit)
-import AppKit
+  import AppKit
 #endif
 
 @MainActor final class PlayerWindow {
@@ -11,13 +11,14 @@ import AppKit
   func open(title: String) throws {
     playerView.controlsStyle = .none
     #if canImport(AppKit)
-    let window = NSWindow(contentRect: playerView.frame, styleMask: [.titled, .closable], backing: .buffered, defer: false)
-    window.title = title
-    window.contentView = playerView
-    window.makeKeyAndOrderFront(nil)
+      let window = NSWindow(
+        contentRect: playerView.frame, styleMask: [.titled, .closable], backing: .buffered, defer: false)
+      window.title = title
+      window.contentView = playerView
+      window.makeKeyAndOrderFront(nil)
     #else
-    // On Linux the view opens its own window.
-    try playerView.openWindow(title: title)
+      // On Linux the view opens its own window.
+      try playerView.openWindow(title: title)
     #endif
   }
 }
@@ -29,7 +30,9 @@ extension Guide {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
     controller.loadAssetFromFile(movie) { continuation.yield() }
     for await _ in changes where controller.playButtonIsEnabled { break }
-    guard let player = controller.player, let item = controller.playerItem else { throw ListingError("there is no player") }
+    guard let player = controller.player, let item = controller.playerItem else {
+      throw ListingError("there is no player")
+    }
     let window = PlayerWindow()
     window.playerView.player = player
     try window.open(title: "Guide")
@@ -45,7 +48,8 @@ extension Guide {
     await player.seek(to: .zero, toleranceBefore: .zero, toleranceAfter: .zero)
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let center = NotificationCenter.default
-    let token = center.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil) { _ in end.yield() }
+    let token = center.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil) { _ in end.yield()
+    }
     controller.play()
     for await _ in ends { break }
     center.removeObserver(token)

@@ -21,7 +21,9 @@ extension Guide {
     guard aPlayer.rate == 2 else { throw ListingError("the rate is \(aPlayer.rate)") }
     if playerItem.canPlayReverse { aPlayer.rate = -1 }
     aPlayer.pause()
-    guard aPlayer.rate == 0, aPlayer.timeControlStatus == .paused else { throw ListingError("the player does not pause") }
+    guard aPlayer.rate == 0, aPlayer.timeControlStatus == .paused else {
+      throw ListingError("the player does not pause")
+    }
     return "0.5, 2.0 and backwards"
   }
 
@@ -35,7 +37,9 @@ extension Guide {
     guard await player.seek(to: fiveSecondsIn, toleranceBefore: .zero, toleranceAfter: .zero) else {
       throw ListingError("the exact seek did not finish")
     }
-    guard player.currentTime() == fiveSecondsIn else { throw ListingError("the time is \(player.currentTime().seconds) s") }
+    guard player.currentTime() == fiveSecondsIn else {
+      throw ListingError("the time is \(player.currentTime().seconds) s")
+    }
     return "near \(near.seconds) s, exactly \(player.currentTime().seconds) s"
   }
 
@@ -44,7 +48,9 @@ extension Guide {
     let queuePlayer = AVQueuePlayer(items: items)
     let anItem = AVPlayerItem(url: movie)
     if queuePlayer.canInsert(anItem, after: nil) { queuePlayer.insert(anItem, after: nil) }
-    guard queuePlayer.items() == items + [anItem] else { throw ListingError("the queue has \(queuePlayer.items().count) items") }
+    guard queuePlayer.items() == items + [anItem] else {
+      throw ListingError("the queue has \(queuePlayer.items().count) items")
+    }
     queuePlayer.play()
     queuePlayer.advanceToNextItem()
     guard queuePlayer.currentItem === items[1] else { throw ListingError("the queue does not advance") }

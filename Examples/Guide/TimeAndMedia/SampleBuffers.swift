@@ -5,13 +5,17 @@ import CoreVideo
 
 /// "Representations of Media".
 func describeSampleBuffer(_ sampleBuffer: CMSampleBuffer) throws -> String {
-  guard let pixelBuffer: CVPixelBuffer = CMSampleBufferGetImageBuffer(sampleBuffer) else { throw ListingError("there is no picture") }
+  guard let pixelBuffer: CVPixelBuffer = CMSampleBufferGetImageBuffer(sampleBuffer) else {
+    throw ListingError("there is no picture")
+  }
   let presentation = CMSampleBufferGetPresentationTimeStamp(sampleBuffer)
   let decoding = CMSampleBufferGetDecodeTimeStamp(sampleBuffer)
   guard let format = CMSampleBufferGetFormatDescription(sampleBuffer) else { throw ListingError("there is no format") }
   let codec = CMFormatDescriptionGetMediaSubType(format)
   let dimensions = CMVideoFormatDescriptionGetDimensions(format)
-  guard Int(dimensions.width) == CVPixelBufferGetWidth(pixelBuffer), codec == kCVPixelFormatType_32BGRA, CMTIME_IS_INVALID(decoding) else {
+  guard Int(dimensions.width) == CVPixelBufferGetWidth(pixelBuffer), codec == kCVPixelFormatType_32BGRA,
+    CMTIME_IS_INVALID(decoding)
+  else {
     throw ListingError("format and picture differ")
   }
   let metadataDictionary = CMGetAttachment(sampleBuffer, key: "MetadataDictionary" as CFString, attachmentModeOut: nil)
@@ -46,7 +50,8 @@ func imageFromSampleBuffer(_ sampleBuffer: CMSampleBuffer) -> CGImage? {
 }
 
 func sampleBuffer(from movie: URL) throws -> CMSampleBuffer {
-  let image = try AVAssetImageGenerator(asset: AVURLAsset(url: movie)).copyCGImage(at: CMTime(value: 1, timescale: 1), actualTime: nil)
+  let image = try AVAssetImageGenerator(asset: AVURLAsset(url: movie)).copyCGImage(
+    at: CMTime(value: 1, timescale: 1), actualTime: nil)
   var picture: CVPixelBuffer?
   CVPixelBufferCreate(nil, image.width, image.height, kCVPixelFormatType_32BGRA, nil, &picture)
   guard let picture else { throw ListingError("no pixel buffer") }
@@ -56,13 +61,15 @@ func sampleBuffer(from movie: URL) throws -> CMSampleBuffer {
   CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: picture, formatDescriptionOut: &format)
   guard let format else { throw ListingError("no format description") }
   var timing = CMSampleTimingInfo(
-    duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: CMTime(value: 1, timescale: 1), decodeTimeStamp: .invalid)
+    duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: CMTime(value: 1, timescale: 1),
+    decodeTimeStamp: .invalid)
   var sample: CMSampleBuffer?
   CMSampleBufferCreateReadyWithImageBuffer(
     allocator: nil, imageBuffer: picture, formatDescription: format, sampleTiming: &timing, sampleBufferOut: &sample)
   guard let sample else { throw ListingError("no sample buffer") }
   let metadata = ["Exposure": 0.01] as CFDictionary
-  CMSetAttachment(sample, key: "MetadataDictionary" as CFString, value: metadata, attachmentMode: kCMAttachmentMode_ShouldPropagate)
+  CMSetAttachment(
+    sample, key: "MetadataDictionary" as CFString, value: metadata, attachmentMode: kCMAttachmentMode_ShouldPropagate)
   return sample
 }
 

@@ -12,6 +12,8 @@ extension Guide {
     await run("Special Values of CMTimeRange") { try useSpecialTimeRanges() }
     await run("Representing a CMTimeRange Structure as an Object") { try boxTimeRange() }
     await run("Representations of Media") { try describeSampleBuffer(try sampleBuffer(from: movie)) }
-    await run("Converting CMSampleBuffer to a UIImage Object") { try convertSampleBuffer(try sampleBuffer(from: movie)) }
+    await run("Converting CMSampleBuffer to a UIImage Object") {
+      try convertSampleBuffer(try sampleBuffer(from: movie))
+    }
   }
 }

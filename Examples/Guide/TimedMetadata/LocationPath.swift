@@ -22,8 +22,10 @@ struct Waypoint: Equatable {
 }
 
 let walk = [
-  Waypoint(seconds: 0, latitude: 52.5079, longitude: 13.3378), Waypoint(seconds: 1, latitude: 52.5145, longitude: 13.3501),
-  Waypoint(seconds: 2.5, latitude: 52.5163, longitude: 13.3777), Waypoint(seconds: 4, latitude: 52.5191, longitude: 13.4011),
+  Waypoint(seconds: 0, latitude: 52.5079, longitude: 13.3378),
+  Waypoint(seconds: 1, latitude: 52.5145, longitude: 13.3501),
+  Waypoint(seconds: 2.5, latitude: 52.5163, longitude: 13.3777),
+  Waypoint(seconds: 4, latitude: 52.5191, longitude: 13.4011),
 ]
 
 func locationGroup(_ waypoint: Waypoint, until end: Double) -> AVTimedMetadataGroup {
@@ -32,7 +34,8 @@ func locationGroup(_ waypoint: Waypoint, until end: Double) -> AVTimedMetadataGr
   item.dataType = kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709 as String
   item.value = waypoint.text as NSString
   let start = CMTime(seconds: waypoint.seconds, preferredTimescale: 600)
-  return AVTimedMetadataGroup(items: [item], timeRange: CMTimeRange(start: start, end: CMTime(seconds: end, preferredTimescale: 600)))
+  return AVTimedMetadataGroup(
+    items: [item], timeRange: CMTimeRange(start: start, end: CMTime(seconds: end, preferredTimescale: 600)))
 }
 
 func writeLocationTrack(to output: URL, from movie: URL) async throws -> String {
@@ -48,7 +51,8 @@ func writeLocationTrack(to output: URL, from movie: URL) async throws -> String 
   let groups = walk.indices.map { index in
     locationGroup(walk[index], until: index + 1 < walk.count ? walk[index + 1].seconds : range.end.seconds)
   }
-  let places = AVAssetWriterInput(mediaType: .metadata, outputSettings: nil, sourceFormatHint: groups[0].copyFormatDescription())
+  let places = AVAssetWriterInput(
+    mediaType: .metadata, outputSettings: nil, sourceFormatHint: groups[0].copyFormatDescription())
   let adaptor = AVAssetWriterInputMetadataAdaptor(assetWriterInput: places)
   places.addTrackAssociation(withTrackOf: video, type: AVAssetTrack.AssociationType.metadataReferent.rawValue)
   writer.add(video)
@@ -83,7 +87,9 @@ func copySamples(from output: AVAssetReaderOutput, to input: AVAssetWriterInput)
 
 func readLocationTrack(of movie: URL) async throws -> String {
   let asset = AVURLAsset(url: movie)
-  guard let track = try await asset.loadTracks(withMediaType: .metadata).first else { throw ListingError("no metadata track") }
+  guard let track = try await asset.loadTracks(withMediaType: .metadata).first else {
+    throw ListingError("no metadata track")
+  }
   let described = try await track.loadAssociatedTracks(ofType: .metadataReferent).map(\.mediaType)
   guard described == [.video] else { throw ListingError("the places belong to \(described)") }
   let reader = try AVAssetReader(asset: asset)

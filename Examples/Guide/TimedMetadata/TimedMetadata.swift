@@ -2,7 +2,9 @@ import AVFoundation
 
 extension Guide {
   mutating func runTimedMetadata() async {
-    let (movie, folder) = (movie, FileManager.default.temporaryDirectory.appendingPathComponent("Places-\(UUID().uuidString)"))
+    let (movie, folder) = (
+      movie, FileManager.default.temporaryDirectory.appendingPathComponent("Places-\(UUID().uuidString)")
+    )
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let places = folder.appendingPathComponent("places.mov")

@@ -12,6 +12,8 @@ func createAssetForComposition(from movie: URL?) throws -> String {
   let url = movie
   let theOpts: [String: Any] = [AVURLAssetPreferPreciseDurationAndTimingKey: true]
   let anAssetToUseInAComposition = AVURLAsset(url: url!, options: theOpts)
-  guard anAssetToUseInAComposition.providesPreciseDurationAndTiming else { throw ListingError("the duration is not precise") }
+  guard anAssetToUseInAComposition.providesPreciseDurationAndTiming else {
+    throw ListingError("the duration is not precise")
+  }
   return "precisely \(anAssetToUseInAComposition.duration.seconds) s"
 }

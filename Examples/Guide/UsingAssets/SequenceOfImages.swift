@@ -21,7 +21,9 @@ final class ImageSequence {
       let actualTimeString = CMTimeCopyDescription(allocator: nil, time: actualTime) as String? ?? ""
 
       if result == .succeeded {
-        outcomes.add(image == nil ? "nothing" : "Requested: \(requestedTimeString); actual \(actualTimeString)", isGood: image != nil)
+        outcomes.add(
+          image == nil ? "nothing" : "Requested: \(requestedTimeString); actual \(actualTimeString)",
+          isGood: image != nil)
       }
       if result == .failed {
         outcomes.add("Failed with error: \(error?.localizedDescription ?? "none")", isGood: false)

@@ -4,10 +4,13 @@ import os
 /// "You can check whether you can export a given asset using a given preset".
 func checkPresets(for asset: AVAsset) throws -> String {
   let compatiblePresets = AVAssetExportSession.exportPresets(compatibleWith: asset)
-  if compatiblePresets.contains("AVAssetExportPresetLowQuality"), compatiblePresets.contains(AVAssetExportPresetLowQuality) {
+  if compatiblePresets.contains("AVAssetExportPresetLowQuality"),
+    compatiblePresets.contains(AVAssetExportPresetLowQuality)
+  {
     let exportSession = AVAssetExportSession(asset: asset, presetName: "AVAssetExportPresetLowQuality")
     guard let exportSession else { throw ListingError("no session for a compatible preset") }
-    return "\(exportSession.presetName), one of \(compatiblePresets.count) of \(AVAssetExportSession.allExportPresets().count)"
+    return
+      "\(exportSession.presetName), one of \(compatiblePresets.count) of \(AVAssetExportSession.allExportPresets().count)"
   }
   throw ListingError("the low quality is not offered")
 }
@@ -24,7 +27,9 @@ func trimMovie(at movie: URL, to output: URL) async throws -> String {
   exportSession.timeRange = range
 
   await export(exportSession)
-  guard exportSession.status == .completed else { throw exportSession.error ?? ListingError("status \(exportSession.status.rawValue)") }
+  guard exportSession.status == .completed else {
+    throw exportSession.error ?? ListingError("status \(exportSession.status.rawValue)")
+  }
   let trimmed = CMTimeGetSeconds(AVURLAsset(url: output).duration)
   guard abs(trimmed - 3) < 0.1 else { throw ListingError("the copy lasts \(trimmed) s") }
   return "\(output.lastPathComponent) lasts \(trimmed) s"
@@ -42,7 +47,8 @@ func overwriteMovie(at movie: URL) async throws -> String {
 
 /// "You can cancel the export by sending the session a cancelExport message".
 func cancelExport(of movie: URL, to output: URL) async throws -> String {
-  let exportSession = AVAssetExportSession(asset: AVURLAsset(url: movie), presetName: AVAssetExportPresetHighestQuality)!
+  let exportSession = AVAssetExportSession(
+    asset: AVURLAsset(url: movie), presetName: AVAssetExportPresetHighestQuality)!
   exportSession.outputFileType = .mov
   exportSession.outputURL = output
   let cancelled = Unchecked(value: exportSession)
@@ -51,7 +57,9 @@ func cancelExport(of movie: URL, to output: URL) async throws -> String {
   await cancelling.value
   switch exportSession.status {
   case .cancelled:
-    guard !FileManager.default.fileExists(atPath: output.path) else { throw ListingError("a cancelled export left a file") }
+    guard !FileManager.default.fileExists(atPath: output.path) else {
+      throw ListingError("a cancelled export left a file")
+    }
     return "cancelled, no file left"
   case .completed: return "done before it was cancelled"
   default: throw exportSession.error ?? ListingError("status \(exportSession.status.rawValue)")

@@ -2,7 +2,9 @@ import AVFoundation
 
 extension Guide {
   mutating func runUsingAssets() async {
-    let (movie, folder) = (movie, FileManager.default.temporaryDirectory.appendingPathComponent("Guide-\(UUID().uuidString)"))
+    let (movie, folder) = (
+      movie, FileManager.default.temporaryDirectory.appendingPathComponent("Guide-\(UUID().uuidString)")
+    )
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
 
@@ -15,8 +17,12 @@ extension Guide {
     await run("Generating a Sequence of Images") { try await ImageSequence().generateImages(of: AVAsset(url: movie)) }
     await run("Cancelling a Sequence of Images") { try await cancelImages(of: AVAsset(url: movie)) }
     await run("Checking Compatible Presets") { try checkPresets(for: AVAsset(url: movie)) }
-    await run("Trimming and Transcoding a Movie") { try await trimMovie(at: movie, to: folder.appendingPathComponent("trimmed.mov")) }
+    await run("Trimming and Transcoding a Movie") {
+      try await trimMovie(at: movie, to: folder.appendingPathComponent("trimmed.mov"))
+    }
     await run("Failing to Overwrite a File") { try await overwriteMovie(at: movie) }
-    await run("Cancelling an Export") { try await cancelExport(of: movie, to: folder.appendingPathComponent("cancelled.mov")) }
+    await run("Cancelling an Export") {
+      try await cancelExport(of: movie, to: folder.appendingPathComponent("cancelled.mov"))
+    }
   }
 }
