@@ -24,6 +24,11 @@ let package = Package(
     program(
       "Guide",
       uses: ["AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "CoreVideo", "ImageIO", "QuartzCore", "os"]),
+    program(
+      "Recipes",
+      uses: [
+        "AVFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "ImageIO", "QuartzCore", "UniformTypeIdentifiers",
+      ]),
 
     program("CustomEdit", uses: ["AVFoundation", "CoreGraphics", "CoreMedia", "CoreVideo"]),
 
