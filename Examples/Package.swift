@@ -30,7 +30,13 @@ let package = Package(
         "AVFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "ImageIO", "QuartzCore", "UniformTypeIdentifiers",
       ]),
 
-    program("CustomEdit", uses: ["AVFoundation", "CoreGraphics", "CoreMedia", "CoreVideo"]),
+    library(
+      "SampleSupport",
+      uses: ["AVFoundation", "CoreGraphics", "CoreMedia", "ImageIO", "QuartzCore", "UniformTypeIdentifiers"]),
+    program("CustomEdit", uses: ["AVFoundation", "CoreGraphics", "CoreMedia", "CoreVideo"], ["SampleSupport"]),
+    program("MovieExporter", uses: ["AVFoundation", "CoreGraphics", "CoreMedia"], ["SampleSupport"]),
+    program("LocationPlayer", uses: ["AVFoundation", "CoreGraphics", "CoreMedia", "QuartzCore"], ["SampleSupport"]),
+    program("SimpleEditor", uses: ["AVFoundation", "CoreGraphics", "CoreMedia", "QuartzCore"], ["SampleSupport"]),
 
     library("CaptureSupport", uses: ["AVFoundation", "AVKit"]),
     program("SimpleRecorder", uses: ["AVFoundation", "CoreMedia"]),

@@ -26,7 +26,6 @@ import Foundation
     await guide.runPlayback()
     await guide.runEditing()
     await guide.runExport()
-    await guide.runTimedMetadata()
     await guide.runTimeAndMedia()
     await guide.runCapture()
     guide.summarise()
