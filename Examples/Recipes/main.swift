@@ -20,7 +20,7 @@ do {
     }
   case ("speech", 3):
     let output = try created(file(2))
-    for try await part in SpeechSamples(url: file(1)) { try write(part, to: output) }
+    for try await part in SpeechSamples(url: file(1), partLength: 20_000) { try write(part, to: output) }
   case ("vision", 3):
     let output = try created(file(2))
     try await readVisionFrames(of: file(1), mean: [0, 0, 0], deviation: [1, 1, 1]) { _, values in
