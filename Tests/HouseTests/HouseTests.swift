@@ -191,6 +191,18 @@ import Testing
     }
   }
 
+  @Test func recipesAreShortAndListed() throws {
+    let list = try String(contentsOf: root.appendingPathComponent("Examples/Recipes/README.md"), encoding: .utf8)
+    let recipes = try swiftFiles(in: "Examples/Recipes").filter { !$0.relative.hasSuffix("/main.swift") }
+    #expect(recipes.count > 10)
+    for recipe in recipes {
+      let lines = recipe.text.utf8.count { $0 == UInt8(ascii: "\n") }
+      #expect(lines <= 60, "\(recipe.relative) has \(lines) lines")
+      let name = recipe.relative.split(separator: "/").last ?? ""
+      #expect(list.contains("| `\(name)` |"), "the README does not list \(name)")
+    }
+  }
+
   @Test func unsafeSpotsSayWhyTheyAreSafe() throws {
     let spots = [
       "@unchecked Sendable", "unsafeBitCast", "Unmanaged.", "fromOpaque(", "takeRetainedValue", "takeUnretainedValue",
