@@ -33,6 +33,14 @@ struct BlockBufferTests {
     #expect(try bytes(original) == [1, 9, 9, 9])
   }
 
+  @Test func fillingWithoutALengthFillsTheRest() throws {
+    let buffer = try buffer([1, 2, 3, 4])
+    try buffer[1..<1].fillDataBytes(with: 9)
+    #expect(try bytes(buffer) == [1, 2, 3, 4])
+    #expect(CMBlockBufferFillDataBytes(with: 9, blockBuffer: buffer, offsetIntoDestination: 2, dataLength: 0) == noErr)
+    #expect(try bytes(buffer) == [1, 2, 9, 9])
+  }
+
   @Test func dataPointerStopsAtTheSegment() throws {
     let whole = try CMBlockBuffer(bufferReference: try buffer([1, 2, 3]))
     try whole.append(bufferReference: try buffer([4, 5]))

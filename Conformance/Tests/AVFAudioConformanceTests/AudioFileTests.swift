@@ -169,6 +169,33 @@ import Testing
     #expect(bytes[(data + 8)...].starts(with: [1, 0, 2, 0, 3, 0]))
   }
 
+  // Apple Lossless gives the samples back.
+  @Test func losslessFiles() throws {
+    let url = TemporaryFile.url(extension: "m4a")
+    defer { TemporaryFile.remove(url) }
+    do {
+      let file = try AVAudioFile(
+        forWriting: url,
+        settings: [
+          AVFormatIDKey: kAudioFormatAppleLossless, AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1,
+          AVEncoderBitDepthHintKey: 16,
+        ], commonFormat: .pcmFormatInt16, interleaved: true)
+      let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 10_000))
+      buffer.frameLength = 10_000
+      for frame in 0..<10_000 { buffer.int16ChannelData?[0][frame] = Int16(frame * 7_919 % 60_000 - 30_000) }
+      try file.write(from: buffer)
+    }
+    let file = try AVAudioFile(forReading: url, commonFormat: .pcmFormatInt16, interleaved: true)
+    let stream = file.fileFormat.streamDescription.pointee
+    #expect(
+      stream.mFormatID == kAudioFormatAppleLossless && stream.mFormatFlags == kAppleLosslessFormatFlag_16BitSourceData)
+    #expect(file.length == 10_000)
+    let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 10_000))
+    try file.read(into: buffer)
+    let samples = UnsafeBufferPointer(start: try #require(buffer.int16ChannelData)[0], count: Int(buffer.frameLength))
+    #expect(samples.elementsEqual((0..<10_000).map { Int16($0 * 7_919 % 60_000 - 30_000) }))
+  }
+
   // An AAC file: 1,024 frames a packet, and the length of what was written.
   @Test func compressedFilesHaveTheLengthOfWhatWasWritten() throws {
     let url = TemporaryFile.url(extension: "m4a")
@@ -183,7 +210,9 @@ import Testing
       try file.write(from: buffer)
     }
     let file = try AVAudioFile(forReading: url)
-    #expect(file.fileFormat.streamDescription.pointee.mFormatID == kAudioFormatMPEG4AAC)
+    let stream = file.fileFormat.streamDescription.pointee
+    #expect(stream.mFormatID == kAudioFormatMPEG4AAC && stream.mFramesPerPacket == 1_024)
+    #expect(stream.mSampleRate == 44_100 && stream.mChannelsPerFrame == 1)
     #expect(file.length == 44_100)
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 44_100))
     try file.read(into: buffer)

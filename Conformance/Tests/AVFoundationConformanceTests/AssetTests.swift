@@ -48,6 +48,16 @@ import Testing
     #expect(volume == 0.5 && !isOn)
   }
 
+  // AVAssetTrack.naturalSize: the media's dimensions where tkhd states none; none for audio.
+  @Test func sizesOfMedia() async throws {
+    var video = BuiltTrack.greys([10], width: 48, height: 32)
+    video.size = (0, 0)
+    let file = try BuiltFile(BuiltMovie(.quickTime, tracks: [video, .pcm([[1]])]))
+    let asset = file.asset
+    #expect(try await asset.first(.video).load(.naturalSize) == CGSize(width: 48, height: 32))
+    #expect(try await asset.first(.audio).load(.naturalSize) == .zero)
+  }
+
   // stsd (ISO/IEC 14496-12 §8.5.2): the sample entry's type is the media subtype. stsz: sum of sizes.
   @Test func sampleTables() async throws {
     let (video, audio) = (BuiltTrack.greys([10, 20, 30]), BuiltTrack.pcm([[1, 2], [3, 4]], sampleRate: 22_050))

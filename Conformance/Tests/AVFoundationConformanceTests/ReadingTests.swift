@@ -20,6 +20,18 @@ import Testing
     #expect(buffers.reduce(0) { $0 + $1.numSamples } == 1_344)
   }
 
+  // AVAssetReader.timeRange without settings: the stored frames of the range, in the track's own format.
+  @Test func rangesOfStoredAudio() async throws {
+    let file = try BuiltFile(BuiltMovie(.quickTime, tracks: [.pcm(frames, sampleRate: 8_000)]))
+    let asset = file.asset
+    let buffers = try samples(of: try await asset.first(.audio), in: asset, range: range(1_001, 2_345, 8_000))
+    #expect(buffers.first?.outputPresentationTimeStamp == time(1_001, 8_000))
+    #expect(buffers.reduce(CMTime.zero) { $0 + $1.outputDuration } == time(1_344, 8_000))
+    let before = buffers.first.map { $0.outputPresentationTimeStamp - $0.presentationTimeStamp }
+    let skipped = Int(before?.convertScale(8_000, method: .default).value ?? 0)
+    #expect(buffers.integers.dropFirst(skipped * 2).prefix(4) == [1_001, -1_001, 1_002, -1_002])
+  }
+
   // AVAssetReader.timeRange: frames whose display meets the range.
   @Test func rangesOfVideo() async throws {
     let file = try BuiltFile(BuiltMovie(.quickTime, tracks: [.greys([10, 20, 30, 40, 50, 60])]))
@@ -30,7 +42,7 @@ import Testing
     #expect(isGrey(pixel(try #require(buffers.first?.imageBuffer), x: 0, y: 0), 30))
   }
 
-  // AVAssetReader.timeRange: stored samples from the sync sample on that the range needs, and none that begins after it.
+  // AVAssetReader.timeRange: stored samples from the sync sample on that the range needs, none that begins after it.
   @Test func rangesOfStoredSamples() async throws {
     let file = try BuiltFile(BuiltMovie(.quickTime, tracks: [.greys([10, 20, 30, 40, 50, 60])]))
     let asset = file.asset
@@ -217,8 +229,12 @@ import Testing
     let asset = file.asset
     let cursor = try #require(try await asset.first(.video).makeSampleCursorAtFirstSampleInDecodeOrder())
     var isPinned: ObjCBool = true
-    _ = cursor.step(byDecodeTime: time(50), wasPinned: &isPinned)
+    // The time that the cursor has moved by.
+    #expect(cursor.step(byDecodeTime: time(50), wasPinned: &isPinned) == time(40))
     #expect(cursor.decodeTimeStamp == time(40) && !isPinned.boolValue)
+    #expect(cursor.step(byDecodeTime: time(20), wasPinned: &isPinned) == time(20))
+    #expect(cursor.step(byPresentationTime: time(-40), wasPinned: &isPinned) == time(-40))
+    #expect(cursor.presentationTimeStamp == time(20) && !isPinned.boolValue)
     _ = cursor.step(byPresentationTime: time(1_000), wasPinned: &isPinned)
     #expect(cursor.presentationTimeStamp == time(120) && isPinned.boolValue)
   }

@@ -114,6 +114,36 @@ import Testing
     #expect(stored.times == movie.tracks[0].presentationTimes.map { time($0) })
   }
 
+  // Tables with thousands of runs: the sample of each time is found, from both ends.
+  @Test func longTables() async throws {
+    var track = BuiltTrack.greys([10])
+    track.samples = (0..<6_000).map { number in
+      var bytes = ByteBuilder()
+      bytes.big(UInt32(number))
+      bytes.zeros(number % 3)
+      return BuiltSample(duration: number % 2 == 0 ? 19 : 21, isSync: number % 10 == 0, data: bytes.data)
+    }
+    track.samplesPerChunk = 7
+    let movie = BuiltMovie(.quickTime, tracks: [track])
+    let file = try BuiltFile(movie)
+    let asset = file.asset
+    let video = try await asset.first(.video)
+    #expect(try await asset.load(.duration) == time(120_000))
+    let (times, bytes) = (track.decodeTimes, movie.data)
+    for number in [0, 1, 999, 2_500, 4_001, 5_999, 3_000, 17] {
+      let cursor = try #require(video.makeSampleCursor(presentationTimeStamp: time(times[number] + 3)))
+      #expect(cursor.presentationTimeStamp == time(times[number]))
+      let place = cursor.currentSampleStorageRange
+      #expect(bytes[Int(place.offset)..<Int(place.offset + place.length)] == track.samples[number].data)
+      #expect(cursor.currentSampleSyncInfo.sampleIsFullSync.boolValue == (number % 10 == 0))
+    }
+    let cursor = try #require(video.makeSampleCursorAtFirstSampleInDecodeOrder())
+    #expect(cursor.stepInDecodeOrder(byCount: 4_567) == 4_567 && cursor.decodeTimeStamp == time(times[4_567]))
+    #expect(cursor.stepInDecodeOrder(byCount: -4_000) == -4_000 && cursor.decodeTimeStamp == time(times[567]))
+    let stored = try samples(of: video, in: asset)
+    #expect(stored.bytes == track.samples.reduce(into: Data()) { $0.append($1.data) })
+  }
+
   // Sample times are those of stts, whatever the durations are: 20, 35, 5, 60 (§8.6.1.2).
   @Test func unequalDurations() async throws {
     var track = BuiltTrack.greys([10, 20, 30, 40])

@@ -202,6 +202,9 @@ import Testing
     let frames = try await frames(asset, composition([front, layer(2)]))
     #expect(try isGrey(pixels(frames[0], 10, 10), 200))
     #expect(try isGrey(pixels(frames[0], 50, 10), 40) && isGrey(pixels(frames[0], 10, 40), 40))
+    // The edges of the rectangle are edges of pixels.
+    #expect(try isGrey(pixels(frames[0], 31, 23), 200))
+    #expect(try isGrey(pixels(frames[0], 32, 10), 40) && isGrey(pixels(frames[0], 10, 24), 40))
   }
 
   // renderSize: the size of the frames.

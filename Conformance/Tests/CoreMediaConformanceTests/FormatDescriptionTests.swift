@@ -1,3 +1,4 @@
+import ConformanceMedia
 import CoreMedia
 import CoreVideo
 import Foundation
@@ -82,25 +83,28 @@ import Testing
     #expect(!format.matchesImageBuffer(try #require(second)))
   }
 
-  // CMVideoFormatDescriptionCreateFromH264ParameterSets: the size is that of the sequence parameter set
-  // (ITU-T H.264 §7.3.2.1), and the sets are given back. These sets describe 64 × 48 pixels, baseline profile:
-  // profile_idc 66, level 10, log2_max_frame_num 4, pic_order_cnt_type 2, 4 × 3 macroblocks.
-  @Test func parameterSetsOfH264() throws {
-    // 67 42 00 0A | ue(0) sps id, ue(0) log2_max_frame_num−4, ue(2) poc type, ue(1) ref frames, 0 gaps,
-    // ue(3) width in macroblocks − 1, ue(2) height − 1, 1 frame_mbs_only, 1 direct_8x8, 0 cropping, 0 vui, stop bit.
-    // 1 1 011 010 0 00100 011 1 1 0 0 1 → 11011010 00010001 11100100
-    let sequence = Data([0x67, 0x42, 0x00, 0x0A, 0xDA, 0x11, 0xE4])
-    let picture = Data([0x68, 0xCE, 0x38, 0x80])
+  // CMVideoFormatDescriptionCreateFromH264ParameterSets: the size is that of the sequence parameter set, the sets are
+  // given back, and the configuration record is an extension.
+  @Test(arguments: [UInt8(66), 100], [0, 1 << 28])
+  func parameterSetsOfH264(_ profile: UInt8, _ offset: Int) throws {
+    let sequence = BuiltParameterSets.sequence(profile: profile, width: 64, height: 48, offset: offset)
+    let picture = BuiltParameterSets.picture
+    // Two zero bytes and a byte of at most 3 occur only if the offset is great.
+    #expect((sequence.range(of: Data([0, 0, 3])) != nil) == (offset > 0))
     let format = try CMFormatDescription(h264ParameterSets: [sequence, picture])
     #expect(format.dimensions.width == 64 && format.dimensions.height == 48)
     #expect(format.mediaSubType == .h264)
+    let atoms =
+      CMFormatDescriptionGetExtension(
+        format, extensionKey: kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms) as? NSDictionary
+    #expect(atoms?["avcC"] as? Data == BuiltParameterSets.configuration(sequence))
     #expect(Array(format.parameterSets).count == 2)
     #expect(format.nalUnitHeaderLength == 4)
     var (pointer, size, count): (UnsafePointer<UInt8>?, Int, Int) = (nil, 0, 0)
     let status = CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
       format, parameterSetIndex: 0, parameterSetPointerOut: &pointer, parameterSetSizeOut: &size,
       parameterSetCountOut: &count, nalUnitHeaderLengthOut: nil)
-    #expect(status == noErr && size == 7 && count == 2)
+    #expect(status == noErr && size == sequence.count && count == 2)
     #expect(Data(UnsafeBufferPointer(start: pointer, count: size)) == sequence)
   }
 

@@ -20,6 +20,8 @@ import Testing
     #expect(!CVPixelBufferIsPlanar(buffer) && CVPixelBufferGetPlaneCount(buffer) == 0)
     #expect(CVPixelBufferGetBytesPerRow(buffer) >= 40)
     #expect(CVPixelBufferGetDataSize(buffer) >= 40 * 6)
+    // 4:2:2: two pixels share four bytes, so five pixels need twelve.
+    #expect(CVPixelBufferGetBytesPerRow(try make(5, 2, kCVPixelFormatType_422YpCbCr8)) >= 12)
   }
 
   // Planes of 4:2:0: Cb and Cr have half the columns and rows, rounded up.
@@ -33,6 +35,10 @@ import Testing
     #expect(CVPixelBufferGetWidthOfPlane(buffer, 0) == 16 && CVPixelBufferGetHeightOfPlane(buffer, 0) == 10)
     for plane in 1..<planes {
       #expect(CVPixelBufferGetWidthOfPlane(buffer, plane) == 8 && CVPixelBufferGetHeightOfPlane(buffer, plane) == 5)
+    }
+    let odd = try make(15, 9, format)
+    for plane in 1..<planes {
+      #expect(CVPixelBufferGetWidthOfPlane(odd, plane) == 8 && CVPixelBufferGetHeightOfPlane(odd, plane) == 5)
     }
     let sampleBytes = format == kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange ? 2 : 1
     #expect(CVPixelBufferGetBytesPerRowOfPlane(buffer, 0) >= 16 * sampleBytes)

@@ -167,6 +167,35 @@ import Testing
     #expect(timebase.effectiveRate == 0)
   }
 
+  // CMTimebaseAddTimerDispatchSource, …SetTimerDispatchSourceNextFireTime: the timer fires once the timebase has
+  // reached the time, also if it jumps over it, and not while it is stopped before it.
+  @Test func timersFireAtTheirTimes() async throws {
+    let timebase = try CMTimebase(sourceClock: CMClockGetHostTimeClock())
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "timer"))
+    final class Fired: @unchecked Sendable {
+      private let lock = NSLock()
+      private var value = 0
+      var count: Int { lock.withLock { value } }
+      func add() { lock.withLock { value += 1 } }
+    }
+    let fired = Fired()
+    timer.setEventHandler { fired.add() }
+    try timebase.addTimer(timer)
+    timer.resume()
+    try timebase.setTimerNextFireTime(timer, fireTime: time(6_000))
+    try await Task.sleep(nanoseconds: 20_000_000)
+    #expect(fired.count == 0)
+    try timebase.setRate(1)
+    try timebase.setTime(time(6_600))
+    for _ in 0..<5_000 where fired.count == 0 { try await Task.sleep(nanoseconds: 2_000_000) }
+    #expect(fired.count == 1)
+    try timebase.setTimerNextFireTime(timer, fireTime: time(6_700))
+    for _ in 0..<5_000 where fired.count == 1 { try await Task.sleep(nanoseconds: 2_000_000) }
+    #expect(fired.count == 2 && timebase.time >= time(6_700))
+    try timebase.removeTimer(timer)
+    timer.cancel()
+  }
+
   // CMClockGetTime: the time of a clock does not go backwards. CMClockMakeHostTimeFromSystemUnits and back.
   @Test func theHostClockRuns() {
     let clock = CMClockGetHostTimeClock()

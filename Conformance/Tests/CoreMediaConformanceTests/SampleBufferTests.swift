@@ -170,6 +170,37 @@ import Testing
     #expect(times.map(\.presentationTimeStamp) == [time(100), time(120), time(140)])
   }
 
+  // CMSampleBufferCreate: none, one or as many entries as samples (kCMSampleBufferError_InvalidEntryCount).
+  @Test func numbersOfEntriesAreChecked() throws {
+    func status(times: Int, sizes: Int) throws -> OSStatus {
+      let (timings, lengths) = ((0..<times).map { timing(20, Int64($0) * 20) }, [Int](repeating: 3, count: sizes))
+      var buffer: CMSampleBuffer?
+      return CMSampleBufferCreate(
+        allocator: nil, dataBuffer: try block([UInt8](repeating: 0, count: 9)), dataReady: true,
+        makeDataReadyCallback: nil, refcon: nil, formatDescription: try format(), sampleCount: 3,
+        sampleTimingEntryCount: times, sampleTimingArray: timings, sampleSizeEntryCount: sizes,
+        sampleSizeArray: lengths,
+        sampleBufferOut: &buffer)
+    }
+    for count in [0, 1, 3] {
+      #expect(try status(times: count, sizes: 1) == noErr)
+      #expect(try status(times: 1, sizes: count) == noErr)
+    }
+    #expect(try status(times: 2, sizes: 1) == kCMSampleBufferError_InvalidEntryCount)
+    #expect(try status(times: 1, sizes: 2) == kCMSampleBufferError_InvalidEntryCount)
+    #expect(kCMSampleBufferError_InvalidEntryCount == -12738)
+    // kCMSampleBufferError_BufferHasNoSampleSizes, …BufferHasNoSampleTimingInfo.
+    let bare = try CMSampleBuffer(
+      dataBuffer: nil, formatDescription: format(), numSamples: 1, sampleTimings: [], sampleSizes: [])
+    var (size, needed, info) = (0, 0, CMSampleTimingInfo())
+    #expect(
+      CMSampleBufferGetSampleSizeArray(bare, entryCount: 1, arrayToFill: &size, entriesNeededOut: &needed)
+        == kCMSampleBufferError_BufferHasNoSampleSizes)
+    #expect(
+      CMSampleBufferGetSampleTimingInfo(bare, at: 0, timingInfoOut: &info)
+        == kCMSampleBufferError_BufferHasNoSampleTimingInfo)
+  }
+
   // CMSampleBufferCallForEachSample: a buffer of one sample for each, in order.
   @Test func eachSample() throws {
     var seen: [(CMTime, Int)] = []
@@ -415,9 +446,22 @@ import Testing
         offsetToData: 4, dataLength: 8, flags: 0, blockBufferOut: &made) == noErr)
     let buffer = try #require(made)
     #expect(CMBlockBufferGetDataLength(buffer) == 8)
+    var pointer: UnsafeMutablePointer<CChar>?
+    // kCMBlockBufferAssureMemoryNowFlag: the memory is there at once.
+    var now: CMBlockBuffer?
+    #expect(
+      CMBlockBufferCreateWithMemoryBlock(
+        allocator: nil, memoryBlock: nil, blockLength: 16, blockAllocator: nil, customBlockSource: nil,
+        offsetToData: 0, dataLength: 16, flags: kCMBlockBufferAssureMemoryNowFlag, blockBufferOut: &now) == noErr)
+    #expect(
+      CMBlockBufferGetDataPointer(
+        try #require(now), atOffset: 0, lengthAtOffsetOut: nil, totalLengthOut: nil, dataPointerOut: &pointer) == noErr)
     #expect(CMBlockBufferAssureBlockMemory(buffer) == noErr)
     #expect(CMBlockBufferFillDataBytes(with: 3, blockBuffer: buffer, offsetIntoDestination: 0, dataLength: 8) == noErr)
     #expect(Array(try buffer.dataBytes()) == [UInt8](repeating: 3, count: 8))
     #expect(CMBlockBufferFillDataBytes(with: 3, blockBuffer: buffer, offsetIntoDestination: 4, dataLength: 5) != noErr)
+    // CMBlockBufferFillDataBytes: a length of 0 means the rest from the offset on.
+    #expect(CMBlockBufferFillDataBytes(with: 4, blockBuffer: buffer, offsetIntoDestination: 6, dataLength: 0) == noErr)
+    #expect(Array(try buffer.dataBytes()) == [3, 3, 3, 3, 3, 3, 4, 4])
   }
 }

@@ -35,6 +35,18 @@ import Testing
     #expect(kCMTimeMaxTimescale == 0x7fff_ffff)
   }
 
+  // CMTIME_IS_VALID, CMTIME_IS_POSITIVEINFINITY, …: each kind needs the flag for valid times, and only numeric times
+  // have been rounded.
+  @Test func flagsNeedTheValidFlag() {
+    for flag: CMTimeFlags in [.positiveInfinity, .negativeInfinity, .indefinite, .hasBeenRounded] {
+      let time = CMTime(value: 1, timescale: 1, flags: flag, epoch: 0)
+      #expect(!time.isValid && !time.isNumeric && !time.hasBeenRounded)
+      #expect(!time.isPositiveInfinity && !time.isNegativeInfinity && !time.isIndefinite)
+    }
+    let rounded = CMTime(value: 1, timescale: 1, flags: [.valid, .hasBeenRounded], epoch: 0)
+    #expect(rounded.isNumeric && rounded.hasBeenRounded)
+  }
+
   // CMTimeMakeWithSeconds: exact where the timescale permits, otherwise flagged as rounded.
   @Test func secondsBecomeTimes() {
     let exact = CMTimeMakeWithSeconds(1.5, preferredTimescale: 600)

@@ -119,13 +119,16 @@ public func CMBlockBufferReplaceDataBytes(
 }
 
 /// Sets each byte of a range to one value. Memory of the range that is not allocated yet is allocated.
+///
+/// - Parameter dataLength: The number of bytes; 0 means all from the offset on.
 @discardableResult
 public func CMBlockBufferFillDataBytes(
   with fillByte: CChar, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int, dataLength: Int
 ) -> OSStatus {
   let status = destinationBuffer.check(offsetIntoDestination, dataLength)
   guard status == noErr else { return status }
-  return destinationBuffer.forEachPart(offsetIntoDestination..<offsetIntoDestination + dataLength) { part in
+  let end = dataLength == 0 ? destinationBuffer.length : offsetIntoDestination + dataLength
+  return destinationBuffer.forEachPart(offsetIntoDestination..<end) { part in
     part.initializeMemory(as: UInt8.self, repeating: UInt8(bitPattern: fillByte))
     return noErr
   }

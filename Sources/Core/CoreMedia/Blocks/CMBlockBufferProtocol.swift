@@ -84,6 +84,8 @@ extension CMBlockBufferProtocol {
 
   /// Sets every byte to one value.
   public func fillDataBytes(with fillByte: UInt8) throws {
+    // The function takes a length of 0 as all bytes to the end.
+    if dataLength == 0, owner.length > 0 { return }
     try checkStatus(
       CMBlockBufferFillDataBytes(
         with: CChar(bitPattern: fillByte), blockBuffer: owner, offsetIntoDestination: startIndex, dataLength: dataLength
