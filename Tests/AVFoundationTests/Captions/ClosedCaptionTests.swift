@@ -175,7 +175,7 @@ enum PushedTexts {
       found.withLock { $0.append(entry) }
     }
     try? timebase.setRate(1)
-    follower.follow(track, timebase, isReversed: false)
+    follower.follow(track, timebase) { false }
     for _ in 0..<seconds * 50 {
       follower.waitUntilIdle()
       manual.advance(by: CMTime(value: 1, timescale: 50))

@@ -91,6 +91,24 @@ import Testing
     #expect(captions == ["2.0: [Second\nline]", "0.5: [Hello bold world]"])
   }
 
+  @Test func aTurnWithinACaptionEndsItAtItsStart() async throws {
+    let stage = ManualStage(hasAudio: false)
+    let (player, item) = await ready(stage, try movie())
+    let (output, log) = (AVPlayerItemLegibleOutput(), PushLog())
+    output.setDelegate(log, queue: log.queue)
+    await item.add(output)
+    #expect(await player.seek(to: CMTime(value: 9, timescale: 4), toleranceBefore: .zero, toleranceAfter: .zero))
+    player.play()
+    await wait(for: player, \.timeControlStatus) { $0 == .playing }
+    await log.wait(for: "2.0: [Second\nline]")
+    stage.advance(hundredths: 20)
+    player.rate = -1
+    await wait(for: player, \.timeControlStatus) { $0 == .playing }
+    stage.rest()
+    stage.advance(hundredths: 150)
+    await log.wait(for: "0.5: [Hello bold world]")
+  }
+
   @Test func criteriaAndClientsChoose() async throws {
     let stage = ManualStage(hasAudio: false)
     let asset = try movie()

@@ -96,12 +96,12 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
   override func attached() { opened() }
 
   override func detached() {
-    if let item { follower.withLock { $0 }?.follow(nil, item.playable.timebase, isReversed: false) }
+    if let item { follower.withLock { $0 }?.follow(nil, of: item) }
   }
 
   override func opened() {
     guard let item else { return }
-    follower.withLock { $0 }?.follow(item.source.found.legible, item.playable.timebase, isReversed: item.isReversed)
+    follower.withLock { $0 }?.follow(item.source.found.legible, of: item)
   }
 
   override func flushed() {
@@ -111,9 +111,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     jumped()
   }
 
-  private func jumped() {
-    if let item { follower.withLock { $0 }?.timeJumped(isReversed: item.isReversed) }
-  }
+  private func jumped() { follower.withLock { $0 }?.timeJumped() }
 
   private func push(_ event: TimedSamplePublisher.Event) {
     let (target, resolution) = state.withLock { ($0.target, $0.resolution) }

@@ -69,7 +69,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
       defer { state.followers = [] }
       return state.followers
     }
-    if let item { for follower in old { follower.follow(nil, item.playable.timebase, isReversed: false) } }
+    if let item { for follower in old { follower.follow(nil, of: item) } }
   }
 
   override func opened() {
@@ -86,7 +86,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
     }
     for (follower, track) in zip(followers, tracks) {
       if advance != 0 { follower.setAdvance(advance) }
-      follower.follow(track, item.playable.timebase, isReversed: item.isReversed)
+      follower.follow(track, of: item)
     }
   }
 
@@ -98,8 +98,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
   }
 
   private func jumped() {
-    guard let item else { return }
-    for follower in state.withLock({ $0.followers }) { follower.timeJumped(isReversed: item.isReversed) }
+    for follower in state.withLock({ $0.followers }) { follower.timeJumped() }
   }
 
   private func push(_ event: TimedSamplePublisher.Event, from id: CMPersistentTrackID) {

@@ -78,13 +78,10 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
   func opened() {
     let (item, texts) = state.withLock { ($0.item, $0.texts) }
     guard let item else { return show(.nothing(.zero)) }
-    texts?.follow(item.source.found.legible, item.playable.timebase, isReversed: item.isReversed)
+    texts?.follow(item.source.found.legible, of: item)
   }
 
-  func timeJumped() {
-    let (item, texts) = state.withLock { ($0.item, $0.texts) }
-    texts?.timeJumped(isReversed: item?.isReversed ?? false)
-  }
+  func timeJumped() { state.withLock { $0.texts }?.timeJumped() }
 
   private func show(_ event: TimedSamplePublisher.Event) {
     var captions: [NSAttributedString] = []

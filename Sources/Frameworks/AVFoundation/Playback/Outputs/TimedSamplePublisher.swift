@@ -21,7 +21,6 @@ final class TimedSamplePublisher: @unchecked Sendable {
   private var shown: CMTimeRange?
   private var told: CMSampleBuffer?
   private var isStale = false
-  private var isReversed = false
   /// The advance is in seconds, and is used in forward playback only.
   private var advance = 0.0
 
@@ -34,6 +33,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
     let track: EditedTrack
     let timebase: CMTimebase
     let alarm: TimebaseAlarm
+    let isReversed: () -> Bool
     var source: StoredSampleSource?
   }
 
@@ -47,14 +47,15 @@ final class TimedSamplePublisher: @unchecked Sendable {
     }
   }
 
-  func follow(_ track: EditedTrack?, _ timebase: CMTimebase, isReversed: Bool) {
+  /// - Parameter isReversed: Returns whether playback goes backwards. Called on an internal queue, whenever samples are
+  ///   looked for: a value from another thread could arrive after a newer one.
+  func follow(_ track: EditedTrack?, _ timebase: CMTimebase, isReversed: @escaping @Sendable () -> Bool) {
     queue.async { [self] in
-      self.isReversed = isReversed
       way?.alarm.set(.invalid)
       way = track.map { track in
         Way(
           track: track, timebase: timebase,
-          alarm: TimebaseAlarm(timebase, queue: queue) { [weak self] _ in self?.look() })
+          alarm: TimebaseAlarm(timebase, queue: queue) { [weak self] _ in self?.look() }, isReversed: isReversed)
       }
       isStale = true
       jump()
@@ -63,12 +64,12 @@ final class TimedSamplePublisher: @unchecked Sendable {
     }
   }
 
-  func timeJumped(isReversed: Bool) {
-    queue.async { [self] in
-      self.isReversed = isReversed
-      jump()
-    }
+  func follow(_ track: EditedTrack?, of item: AVPlayerItem) {
+    follow(track, item.playable.timebase) { [weak item] in item?.isReversed ?? false }
   }
+
+  /// Looks for the samples of the current time, after a jump or a change of direction.
+  func timeJumped() { queue.async { [self] in jump() } }
 
   func waitUntilIdle() { queue.sync {} }
 
@@ -97,7 +98,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
   private func look() {
     guard let way else { return }
     let (time, rate) = (way.timebase.time, abs(way.timebase.effectiveRate))
-    guard !isReversed else { return lookBack(time) }
+    guard !way.isReversed() else { return lookBack(time) }
     let lead = CMTime(seconds: advance * max(rate, 1), preferredTimescale: 1_000_000)
     while let sample = next, sample.range.start <= time + lead {
       show(sample)
@@ -111,7 +112,10 @@ final class TimedSamplePublisher: @unchecked Sendable {
   }
 
   private func lookBack(_ time: CMTime) {
-    if let shown, shown.containsTime(time) { return }
+    if let shown, shown.containsTime(time) {
+      way?.alarm.set(shown.start - Self.moment)
+      return
+    }
     read(from: time - Self.moment)
     guard let sample = next, sample.range.start < time else {
       tellNothing(at: time)
