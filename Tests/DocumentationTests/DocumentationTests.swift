@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func articlesShowCodeThatIsCompiled() throws {
-    let samples = files(in: "Tests") { $0.hasSuffix("/DocumentationSamples.swift") }
+    let samples = files(in: "Tests") { $0.hasSuffix("/DocumentationSamples.swift") } + recipes
     let compiled = try samples.map { code(try text($0)) }
     var count = 0
     for article in articles {
@@ -40,6 +40,19 @@ import Testing
       }
     }
     #expect(count > 8)
+  }
+
+  /// `scripts/recipes` runs the files.
+  private var recipes: [String] { files(in: "Examples/Recipes") { $0.hasSuffix(".swift") && $0 != "main.swift" } }
+
+  @Test func thePageOfRecipesQuotesEachFile() throws {
+    let page = try text("docs/Documentation.docc/Recipes.md")
+    for recipe in recipes {
+      let source = try text(recipe)
+      #expect(source.split(separator: "\n", omittingEmptySubsequences: false).count <= 61, "\(recipe) is too long")
+      #expect(page.contains("\n`\(recipe)`:\n\n```swift\n\(source)```\n"), "the page does not quote \(recipe)")
+    }
+    #expect(recipes.count > 10)
   }
 
   // MARK: Tables

@@ -53,7 +53,8 @@ public struct MTAudioProcessingTapCallbacks: @unchecked Sendable {
   /// The function that processes frames.
   public var process: MTAudioProcessingTapProcessCallback
 
-  /// Creates a structure of these fields.
+  /// Groups the functions of a tap, for `MTAudioProcessingTapCreate`. The arguments become the properties of the same
+  /// names. Only `process` is required.
   public init(
     version: Int32, clientInfo: UnsafeMutableRawPointer?, `init`: MTAudioProcessingTapInitCallback?,
     finalize: MTAudioProcessingTapFinalizeCallback?, prepare: MTAudioProcessingTapPrepareCallback?,

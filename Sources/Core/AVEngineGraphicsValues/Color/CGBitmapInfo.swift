@@ -89,7 +89,7 @@ public enum CGImagePixelFormatInfo: UInt32, Sendable {
   /// Red, green and blue of ten bits each in four bytes, in another encoding than `RGB101010`. Linux: the pixels cannot
   /// be read.
   case RGBCIF10 = 0x40000
-  /// The bits of the pixel format.
+  /// The bits of a `CGBitmapInfo` that contain one of the other values. It is not a format.
   case mask = 0xF0000
 }
 

@@ -29,6 +29,13 @@ public func CMSampleBufferGetSampleTimingInfo(
 }
 
 /// Copies the timing entries as they are stored: one for all samples, or one for each.
+///
+/// - Parameters:
+///   - numSampleTimingEntries: The number of elements that `timingArrayOut` has room for.
+///   - timingArrayOut: Receives the entries. If nil, nothing is copied.
+///   - timingArrayEntriesNeededOut: Receives the number of stored entries in every case.
+/// - Returns: `kCMSampleBufferError_BufferHasNoSampleTimingInfo` if no entries are stored, and
+///   `kCMSampleBufferError_ArrayTooSmall` if the array has room for fewer.
 @discardableResult
 public func CMSampleBufferGetSampleTimingInfoArray(
   _ sbuf: CMSampleBuffer, entryCount numSampleTimingEntries: CMItemCount,
@@ -41,6 +48,13 @@ public func CMSampleBufferGetSampleTimingInfoArray(
 }
 
 /// Copies the sizes as they are stored, in bytes: one for all samples, or one for each.
+///
+/// - Parameters:
+///   - sizeArrayEntries: The number of elements that `sizeArrayOut` has room for.
+///   - sizeArrayOut: Receives the sizes. If nil, nothing is copied.
+///   - sizeArrayEntriesNeededOut: Receives the number of stored sizes in every case.
+/// - Returns: `kCMSampleBufferError_BufferHasNoSampleSizes` if no sizes are stored, and
+///   `kCMSampleBufferError_ArrayTooSmall` if the array has room for fewer.
 @discardableResult
 public func CMSampleBufferGetSampleSizeArray(
   _ sbuf: CMSampleBuffer, entryCount sizeArrayEntries: CMItemCount,

@@ -49,11 +49,12 @@ public nonisolated(unsafe) let kCVPixelFormatBlackBlock: CFString = "BlackBlock"
 public nonisolated(unsafe) let kCVPixelFormatHorizontalSubsampling: CFString = "HorizontalSubsampling"
 /// The number of pixels per sample vertically; 1 if absent.
 public nonisolated(unsafe) let kCVPixelFormatVerticalSubsampling: CFString = "VerticalSubsampling"
-/// OpenGL's format. Linux: absent from this module's descriptions.
+/// The format argument of `glTexImage2D` for such pixels, a number. Linux: absent from this module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatOpenGLFormat: CFString = "OpenGLFormat"
-/// OpenGL's type. Linux: absent from this module's descriptions.
+/// The type argument of `glTexImage2D` for such pixels, a number. Linux: absent from this module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatOpenGLType: CFString = "OpenGLType"
-/// OpenGL's internal format. Linux: absent from this module's descriptions.
+/// The internal format argument of `glTexImage2D` for such pixels, a number. Linux: absent from this module's
+/// descriptions.
 public nonisolated(unsafe) let kCVPixelFormatOpenGLInternalFormat: CFString = "OpenGLInternalFormat"
 /// The `CGBitmapInfo` for the same bytes, a number.
 public nonisolated(unsafe) let kCVPixelFormatCGBitmapInfo: CFString = "CGBitmapInfo"

@@ -72,15 +72,16 @@ extension AVAudioSession {
     public static let overrideMutedMicrophoneInterruption = CategoryOptions(rawValue: 128)
   }
 
-  /// The policy for sharing a route with other programs.
+  /// The policy by which a system chooses an output for a session. Linux: the policy is only stored; PulseAudio or
+  /// PipeWire chooses.
   public enum RouteSharingPolicy: UInt, Sendable {
-    /// The policy of the category.
+    /// The output of all other programs' sound.
     case `default` = 0
-    /// The route of long-form audio.
+    /// The output for music, podcasts and audiobooks, which programs for such sound share.
     case longFormAudio = 1
-    /// A separate route.
+    /// An output of this session alone. Apple reserves it for the system's own route pickers.
     case independent = 2
-    /// The route of long-form video.
+    /// The output for films and programmes of television, which programs for such video share.
     case longFormVideo = 3
   }
 

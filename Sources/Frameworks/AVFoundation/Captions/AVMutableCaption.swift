@@ -50,47 +50,58 @@ open class AVMutableCaption: AVCaption {
   open func setTextColor(_ textColor: CGColor, in range: NSRange) {
     contents.color.set(textColor, in: units(range, "setTextColor(_:in:)"))
   }
-  /// Sets the background colour of characters.
+  /// Sets the background colour of characters. The range is in UTF-16 units. Traps if the range is outside the text.
   open func setBackgroundColor(_ backgroundColor: CGColor, in range: NSRange) {
     contents.background.set(backgroundColor, in: units(range, "setBackgroundColor(_:in:)"))
   }
-  /// Sets the weight of characters.
+  /// Sets the weight of characters' font. The range is in UTF-16 units. Traps if the range is outside the text.
   open func setFontWeight(_ fontWeight: FontWeight, in range: NSRange) {
     contents.weight.set(fontWeight, in: units(range, "setFontWeight(_:in:)"))
   }
-  /// Sets the style of characters.
+  /// Sets whether characters are upright or italic. The range is in UTF-16 units. Traps if the range is outside the
+  /// text.
   open func setFontStyle(_ fontStyle: FontStyle, in range: NSRange) {
     contents.slant.set(fontStyle, in: units(range, "setFontStyle(_:in:)"))
   }
-  /// Sets the decoration of characters.
+  /// Sets the lines under, through and over characters. The range is in UTF-16 units. Traps if the range is outside the
+  /// text.
   open func setDecoration(_ decoration: Decoration, in range: NSRange) {
     contents.decoration.set(decoration, in: units(range, "setDecoration(_:in:)"))
   }
-  /// Sets how characters of vertical text are combined.
+  /// Sets whether characters of vertical text stand side by side in the space of one. The range is in UTF-16 units.
+  /// Traps if the range is outside the text.
   open func setTextCombine(_ textCombine: TextCombine, in range: NSRange) {
     contents.combine.set(textCombine, in: units(range, "setTextCombine(_:in:)"))
   }
-  /// Sets the annotation of characters.
+  /// Sets the text that stands beside characters and tells their pronunciation (ruby). The range is in UTF-16 units.
+  /// Traps if the range is outside the text.
   open func setRuby(_ rubyText: Ruby, in range: NSRange) {
     contents.ruby.set(rubyText, in: units(range, "setRuby(_:in:)"))
   }
 
-  /// Removes the colour of characters.
+  /// Removes the colour of characters: `textColor(at:)` returns nil. The range is in UTF-16 units. Traps if the range
+  /// is outside the text.
   open func removeTextColor(in range: NSRange) { contents.color.remove(in: units(range, "removeTextColor(in:)")) }
-  /// Removes the background colour of characters.
+  /// Removes the background colour of characters: `backgroundColor(at:)` returns nil. The range is in UTF-16 units.
+  /// Traps if the range is outside the text.
   open func removeBackgroundColor(in range: NSRange) {
     contents.background.remove(in: units(range, "removeBackgroundColor(in:)"))
   }
-  /// Removes the weight of characters.
+  /// Removes the font weight of characters: `fontWeight(at:)` returns `normal`. The range is in UTF-16 units. Traps if
+  /// the range is outside the text.
   open func removeFontWeight(in range: NSRange) { contents.weight.remove(in: units(range, "removeFontWeight(in:)")) }
-  /// Removes the style of characters.
+  /// Removes the font style of characters: `fontStyle(at:)` returns `normal`. The range is in UTF-16 units. Traps if
+  /// the range is outside the text.
   open func removeFontStyle(in range: NSRange) { contents.slant.remove(in: units(range, "removeFontStyle(in:)")) }
-  /// Removes the decoration of characters.
+  /// Removes the decoration of characters: `decoration(at:)` returns the empty set. The range is in UTF-16 units. Traps
+  /// if the range is outside the text.
   open func removeDecoration(in range: NSRange) {
     contents.decoration.remove(in: units(range, "removeDecoration(in:)"))
   }
-  /// Removes the combination of characters.
+  /// Removes the combination of characters: `textCombine(at:)` returns `none`. The range is in UTF-16 units. Traps if
+  /// the range is outside the text.
   open func removeTextCombine(in range: NSRange) { contents.combine.remove(in: units(range, "removeTextCombine(in:)")) }
-  /// Removes the annotations of characters.
+  /// Removes the annotations of characters: `ruby(at:)` returns nil. The range is in UTF-16 units. Traps if the range
+  /// is outside the text.
   open func removeRuby(in range: NSRange) { contents.ruby.remove(in: units(range, "removeRuby(in:)")) }
 }

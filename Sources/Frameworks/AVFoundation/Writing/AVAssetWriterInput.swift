@@ -131,7 +131,8 @@ open class AVAssetWriterInput: NSObject {
     set { set(\.preferredVolume, newValue, "preferredVolume") }
   }
 
-  /// The location of the track's samples in the file.
+  /// The location of the track's samples in the file: among those of other tracks (the default), or before them. The
+  /// latter lets a player load all of a small track, such as chapter images, with one read.
   open var mediaDataLocation: MediaDataLocation {
     get { get(\.mediaDataLocation) }
     set { set(\.mediaDataLocation, newValue, "mediaDataLocation") }

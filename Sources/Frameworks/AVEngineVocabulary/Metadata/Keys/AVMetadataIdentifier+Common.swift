@@ -1,51 +1,51 @@
 extension AVMetadataIdentifier {
-  /// common: accessibility description.
+  /// Common metadata: accessibility description.
   public static let commonIdentifierAccessibilityDescription = AVMetadataIdentifier(
     rawValue: "common/accessibilityDescription")
-  /// common: album name.
+  /// Common metadata: album name.
   public static let commonIdentifierAlbumName = AVMetadataIdentifier(rawValue: "common/albumName")
-  /// common: artist.
+  /// Common metadata: artist.
   public static let commonIdentifierArtist = AVMetadataIdentifier(rawValue: "common/artist")
-  /// common: artwork.
+  /// Common metadata: artwork.
   public static let commonIdentifierArtwork = AVMetadataIdentifier(rawValue: "common/artwork")
-  /// common: asset identifier.
+  /// Common metadata: asset identifier.
   public static let commonIdentifierAssetIdentifier = AVMetadataIdentifier(rawValue: "common/identifier")
-  /// common: author.
+  /// Common metadata: author.
   public static let commonIdentifierAuthor = AVMetadataIdentifier(rawValue: "common/author")
-  /// common: contributor.
+  /// Common metadata: contributor.
   public static let commonIdentifierContributor = AVMetadataIdentifier(rawValue: "common/contributor")
-  /// common: copyrights.
+  /// Common metadata: copyrights.
   public static let commonIdentifierCopyrights = AVMetadataIdentifier(rawValue: "common/copyrights")
-  /// common: creation date.
+  /// Common metadata: creation date.
   public static let commonIdentifierCreationDate = AVMetadataIdentifier(rawValue: "common/creationDate")
-  /// common: creator.
+  /// Common metadata: creator.
   public static let commonIdentifierCreator = AVMetadataIdentifier(rawValue: "common/creator")
-  /// common: description.
+  /// Common metadata: description.
   public static let commonIdentifierDescription = AVMetadataIdentifier(rawValue: "common/description")
-  /// common: format.
+  /// Common metadata: format.
   public static let commonIdentifierFormat = AVMetadataIdentifier(rawValue: "common/format")
-  /// common: language.
+  /// Common metadata: language.
   public static let commonIdentifierLanguage = AVMetadataIdentifier(rawValue: "common/language")
-  /// common: date of the last modification.
+  /// Common metadata: date of the last modification.
   public static let commonIdentifierLastModifiedDate = AVMetadataIdentifier(rawValue: "common/lastModifiedDate")
-  /// common: location.
+  /// Common metadata: location.
   public static let commonIdentifierLocation = AVMetadataIdentifier(rawValue: "common/location")
-  /// common: make of the device.
+  /// Common metadata: make of the device.
   public static let commonIdentifierMake = AVMetadataIdentifier(rawValue: "common/make")
-  /// common: model of the device.
+  /// Common metadata: model of the device.
   public static let commonIdentifierModel = AVMetadataIdentifier(rawValue: "common/model")
-  /// common: publisher.
+  /// Common metadata: publisher.
   public static let commonIdentifierPublisher = AVMetadataIdentifier(rawValue: "common/publisher")
-  /// common: relation.
+  /// Common metadata: relation.
   public static let commonIdentifierRelation = AVMetadataIdentifier(rawValue: "common/relation")
-  /// common: software.
+  /// Common metadata: software.
   public static let commonIdentifierSoftware = AVMetadataIdentifier(rawValue: "common/software")
-  /// common: source.
+  /// Common metadata: source.
   public static let commonIdentifierSource = AVMetadataIdentifier(rawValue: "common/source")
-  /// common: subject.
+  /// Common metadata: subject.
   public static let commonIdentifierSubject = AVMetadataIdentifier(rawValue: "common/subject")
-  /// common: title.
+  /// Common metadata: title.
   public static let commonIdentifierTitle = AVMetadataIdentifier(rawValue: "common/title")
-  /// common: type.
+  /// Common metadata: type.
   public static let commonIdentifierType = AVMetadataIdentifier(rawValue: "common/type")
 }
