@@ -118,9 +118,8 @@ public func CMBlockBufferReplaceDataBytes(
   }
 }
 
-/// Sets each byte of a range to one value. Memory of the range that is not allocated yet is allocated.
-///
-/// - Parameter dataLength: The number of bytes; 0 means all from the offset on.
+/// Sets `dataLength` bytes, or if it is 0 all bytes, from an offset on to one value. Memory of the range that is not
+/// allocated yet is allocated.
 @discardableResult
 public func CMBlockBufferFillDataBytes(
   with fillByte: CChar, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int, dataLength: Int

@@ -36,8 +36,9 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
 
   /// Makes a buffer without data. Blocks and references can be appended to it.
   ///
-  /// - Parameter capacity: The number of blocks and references, not of bytes, that the client expects to append. Linux:
-  ///   `capacity` and `flags` have no effect.
+  /// - Parameters:
+  ///   - capacity: The expected number of appended blocks and references, not of bytes. Linux: no effect.
+  ///   - flags: Linux: no effect.
   public convenience init(capacity: Int = 0, flags: Flags = []) throws { self.init() }
 
   /// Makes a buffer over memory that `allocator` frees when nothing refers to it any more.

@@ -31,6 +31,7 @@ public func CMSampleBufferGetSampleTimingInfo(
 /// Copies the timing entries as they are stored: one for all samples, or one for each.
 ///
 /// - Parameters:
+///   - sbuf: The buffer with the timing.
 ///   - numSampleTimingEntries: The number of elements that `timingArrayOut` has room for.
 ///   - timingArrayOut: Receives the entries. If nil, nothing is copied.
 ///   - timingArrayEntriesNeededOut: Receives the number of stored entries in every case.
@@ -50,6 +51,7 @@ public func CMSampleBufferGetSampleTimingInfoArray(
 /// Copies the sizes as they are stored, in bytes: one for all samples, or one for each.
 ///
 /// - Parameters:
+///   - sbuf: The buffer with the sizes.
 ///   - sizeArrayEntries: The number of elements that `sizeArrayOut` has room for.
 ///   - sizeArrayOut: Receives the sizes. If nil, nothing is copied.
 ///   - sizeArrayEntriesNeededOut: Receives the number of stored sizes in every case.
