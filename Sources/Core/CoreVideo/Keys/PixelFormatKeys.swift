@@ -39,7 +39,7 @@ public nonisolated(unsafe) let kCVPixelFormatBlockHeight: CFString = "BlockHeigh
 public nonisolated(unsafe) let kCVPixelFormatBitsPerBlock: CFString = "BitsPerBlock"
 /// The number of significant bits in a component.
 public nonisolated(unsafe) let kCVPixelFormatBitsPerComponent: CFString = "BitsPerComponent"
-/// The number of blocks to a multiple of which rows of new memory are rounded up; 1 if absent.
+/// The length of a row of new memory is a multiple of this many blocks; 1 if absent.
 public nonisolated(unsafe) let kCVPixelFormatBlockHorizontalAlignment: CFString = "BlockHorizontalAlignment"
 /// The height of a column is a multiple of this many blocks; 1 if absent. Linux: ignored.
 public nonisolated(unsafe) let kCVPixelFormatBlockVerticalAlignment: CFString = "BlockVerticalAlignment"
