@@ -105,8 +105,8 @@ public func CMTextFormatDescriptionGetFontName(
   fontNameOut.receive { CMTextFormatDescriptionGetFontName(desc, localFontID: localFontID, fontNameOut: &$0) }
 }
 
-/// Does the same as the function above, but assigns the name to a variable, whose old value is released. On an error,
-/// the variable keeps its value.
+/// Does the same as the overload with a pointer, but assigns the name to a variable, whose old value is released. On an
+/// error, the variable keeps its value.
 @discardableResult
 public func CMTextFormatDescriptionGetFontName(
   _ desc: CMFormatDescription, localFontID: UInt16, fontNameOut: inout CFString?

@@ -124,8 +124,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   ///
   /// - Parameters:
   ///   - buffer: The audio, in the format of the node's output.
-  ///   - completionHandler: Called after the player has read all frames, or when a stop, a reset or an interruption ends
-  ///     the buffer early.
+  ///   - completionHandler: Called after the player has read all frames, or when a stop, a reset or an interruption
+  ///     ends the buffer early.
   open func scheduleBuffer(_ buffer: AVAudioPCMBuffer, completionHandler: (@Sendable () -> Void)? = nil) {
     play(buffer, at: nil, [], .dataConsumed, Self.plain(completionHandler))
   }
