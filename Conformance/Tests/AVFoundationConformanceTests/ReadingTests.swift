@@ -42,6 +42,19 @@ import Testing
     #expect(isGrey(pixel(try #require(buffers.first?.imageBuffer), x: 0, y: 0), 30))
   }
 
+  // The range counts presentation times, also where all samples are sync samples (ISO/IEC 14496-12 §8.6.1.3): 40, 60, ….
+  @Test func rangesOfSamplesWithOffsets() async throws {
+    var track = BuiltTrack.greys([10, 20, 30, 40, 50, 60])
+    for index in track.samples.indices { track.samples[index].compositionOffset = 40 }
+    let file = try BuiltFile(BuiltMovie(.quickTime, tracks: [track]))
+    let asset = file.asset
+    let buffers = try samples(
+      of: try await asset.first(.video), in: asset, settings: bgraSettings, range: range(60, 100)
+    ).filter { $0.imageBuffer != nil }
+    #expect(buffers.map(\.presentationTimeStamp) == [time(60), time(80)])
+    #expect(isGrey(pixel(try #require(buffers.first?.imageBuffer), x: 0, y: 0), 20))
+  }
+
   // AVAssetReader.timeRange: stored samples from the sync sample on that the range needs, none that begins after it.
   @Test func rangesOfStoredSamples() async throws {
     let file = try BuiltFile(BuiltMovie(.quickTime, tracks: [.greys([10, 20, 30, 40, 50, 60])]))
