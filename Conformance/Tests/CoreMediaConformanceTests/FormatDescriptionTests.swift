@@ -120,7 +120,7 @@ import Testing
         extensions: [kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: atoms] as NSDictionary
           as CFDictionary, formatDescriptionOut: &made) == noErr)
     let format = try #require(made)
-    #expect(format.parameterSets.map { Data($0) } == [sequence, BuiltParameterSets.picture])
+    #expect(Array(format.parameterSets) == [sequence, BuiltParameterSets.picture])
     #expect(format.nalUnitHeaderLength == 4)
   }
 
