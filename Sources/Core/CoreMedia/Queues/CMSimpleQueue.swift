@@ -94,6 +94,7 @@ public final class CMSimpleQueue: Hashable, Sendable {
 }
 
 extension CMSimpleQueue: _CFTyped {
+  /// The type identifier of simple queues.
   public var _typeID: CFTypeID { simpleQueueTypeID }
 }
 
