@@ -113,4 +113,13 @@ struct CommandLineTests {
     #expect(said.contains("presets:list export presets") && said.contains("--exact[exactly at the times"))
     #expect(said.contains("*:operand:_files"))
   }
+
+  /// zsh reads the file when a word of avtool's is completed for the first time, and then calls the function.
+  @Test(.requires(.zsh)) func zshCompletesAtTheFirstCallOfAnInstalledFile() throws {
+    let script = """
+      avtool completion zsh > _avtool; fpath=($PWD $fpath); autoload -Uz _avtool; _describe() { print -l -- $commands }
+      words=(avtool); CURRENT=2; _avtool
+      """
+    #expect(try complete("zsh", script.replacing("\n", with: "; ")).contains("presets:list"))
+  }
 }
