@@ -27,6 +27,14 @@ struct NamesFixtures {
         + "let b = PHAsset.fetchAssets(withALAssetURLs: urls, options: nil)",
       "absent PHAsset.fetchAssets(withALAssetURLs:options:) 3", "differs PHAsset", "absent"),
     Fixture(
+      "a closure behind the call",
+      "import AVFoundation\nlet a = AVVideoComposition(asset: asset) { request in }\nif a == AVVideoComposition() { f() }",
+      "absent AVVideoComposition.init(asset:applyingCIFiltersWithHandler:) 2", "absent"),
+    Fixture(
+      "keys of a dictionary",
+      "import ImageIO\nlet a = [\n  kCGImagePropertyExifLensMake: 1,\n  kCGImagePropertyExifLensModel: 2]",
+      "absent kCGImagePropertyExifLensMake 3", "absent kCGImagePropertyExifLensModel 4", "absent"),
+    Fixture(
       "a name that begins like an absent one", "import QuartzCore\nvar link: CADisplayLink?", "absent CADisplayLink 2",
       "absent"),
     Fixture(
@@ -84,6 +92,9 @@ struct NamesFixtures {
       "another framework's names",
       "import UIKit\nimport CoreImage\nfunc f(_ image: UIImage, _ filter: CIFilter) { UIView.animate() }",
       "module CoreImage 2 CIFilter", "module UIKit 1 UIImage UIView", "absent"),
+    Fixture(
+      "another framework's name that begins like ours", "import Photos\nimport PhotosUI\nlet view = PHLivePhotoView()",
+      "module PhotosUI 2 PHLivePhotoView", "absent"),
     Fixture(
       "the client's modules",
       [

@@ -107,6 +107,12 @@ struct CompatibilityTable: Sendable {
     return absent[name]?.first { $0.symbol == symbol }
   }
 
-  /// Whether a symbol without an owner is declared by a framework, or would be by Apple's.
-  func isKnown(_ name: String) -> Bool { present[name] != nil || absence(of: name) != nil }
+  /// The absence of a function whose last argument is a closure behind the call.
+  func absence(ofCall owner: String, beforeClosure labels: String) -> Absence? {
+    guard present[owner]?.contains(where: { $0.symbol == owner + labels }) != true else { return nil }
+    let start = owner + labels.dropLast()
+    return absent[owner]?.first { row in
+      row.symbol.hasPrefix(start) && row.symbol.dropFirst(start.count).count { $0 == ":" } == 1
+    }
+  }
 }

@@ -86,7 +86,7 @@ enum ModuleNames {
     ("UI", "UIKit"), ("CI", "CoreImage"), ("MTL", "Metal"), ("MTK", "MetalKit"), ("MPS", "MetalPerformanceShaders"),
     ("VN", "Vision"), ("CL", "CoreLocation"), ("ML", "CoreML"), ("SCN", "SceneKit"), ("SK", "SpriteKit"),
     ("WK", "WebKit"), ("MK", "MapKit"), ("CN", "Contacts"), ("EK", "EventKit"), ("HK", "HealthKit"),
-    ("CT", "CoreText"), ("PHPicker", "PhotosUI"), ("AR", "ARKit"), ("GLK", "GLKit"), ("EAGL", "OpenGLES"),
+    ("CT", "CoreText"), ("AR", "ARKit"), ("GLK", "GLKit"), ("EAGL", "OpenGLES"),
     ("CP", "CarPlay"), ("SF", "Speech"), ("UN", "UserNotifications"), ("MF", "MessageUI"), ("GC", "GameController"),
     ("RP", "ReplayKit"), ("SC", "ScreenCaptureKit"), ("NW", "Network"), ("CB", "CoreBluetooth"), ("MIDI", "CoreMIDI"),
     ("vDSP_", "Accelerate"), ("vImage", "Accelerate"), ("DSP", "Accelerate"),
@@ -108,6 +108,9 @@ enum ModuleNames {
   /// The framework of Apple's that is not on Linux and that probably declares a name.
   static func framework(of name: String) -> String? {
     if appKit.contains(name) { return "AppKit" }
+    if ["PHLivePhotoView", "PHPicker", "PHContentEditingController"].contains(where: name.hasPrefix) {
+      return "PhotosUI"
+    }
     for (prefix, framework) in prefixes where name.hasPrefix(prefix) {
       let rest = name.dropFirst(prefix.count)
       guard let next = rest.first else { continue }

@@ -77,16 +77,14 @@ struct NameUses {
     guard isType || word.hasPrefix("k") || table.present[word] != nil || table.absent[word] != nil else {
       return framework(of: word, at: index, in: file)
     }
-    // A label, such as `AVPlayer:`, is no use, and neither is the name in a declaration.
-    if file.text.isMark(index + 1, ":"), file.text.isMark(index - 1, "(") || file.text.isMark(index - 1, ",") {
-      return nil
-    }
+    // A label, such as `AVPlayer:`, is no use.
+    if file.text.isMark(index + 1, ":"), file.text.isArgument(index) { return nil }
     if let rows = table.present[word] {
       add(rows, named: word, place)
       addPath(from: index, named: word, of: file)
       return nil
     }
-    if let absence = table.absence(of: word) {
+    if let absence = table.absence(of: word), ModuleNames.framework(of: word) != "PhotosUI" {
       absent[absence.symbol + word, default: Finding(absence: absence, symbol: word)].places.append(place)
       return nil
     }
@@ -127,13 +125,16 @@ struct NameUses {
       return
     }
     guard file.text.isMark(index + 1, "("), !declared.contains(Self.last(name)) || name == type else { return }
-    let labels = CallLabels(at: index + 1, in: file.text).text
+    let labels = CallLabels(at: index + 1, in: file.text)
     // A type has a declaration even if its initialiser has none, so that the place is not the type's.
     let token = file.text.tokens[index == start ? index + 1 : index]
     let place = Place(file: file.path, line: token.line, column: token.column)
-    for call in ["\(name)\(labels)", "\(name).init\(labels)"] {
-      guard let absence = table.absence(ofCall: call) else { continue }
-      absent[absence.symbol + call, default: Finding(absence: absence, symbol: call)].places.append(place)
+    for owner in [name, "\(name).init"] {
+      guard
+        let absence = table.absence(ofCall: owner + labels.text)
+          ?? (labels.hasClosure ? table.absence(ofCall: owner, beforeClosure: labels.text) : nil)
+      else { continue }
+      absent[absence.symbol, default: Finding(absence: absence, symbol: absence.symbol)].places.append(place)
     }
   }
 
@@ -196,6 +197,8 @@ struct NameUses {
 /// The labels of a call, as a symbol's name has them: `(_:options:)`.
 struct CallLabels {
   let text: String
+  /// Whether a brace follows, which begins a closure without a label or something else.
+  let hasClosure: Bool
 
   init(at parenthesis: Int, in file: SwiftText) {
     var (labels, depth, index, isStart) = ("", 0, parenthesis, false)
@@ -219,5 +222,6 @@ struct CallLabels {
       index += 1
     }
     text = "(\(labels))"
+    hasClosure = file.isMark(index + 1, "{")
   }
 }

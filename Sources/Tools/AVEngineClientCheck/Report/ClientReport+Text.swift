@@ -132,10 +132,12 @@ extension ClientReport {
 
 extension ClientReport.Untyped {
   var lines: [String] {
-    guard names > 0 else { return [] }
-    let share = (1000 * withoutType + names / 2) / names
+    let share = (1000 * withoutType + names / 2) / max(names, 1)
     var lines = ["\(withoutType) of \(names) names (\(share / 10).\(share % 10) %)"]
-    if !tests.isEmpty { lines.append("\(ClientReport.count(tests.count, "file")) of tests: judged by names") }
+    if !namesOnly.isEmpty {
+      lines.append("\(ClientReport.count(namesOnly.count, "file")) of tests or failed modules: judged by names")
+    }
+    lines += failures.map { "the module \($0.path): \($0.why)" }
     return lines + errors.prefix(8)
       + (errors.count > 8 ? ["and \(ClientReport.count(errors.count - 8, "other error"))"] : [])
   }

@@ -73,8 +73,10 @@ package struct ClientReport: Encodable, Sendable {
     /// The names in compiled code that a declaration elsewhere could explain, and those of them without a type.
     package var names = 0
     package var withoutType = 0
-    /// Files of tests, which are judged by names alone.
-    package var tests: [String] = []
+    /// Files that are judged by names alone: of tests, and of modules that could not be compiled.
+    package var namesOnly: [String] = []
+    /// Modules that could not be compiled.
+    package var failures: [Omission] = []
     /// The compiler's errors that no finding explains.
     package var errors: [String] = []
   }

@@ -97,6 +97,6 @@ struct ClientTargets {
   func target(of path: String) -> ClientTarget? { targets.first { $0.contains(path) } }
 
   static func isTest(_ path: String) -> Bool {
-    path.split(separator: "/").dropLast().contains { $0 == "Tests" || $0.hasSuffix("Tests") || $0.hasSuffix("Test") }
+    path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
   }
 }

@@ -46,6 +46,22 @@ struct SwiftText {
     return bytes[tokens[index].range.lowerBound] == mark.asciiValue
   }
 
+  /// Whether a word begins an argument of a call, or a parameter.
+  func isArgument(_ index: Int) -> Bool {
+    if isMark(index - 1, "(") { return true }
+    guard isMark(index - 1, ",") else { return false }
+    var (depth, at) = (0, index - 2)
+    while at >= 0 {
+      if [")", "]", "}"].contains(where: { isMark(at, $0) }) { depth += 1 }
+      if ["(", "[", "{"].contains(where: { isMark(at, $0) }) {
+        if depth == 0 { return isMark(at, "(") }
+        depth -= 1
+      }
+      at -= 1
+    }
+    return false
+  }
+
   /// The contents of a string literal of one line.
   func string(_ index: Int) -> String? {
     guard tokens.indices.contains(index), tokens[index].kind == .string, tokens[index].range.count >= 2 else {

@@ -10,6 +10,8 @@ struct Compilation {
   private(set) var standIns: StandIns?
   private(set) var errors: [Diagnostic] = []
   private(set) var names: IndexedNames
+  /// The modules that could not be compiled.
+  private(set) var failures: [ClientReport.Omission] = []
   /// The client's modules that others of its modules can import.
   private var emitted: Set<String> = []
   /// The paths of the files that were compiled.
@@ -84,11 +86,18 @@ struct Compilation {
         if access("\(copy.folder)/\(group.module).swiftmodule", R_OK) == 0 { emitted.insert(group.module) }
       }
       let options = ["-typecheck", "-index-store-path", index(of: group), "-index-ignore-system-modules"]
-      errors += try compile(group, options, isCancelled)
+      do {
+        errors += try compile(group, options, isCancelled)
+      } catch Toolchain.Absence.reason(let why) where groups.count > 1 {
+        failures.append(.init(path: group.module, why: why))
+        compiled.subtract(group.files.map(\.path))
+        continue
+      }
       guard names.read(index(of: group), library: toolchain.indexLibrary) else {
         throw Toolchain.Absence.reason("the compiler's index cannot be read")
       }
     }
+    if let failure = failures.first, compiled.isEmpty { throw Toolchain.Absence.reason(failure.why) }
   }
 
   private func index(of group: Group) -> String { "\(copy.folder)/index-\(group.module)" }

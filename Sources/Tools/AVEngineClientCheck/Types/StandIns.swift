@@ -11,7 +11,9 @@ struct StandIns {
   init(_ words: Set<String>, declared: Set<String>, table: CompatibilityTable) {
     var (types, functions): ([String: CompatibilityTable.Absence], [(String, CompatibilityTable.Absence)]) = ([:], [])
     for word in words.subtracting(declared) {
-      if Self.isType(word), let absence = table.absence(of: word), !absence.symbol.contains("(") {
+      if Self.isType(word), ModuleNames.framework(of: word) != "PhotosUI", let absence = table.absence(of: word),
+        !absence.symbol.contains("(")
+      {
         types[word] = absence
       }
       // A function that differs in its labels from one that is here. Other members are missing in the compiler's errors.

@@ -62,6 +62,7 @@ struct TypedUses {
     report.notImported = notImported.values.sorted { $0.symbol < $1.symbol }
     report.objectiveC = objectiveC.values.sorted { $0.feature < $1.feature }
     report.modules = modules.values.sorted { $0.module < $1.module }
+    untyped.failures = compilation.failures
     report.untyped = untyped
   }
 
@@ -77,7 +78,7 @@ struct TypedUses {
       add(row, named: symbol.hasSuffix("*") ? name : symbol, at: place)
       return true
     case .unknownName(let name):
-      if let row = table.absence(of: name) {
+      if ModuleNames.framework(of: name) != "PhotosUI", let row = table.absence(of: name) {
         add(row, named: name, at: place)
         return true
       }
@@ -149,7 +150,7 @@ struct TypedUses {
     let typed = compilation.names.positions
     for file in files {
       guard compilation.compiled.contains(file.path) else {
-        untyped.tests.append(file.path)
+        untyped.namesOnly.append(file.path)
         continue
       }
       let names = file.explainable
