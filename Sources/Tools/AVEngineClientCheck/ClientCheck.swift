@@ -37,7 +37,10 @@ package struct ClientCheck {
     let targets = ClientTargets(contents, manifest: Self.manifest(in: root))
     let files = try read(contents, in: root, targets: targets, table: table, report: &report)
     var uses = NameUses(files, table: table, ownModules: targets.names)
-    for file in files { uses.add(file) }
+    for file in files {
+      guard !isCancelled() else { throw Problem.cancelled }
+      uses.add(file)
+    }
     uses.fill(&report)
     try addTypes(of: files, targets: targets, table: table, uses: uses, root: root, report: &report)
     report.conclude()

@@ -39,7 +39,7 @@ struct CheckCommand {
       defer { line?.end() }
       report = try check.run()
     } catch ClientCheck.Problem.cancelled {
-      throw CancellationError()
+      throw Failure(.cancelled, "cancelled")
     } catch ClientCheck.Problem.unjudged(let why) {
       throw Failure(.unjudged, why)
     }

@@ -82,9 +82,11 @@ struct FolderContents {
     case S_IFLNK:
       let place = realpath("\(root)/\(path)", nil)
       defer { free(place) }
-      let isInside = place.map { String(cString: $0).hasPrefix("\(root)/") || String(cString: $0) == root } ?? false
+      let target = place.map { String(cString: $0) }
+      let isInside = target.map { $0 == root || $0.hasPrefix("\(root)/") } ?? false
       if !isInside, suffix == "swift" || Self.isFolder("\(root)/\(path)") {
-        omissions.append(Omission(path: path, why: "the link leads out of the folder and is not followed"))
+        let why = target == nil ? "leads nowhere" : "leads out of the folder and is not followed"
+        omissions.append(Omission(path: path, why: "the link \(why)"))
       }
     default:
       if suffix == "swift" { omissions.append(Omission(path: path, why: "not a regular file")) }

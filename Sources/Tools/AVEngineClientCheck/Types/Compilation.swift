@@ -69,6 +69,7 @@ struct Compilation {
     let known = Set(groups.map(\.module)).union(ModuleNames.toolchain).union(table.modules)
     for group in groups {
       for file in group.files {
+        guard !isCancelled() else { throw ClientCheck.Problem.cancelled }
         try copy.add(file, indexedIn: index(of: group)) { known.contains($0) && $0 != group.module }
         compiled.insert(file.path)
       }
@@ -81,7 +82,8 @@ struct Compilation {
           group,
           [
             "-emit-module", "-emit-module-path", "\(copy.folder)/\(group.module).swiftmodule", "-Xfrontend",
-            "-experimental-allow-module-with-compiler-errors",
+            "-experimental-allow-module-with-compiler-errors", "-Xfrontend",
+            "-experimental-skip-non-inlinable-function-bodies",
           ], isCancelled)
         if access("\(copy.folder)/\(group.module).swiftmodule", R_OK) == 0 { emitted.insert(group.module) }
       }
