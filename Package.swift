@@ -66,6 +66,7 @@ let interops: [Target] = [
   interop("AVEngineAppleSubmodules"),
   interop("AVEngineCLazyLibrary"),
   interop("AVEngineCCairo", uses: ["AVEngineCLazyLibrary"]),
+  interop("AVEngineCCompatibility"),
   interop("AVEngineCImageCodecs", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineOSSubmodules"),
   interop("AVEngineCOSLocks"),
@@ -73,6 +74,7 @@ let interops: [Target] = [
   interop("AVEngineCDBus", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCEspeak", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCFFmpeg", uses: ["AVEngineCLazyLibrary"]),
+  interop("AVEngineCIndexStore"),
   interop("AVEngineCPango", uses: ["AVEngineCLazyLibrary", "AVEngineCCairo"]),
   interop("AVEngineCPipeWire", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCPixelKernels"),
@@ -247,11 +249,12 @@ let frameworks: [Target] = [
 
 let tools: [Target] = [
   library("AVEngineEditInterchange", in: .tools, uses: ["CoreGraphics", "CoreMedia", "AVFoundation"]),
+  library("AVEngineClientCheck", in: .tools, uses: ["AVEngineCCompatibility", "AVEngineCIndexStore"]),
   .executableTarget(
     name: "avtool",
     dependencies: [
       "CoreGraphics", "CoreMedia", "AVFoundation", "AVKit", "ImageIO", "QuartzCore", "UniformTypeIdentifiers",
-      "AVEngineEditInterchange", "AVEngineMediaLibrary",
+      "AVEngineClientCheck", "AVEngineEditInterchange", "AVEngineMediaLibrary",
     ],
     path: "Sources/Tools/avtool", swiftSettings: settings),
 ]
@@ -352,6 +355,7 @@ let suites: [Target] = [
   // The suite starts avtool, which is built with the tests.
   tests("avtool", uses: []),
   // The suite also starts avtool, which is built with the tests.
+  tests("AVEngineClientCheck", uses: ["AVEngineClientCheck"]),
   tests("AVEngineEditInterchange", uses: ["CoreMedia", "AVFoundation", "AVEngineEditInterchange"]),
   tests(
     "AVEngineNetwork",
