@@ -140,6 +140,15 @@ struct NamesFixtures {
     #expect(findings == fixture.findings)
   }
 
+  /// `scripts/check-guards` shows that the conditions stop the build, and that the remedies help.
+  @Test func conditionsThatStopTheBuildAreNamed() throws {
+    var check = ClientCheck(folder: Fixture.checkout.appendingPathComponent("Tests/Guards").path)
+    check.level = .names
+    let guards = try check.run().guards.filter { $0.remedy != nil }
+    #expect(guards.map(\.place.file) == Array(repeating: "Sources/Guarded/Guarded.swift", count: 3))
+    #expect(guards.flatMap(\.modules) == ["MediaPlayer", "Photos", "AssetsLibrary"])
+  }
+
   @Test func reasonsAndReplacementsAreTold() throws {
     let text = "import Photos\nfunc f() { PHAssetChangeRequest.creationRequestForAsset(from: image) }"
     let found = try #require(Fixture("", text).report(.names).absent.first)
