@@ -59,8 +59,8 @@ struct NamesFixtures {
       "absent"),
     Fixture(
       "a regular expression with a quotation mark",
-      "import AVFoundation\nlet a = text.split(separator: /[\"]/)\nvar data: AVDepthData?\nlet b = 4 / 2 / 1",
-      "absent AVDepthData 3", "absent"),
+      "import AVFoundation\nlet a = text.split(separator: /[\"]/); var data: AVDepthData?\nlet b = 4 / 2 / 1",
+      "absent AVDepthData 2", "absent"),
     Fixture(
       "a mark of byte order and a script's first line", "\u{FEFF}#!/usr/bin/swift AVDepthData\nimport AVFoundation",
       "fine"),
@@ -77,6 +77,9 @@ struct NamesFixtures {
     Fixture(
       "a type of the client's in another file",
       ["A.swift": "import AVFoundation\nvar data: AVDepthData?", "B.swift": "struct AVDepthData {}"], "fine"),
+    Fixture(
+      "a parameter",
+      "import AudioToolbox\nfunc f(_ kAudioUnitErr_NoConnection: Int) -> Int { kAudioUnitErr_NoConnection }", "fine"),
     Fixture(
       "a stand-in for Linux",
       "import AVFoundation\n#if os(Linux)\nclass AVDepthData {}\n#endif\nvar data: AVDepthData?",
@@ -127,6 +130,9 @@ struct NamesFixtures {
       "a condition that already names the other framework",
       "#if canImport(AVFoundation) && canImport(UIKit)\nimport AVFoundation\nimport UIKit\n#endif", "fine"),
     Fixture(
+      "a condition that our modules make false", "#if !canImport(AVFoundation) || os(Linux)\nimport Foundation\n#endif",
+      "fine"),
+    Fixture(
       "a flag of the build", "import AVFoundation\n#if DEBUG\nimport UIKit\nvar data: AVDepthData?\n#endif",
       "absent AVDepthData 4", "absent"),
     Fixture(
@@ -138,6 +144,15 @@ struct NamesFixtures {
   @Test(arguments: symbols + texts + owners + conditions) func namesAreFound(_ fixture: Fixture) throws {
     let findings = try fixture.report(.names).findings
     #expect(findings == fixture.findings)
+  }
+
+  /// `scripts/check-guards` shows that the conditions stop the build, and that the remedies help.
+  @Test func conditionsThatStopTheBuildAreNamed() throws {
+    var check = ClientCheck(folder: Fixture.checkout.appendingPathComponent("Tests/Guards").path)
+    check.level = .names
+    let guards = try check.run().guards.filter { $0.remedy != nil }
+    #expect(guards.map(\.place.file) == Array(repeating: "Sources/Guarded/Guarded.swift", count: 3))
+    #expect(guards.flatMap(\.modules) == ["MediaPlayer", "Photos", "AssetsLibrary"])
   }
 
   @Test func reasonsAndReplacementsAreTold() throws {

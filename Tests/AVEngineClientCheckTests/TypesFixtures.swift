@@ -38,8 +38,8 @@ struct TypesFixtures {
       "import FoundationNetworking URLSession", "absent"),
     Fixture(
       "a module that is not on Linux, blank in the copy",
-      "import AVFoundation; @preconcurrency import CoreImage; let a: AVDepthData? = nil\nlet color = CIColor.red",
-      "absent AVDepthData 1", "module CoreImage 1 CIColor", "absent"),
+      "import AVFoundation; @preconcurrency import CoreImage; let a = 1\nlet color = CIColor.red",
+      "module CoreImage 1 CIColor", "absent"),
     Fixture(
       "a name of Foundation's that Linux lacks", "import Foundation\nfunc f(_ it: NSItemProvider) {}",
       "module Foundation NSItemProvider", "absent"),
@@ -74,6 +74,16 @@ struct TypesFixtures {
     let report = try Fixture("", text).report(.types)
     #expect(report.symbols.values.reduce(0, +) >= 4)
     #expect(report.untyped?.names == 4 && report.untyped?.withoutType == 0)
+  }
+
+  @Test func standInsAreUnavailable() throws {
+    let table = try CompatibilityTable(CompatibilityTable.embedded)
+    let words: Set<String> = ["AVDepthData", "AVPlayer", "CADisplayLink", "fetchAssets", "kAudioUnitType_Mixer"]
+    let standIns = StandIns(words, declared: ["CADisplayLink"], table: table)
+    #expect(standIns.types.keys.sorted() == ["AVDepthData"])
+    let source = standIns.source(importing: ["Photos"], withFunctions: true)
+    #expect(source.contains("@available(*, unavailable, message: \"avtool: AVDepthData"))
+    #expect(source.contains("func fetchAssets<T0, T1>(withALAssetURLs _: T0, options _: T1)"))
   }
 
   /// A manifest is a program. Without trust it is only read.

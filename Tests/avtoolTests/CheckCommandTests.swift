@@ -34,14 +34,17 @@ struct CheckCommandTests {
     #expect(run.errors == "")
   }
 
-  /// The level is `types` without an option, because the tests' avtool is in the products of its checkout.
+  /// The level is `types` without an option, because the tests' avtool is in a folder of products.
   @Test func theReportIsJSONIfAsked() throws {
     struct Report: Decodable {
       struct Place: Decodable { let file: String, line: Int, column: Int }
       struct Absent: Decodable { let symbol: String, why: String, evidence: String, places: [Place] }
       let level: String, verdict: String, absent: [Absent]
     }
-    let run = try run("import AVFoundation\nfunc f(_ it: AVPlayer) { _ = it.playbackCoordinator }", "--json", ".")
+    let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").path
+    let run = try run(
+      "import AVFoundation\nfunc f(_ it: AVPlayer) { _ = it.playbackCoordinator }", "--json", "--package", checkout, "."
+    )
     let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
     #expect(run.status == 1 && report.verdict == "absent" && report.level == "types")
     let found = try #require(report.absent.first)

@@ -89,9 +89,16 @@ extension ClientReport {
     ["\(different.symbol): \(different.difference)", "    \(places(different.places))"]
   }
 
+  /// At most six places, those of a file together: "A.swift:3, 7, B.swift:1".
   private static func places(_ places: [Place]) -> String {
-    let shown = places.prefix(4).map(place).joined(separator: ", ")
-    return places.count > 4 ? "\(shown) and \(count(places.count - 4, "other place"))" : shown
+    var (texts, last) = ([String](), Place(file: "", line: 0))
+    let sorted = places.sorted()
+    for found in sorted where found.file != last.file || found.line != last.line {
+      texts.append(found.file == last.file ? "\(found.line)" : place(found))
+      last = found
+    }
+    guard texts.count > 6 else { return texts.joined(separator: ", ") }
+    return "\(texts.prefix(6).joined(separator: ", ")) and \(count(texts.count - 6, "other line"))"
   }
 
   private static func place(_ place: Place) -> String { "\(printable(place.file)):\(place.line)" }

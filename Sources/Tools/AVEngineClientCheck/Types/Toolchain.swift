@@ -30,9 +30,13 @@ struct Toolchain {
 
   private static let landmark = "Sources/Frameworks/AVFoundation"
 
+  private static var folderOfProgram: String {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+  }
+
   /// The checkout in whose folder of build products the program is.
   private static func ownCheckout() -> String? {
-    var folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    var folder = URL(fileURLWithPath: folderOfProgram)
     while folder.path != "/" {
       if FileManager.default.fileExists(atPath: folder.appendingPathComponent(landmark).path) { return folder.path }
       folder.deleteLastPathComponent()
@@ -44,7 +48,8 @@ struct Toolchain {
     guard FileManager.default.fileExists(atPath: "\(checkout)/\(landmark)") else {
       throw Absence.reason("“\(ClientReport.printable(checkout))” is no checkout of this package")
     }
-    let products = ["debug", "release"].map { "\(checkout)/.build/\($0)" }
+    // The folder of the program has the products if they are not in the checkout.
+    let products = [folderOfProgram] + ["debug", "release"].map { "\(checkout)/.build/\($0)" }
     guard let products = products.first(where: { access("\($0)/Modules/AVFoundation.swiftmodule", R_OK) == 0 }) else {
       throw Absence.reason("“\(ClientReport.printable(checkout))” is not built; run swift build in it")
     }
