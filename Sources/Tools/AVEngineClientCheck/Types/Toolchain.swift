@@ -84,6 +84,7 @@ struct ProgramRun {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch]) { $1 }
     process.standardInput = FileHandle.nullDevice
     let places = ["out", "err"].map { "\(scratch)/\($0)" }
     for place in places { _ = FileManager.default.createFile(atPath: place, contents: nil) }
@@ -92,8 +93,9 @@ struct ProgramRun {
     try process.run()
     while process.isRunning {
       if isCancelled() {
-        // The program leads a group of processes.
-        if kill(-process.processIdentifier, SIGTERM) != 0 { process.terminate() }
+        // The program leads a group of processes. Swift's compiler does not end at SIGTERM. Its temporary files
+        // are in `scratch`.
+        if kill(-process.processIdentifier, SIGKILL) != 0 { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
         throw ClientCheck.Problem.cancelled
       }
