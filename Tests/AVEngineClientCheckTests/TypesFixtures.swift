@@ -97,7 +97,8 @@ struct TypesFixtures {
       import PackageDescription
       let place = "Odd" + "Place"
       FileManager.default.createFile(atPath: "\(mark)", contents: nil)
-      let package = Package(name: "P", targets: [.target(name: "Low", path: place), .target(name: "High", dependencies: ["Low"])])
+      let package = Package(
+        name: "P", targets: [.target(name: "Low", path: place), .target(name: "High", dependencies: ["Low"])])
       """, to: "Package.swift")
     try folder.write("public let two = 2", to: "OddPlace/A.swift")
     try folder.write("import Low\nlet four = two + two", to: "Sources/High/B.swift")

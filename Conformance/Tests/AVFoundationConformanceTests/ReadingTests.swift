@@ -20,8 +20,8 @@ import Testing
     #expect(buffers.reduce(0) { $0 + $1.numSamples } == 1_344)
   }
 
-  // Decode times are the sums of the durations before (ISO/IEC 14496-12 §8.6.1.2): a frame that lasts 801 ticks moves the
-  // frames after it, here those of the second chunk, to 1,200.
+  // Decode times are the sums of the durations before (ISO/IEC 14496-12 §8.6.1.2): a frame that lasts 801 ticks moves
+  // the frames after it, here those of the second chunk, to 1,200.
   @Test func audioAfterAGapIsAtItsTime() async throws {
     var track = BuiltTrack.pcm((1...800).map { [Int16($0)] })
     track.samplesPerChunk = 400
@@ -61,7 +61,7 @@ import Testing
     #expect(isGrey(pixel(try #require(buffers.first?.imageBuffer), x: 0, y: 0), 30))
   }
 
-  // The range counts presentation times, also where all samples are sync samples (ISO/IEC 14496-12 §8.6.1.3): 40, 60, ….
+  // The range counts presentation times, also where all samples are sync samples (ISO/IEC 14496-12 §8.6.1.3): 40, 60.
   @Test func rangesOfSamplesWithOffsets() async throws {
     var track = BuiltTrack.greys([10, 20, 30, 40, 50, 60])
     for index in track.samples.indices { track.samples[index].compositionOffset = 40 }

@@ -15,7 +15,7 @@ package struct ClientCheck {
   package var package: String?
   /// Whether the client's manifest may be evaluated. A manifest is a program.
   package var isTrusted = false
-  /// Where the copy of the code is made.
+  /// The folder in which the copy of the code is made.
   var temporaryFolder = FileManager.default.temporaryDirectory
   /// Called with the finished fraction.
   package var progress: (Double) -> Void = { _ in }

@@ -1,4 +1,4 @@
-/// What the code under a condition lacks on Linux, and how the condition should be.
+/// Finds the names under a condition that are not on Linux, and proposes a condition that is false there.
 struct GuardRemedy {
   let missing: [String]
   /// Nil if the code lacks nothing.

@@ -1,4 +1,4 @@
-/// What the code of a client uses, found by names alone.
+/// The uses of symbols in a client's code, found by names alone.
 struct NameUses {
   typealias Place = ClientReport.Place
 

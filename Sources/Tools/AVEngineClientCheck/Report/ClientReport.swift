@@ -1,4 +1,4 @@
-/// What a check of a client's folder found.
+/// The results of the check of a client's folder.
 package struct ClientReport: Encodable, Sendable {
   package enum Level: String, Encodable, Sendable { case names, types }
   package enum Verdict: String, Encodable, Sendable { case fine, absent, unjudged }
@@ -52,7 +52,7 @@ package struct ClientReport: Encodable, Sendable {
     package let condition: String
     package let modules: [String]
     package let place: Place
-    /// What the guarded code uses that is not on Linux.
+    /// The names that the guarded code uses and that are not on Linux.
     package let missing: [String]
     package let remedy: String?
   }
@@ -68,7 +68,7 @@ package struct ClientReport: Encodable, Sendable {
     package let why: String
   }
 
-  /// What the compiler could not give a type.
+  /// The amount of code to which the compiler could not give types.
   package struct Untyped: Encodable, Sendable {
     /// The names in compiled code that a declaration elsewhere could explain, and those of them without a type.
     package var names = 0

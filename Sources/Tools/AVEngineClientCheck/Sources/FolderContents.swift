@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a folder contains. Links are not followed, so that no folder is read twice.
+/// The files of a folder. Links are not followed, so that no folder is read twice.
 struct FolderContents {
   struct Omission {
     let path: String

@@ -16,7 +16,7 @@ struct StandIns {
       {
         types[word] = absence
       }
-      // A function that differs in its labels from one that is here. Other members are missing in the compiler's errors.
+      // A function that differs in its labels from one that is here. The compiler's errors name other missing members.
       guard table.presentMembers.contains(word), word != "init" else { continue }
       for absence in table.absentMembers[word] ?? [] where absence.symbol.hasSuffix(":)") {
         let owner = CompatibilityTable.withoutLabels(absence.symbol).dropLast(word.count + 1)

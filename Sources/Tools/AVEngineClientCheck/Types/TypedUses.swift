@@ -1,4 +1,4 @@
-/// What the compiler found, with what only the names show.
+/// Joins the uses that the compiler found with those that only the names show.
 struct TypedUses {
   private typealias Place = ClientReport.Place
 
