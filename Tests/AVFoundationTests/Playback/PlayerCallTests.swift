@@ -1,7 +1,8 @@
-import AVFoundation
 import Foundation
 import TestSupport
 import Testing
+
+@testable import AVFoundation
 
 /// Calls of players and items in all their forms. The clip has key frames at the frames 0, 12, 24, …
 @Suite(.requires(.ffmpeg)) struct PlayerCallTests {
@@ -19,6 +20,10 @@ import Testing
   }
 
   private func jump(_ item: AVPlayerItem, _ seek: () -> Void) async -> CMTime {
+    // The notification of the seek before may be on its way still, and notifications keep their order.
+    stage.waitUntilIdle()
+    let last = Notification.Name("the last of the former notifications")
+    await wait(for: last, of: item) { PlaybackNotifications.post(last, of: item) }
     await wait(for: .AVPlayerItemTimeJumped, of: item, after: seek)
     return item.currentTime()
   }
