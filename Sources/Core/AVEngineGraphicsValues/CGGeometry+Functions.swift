@@ -1,6 +1,6 @@
 public import CoreFoundation
 
-/// The origin.
+/// The point (0, 0).
 public let CGPointZero = CGPoint.zero
 /// The size whose width and height are zero.
 public let CGSizeZero = CGSize.zero
@@ -11,20 +11,21 @@ public let CGRectNull = CGRect.null
 /// The rectangle of infinite extent.
 public let CGRectInfinite = CGRect.infinite
 
-/// Makes a point.
+/// Makes a point, as `CGPoint(x:y:)` does; for code that is ported from C.
 public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
-/// Makes a size.
+/// Makes a size, as `CGSize(width:height:)` does. The numbers may be negative.
 public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width: width, height: height) }
-/// Makes a rectangle.
+/// Makes a rectangle with a corner at (`x`, `y`). A negative width or height is kept: `CGRectStandardize` makes it
+/// positive.
 public func CGRectMake(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
   CGRect(x: x, y: y, width: width, height: height)
 }
 
-/// Returns whether two points are equal.
+/// Returns whether both coordinates of two points are equal, without a tolerance.
 public func CGPointEqualToPoint(_ point1: CGPoint, _ point2: CGPoint) -> Bool { point1 == point2 }
-/// Returns whether two sizes are equal.
+/// Returns whether the widths and the heights of two sizes are equal, without a tolerance.
 public func CGSizeEqualToSize(_ size1: CGSize, _ size2: CGSize) -> Bool { size1 == size2 }
-/// Returns whether two rectangles are equal.
+/// Returns whether two rectangles are equal as `==` of `CGRect` defines it, without a tolerance.
 public func CGRectEqualToRect(_ rect1: CGRect, _ rect2: CGRect) -> Bool { rect1 == rect2 }
 
 /// Returns the smallest x of a rectangle.

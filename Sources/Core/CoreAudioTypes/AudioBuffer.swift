@@ -11,7 +11,7 @@ public struct AudioBuffer: @unchecked Sendable, BitwiseCopyable {
   /// Makes a buffer whose fields are all zero.
   public init() { self.init(mNumberChannels: 0, mDataByteSize: 0, mData: nil) }
 
-  /// Makes a buffer from its fields.
+  /// Makes a buffer that refers to `mDataByteSize` bytes at `mData`; the samples are not copied.
   public init(mNumberChannels: UInt32, mDataByteSize: UInt32, mData: UnsafeMutableRawPointer?) {
     self.mNumberChannels = mNumberChannels
     self.mDataByteSize = mDataByteSize

@@ -3,57 +3,57 @@ public typealias AudioChannelLabel = UInt32
 
 /// A channel that is present and has no intended use.
 public let kAudioChannelLabel_Unused: AudioChannelLabel = 0
-/// The left speaker.
+/// The left speaker in front: `SPEAKER_FRONT_LEFT` of a WAVE file.
 public let kAudioChannelLabel_Left: AudioChannelLabel = 1
-/// The right speaker.
+/// The right speaker in front: `SPEAKER_FRONT_RIGHT` of a WAVE file.
 public let kAudioChannelLabel_Right: AudioChannelLabel = 2
-/// The center speaker.
+/// The speaker in front, between left and right: `SPEAKER_FRONT_CENTER` of a WAVE file.
 public let kAudioChannelLabel_Center: AudioChannelLabel = 3
-/// Low-frequency effects.
+/// Low-frequency effects, for a subwoofer: `SPEAKER_LOW_FREQUENCY` of a WAVE file.
 public let kAudioChannelLabel_LFEScreen: AudioChannelLabel = 4
-/// The left surround speaker.
+/// The left surround speaker: `SPEAKER_BACK_LEFT` of a WAVE file.
 public let kAudioChannelLabel_LeftSurround: AudioChannelLabel = 5
-/// The right surround speaker.
+/// The right surround speaker: `SPEAKER_BACK_RIGHT` of a WAVE file.
 public let kAudioChannelLabel_RightSurround: AudioChannelLabel = 6
-/// The left center speaker.
+/// The front speaker between left and center: `SPEAKER_FRONT_LEFT_OF_CENTER` of a WAVE file.
 public let kAudioChannelLabel_LeftCenter: AudioChannelLabel = 7
-/// The right center speaker.
+/// The front speaker between right and center: `SPEAKER_FRONT_RIGHT_OF_CENTER` of a WAVE file.
 public let kAudioChannelLabel_RightCenter: AudioChannelLabel = 8
-/// The center surround speaker.
+/// The speaker straight behind the listener: `SPEAKER_BACK_CENTER` of a WAVE file.
 public let kAudioChannelLabel_CenterSurround: AudioChannelLabel = 9
-/// The left surround direct speaker.
+/// The surround speaker at the left side of the listener: `SPEAKER_SIDE_LEFT` of a WAVE file.
 public let kAudioChannelLabel_LeftSurroundDirect: AudioChannelLabel = 10
-/// The right surround direct speaker.
+/// The surround speaker at the right side of the listener: `SPEAKER_SIDE_RIGHT` of a WAVE file.
 public let kAudioChannelLabel_RightSurroundDirect: AudioChannelLabel = 11
-/// The center top middle speaker.
+/// The speaker above the listener: `SPEAKER_TOP_CENTER` of a WAVE file.
 public let kAudioChannelLabel_CenterTopMiddle: AudioChannelLabel = 12
-/// The top center surround speaker.
+/// The speaker above the listener, by its older name: `SPEAKER_TOP_CENTER` of a WAVE file.
 public let kAudioChannelLabel_TopCenterSurround: AudioChannelLabel = 12
-/// The left top front speaker.
+/// The left speaker above the front ones: `SPEAKER_TOP_FRONT_LEFT` of a WAVE file.
 public let kAudioChannelLabel_LeftTopFront: AudioChannelLabel = 13
-/// The vertical height left speaker.
+/// The left speaker above the front ones, by its older name: `SPEAKER_TOP_FRONT_LEFT` of a WAVE file.
 public let kAudioChannelLabel_VerticalHeightLeft: AudioChannelLabel = 13
-/// The center top front speaker.
+/// The center speaker above the front ones: `SPEAKER_TOP_FRONT_CENTER` of a WAVE file.
 public let kAudioChannelLabel_CenterTopFront: AudioChannelLabel = 14
-/// The vertical height center speaker.
+/// The center speaker above the front ones, by its older name: `SPEAKER_TOP_FRONT_CENTER` of a WAVE file.
 public let kAudioChannelLabel_VerticalHeightCenter: AudioChannelLabel = 14
-/// The right top front speaker.
+/// The right speaker above the front ones: `SPEAKER_TOP_FRONT_RIGHT` of a WAVE file.
 public let kAudioChannelLabel_RightTopFront: AudioChannelLabel = 15
-/// The vertical height right speaker.
+/// The right speaker above the front ones, by its older name: `SPEAKER_TOP_FRONT_RIGHT` of a WAVE file.
 public let kAudioChannelLabel_VerticalHeightRight: AudioChannelLabel = 15
-/// The top back left speaker.
+/// The left speaker high behind the listener: `SPEAKER_TOP_BACK_LEFT` of a WAVE file.
 public let kAudioChannelLabel_TopBackLeft: AudioChannelLabel = 16
-/// The top back center speaker.
+/// The center speaker high behind the listener: `SPEAKER_TOP_BACK_CENTER` of a WAVE file.
 public let kAudioChannelLabel_TopBackCenter: AudioChannelLabel = 17
-/// The top back right speaker.
+/// The right speaker high behind the listener: `SPEAKER_TOP_BACK_RIGHT` of a WAVE file.
 public let kAudioChannelLabel_TopBackRight: AudioChannelLabel = 18
-/// The rear surround left speaker.
+/// The left speaker behind the listener, in layouts that also have surround speakers at the sides.
 public let kAudioChannelLabel_RearSurroundLeft: AudioChannelLabel = 33
-/// The rear surround right speaker.
+/// The right speaker behind the listener, in layouts that also have surround speakers at the sides.
 public let kAudioChannelLabel_RearSurroundRight: AudioChannelLabel = 34
-/// The left wide speaker.
+/// The front speaker farther to the side than the left one.
 public let kAudioChannelLabel_LeftWide: AudioChannelLabel = 35
-/// The right wide speaker.
+/// The front speaker farther to the side than the right one.
 public let kAudioChannelLabel_RightWide: AudioChannelLabel = 36
 /// The second channel of low-frequency effects.
 public let kAudioChannelLabel_LFE2: AudioChannelLabel = 37
@@ -61,47 +61,47 @@ public let kAudioChannelLabel_LFE2: AudioChannelLabel = 37
 public let kAudioChannelLabel_LeftTotal: AudioChannelLabel = 38
 /// The right channel of a matrix-encoded pair.
 public let kAudioChannelLabel_RightTotal: AudioChannelLabel = 39
-/// A mix for the hard of hearing.
+/// A mix for people who are hard of hearing.
 public let kAudioChannelLabel_HearingImpaired: AudioChannelLabel = 40
-/// A narration.
+/// A narrator for people who do not see the picture.
 public let kAudioChannelLabel_Narration: AudioChannelLabel = 41
-/// The only channel.
+/// The only channel, without a position.
 public let kAudioChannelLabel_Mono: AudioChannelLabel = 42
 /// A mix that favours the dialogue.
 public let kAudioChannelLabel_DialogCentricMix: AudioChannelLabel = 43
-/// The center surround direct speaker.
+/// The direct counterpart of `kAudioChannelLabel_CenterSurround`, straight behind the listener.
 public let kAudioChannelLabel_CenterSurroundDirect: AudioChannelLabel = 44
-/// Haptic data.
+/// Vibrations that are felt and not heard.
 public let kAudioChannelLabel_Haptic: AudioChannelLabel = 45
-/// The left top middle speaker.
+/// The speaker high at the left side of the listener.
 public let kAudioChannelLabel_LeftTopMiddle: AudioChannelLabel = 49
-/// The right top middle speaker.
+/// The speaker high at the right side of the listener.
 public let kAudioChannelLabel_RightTopMiddle: AudioChannelLabel = 51
-/// The left top rear speaker.
+/// The left speaker high behind the listener.
 public let kAudioChannelLabel_LeftTopRear: AudioChannelLabel = 52
-/// The center top rear speaker.
+/// The center speaker high behind the listener.
 public let kAudioChannelLabel_CenterTopRear: AudioChannelLabel = 53
-/// The right top rear speaker.
+/// The right speaker high behind the listener.
 public let kAudioChannelLabel_RightTopRear: AudioChannelLabel = 54
-/// The left side surround speaker.
+/// The surround speaker at the left side of the listener, in layouts that also have speakers behind.
 public let kAudioChannelLabel_LeftSideSurround: AudioChannelLabel = 55
-/// The right side surround speaker.
+/// The surround speaker at the right side of the listener, in layouts that also have speakers behind.
 public let kAudioChannelLabel_RightSideSurround: AudioChannelLabel = 56
-/// The left bottom speaker.
+/// The left speaker in front, below the height of the ears.
 public let kAudioChannelLabel_LeftBottom: AudioChannelLabel = 57
-/// The right bottom speaker.
+/// The right speaker in front, below the height of the ears.
 public let kAudioChannelLabel_RightBottom: AudioChannelLabel = 58
-/// The center bottom speaker.
+/// The center speaker in front, below the height of the ears.
 public let kAudioChannelLabel_CenterBottom: AudioChannelLabel = 59
-/// The left top surround speaker.
+/// The speaker above the left surround speaker.
 public let kAudioChannelLabel_LeftTopSurround: AudioChannelLabel = 60
-/// The right top surround speaker.
+/// The speaker above the right surround speaker.
 public let kAudioChannelLabel_RightTopSurround: AudioChannelLabel = 61
 /// The third channel of low-frequency effects.
 public let kAudioChannelLabel_LFE3: AudioChannelLabel = 62
-/// The left back surround speaker.
+/// The left of the surround speakers at the back.
 public let kAudioChannelLabel_LeftBackSurround: AudioChannelLabel = 63
-/// The right back surround speaker.
+/// The right of the surround speakers at the back.
 public let kAudioChannelLabel_RightBackSurround: AudioChannelLabel = 64
 /// The speaker at the left edge of the screen.
 public let kAudioChannelLabel_LeftEdgeOfScreen: AudioChannelLabel = 65
@@ -133,9 +133,9 @@ public let kAudioChannelLabel_BinauralRight: AudioChannelLabel = 209
 public let kAudioChannelLabel_HeadphonesLeft: AudioChannelLabel = 301
 /// The right side of headphones.
 public let kAudioChannelLabel_HeadphonesRight: AudioChannelLabel = 302
-/// A click track.
+/// Clicks that give performers the tempo.
 public let kAudioChannelLabel_ClickTrack: AudioChannelLabel = 304
-/// Speech in another language.
+/// Speech in another language than that of the main channels.
 public let kAudioChannelLabel_ForeignLanguage: AudioChannelLabel = 305
 /// A channel without a position.
 public let kAudioChannelLabel_Discrete: AudioChannelLabel = 400

@@ -8,7 +8,7 @@ public struct AudioValueRange: Sendable, BitwiseCopyable {
   /// Makes the range from zero to zero.
   public init() { self.init(mMinimum: 0, mMaximum: 0) }
 
-  /// Makes a range from its fields.
+  /// Makes a range from its ends; their order is not checked.
   public init(mMinimum: Float64, mMaximum: Float64) { (self.mMinimum, self.mMaximum) = (mMinimum, mMaximum) }
 }
 
@@ -24,7 +24,7 @@ public struct AudioValueTranslation: @unchecked Sendable, BitwiseCopyable {
   /// The size of the memory for the translated value, in bytes.
   public var mOutputDataSize: UInt32
 
-  /// Makes a translation from its fields.
+  /// Stores each argument in the field of the same name; the caller keeps both memories alive.
   public init(
     mInputData: UnsafeMutableRawPointer, mInputDataSize: UInt32, mOutputData: UnsafeMutableRawPointer,
     mOutputDataSize: UInt32
@@ -38,17 +38,17 @@ public struct AudioValueTranslation: @unchecked Sendable, BitwiseCopyable {
 
 /// A description of a codec: encoder or decoder, format, manufacturer.
 public struct AudioClassDescription: Sendable, BitwiseCopyable {
-  /// The kind: encoder or decoder.
+  /// The kind of component: Apple's code `aenc` for an encoder, `adec` for a decoder.
   public var mType: OSType
-  /// The audio format.
+  /// The audio format, an `AudioFormatID` such as `kAudioFormatMPEG4AAC`.
   public var mSubType: OSType
-  /// The manufacturer.
+  /// The code of the manufacturer, such as `appl` for Apple.
   public var mManufacturer: OSType
 
   /// Makes a description whose fields are all zero.
   public init() { self.init(mType: 0, mSubType: 0, mManufacturer: 0) }
 
-  /// Makes a description from its fields.
+  /// Stores each argument in the field of the same name.
   public init(mType: OSType, mSubType: OSType, mManufacturer: OSType) {
     self.mType = mType
     self.mSubType = mSubType
@@ -58,15 +58,15 @@ public struct AudioClassDescription: Sendable, BitwiseCopyable {
 
 /// One of several formats in which a stream can be read.
 public struct AudioFormatListItem: Sendable, BitwiseCopyable {
-  /// The format.
+  /// The format, with the sample rate and the channels that this choice decodes to.
   public var mASBD: AudioStreamBasicDescription
-  /// The tag of the channel layout.
+  /// The layout of the channels that this choice decodes to.
   public var mChannelLayoutTag: AudioChannelLayoutTag
 
   /// Makes an item whose fields are all zero.
   public init() { self.init(mASBD: AudioStreamBasicDescription(), mChannelLayoutTag: 0) }
 
-  /// Makes an item from its fields.
+  /// Stores each argument in the field of the same name.
   public init(mASBD: AudioStreamBasicDescription, mChannelLayoutTag: AudioChannelLayoutTag) {
     self.mASBD = mASBD
     self.mChannelLayoutTag = mChannelLayoutTag
@@ -75,23 +75,23 @@ public struct AudioFormatListItem: Sendable, BitwiseCopyable {
 
 /// The object types of MPEG-4 audio (ISO/IEC 14496-3, table 1.17).
 public enum MPEG4ObjectID: Int, Sendable {
-  /// AAC Main.
+  /// Object type 1, AAC Main: with prediction, rarely used.
   case aac_Main = 1
-  /// AAC Low Complexity.
+  /// Object type 2, AAC Low Complexity, the usual AAC.
   case AAC_LC = 2
-  /// AAC Scalable Sample Rate.
+  /// Object type 3, AAC Scalable Sample Rate, which can be decoded at a lower rate.
   case AAC_SSR = 3
-  /// AAC Long Term Prediction.
+  /// Object type 4, AAC Long Term Prediction.
   case AAC_LTP = 4
-  /// Spectral Band Replication.
+  /// Object type 5, spectral band replication, which HE-AAC adds to AAC.
   case AAC_SBR = 5
-  /// AAC Scalable.
+  /// Object type 6, AAC in layers of increasing quality.
   case aac_Scalable = 6
-  /// TwinVQ.
+  /// Object type 7, TwinVQ, for music at very low bit rates.
   case twinVQ = 7
-  /// CELP, for speech.
+  /// Object type 8, CELP (code-excited linear prediction), for speech.
   case CELP = 8
-  /// HVXC, for speech.
+  /// Object type 9, HVXC (harmonic vector excitation coding), for speech at 2 to 4 kbit/s.
   case HVXC = 9
 }
 
@@ -99,15 +99,15 @@ public enum MPEG4ObjectID: Int, Sendable {
 public typealias AVAudioInteger = Int
 /// An unsigned integer as wide as an address.
 public typealias AVAudioUInteger = UInt
-/// The identifier of an audio session.
+/// The number of an audio session, which tells the sessions of a process from each other.
 public typealias AudioSessionID = UInt32
-/// A sample of the old canonical format.
+/// A sample of the old canonical format: an integer of 16 bits.
 @available(*, deprecated)
 public typealias AudioSampleType = Int16
-/// A sample of the old canonical format of audio units.
+/// A sample of the old canonical format of audio units: a fixed-point number of 32 bits, 24 of them for the fraction.
 @available(*, deprecated)
 public typealias AudioUnitSampleType = Int32
-/// The number of fraction bits of an `AudioUnitSampleType`.
+/// The number of fraction bits of an `AudioUnitSampleType`, 24.
 public let kAudioUnitSampleFractionBits: Int32 = 24
 /// Nonzero, because the deprecated canonical formats are fixed-point.
 public let CA_PREFER_FIXED_POINT: Int32 = 1

@@ -68,7 +68,7 @@ public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows
 /// A pointer to which a function in the style of Objective-C writes its error.
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
 
-/// Returns the value of a boolean object.
+/// Returns the value of a boolean object, `kCFBooleanTrue` or `kCFBooleanFalse`.
 public func CFBooleanGetValue(_ boolean: CFBoolean!) -> Bool { boolean.boolValue }
 
 /// The null object.

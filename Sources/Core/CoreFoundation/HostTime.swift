@@ -25,7 +25,7 @@ public func mach_absolute_time() -> UInt64 {
   return UInt64(now.tv_sec) * NSEC_PER_SEC + UInt64(now.tv_nsec)
 }
 
-/// The fraction that converts units of the host's clock to nanoseconds.
+/// The fraction by which units of `mach_absolute_time()` become nanoseconds.
 public struct mach_timebase_info_data_t: Sendable {
   /// The factor that multiplies a number of units.
   public var numer: UInt32
@@ -34,7 +34,7 @@ public struct mach_timebase_info_data_t: Sendable {
 
   /// Makes a fraction of zeros, for a call to fill in.
   public init() { self.init(numer: 0, denom: 0) }
-  /// Makes a fraction.
+  /// Makes a fraction from its two numbers.
   public init(numer: UInt32, denom: UInt32) { (self.numer, self.denom) = (numer, denom) }
 }
 
@@ -53,7 +53,7 @@ public func mach_timebase_info(_ info: mach_timebase_info_t) -> kern_return_t {
 /// Returns a fraction of zeros, for a call to fill in.
 public func mach_timebase_info() -> mach_timebase_info_data_t { mach_timebase_info_data_t() }
 
-/// Returns a fraction.
+/// Returns a fraction from its two numbers; it does not ask the system.
 public func mach_timebase_info(numer: UInt32, denom: UInt32) -> mach_timebase_info_data_t {
   mach_timebase_info_data_t(numer: numer, denom: denom)
 }

@@ -11,7 +11,7 @@ extension NotificationCenter {
   public final class Notifications: AsyncSequence, @unchecked Sendable {
     // Safety: immutable except for the weak reference; the center is safe to use from every thread, and only compares
     // the object.
-    /// The type of the elements.
+    /// Each element is a notification as it was posted, with its name, object and user info.
     public typealias Element = Notification
 
     private let center: NotificationCenter

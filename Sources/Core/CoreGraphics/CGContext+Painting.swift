@@ -11,15 +11,15 @@ extension CGContext {
     if mode.strokes { stroke(path) }
   }
 
-  /// Fills the current path by a rule, and clears it.
+  /// Fills the current path with the fill colour, by a rule for its inside, and clears it.
   public func fillPath(using rule: CGPathFillRule = .winding) { drawPath(using: rule == .evenOdd ? .eoFill : .fill) }
-  /// Strokes the current path, and clears it.
+  /// Strokes the current path with the stroke colour and the line style, and clears it.
   public func strokePath() { drawPath(using: .stroke) }
 
-  /// Fills a rectangle. Clears the current path.
+  /// Fills a rectangle of user space with the fill colour. Clears the current path.
   public func fill(_ rect: CGRect) { fill([rect]) }
 
-  /// Fills rectangles. Clears the current path.
+  /// Fills rectangles of user space with the fill colour, all at once. Clears the current path.
   public func fill(_ rects: [CGRect]) {
     beginPath()
     addRects(rects)
@@ -33,14 +33,14 @@ extension CGContext {
     fillPath()
   }
 
-  /// Strokes a rectangle. Clears the current path.
+  /// Strokes the edges of a rectangle with the stroke colour and the line style. Clears the current path.
   public func stroke(_ rect: CGRect) {
     beginPath()
     addRect(rect)
     strokePath()
   }
 
-  /// Strokes a rectangle with a line width. Clears the current path.
+  /// Strokes a rectangle with a line width in user space, which is used only for this call. Clears the current path.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     let usual = state.lineWidth
     state.lineWidth = width

@@ -2,23 +2,23 @@ public import CoreFoundation
 
 /// The kind of a colour space.
 public enum CGColorSpaceModel: Int32, Sendable {
-  /// A kind that is not known.
+  /// No kind that this enumeration names.
   case unknown = -1
-  /// Gray.
+  /// One component, gray: 0 is black, 1 is white.
   case monochrome = 0
-  /// Red, green, blue.
+  /// Three components: red, green, blue.
   case rgb = 1
-  /// Cyan, magenta, yellow, black.
+  /// Four components: cyan, magenta, yellow, black.
   case cmyk = 2
-  /// CIE L*a*b*.
+  /// Three components of CIE L*a*b*: lightness and two colour differences.
   case lab = 3
   /// Any number of colourants.
   case deviceN = 4
-  /// A table of colours of a base space.
+  /// One component: the index in a table of colours of a base space.
   case indexed = 5
-  /// Patterns.
+  /// No colours but drawn patterns, which repeat.
   case pattern = 6
-  /// CIE XYZ.
+  /// Three components: tristimulus values of CIE XYZ.
   case XYZ = 7
 }
 

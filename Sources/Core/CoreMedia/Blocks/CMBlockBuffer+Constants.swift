@@ -15,7 +15,7 @@ public let kCMBlockBufferPermitEmptyReferenceFlag: CMBlockBufferFlags = 1 << 3
 /// The supported version of `CMBlockBufferCustomBlockSource`.
 public let kCMBlockBufferCustomBlockSourceVersion: UInt32 = 0
 
-/// No error.
+/// The result code of success, zero.
 public let kCMBlockBufferNoErr: OSStatus = 0
 /// Memory for the buffer object could not be allocated.
 public let kCMBlockBufferStructureAllocationFailedErr: OSStatus = -12700
@@ -25,13 +25,13 @@ public let kCMBlockBufferBlockAllocationFailedErr: OSStatus = -12701
 public let kCMBlockBufferBadCustomBlockSourceErr: OSStatus = -12702
 /// An offset is out of range.
 public let kCMBlockBufferBadOffsetParameterErr: OSStatus = -12703
-/// A length is out of range.
+/// A length is out of range, or not positive where a block is made.
 public let kCMBlockBufferBadLengthParameterErr: OSStatus = -12704
-/// A pointer is missing.
+/// A pointer that the function needs is nil. Linux: no C-style function returns this.
 public let kCMBlockBufferBadPointerParameterErr: OSStatus = -12705
 /// The operation needs data, but the buffer is empty.
 public let kCMBlockBufferEmptyBBufErr: OSStatus = -12706
-/// The memory of a block is not allocated yet.
+/// The memory of a block is not allocated yet. Linux: never returned, because functions allocate it as needed.
 public let kCMBlockBufferUnallocatedBlockErr: OSStatus = -12707
 /// There is not enough room for the bytes.
 public let kCMBlockBufferInsufficientSpaceErr: OSStatus = -12708
@@ -74,13 +74,13 @@ extension CMBlockBuffer {
     public static let badCustomBlockSource = error(kCMBlockBufferBadCustomBlockSourceErr)
     /// An offset is out of range.
     public static let badOffsetParameter = error(kCMBlockBufferBadOffsetParameterErr)
-    /// A length is out of range.
+    /// A length is out of range, or not positive where a block is made.
     public static let badLengthParameter = error(kCMBlockBufferBadLengthParameterErr)
-    /// A pointer is missing.
+    /// The caller's buffer, such as the destination of a copy, has no address.
     public static let badPointerParameter = error(kCMBlockBufferBadPointerParameterErr)
     /// The operation needs data, but the buffer is empty.
     public static let emptyBlockBuffer = error(kCMBlockBufferEmptyBBufErr)
-    /// The memory of a block is not allocated yet.
+    /// The memory of a block is not allocated yet. Linux: never thrown, because methods allocate it as needed.
     public static let unallocatedBlock = error(kCMBlockBufferUnallocatedBlockErr)
     /// There is not enough room for the bytes.
     public static let insufficientSpace = error(kCMBlockBufferInsufficientSpaceErr)
@@ -88,9 +88,9 @@ extension CMBlockBuffer {
 
   /// Options of the methods that make or extend block buffers.
   public struct Flags: OptionSet, Sendable {
-    /// The bits.
+    /// The bits: those of the `kCMBlockBuffer…Flag` constants.
     public let rawValue: UInt32
-    /// Makes a set from its bits.
+    /// Makes a set from the bits of `kCMBlockBuffer…Flag` constants.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
     /// Allocates memory at once instead of at the first use.
     public static let assureMemoryNow = Flags(rawValue: kCMBlockBufferAssureMemoryNowFlag)

@@ -2,7 +2,7 @@ internal import CoreAudioTypes
 internal import CoreFoundation
 import Synchronization
 
-/// An immutable description of the format of samples.
+/// An immutable description of the format of samples: media type, subtype such as a codec, and extensions.
 // Safety: the properties are constants; a mutex guards the parameter sets. The dictionary is a copy.
 public final class CMFormatDescription: Hashable, @unchecked Sendable {
   package enum Details {

@@ -40,12 +40,12 @@ public func CMMetadataDataTypeRegistryDataTypeConformsToDataType(
   return name == other || entry.conforming.contains(other)
 }
 
-/// Returns all base types.
+/// Returns the names of all base types, such as `kCMMetadataBaseDataType_UTF8`.
 public func CMMetadataDataTypeRegistryGetBaseDataTypes() -> CFArray? {
   NSArray(array: MetadataDataTypeRegistry.wellKnown.map(\.name))
 }
 
-/// Returns whether a type is a base type.
+/// Returns whether a type is a base type, one that says how values are stored.
 public func CMMetadataDataTypeRegistryDataTypeIsBaseDataType(_ dataType: CFString) -> Bool {
   MetadataDataTypeRegistry.isBase(dataType as String)
 }

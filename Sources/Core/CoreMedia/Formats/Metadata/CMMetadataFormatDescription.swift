@@ -24,7 +24,8 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a description of boxed timed metadata from specifications of its items, and assigns it to a variable, whose
+/// old value is released.
 @discardableResult
 public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
@@ -62,7 +63,8 @@ public func CMMetadataFormatDescriptionCreateWithKeys(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a description of timed metadata from the dictionaries of its keys, and assigns it to a variable, whose old
+/// value is released. A key without a local identifier gets one.
 @discardableResult
 public func CMMetadataFormatDescriptionCreateWithKeys(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, keys: CFArray?,

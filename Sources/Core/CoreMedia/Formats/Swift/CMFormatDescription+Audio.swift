@@ -13,7 +13,8 @@ extension CMFormatDescription {
     }
   }
 
-  /// Makes a description of audio.
+  /// Makes a description of audio from its format. `layout` states the channels, `magicCookie` is data that a decoder
+  /// needs, and `extensions` are further properties.
   public convenience init(
     audioStreamBasicDescription: AudioStreamBasicDescription, layout: ManagedAudioChannelLayout? = nil,
     magicCookie: Data? = nil,

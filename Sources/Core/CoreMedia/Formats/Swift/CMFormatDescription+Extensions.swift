@@ -3,19 +3,19 @@ public import CoreFoundation
 extension CMFormatDescription {
   /// The extensions of a format description, as a collection sorted by key.
   public struct Extensions: Collection, Hashable {
-    /// The key of an extension.
+    /// The key of an extension. The constants of this type are Apple's strings.
     public struct Key: RawRepresentable, Hashable {
-      /// The string.
+      /// The key as Apple's string, such as `kCMFormatDescriptionExtension_CleanAperture`.
       public var rawValue: CFString
-      /// Makes a value from its string.
+      /// Makes a key from its string, which may be one that no constant has.
       public init(rawValue: CFString) { self.rawValue = rawValue }
     }
 
-    /// The value of an extension.
+    /// The value of an extension: a property list, with functions that make one of the right form.
     public struct Value: Hashable {
       /// The value as a property list.
       public var propertyListRepresentation: CFPropertyList
-      /// Makes a value from a property list.
+      /// Wraps a property list, which is not checked.
       public init(_ plist: CFPropertyList) { propertyListRepresentation = plist }
 
       /// Returns whether two values are equal property lists.
@@ -43,9 +43,9 @@ extension CMFormatDescription {
 
     private var values: [(key: String, value: CFPropertyList)]
 
-    /// Makes an empty collection.
+    /// Makes a collection without extensions.
     public init() { values = [] }
-    /// Makes a collection from the entries of a dictionary.
+    /// Makes a collection from the entries of a dictionary; nil makes an empty one.
     public init(base: [CFString: CFPropertyList]?) {
       values = (base ?? [:]).map { ($0.key as String, $0.value) }.sorted { $0.key < $1.key }
     }
