@@ -26,15 +26,15 @@ public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform
   CGAffineTransform(rotationAngle: angle)
 }
 
-/// Returns whether a transform changes nothing.
+/// Returns whether a transform is exactly the identity matrix.
 public func CGAffineTransformIsIdentity(_ t: CGAffineTransform) -> Bool { t.isIdentity }
 
-/// Returns a transform that first translates, then applies `t`.
+/// Returns a transform that first adds `tx` and `ty` to a point, then applies `t`.
 public func CGAffineTransformTranslate(_ t: CGAffineTransform, _ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
   t.translatedBy(x: tx, y: ty)
 }
 
-/// Returns a transform that first scales, then applies `t`.
+/// Returns a transform that first multiplies a point by `sx` and `sy`, then applies `t`.
 public func CGAffineTransformScale(_ t: CGAffineTransform, _ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
   t.scaledBy(x: sx, y: sy)
 }

@@ -49,7 +49,7 @@ public struct CGAffineTransform: Sendable, Equatable {
   /// The transform that changes nothing.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Whether the transform changes nothing.
+  /// Whether the matrix is exactly the identity.
   public var isIdentity: Bool { self == .identity }
 
   /// Returns a transform that applies this transform, then the other.
@@ -74,12 +74,12 @@ public struct CGAffineTransform: Sendable, Equatable {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// Returns a transform that first scales, then applies this transform.
+  /// Returns a transform that first multiplies a point by `sx` and `sy`, then applies this transform.
   public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
   }
 
-  /// Returns a transform that first translates, then applies this transform.
+  /// Returns a transform that first adds `tx` and `ty` to a point, then applies this transform.
   public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: tx, y: ty).concatenating(self)
   }

@@ -61,7 +61,7 @@ public class CGPath {
   @discardableResult
   public func copy() -> CGPath? { CGPath(elements: elements) }
 
-  /// Returns a copy whose points are transformed.
+  /// Returns a copy with the transform applied to all points; nil changes nothing.
   @discardableResult
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(elements: mapped(transform?.pointee ?? .identity))  // Safety: the caller's pointer.
@@ -71,7 +71,7 @@ public class CGPath {
   @discardableResult
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements: elements) }
 
-  /// Returns a copy that can change, with transformed points.
+  /// Returns a copy to which elements can be added, with the transform applied to all points; nil changes nothing.
   @discardableResult
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath(elements: mapped(transform?.pointee ?? .identity))  // Safety: the caller's pointer.
@@ -90,7 +90,7 @@ public class CGPath {
     }
   }
 
-  /// Calls a function with each element in order.
+  /// Calls a function with `info` and each element in order. The element's points are valid only during that call.
   public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
     applyWithBlock { function(info, $0) }
   }
@@ -109,15 +109,15 @@ public class CGPath {
 }
 
 extension CGPath: Hashable {
-  /// Paths are equal if they have equal elements.
+  /// Two paths are equal if they have equal elements in the same order.
   public static func == (lhs: CGPath, rhs: CGPath) -> Bool { lhs === rhs || lhs.elements == rhs.elements }
-  /// Adds the elements to a hasher.
+  /// Adds the elements to a hasher, in order.
   public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }
 
 /// A function that receives the pointer `info` of `apply(info:function:)`, and an element.
 public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
-/// A closure that receives an element.
+/// A closure that receives an element, whose points are valid only during the call.
 public typealias CGPathApplyBlock = (UnsafePointer<CGPathElement>) -> Void
 
 /// One move, line, curve or closing line, as `apply(info:function:)` passes it to a function.
@@ -173,7 +173,7 @@ public enum CGPathDrawingMode: Int32, Sendable {
   case eoFillStroke = 4
 }
 
-/// The shape of a line's ends.
+/// The shape of the ends of an open line that is stroked.
 public enum CGLineCap: Int32, Sendable {
   /// An end cut at the last point.
   case butt = 0
@@ -183,7 +183,7 @@ public enum CGLineCap: Int32, Sendable {
   case square = 2
 }
 
-/// The shape of a corner between two lines.
+/// The shape of a corner between two lines that are stroked.
 public enum CGLineJoin: Int32, Sendable {
   /// A pointed corner, where the outer edges meet.
   case miter = 0

@@ -2,9 +2,9 @@ public import CoreFoundation
 
 /// A direction and a length in a plane.
 public struct CGVector: Sendable, Equatable {
-  /// The part along the x axis.
+  /// The signed length of the vector along the x axis.
   public var dx: CGFloat
-  /// The part along the y axis.
+  /// The signed length of the vector along the y axis.
   public var dy: CGFloat
 
   /// Makes a vector of length zero.

@@ -1,11 +1,11 @@
 /// Samples of one channel, or of several interleaved channels, in memory that the buffer does not own.
 public struct AudioBuffer: @unchecked Sendable, BitwiseCopyable {
   // Safety: the structure is Sendable although the memory is shared. The owner of the memory synchronizes access to it.
-  /// The number of interleaved channels.
+  /// The number of interleaved channels; 1 in a buffer of non-interleaved audio.
   public var mNumberChannels: UInt32
-  /// The length of the memory in bytes.
+  /// The length in bytes of the memory at `mData`.
   public var mDataByteSize: UInt32
-  /// The address of the samples.
+  /// The address of the samples; nil if there is no memory yet.
   public var mData: UnsafeMutableRawPointer?
 
   /// Makes a buffer whose fields are all zero.

@@ -1,4 +1,4 @@
-/// The content of one channel and the position of its speaker.
+/// The content of one channel and the position of its speaker, in an `AudioChannelLayout`.
 public struct AudioChannelDescription: Sendable, BitwiseCopyable {
   /// The speaker or the use of the channel, a constant such as `kAudioChannelLabel_Left`.
   public var mChannelLabel: AudioChannelLabel
@@ -21,7 +21,7 @@ public struct AudioChannelDescription: Sendable, BitwiseCopyable {
   }
 }
 
-/// The kind and the unit of a channel's coordinates.
+/// The kind and the unit of a channel's coordinates: rectangular or spherical, relative or in metres.
 public struct AudioChannelFlags: OptionSet, Sendable, BitwiseCopyable {
   /// The bits: 0 for rectangular and 1 for spherical coordinates, 2 for metres.
   public let rawValue: UInt32

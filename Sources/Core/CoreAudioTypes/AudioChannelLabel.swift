@@ -55,7 +55,7 @@ public let kAudioChannelLabel_RearSurroundRight: AudioChannelLabel = 34
 public let kAudioChannelLabel_LeftWide: AudioChannelLabel = 35
 /// The front speaker farther to the side than the right one.
 public let kAudioChannelLabel_RightWide: AudioChannelLabel = 36
-/// The second channel of low-frequency effects.
+/// The second channel of low-frequency effects, for a second subwoofer.
 public let kAudioChannelLabel_LFE2: AudioChannelLabel = 37
 /// The left channel of a matrix-encoded pair.
 public let kAudioChannelLabel_LeftTotal: AudioChannelLabel = 38
@@ -67,7 +67,7 @@ public let kAudioChannelLabel_HearingImpaired: AudioChannelLabel = 40
 public let kAudioChannelLabel_Narration: AudioChannelLabel = 41
 /// The only channel, without a position.
 public let kAudioChannelLabel_Mono: AudioChannelLabel = 42
-/// A mix that favours the dialogue.
+/// A mix in which dialogue is louder than the rest.
 public let kAudioChannelLabel_DialogCentricMix: AudioChannelLabel = 43
 /// The direct counterpart of `kAudioChannelLabel_CenterSurround`, straight behind the listener.
 public let kAudioChannelLabel_CenterSurroundDirect: AudioChannelLabel = 44
@@ -97,7 +97,7 @@ public let kAudioChannelLabel_CenterBottom: AudioChannelLabel = 59
 public let kAudioChannelLabel_LeftTopSurround: AudioChannelLabel = 60
 /// The speaker above the right surround speaker.
 public let kAudioChannelLabel_RightTopSurround: AudioChannelLabel = 61
-/// The third channel of low-frequency effects.
+/// The third channel of low-frequency effects, for a third subwoofer.
 public let kAudioChannelLabel_LFE3: AudioChannelLabel = 62
 /// The left of the surround speakers at the back.
 public let kAudioChannelLabel_LeftBackSurround: AudioChannelLabel = 63
@@ -107,73 +107,73 @@ public let kAudioChannelLabel_RightBackSurround: AudioChannelLabel = 64
 public let kAudioChannelLabel_LeftEdgeOfScreen: AudioChannelLabel = 65
 /// The speaker at the right edge of the screen.
 public let kAudioChannelLabel_RightEdgeOfScreen: AudioChannelLabel = 66
-/// A channel placed by the description's coordinates.
+/// A channel placed by the description's `mCoordinates`.
 public let kAudioChannelLabel_UseCoordinates: AudioChannelLabel = 100
-/// The W channel of first-order ambisonics.
+/// The W channel of first-order ambisonics: sound from all directions.
 public let kAudioChannelLabel_Ambisonic_W: AudioChannelLabel = 200
-/// The X channel of first-order ambisonics.
+/// The X channel of first-order ambisonics: front minus back.
 public let kAudioChannelLabel_Ambisonic_X: AudioChannelLabel = 201
-/// The Y channel of first-order ambisonics.
+/// The Y channel of first-order ambisonics: left minus right.
 public let kAudioChannelLabel_Ambisonic_Y: AudioChannelLabel = 202
-/// The Z channel of first-order ambisonics.
+/// The Z channel of first-order ambisonics: up minus down.
 public let kAudioChannelLabel_Ambisonic_Z: AudioChannelLabel = 203
-/// The middle of a mid/side pair.
+/// The middle of a mid/side pair, the sum of left and right.
 public let kAudioChannelLabel_MS_Mid: AudioChannelLabel = 204
-/// The side of a mid/side pair.
+/// The side of a mid/side pair, the difference of left and right.
 public let kAudioChannelLabel_MS_Side: AudioChannelLabel = 205
 /// The X channel of an XY microphone pair.
 public let kAudioChannelLabel_XY_X: AudioChannelLabel = 206
 /// The Y channel of an XY microphone pair.
 public let kAudioChannelLabel_XY_Y: AudioChannelLabel = 207
-/// The left ear of a binaural pair.
+/// The left ear of a binaural pair, made for headphones.
 public let kAudioChannelLabel_BinauralLeft: AudioChannelLabel = 208
-/// The right ear of a binaural pair.
+/// The right ear of a binaural pair, made for headphones.
 public let kAudioChannelLabel_BinauralRight: AudioChannelLabel = 209
-/// The left side of headphones.
+/// The left side of stereo that is mixed for headphones.
 public let kAudioChannelLabel_HeadphonesLeft: AudioChannelLabel = 301
-/// The right side of headphones.
+/// The right side of stereo that is mixed for headphones.
 public let kAudioChannelLabel_HeadphonesRight: AudioChannelLabel = 302
 /// Clicks that give performers the tempo.
 public let kAudioChannelLabel_ClickTrack: AudioChannelLabel = 304
 /// Speech in another language than that of the main channels.
 public let kAudioChannelLabel_ForeignLanguage: AudioChannelLabel = 305
-/// A channel without a position.
+/// A channel without a position and without a number.
 public let kAudioChannelLabel_Discrete: AudioChannelLabel = 400
 /// A channel of higher-order ambisonics, without a channel number.
 public let kAudioChannelLabel_HOA_ACN: AudioChannelLabel = 500
-/// Channel 0 without a position.
+/// Channel 0 of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_0: AudioChannelLabel = 0x10000
-/// Channel 1 without a position.
+/// Channel 1 of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_1: AudioChannelLabel = 0x10001
-/// Channel 2 without a position.
+/// Channel 2 of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_2: AudioChannelLabel = 0x10002
-/// Channel 3 without a position.
+/// Channel 3 of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_3: AudioChannelLabel = 0x10003
-/// Channel 4 without a position.
+/// Channel 4 of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_4: AudioChannelLabel = 0x10004
-/// Channel 5 without a position.
+/// Channel 5 of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_5: AudioChannelLabel = 0x10005
-/// Channel 6 without a position.
+/// Channel 6 of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_6: AudioChannelLabel = 0x10006
-/// Channel 7 without a position.
+/// Channel 7 of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_7: AudioChannelLabel = 0x10007
-/// Channel 8 without a position.
+/// Channel 8 of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_8: AudioChannelLabel = 0x10008
-/// Channel 9 without a position.
+/// Channel 9 of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_9: AudioChannelLabel = 0x10009
-/// Channel 10 without a position.
+/// Channel 10 of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_10: AudioChannelLabel = 0x1000a
-/// Channel 11 without a position.
+/// Channel 11 of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_11: AudioChannelLabel = 0x1000b
-/// Channel 12 without a position.
+/// Channel 12 of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_12: AudioChannelLabel = 0x1000c
-/// Channel 13 without a position.
+/// Channel 13 of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_13: AudioChannelLabel = 0x1000d
-/// Channel 14 without a position.
+/// Channel 14 of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_14: AudioChannelLabel = 0x1000e
-/// Channel 15 without a position.
+/// Channel 15 of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_15: AudioChannelLabel = 0x1000f
-/// The last numbered channel without a position.
+/// Channel 65535, the last of channels that have numbers and no positions.
 public let kAudioChannelLabel_Discrete_65535: AudioChannelLabel = 0x1ffff
 /// Channel 0 of higher-order ambisonics, with SN3D normalisation.
 public let kAudioChannelLabel_HOA_ACN_0: AudioChannelLabel = 0x20000

@@ -12,9 +12,9 @@ public func AudioChannelLayoutTag_GetNumberOfChannels(_ inLayoutTag: AudioChanne
   inLayoutTag & 0xffff
 }
 
-/// The layout is in the channel descriptions.
+/// The layout is in the channel descriptions of the `AudioChannelLayout`.
 public let kAudioChannelLayoutTag_UseChannelDescriptions: AudioChannelLayoutTag = 0
-/// The layout is in the bitmap.
+/// The layout is in the `mChannelBitmap` of the `AudioChannelLayout`.
 public let kAudioChannelLayoutTag_UseChannelBitmap: AudioChannelLayoutTag = (1 << 16) | 0
 /// One channel, the layout 1 of ISO/IEC 23001-8.
 public let kAudioChannelLayoutTag_CICP_1: AudioChannelLayoutTag = (100 << 16) | 1

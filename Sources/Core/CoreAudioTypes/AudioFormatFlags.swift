@@ -1,7 +1,7 @@
 /// Details of a format. Each format defines its flags.
 public typealias AudioFormatFlags = UInt32
 
-/// Samples are floating-point numbers.
+/// Samples are floating-point numbers; without this flag, they are integers.
 public let kAudioFormatFlagIsFloat: AudioFormatFlags = 1 << 0
 /// The most significant byte of a sample comes first; without this flag, the least significant.
 public let kAudioFormatFlagIsBigEndian: AudioFormatFlags = 1 << 1
@@ -29,7 +29,7 @@ public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = {
 public let kAudioFormatFlagsNativeFloatPacked: AudioFormatFlags =
   kAudioFormatFlagIsFloat | kAudioFormatFlagsNativeEndian | kAudioFormatFlagIsPacked
 
-/// Packed signed integers in the byte order of this machine.
+/// Packed signed integers in the byte order of this machine, as `AudioSampleType` has them.
 @available(*, deprecated)
 public let kAudioFormatFlagsCanonical: AudioFormatFlags =
   kAudioFormatFlagIsSignedInteger | kAudioFormatFlagsNativeEndian | kAudioFormatFlagIsPacked
@@ -61,11 +61,11 @@ public let kLinearPCMFormatFlagsSampleFractionMask: AudioFormatFlags = 0x3f << k
 /// `kAudioFormatFlagsAreAllClear`, for linear PCM.
 public let kLinearPCMFormatFlagsAreAllClear: AudioFormatFlags = kAudioFormatFlagsAreAllClear
 
-/// Apple Lossless made from 16-bit samples.
+/// Apple Lossless made from 16-bit samples; the value 1, not a bit.
 public let kAppleLosslessFormatFlag_16BitSourceData: AudioFormatFlags = 1
-/// Apple Lossless made from 20-bit samples.
+/// Apple Lossless made from 20-bit samples; the value 2, not a bit.
 public let kAppleLosslessFormatFlag_20BitSourceData: AudioFormatFlags = 2
-/// Apple Lossless made from 24-bit samples.
+/// Apple Lossless made from 24-bit samples; the value 3, not a bit.
 public let kAppleLosslessFormatFlag_24BitSourceData: AudioFormatFlags = 3
-/// Apple Lossless made from 32-bit samples.
+/// Apple Lossless made from 32-bit samples; the value 4, not a bit.
 public let kAppleLosslessFormatFlag_32BitSourceData: AudioFormatFlags = 4

@@ -8,7 +8,7 @@ public struct AudioTimeStamp: Sendable, BitwiseCopyable {
   public var mRateScalar: Float64
   /// The time in ticks of the word clock that digital audio devices share.
   public var mWordClockTime: UInt64
-  /// The time as a SMPTE time code.
+  /// The time as a SMPTE time code: hours, minutes, seconds and frames.
   public var mSMPTETime: SMPTETime
   /// The flags of the fields that are valid; the others are to be ignored.
   public var mFlags: AudioTimeStampFlags

@@ -1,8 +1,8 @@
-/// A range of numbers that includes both ends.
+/// A range of numbers that includes both ends, such as the sample rates that a device supports.
 public struct AudioValueRange: Sendable, BitwiseCopyable {
-  /// The smallest number.
+  /// The smallest number that the range includes.
   public var mMinimum: Float64
-  /// The largest number.
+  /// The largest number that the range includes.
   public var mMaximum: Float64
 
   /// Makes the range from zero to zero.
@@ -15,11 +15,11 @@ public struct AudioValueRange: Sendable, BitwiseCopyable {
 /// The memory that a translation reads and the memory that it writes.
 public struct AudioValueTranslation: @unchecked Sendable, BitwiseCopyable {
   // Safety: the structure is Sendable although the memory is shared. The owner of the memory synchronizes access to it.
-  /// The address of the value to translate.
+  /// The address of the value to translate, which is only read.
   public var mInputData: UnsafeMutableRawPointer
   /// The size of the value to translate, in bytes.
   public var mInputDataSize: UInt32
-  /// The address for the translated value.
+  /// The address to which the translated value is written.
   public var mOutputData: UnsafeMutableRawPointer
   /// The size of the memory for the translated value, in bytes.
   public var mOutputDataSize: UInt32
@@ -48,7 +48,8 @@ public struct AudioClassDescription: Sendable, BitwiseCopyable {
   /// Makes a description whose fields are all zero.
   public init() { self.init(mType: 0, mSubType: 0, mManufacturer: 0) }
 
-  /// Stores each argument in the field of the same name.
+  /// Makes a description from the codes of its kind, format and manufacturer; whether such a codec exists is not
+  /// checked.
   public init(mType: OSType, mSubType: OSType, mManufacturer: OSType) {
     self.mType = mType
     self.mSubType = mSubType
@@ -66,7 +67,7 @@ public struct AudioFormatListItem: Sendable, BitwiseCopyable {
   /// Makes an item whose fields are all zero.
   public init() { self.init(mASBD: AudioStreamBasicDescription(), mChannelLayoutTag: 0) }
 
-  /// Stores each argument in the field of the same name.
+  /// Makes an item from a format and a layout tag; whether their numbers of channels are equal is not checked.
   public init(mASBD: AudioStreamBasicDescription, mChannelLayoutTag: AudioChannelLayoutTag) {
     self.mASBD = mASBD
     self.mChannelLayoutTag = mChannelLayoutTag
@@ -81,7 +82,7 @@ public enum MPEG4ObjectID: Int, Sendable {
   case AAC_LC = 2
   /// Object type 3, AAC Scalable Sample Rate, which can be decoded at a lower rate.
   case AAC_SSR = 3
-  /// Object type 4, AAC Long Term Prediction.
+  /// Object type 4, AAC Long Term Prediction: AAC with prediction from earlier samples.
   case AAC_LTP = 4
   /// Object type 5, spectral band replication, which HE-AAC adds to AAC.
   case AAC_SBR = 5
@@ -114,17 +115,17 @@ public let CA_PREFER_FIXED_POINT: Int32 = 1
 /// The version of Apple's CoreAudioTypes headers that this module follows.
 public let COREAUDIOTYPES_VERSION: Int32 = 20_211_130
 
-/// The operation is not implemented.
+/// The operation is not implemented; the code −4 of the classic Mac OS.
 public let kAudio_UnimplementedError: OSStatus = -4
-/// The file does not exist.
+/// The file does not exist; the code −43 of the classic Mac OS.
 public let kAudio_FileNotFoundError: OSStatus = -43
-/// Access to the file is denied.
+/// Access to the file is denied; the code −54 of the classic Mac OS.
 public let kAudio_FilePermissionError: OSStatus = -54
-/// Too many files are open.
+/// Too many files are open; the code −42 of the classic Mac OS.
 public let kAudio_TooManyFilesOpenError: OSStatus = -42
-/// The path does not name a file.
+/// The path does not name a file; the code `!pth`.
 public let kAudio_BadFilePathError: OSStatus = 0x2170_7468  // '!pth'
-/// A parameter is not valid.
+/// A parameter is not valid; the code −50 of the classic Mac OS.
 public let kAudio_ParamError: OSStatus = -50
-/// There is not enough memory.
+/// There is not enough memory; the code −108 of the classic Mac OS.
 public let kAudio_MemFullError: OSStatus = -108

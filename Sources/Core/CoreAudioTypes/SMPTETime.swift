@@ -50,29 +50,29 @@ public enum SMPTETimeType: UInt32, Sendable, BitwiseCopyable {
   case type24 = 0
   /// 25 frames per second, of PAL video.
   case type25 = 1
-  /// 30 frames per second, with dropped frame numbers.
+  /// 30 frames per second, with dropped frame numbers (two a minute, except every tenth).
   case type30Drop = 2
-  /// 30 frames per second.
+  /// 30 frames per second, without dropped frame numbers.
   case type30 = 3
   /// 30000/1001 (29.97) frames per second, of NTSC video, without dropped numbers: an hour of code lasts 3.6 s longer.
   case type2997 = 4
   /// 30000/1001 (29.97) frames per second, with dropped frame numbers.
   case type2997Drop = 5
-  /// 60 frames per second.
+  /// 60 frames per second, without dropped frame numbers.
   case type60 = 6
-  /// 60000/1001 (59.94) frames per second.
+  /// 60000/1001 (59.94) frames per second, without dropped frame numbers.
   case type5994 = 7
   /// 60 frames per second, with dropped frame numbers.
   case type60Drop = 8
   /// 60000/1001 (59.94) frames per second, with dropped frame numbers.
   case type5994Drop = 9
-  /// 50 frames per second.
+  /// 50 frames per second, twice those of PAL video.
   case type50 = 10
   /// 24000/1001 (23.98) frames per second, of film in NTSC video.
   case type2398 = 11
 }
 
-/// The state of a time code.
+/// Whether a time code is known, and whether it is moving.
 public struct SMPTETimeFlags: OptionSet, Sendable, BitwiseCopyable {
   /// The bits: 0 for a valid and 1 for a running time code.
   public let rawValue: UInt32

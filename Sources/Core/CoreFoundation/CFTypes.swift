@@ -40,9 +40,9 @@ public typealias CFAttributedString = NSAttributedString
 public typealias CFLocale = NSLocale
 /// A UUID (RFC 9562): Foundation's own class.
 public typealias CFUUID = NSUUID
-/// An object of any type.
+/// An object of any class.
 public typealias CFTypeRef = AnyObject
-/// A property list.
+/// A property list: a string, number, date, data object, array or dictionary. The compiler does not check this.
 public typealias CFPropertyList = AnyObject
 
 /// A function's result code; `noErr` for success.

@@ -5,7 +5,7 @@ public struct DarwinBoolean: ExpressibleByBooleanLiteral, CustomStringConvertibl
 
   /// Makes C's boolean of a Swift boolean.
   public init(_ value: Bool) { boolValue = value }
-  /// Makes a boolean of a literal.
+  /// Makes a boolean of the literal `true` or `false`.
   public init(booleanLiteral value: Bool) { self.init(value) }
   /// The value's description, "true" or "false".
   public var description: String { boolValue.description }

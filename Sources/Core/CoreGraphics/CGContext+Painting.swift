@@ -3,7 +3,7 @@ public import AVEngineGraphicsValues
 public import CoreFoundation
 
 extension CGContext {
-  /// Fills or strokes the current path, or both, and clears it.
+  /// Fills or strokes the current path as `mode` says, with the fill and stroke colours, and clears it.
   public func drawPath(using mode: CGPathDrawingMode) {
     let path = currentPath
     beginPath()
@@ -26,7 +26,7 @@ extension CGContext {
     fillPath()
   }
 
-  /// Fills the ellipse in a rectangle. Clears the current path.
+  /// Fills the ellipse that touches a rectangle's sides with the fill colour. Clears the current path.
   public func fillEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)
@@ -48,7 +48,7 @@ extension CGContext {
     state.lineWidth = usual
   }
 
-  /// Strokes the ellipse in a rectangle. Clears the current path.
+  /// Strokes the ellipse that touches a rectangle's sides with the stroke colour. Clears the current path.
   public func strokeEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)
@@ -191,7 +191,7 @@ extension CGContext {
     state.shadow = nil
   }
 
-  /// Begins a layer whose content is clipped to a rectangle.
+  /// Begins a layer, as `beginTransparencyLayer(auxiliaryInfo:)` does, whose content is clipped to a rectangle.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo auxInfo: CFDictionary?) {
     beginTransparencyLayer(auxiliaryInfo: auxInfo)
     clip(to: rect)

@@ -16,9 +16,9 @@ extension CGContext {
   public func addRect(_ rect: CGRect) { currentPath.addRect(rect, transform: state.ctm) }
   /// Adds each rectangle of user space as a closed subpath of its own.
   public func addRects(_ rects: [CGRect]) { currentPath.addRects(rects, transform: state.ctm) }
-  /// Adds a subpath of lines between successive points.
+  /// Begins a subpath at the first point of user space and adds lines to the others in order.
   public func addLines(between points: [CGPoint]) { currentPath.addLines(between: points, transform: state.ctm) }
-  /// Adds the ellipse in a rectangle as a closed subpath.
+  /// Adds the ellipse that touches a rectangle's sides as a closed subpath.
   public func addEllipse(in rect: CGRect) { currentPath.addEllipse(in: rect, transform: state.ctm) }
   /// Adds the elements of a path, whose points are in user space.
   public func addPath(_ path: CGPath) { currentPath.addPath(path, transform: state.ctm) }

@@ -96,7 +96,7 @@ public final class CGContext {
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .none }
   /// The colour space; nil if the bitmap has only alpha.
   public var colorSpace: CGColorSpace? { alphaInfo == .alphaOnly ? nil : space }
-  /// The pixels, valid as long as the context.
+  /// The address of the pixels, top row first; valid as long as the context.
   public var data: UnsafeMutableRawPointer? { canvas.memory }
 
   /// For each row from the top, the columns in which something may have been painted since `keepInkedColumns()`.

@@ -4,7 +4,7 @@ public import CoreFoundation
 /// The identifier of a display, such as a monitor; zero is no display.
 public typealias CGDirectDisplayID = UInt32
 
-/// The identifier that no display has.
+/// The identifier that no display has, zero.
 public let kCGNullDirectDisplay: CGDirectDisplayID = 0
 
 /// The result of a function of Core Graphics. Linux: only `success` and `illegalArgument` are returned.

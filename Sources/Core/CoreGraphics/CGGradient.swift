@@ -2,7 +2,7 @@ internal import AVEngineCCairo
 public import AVEngineGraphicsValues
 public import CoreFoundation
 
-/// A sequence of colours with locations from 0 to 1.
+/// A sequence of colours with locations from 0 to 1, between which colours are interpolated.
 public final class CGGradient {
   let stops: [(location: Double, color: CGColor)]
 

@@ -64,7 +64,7 @@ public enum CGBlendMode: Int32, Sendable {
   case color = 14
   /// Uses the luminosity of the source with the hue and saturation of the content.
   case luminosity = 15
-  /// Makes the shape transparent.
+  /// Makes the shape transparent, whatever its colour.
   case clear = 16
   /// Replaces the content by the source.
   case copy = 17
@@ -108,7 +108,7 @@ public enum CGBlendMode: Int32, Sendable {
   var weighsComponents: Bool { [.hue, .saturation, .color, .luminosity].contains(self) }
 }
 
-/// The quality with which an image is scaled.
+/// The quality with which an image is scaled, and so the speed.
 public enum CGInterpolationQuality: Int32, Sendable {
   /// The default quality. Linux: the same as `medium`.
   case `default` = 0

@@ -10,7 +10,7 @@ public struct CGBitmapInfo: OptionSet, Sendable {
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
   /// The mask 0xF00 of the bits that tell floating-point components from integers.
   public static let floatInfoMask = CGBitmapInfo(rawValue: 0xF00)
-  /// Components are floating-point numbers.
+  /// Components are floating-point numbers instead of integers.
   public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)
   /// The mask 0x7000 of the bits that hold a `CGImageByteOrderInfo`.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
@@ -59,7 +59,7 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
   package var comesFirst: Bool { [.premultipliedFirst, .first, .noneSkipFirst].contains(self) }
 }
 
-/// The order of bytes in a pixel's words.
+/// The order of bytes in a pixel's words, as bits 12 to 14 of a `CGBitmapInfo`.
 public enum CGImageByteOrderInfo: UInt32, Sendable {
   /// The bytes are in the order of the components.
   case orderDefault = 0
@@ -77,7 +77,7 @@ public enum CGImageByteOrderInfo: UInt32, Sendable {
   package var isLittle: Bool { self == .order16Little || self == .order32Little }
 }
 
-/// The way in which components are packed into a pixel.
+/// The way in which components are packed into a pixel, as bits 16 to 19 of a `CGBitmapInfo`.
 public enum CGImagePixelFormatInfo: UInt32, Sendable {
   /// Components of equal size, one after another.
   case packed = 0x00000
@@ -101,7 +101,7 @@ public var kCGBitmapByteOrder32Host: CGBitmapInfo { 1.littleEndian == 1 ? .byteO
 
 /// The way in which colours outside a destination's gamut are brought into it.
 public enum CGColorRenderingIntent: Int32, Sendable {
-  /// The default for the content.
+  /// Leaves the choice of another intent to the renderer.
   case defaultIntent = 0
   /// Keeps colours within the gamut exactly, including white.
   case absoluteColorimetric = 1

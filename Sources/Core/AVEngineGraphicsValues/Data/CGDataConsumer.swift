@@ -15,7 +15,7 @@ public struct CGDataConsumerCallbacks: @unchecked Sendable {
   /// Called once with the client's pointer, when the consumer is released.
   public var releaseConsumer: CGDataConsumerReleaseInfoCallback?
 
-  /// Makes callbacks without functions.
+  /// Makes callbacks without functions; a consumer needs `putBytes`.
   public init() { self.init(putBytes: nil, releaseConsumer: nil) }
 
   /// Makes callbacks of two functions; a consumer needs the first.

@@ -36,7 +36,7 @@ public struct CGDataProviderDirectCallbacks: @unchecked Sendable {
   /// Called once with the client's pointer, when the provider no longer needs it.
   public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
-  /// Makes callbacks without functions.
+  /// Makes callbacks without functions, of version zero; a provider needs `getBytePointer` or `getBytesAtPosition`.
   public init() {
     self.init(version: 0, getBytePointer: nil, releaseBytePointer: nil, getBytesAtPosition: nil, releaseInfo: nil)
   }
@@ -63,14 +63,14 @@ public struct CGDataProviderSequentialCallbacks: @unchecked Sendable {
   public var version: UInt32
   /// Copies the next bytes into a buffer. Returns the number of bytes copied, zero at the end.
   public var getBytes: CGDataProviderGetBytesCallback?
-  /// Skips bytes. Linux: never called.
+  /// Skips a number of bytes. Linux: never called.
   public var skipForward: CGDataProviderSkipForwardCallback?
   /// Moves the reading position back to the first byte. Called before each reading of all bytes.
   public var rewind: CGDataProviderRewindCallback?
   /// Called once with the client's pointer, when the provider no longer needs it.
   public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
-  /// Makes callbacks without functions.
+  /// Makes callbacks without functions, of version zero; a provider needs `getBytes`.
   public init() { self.init(version: 0, getBytes: nil, skipForward: nil, rewind: nil, releaseInfo: nil) }
 
   /// Stores each argument in the field of the same name. A provider needs `getBytes`.

@@ -16,11 +16,11 @@ public final class CGImage: @unchecked Sendable {
   public let bytesPerRow: Int
   /// The colour space of the components; nil for a mask.
   public let colorSpace: CGColorSpace?
-  /// The arrangement of a pixel's components.
+  /// The arrangement of a pixel's components in memory: alpha, floating point, byte order and packing.
   public let bitmapInfo: CGBitmapInfo
   /// The provider of the bytes of the whole bitmap, which is read when they are needed.
   public let dataProvider: CGDataProvider?
-  /// Whether a renderer should interpolate between pixels.
+  /// Whether a renderer should interpolate between pixels where it scales the image.
   public let shouldInterpolate: Bool
   /// The way in which colours outside a destination's gamut are brought into it, as given at creation.
   public let renderingIntent: CGColorRenderingIntent

@@ -29,7 +29,7 @@ public enum NSKeyValueChange: UInt, Sendable {
   case replacement = 4
 }
 
-/// A change of an observed property.
+/// A change of an observed property, as the handler of `observe(_:options:changeHandler:)` receives it.
 public struct NSKeyValueObservedChange<Value> {
   /// The kind of a change: whether a value was set or a collection changed.
   public typealias Kind = NSKeyValueChange

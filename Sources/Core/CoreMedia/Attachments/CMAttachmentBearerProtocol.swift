@@ -58,7 +58,7 @@ public struct CMAttachmentBearerAttachments {
     /// A value that is copied when attachments are propagated.
     case shouldPropagate(Any)
 
-    /// The value without its mode.
+    /// The value without its mode, as it was set.
     public var value: Any {
       switch self {
       case .shouldNotPropagate(let value), .shouldPropagate(let value): value

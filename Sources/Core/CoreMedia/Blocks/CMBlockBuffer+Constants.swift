@@ -12,7 +12,7 @@ public let kCMBlockBufferDontOptimizeDepthFlag: CMBlockBufferFlags = 1 << 2
 /// Permits a reference to a buffer that is still empty.
 public let kCMBlockBufferPermitEmptyReferenceFlag: CMBlockBufferFlags = 1 << 3
 
-/// The supported version of `CMBlockBufferCustomBlockSource`.
+/// The supported version of `CMBlockBufferCustomBlockSource`, zero.
 public let kCMBlockBufferCustomBlockSourceVersion: UInt32 = 0
 
 /// The result code of success, zero.
@@ -23,7 +23,7 @@ public let kCMBlockBufferStructureAllocationFailedErr: OSStatus = -12700
 public let kCMBlockBufferBlockAllocationFailedErr: OSStatus = -12701
 /// A custom block source has an unknown version or lacks its allocator.
 public let kCMBlockBufferBadCustomBlockSourceErr: OSStatus = -12702
-/// An offset is out of range.
+/// An offset is negative or beyond the data.
 public let kCMBlockBufferBadOffsetParameterErr: OSStatus = -12703
 /// A length is out of range, or not positive where a block is made.
 public let kCMBlockBufferBadLengthParameterErr: OSStatus = -12704
@@ -33,7 +33,7 @@ public let kCMBlockBufferBadPointerParameterErr: OSStatus = -12705
 public let kCMBlockBufferEmptyBBufErr: OSStatus = -12706
 /// The memory of a block is not allocated yet. Linux: never returned, because functions allocate it as needed.
 public let kCMBlockBufferUnallocatedBlockErr: OSStatus = -12707
-/// There is not enough room for the bytes.
+/// There is not enough room for the bytes at the destination.
 public let kCMBlockBufferInsufficientSpaceErr: OSStatus = -12708
 
 /// A client's own allocator for the memory of block buffers.
@@ -51,7 +51,7 @@ public struct CMBlockBufferCustomBlockSource: @unchecked Sendable {
 
   /// Makes a source without functions.
   public init() { self.init(version: 0, AllocateBlock: nil, FreeBlock: nil, refCon: nil) }
-  /// Makes a source of exactly these fields.
+  /// Makes a source of these fields, copied by the functions that take the source.
   public init(
     version: UInt32, AllocateBlock: ((UnsafeMutableRawPointer?, Int) -> UnsafeMutableRawPointer?)?,
     FreeBlock: ((UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Void)?, refCon: UnsafeMutableRawPointer?
@@ -72,7 +72,7 @@ extension CMBlockBuffer {
     public static let blockAllocationFailed = error(kCMBlockBufferBlockAllocationFailedErr)
     /// A custom block source has an unknown version or lacks its allocator.
     public static let badCustomBlockSource = error(kCMBlockBufferBadCustomBlockSourceErr)
-    /// An offset is out of range.
+    /// An offset is negative or beyond the data.
     public static let badOffsetParameter = error(kCMBlockBufferBadOffsetParameterErr)
     /// A length is out of range, or not positive where a block is made.
     public static let badLengthParameter = error(kCMBlockBufferBadLengthParameterErr)
@@ -82,7 +82,7 @@ extension CMBlockBuffer {
     public static let emptyBlockBuffer = error(kCMBlockBufferEmptyBBufErr)
     /// The memory of a block is not allocated yet. Linux: never thrown, because methods allocate it as needed.
     public static let unallocatedBlock = error(kCMBlockBufferUnallocatedBlockErr)
-    /// There is not enough room for the bytes.
+    /// There is not enough room for the bytes at the destination.
     public static let insufficientSpace = error(kCMBlockBufferInsufficientSpaceErr)
   }
 

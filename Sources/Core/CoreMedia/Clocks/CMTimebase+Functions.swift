@@ -96,7 +96,7 @@ public func CMTimebaseCopySource(_ timebase: CMTimebase) -> CMClockOrTimebase {
 public func CMTimebaseCopySourceClock(_ timebase: CMTimebase) -> CMClock? { timebase.sourceClock }
 /// Returns the timebase that a timebase follows; nil if it follows a clock.
 public func CMTimebaseCopySourceTimebase(_ timebase: CMTimebase) -> CMTimebase? { timebase.sourceTimebase }
-/// Returns the clock at the end of the chain of sources.
+/// Returns the clock at the end of the chain of sources that a timebase follows.
 public func CMTimebaseCopyUltimateSourceClock(_ timebase: CMTimebase) -> CMClock { timebase.ultimateSourceClock }
 
 /// Sets the clock that a timebase follows. The time of the timebase does not jump.
@@ -112,9 +112,9 @@ public func CMTimebaseSetSourceTimebase(_ timebase: CMTimebase, _ newSourceTimeb
   timebase.setSource(.timebase(newSourceTimebase)) ? noErr : kCMTimebaseError_InvalidParameter
 }
 
-/// Returns the current time of a timebase.
+/// Returns the current time of a timebase, which advances with its source unless the rate is zero.
 public func CMTimebaseGetTime(_ timebase: CMTimebase) -> CMTime { timebase.time }
-/// Returns the current time of a timebase at a timescale.
+/// Returns the current time of a timebase, converted to a timescale and rounded by `method`.
 public func CMTimebaseGetTimeWithTimeScale(_ timebase: CMTimebase, timescale: CMTimeScale, method: CMTimeRoundingMethod)
   -> CMTime
 {

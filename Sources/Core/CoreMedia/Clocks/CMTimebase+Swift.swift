@@ -19,7 +19,7 @@ extension CMTimebase: _CFTyped {
     public static let readOnly = statusError(kCMTimebaseError_ReadOnly)
   }
 
-  /// The keys in the user info of a timebase's notifications.
+  /// The keys in the user info of a timebase's notifications, as a type.
   public struct NotificationKey: RawRepresentable, Hashable {
     /// The key as Apple's string, such as `kCMTimebaseNotificationKey_EventTime`.
     public var rawValue: CFString
@@ -80,7 +80,7 @@ extension CMTimebase: _CFTyped {
     if case .timebase(let timebase) = followed { timebase } else { nil }
   }
 
-  /// Returns the current time at a timescale.
+  /// Returns the current time, converted to a timescale and rounded as `rounding` says.
   public func time(withTimescale timescale: CMTimeScale, rounding: CMTimeRoundingMethod = .default) -> CMTime {
     CMTimeConvertScale(time, timescale: timescale, method: rounding)
   }

@@ -47,7 +47,7 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
     if case .audio(let format) = details { format } else { nil }
   }
 
-  /// Returns whether two descriptions have equal contents.
+  /// Returns whether two descriptions have equal types, subtypes, details of their media, and extensions.
   public static func == (lhs: CMFormatDescription, rhs: CMFormatDescription) -> Bool {
     lhs === rhs || lhs.isEqual(to: rhs)
   }
@@ -94,8 +94,8 @@ public struct CMVideoDimensions: Sendable {
   /// The height in pixels.
   public var height: Int32
 
-  /// Makes dimensions of zero.
+  /// Makes dimensions of zero width and height.
   public init() { self.init(width: 0, height: 0) }
-  /// Makes dimensions of a width and a height in pixels.
+  /// Makes dimensions of a width and a height in pixels, which are not checked.
   public init(width: Int32, height: Int32) { (self.width, self.height) = (width, height) }
 }

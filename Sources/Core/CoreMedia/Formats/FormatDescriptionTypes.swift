@@ -1,6 +1,6 @@
 public import CoreFoundation
 
-/// A media type, such as `kCMMediaType_Video`.
+/// The code of a kind of media, such as `kCMMediaType_Video`.
 public typealias CMMediaType = FourCharCode
 /// The code of a video codec, such as `kCMVideoCodecType_H264`, or of a pixel format.
 public typealias CMVideoCodecType = FourCharCode

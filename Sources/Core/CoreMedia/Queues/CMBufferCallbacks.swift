@@ -38,7 +38,7 @@ public struct CMBufferCallbacks {
   /// The function that returns a buffer's size in bytes; nil if all sizes count as 0.
   public var getSize: CMBufferGetSizeCallback?
 
-  /// Stores each argument in the field of the same name.
+  /// Makes callbacks from their fields, which a queue copies when it is made.
   public init(
     version: UInt32, refcon: UnsafeMutableRawPointer?, getDecodeTimeStamp: CMBufferGetTimeCallback?,
     getPresentationTimeStamp: CMBufferGetTimeCallback?, getDuration: @escaping CMBufferGetTimeCallback,

@@ -79,7 +79,7 @@ public func CMBufferQueueResetWithCallback(
   status { try queue.reset { callback($0, refcon) } }
 }
 
-/// Returns the number of buffers.
+/// Returns the number of buffers in the queue at this moment.
 public func CMBufferQueueGetBufferCount(_ queue: CMBufferQueue) -> CMItemCount { queue.bufferCount }
 /// Returns the sum of the buffers' durations.
 public func CMBufferQueueGetDuration(_ queue: CMBufferQueue) -> CMTime { queue.duration }

@@ -140,7 +140,7 @@ extension CMBufferQueue: _CFTyped {
 
   /// The first buffer; nil if the queue is empty.
   public var head: CMBuffer? { snapshot.buffers.first }
-  /// The number of buffers.
+  /// The number of buffers in the queue at this moment.
   public var bufferCount: CMItemCount { snapshot.buffers.count }
   /// Whether the queue contains no buffers.
   public var isEmpty: Bool { snapshot.buffers.isEmpty }

@@ -81,7 +81,7 @@ extension CMBufferQueue {
     public let getDecodeTimeStamp: CMBufferGetTimeHandler?
     /// The function that returns a buffer's presentation timestamp; nil if buffers have none.
     public let getPresentationTimeStamp: CMBufferGetTimeHandler?
-    /// The function that returns a buffer's duration.
+    /// The function that returns a buffer's duration, which counts for the queue's duration and triggers.
     public let getDuration: CMBufferGetTimeHandler
     /// The function that returns whether a buffer's data is ready; nil if all data is ready.
     public let isDataReady: CMBufferGetBooleanHandler?

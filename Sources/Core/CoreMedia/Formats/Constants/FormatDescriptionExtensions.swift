@@ -38,7 +38,7 @@ public nonisolated(unsafe) let kCMFormatDescriptionExtension_CleanAperture: CFSt
 /// The extension key of the chromaticities of red, green, blue and white: one of the
 /// `kCMFormatDescriptionColorPrimaries_` strings.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ColorPrimaries: CFString = "CVImageBufferColorPrimaries"
-/// The extension key of whether frames contain an alpha channel.
+/// The extension key of whether frames contain an alpha channel, a boolean object.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ContainsAlphaChannel: CFString = "ContainsAlphaChannel"
 /// The extension key of the colours that the content uses: the bytes of the SEI message of ITU-T H.274.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ContentColorVolume: CFString = "ContentColorVolume"

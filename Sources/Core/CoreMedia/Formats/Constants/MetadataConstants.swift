@@ -72,7 +72,7 @@ public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataLivePhotoS
 /// A metadata identifier: the width and height in pixels that the transform of a Live Photo's still image refers to.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataLivePhotoStillImageTransformReferenceDimensions:
   CFString = "mdta/com.apple.quicktime.live-photo-still-image-transform-reference-dimensions"
-/// A metadata identifier: the location, as an ISO6709 string.
+/// A metadata identifier: the location, as an ISO 6709 string such as `+48.8577+002.295/`.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataLocation_ISO6709: CFString =
   "mdta/com.apple.quicktime.location.ISO6709"
 /// A metadata identifier: the 3 × 3 matrix by which a player should transform the video track.

@@ -2,14 +2,14 @@ public import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 
-/// A text display flag: all samples are forced subtitles.
+/// A text display flag: all samples are forced subtitles, which are shown even if subtitles are off.
 public let kCMTextDisplayFlag_allSubtitlesForced: CMTextDisplayFlags = 0x80000000
 /// A text display flag of 3GPP TS 26.245: karaoke highlights text continuously.
 public let kCMTextDisplayFlag_continuousKaraoke: CMTextDisplayFlags = 0x800
 /// A text display flag of 3GPP TS 26.245: the background colour fills the whole text box, not only the area behind
 /// letters.
 public let kCMTextDisplayFlag_fillTextRegion: CMTextDisplayFlags = 0x40000
-/// A text display flag: some samples are forced subtitles.
+/// A text display flag: some samples are forced subtitles, which are shown even if subtitles are off.
 public let kCMTextDisplayFlag_forcedSubtitlesPresent: CMTextDisplayFlags = 0x40000000
 /// A text display flag: the formatting of subtitles takes precedence over the user's.
 public let kCMTextDisplayFlag_obeySubtitleFormatting: CMTextDisplayFlags = 0x20000000

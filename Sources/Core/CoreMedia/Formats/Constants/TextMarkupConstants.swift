@@ -6,7 +6,7 @@ public import CoreFoundation
 public nonisolated(unsafe) let kCMTextMarkupAlignmentType_End: CFString = "CMWDA_end"
 /// An alignment of text: at the left edge, whatever the writing direction.
 public nonisolated(unsafe) let kCMTextMarkupAlignmentType_Left: CFString = "CMWDA_left"
-/// An alignment of text: in the middle.
+/// An alignment of text: in the middle between both edges.
 public nonisolated(unsafe) let kCMTextMarkupAlignmentType_Middle: CFString = "CMWDA_middle"
 /// An alignment of text: at the right edge, whatever the writing direction.
 public nonisolated(unsafe) let kCMTextMarkupAlignmentType_Right: CFString = "CMWDA_right"
@@ -60,7 +60,7 @@ public nonisolated(unsafe) let kCMTextMarkupAttribute_WritingDirectionSizePercen
 public nonisolated(unsafe) let kCMTextMarkupCharacterEdgeStyle_Depressed: CFString = "CMCharacterEdgeStyle_Depressed"
 /// An edge style of characters: a shadow at one side of each character.
 public nonisolated(unsafe) let kCMTextMarkupCharacterEdgeStyle_DropShadow: CFString = "CMCharacterEdgeStyle_DropShadow"
-/// An edge style of characters: no edge.
+/// An edge style of characters: no edge, the plain shape of the font.
 public nonisolated(unsafe) let kCMTextMarkupCharacterEdgeStyle_None: CFString = "CMCharacterEdgeStyle_None"
 /// An edge style of characters: edges that make characters look raised above the picture.
 public nonisolated(unsafe) let kCMTextMarkupCharacterEdgeStyle_Raised: CFString = "CMCharacterEdgeStyle_Raised"

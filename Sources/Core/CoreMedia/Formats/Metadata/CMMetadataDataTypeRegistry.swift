@@ -16,7 +16,7 @@ public func CMMetadataDataTypeRegistryRegisterDataType(
     dataType as String, description: description as String, conforming: types)
 }
 
-/// Returns whether the registry contains a type.
+/// Returns whether the registry contains a type: a base type, one of Apple's types, or one that a client registered.
 public func CMMetadataDataTypeRegistryDataTypeIsRegistered(_ dataType: CFString) -> Bool {
   MetadataDataTypeRegistry.shared.entry(dataType as String) != nil
 }

@@ -81,7 +81,8 @@ public func CMMetadataFormatDescriptionCreateWithKeys(
   return noErr
 }
 
-/// Returns the key with a local identifier; nil if there is none.
+/// Returns the dictionary of the key with a local identifier, with the `kCMMetadataFormatDescriptionKey_` entries; nil
+/// if there is none.
 public func CMMetadataFormatDescriptionGetKeyWithLocalID(
   _ desc: CMMetadataFormatDescription, localKeyID: OSType
 ) -> CFDictionary? { (desc.metadataKeys[String(localKeyID)] as? [String: Any]).map { NSDictionary(dictionary: $0) } }
@@ -174,12 +175,13 @@ extension CMFormatDescription {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// Returns the key with a local identifier; nil if there is none.
+  /// Returns the dictionary of the key with a local identifier, with the `kCMMetadataFormatDescriptionKey_` entries;
+  /// nil if there is none.
   public func keyWithLocalID(_ localKeyID: OSType) -> [String: CFPropertyList]? {
     (metadataKeys[String(localKeyID)] as? [String: Any])?.mapValues { $0 as AnyObject }
   }
 
-  /// Makes a description of timed metadata without a key table.
+  /// Makes a description of timed metadata without a key table, for a format such as ID3.
   public convenience init(metadataFormatType: MediaSubType) throws {
     self.init(kCMMediaType_Metadata, metadataFormatType.rawValue)
   }

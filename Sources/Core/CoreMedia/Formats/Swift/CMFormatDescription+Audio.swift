@@ -52,7 +52,7 @@ extension CMFormatDescription {
     }
   }
 
-  /// The stream basic description; nil if there is none.
+  /// The sample rate, format and sizes of the audio; nil if there is no stream basic description.
   public var audioStreamBasicDescription: AudioStreamBasicDescription? { audioFormat?.basicDescription.pointee }
 
   /// The channel layout; nil if there is none.

@@ -13,7 +13,7 @@ extension CMFormatDescription {
 
     /// The value of an extension: a property list, with functions that make one of the right form.
     public struct Value: Hashable {
-      /// The value as a property list.
+      /// The value as a property list, as `CMFormatDescriptionGetExtension` returns it.
       public var propertyListRepresentation: CFPropertyList
       /// Wraps a property list, which is not checked.
       public init(_ plist: CFPropertyList) { propertyListRepresentation = plist }
@@ -65,7 +65,7 @@ extension CMFormatDescription {
     public var startIndex: Index { Index(position: 0) }
     /// The position after the last extension.
     public var endIndex: Index { Index(position: values.count) }
-    /// Returns the next position.
+    /// Returns the position of the extension whose key comes next in the order of keys.
     public func index(after i: Index) -> Index { Index(position: i.position + 1) }
     /// The key and the value at a position.
     public subscript(position: Index) -> (key: CFString, value: CFPropertyList) {
@@ -95,7 +95,7 @@ extension CMFormatDescription {
       PropertyList.areEqual(lhs.dictionary, rhs.dictionary)
     }
 
-    /// Adds the keys to a hasher.
+    /// Adds the keys, and not the values, to a hasher.
     public func hash(into hasher: inout Hasher) {
       for (key, _) in values { hasher.combine(key) }
     }

@@ -7,9 +7,9 @@ extension CMFormatDescription {
   public static var typeID: CFTypeID { formatDescriptionTypeID }
   /// The kind of media, such as `video`.
   public var mediaType: MediaType { MediaType(rawValue: typeCode) }
-  /// The media subtype, such as the encoding of video.
+  /// The form of media within its kind, such as `h264`.
   public var mediaSubType: MediaSubType { MediaSubType(rawValue: subTypeCode) }
-  /// All extensions; empty if there are none.
+  /// All extensions; empty if there are none. A change of the copy does not change the description.
   public var extensions: Extensions { Extensions(extensionDictionary) }
 
   /// Makes a description of any kind of media from its media type, subtype and extensions.

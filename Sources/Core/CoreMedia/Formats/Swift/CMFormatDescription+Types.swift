@@ -27,7 +27,7 @@ extension CMFormatDescription {
 
   /// A namespace for types of time code descriptions.
   public struct TimeCode {
-    /// The flags of time codes.
+    /// The flags of time codes, which state how frames are counted.
     public struct Flag: OptionSet, Sendable {
       /// The bits: those of the `kCMTimeCodeFlag_` constants.
       public let rawValue: UInt32

@@ -35,7 +35,7 @@ extension CMFormatDescription.Extensions.Key {
   /// The profile that MPEG-2 video conforms to, an `MPEG2VideoProfile`.
   public nonisolated(unsafe) static let conformsToMPEG2VideoProfile = Self(
     rawValue: kCMFormatDescriptionConformsToMPEG2VideoProfile)
-  /// Whether frames contain an alpha channel.
+  /// Whether frames contain an alpha channel, a boolean object.
   public nonisolated(unsafe) static let containsAlphaChannel = Self(
     rawValue: kCMFormatDescriptionExtension_ContainsAlphaChannel)
   /// The content light levels, maximum and average in cd/m²: the bytes of the SEI message of ITU-T H.274.

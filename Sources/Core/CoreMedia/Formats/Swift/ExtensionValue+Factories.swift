@@ -1,7 +1,7 @@
 public import CoreFoundation
 
 extension CMFormatDescription.Extensions.Value {
-  /// The face of a font: bold, italic and underlined text.
+  /// The face of a font: a sum of the bits for bold, italic and underlined text.
   public struct FontFace: OptionSet, Hashable, Sendable {
     /// The sum of 1 for bold, 2 for italic and 4 for underlined.
     public var rawValue: UInt8
@@ -13,7 +13,7 @@ extension CMFormatDescription.Extensions.Value {
     public static let italic = FontFace(rawValue: 1 << 1)
     /// Underlined text, the bit 4.
     public static let underline = FontFace(rawValue: 1 << 2)
-    /// Bold, italic and underlined text.
+    /// Bold, italic and underlined text, the sum 7.
     public static let all: FontFace = [.bold, .italic, .underline]
   }
 

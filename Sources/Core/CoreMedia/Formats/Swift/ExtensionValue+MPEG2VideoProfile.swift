@@ -1,7 +1,7 @@
 public import CoreFoundation
 
 extension CMFormatDescription.Extensions.Value {
-  /// The profile that MPEG-2 video conforms to.
+  /// The profile that MPEG-2 video of a camera conforms to: its family, frame size, frame rate and bit rate.
   public struct MPEG2VideoProfile: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The code, a `kCMMPEG2VideoProfile_` constant.
     public var rawValue: FourCharCode

@@ -110,7 +110,7 @@ extension CMFormatDescription.Extensions.Value {
     public nonisolated(unsafe) static let useGamma = Self(rawValue: kCMFormatDescriptionTransferFunction_UseGamma)
   }
 
-  /// The vendor of an encoder.
+  /// The vendor of an encoder, as a four-character code.
   public struct Vendor: RawRepresentable, Hashable {
     /// The vendor's four-character code as a string.
     public var rawValue: CFString

@@ -7,16 +7,16 @@ extension CMFormatDescription.Extensions.Value {
     public var rawValue: CMTextDisplayFlags
     /// Makes a set from the bits of `kCMTextDisplayFlag_` constants.
     public init(rawValue: CMTextDisplayFlags) { self.rawValue = rawValue }
-    /// The flags that state the direction of scrolling.
+    /// Those of the flags that state the direction of scrolling; empty for bottom to top.
     public var scrollDirection: Self { Self(rawValue: rawValue & kCMTextDisplayFlag_scrollDirectionMask) }
 
-    /// All samples are forced subtitles.
+    /// All samples are forced subtitles, which are shown even if subtitles are off.
     public static let allSubtitlesForced = Self(rawValue: kCMTextDisplayFlag_allSubtitlesForced)
     /// Karaoke highlights text continuously.
     public static let continuousKaraoke = Self(rawValue: kCMTextDisplayFlag_continuousKaraoke)
     /// The background colour fills the whole text box, not only the area behind letters.
     public static let fillTextRegion = Self(rawValue: kCMTextDisplayFlag_fillTextRegion)
-    /// Some samples are forced subtitles.
+    /// Some samples are forced subtitles, which are shown even if subtitles are off.
     public static let forcedSubtitlesPresent = Self(rawValue: kCMTextDisplayFlag_forcedSubtitlesPresent)
     /// The formatting of subtitles takes precedence over the user's.
     public static let obeySubtitleFormatting = Self(rawValue: kCMTextDisplayFlag_obeySubtitleFormatting)
@@ -28,7 +28,7 @@ extension CMFormatDescription.Extensions.Value {
     public static let scrollDirection_leftToRight = Self(rawValue: kCMTextDisplayFlag_scrollDirection_leftToRight)
     /// Text scrolls from right to left, as a ticker.
     public static let scrollDirection_rightToLeft = Self(rawValue: kCMTextDisplayFlag_scrollDirection_rightToLeft)
-    /// Text scrolls from top to bottom.
+    /// Text scrolls from top to bottom; the flag 0x100.
     public static let scrollDirection_topToBottom = Self(rawValue: kCMTextDisplayFlag_scrollDirection_topToBottom)
     /// Text scrolls into the box at the beginning of its sample.
     public static let scrollIn = Self(rawValue: kCMTextDisplayFlag_scrollIn)

@@ -44,17 +44,17 @@ extension CMFormatDescription.MediaSubType {
   public static let dvcNTSC = Self(rawValue: kCMVideoCodecType_DVCNTSC)
   /// DV video of 25 Mbit/s for PAL; the code `dvcp`.
   public static let dvcPAL = Self(rawValue: kCMVideoCodecType_DVCPAL)
-  /// DVCPRO HD1080i50 video; the code `dvh5`.
+  /// DVCPRO HD video of 1080 lines, interlaced, 50 fields per second; the code `dvh5`.
   public static let dvcPROHD1080i50 = Self(rawValue: kCMVideoCodecType_DVCPROHD1080i50)
-  /// DVCPRO HD1080i60 video; the code `dvh6`.
+  /// DVCPRO HD video of 1080 lines, interlaced, 60 fields per second; the code `dvh6`.
   public static let dvcPROHD1080i60 = Self(rawValue: kCMVideoCodecType_DVCPROHD1080i60)
-  /// DVCPRO HD1080p25 video; the code `dvh2`.
+  /// DVCPRO HD video of 1080 lines, progressive, 25 frames per second; the code `dvh2`.
   public static let dvcPROHD1080p25 = Self(rawValue: kCMVideoCodecType_DVCPROHD1080p25)
-  /// DVCPRO HD1080p30 video; the code `dvh3`.
+  /// DVCPRO HD video of 1080 lines, progressive, 30 frames per second; the code `dvh3`.
   public static let dvcPROHD1080p30 = Self(rawValue: kCMVideoCodecType_DVCPROHD1080p30)
-  /// DVCPRO HD720p50 video; the code `dvhq`.
+  /// DVCPRO HD video of 720 lines, progressive, 50 frames per second; the code `dvhq`.
   public static let dvcPROHD720p50 = Self(rawValue: kCMVideoCodecType_DVCPROHD720p50)
-  /// DVCPRO HD720p60 video; the code `dvhp`.
+  /// DVCPRO HD video of 720 lines, progressive, 60 frames per second; the code `dvhp`.
   public static let dvcPROHD720p60 = Self(rawValue: kCMVideoCodecType_DVCPROHD720p60)
   /// DVCPRO50 video of 50 Mbit/s for NTSC; the code `dv5n`.
   public static let dvcPro50NTSC = Self(rawValue: kCMVideoCodecType_DVCPro50NTSC)
@@ -160,25 +160,25 @@ extension CMFormatDescription.MediaSubType {
   public static let pixelFormat_16LE5551 = Self(rawValue: kCMPixelFormat_16LE5551)
   /// The pixel format 16LE565: RGB with five, six and five bits, little-endian; the code `L565`.
   public static let pixelFormat_16LE565 = Self(rawValue: kCMPixelFormat_16LE565)
-  /// The pixel format 24RGB, one byte per component; the code 24.
+  /// The pixel format of red, green, blue, one byte each; the code 24.
   public static let pixelFormat_24RGB = Self(rawValue: kCMPixelFormat_24RGB)
-  /// The pixel format 32ARGB, one byte per component; the code 32.
+  /// The pixel format of alpha, red, green, blue, one byte each; the code 32.
   public static let pixelFormat_32ARGB = Self(rawValue: kCMPixelFormat_32ARGB)
-  /// The pixel format 32BGRA, one byte per component; the code `BGRA`.
+  /// The pixel format of blue, green, red, alpha, one byte each; the code `BGRA`.
   public static let pixelFormat_32BGRA = Self(rawValue: kCMPixelFormat_32BGRA)
-  /// The pixel format 422YpCbCr10, packed; the code `v210`.
+  /// The pixel format of 4:2:2 luma and chroma of 10 bits, six pixels in 16 bytes; the code `v210`.
   public static let pixelFormat_422YpCbCr10 = Self(rawValue: kCMPixelFormat_422YpCbCr10)
-  /// The pixel format 422YpCbCr16, packed; the code `v216`.
+  /// The pixel format of 4:2:2 luma and chroma of 16 bits, in the order Cb, Y, Cr, Y; the code `v216`.
   public static let pixelFormat_422YpCbCr16 = Self(rawValue: kCMPixelFormat_422YpCbCr16)
-  /// The pixel format 422YpCbCr8 in the order Cb, Y, Cr, Y; the code `2vuy`.
+  /// The pixel format of 4:2:2 luma and chroma of 8 bits, in the order Cb, Y, Cr, Y; the code `2vuy`.
   public static let pixelFormat_422YpCbCr8 = Self(rawValue: kCMPixelFormat_422YpCbCr8)
-  /// The pixel format 422YpCbCr8 in the order Y, Cb, Y, Cr; the code `yuvs`.
+  /// The pixel format of 4:2:2 luma and chroma of 8 bits, in the order Y, Cb, Y, Cr; the code `yuvs`.
   public static let pixelFormat_422YpCbCr8_yuvs = Self(rawValue: kCMPixelFormat_422YpCbCr8_yuvs)
-  /// The pixel format 4444YpCbCrA8, packed; the code `v408`.
+  /// The pixel format of 4:4:4 luma and chroma of 8 bits with alpha, in the order Cb, Y, Cr, A; the code `v408`.
   public static let pixelFormat_4444YpCbCrA8 = Self(rawValue: kCMPixelFormat_4444YpCbCrA8)
-  /// The pixel format 444YpCbCr10, packed; the code `v410`.
+  /// The pixel format of 4:4:4 luma and chroma of 10 bits, one pixel in four bytes; the code `v410`.
   public static let pixelFormat_444YpCbCr10 = Self(rawValue: kCMPixelFormat_444YpCbCr10)
-  /// The pixel format 444YpCbCr8, packed; the code `v308`.
+  /// The pixel format of 4:4:4 luma and chroma of 8 bits, three bytes per pixel; the code `v308`.
   public static let pixelFormat_444YpCbCr8 = Self(rawValue: kCMPixelFormat_444YpCbCr8)
   /// The pixel format 8IndexedGray: gray of one byte, in which zero is white; the code 40.
   public static let pixelFormat_8IndexedGray_WhiteIsZero = Self(rawValue: kCMPixelFormat_8IndexedGray_WhiteIsZero)
