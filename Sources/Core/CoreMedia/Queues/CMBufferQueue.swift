@@ -181,7 +181,7 @@ extension CMBufferQueue: _CFTyped {
   /// The buffers, first to last, at this moment.
   public var buffers: Buffers { Buffers(list: snapshot.buffers) }
 
-  /// The buffers of a queue at one moment.
+  /// The buffers of a queue at one moment. Later changes of the queue do not change them.
   public struct Buffers: Sequence {
     /// An element is a buffer of the queue; it stays in the queue.
     public typealias Element = AnyObject
