@@ -3,37 +3,38 @@ public import CoreFoundation
 /// The transform that changes nothing.
 public let CGAffineTransformIdentity = CGAffineTransform.identity
 
-/// Makes a transform from its six numbers.
+/// Makes the matrix whose rows are (a, b, 0), (c, d, 0) and (tx, ty, 1).
 public func CGAffineTransformMake(
   _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
 ) -> CGAffineTransform {
   CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
 }
 
-/// Makes a translation.
+/// Makes the transform that adds `tx` to a point's x and `ty` to its y.
 public func CGAffineTransformMakeTranslation(_ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
   CGAffineTransform(translationX: tx, y: ty)
 }
 
-/// Makes a scale.
+/// Makes the transform that multiplies a point's x by `sx` and its y by `sy`.
 public func CGAffineTransformMakeScale(_ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
   CGAffineTransform(scaleX: sx, y: sy)
 }
 
-/// Makes a rotation by an angle in radians.
+/// Makes a rotation around the origin by an angle in radians; counter-clockwise if the angle is positive and the y
+/// axis points up.
 public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
   CGAffineTransform(rotationAngle: angle)
 }
 
-/// Returns whether a transform changes nothing.
+/// Returns whether a transform is exactly the identity matrix.
 public func CGAffineTransformIsIdentity(_ t: CGAffineTransform) -> Bool { t.isIdentity }
 
-/// Returns a transform that first translates, then applies `t`.
+/// Returns a transform that first adds `tx` and `ty` to a point, then applies `t`.
 public func CGAffineTransformTranslate(_ t: CGAffineTransform, _ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
   t.translatedBy(x: tx, y: ty)
 }
 
-/// Returns a transform that first scales, then applies `t`.
+/// Returns a transform that first multiplies a point by `sx` and `sy`, then applies `t`.
 public func CGAffineTransformScale(_ t: CGAffineTransform, _ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
   t.scaledBy(x: sx, y: sy)
 }
@@ -51,10 +52,10 @@ public func CGAffineTransformConcat(_ t1: CGAffineTransform, _ t2: CGAffineTrans
   t1.concatenating(t2)
 }
 
-/// Returns whether two transforms have equal numbers.
+/// Returns whether all six numbers of two transforms are equal, without a tolerance.
 public func CGAffineTransformEqualToTransform(_ t1: CGAffineTransform, _ t2: CGAffineTransform) -> Bool { t1 == t2 }
 
-/// Returns a transformed point.
+/// Returns the point (a·x + c·y + tx, b·x + d·y + ty).
 public func CGPointApplyAffineTransform(_ point: CGPoint, _ t: CGAffineTransform) -> CGPoint { point.applying(t) }
 
 /// Returns a transformed size. A translation does not change a size.

@@ -19,7 +19,7 @@ public struct CGAffineTransform: Sendable, Equatable {
   /// Makes the zero matrix, which maps everything to the origin.
   public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
-  /// Makes a transform from its six numbers.
+  /// Makes the matrix whose rows are (a, b, 0), (c, d, 0) and (tx, ty, 1).
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -29,7 +29,7 @@ public struct CGAffineTransform: Sendable, Equatable {
     self.ty = ty
   }
 
-  /// Makes a transform from its six numbers.
+  /// Makes the matrix whose rows are (a, b, 0), (c, d, 0) and (tx, ty, 1), from arguments without labels.
   public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
@@ -40,16 +40,16 @@ public struct CGAffineTransform: Sendable, Equatable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// Makes a scale.
+  /// Makes the transform that multiplies a point's x by `sx` and its y by `sy`.
   public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
-  /// Makes a translation.
+  /// Makes the transform that adds `tx` to a point's x and `ty` to its y.
   public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 
   /// The transform that changes nothing.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Whether the transform changes nothing.
+  /// Whether the matrix is exactly the identity.
   public var isIdentity: Bool { self == .identity }
 
   /// Returns a transform that applies this transform, then the other.
@@ -74,12 +74,12 @@ public struct CGAffineTransform: Sendable, Equatable {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// Returns a transform that first scales, then applies this transform.
+  /// Returns a transform that first multiplies a point by `sx` and `sy`, then applies this transform.
   public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
   }
 
-  /// Returns a transform that first translates, then applies this transform.
+  /// Returns a transform that first adds `tx` and `ty` to a point, then applies this transform.
   public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: tx, y: ty).concatenating(self)
   }

@@ -3,13 +3,13 @@ public import CoreFoundation
 /// The parts of an affine transform, in the order in which they apply: a scale, a horizontal shear, a rotation, a
 /// translation.
 public struct CGAffineTransformComponents: Sendable, Equatable {
-  /// The factors along both axes.
+  /// The factors by which x (`width`) and y (`height`) are multiplied; 1 and 1 by default.
   public var scale: CGSize
   /// The factor of the shear. After the scale, x grows by this factor times y.
   public var horizontalShear: CGFloat
-  /// The angle of the rotation, in radians.
+  /// The angle in radians, around the origin; counter-clockwise if it is positive and the y axis points up.
   public var rotation: CGFloat
-  /// The translation.
+  /// The distances added to x and y last; zero by default.
   public var translation: CGVector
 
   /// Makes components. By default, they change nothing.

@@ -1,12 +1,12 @@
 public import CoreFoundation
 
 extension CGPoint {
-  /// Returns the transformed point.
+  /// Returns the point (a·x + c·y + tx, b·x + d·y + ty), where x and y are this point's coordinates.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 
-  /// Returns whether two points are equal.
+  /// Returns whether both coordinates of two points are equal, without a tolerance.
   public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
 
   /// A dictionary with the keys X and Y.
@@ -25,7 +25,7 @@ extension CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
 
-  /// Returns whether two sizes are equal.
+  /// Returns whether the widths and the heights of two sizes are equal, without a tolerance.
   public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
 
   /// A dictionary with the keys Width and Height.
@@ -51,7 +51,7 @@ extension CGRect {
     return CGRect(x: left, y: low, width: right - left, height: high - low)
   }
 
-  /// Returns whether two rectangles are equal.
+  /// Returns whether two rectangles are equal as `==` defines it, without a tolerance.
   public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
 
   /// A dictionary with the keys X, Y, Width and Height.

@@ -9,24 +9,26 @@ public final class CGMutablePath: CGPath {
 
   package override init(elements: [Element]) { super.init(elements: elements) }
 
-  /// Begins a new subpath at a point.
+  /// Begins a new subpath at a point, which `transform` maps first. An open subpath before it stays open.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     elements.append(.move(point.applying(transform)))
   }
 
-  /// Adds a line from the current point.
+  /// Adds a line from the current point to `point`, which `transform` maps first. Adds nothing to an empty path.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     guard !isEmpty else { return }
     elements.append(.line(point.applying(transform)))
   }
 
-  /// Adds a quadratic Bézier curve from the current point.
+  /// Adds a quadratic Bézier curve from the current point to `end`. `transform` maps both points first; an empty path
+  /// stays empty.
   public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
     guard !isEmpty else { return }
     elements.append(.quad(control.applying(transform), end.applying(transform)))
   }
 
-  /// Adds a cubic Bézier curve from the current point.
+  /// Adds a cubic Bézier curve from the current point to `end`. `transform` maps the three points first; an empty path
+  /// stays empty.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity)
   {
     guard !isEmpty else { return }
@@ -45,19 +47,19 @@ public final class CGMutablePath: CGPath {
     for point in points.dropFirst() { addLine(to: point, transform: transform) }
   }
 
-  /// Adds a rectangle as a closed subpath.
+  /// Adds a rectangle as a closed subpath that begins at the rectangle's origin and goes along its width first.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     let (near, far) = (rect.origin, CGPoint(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height))
     addLines(between: [near, CGPoint(x: far.x, y: near.y), far, CGPoint(x: near.x, y: far.y)], transform: transform)
     closeSubpath()
   }
 
-  /// Adds rectangles as closed subpaths.
+  /// Adds each rectangle as a closed subpath of its own, in order.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
   }
 
-  /// Adds the elements of another path.
+  /// Adds the elements of another path after `transform` is applied to their points.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     elements += path.mapped(transform)
   }

@@ -1,6 +1,7 @@
 public import CoreFoundation
 
-/// A path of lines and curves.
+/// A sequence of lines and Bézier curves, which can have several subpaths. Only its subclass `CGMutablePath` can
+/// change.
 public class CGPath {
   package enum Element: Hashable {
     case move(CGPoint)
@@ -14,7 +15,7 @@ public class CGPath {
 
   package init(elements: [Element]) { self.elements = elements }
 
-  /// Makes a path of one rectangle.
+  /// Makes a path of one rectangle, a closed subpath; `transform` is applied to its corners, and nil changes nothing.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     let path = CGMutablePath()
     path.addRect(rect, transform: transform?.pointee ?? .identity)  // Safety: the caller's pointer.
@@ -56,21 +57,21 @@ public class CGPath {
     return .zero
   }
 
-  /// Returns a copy.
+  /// Returns another path with the same elements, which later changes of this path do not change.
   @discardableResult
   public func copy() -> CGPath? { CGPath(elements: elements) }
 
-  /// Returns a copy whose points are transformed.
+  /// Returns a copy with the transform applied to all points; nil changes nothing.
   @discardableResult
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(elements: mapped(transform?.pointee ?? .identity))  // Safety: the caller's pointer.
   }
 
-  /// Returns a copy that can change.
+  /// Returns a copy to which elements can be added; this path does not change.
   @discardableResult
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements: elements) }
 
-  /// Returns a copy that can change, with transformed points.
+  /// Returns a copy to which elements can be added, with the transform applied to all points; nil changes nothing.
   @discardableResult
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath(elements: mapped(transform?.pointee ?? .identity))  // Safety: the caller's pointer.
@@ -89,7 +90,7 @@ public class CGPath {
     }
   }
 
-  /// Calls a function with each element in order.
+  /// Calls a function with `info` and each element in order. The element's points are valid only during that call.
   public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
     applyWithBlock { function(info, $0) }
   }
@@ -108,34 +109,34 @@ public class CGPath {
 }
 
 extension CGPath: Hashable {
-  /// Paths are equal if they have equal elements.
+  /// Two paths are equal if they have equal elements in the same order.
   public static func == (lhs: CGPath, rhs: CGPath) -> Bool { lhs === rhs || lhs.elements == rhs.elements }
-  /// Adds the elements to a hasher.
+  /// Adds the elements to a hasher, in order.
   public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }
 
 /// A function that receives the pointer `info` of `apply(info:function:)`, and an element.
 public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
-/// A closure that receives an element.
+/// A closure that receives an element, whose points are valid only during the call.
 public typealias CGPathApplyBlock = (UnsafePointer<CGPathElement>) -> Void
 
-/// An element of a path.
+/// One move, line, curve or closing line, as `apply(info:function:)` passes it to a function.
 public struct CGPathElement: @unchecked Sendable {
   // Safety: the pointer is valid during one call of the client's function or block, which must not keep it, as on a
   // Mac.
-  /// The kind of the element.
+  /// The kind, which states how many points there are.
   public var type: CGPathElementType
   /// The element's points: one to three, and none for a closing element.
   public var points: UnsafeMutablePointer<CGPoint>
 
-  /// Makes an element.
+  /// Makes an element that refers to the caller's points and does not own them.
   public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
     self.type = type
     self.points = points
   }
 }
 
-/// The kind of a path's element.
+/// The kind of a path's element. The raw values are those of Apple's C enumeration.
 public enum CGPathElementType: Int32, Sendable {
   /// The start of a subpath; one point.
   case moveToPoint = 0
@@ -164,7 +165,7 @@ public enum CGPathDrawingMode: Int32, Sendable {
   case fill = 0
   /// Filled by the even-odd rule.
   case eoFill = 1
-  /// Stroked.
+  /// Drawn as lines along the path; nothing is filled.
   case stroke = 2
   /// Filled by the winding rule, then stroked.
   case fillStroke = 3
@@ -172,7 +173,7 @@ public enum CGPathDrawingMode: Int32, Sendable {
   case eoFillStroke = 4
 }
 
-/// The shape of a line's ends.
+/// The shape of the ends of an open line that is stroked.
 public enum CGLineCap: Int32, Sendable {
   /// An end cut at the last point.
   case butt = 0
@@ -182,13 +183,13 @@ public enum CGLineCap: Int32, Sendable {
   case square = 2
 }
 
-/// The shape of a corner between two lines.
+/// The shape of a corner between two lines that are stroked.
 public enum CGLineJoin: Int32, Sendable {
-  /// A pointed corner.
+  /// A pointed corner, where the outer edges meet.
   case miter = 0
-  /// A round corner.
+  /// A corner rounded by a circle around the point where the lines meet.
   case round = 1
-  /// A corner that is cut off.
+  /// A corner cut off by a straight line between the ends of the outer edges.
   case bevel = 2
 }
 

@@ -23,7 +23,8 @@ extension AudioBufferList {
 }
 
 extension AudioBuffer {
-  /// Makes an audio buffer that refers to the memory of a typed buffer and does not own it.
+  /// Makes an audio buffer that refers to the memory of a typed buffer and does not own it. The size in bytes is the
+  /// typed buffer's.
   public init<Element>(_ typedBuffer: UnsafeMutableBufferPointer<Element>, numberOfChannels: Int) {
     self.init(
       mNumberChannels: UInt32(numberOfChannels),

@@ -4,7 +4,7 @@ extension AudioChannelLayout {
   /// The offset of the descriptions in bytes, after three 32-bit fields (CoreAudioBaseTypes.h).
   fileprivate static let headerSize = MemoryLayout<AudioChannelLayout>.size - MemoryLayout<AudioChannelDescription>.size
 
-  /// Returns the size in bytes of a layout with room for `maximumDescriptions` descriptions.
+  /// Returns the size in bytes of a layout with `maximumDescriptions` descriptions: 12 and 20 for each.
   public static func sizeInBytes(maximumDescriptions: Int) -> Int {
     _require(
       maximumDescriptions >= 0,
@@ -34,13 +34,13 @@ extension AudioChannelLayout {
   ///
   /// The collection does not own the layout.
   public struct UnsafePointer {
-    /// The layout.
+    /// The address of the layout, which the collection does not own.
     public var unsafePointer: Swift.UnsafePointer<AudioChannelLayout>
 
-    /// Makes a collection of the descriptions of a layout.
+    /// Makes a collection of the `mNumberChannelDescriptions` descriptions of the layout at an address.
     public init(_ p: Swift.UnsafePointer<AudioChannelLayout>) { unsafePointer = p }
 
-    /// Makes a collection of the descriptions of a layout; nil for a nil pointer.
+    /// Makes a collection of the descriptions of the layout at an address; nil for a nil pointer.
     public init?(_ p: Swift.UnsafePointer<AudioChannelLayout>?) {
       guard let p else { return nil }
       self.init(p)
@@ -51,19 +51,19 @@ extension AudioChannelLayout {
   ///
   /// The collection does not own the layout.
   public struct UnsafeMutablePointer {
-    /// The layout.
+    /// The address of the layout, which the collection does not own.
     public var unsafeMutablePointer: Swift.UnsafeMutablePointer<AudioChannelLayout>
 
-    /// Makes a collection of the descriptions of a layout.
+    /// Makes a collection of the `mNumberChannelDescriptions` descriptions of the layout at an address.
     public init(_ p: Swift.UnsafeMutablePointer<AudioChannelLayout>) { unsafeMutablePointer = p }
 
-    /// Makes a collection of the descriptions of a layout; nil for a nil pointer.
+    /// Makes a collection of the descriptions of the layout at an address; nil for a nil pointer.
     public init?(_ p: Swift.UnsafeMutablePointer<AudioChannelLayout>?) {
       guard let p else { return nil }
       self.init(p)
     }
 
-    /// The layout, for reading.
+    /// The same address for code that only reads the layout.
     public var unsafePointer: Swift.UnsafePointer<AudioChannelLayout> { Swift.UnsafePointer(unsafeMutablePointer) }
 
     var descriptions: Swift.UnsafeMutablePointer<AudioChannelDescription> {
@@ -74,18 +74,18 @@ extension AudioChannelLayout {
 }
 
 extension AudioChannelLayout.UnsafePointer: RandomAccessCollection {
-  /// A description.
+  /// An element is a copy of the description of one channel.
   public typealias Element = AudioChannelDescription
-  /// The index of a description.
+  /// An index counts the descriptions from zero.
   public typealias Index = Int
-  /// The indices of the descriptions.
+  /// The range from zero to `count`.
   public typealias Indices = Range<Int>
-  /// A part of the collection.
+  /// A slice, which refers to the same memory and keeps the indices of the whole collection.
   public typealias SubSequence = Slice<AudioChannelLayout.UnsafePointer>
-  /// An iterator over the descriptions.
+  /// The standard library's iterator, which reads the description at each index in turn.
   public typealias Iterator = IndexingIterator<AudioChannelLayout.UnsafePointer>
 
-  /// The number of descriptions.
+  /// The layout's `mNumberChannelDescriptions`.
   public var count: Int { Int(unsafePointer.pointee.mNumberChannelDescriptions) }
   /// The index of the first description, which is zero.
   public var startIndex: Int { 0 }
@@ -100,18 +100,18 @@ extension AudioChannelLayout.UnsafePointer: RandomAccessCollection {
 }
 
 extension AudioChannelLayout.UnsafeMutablePointer: MutableCollection, RandomAccessCollection {
-  /// A description.
+  /// An element is a copy of the description of one channel.
   public typealias Element = AudioChannelDescription
-  /// The index of a description.
+  /// An index counts the descriptions from zero.
   public typealias Index = Int
-  /// The indices of the descriptions.
+  /// The range from zero to `count`.
   public typealias Indices = Range<Int>
-  /// A part of the collection.
+  /// A slice, which refers to the same memory and keeps the indices of the whole collection.
   public typealias SubSequence = Slice<AudioChannelLayout.UnsafeMutablePointer>
-  /// An iterator over the descriptions.
+  /// The standard library's iterator, which reads the description at each index in turn.
   public typealias Iterator = IndexingIterator<AudioChannelLayout.UnsafeMutablePointer>
 
-  /// The number of descriptions. Setting it changes the layout's field, not its memory.
+  /// The layout's `mNumberChannelDescriptions`. Setting it changes the field, not the size of the memory.
   public var count: Int {
     get { Int(unsafeMutablePointer.pointee.mNumberChannelDescriptions) }
     nonmutating set { unsafeMutablePointer.pointee.mNumberChannelDescriptions = UInt32(newValue) }

@@ -8,7 +8,7 @@ public struct ManagedAudioChannelLayout {
     storage.pointer.pointee.mNumberChannelDescriptions = UInt32(maximumDescriptions)
   }
 
-  /// Makes a layout that a tag describes, without descriptions.
+  /// Makes a layout that a tag describes, such as `kAudioChannelLayoutTag_MPEG_5_1_A`, without descriptions.
   public init(tag: AudioChannelLayoutTag) {
     storage = ChannelLayoutStorage(descriptions: 0)
     storage.pointer.pointee.mChannelLayoutTag = tag
@@ -29,7 +29,7 @@ public struct ManagedAudioChannelLayout {
     storage = ChannelLayoutStorage(foreign: audioChannelLayoutPointer, deallocator: deallocator)
   }
 
-  /// The tag of the layout.
+  /// The tag of a known layout, or one that refers to the bitmap or to the descriptions instead.
   public var tag: AudioChannelLayoutTag {
     get { storage.pointer.pointee.mChannelLayoutTag }
     set { withUnsafeMutablePointer { $0.pointee.mChannelLayoutTag = newValue } }
@@ -104,17 +104,17 @@ extension ManagedAudioChannelLayout: Equatable {
 }
 
 extension ManagedAudioChannelLayout {
-  /// The descriptions of a layout, as a collection.
+  /// The descriptions of a layout, as a collection. Until it is changed, it shares the layout's memory.
   public struct ChannelDescriptions: MutableCollection, RandomAccessCollection, Equatable {
-    /// A description.
+    /// An element is a copy of the description of one channel.
     public typealias Element = AudioChannelDescription
-    /// The index of a description.
+    /// An index counts the descriptions from zero.
     public typealias Index = Int
-    /// The indices of the descriptions.
+    /// The range from zero to `count`.
     public typealias Indices = Range<Int>
-    /// A part of the collection.
+    /// A slice, which keeps the indices of the whole collection.
     public typealias SubSequence = Slice<ChannelDescriptions>
-    /// An iterator over the descriptions.
+    /// The standard library's iterator, which reads the description at each index in turn.
     public typealias Iterator = IndexingIterator<ChannelDescriptions>
 
     fileprivate var storage: ChannelLayoutStorage

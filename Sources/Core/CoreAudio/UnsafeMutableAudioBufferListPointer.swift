@@ -5,22 +5,22 @@
 /// The collection does not own the list.
 public struct UnsafeMutableAudioBufferListPointer: @unchecked Sendable {
   // Safety: it is Sendable, as Apple's is. Clients that share the list must synchronize access to it.
-  /// The list.
+  /// The address of the list, which the collection does not own.
   public var unsafeMutablePointer: UnsafeMutablePointer<AudioBufferList>
 
-  /// Makes a collection of the buffers of a list.
+  /// Makes a collection of the `mNumberBuffers` buffers of the list at an address.
   public init(_ p: UnsafeMutablePointer<AudioBufferList>) { unsafeMutablePointer = p }
 
-  /// Makes a collection of the buffers of a list; nil for a nil pointer.
+  /// Makes a collection of the buffers of the list at an address; nil for a nil pointer.
   public init?(_ p: UnsafeMutablePointer<AudioBufferList>?) {
     guard let p else { return nil }
     self.init(p)
   }
 
-  /// The list, for reading.
+  /// The same address for code that only reads the list.
   public var unsafePointer: UnsafePointer<AudioBufferList> { UnsafePointer(unsafeMutablePointer) }
 
-  /// The number of buffers. Setting it changes the list's field, not its memory.
+  /// The list's `mNumberBuffers`. Setting it changes the field, not the size of the memory.
   public var count: Int {
     get { Int(unsafeMutablePointer.pointee.mNumberBuffers) }
     nonmutating set { unsafeMutablePointer.pointee.mNumberBuffers = UInt32(newValue) }
@@ -34,15 +34,15 @@ public struct UnsafeMutableAudioBufferListPointer: @unchecked Sendable {
 }
 
 extension UnsafeMutableAudioBufferListPointer: MutableCollection, RandomAccessCollection {
-  /// A buffer.
+  /// An element is a copy of one buffer's structure; the samples are not copied.
   public typealias Element = AudioBuffer
-  /// The index of a buffer.
+  /// An index counts the buffers from zero.
   public typealias Index = Int
-  /// The indices of the buffers.
+  /// The range from zero to `count`.
   public typealias Indices = Range<Int>
-  /// A part of the collection.
+  /// A slice, which refers to the same memory and keeps the indices of the whole collection.
   public typealias SubSequence = Slice<UnsafeMutableAudioBufferListPointer>
-  /// An iterator over the buffers.
+  /// The standard library's iterator, which reads the buffer at each index in turn.
   public typealias Iterator = IndexingIterator<UnsafeMutableAudioBufferListPointer>
 
   /// The index of the first buffer, which is zero.

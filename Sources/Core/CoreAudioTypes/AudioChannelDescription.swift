@@ -1,8 +1,8 @@
-/// The content of one channel and the position of its speaker.
+/// The content of one channel and the position of its speaker, in an `AudioChannelLayout`.
 public struct AudioChannelDescription: Sendable, BitwiseCopyable {
-  /// The content of the channel.
+  /// The speaker or the use of the channel, a constant such as `kAudioChannelLabel_Left`.
   public var mChannelLabel: AudioChannelLabel
-  /// The kind and the unit of the coordinates.
+  /// Whether `mCoordinates` are rectangular or spherical, and their unit.
   public var mChannelFlags: AudioChannelFlags
   /// The position of the speaker, in the order of `AudioChannelCoordinateIndex`.
   public var mCoordinates: (Float32, Float32, Float32)
@@ -10,7 +10,8 @@ public struct AudioChannelDescription: Sendable, BitwiseCopyable {
   /// Makes a description whose fields are all zero.
   public init() { self.init(mChannelLabel: 0, mChannelFlags: [], mCoordinates: (0, 0, 0)) }
 
-  /// Makes a description from its fields.
+  /// Stores each argument in the field of the same name. Flags and coordinates matter only with
+  /// `kAudioChannelLabel_UseCoordinates`.
   public init(
     mChannelLabel: AudioChannelLabel, mChannelFlags: AudioChannelFlags, mCoordinates: (Float32, Float32, Float32)
   ) {
@@ -20,12 +21,12 @@ public struct AudioChannelDescription: Sendable, BitwiseCopyable {
   }
 }
 
-/// The kind and the unit of a channel's coordinates.
+/// The kind and the unit of a channel's coordinates: rectangular or spherical, relative or in metres.
 public struct AudioChannelFlags: OptionSet, Sendable, BitwiseCopyable {
-  /// The bits.
+  /// The bits: 0 for rectangular and 1 for spherical coordinates, 2 for metres.
   public let rawValue: UInt32
 
-  /// Makes flags from their bits.
+  /// Makes flags from their bits; unknown ones are kept.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The coordinates run from left to right, from back to front, and from down to up.
@@ -36,7 +37,7 @@ public struct AudioChannelFlags: OptionSet, Sendable, BitwiseCopyable {
   public static var meters: AudioChannelFlags { AudioChannelFlags(rawValue: 1 << 2) }
 }
 
-/// The indexes of a channel's coordinates.
+/// The positions of coordinates in `AudioChannelDescription.mCoordinates`, from 0 to 2.
 public enum AudioChannelCoordinateIndex: UInt32, Sendable {
   /// The direction from left to right, of rectangular coordinates.
   case coordinates_LeftRight = 0

@@ -9,7 +9,7 @@ public struct AudioChannelLayout: Sendable, BitwiseCopyable {
   /// The number of descriptions, which state the channels if the tag is
   /// `kAudioChannelLayoutTag_UseChannelDescriptions`.
   public var mNumberChannelDescriptions: UInt32
-  /// The first description.
+  /// The first description; the others follow it in memory.
   public var mChannelDescriptions: AudioChannelDescription
 
   /// Makes a layout whose fields are all zero.
@@ -19,7 +19,8 @@ public struct AudioChannelLayout: Sendable, BitwiseCopyable {
       mChannelDescriptions: AudioChannelDescription())
   }
 
-  /// Makes a layout from its fields.
+  /// Stores each argument in the field of the same name. For more descriptions, use
+  /// `AudioChannelLayout.allocate(maximumDescriptions:)`.
   public init(
     mChannelLayoutTag: AudioChannelLayoutTag, mChannelBitmap: AudioChannelBitmap, mNumberChannelDescriptions: UInt32,
     mChannelDescriptions: AudioChannelDescription

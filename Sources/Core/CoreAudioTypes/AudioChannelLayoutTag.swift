@@ -12,9 +12,9 @@ public func AudioChannelLayoutTag_GetNumberOfChannels(_ inLayoutTag: AudioChanne
   inLayoutTag & 0xffff
 }
 
-/// The layout is in the channel descriptions.
+/// The layout is in the channel descriptions of the `AudioChannelLayout`.
 public let kAudioChannelLayoutTag_UseChannelDescriptions: AudioChannelLayoutTag = 0
-/// The layout is in the bitmap.
+/// The layout is in the `mChannelBitmap` of the `AudioChannelLayout`.
 public let kAudioChannelLayoutTag_UseChannelBitmap: AudioChannelLayoutTag = (1 << 16) | 0
 /// One channel, the layout 1 of ISO/IEC 23001-8.
 public let kAudioChannelLayoutTag_CICP_1: AudioChannelLayoutTag = (100 << 16) | 1
@@ -26,7 +26,7 @@ public let kAudioChannelLayoutTag_ITU_1_0: AudioChannelLayoutTag = (100 << 16) |
 public let kAudioChannelLayoutTag_Logic_Mono: AudioChannelLayoutTag = (100 << 16) | 1
 /// One channel, the layout 1.0 of MPEG.
 public let kAudioChannelLayoutTag_MPEG_1_0: AudioChannelLayoutTag = (100 << 16) | 1
-/// One channel.
+/// One channel, the usual mono.
 public let kAudioChannelLayoutTag_Mono: AudioChannelLayoutTag = (100 << 16) | 1
 /// Two channels, L and R: the layout 2 of ISO/IEC 23001-8.
 public let kAudioChannelLayoutTag_CICP_2: AudioChannelLayoutTag = (101 << 16) | 2
@@ -38,17 +38,17 @@ public let kAudioChannelLayoutTag_ITU_2_0: AudioChannelLayoutTag = (101 << 16) |
 public let kAudioChannelLayoutTag_Logic_Stereo: AudioChannelLayoutTag = (101 << 16) | 2
 /// Two channels, L and R: the layout 2.0 of MPEG.
 public let kAudioChannelLayoutTag_MPEG_2_0: AudioChannelLayoutTag = (101 << 16) | 2
-/// Left and right.
+/// Two channels, L and R, for speakers: the usual stereo.
 public let kAudioChannelLayoutTag_Stereo: AudioChannelLayoutTag = (101 << 16) | 2
 /// Left and right, for headphones.
 public let kAudioChannelLayoutTag_StereoHeadphones: AudioChannelLayoutTag = (102 << 16) | 2
-/// A matrix-encoded pair.
+/// Two channels, left and right, into which surround channels are matrix-encoded.
 public let kAudioChannelLayoutTag_MatrixStereo: AudioChannelLayoutTag = (103 << 16) | 2
-/// A mid/side pair.
+/// Two channels, the middle and the side of a mid/side pair.
 public let kAudioChannelLayoutTag_MidSide: AudioChannelLayoutTag = (104 << 16) | 2
-/// A coincident XY pair.
+/// Two channels of a coincident pair of microphones, X and Y.
 public let kAudioChannelLayoutTag_XY: AudioChannelLayoutTag = (105 << 16) | 2
-/// A binaural pair.
+/// Two channels, recorded at the left and the right ear of a head.
 public let kAudioChannelLayoutTag_Binaural: AudioChannelLayoutTag = (106 << 16) | 2
 /// First-order ambisonics: W, X, Y, Z.
 public let kAudioChannelLayoutTag_Ambisonic_B_Format: AudioChannelLayoutTag = (107 << 16) | 4
@@ -58,21 +58,22 @@ public let kAudioChannelLayoutTag_AAC_Quadraphonic: AudioChannelLayoutTag = (108
 public let kAudioChannelLayoutTag_AudioUnit_4: AudioChannelLayoutTag = (108 << 16) | 4
 /// Four channels, L, R, Ls, Rs: the layout Quadraphonic of Logic.
 public let kAudioChannelLayoutTag_Logic_Quadraphonic: AudioChannelLayoutTag = (108 << 16) | 4
-/// Four speakers in a square.
+/// Four speakers in a square: front left, front right, back left, back right.
 public let kAudioChannelLayoutTag_Quadraphonic: AudioChannelLayoutTag = (108 << 16) | 4
 /// Five channels, L, R, Rls, Rrs, C: the layout 5 of audio units.
 public let kAudioChannelLayoutTag_AudioUnit_5: AudioChannelLayoutTag = (109 << 16) | 5
-/// Five speakers in a pentagon.
+/// Five speakers in a pentagon: left, right, rear left, rear right, center.
 public let kAudioChannelLayoutTag_Pentagonal: AudioChannelLayoutTag = (109 << 16) | 5
 /// Six channels, L, R, Rls, Rrs, C, Cs: the layout 6 of audio units.
 public let kAudioChannelLayoutTag_AudioUnit_6: AudioChannelLayoutTag = (110 << 16) | 6
-/// Six speakers in a hexagon.
+/// Six speakers in a hexagon: left, right, rear left, rear right, center, rear.
 public let kAudioChannelLayoutTag_Hexagonal: AudioChannelLayoutTag = (110 << 16) | 6
 /// Eight channels, L, R, Rls, Rrs, C, Cs, Ls, Rs: the layout 8 of audio units.
 public let kAudioChannelLayoutTag_AudioUnit_8: AudioChannelLayoutTag = (111 << 16) | 8
-/// Eight speakers in an octagon.
+/// Eight speakers in an octagon: front left, front right, rear left, rear right, front center, rear center, side left,
+/// side right.
 public let kAudioChannelLayoutTag_Octagonal: AudioChannelLayoutTag = (111 << 16) | 8
-/// Eight speakers in a cube.
+/// Eight speakers in a cube: left, right, rear left, rear right, then the same four above.
 public let kAudioChannelLayoutTag_Cube: AudioChannelLayoutTag = (112 << 16) | 8
 /// Three channels, L, R, C: the layout 3 of ISO/IEC 23001-8.
 public let kAudioChannelLayoutTag_CICP_3: AudioChannelLayoutTag = (113 << 16) | 3

@@ -1,23 +1,23 @@
 /// Details of a format. Each format defines its flags.
 public typealias AudioFormatFlags = UInt32
 
-/// Samples are floating-point numbers.
+/// Samples are floating-point numbers; without this flag, they are integers.
 public let kAudioFormatFlagIsFloat: AudioFormatFlags = 1 << 0
-/// The most significant byte comes first.
+/// The most significant byte of a sample comes first; without this flag, the least significant.
 public let kAudioFormatFlagIsBigEndian: AudioFormatFlags = 1 << 1
-/// Samples are signed integers.
+/// Samples are signed integers; without this flag and `kAudioFormatFlagIsFloat`, they are unsigned.
 public let kAudioFormatFlagIsSignedInteger: AudioFormatFlags = 1 << 2
-/// Samples fill their bytes.
+/// Samples fill their bytes, without unused bits.
 public let kAudioFormatFlagIsPacked: AudioFormatFlags = 1 << 3
 /// Samples that do not fill their bytes occupy the high bits.
 public let kAudioFormatFlagIsAlignedHigh: AudioFormatFlags = 1 << 4
 /// Each channel has a separate buffer, and sizes are those of one channel.
 public let kAudioFormatFlagIsNonInterleaved: AudioFormatFlags = 1 << 5
-/// The stream cannot be mixed with others.
+/// The stream cannot be mixed with others. Only formats of audio hardware have this flag.
 public let kAudioFormatFlagIsNonMixable: AudioFormatFlags = 1 << 6
 /// All flags are clear. In a request, a value of zero instead matches any flags.
 public let kAudioFormatFlagsAreAllClear: AudioFormatFlags = 0x8000_0000
-/// The byte order of this machine.
+/// The byte order of this machine: `kAudioFormatFlagIsBigEndian`, or zero on a little-endian machine.
 public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = {
   #if _endian(big)
     kAudioFormatFlagIsBigEndian
@@ -29,7 +29,7 @@ public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = {
 public let kAudioFormatFlagsNativeFloatPacked: AudioFormatFlags =
   kAudioFormatFlagIsFloat | kAudioFormatFlagsNativeEndian | kAudioFormatFlagIsPacked
 
-/// Packed signed integers in the byte order of this machine.
+/// Packed signed integers in the byte order of this machine, as `AudioSampleType` has them.
 @available(*, deprecated)
 public let kAudioFormatFlagsCanonical: AudioFormatFlags =
   kAudioFormatFlagIsSignedInteger | kAudioFormatFlagsNativeEndian | kAudioFormatFlagIsPacked
@@ -61,11 +61,11 @@ public let kLinearPCMFormatFlagsSampleFractionMask: AudioFormatFlags = 0x3f << k
 /// `kAudioFormatFlagsAreAllClear`, for linear PCM.
 public let kLinearPCMFormatFlagsAreAllClear: AudioFormatFlags = kAudioFormatFlagsAreAllClear
 
-/// Apple Lossless made from 16-bit samples.
+/// Apple Lossless made from 16-bit samples; the value 1, not a bit.
 public let kAppleLosslessFormatFlag_16BitSourceData: AudioFormatFlags = 1
-/// Apple Lossless made from 20-bit samples.
+/// Apple Lossless made from 20-bit samples; the value 2, not a bit.
 public let kAppleLosslessFormatFlag_20BitSourceData: AudioFormatFlags = 2
-/// Apple Lossless made from 24-bit samples.
+/// Apple Lossless made from 24-bit samples; the value 3, not a bit.
 public let kAppleLosslessFormatFlag_24BitSourceData: AudioFormatFlags = 3
-/// Apple Lossless made from 32-bit samples.
+/// Apple Lossless made from 32-bit samples; the value 4, not a bit.
 public let kAppleLosslessFormatFlag_32BitSourceData: AudioFormatFlags = 4

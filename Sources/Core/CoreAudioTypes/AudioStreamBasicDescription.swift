@@ -5,11 +5,11 @@
 /// A rate, size or count of zero means "not known" or "varies". Sizes of non-interleaved linear PCM are those of one
 /// channel.
 public struct AudioStreamBasicDescription: Sendable, BitwiseCopyable {
-  /// The number of frames per second.
+  /// The number of frames per second of the decoded audio, in hertz.
   public var mSampleRate: Float64
-  /// The kind of the format: linear PCM or a codec.
+  /// The kind of the format, a constant such as `kAudioFormatLinearPCM` or `kAudioFormatMPEG4AAC`.
   public var mFormatID: AudioFormatID
-  /// Details of the format.
+  /// Details of the format, whose meaning depends on `mFormatID`; for linear PCM, byte order and type of the samples.
   public var mFormatFlags: AudioFormatFlags
   /// The number of bytes per packet; zero if packets differ in size.
   public var mBytesPerPacket: UInt32
@@ -17,11 +17,11 @@ public struct AudioStreamBasicDescription: Sendable, BitwiseCopyable {
   public var mFramesPerPacket: UInt32
   /// The number of bytes per frame; zero for most compressed audio.
   public var mBytesPerFrame: UInt32
-  /// The number of channels.
+  /// The number of channels, interleaved or not.
   public var mChannelsPerFrame: UInt32
   /// The number of bits per sample of a channel; zero for most compressed audio.
   public var mBitsPerChannel: UInt32
-  /// Reserved; zero.
+  /// Fills the structure up to 40 bytes; zero.
   public var mReserved: UInt32
 
   /// Makes a description whose fields are all zero.
@@ -31,7 +31,7 @@ public struct AudioStreamBasicDescription: Sendable, BitwiseCopyable {
       mChannelsPerFrame: 0, mBitsPerChannel: 0, mReserved: 0)
   }
 
-  /// Makes a description from its fields.
+  /// Stores each argument in the field of the same name; whether they fit each other is not checked.
   public init(
     mSampleRate: Float64, mFormatID: AudioFormatID, mFormatFlags: AudioFormatFlags, mBytesPerPacket: UInt32,
     mFramesPerPacket: UInt32, mBytesPerFrame: UInt32, mChannelsPerFrame: UInt32, mBitsPerChannel: UInt32,
@@ -49,5 +49,5 @@ public struct AudioStreamBasicDescription: Sendable, BitwiseCopyable {
   }
 }
 
-/// Any sample rate, in a request.
+/// A sample rate of zero, which in a request stands for any rate.
 public let kAudioStreamAnyRate: Float64 = 0

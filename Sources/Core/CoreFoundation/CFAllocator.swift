@@ -21,7 +21,7 @@ public final class CFAllocator: Hashable, Sendable {
 
 /// The default allocator: nil, for which `CFAllocatorAllocate` uses `kCFAllocatorSystemDefault`.
 public let kCFAllocatorDefault: CFAllocator! = nil
-/// The system's allocator.
+/// The allocator that the default stands for. Linux: it uses `malloc` and `free`.
 public let kCFAllocatorSystemDefault: CFAllocator! = CFAllocator(freesMemory: true)
 /// The allocator of `malloc` and `free`.
 public let kCFAllocatorMalloc: CFAllocator! = CFAllocator(freesMemory: true)

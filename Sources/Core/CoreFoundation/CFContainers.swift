@@ -31,7 +31,7 @@ public final class _CFLiveArray: NSArray {
   public func element(at index: Int) -> AnyObject { elements[index] }
 }
 
-/// Returns the number of elements of an array.
+/// Returns the number of elements of an array, which must not be nil.
 public func CFArrayGetCount(_ theArray: CFArray!) -> CFIndex { theArray.count }
 
 /// Returns the address of the element at an index, or of a copy. The caller does not own the object.
@@ -51,15 +51,15 @@ public func CFArrayCreateMutable(
   _ allocator: CFAllocator!, _ capacity: CFIndex, _ callBacks: UnsafePointer<CFArrayCallBacks>!
 ) -> CFMutableArray! { NSMutableArray() }
 
-/// Adds an element at the end of an array.
+/// Adds an element at the end of an array, which retains it.
 public func CFArrayAppendValue(_ theArray: CFMutableArray!, _ value: UnsafeRawPointer!) {
   theArray.add(object(at: value))
 }
 
-/// Returns the number of entries of a dictionary.
+/// Returns the number of entries of a dictionary, which must not be nil.
 public func CFDictionaryGetCount(_ theDict: CFDictionary!) -> CFIndex { theDict.count }
 
-/// Returns whether a dictionary has a key.
+/// Returns whether a dictionary has a key, which is compared by equality; false for a key that is not `Hashable`.
 public func CFDictionaryContainsKey(_ theDict: CFDictionary!, _ key: UnsafeRawPointer!) -> Bool {
   value(of: theDict, key) != nil
 }
@@ -99,7 +99,7 @@ public func CFDictionaryCreate(
   return result.copy() as? NSDictionary
 }
 
-/// Makes a mutable copy of a dictionary.
+/// Makes a mutable copy of a dictionary, with the same keys and values. The capacity is ignored.
 public func CFDictionaryCreateMutableCopy(
   _ allocator: CFAllocator!, _ capacity: CFIndex, _ theDict: CFDictionary!
 ) -> CFMutableDictionary! { theDict.mutableCopy() as? NSMutableDictionary }
@@ -117,12 +117,12 @@ public func CFDictionaryAddValue(_ theDict: CFMutableDictionary!, _ key: UnsafeR
   if !CFDictionaryContainsKey(theDict, key) { CFDictionarySetValue(theDict, key, value) }
 }
 
-/// Removes a key and its value.
+/// Removes a key and its value. Does nothing if the dictionary lacks the key.
 public func CFDictionaryRemoveValue(_ theDict: CFMutableDictionary!, _ key: UnsafeRawPointer!) {
   if let key = hashable(at: key) { theDict.removeObject(forKey: key) }
 }
 
-/// Removes all keys and values.
+/// Removes all keys and values, which the dictionary releases.
 public func CFDictionaryRemoveAllValues(_ theDict: CFMutableDictionary!) { theDict.removeAllObjects() }
 
 private func value(of dictionary: CFDictionary, _ key: UnsafeRawPointer?) -> Any? {

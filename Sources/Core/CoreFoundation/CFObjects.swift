@@ -49,7 +49,7 @@ private func isBoolean(_ number: NSNumber) -> Bool {
   number === kCFBooleanTrue || number === kCFBooleanFalse || String(cString: number.objCType) == "B"
 }
 
-/// Returns the description of an object; nil for nil.
+/// Returns the description of an object for people to read; nil for nil.
 public func CFCopyDescription(_ cf: CFTypeRef!) -> CFString! {
   guard let cf else { return nil }
   return String(describing: cf) as CFString
@@ -68,8 +68,8 @@ public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows
 /// A pointer to which a function in the style of Objective-C writes its error.
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
 
-/// Returns the value of a boolean object.
+/// Returns the value of a boolean object, `kCFBooleanTrue` or `kCFBooleanFalse`.
 public func CFBooleanGetValue(_ boolean: CFBoolean!) -> Bool { boolean.boolValue }
 
-/// The null object.
+/// The null object, which stands for nil in arrays and dictionaries.
 public let kCFNull: CFNull! = NSNull()

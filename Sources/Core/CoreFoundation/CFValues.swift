@@ -9,7 +9,7 @@ public func CFStringCreateWithCString(
 /// Returns the number of UTF-16 units of a string.
 public func CFStringGetLength(_ theString: CFString!) -> CFIndex { theString.length }
 
-/// Returns the order of two strings.
+/// Returns the order of two strings, compared with Foundation's options of the same bits.
 public func CFStringCompare(
   _ theString1: CFString!, _ theString2: CFString!, _ compareOptions: CFStringCompareFlags
 ) -> CFComparisonResult {
@@ -81,7 +81,7 @@ public func CFNumberCreate(_ allocator: CFAllocator!, _ theType: CFNumberType, _
   }
 }
 
-/// Returns the number of bytes of a data object.
+/// Returns the number of bytes of a data object, which must not be nil.
 public func CFDataGetLength(_ theData: CFData!) -> CFIndex { theData.length }
 
 /// Returns the address of a data object's bytes, valid as long as the object lives and does not change.
@@ -89,25 +89,26 @@ public func CFDataGetBytePtr(_ theData: CFData!) -> UnsafePointer<UInt8>! {
   theData.bytes.assumingMemoryBound(to: UInt8.self)
 }
 
-/// Returns the address of a mutable data object's bytes.
+/// Returns the address of a mutable data object's bytes, valid as long as the object lives and its length stays the
+/// same.
 public func CFDataGetMutableBytePtr(_ theData: CFMutableData!) -> UnsafeMutablePointer<UInt8>! {
   theData.mutableBytes.assumingMemoryBound(to: UInt8.self)
 }
 
-/// Copies a range of a data object's bytes into a buffer.
+/// Copies a range of a data object's bytes into a buffer, which must have room for `range.length` bytes.
 public func CFDataGetBytes(_ theData: CFData!, _ range: CFRange, _ buffer: UnsafeMutablePointer<UInt8>!) {
   theData.getBytes(buffer, range: NSRange(location: range.location, length: range.length))
 }
 
-/// Makes a data object from a copy of bytes.
+/// Makes a data object from a copy of `length` bytes.
 public func CFDataCreate(_ allocator: CFAllocator!, _ bytes: UnsafePointer<UInt8>!, _ length: CFIndex) -> CFData! {
   NSData(bytes: bytes, length: length)
 }
 
-/// Makes an empty mutable data object.
+/// Makes an empty mutable data object. The capacity is ignored: the object grows as needed.
 public func CFDataCreateMutable(_ allocator: CFAllocator!, _ capacity: CFIndex) -> CFMutableData! { NSMutableData() }
 
-/// Appends bytes to a data object.
+/// Appends a copy of `length` bytes to a data object.
 public func CFDataAppendBytes(_ theData: CFMutableData!, _ bytes: UnsafePointer<UInt8>!, _ length: CFIndex) {
   theData.append(bytes, length: length)
 }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Nanoseconds in a second.
+/// Nanoseconds in a second: 1,000,000,000.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
-/// Nanoseconds in a millisecond.
+/// Nanoseconds in a millisecond: 1,000,000.
 public let NSEC_PER_MSEC: UInt64 = 1_000_000
-/// Nanoseconds in a microsecond.
+/// Nanoseconds in a microsecond: 1000.
 public let NSEC_PER_USEC: UInt64 = 1_000
-/// Microseconds in a second.
+/// Microseconds in a second: 1,000,000.
 public let USEC_PER_SEC: UInt64 = 1_000_000
-/// Milliseconds in a second.
+/// Milliseconds in a second: 1000.
 public let MSEC_PER_SEC: UInt64 = 1_000
 
-/// The result code of a Mach call.
+/// The result code of a Mach call; `KERN_SUCCESS` for success.
 public typealias kern_return_t = Int32
-/// The result code of a call that succeeded.
+/// The result code of a call that succeeded, zero.
 public let KERN_SUCCESS: kern_return_t = 0
 
 /// Returns the current time of the host's clock, in its units. Linux: nanoseconds of CLOCK_MONOTONIC, which stops while
@@ -25,16 +25,16 @@ public func mach_absolute_time() -> UInt64 {
   return UInt64(now.tv_sec) * NSEC_PER_SEC + UInt64(now.tv_nsec)
 }
 
-/// The fraction that converts units of the host's clock to nanoseconds.
+/// The fraction by which units of `mach_absolute_time()` become nanoseconds.
 public struct mach_timebase_info_data_t: Sendable {
-  /// The factor that multiplies a number of units.
+  /// The numerator, by which a number of units is multiplied.
   public var numer: UInt32
-  /// The divisor of the product.
+  /// The denominator, by which the product is divided.
   public var denom: UInt32
 
   /// Makes a fraction of zeros, for a call to fill in.
   public init() { self.init(numer: 0, denom: 0) }
-  /// Makes a fraction.
+  /// Makes a fraction from its two numbers.
   public init(numer: UInt32, denom: UInt32) { (self.numer, self.denom) = (numer, denom) }
 }
 
@@ -53,7 +53,7 @@ public func mach_timebase_info(_ info: mach_timebase_info_t) -> kern_return_t {
 /// Returns a fraction of zeros, for a call to fill in.
 public func mach_timebase_info() -> mach_timebase_info_data_t { mach_timebase_info_data_t() }
 
-/// Returns a fraction.
+/// Returns a fraction from its two numbers; it does not ask the system.
 public func mach_timebase_info(numer: UInt32, denom: UInt32) -> mach_timebase_info_data_t {
   mach_timebase_info_data_t(numer: numer, denom: denom)
 }

@@ -3,7 +3,8 @@ import Foundation
 // These overloads take addresses that may be nil, as a Mac's C library does. The overloads end the process if a count
 // above zero meets a nil address.
 
-/// Copies bytes that do not overlap.
+/// Copies `count` bytes between areas that do not overlap, and returns `target`. The addresses may be nil if the count
+/// is zero.
 @_disfavoredOverload @discardableResult
 public func memcpy(_ target: UnsafeMutableRawPointer?, _ source: UnsafeRawPointer?, _ count: Int)
   -> UnsafeMutableRawPointer!
@@ -13,7 +14,8 @@ public func memcpy(_ target: UnsafeMutableRawPointer?, _ source: UnsafeRawPointe
   return Foundation.memcpy(target, source, count)
 }
 
-/// Copies bytes that may overlap.
+/// Copies `count` bytes between areas that may overlap, and returns `target`. The addresses may be nil if the count is
+/// zero.
 @_disfavoredOverload @discardableResult
 public func memmove(_ target: UnsafeMutableRawPointer?, _ source: UnsafeRawPointer?, _ count: Int)
   -> UnsafeMutableRawPointer!
@@ -23,7 +25,7 @@ public func memmove(_ target: UnsafeMutableRawPointer?, _ source: UnsafeRawPoint
   return Foundation.memmove(target, source, count)
 }
 
-/// Gives all bytes one value.
+/// Sets `count` bytes to the low byte of `value`, and returns `target`, which may be nil if the count is zero.
 @_disfavoredOverload @discardableResult
 public func memset(_ target: UnsafeMutableRawPointer?, _ value: Int32, _ count: Int) -> UnsafeMutableRawPointer! {
   guard count > 0 else { return target }
@@ -31,7 +33,8 @@ public func memset(_ target: UnsafeMutableRawPointer?, _ value: Int32, _ count: 
   return Foundation.memset(target, value, count)
 }
 
-/// Compares bytes. The result is negative, zero or positive.
+/// Compares bytes as unsigned numbers. The result is negative, zero or positive, as the first difference is less,
+/// absent or greater on the left.
 @_disfavoredOverload @discardableResult
 public func memcmp(_ left: UnsafeRawPointer?, _ right: UnsafeRawPointer?, _ count: Int) -> Int32 {
   guard count > 0 else { return 0 }

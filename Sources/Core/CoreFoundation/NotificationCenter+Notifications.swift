@@ -1,5 +1,6 @@
 extension NotificationCenter {
-  /// Returns the notifications of a name, as they are posted.
+  /// Returns the notifications of a name that `object` posts, or that any object posts if it is nil, as they are
+  /// posted.
   ///
   /// Posting does not wait for an iterator: of the notifications that the iterator has not taken, the newest eight are
   /// kept.
@@ -11,7 +12,7 @@ extension NotificationCenter {
   public final class Notifications: AsyncSequence, @unchecked Sendable {
     // Safety: immutable except for the weak reference; the center is safe to use from every thread, and only compares
     // the object.
-    /// The type of the elements.
+    /// Each element is a notification as it was posted, with its name, object and user info.
     public typealias Element = Notification
 
     private let center: NotificationCenter
@@ -37,7 +38,7 @@ extension NotificationCenter {
       return Iterator(base: stream.makeAsyncIterator())
     }
 
-    /// An iterator that returns one notification after another.
+    /// An iterator that returns one notification after another, and waits for those that are not posted yet.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var base: AsyncStream<Posted>.Iterator
 

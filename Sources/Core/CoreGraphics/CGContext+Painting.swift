@@ -3,7 +3,7 @@ public import AVEngineGraphicsValues
 public import CoreFoundation
 
 extension CGContext {
-  /// Fills or strokes the current path, or both, and clears it.
+  /// Fills or strokes the current path as `mode` says, with the fill and stroke colours, and clears it.
   public func drawPath(using mode: CGPathDrawingMode) {
     let path = currentPath
     beginPath()
@@ -11,36 +11,36 @@ extension CGContext {
     if mode.strokes { stroke(path) }
   }
 
-  /// Fills the current path by a rule, and clears it.
+  /// Fills the current path with the fill colour, by a rule for its inside, and clears it.
   public func fillPath(using rule: CGPathFillRule = .winding) { drawPath(using: rule == .evenOdd ? .eoFill : .fill) }
-  /// Strokes the current path, and clears it.
+  /// Strokes the current path with the stroke colour and the line style, and clears it.
   public func strokePath() { drawPath(using: .stroke) }
 
-  /// Fills a rectangle. Clears the current path.
+  /// Fills a rectangle of user space with the fill colour. Clears the current path.
   public func fill(_ rect: CGRect) { fill([rect]) }
 
-  /// Fills rectangles. Clears the current path.
+  /// Fills rectangles of user space with the fill colour, all at once. Clears the current path.
   public func fill(_ rects: [CGRect]) {
     beginPath()
     addRects(rects)
     fillPath()
   }
 
-  /// Fills the ellipse in a rectangle. Clears the current path.
+  /// Fills the ellipse that touches a rectangle's sides with the fill colour. Clears the current path.
   public func fillEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)
     fillPath()
   }
 
-  /// Strokes a rectangle. Clears the current path.
+  /// Strokes the edges of a rectangle with the stroke colour and the line style. Clears the current path.
   public func stroke(_ rect: CGRect) {
     beginPath()
     addRect(rect)
     strokePath()
   }
 
-  /// Strokes a rectangle with a line width. Clears the current path.
+  /// Strokes a rectangle with a line width in user space, which is used only for this call. Clears the current path.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     let usual = state.lineWidth
     state.lineWidth = width
@@ -48,7 +48,7 @@ extension CGContext {
     state.lineWidth = usual
   }
 
-  /// Strokes the ellipse in a rectangle. Clears the current path.
+  /// Strokes the ellipse that touches a rectangle's sides with the stroke colour. Clears the current path.
   public func strokeEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)
@@ -191,7 +191,7 @@ extension CGContext {
     state.shadow = nil
   }
 
-  /// Begins a layer whose content is clipped to a rectangle.
+  /// Begins a layer, as `beginTransparencyLayer(auxiliaryInfo:)` does, whose content is clipped to a rectangle.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo auxInfo: CFDictionary?) {
     beginTransparencyLayer(auxiliaryInfo: auxInfo)
     clip(to: rect)

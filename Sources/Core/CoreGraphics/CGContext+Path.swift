@@ -3,36 +3,39 @@ public import AVEngineGraphicsValues
 public import CoreFoundation
 
 extension CGContext {
-  /// Clears the current path.
+  /// Clears the current path, so that a new one can be added.
   public func beginPath() { currentPath = CGMutablePath() }
-  /// Begins a subpath at a point.
+  /// Begins a subpath at a point of user space. The current transform applies at once, so that later changes of it do
+  /// not move the point.
   public func move(to point: CGPoint) { currentPath.move(to: point, transform: state.ctm) }
-  /// Adds a line from the current point.
+  /// Adds a line from the current point to a point of user space. Does nothing if the path is empty.
   public func addLine(to point: CGPoint) { currentPath.addLine(to: point, transform: state.ctm) }
-  /// Closes the current subpath.
+  /// Closes the current subpath by a line to its first point. Does nothing if the path is empty.
   public func closePath() { currentPath.closeSubpath() }
-  /// Adds a rectangle as a closed subpath.
+  /// Adds a rectangle of user space as a closed subpath.
   public func addRect(_ rect: CGRect) { currentPath.addRect(rect, transform: state.ctm) }
-  /// Adds rectangles as closed subpaths.
+  /// Adds each rectangle of user space as a closed subpath of its own.
   public func addRects(_ rects: [CGRect]) { currentPath.addRects(rects, transform: state.ctm) }
-  /// Adds a subpath of lines between successive points.
+  /// Begins a subpath at the first point of user space and adds lines to the others in order.
   public func addLines(between points: [CGPoint]) { currentPath.addLines(between: points, transform: state.ctm) }
-  /// Adds the ellipse in a rectangle as a closed subpath.
+  /// Adds the ellipse that touches a rectangle's sides as a closed subpath.
   public func addEllipse(in rect: CGRect) { currentPath.addEllipse(in: rect, transform: state.ctm) }
-  /// Adds a path.
+  /// Adds the elements of a path, whose points are in user space.
   public func addPath(_ path: CGPath) { currentPath.addPath(path, transform: state.ctm) }
 
-  /// Adds a cubic Bézier curve from the current point.
+  /// Adds a cubic Bézier curve from the current point, with points in user space. Does nothing if the path is empty.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     currentPath.addCurve(to: end, control1: control1, control2: control2, transform: state.ctm)
   }
 
-  /// Adds a quadratic Bézier curve from the current point.
+  /// Adds a quadratic Bézier curve from the current point, with points in user space. Does nothing if the path is
+  /// empty.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     currentPath.addQuadCurve(to: end, control: control, transform: state.ctm)
   }
 
-  /// Adds an arc of a circle, with angles in radians.
+  /// Adds an arc of a circle, with angles in radians from the x axis, and first a line to its start if the path is not
+  /// empty. If y points up, `clockwise` is as on a clock.
   public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
     currentPath.addArc(
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
@@ -45,7 +48,7 @@ extension CGContext {
     currentPath.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: state.ctm)
   }
 
-  /// Whether the current path is empty.
+  /// Whether the current path has no elements, as after `beginPath()` and after painting.
   public var isPathEmpty: Bool { currentPath.isEmpty }
   /// The point at which the next line would begin, in user space; the origin if the path is empty.
   public var currentPointOfPath: CGPoint { currentPath.isEmpty ? .zero : convertToUserSpace(currentPath.currentPoint) }

@@ -26,7 +26,7 @@ public final class CGContext {
   /// Whether red and blue are exchanged back in the surface, for a blend mode that weighs them differently.
   var isExchangeSuspended = false
   private let space: CGColorSpace
-  /// The layout of the bitmap's pixels.
+  /// The layout of the bitmap's pixels, as given at creation.
   public let bitmapInfo: CGBitmapInfo
 
   /// Makes a context over the caller's memory, or over new memory if `data` is nil.
@@ -88,15 +88,15 @@ public final class CGContext {
   public var height: Int { canvas.height }
   /// The number of bytes from one row to the next.
   public var bytesPerRow: Int { canvas.bytesPerRow }
-  /// The number of bits per component.
+  /// The number of bits per component. Linux: always 8.
   public var bitsPerComponent: Int { 8 }
-  /// The number of bits per pixel.
+  /// The number of bits per pixel: 8 for gray or alpha alone, 32 for RGB.
   public var bitsPerPixel: Int { canvas.layout.bytesPerPixel * 8 }
-  /// The place and kind of alpha.
+  /// Whether a pixel has alpha, where it is, and whether colours are multiplied by it.
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .none }
   /// The colour space; nil if the bitmap has only alpha.
   public var colorSpace: CGColorSpace? { alphaInfo == .alphaOnly ? nil : space }
-  /// The pixels, valid as long as the context.
+  /// The address of the pixels, top row first; valid as long as the context.
   public var data: UnsafeMutableRawPointer? { canvas.memory }
 
   /// For each row from the top, the columns in which something may have been painted since `keepInkedColumns()`.

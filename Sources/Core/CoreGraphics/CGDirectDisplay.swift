@@ -1,35 +1,35 @@
 internal import AVEngineDisplays
 public import CoreFoundation
 
-/// The identifier of a display, such as a monitor.
+/// The identifier of a display, such as a monitor; zero is no display.
 public typealias CGDirectDisplayID = UInt32
 
-/// The identifier that no display has.
+/// The identifier that no display has, zero.
 public let kCGNullDirectDisplay: CGDirectDisplayID = 0
 
-/// The result of a call to the window server.
+/// The result of a function of Core Graphics. Linux: only `success` and `illegalArgument` are returned.
 public enum CGError: Int32, Sendable {
-  /// The call succeeded.
+  /// The call succeeded; the code 0.
   case success = 0
-  /// The call failed.
+  /// The call failed for a reason that no other code describes; the code 1000.
   case failure = 1000
-  /// A parameter is not valid.
+  /// A parameter is not valid, such as a nil pointer for a result; the code 1001.
   case illegalArgument = 1001
-  /// The connection to the window server is not valid.
+  /// The connection to the Mac's window server is lost; the code 1002. Linux: never returned.
   case invalidConnection = 1002
-  /// The context is not valid.
+  /// The context of the call is not valid; the code 1003. Linux: never returned.
   case invalidContext = 1003
-  /// The call could not be completed.
+  /// The call could not be completed; the code 1004. Linux: never returned.
   case cannotComplete = 1004
-  /// The call is not implemented.
+  /// The system does not have the function; the code 1006. Linux: never returned.
   case notImplemented = 1006
-  /// A value is out of range.
+  /// A number is outside its range; the code 1007. Linux: never returned.
   case rangeCheck = 1007
-  /// A value has the wrong type.
+  /// A value has another type than the function needs; the code 1008. Linux: never returned.
   case typeCheck = 1008
-  /// The operation is not valid.
+  /// The operation is not possible in the present state; the code 1010. Linux: never returned.
   case invalidOperation = 1010
-  /// Nothing is available.
+  /// What was asked for does not exist; the code 1011. Linux: never returned.
   case noneAvailable = 1011
 }
 

@@ -2,7 +2,7 @@ internal import AVEngineCCairo
 public import AVEngineGraphicsValues
 public import CoreFoundation
 
-/// A sequence of colours with locations from 0 to 1.
+/// A sequence of colours with locations from 0 to 1, between which colours are interpolated.
 public final class CGGradient {
   let stops: [(location: Double, color: CGColor)]
 
@@ -59,13 +59,13 @@ extension CGGradient: Hashable {
 
 /// Options that extend a gradient beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
-  /// The bits.
+  /// The bits: 1 for `drawsBeforeStartLocation`, 2 for `drawsAfterEndLocation`.
   public let rawValue: UInt32
-  /// Makes options from their bits.
+  /// Makes options from their bits; unknown ones have no effect.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// Extends the first colour before the start.
+  /// Extends the first colour beyond the start point or circle.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-  /// Extends the last colour after the end.
+  /// Extends the last colour beyond the end point or circle.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 

@@ -32,11 +32,11 @@ final class MaskSurface {
 
 /// The way in which new paint is combined with the content of the bitmap.
 public enum CGBlendMode: Int32, Sendable {
-  /// Paints the source over the content.
+  /// Paints the source over the content, as far as the source is opaque.
   case normal = 0
-  /// Multiplies the colours.
+  /// Multiplies the components of source and content, which darkens.
   case multiply = 1
-  /// Multiplies the complements of the colours.
+  /// Multiplies the complements of source and content, which brightens.
   case screen = 2
   /// Multiplies dark content and screens light content.
   case overlay = 3
@@ -64,7 +64,7 @@ public enum CGBlendMode: Int32, Sendable {
   case color = 14
   /// Uses the luminosity of the source with the hue and saturation of the content.
   case luminosity = 15
-  /// Makes the shape transparent.
+  /// Makes the shape transparent, whatever its colour.
   case clear = 16
   /// Replaces the content by the source.
   case copy = 17
@@ -86,7 +86,7 @@ public enum CGBlendMode: Int32, Sendable {
   case xor = 25
   /// Darkens by addition. Linux: drawn as `darken`, because Cairo does not have this operator.
   case plusDarker = 26
-  /// Adds the colours.
+  /// Adds the components of source and content, up to the maximum.
   case plusLighter = 27
 
   var cairoOperator: cairo_operator_t { Self.operators[Int(rawValue)] }
@@ -108,17 +108,17 @@ public enum CGBlendMode: Int32, Sendable {
   var weighsComponents: Bool { [.hue, .saturation, .color, .luminosity].contains(self) }
 }
 
-/// The quality with which an image is scaled.
+/// The quality with which an image is scaled, and so the speed.
 public enum CGInterpolationQuality: Int32, Sendable {
   /// The default quality. Linux: the same as `medium`.
   case `default` = 0
   /// The nearest pixel, without interpolation.
   case none = 1
-  /// Low quality.
+  /// Bilinear interpolation, which is fast. Linux: Cairo's bilinear filter.
   case low = 2
-  /// High quality.
+  /// The best interpolation, which is slow. Linux: a bicubic filter if possible, otherwise Cairo's best filter.
   case high = 3
-  /// Medium quality.
+  /// Interpolation between `low` and `high`. Linux: Cairo's filter "good".
   case medium = 4
 
   var filter: cairo_filter_t {

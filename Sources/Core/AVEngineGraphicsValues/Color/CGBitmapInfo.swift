@@ -1,17 +1,18 @@
 /// The arrangement of a pixel's components in memory: alpha, floating point, byte order.
 public struct CGBitmapInfo: OptionSet, Sendable {
-  /// The bits.
+  /// The bits: alpha in bits 0 to 4, floating point in bits 8 to 11, byte order in bits 12 to 14, pixel format in bits
+  /// 16 to 19.
   public let rawValue: UInt32
-  /// Makes the information from its bits.
+  /// Makes the information from bits laid out as in `rawValue`, which are not checked.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The bits of `CGImageAlphaInfo`.
+  /// The mask 0x1F of the bits that hold a `CGImageAlphaInfo`.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
-  /// The bits that mark floating-point components.
+  /// The mask 0xF00 of the bits that tell floating-point components from integers.
   public static let floatInfoMask = CGBitmapInfo(rawValue: 0xF00)
-  /// Components are floating-point numbers.
+  /// Components are floating-point numbers instead of integers.
   public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)
-  /// The bits of `CGImageByteOrderInfo`.
+  /// The mask 0x7000 of the bits that hold a `CGImageByteOrderInfo`.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
   /// The bytes are in the order of the components.
   public static let byteOrderDefault = CGBitmapInfo([])
@@ -35,21 +36,21 @@ public struct CGBitmapInfo: OptionSet, Sendable {
 
 /// The position of a pixel's alpha, and whether colours are multiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable {
-  /// A pixel has only colour components.
+  /// A pixel has only colour components: no alpha and no unused component.
   case none = 0
   /// Alpha is the last component; colours are multiplied by it.
   case premultipliedLast = 1
   /// Alpha is the first component; colours are multiplied by it.
   case premultipliedFirst = 2
-  /// Alpha is the last component.
+  /// Alpha is the last component; colours are not multiplied by it.
   case last = 3
-  /// Alpha is the first component.
+  /// Alpha is the first component; colours are not multiplied by it.
   case first = 4
-  /// The last component is unused.
+  /// There is no alpha, but a pixel has room for it after its colours; that last component is ignored.
   case noneSkipLast = 5
-  /// The first component is unused.
+  /// There is no alpha, but a pixel has room for it before its colours; that first component is ignored.
   case noneSkipFirst = 6
-  /// A pixel has only alpha.
+  /// A pixel has only alpha and no colour, as in a mask of opacity.
   case alphaOnly = 7
 
   package var extraComponents: Int { self == .none ? 0 : 1 }
@@ -58,7 +59,7 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
   package var comesFirst: Bool { [.premultipliedFirst, .first, .noneSkipFirst].contains(self) }
 }
 
-/// The order of bytes in a pixel's words.
+/// The order of bytes in a pixel's words, as bits 12 to 14 of a `CGBitmapInfo`.
 public enum CGImageByteOrderInfo: UInt32, Sendable {
   /// The bytes are in the order of the components.
   case orderDefault = 0
@@ -70,13 +71,13 @@ public enum CGImageByteOrderInfo: UInt32, Sendable {
   case order16Big = 0x3000
   /// Words of four bytes, big-endian.
   case order32Big = 0x4000
-  /// The bits of the byte order.
+  /// The mask of the bits of a `CGBitmapInfo` that contain one of the other values. It is not a byte order.
   case orderMask = 0x7000
 
   package var isLittle: Bool { self == .order16Little || self == .order32Little }
 }
 
-/// The way in which components are packed into a pixel.
+/// The way in which components are packed into a pixel, as bits 16 to 19 of a `CGBitmapInfo`.
 public enum CGImagePixelFormatInfo: UInt32, Sendable {
   /// Components of equal size, one after another.
   case packed = 0x00000
@@ -93,14 +94,14 @@ public enum CGImagePixelFormatInfo: UInt32, Sendable {
   case mask = 0xF0000
 }
 
-/// The 16-bit byte order of this machine.
+/// `byteOrder16Little` on a little-endian machine, such as x86-64 or ARM64; otherwise `byteOrder16Big`.
 public var kCGBitmapByteOrder16Host: CGBitmapInfo { 1.littleEndian == 1 ? .byteOrder16Little : .byteOrder16Big }
-/// The 32-bit byte order of this machine.
+/// `byteOrder32Little` on a little-endian machine, such as x86-64 or ARM64; otherwise `byteOrder32Big`.
 public var kCGBitmapByteOrder32Host: CGBitmapInfo { 1.littleEndian == 1 ? .byteOrder32Little : .byteOrder32Big }
 
 /// The way in which colours outside a destination's gamut are brought into it.
 public enum CGColorRenderingIntent: Int32, Sendable {
-  /// The default for the content.
+  /// Leaves the choice of another intent to the renderer.
   case defaultIntent = 0
   /// Keeps colours within the gamut exactly, including white.
   case absoluteColorimetric = 1

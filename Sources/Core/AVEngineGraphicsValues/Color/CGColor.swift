@@ -18,25 +18,25 @@ public final class CGColor: Sendable {
     self.init(space, Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1)))
   }
 
-  /// Makes a colour in the device's RGB space.
+  /// Makes a colour in the device's RGB space, with components and alpha from 0 to 1, which are not clamped.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(CGColorSpaceCreateDeviceRGB(), [red, green, blue, alpha])
   }
 
-  /// Makes a colour in sRGB.
+  /// Makes a colour in sRGB, with components and alpha from 0 to 1, which are not clamped.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB(), [red, green, blue, alpha])
   }
 
-  /// Makes a gray in the device's gray space.
+  /// Makes a gray in the device's gray space: 0 is black, 1 is white.
   public convenience init(gray: CGFloat, alpha: CGFloat) { self.init(CGColorSpaceCreateDeviceGray(), [gray, alpha]) }
 
-  /// Makes a gray in the generic gray space.
+  /// Makes a gray in the space `genericGrayGamma2_2`, of gamma 2.2: 0 is black, 1 is white.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(CGColorSpace(name: CGColorSpace.genericGrayGamma2_2) ?? CGColorSpaceCreateDeviceGray(), [gray, alpha])
   }
 
-  /// Makes a colour in the generic CMYK space.
+  /// Makes a colour in the space `genericCMYK`, from amounts of ink from 0 to 1.
   public convenience init(
     genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
   ) {
@@ -45,14 +45,14 @@ public final class CGColor: Sendable {
       [cyan, magenta, yellow, black, alpha])
   }
 
-  /// Opaque black.
+  /// Opaque black in the device's gray space.
   public class var black: CGColor { CGColor(gray: 0, alpha: 1) }
-  /// Opaque white.
+  /// Opaque white in the device's gray space.
   public class var white: CGColor { CGColor(gray: 1, alpha: 1) }
-  /// Transparent black.
+  /// Transparent black in the device's gray space.
   public class var clear: CGColor { CGColor(gray: 0, alpha: 0) }
 
-  /// The colour's space.
+  /// The space in which the components are to be read; never nil.
   public var colorSpace: CGColorSpace? { space }
   /// The components and, as the last number, alpha.
   public var components: [CGFloat]? { values }
@@ -61,11 +61,11 @@ public final class CGColor: Sendable {
   /// The opacity: zero is transparent, one is opaque.
   public var alpha: CGFloat { values.last ?? 1 }
 
-  /// Returns a copy.
+  /// Returns a new object that is equal to this colour; never nil.
   @discardableResult
   public func copy() -> CGColor? { CGColor(space, values) }
 
-  /// Returns a copy with another alpha.
+  /// Returns the same colour with `alpha` as its opacity; never nil.
   @discardableResult
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(space, values.dropLast() + [alpha]) }
 

@@ -1,24 +1,24 @@
 public import CoreFoundation
 
-/// The kind of a colour space.
+/// The kind of a colour space, which states what the components mean.
 public enum CGColorSpaceModel: Int32, Sendable {
-  /// A kind that is not known.
+  /// No kind that this enumeration names.
   case unknown = -1
-  /// Gray.
+  /// One component, gray: 0 is black, 1 is white.
   case monochrome = 0
-  /// Red, green, blue.
+  /// Three components: red, green, blue.
   case rgb = 1
-  /// Cyan, magenta, yellow, black.
+  /// Four components: cyan, magenta, yellow, black.
   case cmyk = 2
-  /// CIE L*a*b*.
+  /// Three components of CIE L*a*b*: lightness and two colour differences.
   case lab = 3
-  /// Any number of colourants.
+  /// Components are amounts of colourants, of any number and kind.
   case deviceN = 4
-  /// A table of colours of a base space.
+  /// One component: the index in a table of colours of a base space.
   case indexed = 5
-  /// Patterns.
+  /// No colours but drawn patterns, which repeat.
   case pattern = 6
-  /// CIE XYZ.
+  /// Three components: tristimulus values of CIE XYZ.
   case XYZ = 7
 }
 
@@ -55,7 +55,7 @@ public final class CGColorSpace: @unchecked Sendable {
     if case .named(let space) = definition { space.name as NSString } else { nil }
   }
 
-  /// The kind of the space.
+  /// The kind of the space, such as `rgb`.
   public var model: CGColorSpaceModel {
     switch definition {
     case .named(let space): space.model
@@ -68,7 +68,7 @@ public final class CGColorSpace: @unchecked Sendable {
     }
   }
 
-  /// The number of components of a colour, without alpha.
+  /// The number of components of a colour, without alpha: 3 for RGB, 1 for an indexed space.
   public var numberOfComponents: Int {
     switch definition {
     case .named(let space): space.components
@@ -144,12 +144,12 @@ public final class CGColorSpace: @unchecked Sendable {
 }
 
 extension CGColorSpace: Hashable {
-  /// Two spaces are equal if their definitions are equal.
+  /// Two spaces are equal if they have the same name, profile or parameters.
   public static func == (lhs: CGColorSpace, rhs: CGColorSpace) -> Bool {
     lhs === rhs || lhs.definition == rhs.definition
   }
 
-  /// Adds the definition to a hasher.
+  /// Adds the space's name, profile or parameters to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(definition) }
 }
 

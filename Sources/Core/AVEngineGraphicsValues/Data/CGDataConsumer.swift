@@ -10,15 +10,15 @@ public typealias CGDataConsumerReleaseInfoCallback = @convention(c) (UnsafeMutab
 public struct CGDataConsumerCallbacks: @unchecked Sendable {
   // Safety: pointers to C functions, which capture nothing.
 
-  /// Receives the bytes.
+  /// Called with the client's pointer, the bytes and their number. Writing fails if it returns another number.
   public var putBytes: CGDataConsumerPutBytesCallback?
   /// Called once with the client's pointer, when the consumer is released.
   public var releaseConsumer: CGDataConsumerReleaseInfoCallback?
 
-  /// Makes callbacks without functions.
+  /// Makes callbacks without functions; a consumer needs `putBytes`.
   public init() { self.init(putBytes: nil, releaseConsumer: nil) }
 
-  /// Makes callbacks.
+  /// Makes callbacks of two functions; a consumer needs the first.
   public init(putBytes: CGDataConsumerPutBytesCallback?, releaseConsumer: CGDataConsumerReleaseInfoCallback?) {
     self.putBytes = putBytes
     self.releaseConsumer = releaseConsumer
@@ -34,10 +34,10 @@ public final class CGDataConsumer {
   }
   private let target: Target
 
-  /// Makes a consumer that appends to a data object.
+  /// Makes a consumer that appends bytes to a data object, which it retains.
   public init?(data: CFMutableData) { target = .data(data) }
 
-  /// Makes a consumer that writes a file. Returns nil if the URL is not a file's.
+  /// Makes a consumer that writes a file atomically, over an earlier one. Returns nil if the URL is not a file's.
   public init?(url: CFURL) {
     let url = url as URL
     guard url.isFileURL else { return nil }

@@ -25,23 +25,23 @@ public typealias CGDataProviderRewindCallback = @convention(c) (UnsafeMutableRaw
 public struct CGDataProviderDirectCallbacks: @unchecked Sendable {
   // Safety: pointers to C functions, which capture nothing.
 
-  /// The version of the structure.
+  /// The version of the structure's layout; zero, the only one there is.
   public var version: UInt32
-  /// Returns the address of all bytes.
+  /// Returns the address of all bytes, or nil if the client can only copy them by `getBytesAtPosition`.
   public var getBytePointer: CGDataProviderGetBytePointerCallback?
   /// Called when the provider no longer needs the address that `getBytePointer` returned.
   public var releaseBytePointer: CGDataProviderReleaseBytePointerCallback?
-  /// Copies bytes from a position.
+  /// Copies bytes from a position into a buffer. Returns the number of bytes copied.
   public var getBytesAtPosition: CGDataProviderGetBytesAtPositionCallback?
   /// Called once with the client's pointer, when the provider no longer needs it.
   public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
-  /// Makes callbacks without functions.
+  /// Makes callbacks without functions, of version zero; a provider needs `getBytePointer` or `getBytesAtPosition`.
   public init() {
     self.init(version: 0, getBytePointer: nil, releaseBytePointer: nil, getBytesAtPosition: nil, releaseInfo: nil)
   }
 
-  /// Makes callbacks.
+  /// Stores each argument in the field of the same name. A provider needs `getBytePointer` or `getBytesAtPosition`.
   public init(
     version: UInt32, getBytePointer: CGDataProviderGetBytePointerCallback?,
     releaseBytePointer: CGDataProviderReleaseBytePointerCallback?,
@@ -59,21 +59,21 @@ public struct CGDataProviderDirectCallbacks: @unchecked Sendable {
 public struct CGDataProviderSequentialCallbacks: @unchecked Sendable {
   // Safety: pointers to C functions, which capture nothing.
 
-  /// The version of the structure.
+  /// The version of the structure's layout; zero, the only one there is.
   public var version: UInt32
-  /// Copies the next bytes.
+  /// Copies the next bytes into a buffer. Returns the number of bytes copied, zero at the end.
   public var getBytes: CGDataProviderGetBytesCallback?
-  /// Skips bytes. Linux: never called.
+  /// Skips a number of bytes. Linux: never called.
   public var skipForward: CGDataProviderSkipForwardCallback?
   /// Moves the reading position back to the first byte. Called before each reading of all bytes.
   public var rewind: CGDataProviderRewindCallback?
   /// Called once with the client's pointer, when the provider no longer needs it.
   public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
-  /// Makes callbacks without functions.
+  /// Makes callbacks without functions, of version zero; a provider needs `getBytes`.
   public init() { self.init(version: 0, getBytes: nil, skipForward: nil, rewind: nil, releaseInfo: nil) }
 
-  /// Makes callbacks.
+  /// Stores each argument in the field of the same name. A provider needs `getBytes`.
   public init(
     version: UInt32, getBytes: CGDataProviderGetBytesCallback?, skipForward: CGDataProviderSkipForwardCallback?,
     rewind: CGDataProviderRewindCallback?, releaseInfo: CGDataProviderReleaseInfoCallback?

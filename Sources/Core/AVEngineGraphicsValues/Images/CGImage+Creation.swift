@@ -52,7 +52,7 @@ extension CGImage {
     self.init(description)
   }
 
-  /// Returns a copy.
+  /// Returns a new object with the same properties, which shares the bytes; never nil.
   @discardableResult
   public func copy() -> CGImage? { CGImage(description) }
 

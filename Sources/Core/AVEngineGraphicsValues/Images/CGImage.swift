@@ -4,25 +4,25 @@ public import CoreFoundation
 public final class CGImage: @unchecked Sendable {
   // Safety: immutable after creation, and so are the provider and, by its contract, its bytes. A client's callbacks
   // must allow calls on several threads.
-  /// The width, in pixels.
+  /// The number of pixels in a row.
   public let width: Int
-  /// The height, in pixels.
+  /// The number of rows.
   public let height: Int
-  /// The number of bits per component.
+  /// The number of bits of each component: 1 to 32, such as 8.
   public let bitsPerComponent: Int
-  /// The number of bits per pixel.
+  /// The number of bits from a pixel to the next, unused ones included: 32 for 8-bit RGB with alpha.
   public let bitsPerPixel: Int
-  /// The number of bytes from a row to the next.
+  /// The number of bytes from a row to the next, unused ones at the row's end included.
   public let bytesPerRow: Int
   /// The colour space of the components; nil for a mask.
   public let colorSpace: CGColorSpace?
-  /// The arrangement of a pixel's components.
+  /// The arrangement of a pixel's components in memory: alpha, floating point, byte order and packing.
   public let bitmapInfo: CGBitmapInfo
-  /// The provider of the bytes.
+  /// The provider of the bytes of the whole bitmap, which is read when they are needed.
   public let dataProvider: CGDataProvider?
-  /// Whether a renderer should interpolate between pixels.
+  /// Whether a renderer should interpolate between pixels where it scales the image.
   public let shouldInterpolate: Bool
-  /// The way in which colours outside a destination's gamut are brought into it.
+  /// The way in which colours outside a destination's gamut are brought into it, as given at creation.
   public let renderingIntent: CGColorRenderingIntent
   /// Whether the samples control where paint is applied, instead of holding colours.
   public let isMask: Bool
@@ -61,11 +61,11 @@ public final class CGImage: @unchecked Sendable {
     }
   }
 
-  /// The position of a pixel's alpha.
+  /// The position of a pixel's alpha, from `bitmapInfo`.
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .none }
-  /// The order of bytes in a pixel's words.
+  /// The order of bytes in a pixel's words, from `bitmapInfo`.
   public var byteOrderInfo: CGImageByteOrderInfo { bitmapInfo.byteOrder ?? .orderDefault }
-  /// The way in which components are packed into a pixel.
+  /// The way in which components are packed into a pixel, from `bitmapInfo`.
   public var pixelFormatInfo: CGImagePixelFormatInfo { bitmapInfo.pixelFormat ?? .packed }
   /// A minimum and a maximum for each component, valid while the image lives; nil for the usual range.
   public var decode: UnsafePointer<CGFloat>? { decodeArray?.baseAddress.map { UnsafePointer($0) } }

@@ -1,9 +1,9 @@
 /// The values that a change carries, and the times at which the handler is called.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
-  /// The option's bits.
+  /// The bits: 1 for `new`, 2 for `old`, 4 for `initial`, 8 for `prior`.
   public let rawValue: UInt
 
-  /// Makes options of their bits.
+  /// Makes options of their bits; unknown ones are ignored by observers.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Requests the new value of a change, `newValue`.
@@ -21,17 +21,17 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
 public enum NSKeyValueChange: UInt, Sendable {
   /// The property has a new value.
   case setting = 1
-  /// Objects were inserted.
+  /// Objects were inserted into a collection. Linux: never reported.
   case insertion = 2
-  /// Objects were removed.
+  /// Objects were removed from a collection. Linux: never reported.
   case removal = 3
-  /// Objects were replaced.
+  /// Objects of a collection were replaced. Linux: never reported.
   case replacement = 4
 }
 
-/// A change of an observed property.
+/// A change of an observed property, as the handler of `observe(_:options:changeHandler:)` receives it.
 public struct NSKeyValueObservedChange<Value> {
-  /// The kind of a change.
+  /// The kind of a change: whether a value was set or a collection changed.
   public typealias Kind = NSKeyValueChange
 
   /// The kind of the change. Linux: always `setting`.

@@ -32,12 +32,12 @@ public func CMGetAttachment(
   return found.value
 }
 
-/// Removes the attachment of a key.
+/// Removes the attachment of a key, whatever its mode. Does nothing if there is none.
 public func CMRemoveAttachment(_ target: CMAttachmentBearer, key: CFString) {
   (target as? any AttachmentStorage)?.setAttachment(key as String, nil, 0)
 }
 
-/// Removes all attachments.
+/// Removes all attachments, whatever their modes.
 public func CMRemoveAllAttachments(_ target: CMAttachmentBearer) {
   (target as? any AttachmentStorage)?.removeAllAttachments()
 }

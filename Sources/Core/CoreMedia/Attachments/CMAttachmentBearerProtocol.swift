@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// An object that attachments can be set on.
+/// An object that attachments can be set on: a sample buffer, a block buffer or an image buffer.
 public protocol CMAttachmentBearerProtocol: AnyObject {
   /// A view of the attachments: a change to the view changes the object.
   var attachments: CMAttachmentBearerAttachments { get }
@@ -58,14 +58,14 @@ public struct CMAttachmentBearerAttachments {
     /// A value that is copied when attachments are propagated.
     case shouldPropagate(Any)
 
-    /// The value without its mode.
+    /// The value without its mode, as it was set.
     public var value: Any {
       switch self {
       case .shouldNotPropagate(let value), .shouldPropagate(let value): value
       }
     }
 
-    /// The mode.
+    /// The mode, which states whether the value is copied when attachments are propagated.
     public var mode: Mode {
       if case .shouldPropagate = self { .shouldPropagate } else { .shouldNotPropagate }
     }
@@ -99,7 +99,7 @@ public struct CMAttachmentBearerAttachments {
   /// The attachments with the mode `shouldNotPropagate`.
   public var nonPropagated: [String: Any] { values(kCMAttachmentMode_ShouldNotPropagate) }
 
-  /// Removes all attachments.
+  /// Removes all attachments, whatever their modes.
   public func removeAll() { CMRemoveAllAttachments(bearer) }
 
   private func values(_ mode: CMAttachmentMode) -> [String: Any] {

@@ -12,10 +12,10 @@ public let kCMBlockBufferDontOptimizeDepthFlag: CMBlockBufferFlags = 1 << 2
 /// Permits a reference to a buffer that is still empty.
 public let kCMBlockBufferPermitEmptyReferenceFlag: CMBlockBufferFlags = 1 << 3
 
-/// The supported version of `CMBlockBufferCustomBlockSource`.
+/// The supported version of `CMBlockBufferCustomBlockSource`, zero.
 public let kCMBlockBufferCustomBlockSourceVersion: UInt32 = 0
 
-/// No error.
+/// The result code of success, zero.
 public let kCMBlockBufferNoErr: OSStatus = 0
 /// Memory for the buffer object could not be allocated.
 public let kCMBlockBufferStructureAllocationFailedErr: OSStatus = -12700
@@ -23,17 +23,17 @@ public let kCMBlockBufferStructureAllocationFailedErr: OSStatus = -12700
 public let kCMBlockBufferBlockAllocationFailedErr: OSStatus = -12701
 /// A custom block source has an unknown version or lacks its allocator.
 public let kCMBlockBufferBadCustomBlockSourceErr: OSStatus = -12702
-/// An offset is out of range.
+/// An offset is negative or beyond the data.
 public let kCMBlockBufferBadOffsetParameterErr: OSStatus = -12703
-/// A length is out of range.
+/// A length is out of range, or not positive where a block is made.
 public let kCMBlockBufferBadLengthParameterErr: OSStatus = -12704
-/// A pointer is missing.
+/// A pointer that the function needs is nil. Linux: no C-style function returns this.
 public let kCMBlockBufferBadPointerParameterErr: OSStatus = -12705
 /// The operation needs data, but the buffer is empty.
 public let kCMBlockBufferEmptyBBufErr: OSStatus = -12706
-/// The memory of a block is not allocated yet.
+/// The memory of a block is not allocated yet. Linux: never returned, because functions allocate it as needed.
 public let kCMBlockBufferUnallocatedBlockErr: OSStatus = -12707
-/// There is not enough room for the bytes.
+/// There is not enough room for the bytes at the destination.
 public let kCMBlockBufferInsufficientSpaceErr: OSStatus = -12708
 
 /// A client's own allocator for the memory of block buffers.
@@ -51,7 +51,7 @@ public struct CMBlockBufferCustomBlockSource: @unchecked Sendable {
 
   /// Makes a source without functions.
   public init() { self.init(version: 0, AllocateBlock: nil, FreeBlock: nil, refCon: nil) }
-  /// Makes a source of exactly these fields.
+  /// Makes a source of these fields, copied by the functions that take the source.
   public init(
     version: UInt32, AllocateBlock: ((UnsafeMutableRawPointer?, Int) -> UnsafeMutableRawPointer?)?,
     FreeBlock: ((UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Void)?, refCon: UnsafeMutableRawPointer?
@@ -72,25 +72,25 @@ extension CMBlockBuffer {
     public static let blockAllocationFailed = error(kCMBlockBufferBlockAllocationFailedErr)
     /// A custom block source has an unknown version or lacks its allocator.
     public static let badCustomBlockSource = error(kCMBlockBufferBadCustomBlockSourceErr)
-    /// An offset is out of range.
+    /// An offset is negative or beyond the data.
     public static let badOffsetParameter = error(kCMBlockBufferBadOffsetParameterErr)
-    /// A length is out of range.
+    /// A length is out of range, or not positive where a block is made.
     public static let badLengthParameter = error(kCMBlockBufferBadLengthParameterErr)
-    /// A pointer is missing.
+    /// The caller's buffer, such as the destination of a copy, has no address.
     public static let badPointerParameter = error(kCMBlockBufferBadPointerParameterErr)
     /// The operation needs data, but the buffer is empty.
     public static let emptyBlockBuffer = error(kCMBlockBufferEmptyBBufErr)
-    /// The memory of a block is not allocated yet.
+    /// The memory of a block is not allocated yet. Linux: never thrown, because methods allocate it as needed.
     public static let unallocatedBlock = error(kCMBlockBufferUnallocatedBlockErr)
-    /// There is not enough room for the bytes.
+    /// There is not enough room for the bytes at the destination.
     public static let insufficientSpace = error(kCMBlockBufferInsufficientSpaceErr)
   }
 
   /// Options of the methods that make or extend block buffers.
   public struct Flags: OptionSet, Sendable {
-    /// The bits.
+    /// The bits: those of the `kCMBlockBuffer…Flag` constants.
     public let rawValue: UInt32
-    /// Makes a set from its bits.
+    /// Makes a set from the bits of `kCMBlockBuffer…Flag` constants.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
     /// Allocates memory at once instead of at the first use.
     public static let assureMemoryNow = Flags(rawValue: kCMBlockBufferAssureMemoryNowFlag)

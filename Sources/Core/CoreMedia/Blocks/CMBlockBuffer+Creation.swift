@@ -1,11 +1,11 @@
 public import CoreFoundation
 import CoreVideo
 
-/// Returns the type identifier of block buffers.
+/// Returns the constant that `CFGetTypeID` returns for a block buffer.
 public func CMBlockBufferGetTypeID() -> CFTypeID { CMBlockBuffer.typeID }
 
 extension CMBlockBuffer {
-  /// The type identifier of block buffers.
+  /// The constant that `CFGetTypeID` returns for a block buffer.
   public static var typeID: CFTypeID { blockBufferTypeID }
 
   static func block(
@@ -74,7 +74,8 @@ public func CMBlockBufferCreateEmpty(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a buffer without data, and assigns it to a variable, whose old value is released. Blocks and references can
+/// be appended to it.
 @discardableResult
 public func CMBlockBufferCreateEmpty(
   allocator structureAllocator: CFAllocator?, capacity subBlockCapacity: UInt32, flags: CMBlockBufferFlags,
@@ -114,7 +115,8 @@ public func CMBlockBufferCreateWithMemoryBlock(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a buffer over one block of memory, and assigns it to a variable, whose old value is released. If
+/// `memoryBlock` is nil, the memory is allocated at the first use.
 @discardableResult
 public func CMBlockBufferCreateWithMemoryBlock(
   allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int,
@@ -144,7 +146,8 @@ public func CMBlockBufferCreateWithBufferReference(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a buffer that refers to a part of another one, and assigns it to a variable, whose old value is released. A
+/// `dataLength` of 0 means all bytes from the offset on.
 @discardableResult
 public func CMBlockBufferCreateWithBufferReference(
   allocator structureAllocator: CFAllocator?, referenceBuffer bufferReference: CMBlockBuffer, offsetToData: Int,
@@ -174,7 +177,8 @@ public func CMBlockBufferCreateContiguous(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a buffer that holds a part of another one in one piece, copied if need be, and assigns it to a variable,
+/// whose old value is released. A `dataLength` of 0 means all bytes from the offset on.
 @discardableResult
 public func CMBlockBufferCreateContiguous(
   allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,

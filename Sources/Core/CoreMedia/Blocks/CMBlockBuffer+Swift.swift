@@ -1,7 +1,7 @@
 public import CoreFoundation
 
 extension CMBlockBuffer: CMBlockBufferProtocol {
-  /// A function that allocates a number of bytes.
+  /// A function that allocates a number of bytes and returns their address, or nil if it cannot.
   public typealias CustomBlockAllocator = (Int) -> UnsafeMutableRawPointer?
   /// A function that frees memory. It receives the memory and its size in bytes.
   public typealias CustomBlockDeallocator = (UnsafeMutableRawPointer, Int) -> Void
@@ -22,7 +22,7 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
   public var startIndex: Int { 0 }
   /// The number of bytes.
   public var endIndex: Int { length }
-  /// Whether the buffer holds no bytes.
+  /// Whether the buffer holds no bytes, as after `init(capacity:flags:)`.
   public var isEmpty: Bool { CMBlockBufferIsEmpty(self) }
 
   static func source(

@@ -11,7 +11,7 @@ public protocol CMBlockBufferProtocol {
 }
 
 extension CMBlockBufferProtocol {
-  /// The number of bytes.
+  /// The number of bytes that the buffer or slice holds.
   public var dataLength: Int { endIndex - startIndex }
 
   /// Whether the bytes are in one piece of memory.
@@ -64,7 +64,7 @@ extension CMBlockBufferProtocol {
     try checkStatus(CMBlockBufferCopyDataBytes(owner, atOffset: startIndex, dataLength: dataLength, destination: base))
   }
 
-  /// Returns a copy of the bytes.
+  /// Returns a copy of the bytes, joined if they are in several pieces of memory.
   public func dataBytes() throws -> Data {
     guard dataLength > 0 else { return Data() }
     var data = Data(count: dataLength)

@@ -2,17 +2,17 @@ public import CoreFoundation
 import Dispatch
 import Synchronization
 
-/// A source of time that clients cannot set.
+/// A source of time that clients can read and not set. Linux: the host's clock, and clocks of audio and capture.
 public final class CMClock: Hashable, Sendable {
   /// The errors of clocks, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
-    /// A required parameter is missing.
+    /// A pointer or object that the function needs is missing. Linux: never thrown.
     public static let missingRequiredParameter = statusError(kCMClockError_MissingRequiredParameter)
-    /// A parameter is not valid.
+    /// A parameter is outside its range. Linux: never thrown.
     public static let invalidParameter = statusError(kCMClockError_InvalidParameter)
-    /// Memory could not be allocated.
+    /// There is not enough memory for a clock. Linux: never thrown.
     public static let allocationFailed = statusError(kCMClockError_AllocationFailed)
-    /// The clock does not support the operation.
+    /// The clock does not support the operation, because its time is invalid.
     public static let unsupportedOperation = statusError(kCMClockError_UnsupportedOperation)
   }
 
@@ -71,7 +71,7 @@ extension CMClock: _CFTyped {
   /// The type identifier of clocks.
   public var _typeID: CFTypeID { clockTypeID }
 
-  /// The type identifier of clocks.
+  /// The constant that `CFGetTypeID` returns for a clock.
   public static var typeID: CFTypeID { clockTypeID }
 
   /// Returns the current time of this clock and the host's time. Throws `unsupportedOperation` if the clock's time is
@@ -97,9 +97,9 @@ extension CMClock: _CFTyped {
   }
 }
 
-/// Returns the type identifier of clocks.
+/// Returns the constant that `CFGetTypeID` returns for a clock.
 public func CMClockGetTypeID() -> CFTypeID { clockTypeID }
-/// Returns the clock of the machine.
+/// Returns the clock of the machine, always the same object. Its time counts from an arbitrary moment.
 public func CMClockGetHostTimeClock() -> CMClock { CMClock.hostTimeClock }
 /// Returns the current time of a clock. It is invalid after `CMClockInvalidate(_:)`, except for the host's clock.
 public func CMClockGetTime(_ clock: CMClock) -> CMTime { clock.time }

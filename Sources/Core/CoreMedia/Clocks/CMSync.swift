@@ -1,8 +1,8 @@
 public import CoreFoundation
 
-/// A clock or a timebase.
+/// A clock or a timebase, whose time and rate can be compared with those of another.
 public protocol CMSyncProtocol: AnyObject {
-  /// The current time.
+  /// The current time of this clock or timebase.
   var time: CMTime { get }
 }
 

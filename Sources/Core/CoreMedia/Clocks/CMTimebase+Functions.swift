@@ -1,7 +1,7 @@
 public import CoreFoundation
 import CoreVideo
 
-/// Returns the type identifier of timebases.
+/// Returns the constant that `CFGetTypeID` returns for a timebase.
 public func CMTimebaseGetTypeID() -> CFTypeID { timebaseTypeID }
 
 /// Makes a timebase that follows a clock. Its time and its rate are zero.
@@ -14,7 +14,8 @@ public func CMTimebaseCreateWithSourceClock(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a timebase that follows a clock, and assigns it to a variable, whose old value is released. Its time and its
+/// rate are zero.
 @discardableResult
 public func CMTimebaseCreateWithSourceClock(
   allocator: CFAllocator?, sourceClock: CMClock, timebaseOut: inout CMTimebase?
@@ -33,7 +34,8 @@ public func CMTimebaseCreateWithSourceTimebase(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a timebase that follows another one, and assigns it to a variable, whose old value is released. Its time and
+/// its rate are zero.
 @discardableResult
 public func CMTimebaseCreateWithSourceTimebase(
   allocator: CFAllocator?, sourceTimebase: CMTimebase, timebaseOut: inout CMTimebase?
@@ -53,7 +55,8 @@ public func CMTimebaseCreateWithMasterClock(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a timebase that follows a clock, and assigns it to a variable, whose old value is released. Its time and its
+/// rate are zero.
 @discardableResult
 public func CMTimebaseCreateWithMasterClock(
   allocator: CFAllocator?, masterClock: CMClock, timebaseOut: inout CMTimebase?
@@ -72,7 +75,8 @@ public func CMTimebaseCreateWithMasterTimebase(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a timebase that follows another one, and assigns it to a variable, whose old value is released. Its time and
+/// its rate are zero.
 @discardableResult
 public func CMTimebaseCreateWithMasterTimebase(
   allocator: CFAllocator?, masterTimebase: CMTimebase, timebaseOut: inout CMTimebase?
@@ -92,7 +96,7 @@ public func CMTimebaseCopySource(_ timebase: CMTimebase) -> CMClockOrTimebase {
 public func CMTimebaseCopySourceClock(_ timebase: CMTimebase) -> CMClock? { timebase.sourceClock }
 /// Returns the timebase that a timebase follows; nil if it follows a clock.
 public func CMTimebaseCopySourceTimebase(_ timebase: CMTimebase) -> CMTimebase? { timebase.sourceTimebase }
-/// Returns the clock at the end of the chain of sources.
+/// Returns the clock at the end of the chain of sources that a timebase follows.
 public func CMTimebaseCopyUltimateSourceClock(_ timebase: CMTimebase) -> CMClock { timebase.ultimateSourceClock }
 
 /// Sets the clock that a timebase follows. The time of the timebase does not jump.
@@ -108,9 +112,9 @@ public func CMTimebaseSetSourceTimebase(_ timebase: CMTimebase, _ newSourceTimeb
   timebase.setSource(.timebase(newSourceTimebase)) ? noErr : kCMTimebaseError_InvalidParameter
 }
 
-/// Returns the current time of a timebase.
+/// Returns the current time of a timebase, which advances with its source unless the rate is zero.
 public func CMTimebaseGetTime(_ timebase: CMTimebase) -> CMTime { timebase.time }
-/// Returns the current time of a timebase at a timescale.
+/// Returns the current time of a timebase, converted to a timescale and rounded by `method`.
 public func CMTimebaseGetTimeWithTimeScale(_ timebase: CMTimebase, timescale: CMTimeScale, method: CMTimeRoundingMethod)
   -> CMTime
 {

@@ -6,23 +6,24 @@ extension CMTimebase: _CFTyped {
 
   /// The errors of timebases, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
-    /// A required parameter is missing.
+    /// A pointer or object that the method needs is missing. Linux: never thrown.
     public static let missingRequiredParameter = statusError(kCMTimebaseError_MissingRequiredParameter)
-    /// A parameter is not valid.
+    /// A parameter is not valid: a time is not numeric, a rate is not finite, a timer is not known, or a source
+    /// follows the timebase.
     public static let invalidParameter = statusError(kCMTimebaseError_InvalidParameter)
-    /// Memory could not be allocated.
+    /// There is not enough memory for a timebase. Linux: never thrown.
     public static let allocationFailed = statusError(kCMTimebaseError_AllocationFailed)
-    /// The interval of a timer is too short.
+    /// The interval of a timer is too short to use the timer with a timebase. Linux: never thrown.
     public static let timerIntervalTooShort = statusError(kCMTimebaseError_TimerIntervalTooShort)
-    /// The timebase is read-only.
+    /// The timebase belongs to another object and cannot be set. Linux: never thrown.
     public static let readOnly = statusError(kCMTimebaseError_ReadOnly)
   }
 
-  /// The keys in the user info of a timebase's notifications.
+  /// The keys in the user info of a timebase's notifications, as a type.
   public struct NotificationKey: RawRepresentable, Hashable {
-    /// The string.
+    /// The key as Apple's string, such as `kCMTimebaseNotificationKey_EventTime`.
     public var rawValue: CFString
-    /// Makes a value from its string.
+    /// Makes a key from its string.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// The key of the timebase's time after the change. The value is the dictionary of a `CMTime`.
     // Safety: an immutable string.
@@ -40,7 +41,7 @@ extension CMTimebase: _CFTyped {
   public static let farFuture: CFAbsoluteTime = 256 * 365 * 24 * 60 * 60
   /// The interval with which to make a timer that is then added to a timebase. It is too long to elapse.
   public static let veryLongTimeInterval: CFTimeInterval = 256 * 365 * 24 * 60 * 60
-  /// The type identifier of timebases.
+  /// The constant that `CFGetTypeID` returns for a timebase.
   public static var typeID: CFTypeID { timebaseTypeID }
 
   /// Makes a timebase that follows a clock. Its time and its rate are zero.
@@ -79,7 +80,7 @@ extension CMTimebase: _CFTyped {
     if case .timebase(let timebase) = followed { timebase } else { nil }
   }
 
-  /// Returns the current time at a timescale.
+  /// Returns the current time, converted to a timescale and rounded as `rounding` says.
   public func time(withTimescale timescale: CMTimeScale, rounding: CMTimeRoundingMethod = .default) -> CMTime {
     CMTimeConvertScale(time, timescale: timescale, method: rounding)
   }

@@ -28,7 +28,7 @@ extension CMTimebase {
     guard isKnown else { throw Error.invalidParameter }
   }
 
-  /// Adds a dispatch timer whose deadlines this timebase sets.
+  /// Adds a dispatch timer whose deadlines this timebase sets from `setTimerNextFireTime(_:fireTime:)` on.
   public func addTimer<T>(_ timer: T) throws where T: DispatchSourceTimer { add(timer) }
   /// Removes a dispatch timer from this timebase. Throws `invalidParameter` if the timer was not added.
   public func removeTimer<T>(_ timer: T) throws where T: DispatchSourceTimer {

@@ -39,7 +39,7 @@ public final class CMTimebase: Hashable, Sendable {
   var snapshot: State { state.withLock { $0 } }
   var followed: Source { snapshot.source }
 
-  /// The current time.
+  /// The current time, which advances with the source unless the rate is zero.
   public var time: CMTime { timeAndRate.time }
 
   /// The rate relative to the source; 0 if this timebase is stopped.

@@ -27,7 +27,8 @@ public func CMAudioFormatDescriptionCreate(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a description of audio from its format, channel layout and magic cookie, and assigns it to a variable, whose
+/// old value is released.
 @discardableResult
 public func CMAudioFormatDescriptionCreate(
   allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
@@ -151,7 +152,8 @@ public func CMAudioFormatDescriptionCreateSummary(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a description of audio that covers several descriptions, and assigns it to a variable, whose old value is
+/// released. It has their highest sample rate, most channels and most bits per channel.
 @discardableResult
 public func CMAudioFormatDescriptionCreateSummary(
   allocator: CFAllocator?, formatDescriptionArray: CFArray, flags: UInt32,

@@ -1,7 +1,7 @@
 public import CoreFoundation
 import CoreVideo
 
-/// Returns the type identifier of format descriptions.
+/// Returns the constant that `CFGetTypeID` returns for a format description.
 public func CMFormatDescriptionGetTypeID() -> CFTypeID { formatDescriptionTypeID }
 /// Makes a description of any kind of media from its media type, subtype and extensions.
 @discardableResult
@@ -16,7 +16,8 @@ public func CMFormatDescriptionCreate(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a description of any kind of media from its media type, subtype and extensions, and assigns it to a variable,
+/// whose old value is released.
 @discardableResult
 public func CMFormatDescriptionCreate(
   allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
@@ -38,7 +39,8 @@ public func CMMuxedFormatDescriptionCreate(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a description of a multiplexed stream, which contains several media, and assigns it to a variable, whose old
+/// value is released.
 @discardableResult
 public func CMMuxedFormatDescriptionCreate(
   allocator: CFAllocator?, muxType: CMMuxedStreamType, extensions: CFDictionary?,
@@ -48,7 +50,7 @@ public func CMMuxedFormatDescriptionCreate(
   return noErr
 }
 
-/// Returns the media type.
+/// Returns the kind of media, such as `kCMMediaType_Video`.
 public func CMFormatDescriptionGetMediaType(_ desc: CMFormatDescription) -> CMMediaType { desc.typeCode }
 
 /// Returns the media subtype, such as the encoding of video.

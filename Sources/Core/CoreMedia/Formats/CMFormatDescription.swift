@@ -2,7 +2,7 @@ internal import CoreAudioTypes
 internal import CoreFoundation
 import Synchronization
 
-/// An immutable description of the format of samples.
+/// An immutable description of the format of samples: media type, subtype such as a codec, and extensions.
 // Safety: the properties are constants; a mutex guards the parameter sets. The dictionary is a copy.
 public final class CMFormatDescription: Hashable, @unchecked Sendable {
   package enum Details {
@@ -47,7 +47,7 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
     if case .audio(let format) = details { format } else { nil }
   }
 
-  /// Returns whether two descriptions have equal contents.
+  /// Returns whether two descriptions have equal types, subtypes, details of their media, and extensions.
   public static func == (lhs: CMFormatDescription, rhs: CMFormatDescription) -> Bool {
     lhs === rhs || lhs.isEqual(to: rhs)
   }
@@ -94,8 +94,8 @@ public struct CMVideoDimensions: Sendable {
   /// The height in pixels.
   public var height: Int32
 
-  /// Makes dimensions of zero.
+  /// Makes dimensions of zero width and height.
   public init() { self.init(width: 0, height: 0) }
-  /// Makes dimensions of a width and a height in pixels.
+  /// Makes dimensions of a width and a height in pixels, which are not checked.
   public init(width: Int32, height: Int32) { (self.width, self.height) = (width, height) }
 }

@@ -105,8 +105,9 @@ public func CMTextFormatDescriptionGetFontName(
   fontNameOut.receive { CMTextFormatDescriptionGetFontName(desc, localFontID: localFontID, fontNameOut: &$0) }
 }
 
-/// Does the same as the overload with a pointer, but assigns the name to a variable, whose old value is released. On an
-/// error, the variable keeps its value.
+/// Gets the name of the font that styles refer to by the number `localFontID`, and assigns it to a variable, whose old
+/// value is released. If the font table lacks the number, it is the name of the default font. On an error, the
+/// variable keeps its value.
 @discardableResult
 public func CMTextFormatDescriptionGetFontName(
   _ desc: CMFormatDescription, localFontID: UInt16, fontNameOut: inout CFString?

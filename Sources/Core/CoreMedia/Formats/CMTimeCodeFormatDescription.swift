@@ -30,7 +30,8 @@ public func CMTimeCodeFormatDescriptionCreate(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a description of time codes from the duration of a frame and the frames that are counted per second, and
+/// assigns it to a variable, whose old value is released.
 @discardableResult
 public func CMTimeCodeFormatDescriptionCreate(
   allocator: CFAllocator?, timeCodeFormatType: CMTimeCodeFormatType, frameDuration: CMTime, frameQuanta: UInt32,

@@ -31,7 +31,8 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a description of an image buffer's pixel format, size, bytes per row and common attachments, and assigns it
+/// to a variable, whose old value is released.
 @discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescriptionOut: inout CMVideoFormatDescription?

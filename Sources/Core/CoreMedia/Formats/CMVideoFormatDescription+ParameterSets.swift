@@ -25,7 +25,8 @@ public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a description of H.264 from its parameter sets, which are NAL units without start codes, and assigns it to a
+/// variable, whose old value is released.
 @discardableResult
 public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
@@ -66,7 +67,8 @@ public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a description of HEVC from its parameter sets, which are NAL units without start codes, and assigns it to a
+/// variable, whose old value is released.
 @discardableResult
 public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,

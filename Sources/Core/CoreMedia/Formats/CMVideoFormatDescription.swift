@@ -22,7 +22,8 @@ public func CMVideoFormatDescriptionCreate(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a description of video from its codec and its size in pixels, and assigns it to a variable, whose old value
+/// is released.
 @discardableResult
 public func CMVideoFormatDescriptionCreate(
   allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32, extensions: CFDictionary?,

@@ -1,68 +1,69 @@
 public import CoreFoundation
 
-/// A media type, such as `kCMMediaType_Video`.
+/// The code of a kind of media, such as `kCMMediaType_Video`.
 public typealias CMMediaType = FourCharCode
-/// The encoding of video.
+/// The code of a video codec, such as `kCMVideoCodecType_H264`, or of a pixel format.
 public typealias CMVideoCodecType = FourCharCode
-/// The encoding of audio.
+/// The code of an audio format, such as `kAudioFormatMPEG4AAC`.
 public typealias CMAudioCodecType = FourCharCode
-/// The pixel format of uncompressed video.
+/// The code of a pixel format of uncompressed video, such as `kCMPixelFormat_32BGRA`.
 public typealias CMPixelFormatType = FourCharCode
-/// The type of a multiplexed stream, which contains several media.
+/// The code of a stream that contains several media, such as `kCMMuxedStreamType_MPEG2Transport`.
 public typealias CMMuxedStreamType = FourCharCode
-/// The format of closed captions.
+/// The code of a format of closed captions, such as `kCMClosedCaptionFormatType_CEA608`.
 public typealias CMClosedCaptionFormatType = FourCharCode
-/// The format of text.
+/// The code of a format of text, such as `kCMTextFormatType_QTText`.
 public typealias CMTextFormatType = FourCharCode
-/// The format of subtitles.
+/// The code of a format of subtitles, such as `kCMSubtitleFormatType_WebVTT`.
 public typealias CMSubtitleFormatType = FourCharCode
-/// The format of time codes.
+/// The code of a format of time codes, such as `kCMTimeCodeFormatType_TimeCode32`.
 public typealias CMTimeCodeFormatType = FourCharCode
-/// The format of timed metadata.
+/// The code of a format of timed metadata, such as `kCMMetadataFormatType_Boxed`.
 public typealias CMMetadataFormatType = FourCharCode
-/// The format of groups of tagged buffers.
+/// The code of a format of groups of tagged buffers, such as the two views of stereo video.
 public typealias CMTaggedBufferGroupFormatType = FourCharCode
 
-/// A description of video.
+/// A format description whose media type is `kCMMediaType_Video`; the compiler does not check this.
 public typealias CMVideoFormatDescription = CMFormatDescription
-/// A description of audio.
+/// A format description whose media type is `kCMMediaType_Audio`; the compiler does not check this.
 public typealias CMAudioFormatDescription = CMFormatDescription
-/// A description of a multiplexed stream, which contains several media.
+/// A format description whose media type is `kCMMediaType_Muxed`; the compiler does not check this.
 public typealias CMMuxedFormatDescription = CMFormatDescription
-/// A description of closed captions.
+/// A format description whose media type is `kCMMediaType_ClosedCaption`; the compiler does not check this.
 public typealias CMClosedCaptionFormatDescription = CMFormatDescription
-/// A description of text.
+/// A format description whose media type is `kCMMediaType_Text` or `kCMMediaType_Subtitle`; the compiler does not
+/// check this.
 public typealias CMTextFormatDescription = CMFormatDescription
-/// A description of time codes.
+/// A format description whose media type is `kCMMediaType_TimeCode`; the compiler does not check this.
 public typealias CMTimeCodeFormatDescription = CMFormatDescription
-/// A description of timed metadata.
+/// A format description whose media type is `kCMMediaType_Metadata`; the compiler does not check this.
 public typealias CMMetadataFormatDescription = CMFormatDescription
-/// A description of a group of tagged buffers.
+/// A format description whose media type is `kCMMediaType_TaggedBufferGroup`; the compiler does not check this.
 public typealias CMTaggedBufferGroupFormatDescription = CMFormatDescription
 
 /// A set of parts of an audio format description, such as the magic cookie, for a comparison.
 public typealias CMAudioFormatDescriptionMask = UInt32
-/// The stream basic description.
+/// Compares the stream basic descriptions; bit 0.
 public let kCMAudioFormatDescriptionMask_StreamBasicDescription: CMAudioFormatDescriptionMask = 1 << 0
-/// The magic cookie.
+/// Compares the bytes of the magic cookies; bit 1.
 public let kCMAudioFormatDescriptionMask_MagicCookie: CMAudioFormatDescriptionMask = 1 << 1
-/// The channel layout.
+/// Compares the channel layouts; bit 2.
 public let kCMAudioFormatDescriptionMask_ChannelLayout: CMAudioFormatDescriptionMask = 1 << 2
-/// The extensions.
+/// Compares the extensions; bit 3.
 public let kCMAudioFormatDescriptionMask_Extensions: CMAudioFormatDescriptionMask = 1 << 3
-/// All parts.
+/// Compares all four parts.
 public let kCMAudioFormatDescriptionMask_All: CMAudioFormatDescriptionMask = 0xf
 
-/// Flags for the display of text.
+/// Flags for scrolling, layout and forced subtitles of text: the `kCMTextDisplayFlag_` bits.
 public typealias CMTextDisplayFlags = UInt32
 /// The justification of text: at one of two opposite edges, or in the middle.
 public typealias CMTextJustificationValue = Int8
 
-/// A number of items.
+/// A number of items, such as the buffers of a queue.
 public typealias CMItemCount = CFIndex
-/// The index of an item.
+/// The index of an item, counted from zero.
 public typealias CMItemIndex = CFIndex
-/// The ID of a track in its asset.
+/// The number that identifies a track in its asset; in a file, the track ID that the file states.
 public typealias CMPersistentTrackID = Int32
-/// The ID that no track has.
+/// The ID that no track has, zero.
 public let kCMPersistentTrackID_Invalid: CMPersistentTrackID = 0

@@ -5,7 +5,8 @@ public typealias CMBufferGetTimeCallback = (CMBuffer, UnsafeMutableRawPointer?) 
 /// A function that answers a yes-or-no question about a buffer, such as whether its data is ready. The pointer is the
 /// `refcon` of the callbacks.
 public typealias CMBufferGetBooleanCallback = (CMBuffer, UnsafeMutableRawPointer?) -> DarwinBoolean
-/// A function that compares two buffers. The pointer is the `refcon` of the callbacks.
+/// A function that orders two buffers: `compareLessThan` if the first comes first. The pointer is the `refcon` of the
+/// callbacks.
 public typealias CMBufferCompareCallback = (CMBuffer, CMBuffer, UnsafeMutableRawPointer?) -> CFComparisonResult
 /// A function that returns the size of a buffer in bytes. The pointer is the `refcon` of the callbacks.
 public typealias CMBufferGetSizeCallback = (CMBuffer, UnsafeMutableRawPointer?) -> Int
@@ -25,7 +26,7 @@ public struct CMBufferCallbacks {
   public var getDecodeTimeStamp: CMBufferGetTimeCallback?
   /// The function that returns a buffer's presentation timestamp; nil if buffers have none.
   public var getPresentationTimeStamp: CMBufferGetTimeCallback?
-  /// The function that returns a buffer's duration.
+  /// The function that returns a buffer's duration, which counts for the queue's duration and triggers.
   public var getDuration: CMBufferGetTimeCallback
   /// The function that returns whether a buffer's data is ready; nil if all data is ready.
   public var isDataReady: CMBufferGetBooleanCallback?
@@ -34,10 +35,10 @@ public struct CMBufferCallbacks {
   /// The name of the notification that a buffer posts when its data becomes ready. Linux: the queue does not observe
   /// the notification.
   public var dataBecameReadyNotification: Unmanaged<CFString>?
-  /// The function that returns a buffer's size in bytes.
+  /// The function that returns a buffer's size in bytes; nil if all sizes count as 0.
   public var getSize: CMBufferGetSizeCallback?
 
-  /// Makes callbacks of exactly these fields.
+  /// Makes callbacks from their fields, which a queue copies when it is made.
   public init(
     version: UInt32, refcon: UnsafeMutableRawPointer?, getDecodeTimeStamp: CMBufferGetTimeCallback?,
     getPresentationTimeStamp: CMBufferGetTimeCallback?, getDuration: @escaping CMBufferGetTimeCallback,

@@ -20,7 +20,8 @@ public func CMBufferQueueCreate(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a queue of at most `capacity` buffers (0 means any number), and assigns it to a variable, whose old value is
+/// released.
 @discardableResult
 public func CMBufferQueueCreate(
   allocator: CFAllocator?, capacity: CMItemCount, callbacks: UnsafePointer<CMBufferCallbacks>,
@@ -30,7 +31,7 @@ public func CMBufferQueueCreate(
   status { queueOut = try CMBufferQueue(capacity: capacity, handlers: callbacks.pointee.handlers) }
 }
 
-/// Returns the type identifier of buffer queues.
+/// Returns the constant that `CFGetTypeID` returns for a buffer queue.
 public func CMBufferQueueGetTypeID() -> CFTypeID { CMBufferQueue.typeID }
 
 /// Adds a buffer at the end or, if the callbacks compare buffers, at its position in the order.
@@ -78,7 +79,7 @@ public func CMBufferQueueResetWithCallback(
   status { try queue.reset { callback($0, refcon) } }
 }
 
-/// Returns the number of buffers.
+/// Returns the number of buffers in the queue at this moment.
 public func CMBufferQueueGetBufferCount(_ queue: CMBufferQueue) -> CMItemCount { queue.bufferCount }
 /// Returns the sum of the buffers' durations.
 public func CMBufferQueueGetDuration(_ queue: CMBufferQueue) -> CMTime { queue.duration }

@@ -22,11 +22,11 @@ public let kCMBufferQueueTrigger_WhenMaxPresentationTimeStampChanges: CMBufferQu
 public let kCMBufferQueueTrigger_WhenDataBecomesReady: CMBufferQueueTriggerCondition = 7
 /// The queue reaches the end of data: the end is marked and no buffer is left.
 public let kCMBufferQueueTrigger_WhenEndOfDataReached: CMBufferQueueTriggerCondition = 8
-/// The queue is reset.
+/// The queue is reset, so that it is empty.
 public let kCMBufferQueueTrigger_WhenReset: CMBufferQueueTriggerCondition = 9
-/// The number of buffers becomes less than a threshold.
+/// The number of buffers becomes less than a threshold. For the functions with an integer threshold only.
 public let kCMBufferQueueTrigger_WhenBufferCountBecomesLessThan: CMBufferQueueTriggerCondition = 10
-/// The number of buffers becomes greater than a threshold.
+/// The number of buffers becomes greater than a threshold. For the functions with an integer threshold only.
 public let kCMBufferQueueTrigger_WhenBufferCountBecomesGreaterThan: CMBufferQueueTriggerCondition = 11
 
 /// The function that installs a trigger does not know the condition's code, or does not accept a condition of this
@@ -91,7 +91,8 @@ public func CMBufferQueueInstallTriggerWithIntegerThreshold(
   return CMBufferQueueInstallTriggerHandlerWithIntegerThreshold(queue, condition, threshold, triggerTokenOut, handler)
 }
 
-/// Removes a trigger.
+/// Removes a trigger, which then never fires again. Returns `kCMBufferQueueError_InvalidTriggerToken` if the queue
+/// does not have it.
 @discardableResult
 public func CMBufferQueueRemoveTrigger(_ queue: CMBufferQueue, triggerToken: CMBufferQueueTriggerToken) -> OSStatus {
   do {

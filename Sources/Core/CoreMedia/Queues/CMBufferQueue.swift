@@ -4,7 +4,7 @@ import Synchronization
 /// A queue of buffers that reports times of its buffers. The queue is first in, first out, or sorted by a function of
 /// the client.
 public final class CMBufferQueue: Hashable, Sendable {
-  /// The identifier of a trigger of this queue.
+  /// The identifier of a trigger of this queue, which `installTrigger(condition:_:)` returns.
   public typealias TriggerToken = CMBufferQueueTriggerToken
 
   struct Trigger {
@@ -135,12 +135,12 @@ extension CMBufferQueue: _CFTyped {
   /// The type identifier of buffer queues.
   public var _typeID: CFTypeID { bufferQueueTypeID }
 
-  /// The type identifier of buffer queues.
+  /// The constant that `CFGetTypeID` returns for a buffer queue.
   public class var typeID: CFTypeID { bufferQueueTypeID }
 
   /// The first buffer; nil if the queue is empty.
   public var head: CMBuffer? { snapshot.buffers.first }
-  /// The number of buffers.
+  /// The number of buffers in the queue at this moment.
   public var bufferCount: CMItemCount { snapshot.buffers.count }
   /// Whether the queue contains no buffers.
   public var isEmpty: Bool { snapshot.buffers.isEmpty }
@@ -181,15 +181,15 @@ extension CMBufferQueue: _CFTyped {
   /// The buffers, first to last, at this moment.
   public var buffers: Buffers { Buffers(list: snapshot.buffers) }
 
-  /// The buffers of a queue at one moment.
+  /// The buffers of a queue at one moment. Later changes of the queue do not change them.
   public struct Buffers: Sequence {
-    /// A buffer.
+    /// An element is a buffer of the queue; it stays in the queue.
     public typealias Element = AnyObject
     let list: [CMBuffer]
 
     /// An iterator over the buffers, first to last.
     public struct Iterator: IteratorProtocol {
-      /// A buffer.
+      /// An element is a buffer of the queue; it stays in the queue.
       public typealias Element = AnyObject
       var rest: [CMBuffer].Iterator
       /// Returns the next buffer; nil after the last.

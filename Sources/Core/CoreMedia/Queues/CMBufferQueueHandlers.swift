@@ -6,18 +6,18 @@ public typealias CMBuffer = CFTypeRef
 public typealias CMBufferGetTimeHandler = (CMBuffer) -> CMTime
 /// A function that answers a yes-or-no question about a buffer, such as whether its data is ready.
 public typealias CMBufferGetBooleanHandler = (CMBuffer) -> Bool
-/// A function that compares two buffers.
+/// A function that orders two buffers: `compareLessThan` if the first comes first.
 public typealias CMBufferCompareHandler = (CMBuffer, CMBuffer) -> CFComparisonResult
 /// A function that returns the size of a buffer in bytes.
 public typealias CMBufferGetSizeHandler = (CMBuffer) -> Int
 /// A function that checks a buffer before a queue adds it. A status other than `noErr` refuses the buffer.
 public typealias CMBufferValidationHandler = (CMBufferQueue, CMBuffer) -> OSStatus
-/// The identifier of a trigger of a buffer queue.
+/// The identifier of a trigger of a buffer queue, valid for that queue only.
 public typealias CMBufferQueueTriggerToken = OpaquePointer
 /// A function that a trigger calls with its token.
 public typealias CMBufferQueueTriggerHandler = (CMBufferQueueTriggerToken) -> Void
 
-/// A required parameter is missing.
+/// A trigger is to have neither a handler nor a place for its token, so that it would have no use.
 public let kCMBufferQueueError_RequiredParameterMissing: OSStatus = -12761
 /// The end of data was marked, so a buffer cannot be added.
 public let kCMBufferQueueError_EnqueueAfterEndOfData: OSStatus = -12763
@@ -33,7 +33,7 @@ public let kCMBufferQueueError_InvalidBuffer: OSStatus = -12769
 extension CMBufferQueue {
   /// The errors of buffer queues, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
-    /// A required parameter is missing.
+    /// A parameter that the method needs is missing. Linux: never thrown.
     public static let requiredParameterMissing = statusError(kCMBufferQueueError_RequiredParameterMissing)
     /// The end of data was marked, so a buffer cannot be added.
     public static let enqueueAfterEndOfData = statusError(kCMBufferQueueError_EnqueueAfterEndOfData)
@@ -66,7 +66,7 @@ extension CMBufferQueue {
     case whenDataBecomesReady
     /// The queue reaches the end of data: the end is marked and no buffer is left.
     case whenEndOfDataReached
-    /// The queue is reset.
+    /// The queue is reset, so that it is empty.
     case whenReset
     /// The number of buffers becomes less than a threshold.
     case whenBufferCountBecomesLessThan(CMItemCount)
@@ -81,7 +81,7 @@ extension CMBufferQueue {
     public let getDecodeTimeStamp: CMBufferGetTimeHandler?
     /// The function that returns a buffer's presentation timestamp; nil if buffers have none.
     public let getPresentationTimeStamp: CMBufferGetTimeHandler?
-    /// The function that returns a buffer's duration.
+    /// The function that returns a buffer's duration, which counts for the queue's duration and triggers.
     public let getDuration: CMBufferGetTimeHandler
     /// The function that returns whether a buffer's data is ready; nil if all data is ready.
     public let isDataReady: CMBufferGetBooleanHandler?
@@ -106,19 +106,19 @@ extension CMBufferQueue {
       /// observe the notification.
       public var dataBecameReadyNotification: String?
 
-      /// Sets the function that returns a buffer's decode timestamp.
+      /// Sets the function that returns a buffer's decode timestamp; without it, buffers have none.
       public mutating func getDecodeTimeStamp(_ body: @escaping CMBufferGetTimeHandler) { decodeTime = body }
-      /// Sets the function that returns a buffer's presentation timestamp.
+      /// Sets the function that returns a buffer's presentation timestamp; without it, buffers have none.
       public mutating func getPresentationTimeStamp(_ body: @escaping CMBufferGetTimeHandler) {
         presentationTime = body
       }
-      /// Sets the function that returns a buffer's duration.
+      /// Sets the function that returns a buffer's duration; without it, all durations are invalid.
       public mutating func getDuration(_ body: @escaping CMBufferGetTimeHandler) { duration = body }
-      /// Sets the function that returns whether a buffer's data is ready.
+      /// Sets the function that returns whether a buffer's data is ready; without it, all data counts as ready.
       public mutating func isDataReady(_ body: @escaping CMBufferGetBooleanHandler) { ready = body }
-      /// Sets the function that compares two buffers.
+      /// Sets the function that orders two buffers; without it, buffers stay in the order in which they were added.
       public mutating func compare(_ body: @escaping CMBufferCompareHandler) { comparison = body }
-      /// Sets the function that returns a buffer's size in bytes.
+      /// Sets the function that returns a buffer's size in bytes; without it, all sizes are 0.
       public mutating func getSize(_ body: @escaping CMBufferGetSizeHandler) { size = body }
     }
 

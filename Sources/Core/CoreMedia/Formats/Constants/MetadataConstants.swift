@@ -2,18 +2,20 @@ public import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 
-/// An entry in the dictionary of a metadata key: the data types that the data type conforms to.
+/// An entry in the dictionary of a metadata key: an array of the data types that the data type conforms to, as
+/// dictionaries.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_ConformingDataTypes: CFString =
   "MetadataKeyConformingDataTypes"
 /// An entry in the dictionary of a metadata key: the data type, as the bytes of a number or of a name, depending on its
 /// namespace.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_DataType: CFString = "MetadataKeyDataType"
-/// An entry in the dictionary of a metadata key: the namespace of the data type.
+/// An entry in the dictionary of a metadata key: the namespace of the data type, 0 for a number of a QuickTime type
+/// and 1 for a name.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_DataTypeNamespace: CFString =
   "MetadataKeyDataTypeNameSpace"
-/// An entry in the dictionary of a metadata key: the language tag.
+/// An entry in the dictionary of a metadata key: the language of the items, a BCP 47 tag such as `en-US`.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_LanguageTag: CFString = "MetadataKeyLanguageTag"
-/// An entry in the dictionary of a metadata key: the local identifier, a number.
+/// An entry in the dictionary of a metadata key: the 32-bit number by which items in samples refer to the key.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_LocalID: CFString = "MetadataKeyLocalID"
 /// An entry in the dictionary of a metadata key: the namespace of the key, a four-character code.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_Namespace: CFString = "MetadataKeyNamespace"
@@ -24,13 +26,14 @@ public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_StructuralDepende
   "MetadataKeyStructuralDependency"
 /// An entry in the dictionary of a metadata key: the key in its namespace, as data.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_Value: CFString = "MetadataKeyValue"
-/// An entry in a metadata specification: the data type.
+/// An entry in a metadata specification: the data type of the values, such as `kCMMetadataBaseDataType_UTF8`.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType: CFString =
   "MetadataDataType"
-/// An entry in a metadata specification: the extended language tag.
+/// An entry in a metadata specification: the language of the items, a BCP 47 tag such as `en-US`.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_ExtendedLanguageTag: CFString =
   "MetadataExtendedLanguageTag"
-/// An entry in a metadata specification: the identifier.
+/// An entry in a metadata specification: the identifier, a key space, a slash and a key, such as
+/// `mdta/com.apple.quicktime.location.ISO6709`.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier: CFString =
   "MetadataIdentifier"
 /// An entry in a metadata specification: data that readers of the items need.
@@ -42,59 +45,59 @@ public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecification
 /// The key, in a structural dependency dictionary, of the flag that states that the dependency is invalid.
 public nonisolated(unsafe) let kCMMetadataFormatDescription_StructuralDependencyKey_DependencyIsInvalidFlag: CFString =
   "StructuralDependencyIsInvalidFlag"
-/// Error of metadata identifiers: memory could not be allocated.
+/// Error of metadata identifiers: memory could not be allocated. Linux: never returned.
 public let kCMMetadataIdentifierError_AllocationFailed: OSStatus = -16300
-/// Error of metadata identifiers: the identifier is not valid.
+/// Error of metadata identifiers: a string is not a key space, a slash and a key.
 public let kCMMetadataIdentifierError_BadIdentifier: OSStatus = -16307
-/// Error of metadata identifiers: the key is not valid.
+/// Error of metadata identifiers: the key is not valid. Linux: never returned.
 public let kCMMetadataIdentifierError_BadKey: OSStatus = -16302
 /// Error of metadata identifiers: the key is empty.
 public let kCMMetadataIdentifierError_BadKeyLength: OSStatus = -16303
-/// Error of metadata identifiers: the key space is not valid.
+/// Error of metadata identifiers: the key space is empty or contains a slash.
 public let kCMMetadataIdentifierError_BadKeySpace: OSStatus = -16306
-/// Error of metadata identifiers: the type of the key is not valid.
+/// Error of metadata identifiers: the key is neither a string nor a number nor data.
 public let kCMMetadataIdentifierError_BadKeyType: OSStatus = -16304
-/// Error of metadata identifiers: a key that is a number is not valid.
+/// Error of metadata identifiers: a key that is a number is not valid. Linux: never returned.
 public let kCMMetadataIdentifierError_BadNumberKey: OSStatus = -16305
-/// Error of metadata identifiers: the identifier has no key value.
+/// Error of metadata identifiers: the identifier has no key value. Linux: never returned.
 public let kCMMetadataIdentifierError_NoKeyValueAvailable: OSStatus = -16308
-/// Error of metadata identifiers: a required parameter is missing.
+/// Error of metadata identifiers: a pointer that the function needs is nil. Linux: never returned.
 public let kCMMetadataIdentifierError_RequiredParameterMissing: OSStatus = -16301
-/// A metadata identifier: the direction that the camera faces.
+/// A metadata identifier: the compass direction that the camera faces, as text.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataDirection_Facing: CFString =
   "mdta/com.apple.quicktime.direction.facing"
-/// A metadata identifier: the transform of a Live Photo's still image.
+/// A metadata identifier: the 3 × 3 matrix that maps a Live Photo's still image to its video.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataLivePhotoStillImageTransform: CFString =
   "mdta/com.apple.quicktime.live-photo-still-image-transform"
-/// A metadata identifier: the dimensions that the transform of a Live Photo's still image refers to.
+/// A metadata identifier: the width and height in pixels that the transform of a Live Photo's still image refers to.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataLivePhotoStillImageTransformReferenceDimensions:
   CFString = "mdta/com.apple.quicktime.live-photo-still-image-transform-reference-dimensions"
-/// A metadata identifier: the location, as an ISO6709 string.
+/// A metadata identifier: the location, as an ISO 6709 string such as `+48.8577+002.295/`.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataLocation_ISO6709: CFString =
   "mdta/com.apple.quicktime.location.ISO6709"
-/// A metadata identifier: the preferred transform of video.
+/// A metadata identifier: the 3 × 3 matrix by which a player should transform the video track.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataPreferredAffineTransform: CFString =
   "mdta/com.apple.quicktime.preferred-affine-transform"
-/// A metadata identifier: the illuminance of the scene.
+/// A metadata identifier: the illuminance of the scene, in thousandths of a lux.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataSceneIlluminance: CFString =
   "QuickTimeMetadataSceneIlluminance"
-/// A metadata identifier: the identifier of a segment.
+/// A metadata identifier: the identifier of the segment of a recording that a file is.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataSegmentIdentifier: CFString =
   "QuickTimeMetadataSegmentIdentifier"
-/// A metadata identifier: the orientation of video.
+/// A metadata identifier: the orientation of video, numbered as in Exif.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataVideoOrientation: CFString =
   "mdta/com.apple.quicktime.video-orientation"
-/// A metadata key space: date ranges of HLS playlists.
+/// The metadata key space `lsdr`: date ranges of HLS playlists.
 public nonisolated(unsafe) let kCMMetadataKeySpace_HLSDateRange: CFString = "lsdr"
-/// A metadata key space: ID3 tags.
+/// The metadata key space `org.id3`: frames of ID3 tags.
 public nonisolated(unsafe) let kCMMetadataKeySpace_ID3: CFString = "org.id3"
-/// A metadata key space: user data of ISO files.
+/// The metadata key space `uiso`: user data boxes of ISO base media files (`udta`, 3GPP).
 public nonisolated(unsafe) let kCMMetadataKeySpace_ISOUserData: CFString = "uiso"
-/// A metadata key space: ICY.
+/// The metadata key space `icy`: the ICY headers of Internet radio.
 public nonisolated(unsafe) let kCMMetadataKeySpace_Icy: CFString = "icy"
-/// A metadata key space: QuickTime metadata.
+/// The metadata key space `mdta`: QuickTime metadata, with names in reverse DNS order as keys.
 public nonisolated(unsafe) let kCMMetadataKeySpace_QuickTimeMetadata: CFString = "mdta"
-/// A metadata key space: QuickTime user data.
+/// The metadata key space `udta`: QuickTime user data, with four-character codes as keys.
 public nonisolated(unsafe) let kCMMetadataKeySpace_QuickTimeUserData: CFString = "udta"
-/// A metadata key space: iTunes metadata.
+/// The metadata key space `itsk`: iTunes metadata, with four-character codes as keys.
 public nonisolated(unsafe) let kCMMetadataKeySpace_iTunes: CFString = "itsk"

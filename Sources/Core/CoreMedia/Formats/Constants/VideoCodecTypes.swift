@@ -1,80 +1,80 @@
 internal import CoreFoundation
 
-/// A video codec: uncompressed 422YpCbCr8, '2vuy'.
+/// Uncompressed video: 4:2:2 luma and chroma of 8 bits, in the order Cb, Y, Cr, Y; the code `2vuy`.
 public let kCMVideoCodecType_422YpCbCr8: CMVideoCodecType = 0x32767579
-/// A video codec: AV1, 'av01'.
+/// The codec of AV1 video (Alliance for Open Media); the code `av01`.
 public let kCMVideoCodecType_AV1: CMVideoCodecType = 0x61763031
-/// A video codec: Animation (run length), 'rle '.
+/// The codec of Apple Animation video: pixels of equal colour as runs; the code `rle `.
 public let kCMVideoCodecType_Animation: CMVideoCodecType = 0x726c6520
-/// A video codec: Apple ProRes422, 'apcn'.
+/// The codec of Apple ProRes 422 video; the code `apcn`.
 public let kCMVideoCodecType_AppleProRes422: CMVideoCodecType = 0x6170636e
-/// A video codec: Apple ProRes422 HQ, 'apch'.
+/// The codec of Apple ProRes 422 video of high quality; the code `apch`.
 public let kCMVideoCodecType_AppleProRes422HQ: CMVideoCodecType = 0x61706368
-/// A video codec: Apple ProRes422 LT, 'apcs'.
+/// The codec of Apple ProRes 422 video of a lower bit rate; the code `apcs`.
 public let kCMVideoCodecType_AppleProRes422LT: CMVideoCodecType = 0x61706373
-/// A video codec: Apple ProRes422 Proxy, 'apco'.
+/// The codec of Apple ProRes 422 video of the lowest bit rate, for previews; the code `apco`.
 public let kCMVideoCodecType_AppleProRes422Proxy: CMVideoCodecType = 0x6170636f
-/// A video codec: Apple ProRes4444, 'ap4h'.
+/// The codec of Apple ProRes 4444 video, which can have alpha; the code `ap4h`.
 public let kCMVideoCodecType_AppleProRes4444: CMVideoCodecType = 0x61703468
-/// A video codec: Apple ProRes4444 XQ, 'ap4x'.
+/// The codec of Apple ProRes 4444 video of the highest quality, which can have alpha; the code `ap4x`.
 public let kCMVideoCodecType_AppleProRes4444XQ: CMVideoCodecType = 0x61703478
-/// A video codec: Apple ProRes RAW, 'aprn'.
+/// The codec of Apple ProRes RAW video: a sensor's data; the code `aprn`.
 public let kCMVideoCodecType_AppleProResRAW: CMVideoCodecType = 0x6170726e
-/// A video codec: Apple ProRes RAW HQ, 'aprh'.
+/// The codec of Apple ProRes RAW video of high quality: a sensor's data; the code `aprh`.
 public let kCMVideoCodecType_AppleProResRAWHQ: CMVideoCodecType = 0x61707268
-/// A video codec: Cinepak, 'cvid'.
+/// Cinepak, an old QuickTime video codec; the code `cvid`.
 public let kCMVideoCodecType_Cinepak: CMVideoCodecType = 0x63766964
-/// A video codec: DVC for NTSC, 'dvc '.
+/// The codec of DV video of 25 Mbit/s for NTSC; the code `dvc `.
 public let kCMVideoCodecType_DVCNTSC: CMVideoCodecType = 0x64766320
-/// A video codec: DVC for PAL, 'dvcp'.
+/// The codec of DV video of 25 Mbit/s for PAL; the code `dvcp`.
 public let kCMVideoCodecType_DVCPAL: CMVideoCodecType = 0x64766370
-/// A video codec: DVCPRO HD1080i50, 'dvh5'.
+/// The codec of DVCPRO HD video of 1080 lines, interlaced, 50 fields per second; the code `dvh5`.
 public let kCMVideoCodecType_DVCPROHD1080i50: CMVideoCodecType = 0x64766835
-/// A video codec: DVCPRO HD1080i60, 'dvh6'.
+/// The codec of DVCPRO HD video of 1080 lines, interlaced, 60 fields per second; the code `dvh6`.
 public let kCMVideoCodecType_DVCPROHD1080i60: CMVideoCodecType = 0x64766836
-/// A video codec: DVCPRO HD1080p25, 'dvh2'.
+/// The codec of DVCPRO HD video of 1080 lines, progressive, 25 frames per second; the code `dvh2`.
 public let kCMVideoCodecType_DVCPROHD1080p25: CMVideoCodecType = 0x64766832
-/// A video codec: DVCPRO HD1080p30, 'dvh3'.
+/// The codec of DVCPRO HD video of 1080 lines, progressive, 30 frames per second; the code `dvh3`.
 public let kCMVideoCodecType_DVCPROHD1080p30: CMVideoCodecType = 0x64766833
-/// A video codec: DVCPRO HD720p50, 'dvhq'.
+/// The codec of DVCPRO HD video of 720 lines, progressive, 50 frames per second; the code `dvhq`.
 public let kCMVideoCodecType_DVCPROHD720p50: CMVideoCodecType = 0x64766871
-/// A video codec: DVCPRO HD720p60, 'dvhp'.
+/// The codec of DVCPRO HD video of 720 lines, progressive, 60 frames per second; the code `dvhp`.
 public let kCMVideoCodecType_DVCPROHD720p60: CMVideoCodecType = 0x64766870
-/// A video codec: DVCPro50 for NTSC, 'dv5n'.
+/// The codec of DVCPRO50 video of 50 Mbit/s for NTSC; the code `dv5n`.
 public let kCMVideoCodecType_DVCPro50NTSC: CMVideoCodecType = 0x6476356e
-/// A video codec: DVCPro50 for PAL, 'dv5p'.
+/// The codec of DVCPRO50 video of 50 Mbit/s for PAL; the code `dv5p`.
 public let kCMVideoCodecType_DVCPro50PAL: CMVideoCodecType = 0x64763570
-/// A video codec: DVCPro for PAL, 'dvpp'.
+/// The codec of DVCPRO video of 25 Mbit/s for PAL; the code `dvpp`.
 public let kCMVideoCodecType_DVCProPAL: CMVideoCodecType = 0x64767070
-/// A video codec: HEVC for depth, 'deph'.
+/// The codec of HEVC for depth maps; the code `deph`.
 public let kCMVideoCodecType_DepthHEVC: CMVideoCodecType = 0x64657068
-/// A video codec: HEVC for disparity, 'dish'.
+/// The codec of HEVC for disparity maps; the code `dish`.
 public let kCMVideoCodecType_DisparityHEVC: CMVideoCodecType = 0x64697368
-/// A video codec: HEVC with Dolby Vision, 'dvh1'.
+/// The codec of HEVC video with Dolby Vision metadata; the code `dvh1`.
 public let kCMVideoCodecType_DolbyVisionHEVC: CMVideoCodecType = 0x64766831
-/// A video codec: H.263, 'h263'.
+/// The codec of H.263 video (ITU-T H.263); the code `h263`.
 public let kCMVideoCodecType_H263: CMVideoCodecType = 0x68323633
-/// A video codec: H.264, 'avc1'.
+/// The codec of H.264 video (ISO/IEC 14496-10); the code `avc1`.
 public let kCMVideoCodecType_H264: CMVideoCodecType = 0x61766331
-/// A video codec: HEVC, 'hvc1'.
+/// The codec of HEVC video (ISO/IEC 23008-2), with parameter sets outside the samples; the code `hvc1`.
 public let kCMVideoCodecType_HEVC: CMVideoCodecType = 0x68766331
-/// A video codec: HEVC with alpha, 'muxa'.
+/// The codec of HEVC video with a second layer for alpha; the code `muxa`.
 public let kCMVideoCodecType_HEVCWithAlpha: CMVideoCodecType = 0x6d757861
-/// A video codec: JPEG, 'jpeg'.
+/// The codec of Motion JPEG: each frame is a JPEG image; the code `jpeg`.
 public let kCMVideoCodecType_JPEG: CMVideoCodecType = 0x6a706567
-/// A video codec: JPEG in OpenDML form, 'dmb1'.
+/// The codec of Motion JPEG as OpenDML AVI files have it; the code `dmb1`.
 public let kCMVideoCodecType_JPEG_OpenDML: CMVideoCodecType = 0x646d6231
 /// A video codec: JPEG XL, 'jxlc'. Linux: no encoder or decoder is available.
 public let kCMVideoCodecType_JPEG_XL: CMVideoCodecType = 0x6a786c63
-/// A video codec: MPEG1 video, 'mp1v'.
+/// The codec of MPEG-1 video (ISO/IEC 11172-2); the code `mp1v`.
 public let kCMVideoCodecType_MPEG1Video: CMVideoCodecType = 0x6d703176
-/// A video codec: MPEG2 video, 'mp2v'.
+/// The codec of MPEG-2 video (ISO/IEC 13818-2); the code `mp2v`.
 public let kCMVideoCodecType_MPEG2Video: CMVideoCodecType = 0x6d703276
-/// A video codec: MPEG4 video, 'mp4v'.
+/// The codec of MPEG-4 video (ISO/IEC 14496-2); the code `mp4v`.
 public let kCMVideoCodecType_MPEG4Video: CMVideoCodecType = 0x6d703476
-/// A video codec: Sorenson Video, 'SVQ1'.
+/// Sorenson Video, an old QuickTime video codec; the code `SVQ1`.
 public let kCMVideoCodecType_SorensonVideo: CMVideoCodecType = 0x53565131
-/// A video codec: Sorenson Video3, 'SVQ3'.
+/// Sorenson Video 3, an old QuickTime video codec; the code `SVQ3`.
 public let kCMVideoCodecType_SorensonVideo3: CMVideoCodecType = 0x53565133
-/// A video codec: VP9, 'vp09'.
+/// The codec of VP9 video, of WebM files; the code `vp09`.
 public let kCMVideoCodecType_VP9: CMVideoCodecType = 0x76703039

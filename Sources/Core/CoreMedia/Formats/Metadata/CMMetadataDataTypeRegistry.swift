@@ -16,7 +16,7 @@ public func CMMetadataDataTypeRegistryRegisterDataType(
     dataType as String, description: description as String, conforming: types)
 }
 
-/// Returns whether the registry contains a type.
+/// Returns whether the registry contains a type: a base type, one of Apple's types, or one that a client registered.
 public func CMMetadataDataTypeRegistryDataTypeIsRegistered(_ dataType: CFString) -> Bool {
   MetadataDataTypeRegistry.shared.entry(dataType as String) != nil
 }
@@ -40,12 +40,12 @@ public func CMMetadataDataTypeRegistryDataTypeConformsToDataType(
   return name == other || entry.conforming.contains(other)
 }
 
-/// Returns all base types.
+/// Returns the names of all base types, such as `kCMMetadataBaseDataType_UTF8`.
 public func CMMetadataDataTypeRegistryGetBaseDataTypes() -> CFArray? {
   NSArray(array: MetadataDataTypeRegistry.wellKnown.map(\.name))
 }
 
-/// Returns whether a type is a base type.
+/// Returns whether a type is a base type, one that says how values are stored.
 public func CMMetadataDataTypeRegistryDataTypeIsBaseDataType(_ dataType: CFString) -> Bool {
   MetadataDataTypeRegistry.isBase(dataType as String)
 }

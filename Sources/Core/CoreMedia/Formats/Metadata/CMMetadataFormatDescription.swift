@@ -24,7 +24,8 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a description of boxed timed metadata from specifications of its items, and assigns it to a variable, whose
+/// old value is released.
 @discardableResult
 public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
@@ -62,7 +63,8 @@ public func CMMetadataFormatDescriptionCreateWithKeys(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a description of timed metadata from the dictionaries of its keys, and assigns it to a variable, whose old
+/// value is released. A key without a local identifier gets one.
 @discardableResult
 public func CMMetadataFormatDescriptionCreateWithKeys(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, keys: CFArray?,
@@ -79,7 +81,8 @@ public func CMMetadataFormatDescriptionCreateWithKeys(
   return noErr
 }
 
-/// Returns the key with a local identifier; nil if there is none.
+/// Returns the dictionary of the key with a local identifier, with the `kCMMetadataFormatDescriptionKey_` entries; nil
+/// if there is none.
 public func CMMetadataFormatDescriptionGetKeyWithLocalID(
   _ desc: CMMetadataFormatDescription, localKeyID: OSType
 ) -> CFDictionary? { (desc.metadataKeys[String(localKeyID)] as? [String: Any]).map { NSDictionary(dictionary: $0) } }
@@ -172,12 +175,13 @@ extension CMFormatDescription {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// Returns the key with a local identifier; nil if there is none.
+  /// Returns the dictionary of the key with a local identifier, with the `kCMMetadataFormatDescriptionKey_` entries;
+  /// nil if there is none.
   public func keyWithLocalID(_ localKeyID: OSType) -> [String: CFPropertyList]? {
     (metadataKeys[String(localKeyID)] as? [String: Any])?.mapValues { $0 as AnyObject }
   }
 
-  /// Makes a description of timed metadata without a key table.
+  /// Makes a description of timed metadata without a key table, for a format such as ID3.
   public convenience init(metadataFormatType: MediaSubType) throws {
     self.init(kCMMediaType_Metadata, metadataFormatType.rawValue)
   }

@@ -20,7 +20,7 @@ public func CMMetadataCreateIdentifierForKeyAndKeySpace(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes an identifier from a key and its key space, and assigns it to a variable, whose old value is released.
 @discardableResult
 public func CMMetadataCreateIdentifierForKeyAndKeySpace(
   allocator: CFAllocator?, key: CFTypeRef, keySpace: CFString, identifierOut: inout CFString?
@@ -48,7 +48,7 @@ public func CMMetadataCreateKeyFromIdentifier(
   keyOut.receive { CMMetadataCreateKeyFromIdentifier(allocator: allocator, identifier: identifier, keyOut: &$0) }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Gets the key of an identifier, a number or a string, and assigns it to a variable, whose old value is released.
 @discardableResult
 public func CMMetadataCreateKeyFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keyOut: inout CFTypeRef?
@@ -58,7 +58,7 @@ public func CMMetadataCreateKeyFromIdentifier(
   return key == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
 }
 
-/// Gets the bytes of an identifier's key.
+/// Gets the bytes of an identifier's key: the text after the slash.
 @discardableResult
 public func CMMetadataCreateKeyFromIdentifierAsCFData(
   allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFData?>
@@ -68,7 +68,7 @@ public func CMMetadataCreateKeyFromIdentifierAsCFData(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Gets the bytes of an identifier's key, and assigns them to a variable, whose old value is released.
 @discardableResult
 public func CMMetadataCreateKeyFromIdentifierAsCFData(
   allocator: CFAllocator?, identifier: CFString, keyOut: inout CFData?
@@ -78,7 +78,7 @@ public func CMMetadataCreateKeyFromIdentifierAsCFData(
   return bytes == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
 }
 
-/// Gets the key space of an identifier.
+/// Gets the key space of an identifier: the text before the slash.
 @discardableResult
 public func CMMetadataCreateKeySpaceFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keySpaceOut: UnsafeMutablePointer<CFString?>
@@ -88,7 +88,8 @@ public func CMMetadataCreateKeySpaceFromIdentifier(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Gets the key space of an identifier, the text before the slash, and assigns it to a variable, whose old value is
+/// released.
 @discardableResult
 public func CMMetadataCreateKeySpaceFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keySpaceOut: inout CFString?

@@ -13,7 +13,8 @@ extension CMFormatDescription {
     }
   }
 
-  /// Makes a description of audio.
+  /// Makes a description of audio from its format. `layout` states the channels, `magicCookie` is data that a decoder
+  /// needs, and `extensions` are further properties.
   public convenience init(
     audioStreamBasicDescription: AudioStreamBasicDescription, layout: ManagedAudioChannelLayout? = nil,
     magicCookie: Data? = nil,
@@ -51,7 +52,7 @@ extension CMFormatDescription {
     }
   }
 
-  /// The stream basic description; nil if there is none.
+  /// The sample rate, format and sizes of the audio; nil if there is no stream basic description.
   public var audioStreamBasicDescription: AudioStreamBasicDescription? { audioFormat?.basicDescription.pointee }
 
   /// The channel layout; nil if there is none.

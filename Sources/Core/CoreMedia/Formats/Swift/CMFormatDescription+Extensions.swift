@@ -3,19 +3,19 @@ public import CoreFoundation
 extension CMFormatDescription {
   /// The extensions of a format description, as a collection sorted by key.
   public struct Extensions: Collection, Hashable {
-    /// The key of an extension.
+    /// The key of an extension. The constants of this type are Apple's strings.
     public struct Key: RawRepresentable, Hashable {
-      /// The string.
+      /// The key as Apple's string, such as `kCMFormatDescriptionExtension_CleanAperture`.
       public var rawValue: CFString
-      /// Makes a value from its string.
+      /// Makes a key from its string, which may be one that no constant has.
       public init(rawValue: CFString) { self.rawValue = rawValue }
     }
 
-    /// The value of an extension.
+    /// The value of an extension: a property list, with functions that make one of the right form.
     public struct Value: Hashable {
-      /// The value as a property list.
+      /// The value as a property list, as `CMFormatDescriptionGetExtension` returns it.
       public var propertyListRepresentation: CFPropertyList
-      /// Makes a value from a property list.
+      /// Wraps a property list, which is not checked.
       public init(_ plist: CFPropertyList) { propertyListRepresentation = plist }
 
       /// Returns whether two values are equal property lists.
@@ -43,9 +43,9 @@ extension CMFormatDescription {
 
     private var values: [(key: String, value: CFPropertyList)]
 
-    /// Makes an empty collection.
+    /// Makes a collection without extensions.
     public init() { values = [] }
-    /// Makes a collection from the entries of a dictionary.
+    /// Makes a collection from the entries of a dictionary; nil makes an empty one.
     public init(base: [CFString: CFPropertyList]?) {
       values = (base ?? [:]).map { ($0.key as String, $0.value) }.sorted { $0.key < $1.key }
     }
@@ -65,7 +65,7 @@ extension CMFormatDescription {
     public var startIndex: Index { Index(position: 0) }
     /// The position after the last extension.
     public var endIndex: Index { Index(position: values.count) }
-    /// Returns the next position.
+    /// Returns the position of the extension whose key comes next in the order of keys.
     public func index(after i: Index) -> Index { Index(position: i.position + 1) }
     /// The key and the value at a position.
     public subscript(position: Index) -> (key: CFString, value: CFPropertyList) {
@@ -95,7 +95,7 @@ extension CMFormatDescription {
       PropertyList.areEqual(lhs.dictionary, rhs.dictionary)
     }
 
-    /// Adds the keys to a hasher.
+    /// Adds the keys, and not the values, to a hasher.
     public func hash(into hasher: inout Hasher) {
       for (key, _) in values { hasher.combine(key) }
     }

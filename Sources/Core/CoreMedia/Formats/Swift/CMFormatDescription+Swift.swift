@@ -3,13 +3,13 @@ public import CoreFoundation
 public import CoreVideo
 
 extension CMFormatDescription {
-  /// The type identifier of format descriptions.
+  /// The constant that `CFGetTypeID` returns for a format description.
   public static var typeID: CFTypeID { formatDescriptionTypeID }
-  /// The media type.
+  /// The kind of media, such as `video`.
   public var mediaType: MediaType { MediaType(rawValue: typeCode) }
-  /// The media subtype, such as the encoding of video.
+  /// The form of media within its kind, such as `h264`.
   public var mediaSubType: MediaSubType { MediaSubType(rawValue: subTypeCode) }
-  /// All extensions; empty if there are none.
+  /// All extensions; empty if there are none. A change of the copy does not change the description.
   public var extensions: Extensions { Extensions(extensionDictionary) }
 
   /// Makes a description of any kind of media from its media type, subtype and extensions.
@@ -59,7 +59,7 @@ extension CMFormatDescription {
     }
   }
 
-  /// Makes a description of an image buffer.
+  /// Makes a description of an image buffer: its pixel format, its size, its bytes per row and its common attachments.
   public convenience init(imageBuffer: CVImageBuffer) throws {
     try self.init {
       CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: imageBuffer, formatDescriptionOut: $0)
@@ -103,14 +103,16 @@ extension CMFormatDescription {
     CMVideoFormatDescriptionGetCleanAperture(self, originIsAtTopLeft: originIsAtTopLeft)
   }
 
-  /// The extension keys that are also attachment keys of image buffers.
+  /// The extension keys that are also attachment keys of image buffers. They are copied from one to the other when a
+  /// description of a buffer is made.
   public static var extensionKeysCommonWithImageBuffers: [Extensions.Key] {
     CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers().compactMap {
       ($0 as? String).map { Extensions.Key(rawValue: $0 as CFString) }
     }
   }
 
-  /// Returns whether the description fits an image buffer.
+  /// Returns whether the description fits an image buffer: pixel format, size, bytes per row if stated, and common
+  /// attachments.
   public func matchesImageBuffer(_ imageBuffer: CVImageBuffer) -> Bool {
     CMVideoFormatDescriptionMatchesImageBuffer(self, imageBuffer: imageBuffer)
   }

@@ -1,11 +1,11 @@
 public import CoreFoundation
 
 extension CMFormatDescription {
-  /// A media type.
+  /// The kind of media, such as `video`, as a four-character code.
   public struct MediaType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The four-character code.
+    /// The code, a `kCMMediaType_` constant.
     public var rawValue: CMMediaType
-    /// Makes a value from its four-character code.
+    /// Makes a media type from a `kCMMediaType_` constant or any other four-character code.
     public init(rawValue: CMMediaType) { self.rawValue = rawValue }
     /// Makes a type from four characters of Mac OS Roman. A shorter string is padded with spaces.
     public init(string: String) { rawValue = fourCharacterCode(string) }
@@ -13,11 +13,11 @@ extension CMFormatDescription {
     public var description: String { fourCharacterString(rawValue) }
   }
 
-  /// A media subtype, such as the encoding of video.
+  /// The form of media within its kind, such as a codec, as a four-character code.
   public struct MediaSubType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The four-character code.
+    /// The code, such as `kCMVideoCodecType_H264`.
     public var rawValue: FourCharCode
-    /// Makes a value from its four-character code.
+    /// Makes a subtype from a constant, such as `kCMVideoCodecType_H264`, or any other four-character code.
     public init(rawValue: FourCharCode) { self.rawValue = rawValue }
     /// Makes a subtype from four characters of Mac OS Roman. A shorter string is padded with spaces.
     public init(string: String) { rawValue = fourCharacterCode(string) }
@@ -27,43 +27,43 @@ extension CMFormatDescription {
 
   /// A namespace for types of time code descriptions.
   public struct TimeCode {
-    /// The flags of time codes.
+    /// The flags of time codes, which state how frames are counted.
     public struct Flag: OptionSet, Sendable {
-      /// The bits.
+      /// The bits: those of the `kCMTimeCodeFlag_` constants.
       public let rawValue: UInt32
-      /// Makes a set from its bits.
+      /// Makes a set from the bits of `kCMTimeCodeFlag_` constants.
       public init(rawValue: UInt32) { self.rawValue = rawValue }
       /// Some frame numbers are skipped, so that the time code keeps up with the clock.
       public static let dropFrame = Flag(rawValue: kCMTimeCodeFlag_DropFrame)
       /// Counting restarts after 24 hours.
       public static let twentyFourHourMax = Flag(rawValue: kCMTimeCodeFlag_24HourMax)
-      /// Times may be negative.
+      /// Times may be negative, as before the start of a tape.
       public static let negTimesOK = Flag(rawValue: kCMTimeCodeFlag_NegTimesOK)
     }
   }
 
   /// A set of parts of an audio format description, such as the magic cookie, for a comparison.
   public struct EqualityMask: OptionSet, Sendable {
-    /// The bits.
+    /// The bits: those of the `kCMAudioFormatDescriptionMask_` constants.
     public let rawValue: CMAudioFormatDescriptionMask
-    /// Makes a set from its bits.
+    /// Makes a set from the bits of `kCMAudioFormatDescriptionMask_` constants.
     public init(rawValue: CMAudioFormatDescriptionMask) { self.rawValue = rawValue }
-    /// The stream basic description.
+    /// Compares the stream basic descriptions.
     public static let streamBasicDescription = EqualityMask(
       rawValue: kCMAudioFormatDescriptionMask_StreamBasicDescription)
-    /// The magic cookie.
+    /// Compares the bytes of the magic cookies.
     public static let magicCookie = EqualityMask(rawValue: kCMAudioFormatDescriptionMask_MagicCookie)
-    /// The channel layout.
+    /// Compares the channel layouts.
     public static let channelLayout = EqualityMask(rawValue: kCMAudioFormatDescriptionMask_ChannelLayout)
-    /// The extensions.
+    /// Compares the extensions.
     public static let extensions = EqualityMask(rawValue: kCMAudioFormatDescriptionMask_Extensions)
-    /// All parts.
+    /// Compares all four parts.
     public static let all = EqualityMask(rawValue: kCMAudioFormatDescriptionMask_All)
   }
 
   /// The errors of format descriptions, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
-    /// A parameter is not valid.
+    /// A parameter is not valid, or the description is one of other media.
     public static let invalidParameter = statusError(kCMFormatDescriptionError_InvalidParameter)
     /// Memory could not be allocated.
     public static let allocationFailed = statusError(kCMFormatDescriptionError_AllocationFailed)

@@ -2,87 +2,90 @@ internal import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 extension CMFormatDescription.Extensions.Key {
-  /// The alpha channel mode: premultiplied or straight.
+  /// Whether colours are multiplied by alpha: an `AlphaChannelMode`.
   public nonisolated(unsafe) static let alphaChannelMode = Self(
     rawValue: kCMFormatDescriptionExtension_AlphaChannelMode)
   /// The transfer function from the SEI message "alternative transfer characteristics" of the stream.
   public nonisolated(unsafe) static let alternativeTransferCharacteristics = Self(
     rawValue: kCMFormatDescriptionExtension_AlternativeTransferCharacteristics)
-  /// The ambient viewing environment, a data value.
+  /// The light in the room for which the picture was graded: the bytes of the SEI message of ITU-T H.274.
   public nonisolated(unsafe) static let ambientViewingEnvironment = Self(
     rawValue: kCMFormatDescriptionExtension_AmbientViewingEnvironment)
-  /// Information about an auxiliary video track.
+  /// The name that states an auxiliary track's use, from the file's `auxi` box.
   public nonisolated(unsafe) static let auxiliaryTypeInfo = Self(
     rawValue: kCMFormatDescriptionExtension_AuxiliaryTypeInfo)
-  /// The background colour of text.
+  /// The colour behind text: a dictionary with the `kCMTextFormatDescriptionColor_` keys.
   public nonisolated(unsafe) static let backgroundColor = Self(
     rawValue: kCMTextFormatDescriptionExtension_BackgroundColor)
-  /// The number of bits per colour component.
+  /// The number of bits per colour component, such as 8 or 10.
   public nonisolated(unsafe) static let bitsPerComponent = Self(
     rawValue: kCMFormatDescriptionExtension_BitsPerComponent)
   /// The number of bytes from one row of pixels to the next.
   public nonisolated(unsafe) static let bytesPerRow = Self(rawValue: kCMFormatDescriptionExtension_BytesPerRow)
-  /// The location of chroma samples in the bottom field.
+  /// Where chroma samples of the bottom field are: a `ChromaLocation`.
   public nonisolated(unsafe) static let chromaLocationBottomField = Self(
     rawValue: kCMFormatDescriptionExtension_ChromaLocationBottomField)
-  /// The location of chroma samples in the top field or in progressive frames.
+  /// Where chroma samples of the top field or of progressive frames are: a `ChromaLocation`.
   public nonisolated(unsafe) static let chromaLocationTopField = Self(
     rawValue: kCMFormatDescriptionExtension_ChromaLocationTopField)
-  /// The clean aperture, a dictionary.
+  /// The part of the frame that is to be shown: a dictionary with the `kCMFormatDescriptionKey_CleanAperture` keys.
   public nonisolated(unsafe) static let cleanAperture = Self(rawValue: kCMFormatDescriptionExtension_CleanAperture)
-  /// The colour primaries.
+  /// The chromaticities of red, green, blue and white: a `ColorPrimaries`.
   public nonisolated(unsafe) static let colorPrimaries = Self(rawValue: kCMFormatDescriptionExtension_ColorPrimaries)
-  /// The profile that MPEG2 video conforms to.
+  /// The profile that MPEG-2 video conforms to, an `MPEG2VideoProfile`.
   public nonisolated(unsafe) static let conformsToMPEG2VideoProfile = Self(
     rawValue: kCMFormatDescriptionConformsToMPEG2VideoProfile)
-  /// Whether frames contain an alpha channel.
+  /// Whether frames contain an alpha channel, a boolean object.
   public nonisolated(unsafe) static let containsAlphaChannel = Self(
     rawValue: kCMFormatDescriptionExtension_ContainsAlphaChannel)
-  /// The content light level, a data value.
+  /// The content light levels, maximum and average in cd/m²: the bytes of the SEI message of ITU-T H.274.
   public nonisolated(unsafe) static let contentLightLevelInfo = Self(
     rawValue: kCMFormatDescriptionExtension_ContentLightLevelInfo)
-  /// The name of the default font of text.
+  /// The name of the default font, for QuickTime text, which has no font table.
   public nonisolated(unsafe) static let defaultFontName = Self(
     rawValue: kCMTextFormatDescriptionExtension_DefaultFontName)
-  /// The default style of text, a dictionary.
+  /// The style of text without a style of its own: a dictionary with the `kCMTextFormatDescriptionStyle_` keys.
   public nonisolated(unsafe) static let defaultStyle = Self(rawValue: kCMTextFormatDescriptionExtension_DefaultStyle)
-  /// The default box of text, a dictionary.
+  /// The default box of text: a dictionary with the `kCMTextFormatDescriptionRect_` keys.
   public nonisolated(unsafe) static let defaultTextBox = Self(
     rawValue: kCMTextFormatDescriptionExtension_DefaultTextBox)
-  /// The pixel depth in bits.
+  /// The pixel depth in bits: 24 for colour, 32 with alpha, as in a QuickTime sample description.
   public nonisolated(unsafe) static let depth = Self(rawValue: kCMFormatDescriptionExtension_Depth)
-  /// The display flags of text.
+  /// The display flags of text, a set of `TextDisplayFlags`.
   public nonisolated(unsafe) static let displayFlags = Self(rawValue: kCMTextFormatDescriptionExtension_DisplayFlags)
   /// The number of fields per frame: one if progressive, two if interlaced.
   public nonisolated(unsafe) static let fieldCount = Self(rawValue: kCMFormatDescriptionExtension_FieldCount)
-  /// The order of the two fields of a frame.
+  /// The order of the two fields of a frame: a `FieldDetail`.
   public nonisolated(unsafe) static let fieldDetail = Self(rawValue: kCMFormatDescriptionExtension_FieldDetail)
-  /// The font table: font names by the numbers that styles use.
+  /// The font table: a dictionary from the numbers that styles use to font names.
   public nonisolated(unsafe) static let fontTable = Self(rawValue: kCMTextFormatDescriptionExtension_FontTable)
-  /// The format's name.
+  /// The codec's name for people to read, a string of at most 31 bytes in a file.
   public nonisolated(unsafe) static let formatName = Self(rawValue: kCMFormatDescriptionExtension_FormatName)
-  /// Whether luma and chroma use the full range of values.
+  /// Whether 8-bit luma uses 0 to 255 (true) or 16 to 235 (false), and other depths likewise.
   public nonisolated(unsafe) static let fullRangeVideo = Self(rawValue: kCMFormatDescriptionExtension_FullRangeVideo)
   /// The gamma that the transfer function `useGamma` uses.
   public nonisolated(unsafe) static let gammaLevel = Self(rawValue: kCMFormatDescriptionExtension_GammaLevel)
-  /// The horizontal justification of text.
+  /// The horizontal justification of 3GPP text: a `TextJustification`.
   public nonisolated(unsafe) static let horizontalJustification = Self(
     rawValue: kCMTextFormatDescriptionExtension_HorizontalJustification)
-  /// The ICC profile.
+  /// The ICC profile of the colours, as data.
   public nonisolated(unsafe) static let iccProfile = Self(rawValue: kCMFormatDescriptionExtension_ICCProfile)
-  /// The mastering display colour volume, a data value.
+  /// The gamut and luminance of the display that the picture was graded on: the bytes of the SEI message of ITU-T
+  /// H.274.
   public nonisolated(unsafe) static let masteringDisplayColorVolume = Self(
     rawValue: kCMFormatDescriptionExtension_MasteringDisplayColorVolume)
-  /// The table of keys of boxed metadata.
+  /// The table of keys of boxed metadata: a dictionary from local identifiers to dictionaries of
+  /// `kCMMetadataFormatDescriptionKey_` entries.
   public nonisolated(unsafe) static let metadataKeyTable = Self(
     rawValue: kCMFormatDescriptionExtensionKey_MetadataKeyTable)
-  /// The settings that the media was compressed with.
+  /// The settings that the media was compressed with, a dictionary.
   public nonisolated(unsafe) static let originalCompressionSettings = Self(
     rawValue: kCMFormatDescriptionExtension_OriginalCompressionSettings)
-  /// The pixel aspect ratio, a dictionary.
+  /// The ratio of a pixel's width to its height: a dictionary with the `kCMFormatDescriptionKey_PixelAspectRatio`
+  /// keys.
   public nonisolated(unsafe) static let pixelAspectRatio = Self(
     rawValue: kCMFormatDescriptionExtension_PixelAspectRatio)
-  /// The revision level of a sample description.
+  /// The 16-bit revision level of a QuickTime sample description, usually zero.
   public nonisolated(unsafe) static let revisionLevel = Self(rawValue: kCMFormatDescriptionExtension_RevisionLevel)
   /// The boxes or atoms of a sample description: a dictionary with four-character codes as keys.
   public nonisolated(unsafe) static let sampleDescriptionExtensionAtoms = Self(
@@ -90,17 +93,17 @@ extension CMFormatDescription.Extensions.Key {
   /// The name of the source of time codes (such as a tape): a dictionary.
   public nonisolated(unsafe) static let sourceReferenceName = Self(
     rawValue: kCMTimeCodeFormatDescriptionExtension_SourceReferenceName)
-  /// The spatial quality of a sample description.
+  /// The quality of single frames that a QuickTime sample description states, from 0 to 1024.
   public nonisolated(unsafe) static let spatialQuality = Self(rawValue: kCMFormatDescriptionExtension_SpatialQuality)
-  /// The temporal quality of a sample description.
+  /// The quality between frames that a QuickTime sample description states, from 0 to 1023.
   public nonisolated(unsafe) static let temporalQuality = Self(rawValue: kCMFormatDescriptionExtension_TemporalQuality)
-  /// The justification of QuickTime text.
+  /// The horizontal justification of QuickTime text: a `TextJustification`.
   public nonisolated(unsafe) static let textJustification = Self(
     rawValue: kCMTextFormatDescriptionExtension_TextJustification)
-  /// The transfer function.
+  /// The curve that relates stored values to light: a `TransferFunction`.
   public nonisolated(unsafe) static let transferFunction = Self(
     rawValue: kCMFormatDescriptionExtension_TransferFunction)
-  /// The vendor of an encoder.
+  /// The vendor of an encoder: a four-character code as a string.
   public nonisolated(unsafe) static let vendor = Self(rawValue: kCMFormatDescriptionExtension_Vendor)
   /// The bytes of the ISO sample entry that the description was made from.
   public nonisolated(unsafe) static let verbatimISOSampleEntry = Self(
@@ -108,11 +111,11 @@ extension CMFormatDescription.Extensions.Key {
   /// The bytes of the sample description that the description was made from.
   public nonisolated(unsafe) static let verbatimSampleDescription = Self(
     rawValue: kCMFormatDescriptionExtension_VerbatimSampleDescription)
-  /// The version of a sample description.
+  /// The 16-bit version of a QuickTime sample description.
   public nonisolated(unsafe) static let version = Self(rawValue: kCMFormatDescriptionExtension_Version)
-  /// The vertical justification of text.
+  /// The vertical justification of 3GPP text: a `TextJustification`.
   public nonisolated(unsafe) static let verticalJustification = Self(
     rawValue: kCMTextFormatDescriptionExtension_VerticalJustification)
-  /// The matrix that relates luma and chroma to red, green and blue.
+  /// The matrix that relates luma and chroma to red, green and blue: a `YCbCrMatrix`.
   public nonisolated(unsafe) static let yCbCrMatrix = Self(rawValue: kCMFormatDescriptionExtension_YCbCrMatrix)
 }

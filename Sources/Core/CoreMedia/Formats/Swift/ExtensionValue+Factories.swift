@@ -1,71 +1,71 @@
 public import CoreFoundation
 
 extension CMFormatDescription.Extensions.Value {
-  /// The face of a font: bold, italic and underlined text.
+  /// The face of a font: a sum of the bits for bold, italic and underlined text.
   public struct FontFace: OptionSet, Hashable, Sendable {
-    /// The number.
+    /// The sum of 1 for bold, 2 for italic and 4 for underlined.
     public var rawValue: UInt8
-    /// Makes a value from its number.
+    /// Makes a face from the sum of 1 for bold, 2 for italic and 4 for underlined.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// Bold text.
+    /// Bold text, the bit 1.
     public static let bold = FontFace(rawValue: 1 << 0)
-    /// Italic text.
+    /// Italic text, the bit 2.
     public static let italic = FontFace(rawValue: 1 << 1)
-    /// Underlined text.
+    /// Underlined text, the bit 4.
     public static let underline = FontFace(rawValue: 1 << 2)
-    /// Bold, italic and underlined text.
+    /// Bold, italic and underlined text, the sum 7.
     public static let all: FontFace = [.bold, .italic, .underline]
   }
 
   /// The justification of text: at one of two opposite edges, or in the middle.
   public struct TextJustification: RawRepresentable, Hashable, Sendable {
-    /// The number.
+    /// The number: 0 for left or top, 1 for the middle, −1 for right or bottom.
     public var rawValue: Int8
-    /// Makes a value from its number.
+    /// Makes a justification from its number: 0 for left or top, 1 for the middle, −1 for right or bottom.
     public init(rawValue: Int8) { self.rawValue = rawValue }
-    /// At the left edge.
+    /// At the left edge; the number 0, which means top for the vertical justification.
     public static let left = Self(rawValue: kCMTextJustification_left_top)
-    /// At the top edge.
+    /// At the top edge; the number 0, which means left for the horizontal justification.
     public static let top = Self(rawValue: kCMTextJustification_left_top)
-    /// In the middle.
+    /// In the middle; the number 1.
     public static let centered = Self(rawValue: kCMTextJustification_centered)
-    /// At the right edge.
+    /// At the right edge; the number −1, which means bottom for the vertical justification.
     public static let right = Self(rawValue: kCMTextJustification_bottom_right)
-    /// At the bottom edge.
+    /// At the bottom edge; the number −1, which means right for the horizontal justification.
     public static let bottom = Self(rawValue: kCMTextJustification_bottom_right)
   }
 
-  /// Returns a number as a value.
+  /// Wraps a number, for a key such as `depth`.
   public static func number<T>(_ value: T) -> Self where T: Numeric { Self(boxed(value)) }
-  /// Returns a string as a value.
+  /// Wraps a string, for a key such as `formatName`.
   public static func string(_ value: String) -> Self { Self(value as NSString) }
-  /// Returns a string as a value.
+  /// Wraps a Core Foundation string, for a key such as `formatName`.
   public static func string(_ value: CFString) -> Self { Self(value) }
-  /// Returns data as a value.
+  /// Wraps data, for a key such as `iccProfile`.
   public static func data(_ value: CFData) -> Self { Self(value) }
 
-  /// Returns an alpha channel mode as a value.
+  /// Wraps an alpha channel mode, for the key `alphaChannelMode`.
   public static func alphaChannelMode(_ alphaChannelMode: AlphaChannelMode) -> Self { Self(alphaChannelMode.rawValue) }
-  /// Returns a chroma location as a value.
+  /// Wraps a chroma location, for the keys `chromaLocationTopField` and `chromaLocationBottomField`.
   public static func chromaLocation(_ chromaLocation: ChromaLocation) -> Self { Self(chromaLocation.rawValue) }
-  /// Returns colour primaries as a value.
+  /// Wraps colour primaries, for the key `colorPrimaries`.
   public static func colorPrimaries(_ colorPrimaries: ColorPrimaries) -> Self { Self(colorPrimaries.rawValue) }
-  /// Returns the order of fields as a value.
+  /// Wraps the order of fields, for the key `fieldDetail`.
   public static func fieldDetail(_ fieldDetail: FieldDetail) -> Self { Self(fieldDetail.rawValue) }
-  /// Returns a transfer function as a value.
+  /// Wraps a transfer function, for the key `transferFunction`.
   public static func transferFunction(_ transferFunction: TransferFunction) -> Self { Self(transferFunction.rawValue) }
-  /// Returns a YCbCr matrix as a value.
+  /// Wraps a YCbCr matrix, for the key `yCbCrMatrix`.
   public static func yCbCrMatrix(_ yCbCrMatrix: YCbCrMatrix) -> Self { Self(yCbCrMatrix.rawValue) }
-  /// Returns the vendor of an encoder as a value.
+  /// Wraps the vendor of an encoder, for the key `vendor`.
   public static func vendor(_ vendor: Vendor) -> Self { Self(vendor.rawValue) }
-  /// Returns the four-character code of an encoder's vendor as a value.
+  /// Wraps the four-character code of an encoder's vendor as a string, for the key `vendor`.
   public static func vendor(_ fourCC: String) -> Self { Self(fourCC as NSString) }
-  /// Returns a profile of MPEG2 video as a value.
+  /// Wraps a profile of MPEG-2 video, for the key `conformsToMPEG2VideoProfile`.
   public static func mpeg2VideoProfile(_ mpeg2VideoProfile: MPEG2VideoProfile) -> Self {
     Self(NSNumber(value: mpeg2VideoProfile.rawValue))
   }
 
-  /// Returns the justification of text as a value.
+  /// Wraps the justification of text, for a key such as `horizontalJustification`.
   public static func textJustification(_ textJustification: TextJustification) -> Self {
     Self(NSNumber(value: textJustification.rawValue))
   }

@@ -4,9 +4,9 @@ public import CoreFoundation
 extension CMFormatDescription.Extensions.Value {
   /// The way in which colours with alpha are stored.
   public struct AlphaChannelMode: RawRepresentable, Hashable {
-    /// The string.
+    /// Apple's string, a `kCMFormatDescriptionAlphaChannelMode_` constant.
     public var rawValue: CFString
-    /// Makes a value from its string.
+    /// Makes a mode from Apple's string or from any other.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// Colours are multiplied by alpha.
     public nonisolated(unsafe) static let premultipliedAlpha = Self(
@@ -18,9 +18,9 @@ extension CMFormatDescription.Extensions.Value {
 
   /// The location of chroma samples relative to luma samples.
   public struct ChromaLocation: RawRepresentable, Hashable {
-    /// The string.
+    /// Apple's string, a `kCMFormatDescriptionChromaLocation_` constant.
     public var rawValue: CFString
-    /// Makes a value from its string.
+    /// Makes a location from Apple's string or from any other.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// In the lower of two luma rows, horizontally between luma samples.
     public nonisolated(unsafe) static let bottom = Self(rawValue: kCMFormatDescriptionChromaLocation_Bottom)
@@ -40,31 +40,31 @@ extension CMFormatDescription.Extensions.Value {
 
   /// The colours of the three primaries and of white.
   public struct ColorPrimaries: RawRepresentable, Hashable {
-    /// The string.
+    /// Apple's string, a `kCMFormatDescriptionColorPrimaries_` constant.
     public var rawValue: CFString
-    /// Makes a value from its string.
+    /// Makes primaries from Apple's string or from any other.
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// DCI P3.
+    /// DCI P3 of digital cinema (SMPTE RP 431-2); code point 11 of ITU-T H.273.
     public nonisolated(unsafe) static let dci_P3 = Self(rawValue: kCMFormatDescriptionColorPrimaries_DCI_P3)
-    /// EBU 3213.
+    /// EBU Tech. 3213, of PAL video; code point 5 of ITU-T H.273.
     public nonisolated(unsafe) static let ebu_3213 = Self(rawValue: kCMFormatDescriptionColorPrimaries_EBU_3213)
-    /// ITU-R BT.2020.
+    /// ITU-R BT.2020, of UHDTV; code point 9 of ITU-T H.273.
     public nonisolated(unsafe) static let itu_R_2020 = Self(rawValue: kCMFormatDescriptionColorPrimaries_ITU_R_2020)
-    /// ITU-R BT.709-2.
+    /// ITU-R BT.709, of HDTV and sRGB; code point 1 of ITU-T H.273.
     public nonisolated(unsafe) static let itu_R_709_2 = Self(rawValue: kCMFormatDescriptionColorPrimaries_ITU_R_709_2)
-    /// P22 phosphors.
+    /// P22 phosphors of old monitors; code point 22 of ITU-T H.273.
     public nonisolated(unsafe) static let p22 = Self(rawValue: kCMFormatDescriptionColorPrimaries_P22)
-    /// P3 with the white point D65.
+    /// P3 with the white point D65 (SMPTE EG 432-1); code point 12 of ITU-T H.273.
     public nonisolated(unsafe) static let p3_D65 = Self(rawValue: kCMFormatDescriptionColorPrimaries_P3_D65)
-    /// SMPTE C.
+    /// SMPTE C, of NTSC video (SMPTE ST 170); code point 6 of ITU-T H.273.
     public nonisolated(unsafe) static let smpte_C = Self(rawValue: kCMFormatDescriptionColorPrimaries_SMPTE_C)
   }
 
   /// The order of the two fields of a frame.
   public struct FieldDetail: RawRepresentable, Hashable {
-    /// The string.
+    /// Apple's string, a `kCMFormatDescriptionFieldDetail_` constant.
     public var rawValue: CFString
-    /// Makes a value from its string.
+    /// Makes an order from Apple's string or from any other.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// The field with the frame's first line is the earlier one.
     public nonisolated(unsafe) static let spatialFirstLineEarly = Self(
@@ -82,57 +82,57 @@ extension CMFormatDescription.Extensions.Value {
 
   /// The relation between colour values and light.
   public struct TransferFunction: RawRepresentable, Hashable {
-    /// The string.
+    /// Apple's string, a `kCMFormatDescriptionTransferFunction_` constant.
     public var rawValue: CFString
-    /// Makes a value from its string.
+    /// Makes a transfer function from Apple's string or from any other.
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// ITU-R BT.2020.
+    /// The curve of ITU-R BT.2020; code point 14 of ITU-T H.273.
     public nonisolated(unsafe) static let itu_R_2020 = Self(rawValue: kCMFormatDescriptionTransferFunction_ITU_R_2020)
-    /// ITU-R BT.2100 HLG.
+    /// Hybrid log-gamma of ITU-R BT.2100; code point 18 of ITU-T H.273.
     public nonisolated(unsafe) static let itu_R_2100_HLG = Self(
       rawValue: kCMFormatDescriptionTransferFunction_ITU_R_2100_HLG)
-    /// ITU-R BT.709-2.
+    /// The curve of ITU-R BT.709, of HDTV; code point 1 of ITU-T H.273.
     public nonisolated(unsafe) static let itu_R_709_2 = Self(rawValue: kCMFormatDescriptionTransferFunction_ITU_R_709_2)
-    /// Linear.
+    /// Values are proportional to light; code point 8 of ITU-T H.273.
     public nonisolated(unsafe) static let linear = Self(rawValue: kCMFormatDescriptionTransferFunction_Linear)
-    /// sRGB.
+    /// The curve of sRGB (IEC 61966-2-1); code point 13 of ITU-T H.273.
     public nonisolated(unsafe) static let sRGB = Self(rawValue: kCMFormatDescriptionTransferFunction_sRGB)
-    /// SMPTE 240M (1995).
+    /// SMPTE 240M, of early HDTV; code point 7 of ITU-T H.273.
     public nonisolated(unsafe) static let smpte_240M_1995 = Self(
       rawValue: kCMFormatDescriptionTransferFunction_SMPTE_240M_1995)
-    /// SMPTE ST 2084 (PQ).
+    /// Perceptual quantizer (PQ) of SMPTE ST 2084; code point 16 of ITU-T H.273.
     public nonisolated(unsafe) static let smpte_ST_2084_PQ = Self(
       rawValue: kCMFormatDescriptionTransferFunction_SMPTE_ST_2084_PQ)
-    /// SMPTE ST 428-1.
+    /// SMPTE ST 428-1, of digital cinema: a gamma of 2.6; code point 17 of ITU-T H.273.
     public nonisolated(unsafe) static let smpte_ST_428_1 = Self(
       rawValue: kCMFormatDescriptionTransferFunction_SMPTE_ST_428_1)
     /// A gamma, whose value is the extension with the key `gammaLevel`.
     public nonisolated(unsafe) static let useGamma = Self(rawValue: kCMFormatDescriptionTransferFunction_UseGamma)
   }
 
-  /// The vendor of an encoder.
+  /// The vendor of an encoder, as a four-character code.
   public struct Vendor: RawRepresentable, Hashable {
-    /// The string.
+    /// The vendor's four-character code as a string.
     public var rawValue: CFString
-    /// Makes a value from its string.
+    /// Makes a vendor from a four-character code as a string.
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// Apple.
+    /// Apple, by the four-character code `appl`.
     public nonisolated(unsafe) static let apple = Self(rawValue: kCMFormatDescriptionVendor_Apple)
   }
 
   /// The matrix that computes luma and chroma from red, green and blue.
   public struct YCbCrMatrix: RawRepresentable, Hashable {
-    /// The string.
+    /// Apple's string, a `kCMFormatDescriptionYCbCrMatrix_` constant.
     public var rawValue: CFString
-    /// Makes a value from its string.
+    /// Makes a matrix from Apple's string or from any other.
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// ITU-R BT.2020.
+    /// ITU-R BT.2020, of UHDTV; code point 9 of ITU-T H.273.
     public nonisolated(unsafe) static let itu_R_2020 = Self(rawValue: kCMFormatDescriptionYCbCrMatrix_ITU_R_2020)
-    /// ITU-R BT.601-4.
+    /// ITU-R BT.601, of standard-definition video; code point 6 of ITU-T H.273.
     public nonisolated(unsafe) static let itu_R_601_4 = Self(rawValue: kCMFormatDescriptionYCbCrMatrix_ITU_R_601_4)
-    /// ITU-R BT.709-2.
+    /// ITU-R BT.709, of HDTV; code point 1 of ITU-T H.273.
     public nonisolated(unsafe) static let itu_R_709_2 = Self(rawValue: kCMFormatDescriptionYCbCrMatrix_ITU_R_709_2)
-    /// SMPTE 240M (1995).
+    /// SMPTE 240M, of early HDTV; code point 7 of ITU-T H.273.
     public nonisolated(unsafe) static let smpted_240M_1995 = Self(
       rawValue: kCMFormatDescriptionYCbCrMatrix_SMPTE_240M_1995)
   }

@@ -21,7 +21,8 @@ extension CMFormatDescription.Extensions.Value {
     ])
   }
 
-  /// Returns the default style of QuickTime text as a value.
+  /// Returns the default style of QuickTime text as a dictionary. `foregroundColor` comes from `qtTextColor`;
+  /// `defaultFontName` may be nil.
   public static func qtTextDefaultStyle(
     startChar: Int, height: Int, ascent: Int, localFontID: Int, fontFace: FontFace, fontSize: Int,
     foregroundColor: Self,
@@ -36,7 +37,7 @@ extension CMFormatDescription.Extensions.Value {
     return dictionary(entries)
   }
 
-  /// Returns the default style of 3GPP text as a value.
+  /// Returns the default style of 3GPP text as a dictionary. `foregroundColor` comes from `mobile3GPPTextColor`.
   public static func mobile3GPPTextDefaultStyle(
     startChar: Int, endChar: Int, localFontID: Int, fontFace: FontFace, fontSize: Int, foregroundColor: Self
   ) -> Self {
