@@ -3,11 +3,11 @@ import AVEngineReading
 public import CoreAudio
 import Foundation
 
-/// Packets of compressed audio.
+/// A buffer of packets of compressed audio, such as AAC, for the input or output of `AVAudioConverter`.
 open class AVAudioCompressedBuffer: AVAudioBuffer {
-  /// The number of packets that the buffer has room for.
+  /// The number of packets that the buffer has room for, as stated at its creation.
   open var packetCapacity: AVAudioPacketCount { storedPacketCapacity }
-  /// The maximum size of a packet, in bytes.
+  /// The maximum size of a packet in bytes: stated at the buffer's creation, or the format's constant size.
   open var maximumPacketSize: Int { storedMaximumPacketSize }
 
   let storedPacketCapacity: AVAudioPacketCount
@@ -55,7 +55,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
 
   deinit { descriptions?.deallocate() }
 
-  /// The number of packets that the buffer holds.
+  /// The number of packets that the buffer holds, at most `packetCapacity`; initially 0.
   open var packetCount: AVAudioPacketCount = 0 {
     didSet {
       _require(
@@ -67,7 +67,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
   /// The number of bytes that the buffer has room for.
   open var byteCapacity: UInt32 { UInt32(memory.bytes.count) }
 
-  /// The number of bytes that the buffer holds.
+  /// The number of bytes that the buffer holds, at most `byteCapacity`.
   open var byteLength: UInt32 = 0 {
     didSet {
       _require(

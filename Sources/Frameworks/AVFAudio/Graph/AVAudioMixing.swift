@@ -21,7 +21,7 @@ public protocol AVAudioMixing: AVAudioStereoMixing, AVAudio3DMixing {
 }
 
 extension AVAudioMixing where Self: AVAudioNode {
-  /// The volume of the node in mixers, from 0 to 1.
+  /// The volume of the node in mixers, from 0 to 1; initially 1.
   public var volume: Float {
     get { mixSettings.volume.value }
     set {
@@ -30,7 +30,7 @@ extension AVAudioMixing where Self: AVAudioNode {
     }
   }
 
-  /// The pan of the node in mixers, from -1, left, to 1, right.
+  /// The pan of the node in mixers, from -1, left, to 1, right; initially 0.
   public var pan: Float {
     get { mixSettings.pan.value }
     set {
@@ -50,7 +50,7 @@ extension AVAudioMixing where Self: AVAudioNode {
 
 /// The settings of one mixer for a node.
 open class AVAudioMixingDestination: NSObject, AVAudioMixing {
-  /// The mixer's input.
+  /// The mixer and the number of its input to which these settings belong.
   open var connectionPoint: AVAudioConnectionPoint { storedConnectionPoint }
 
   private let storedConnectionPoint: AVAudioConnectionPoint
@@ -58,13 +58,13 @@ open class AVAudioMixingDestination: NSObject, AVAudioMixing {
 
   init(_ point: AVAudioConnectionPoint, _ settings: MixSettings) { (storedConnectionPoint, mixing) = (point, settings) }
 
-  /// The volume in this mixer only.
+  /// The volume in this mixer only, from 0 to 1.
   open var volume: Float {
     get { mixing.volume.value }
     set { mixing.volume.value = newValue }
   }
 
-  /// The pan in this mixer only.
+  /// The pan in this mixer only, from -1, left, to 1, right.
   open var pan: Float {
     get { mixing.pan.value }
     set { mixing.pan.value = min(max(newValue, -1), 1) }

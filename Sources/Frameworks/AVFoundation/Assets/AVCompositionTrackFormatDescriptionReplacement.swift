@@ -7,7 +7,7 @@ open class AVCompositionTrackFormatDescriptionReplacement: NSObject, NSSecureCod
 
   /// The format description that the source media has.
   open var originalFormatDescription: CMFormatDescription { storedOriginalFormatDescription }
-  /// The format description that replaces the original one.
+  /// The format description that samples get in place of the original one.
   open var replacementFormatDescription: CMFormatDescription { storedReplacementFormatDescription }
 
   private let storedOriginalFormatDescription: CMFormatDescription
@@ -19,7 +19,7 @@ open class AVCompositionTrackFormatDescriptionReplacement: NSObject, NSSecureCod
     super.init()
   }
 
-  /// Whether the class supports secure coding: true.
+  /// True: the class can be archived by coders that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// Encodes both format descriptions.

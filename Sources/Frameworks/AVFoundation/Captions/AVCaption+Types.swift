@@ -9,31 +9,31 @@ extension AVCaption {
     case characterReveal = 1
   }
 
-  /// The weight of characters.
+  /// The weight of the font in which characters are drawn.
   public enum FontWeight: Int, Sendable {
-    /// The weight is not known.
+    /// The weight is not known: the source of the caption states none.
     case unknown = 0
-    /// Normal weight.
+    /// Normal weight, the default.
     case normal = 1
-    /// Bold.
+    /// Bold, a heavier weight than `normal`.
     case bold = 2
   }
 
   /// The style of characters: upright or italic.
   public enum FontStyle: Int, Sendable {
-    /// The style is not known.
+    /// The style is not known: the source of the caption states none.
     case unknown = 0
-    /// Upright characters.
+    /// Upright characters, the default.
     case normal = 1
-    /// Italic characters.
+    /// Slanted characters, as for emphasis.
     case italic = 2
   }
 
   /// Lines that decorate characters.
   public struct Decoration: OptionSet, Sendable {
-    /// The bits of the decorations.
+    /// The decorations as bits: 1 for `underline`, 2 for `lineThrough`, 4 for `overline`.
     public let rawValue: UInt
-    /// Creates a set of decorations from its bits.
+    /// Creates a set of decorations from bits: 1 for `underline`, 2 for `lineThrough`, 4 for `overline`.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// A line below the characters.
@@ -66,17 +66,17 @@ extension AVCaption {
     case start = 0
     /// Lines are aligned at the side where they end.
     case end = 1
-    /// Lines are centred.
+    /// Lines are centred in their region.
     case center = 2
-    /// Lines are aligned at the left.
+    /// Lines are aligned at the left, whatever the direction in which they are read.
     case left = 3
-    /// Lines are aligned at the right.
+    /// Lines are aligned at the right, whatever the direction in which they are read.
     case right = 4
   }
 
   /// A ruby annotation: small text next to characters, such as their pronunciation.
   open class Ruby: NSObject, NSCopying, NSSecureCoding {
-    /// The small text.
+    /// The small text that stands beside the annotated characters.
     public let text: String
     /// The side of the line on which the small text is placed.
     public let position: AVCaptionRubyPosition
@@ -86,7 +86,8 @@ extension AVCaption {
     /// Creates an annotation with the position `before` and the alignment `center`.
     public convenience init(text: String) { self.init(text: text, position: .before, alignment: .center) }
 
-    /// Creates an annotation with a position and an alignment.
+    /// Creates an annotation whose text stands on a side of the line, spread along the annotated characters as
+    /// `alignment` states.
     public init(text: String, position: AVCaptionRubyPosition, alignment: AVCaptionRubyAlignment) {
       self.text = text
       self.position = position
@@ -94,7 +95,7 @@ extension AVCaption {
       super.init()
     }
 
-    /// Whether the class supports secure coding: true.
+    /// True: the class can be archived by coders that require secure coding.
     open class var supportsSecureCoding: Bool { true }
 
     /// Decodes an annotation; nil if the text is missing or a value is unknown.
@@ -109,7 +110,7 @@ extension AVCaption {
       super.init()
     }
 
-    /// Encodes the annotation.
+    /// Encodes the text, the position and the alignment.
     open func encode(with coder: NSCoder) {
       coder.encode(text as NSString, forKey: "text")
       coder.encode(position.rawValue, forKey: "position")

@@ -2,7 +2,7 @@ import AVEngineCore
 public import Foundation
 
 extension AVAssetExportSession {
-  /// The state of an export.
+  /// How far an export has come.
   public enum State: Sendable {
     /// The export has not been started.
     case pending

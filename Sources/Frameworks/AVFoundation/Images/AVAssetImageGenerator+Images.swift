@@ -16,14 +16,14 @@ extension AVAssetImageGenerator {
       /// The error, and the requested time.
       case failure(requestedTime: CMTime, error: any Error)
 
-      /// The requested time.
+      /// The time for which the image was requested, whether or not it could be made.
       public var requestedTime: CMTime {
         switch self {
         case .success(let time, _, _), .failure(let time, _): time
         }
       }
 
-      /// The image. Throws the error of a failed request.
+      /// The image for the requested time. Throws the error of a failed request.
       public var image: CGImage {
         get throws {
           switch self {
@@ -51,7 +51,7 @@ extension AVAssetImageGenerator {
 
     init(line: StillLine) { owner = StillLineOwner(line) }
 
-    /// Returns the sequence itself.
+    /// Returns the sequence itself. All iterators take from the same results.
     public func makeAsyncIterator() -> Images { self }
 
     /// Returns the next result, or nil after the last. Cancelling the task cancels the remaining requests.

@@ -21,7 +21,7 @@ open class AVMediaDataStorage: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Returns the URL of the file to which sample data is written.
+  /// Returns the URL of the file to which sample data is written, as stated at the creation.
   @discardableResult
   open func url() -> URL? { place }
 

@@ -54,10 +54,11 @@ open class AVOutputSettingsAssistant: NSObject {
     super.init()
   }
 
-  /// The file type for which the settings are made.
+  /// The type of the file for which the settings are made: always a QuickTime movie, `mov`.
   open var outputFileType: AVFileType { .mov }
 
-  /// The settings for encoding audio as AAC.
+  /// The settings for encoding audio as AAC: 128 kbit/s in stereo at 44,100 Hz, unless `sourceAudioFormat` requires
+  /// others.
   open var audioSettings: [String: Any]? {
     let source = sourceAudioFormat?.audioStreamBasicDescription
     let rates: [Double] = [48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000]
@@ -70,7 +71,8 @@ open class AVOutputSettingsAssistant: NSObject {
     ]
   }
 
-  /// The settings for encoding video with the preset's codec.
+  /// The settings for encoding video with the preset's codec: at the preset's size, unless `sourceVideoFormat` requires
+  /// another, and at a bit rate that fits the size and frame rate.
   open var videoSettings: [String: Any]? {
     let size = size
     return recipe.settings(width: size.width, height: size.height, frameRate: frameRate)

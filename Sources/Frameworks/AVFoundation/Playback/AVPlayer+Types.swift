@@ -33,9 +33,9 @@ extension AVPlayer {
 
   /// The reasons for which a player with a nonzero rate waits.
   public struct WaitingReason: RawRepresentable, Hashable, Sendable {
-    /// The reason's name.
+    /// Apple's string of the reason, such as “AVPlayerWaitingWithNoItemToPlayReason”.
     public let rawValue: String
-    /// Creates a reason from its name.
+    /// Creates a reason from Apple's string, such as “AVPlayerWaitingWithNoItemToPlayReason”.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Media did not arrive in time.
     public static let toMinimizeStalls = WaitingReason(rawValue: "AVPlayerWaitingToMinimizeStallsReason")
@@ -48,11 +48,11 @@ extension AVPlayer {
 
   /// The reasons for which a player's rate changed.
   public struct RateDidChangeReason: RawRepresentable, Hashable, Sendable {
-    /// The reason's name.
+    /// Apple's string of the reason, such as “AVPlayerRateDidChangeReasonSetRateCalled”.
     public let rawValue: String
-    /// Creates a reason from its name.
+    /// Creates a reason from Apple's string, such as “AVPlayerRateDidChangeReasonSetRateCalled”.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The client set the rate.
+    /// The client set the rate, for example by `play()` or `pause()`.
     public static let setRateCalled = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateCalled")
     /// The player stopped by itself, for example because it reached the end.
     public static let setRateFailed = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateFailed")
@@ -61,7 +61,7 @@ extension AVPlayer {
       rawValue: "AVPlayerRateDidChangeReasonAudioSessionInterrupted")
   }
 
-  /// Posted when the rate has changed. Its `userInfo` has a value for `rateDidChangeReasonKey`.
+  /// Posted when a player's rate has changed. Its `userInfo` has a value for `rateDidChangeReasonKey`.
   public nonisolated static let rateDidChangeNotification = NSNotification.Name("AVPlayerRateDidChangeNotification")
   /// The key of the reason for which the rate changed, as the raw value of a `RateDidChangeReason`.
   public nonisolated static let rateDidChangeReasonKey = "AVPlayerRateDidChangeReason"
@@ -104,5 +104,5 @@ extension NSNotification.Name {
   public static let AVPlayerItemTimeJumped = NSNotification.Name("AVPlayerItemTimeJumpedNotification")
 }
 
-/// The key of the error in a notification that playback has failed.
+/// The key of the error, an `NSError`, in the `userInfo` of `failedToPlayToEndTimeNotification`.
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"

@@ -7,7 +7,7 @@ import Synchronization
 
 /// An object that plays an item, or a time range of it, repeatedly, by copies of the item in a player's queue.
 @MainActor @preconcurrency open class AVPlayerLooper: NSObject {
-  /// The states of a looper.
+  /// Whether a looper can loop its item, and whether it still does.
   public enum Status: Int, Sendable {
     /// The item has not been opened yet.
     case unknown = 0
@@ -87,10 +87,10 @@ import Synchronization
     observe()
   }
 
-  /// The copies that are played in turn.
+  /// The copies of the item that are played in turn; empty before looping begins.
   open nonisolated var loopingPlayerItems: [AVPlayerItem] { registrar.access("loopingPlayerItems") { items } }
 
-  /// Whether the item can be looped.
+  /// Whether the item can be looped, and whether it still is; observable.
   open nonisolated var status: Status { registrar.access("status") { state.withLock { $0.status } } }
 
   /// The reason for which the item cannot be played; nil unless it failed to open.

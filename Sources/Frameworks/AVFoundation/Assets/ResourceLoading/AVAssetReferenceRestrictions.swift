@@ -2,9 +2,9 @@
 ///
 /// Linux: the restrictions apply to data references of movies, to playlists of HLS, and to redirections by servers.
 public struct AVAssetReferenceRestrictions: OptionSet, Sendable {
-  /// The bits of the options.
+  /// The restrictions as bits, such as 1 for `forbidRemoteReferenceToLocal` and 0xFFFF for `forbidAll`.
   public let rawValue: UInt
-  /// Creates a set of restrictions from its bits.
+  /// Creates a set of restrictions from bits with Apple's values, such as 2 for `forbidLocalReferenceToRemote`.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// A remote asset may not refer to local files. Linux: a remote asset may not do so without this restriction either.

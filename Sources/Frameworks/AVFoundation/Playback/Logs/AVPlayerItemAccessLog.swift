@@ -15,7 +15,7 @@ open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// The events in order.
+  /// One event for each choice of a variant, the oldest first.
   open var events: [AVPlayerItemAccessLogEvent] { contents }
 
   /// Returns the log as text: header lines with the version and the names of the columns, then a line per event; nil
@@ -133,7 +133,7 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
     return (access.rates.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(access.rates.count)).squareRoot()
   }
 
-  /// "LIVE" or "VOD".
+  /// `LIVE` for a stream that goes on, or `VOD` for one whose end is known.
   open var playbackType: String? { access.isLive ? "LIVE" : "VOD" }
   /// The number of segments that were loaded over cellular networks. Linux: not known, always negative.
   open var mediaRequestsWWAN: Int { -1 }
