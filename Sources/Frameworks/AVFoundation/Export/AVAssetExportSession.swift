@@ -327,7 +327,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The estimated length of the file, in bytes. Throws `AVError` if it cannot be estimated.
+  /// The estimated length of the file, in bytes. Throws an error if it cannot be estimated.
   open var estimatedOutputFileLengthInBytes: Int64 {
     get async throws {
       try await withCheckedThrowingContinuation { continuation in
@@ -347,7 +347,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The estimated duration of the part of `timeRange` that fits into `fileLengthLimit`. Throws `AVError` if it cannot
+  /// The estimated duration of the part of `timeRange` that fits into `fileLengthLimit`. Throws an error if it cannot
   /// be estimated.
   open var estimatedMaximumDuration: CMTime {
     get async throws {

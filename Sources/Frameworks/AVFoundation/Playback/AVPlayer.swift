@@ -63,8 +63,7 @@ import Synchronization
     begin()
   }
 
-  /// Creates a player for the media at a URL, which becomes its current item. Linux: the player is paused until
-  /// `play()`.
+  /// Creates a player for the media at a URL, which becomes its current item. The player is paused until `play()`.
   public nonisolated init(url URL: URL) {
     core = Player(devices: Engine.system.devices)
     super.init()

@@ -168,7 +168,7 @@ import Synchronization
 
   // MARK: Time
 
-  /// Returns the current time on the item's timeline, which begins at zero.
+  /// Returns the current time on the item's timeline. It is not observable; a player's time observers report it.
   @discardableResult
   open nonisolated func currentTime() -> CMTime { playable.currentTime }
 

@@ -87,7 +87,7 @@ import Synchronization
     observe()
   }
 
-  /// The copies of the item that are played in turn; empty before looping begins.
+  /// The three copies of the item, which are played in turn.
   open nonisolated var loopingPlayerItems: [AVPlayerItem] { registrar.access("loopingPlayerItems") { items } }
 
   /// Whether the item can be looped, and whether it still is; observable.

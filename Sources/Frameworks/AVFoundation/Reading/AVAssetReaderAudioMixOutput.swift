@@ -37,7 +37,7 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
     super.init()
   }
 
-  /// The tracks that are mixed.
+  /// The tracks that are mixed, as stated at the output's creation.
   open var audioTracks: [AVAssetTrack] { tracks }
 
   /// The settings of the linear PCM; nil if none were given.

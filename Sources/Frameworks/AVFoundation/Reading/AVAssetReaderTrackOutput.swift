@@ -46,7 +46,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
     }
   }
 
-  /// The track to read.
+  /// The track to read, as stated at the output's creation.
   open var track: AVAssetTrack { source }
 
   /// The settings for decoding; nil if samples are returned as they are stored.

@@ -130,7 +130,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     rendering.request(on: queue, block)
   }
 
-  /// Stops calling the block.
+  /// Ends the calls of the block that was passed to `requestMediaDataWhenReady(on:using:)`.
   open func stopRequestingMediaData() { rendering.stopRequesting() }
 
   // MARK: Video frames
@@ -170,10 +170,10 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// Posted when samples cannot be decoded. Its `userInfo` has a value for `didFailToDecodeNotificationErrorKey`.
   public static let didFailToDecodeNotification = NSNotification.Name(
     "AVSampleBufferVideoRendererDidFailToDecodeNotification")
-  /// The key of the error in a notification that samples could not be decoded.
+  /// The key of the error, an `NSError`, in the `userInfo` of `didFailToDecodeNotification`.
   public static let didFailToDecodeNotificationErrorKey =
     "AVSampleBufferVideoRendererDidFailToDecodeNotificationErrorKey"
-  /// Posted when `requiresFlushToResumeDecoding` has changed.
+  /// Posted when `requiresFlushToResumeDecoding` has changed. The object is the renderer.
   public static let requiresFlushToResumeDecodingDidChangeNotification = NSNotification.Name(
     "AVSampleBufferVideoRendererRequiresFlushToResumeDecodingDidChangeNotification")
 }

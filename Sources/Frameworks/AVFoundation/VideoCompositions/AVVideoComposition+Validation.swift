@@ -38,19 +38,19 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
 }
 
 extension AVVideoCompositionValidationHandling {
-  /// Returns true, so that the validation continues.
+  /// Returns true, so that the validation continues and finds other faults.
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool { true }
 
-  /// Returns true, so that the validation continues.
+  /// Returns true, so that the validation continues and finds other faults.
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
   ) -> Bool { true }
 
-  /// Returns true, so that the validation continues.
+  /// Returns true, so that the validation continues and finds other faults.
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition,
@@ -58,7 +58,7 @@ extension AVVideoCompositionValidationHandling {
       any AVVideoCompositionInstructionProtocol
   ) -> Bool { true }
 
-  /// Returns true, so that the validation continues.
+  /// Returns true, so that the validation continues and finds other faults.
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition,

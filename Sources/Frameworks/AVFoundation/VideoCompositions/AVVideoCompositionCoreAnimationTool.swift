@@ -4,7 +4,8 @@ public import CoreMedia
 public import Foundation
 public import QuartzCore
 
-/// The begin time of an animation that starts with the asset. Zero cannot be used, because it means the current time.
+/// The begin time of an animation that starts with the asset: 1e-100. Zero cannot be used, because it means the current
+/// time.
 public let AVCoreAnimationBeginTimeAtZero: CFTimeInterval = 1e-100
 
 /// A tool that adds Core Animation layers to a video composition: over and around its frames, or as a track.
@@ -58,7 +59,7 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
     self.init(.overFrames(Configuration(postProcessingAsVideoLayers: videoLayers, containingLayer: animationLayer)))
   }
 
-  /// Creates a tool from a configuration.
+  /// Creates a tool that draws the configuration's containing layer in place of each frame.
   public convenience init(configuration: sending AVVideoCompositionCoreAnimationTool.Configuration) {
     self.init(.overFrames(configuration))
   }

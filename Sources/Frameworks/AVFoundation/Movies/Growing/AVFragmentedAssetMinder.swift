@@ -70,7 +70,7 @@ open class AVFragmentedAssetMinder: NSObject {
     for asset in contents.withLock({ $0.minded }) { asset.value.lookForFragments() }
   }
 
-  /// The assets that the minder checks; it does not keep them alive.
+  /// The assets that the minder checks at each interval.
   open var assets: [any AVAsset & AVFragmentMinding] { contents.withLock { $0.minded }.map(\.value) }
 
   /// Adds an asset to those that the minder checks. Traps if it is neither an `AVFragmentedAsset` nor an
@@ -104,7 +104,7 @@ open class AVFragmentedMovieMinder: AVFragmentedAssetMinder {
     super.init(asset: movie, mindingInterval: mindingInterval)
   }
 
-  /// The movies that the minder checks; it does not keep them alive.
+  /// The movies that the minder checks at each interval.
   open var movies: [AVFragmentedMovie] { assets.compactMap { $0 as? AVFragmentedMovie } }
 
   /// Adds a movie to those that the minder checks for new fragments.
