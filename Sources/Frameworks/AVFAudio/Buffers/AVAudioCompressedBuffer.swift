@@ -46,7 +46,8 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     super.init(format: format, planes: [memory.bytes])
   }
 
-  /// Creates a buffer for packets of the format's constant size.
+  /// Creates a buffer for packets of the format's constant size, such as those of A-law audio. Traps if packets differ
+  /// in size.
   public convenience init(format: AVAudioFormat, packetCapacity: AVAudioPacketCount) {
     let size = Int(format.streamDescription.pointee.mBytesPerPacket)
     _require(size > 0, "AVAudioCompressedBuffer.init(format:packetCapacity:): the packets of \(format) differ in size")
@@ -64,7 +65,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     }
   }
 
-  /// The number of bytes that the buffer has room for.
+  /// The number of bytes that the buffer has room for: the capacity in packets times the maximum packet size.
   open var byteCapacity: UInt32 { UInt32(memory.bytes.count) }
 
   /// The number of bytes that the buffer holds, at most `byteCapacity`.

@@ -4,7 +4,7 @@ public import Foundation
 
 /// A time in a stream of audio: a time of the host clock, a number of frames at a sample rate, or both.
 open class AVAudioTime: NSObject {
-  /// The time as Core Audio represents it.
+  /// The time as a structure of Core Audio, whose flags state which parts are valid.
   open var audioTimeStamp: AudioTimeStamp { storedAudioTimeStamp }
   /// The sample rate in frames per second. It has a meaning if the sample time is valid.
   open var sampleRate: Double { storedSampleRate }

@@ -10,9 +10,9 @@ public enum AVAudioConverterPrimeMethod: Int, Sendable {
 
 /// The numbers of frames that coding adds before and after the audio.
 public struct AVAudioConverterPrimeInfo: Sendable {
-  /// Frames before the audio.
+  /// The number of frames before the audio, such as those that an encoder needs to start.
   public var leadingFrames: AVAudioFrameCount
-  /// Frames after the audio.
+  /// The number of frames after the audio, such as those that fill the last packet.
   public var trailingFrames: AVAudioFrameCount
 
   /// Creates a value with zero frames at both ends.
@@ -27,9 +27,9 @@ public struct AVAudioConverterPrimeInfo: Sendable {
 
 /// What an input block reports about the input through its status pointer.
 public enum AVAudioConverterInputStatus: Int, Sendable {
-  /// The block returns a buffer.
+  /// The block returns a buffer of input. An empty buffer counts as the end of the stream.
   case haveData = 0
-  /// No input is available now.
+  /// No input is available now; the conversion ends with `inputRanDry` and can be continued later.
   case noDataNow = 1
   /// The input has ended. The converter delivers what it still holds, then reports the end of the stream.
   case endOfStream = 2

@@ -43,7 +43,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
       layout: nil)
   }
 
-  /// Creates a format of linear PCM with a channel layout. `otherFormat` ends the process.
+  /// Creates a format of linear PCM with as many channels as the layout has. `otherFormat` ends the process.
   public convenience init(
     commonFormat format: AVAudioCommonFormat, sampleRate: Double, interleaved: Bool,
     channelLayout layout: AVAudioChannelLayout

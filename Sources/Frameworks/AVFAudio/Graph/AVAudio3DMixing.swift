@@ -25,9 +25,9 @@ public typealias AVAudio3DVector = AVAudio3DPoint
 /// The direction in which a listener looks, and the direction of the top of the head. The two must be at right
 /// angles, which is not checked.
 public struct AVAudio3DVectorOrientation: Sendable {
-  /// The direction in which the listener looks.
+  /// The direction in which the listener looks; (0, 0, -1) is to the front.
   public var forward: AVAudio3DVector
-  /// The direction of the top of the listener's head.
+  /// The direction of the top of the listener's head; (0, 1, 0) is upright.
   public var up: AVAudio3DVector
 
   /// Creates an orientation of two zero vectors.
@@ -93,7 +93,7 @@ public protocol AVAudio3DMixing: NSObjectProtocol {
   var obstruction: Float { get set }
   /// The attenuation of both the direct sound and the reverberation, in decibels from -100 to 0; initially 0.
   var occlusion: Float { get set }
-  /// The position of the source; initially (0, 0, 0).
+  /// The position of the source in metres, in the coordinates of the environment; initially (0, 0, 0).
   var position: AVAudio3DPoint { get set }
 }
 

@@ -59,7 +59,7 @@ open class AVAudioEngine: NSObject {
     }
   }
 
-  /// Detaches a node, and removes its connections.
+  /// Detaches a node, and removes its connections. The engine no longer keeps the node alive.
   open func detach(_ node: AVAudioNode) {
     _require(node.engine === self, "AVAudioEngine.detach(_:): the node, \(node), is not attached to this engine")
     _require(!(node is AVAudioIONode), "AVAudioEngine.detach(_:): the engine's own input and output stay: \(node)")
@@ -259,7 +259,7 @@ open class AVAudioEngine: NSObject {
     disconnect { $0.target === node && $0.bus == bus }
   }
 
-  /// Removes the connections of all inputs.
+  /// Removes the connections of all inputs of a node.
   open func disconnectNodeInput(_ node: AVAudioNode) { disconnect { $0.target === node } }
 
   /// Removes the connections of one output to all of its inputs; does nothing if there are none.
@@ -267,7 +267,7 @@ open class AVAudioEngine: NSObject {
     disconnect { bus == 0 && $0.source === node }
   }
 
-  /// Removes the connections of all outputs.
+  /// Removes the connections of all outputs of a node.
   open func disconnectNodeOutput(_ node: AVAudioNode) { disconnect { $0.source === node } }
 
   /// Returns the node and output that are connected to an input; nil without a connection.

@@ -1,7 +1,7 @@
 import AVEngineAudioGraph
 public import Foundation
 
-/// The position of audio between two speakers.
+/// The position, between two speakers, of the audio that a node plays.
 public protocol AVAudioStereoMixing: NSObjectProtocol {
   /// The pan, from -1, left, to 1, right; initially 0. Panning attenuates the opposite side and leaves the other
   /// unchanged.
@@ -12,7 +12,7 @@ public protocol AVAudioStereoMixing: NSObjectProtocol {
 ///
 /// The values of a node apply to every mixer that the node is connected to, directly or through effects.
 public protocol AVAudioMixing: AVAudioStereoMixing, AVAudio3DMixing {
-  /// The volume, from 0 to 1; initially 1.
+  /// The volume of the audio in the mixer, from 0 to 1; initially 1.
   var volume: Float { get set }
   /// Returns the settings of one mixer for the node; nil if the node does not reach that input of the mixer, directly
   /// or through effects.
@@ -48,7 +48,7 @@ extension AVAudioMixing where Self: AVAudioNode {
   }
 }
 
-/// The settings of one mixer for a node.
+/// The settings with which one input of one mixer plays a node, apart from its other mixers.
 open class AVAudioMixingDestination: NSObject, AVAudioMixing {
   /// The mixer and the number of its input to which these settings belong.
   open var connectionPoint: AVAudioConnectionPoint { storedConnectionPoint }

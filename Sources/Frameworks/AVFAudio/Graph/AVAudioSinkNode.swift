@@ -13,7 +13,7 @@ public typealias AVAudioSinkNodeReceiverBlock = (
 open class AVAudioSinkNode: AVAudioNode {
   private let block: AVAudioSinkNodeReceiverBlock
 
-  /// Creates a node that passes its input to a block, in the format of the node's connection.
+  /// Creates a node that passes its input to a block, as floats with a plane for each channel of the node's connection.
   public init(receiverBlock block: @escaping AVAudioSinkNodeReceiverBlock) { self.block = block }
 
   /// 0: a sink ends the chain of nodes.

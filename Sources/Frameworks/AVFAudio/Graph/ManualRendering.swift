@@ -12,7 +12,7 @@ public enum AVAudioEngineManualRenderingMode: Int, Sendable {
 public enum AVAudioEngineManualRenderingStatus: Int, Sendable {
   /// Rendering failed; the thrown error, or the block's error code, states the reason.
   case error = -1
-  /// All frames were rendered.
+  /// All frames that were requested were rendered.
   case success = 0
   /// The input block provided too few frames. Silence replaces the missing frames.
   case insufficientDataFromInputNode = 1

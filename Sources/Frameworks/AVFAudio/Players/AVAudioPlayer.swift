@@ -74,7 +74,7 @@ open class AVAudioPlayer: NSObject {
     audio.listener.player = self
   }
 
-  /// Opens a file in memory, with a hint for a type that the bytes do not show.
+  /// Opens a file in memory, with a uniform type identifier such as `public.mp3` for a type that the bytes do not show.
   public init(data: Data, fileTypeHint utiString: String?) throws {
     audio = try Self.open(data: data, hint: utiString)
     super.init()
@@ -149,13 +149,13 @@ open class AVAudioPlayer: NSObject {
 
   // MARK: Time
 
-  /// The number of channels of the file.
+  /// The number of channels of the audio in the file. The power methods number them from 0.
   open var numberOfChannels: Int { core.channelCount }
 
   /// The duration in seconds of one pass at the natural speed.
   open var duration: TimeInterval { seconds(core.frameCount) }
 
-  /// The playhead in seconds. Setting it while the player plays moves the playback.
+  /// The playhead in seconds from the start of the file. Setting it while the player plays moves the playback.
   open var currentTime: TimeInterval {
     get { seconds(core.position) }
     set {

@@ -132,7 +132,7 @@ open class AVAudioRecorder: NSObject {
   /// Pauses. Audio during the pause is not recorded.
   open func pause() { core.pause() }
 
-  /// Stops, and completes the file.
+  /// Stops recording and completes the file. The delegate is then called.
   open func stop() { core.stop() }
 
   /// Removes the file. Returns false if it does not exist or cannot be removed. If a file has been begun and not

@@ -12,7 +12,7 @@ extension AVAudioSession {
     public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
     /// Audio that is not the program's main purpose, without the audio of other programs.
     public static let soloAmbient = Category(rawValue: "AVAudioSessionCategorySoloAmbient")
-    /// Audio that is the program's main purpose.
+    /// Audio that is the program's main purpose, such as music or films.
     public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")
     /// Recording only: the session's route has no output.
     public static let record = Category(rawValue: "AVAudioSessionCategoryRecord")
@@ -28,7 +28,7 @@ extension AVAudioSession {
     public var rawValue: String
     /// Creates a mode from Apple's string, such as “AVAudioSessionModeVoiceChat”.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The mode without a specific use.
+    /// The mode without a specific use, which suits every category.
     public static let `default` = Mode(rawValue: "AVAudioSessionModeDefault")
     /// Voice calls, for which an iPhone cancels echoes and prefers a telephone's range of frequencies.
     public static let voiceChat = Mode(rawValue: "AVAudioSessionModeVoiceChat")
@@ -106,7 +106,7 @@ extension AVAudioSession {
     case granted = 1_735_552_628
   }
 
-  /// The reason for a change of route.
+  /// The reason for a change of route, in the notification's `AVAudioSessionRouteChangeReasonKey`.
   public enum RouteChangeReason: UInt, Sendable {
     /// The system states no reason.
     case unknown = 0
@@ -122,7 +122,7 @@ extension AVAudioSession {
     case wakeFromSleep = 6
     /// The new route has no device for the category.
     case noSuitableRouteForCategory = 7
-    /// The same devices have another configuration.
+    /// The same devices have another configuration, such as another number of channels.
     case routeConfigurationChange = 8
   }
 

@@ -191,7 +191,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     watch.route(changed: old, to: currentRoute, because: .override)
   }
 
-  /// Whether the sound server has a default input.
+  /// Whether audio can be recorded now: whether the sound server has a default input.
   open var isInputAvailable: Bool { watch.devices.input != nil }
   /// The number of channels of the route's input; 0 without an input.
   open var inputNumberOfChannels: Int { currentRoute.inputs.first?.channels?.count ?? 0 }

@@ -3,7 +3,7 @@ public import CoreAudioTypes
 public import Foundation
 import Synchronization
 
-/// A device that plays or records audio.
+/// A device that plays or records audio, as an input or output of a route.
 open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
   // Safety: a mutex guards the mutable state.
   /// The kind of device, such as headphones or USB.
@@ -80,7 +80,7 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
   open override var description: String { "<AVAudioSessionPortDescription: \(portType.rawValue) “\(portName)” \(uid)>" }
 }
 
-/// One channel of a device.
+/// One channel of a device, such as its left one.
 open class AVAudioSessionChannelDescription: NSObject, @unchecked Sendable {
   // Safety: it is immutable.
   /// The name to show to users: the device's name, followed by the channel's number.

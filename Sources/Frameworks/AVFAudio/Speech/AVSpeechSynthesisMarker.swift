@@ -19,7 +19,7 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
     case bookmark = 4
   }
 
-  /// The kind of unit that begins.
+  /// The kind of unit of speech that begins at the marker.
   open var mark: Mark
   /// The range in the spoken text. Linux: for a sentence, synthesizers report an empty range at its beginning.
   open var textRange: NSRange

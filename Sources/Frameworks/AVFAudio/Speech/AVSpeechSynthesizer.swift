@@ -3,7 +3,7 @@ import AVEnginePlayback
 import AVEngineSystem
 public import Foundation
 
-/// The point at which speech pauses or stops.
+/// The point at which speech pauses or stops: at once, or after the current word.
 public enum AVSpeechBoundary: Int, Sendable {
   /// Speech ends at once, even within a word.
   case immediate = 0

@@ -224,11 +224,11 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Suitability
 
-  /// Whether at least one track is encrypted.
+  /// Whether the file, or at least one of its tracks, is encrypted.
   @available(macOS, deprecated: 13, message: "use load(.hasProtectedContent)")
   open var hasProtectedContent: Bool { valueNow("hasProtectedContent", or: false) }
 
-  /// Whether the file's format allows movie fragments, which may be appended later.
+  /// Whether the file's header allows movie fragments (`mvex` box), which may be appended later.
   @available(macOS, deprecated: 13, message: "use load(.canContainFragments)")
   open var canContainFragments: Bool { valueNow("canContainFragments", or: false) }
 

@@ -44,7 +44,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   /// The kind of media, such as `video`, `audio` or `text`.
   open var mediaType: AVMediaType { AVMediaType(rawValue: info.mediaType.fourCharacters) }
 
-  /// The track ID and the media type.
+  /// The class, the track ID and the media type as text for debugging.
   open override var description: String { "<AVAssetTrack: trackID = \(trackID), mediaType = \(mediaType.rawValue)>" }
 
   /// Whether the track plays by default, without a selection by the client.
@@ -59,8 +59,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.extendedLanguageTag)")
   open var extendedLanguageTag: String? { valueNow("extendedLanguageTag", or: nil as String?) }
 
-  /// The display size of the video frames, in pixels, before the preferred transform; zero for media that is not
-  /// visible.
+  /// The display size of the video frames, in pixels, before the preferred transform; zero, for example, for audio.
   @available(macOS, deprecated: 13, message: "use load(.naturalSize)")
   open var naturalSize: CGSize { valueNow("naturalSize", or: .zero) }
 
@@ -73,7 +72,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.preferredVolume)")
   open var preferredVolume: Float { valueNow("preferredVolume", or: 1) }
 
-  /// The time scale of the media, in units per second; 0 if it cannot be read.
+  /// The time scale of the media, in units per second, such as 600 or 48,000.
   @available(macOS, deprecated: 13, message: "use load(.naturalTimeScale)")
   open var naturalTimeScale: CMTimeScale { valueNow("naturalTimeScale", or: 0) }
 
@@ -92,7 +91,8 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.isPlayable)")
   open var isPlayable: Bool { valueNow("playable", or: false) }
 
-  /// The same as `isPlayable`.
+  /// Whether the samples can be decoded: they are not encrypted, and audio and video have a decoder. Always equal to
+  /// `isPlayable`.
   @available(macOS, deprecated: 13, message: "use load(.isDecodable)")
   open var isDecodable: Bool { valueNow("decodable", or: false) }
 

@@ -1,11 +1,11 @@
 public import CoreMedia
 public import Foundation
 
-/// A format description of a composition's track, and the format description that replaces it.
+/// A format description that the sources of a composition's track have, and the one that samples get in its place.
 open class AVCompositionTrackFormatDescriptionReplacement: NSObject, NSSecureCoding, @unchecked Sendable {
   // Safety: format descriptions are immutable.
 
-  /// The format description that the source media has.
+  /// The format description that the source media has, for which another is substituted.
   open var originalFormatDescription: CMFormatDescription { storedOriginalFormatDescription }
   /// The format description that samples get in place of the original one.
   open var replacementFormatDescription: CMFormatDescription { storedReplacementFormatDescription }

@@ -1,7 +1,7 @@
 import AVEngineCore
 public import Foundation
 
-/// A group of options, of which at most one is selected.
+/// A group of options, such as the languages of the audio, of which at most one is selected.
 open class AVMediaSelectionGroup: NSObject, NSCopying {
   private let contents: [AVMediaSelectionOption]
   private let allowsNone: Bool
@@ -19,7 +19,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
   open var defaultOption: AVMediaSelectionOption? {
     contents.first { $0.track.info.isEnabled } ?? (allowsNone ? nil : contents.first)
   }
-  /// Whether the client may select no option.
+  /// Whether no option may be selected: true for subtitles, false for audio and video.
   open var allowsEmptySelection: Bool { allowsNone }
 
   /// Returns the option that a property list of `AVMediaSelectionOption.propertyList()` identifies; nil if not found.

@@ -13,7 +13,7 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
 
   /// The kind of media of the option's track, such as `audio` or `text`.
   open var mediaType: AVMediaType { track.mediaType }
-  /// The four-character codes of the formats, as numbers.
+  /// The media subtypes of the track's formats, which are four-character codes such as `tx3g`, as numbers.
   open var mediaSubTypes: [NSNumber] {
     track.info.formatDescriptions.map { NSNumber(value: CMFormatDescriptionGetMediaSubType($0)) }
   }
@@ -29,7 +29,7 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
   open var extendedLanguageTag: String? {
     track.info.extendedLanguageTag ?? track.info.languageCode.map(LanguageTag.primary)
   }
-  /// The locale of the language; nil if the track states none.
+  /// The locale that `extendedLanguageTag` identifies; nil if the track states no language.
   open var locale: Locale? { extendedLanguageTag.map(Locale.init(identifier:)) }
   /// The metadata items of the option's track that have a common key, which several metadata formats share.
   open var commonMetadata: [AVMetadataItem] { track.items.filter { $0.commonKey != nil } }

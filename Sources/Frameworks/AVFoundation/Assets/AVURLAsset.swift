@@ -2,7 +2,7 @@ package import AVEngineCore
 public import Foundation
 import Synchronization
 
-/// An asset whose media is at a URL.
+/// An asset whose media is in a file or on a server, at a URL.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
   // Safety: every field is immutable or guards its state with a lock.
 

@@ -1,11 +1,11 @@
 public import Foundation
 
 extension AVCaption {
-  /// The animation with which a caption's text appears.
+  /// The way in which a caption's text appears at its start.
   public enum Animation: Int, Sendable {
-    /// The whole text appears at once.
+    /// The whole text appears at once, at the start of the caption's time range.
     case none = 0
-    /// Characters appear one after the other.
+    /// Characters appear one after the other during the caption's time range.
     case characterReveal = 1
   }
 
@@ -29,18 +29,18 @@ extension AVCaption {
     case italic = 2
   }
 
-  /// Lines that decorate characters.
+  /// Lines under, through and over characters, which can be combined.
   public struct Decoration: OptionSet, Sendable {
     /// The decorations as bits: 1 for `underline`, 2 for `lineThrough`, 4 for `overline`.
     public let rawValue: UInt
     /// Creates a set of decorations from bits: 1 for `underline`, 2 for `lineThrough`, 4 for `overline`.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// A line below the characters.
+    /// A line below the characters; bit 0.
     public static let underline = Decoration(rawValue: 1 << 0)
-    /// A line through the characters.
+    /// A line through the middle of the characters; bit 1.
     public static let lineThrough = Decoration(rawValue: 1 << 1)
-    /// A line above the characters.
+    /// A line above the characters; bit 2.
     public static let overline = Decoration(rawValue: 1 << 2)
   }
 
@@ -48,7 +48,7 @@ extension AVCaption {
   public enum TextCombine: Int, Sendable {
     /// All characters of the range form one group.
     case all = -1
-    /// Characters are not combined.
+    /// Characters are not combined, the default.
     case none = 0
     /// Single digits form groups.
     case oneDigit = 1
@@ -78,9 +78,9 @@ extension AVCaption {
   open class Ruby: NSObject, NSCopying, NSSecureCoding {
     /// The small text that stands beside the annotated characters.
     public let text: String
-    /// The side of the line on which the small text is placed.
+    /// The side of the line on which the small text is placed; `before` unless stated.
     public let position: AVCaptionRubyPosition
-    /// The distribution of the small text along the characters.
+    /// How the small text is spread along the characters; `center` unless stated.
     public let alignment: AVCaptionRubyAlignment
 
     /// Creates an annotation with the position `before` and the alignment `center`.
@@ -120,7 +120,7 @@ extension AVCaption {
     /// Returns the object itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Returns whether both have the same text, position and alignment.
+    /// Returns whether another annotation has the same text, position and alignment.
     open override func isEqual(_ object: Any?) -> Bool {
       guard let other = object as? Ruby else { return false }
       return text == other.text && position == other.position && alignment == other.alignment

@@ -16,7 +16,7 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying {
     self.init(CaptionContents(text: text, timeRange: timeRange))
   }
 
-  /// The text, which may contain line breaks.
+  /// The text to show, which may contain line breaks.
   open var text: String { contents.text }
   /// The range of time in which the text is shown, on the timeline of the video.
   open var timeRange: CMTimeRange { contents.timeRange }

@@ -23,7 +23,7 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
 
   /// How a region scrolls when lines are added.
   public enum Scroll: Int, Sendable {
-    /// The region does not scroll, the default: new lines are added below the old.
+    /// The region does not scroll, the default.
     case none = 0
     /// Older lines move up, and the oldest disappears, as in live captions.
     case rollUp = 1

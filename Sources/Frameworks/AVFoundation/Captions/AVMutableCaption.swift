@@ -4,7 +4,7 @@ public import Foundation
 
 /// A caption whose text, time, region and styles can be changed.
 open class AVMutableCaption: AVCaption {
-  /// The text. Setting it removes all styles and annotations of characters.
+  /// The text to show. Setting it removes all styles and annotations of characters.
   open override var text: String {
     get { contents.text }
     set {

@@ -10,7 +10,7 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
   /// Creates a mix without parameters, which plays all tracks unchanged.
   public override init() { super.init() }
 
-  /// The parameters of tracks. A track without parameters plays unchanged.
+  /// The parameters, one object for each track that has any. A track without parameters plays unchanged.
   open var inputParameters: [AVAudioMixInputParameters] { inputs }
 
   /// Returns an immutable copy with the same parameters.
@@ -35,7 +35,8 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
 
 /// A mix whose parameters can be replaced.
 open class AVMutableAudioMix: AVAudioMix {
-  /// The parameters of tracks. Setting them copies them. A track without parameters plays unchanged.
+  /// The parameters, one object for each track that has any. Setting the property copies them. A track without
+  /// parameters plays unchanged.
   open override var inputParameters: [AVAudioMixInputParameters] {
     get { inputs }
     set { inputs = newValue.map { AVAudioMixInputParameters($0) } }

@@ -8,7 +8,7 @@ extension AVAssetExportSession {
     case pending
     /// The export was started and is being prepared.
     case waiting
-    /// The export is running, or has ended.
+    /// The export is running, or has ended; `progress` states the completed part.
     case exporting(progress: Progress)
   }
 

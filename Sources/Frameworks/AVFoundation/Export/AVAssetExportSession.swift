@@ -20,13 +20,13 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   /// How far a session has come, and how its export ended.
   public enum Status: Int, Sendable {
-    /// The export has not been started.
+    /// The export has not been started; the session can still be configured.
     case unknown = 0
     /// The export was started and is being prepared.
     case waiting = 1
-    /// The export is running.
+    /// The export is running; `progress` states how far it has come.
     case exporting = 2
-    /// The file is complete.
+    /// The file is complete, and is at `outputURL`.
     case completed = 3
     /// The export has failed; `error` is the reason.
     case failed = 4
@@ -89,7 +89,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The range of the asset to export; by default the whole asset.
+  /// The range of the asset to export, in asset time; by default the whole asset.
   open var timeRange: CMTimeRange {
     get { registrar.access("timeRange") { settings.withLock { $0.timeRange } } }
     set { registrar.change(["timeRange"]) { settings.withLock { $0.timeRange = newValue } } }

@@ -8,12 +8,12 @@ extension AVAssetImageGenerator {
   ///
   /// At most eight images wait to be taken. Releasing the sequence cancels the remaining requests.
   public struct Images: AsyncSequence, AsyncIteratorProtocol {
-    /// The result for one requested time.
+    /// The result for one requested time: an image or an error.
     @frozen public enum Element: @unchecked Sendable {
       // Safety: images are immutable.
       /// The image, the requested time, and the time from which the frame is on screen.
       case success(requestedTime: CMTime, image: CGImage, actualTime: CMTime)
-      /// The error, and the requested time.
+      /// The error because of which no image was made, and the requested time.
       case failure(requestedTime: CMTime, error: any Error)
 
       /// The time for which the image was requested, whether or not it could be made.

@@ -13,9 +13,9 @@ import Synchronization
 open class AVAssetImageGenerator: NSObject {
   /// How a request for an image ended.
   public enum Result: Int, Sendable {
-    /// The image was made.
+    /// The image was made; the handler gets it with its actual time.
     case succeeded = 0
-    /// The image could not be made.
+    /// The image could not be made; the handler gets the error.
     case failed = 1
     /// The request was cancelled before its image was made.
     case cancelled = 2
@@ -27,7 +27,7 @@ open class AVAssetImageGenerator: NSObject {
     public let rawValue: String
     /// Creates a mode from Apple's string, such as “CleanAperture”.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The clean aperture, with the pixel aspect ratio applied.
+    /// The clean aperture, the part of frames that the file wants shown, with the pixel aspect ratio applied.
     public static let cleanAperture = ApertureMode(rawValue: "CleanAperture")
     /// The whole frame, with the pixel aspect ratio applied.
     public static let productionAperture = ApertureMode(rawValue: "ProductionAperture")
@@ -41,7 +41,7 @@ open class AVAssetImageGenerator: NSObject {
     public let rawValue: String
     /// Creates a policy from Apple's string, such as “forceSDR”.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Frames are mapped to standard dynamic range.
+    /// Frames are mapped to standard dynamic range, in an image of 8 bits per component.
     public static let forceSDR = DynamicRangePolicy(rawValue: "forceSDR")
     /// Frames with high dynamic range keep it, in an image of 16 bits per component with the video's colour space.
     public static let matchSource = DynamicRangePolicy(rawValue: "matchSource")

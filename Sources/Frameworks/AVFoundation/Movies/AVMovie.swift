@@ -51,7 +51,7 @@ open class AVMovie: AVAsset, NSMutableCopying {
   /// The file to which media is added; nil if no media can be added to the movie.
   open var defaultMediaDataStorage: AVMediaDataStorage? { nil }
 
-  /// Whether the movie's header allows fragments.
+  /// Whether the movie's header allows fragments (`mvex` box), which may be appended later.
   open var canContainMovieFragments: Bool { canContainFragments }
 
   /// Whether the movie has samples that are listed after the header, in fragments (`moof` boxes).

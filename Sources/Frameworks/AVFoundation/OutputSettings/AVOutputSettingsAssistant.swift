@@ -32,7 +32,7 @@ open class AVOutputSettingsAssistant: NSObject {
     .hevc7680x4320: VideoSettingsRecipe(codec: .hevc, width: 7680, height: 4320, bitRate: 80_000_000),
   ]
 
-  /// Returns the presets whose encoders are installed.
+  /// Returns the presets whose encoders are installed, those that `init(preset:)` accepts.
   @discardableResult
   open class func availableOutputSettingsPresets() -> [AVOutputSettingsPreset] {
     recipes.filter { canMake($0.value) }.keys.sorted { $0.rawValue < $1.rawValue }
@@ -43,7 +43,7 @@ open class AVOutputSettingsAssistant: NSObject {
       && Engine.system.codecs.canEncodeAudio(kAudioFormatMPEG4AAC)
   }
 
-  /// Creates an assistant for a preset; nil if the preset is not available.
+  /// Creates an assistant for a preset; nil if an encoder that the preset needs is not installed.
   public convenience init?(preset presetIdentifier: AVOutputSettingsPreset) {
     guard let recipe = Self.recipes[presetIdentifier], Self.canMake(recipe) else { return nil }
     self.init(recipe)

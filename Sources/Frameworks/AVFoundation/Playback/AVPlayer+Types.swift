@@ -1,11 +1,11 @@
 public import Foundation
 
 extension AVPlayer {
-  /// The readiness of a player to play.
+  /// Whether a player has become ready to play.
   public enum Status: Int, Sendable {
     /// No item has become ready while it was the current one.
     case unknown = 0
-    /// A current item has become ready.
+    /// A current item has become ready, so that it can be played.
     case readyToPlay = 1
     /// The player cannot play. Linux: not used.
     case failed = 2
@@ -13,7 +13,7 @@ extension AVPlayer {
 
   /// The states of a player: paused, waiting for media or an item, or playing.
   public enum TimeControlStatus: Int, Sendable {
-    /// The rate is zero.
+    /// The rate is zero, so that nothing plays.
     case paused = 0
     /// The rate is not zero, but nothing plays now. `AVPlayer.reasonForWaitingToPlay` states why.
     case waitingToPlayAtSpecifiedRate = 1
@@ -21,11 +21,11 @@ extension AVPlayer {
     case playing = 2
   }
 
-  /// The actions of a player when an item has played to its end.
+  /// What a player does when an item has played to its end.
   public enum ActionAtItemEnd: Int, Sendable {
-    /// The player advances to the next item of its queue.
+    /// The player advances to the next item of its queue. Only an `AVQueuePlayer` allows it, as its default.
     case advance = 0
-    /// The player's rate becomes zero.
+    /// The player's rate becomes zero, and the item stays at its end.
     case pause = 1
     /// The rate stays unchanged, and the time stays at the end.
     case none = 2
@@ -68,38 +68,38 @@ extension AVPlayer {
 }
 
 extension AVPlayerItem {
-  /// The readiness of an item to play.
+  /// Whether an item has become ready to play.
   public enum Status: Int, Sendable {
     /// The item has not been opened yet, for example because it was not added to a player.
     case unknown = 0
-    /// The item can be played.
+    /// The item was opened and can be played; its duration and tracks are known.
     case readyToPlay = 1
     /// The item cannot be played; see `error`.
     case failed = 2
   }
 
-  /// Posted when an item has played to its end.
+  /// Posted when an item has played to its end. The object is the item.
   public nonisolated static let didPlayToEndTimeNotification = NSNotification.Name.AVPlayerItemDidPlayToEndTime
   /// Posted when an item fails during playback. Its `userInfo` has a value for
   /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
   public nonisolated static let failedToPlayToEndTimeNotification = NSNotification.Name
     .AVPlayerItemFailedToPlayToEndTime
-  /// Posted when audio does not arrive in time, so that playback stalls.
+  /// Posted when audio does not arrive in time, so that playback stalls. The object is the item.
   public nonisolated static let playbackStalledNotification = NSNotification.Name.AVPlayerItemPlaybackStalled
-  /// Posted when a seek or a step has changed an item's time.
+  /// Posted when a seek or a step has changed an item's time. The object is the item.
   public nonisolated static let timeJumpedNotification = NSNotification.Name.AVPlayerItemTimeJumped
 }
 
 extension NSNotification.Name {
-  /// Posted when an item has played to its end.
+  /// Posted when an item has played to its end. The object is the item.
   public static let AVPlayerItemDidPlayToEndTime = NSNotification.Name("AVPlayerItemDidPlayToEndTimeNotification")
   /// Posted when an item fails during playback. Its `userInfo` has a value for
   /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
   public static let AVPlayerItemFailedToPlayToEndTime = NSNotification.Name(
     "AVPlayerItemFailedToPlayToEndTimeNotification")
-  /// Posted when audio does not arrive in time, so that playback stalls.
+  /// Posted when audio does not arrive in time, so that playback stalls. The object is the item.
   public static let AVPlayerItemPlaybackStalled = NSNotification.Name("AVPlayerItemPlaybackStalledNotification")
-  /// Posted when a seek or a step has changed an item's time.
+  /// Posted when a seek or a step has changed an item's time. The object is the item.
   @available(macOS, deprecated: 13, message: "use AVPlayerItem.timeJumpedNotification")
   public static let AVPlayerItemTimeJumped = NSNotification.Name("AVPlayerItemTimeJumpedNotification")
 }

@@ -56,7 +56,7 @@ import Synchronization
   // These initialisers are designated, because a client's subclass does not inherit convenience initialisers of a class
   // that has a designated initialiser without public access, which `init(core:)` is.
 
-  /// Creates a player without an item.
+  /// Creates a player without an item; `replaceCurrentItem(with:)` sets one.
   public nonisolated override init() {
     core = Player(devices: Engine.system.devices)
     super.init()

@@ -68,8 +68,8 @@ extension AVPlayerItem {
 }
 
 extension NSNotification.Name {
-  /// Posted when the access log of an opened stream has a new event.
+  /// Posted when the access log of an opened stream has a new event. The object is the item.
   public static let AVPlayerItemNewAccessLogEntry = NSNotification.Name("AVPlayerItemNewAccessLogEntry")
-  /// Posted when the error log of an opened stream has a new event.
+  /// Posted when the error log of an opened stream has a new event. The object is the item.
   public static let AVPlayerItemNewErrorLogEntry = NSNotification.Name("AVPlayerItemNewErrorLogEntry")
 }

@@ -110,7 +110,7 @@ import Synchronization
     registrar.access("presentationSize") { published.value.presentationSize }
   }
 
-  /// Whether enough media is ready to play.
+  /// Whether enough media is ready to play on without a stall; observable.
   open nonisolated var isPlaybackLikelyToKeepUp: Bool {
     registrar.access("playbackLikelyToKeepUp") { published.value.isLikelyToKeepUp }
   }

@@ -9,21 +9,21 @@ import Synchronization
 @MainActor @preconcurrency open class AVPlayerLooper: NSObject {
   /// Whether a looper can loop its item, and whether it still does.
   public enum Status: Int, Sendable {
-    /// The item has not been opened yet.
+    /// The item has not been opened yet, so that it is not known whether it can be looped.
     case unknown = 0
-    /// The item can be looped.
+    /// The item was opened and is being looped.
     case ready = 1
     /// The item cannot be played; see `AVPlayerLooper.error`.
     case failed = 2
-    /// The client has disabled looping.
+    /// The client has called `disableLooping()`.
     case cancelled = 3
   }
 
-  /// The positions of the copies relative to items already in the queue.
+  /// Where the copies of the item are inserted, relative to items already in the queue.
   public enum ItemOrdering: Int, Sendable {
-    /// The copies are inserted before other items.
+    /// The copies are inserted before other items, which do not play until looping is disabled.
     case loopingItemsPrecedeExistingItems = 0
-    /// The copies are inserted after other items.
+    /// The copies are inserted after other items, which play first.
     case loopingItemsFollowExistingItems = 1
   }
 

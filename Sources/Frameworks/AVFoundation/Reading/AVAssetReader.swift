@@ -11,9 +11,9 @@ public import Foundation
 open class AVAssetReader: NSObject {
   /// How far a reader has come, and how reading ended.
   public enum Status: Int, Sendable {
-    /// Reading has not begun.
+    /// Reading has not begun; outputs can still be added.
     case unknown
-    /// Samples can be read.
+    /// Reading has begun, and outputs return samples.
     case reading
     /// All samples of the requested time ranges have been read.
     case completed
@@ -47,7 +47,7 @@ open class AVAssetReader: NSObject {
   /// How far the reader has come; outputs return samples only while it is `reading`.
   open var status: Status { session.status }
 
-  /// The error if the status is `failed`; nil otherwise.
+  /// The error that ended reading; nil unless the status is `failed`.
   open var error: (any Error)? { session.error }
 
   /// The range of the asset to read, as far as the asset covers it; by default the whole asset. It can be set only

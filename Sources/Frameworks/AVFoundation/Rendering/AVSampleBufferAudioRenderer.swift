@@ -40,7 +40,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   // MARK: State
 
-  /// Whether sample buffers are rendered; observable.
+  /// Whether sample buffers are rendered, or rendering has failed; observable.
   open var status: AVQueuedSampleBufferRenderingStatus { rendering.status }
 
   /// The error that stopped rendering; nil unless `status` is `failed`.
@@ -56,7 +56,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     if rendering.begin() { audio.enqueue(sampleBuffer) }
   }
 
-  /// Discards all audio that was enqueued, including audio that is about to be heard.
+  /// Discards all audio that was enqueued and not heard yet. A renderer that has failed can be used again.
   open func flush() {
     audio.flush()
     rendering.recover()
@@ -83,7 +83,8 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     await withCheckedContinuation { continuation in flush(fromSourceTime: time) { continuation.resume(returning: $0) } }
   }
 
-  /// Whether the renderer can take more sample buffers; not observable.
+  /// Whether the renderer can take more sample buffers. It is not observable: use
+  /// `requestMediaDataWhenReady(on:using:)`.
   open var isReadyForMoreMediaData: Bool { audio.isReadyForMore }
 
   /// Whether enough audio is decoded to begin playback without an early stall: a fifth of a second.

@@ -97,13 +97,14 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
     }
   }
 
-  /// The timebase to which the samples' timestamps refer.
+  /// The timebase to which the samples' timestamps refer: the synchronizer's, `controlTimebase`, or one of the host's
+  /// clock.
   @available(macOS, deprecated: 15)
   open var timebase: CMTimebase { sampleBufferRenderer.timebase }
 
   // MARK: Sample buffers
 
-  /// Whether sample buffers are rendered; observable.
+  /// Whether sample buffers are rendered, or rendering has failed; observable.
   open var status: AVQueuedSampleBufferRenderingStatus { sampleBufferRenderer.status }
 
   /// The error that stopped rendering; nil unless `status` is `failed`.
@@ -122,7 +123,8 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
   /// Discards samples that were not shown, and removes the displayed frame.
   open func flushAndRemoveImage() { sampleBufferRenderer.flush(removingDisplayedImage: true) }
 
-  /// Whether the renderer can take more sample buffers; not observable.
+  /// Whether the renderer can take more sample buffers. It is not observable: use
+  /// `requestMediaDataWhenReady(on:using:)`.
   open var isReadyForMoreMediaData: Bool { sampleBufferRenderer.isReadyForMoreMediaData }
 
   /// Whether a decoded frame is shown, or one (or a buffer of empty media) waits for its time. False if decoding has

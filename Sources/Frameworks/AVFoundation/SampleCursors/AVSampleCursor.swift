@@ -34,7 +34,7 @@ open class AVSampleCursor: NSObject, NSCopying {
     position = SamplePosition(index, number: other.number)
   }
 
-  /// Returns a cursor at the same position.
+  /// Returns a cursor at the same sample, which moves on its own.
   open func copy(with zone: NSZone? = nil) -> Any {
     AVSampleCursor(copying: self, index: (try? media.makeCursor() as? any IndexedSampleCursor) ?? index)
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A range of bytes in a file.
+/// A range of bytes in a file, such as those of a sample or chunk.
 public struct AVSampleCursorStorageRange: Sendable {
   /// The offset of the first byte from the start of the file.
   public var offset: Int64
@@ -53,8 +53,7 @@ public struct AVSampleCursorSyncInfo: Sendable {
 
   /// Creates a value in which all properties are false.
   public init() { self.init(sampleIsFullSync: false, sampleIsPartialSync: false, sampleIsDroppable: false) }
-  /// Creates a value from its three properties, which exclude one another at most in part: a sample can be sync and
-  /// droppable.
+  /// Creates a value that states whether a sample is fully sync, partially sync and droppable.
   public init(sampleIsFullSync: ObjCBool, sampleIsPartialSync: ObjCBool, sampleIsDroppable: ObjCBool) {
     self.sampleIsFullSync = sampleIsFullSync
     self.sampleIsPartialSync = sampleIsPartialSync

@@ -97,6 +97,6 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
   /// Finishes the request without a frame, after `cancelAllPendingVideoCompositionRequests()` was called.
   open func finishCancelledRequest() { reply.send(.failure(EngineError(.cancelled, "Composing a frame"))) }
 
-  /// Returns the request itself, because it can be finished only once.
+  /// Returns the request itself, not another request for the frame.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }

@@ -26,7 +26,7 @@ extension AVVideoComposition {
     public var perFrameHDRDisplayMetadataPolicy: AVVideoComposition.PerFrameHDRDisplayMetadataPolicy
     /// The scale of frames. It must be 1 for reading, export, image generation and playback.
     public var renderScale: Float
-    /// The size of frames in pixels.
+    /// The size of frames in pixels; zero by default, which is not valid.
     public var renderSize: CGSize
     /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used. A compositor gets samples of
     /// the tracks in each instruction's `requiredSourceSampleDataTrackIDs`.

@@ -6,13 +6,13 @@ public import Foundation
 ///
 /// Linux: the methods are not optional but have default implementations, which return true.
 public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
-  /// Called if a property has an invalid value.
+  /// Called if a property has an invalid value, such as a render size of zero. `key` is the property's name.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool
 
-  /// Called if no instruction covers a time range.
+  /// Called if no instruction covers a time range, which is passed.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange

@@ -22,9 +22,9 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
 
   /// The layers of a tool that draws layers over frames, as a value from which the tool can be created.
   public struct Configuration {
-    /// The layers that show the composed frame.
+    /// The layers in which the composed frame is shown: the containing layer, or layers in its tree.
     public var layers: [CALayer]
-    /// The layer that is drawn instead of the frame.
+    /// The layer that is drawn, with its sublayers, in place of the frame.
     public var containingLayer: CALayer
 
     /// Creates a configuration in which some layers, `containingLayer` or layers in its tree, show the composed frame.

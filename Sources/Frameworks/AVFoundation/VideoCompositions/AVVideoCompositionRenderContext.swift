@@ -73,7 +73,7 @@ open class AVVideoCompositionRenderContext: NSObject {
   /// Whether the quality of frames is more important than speed. Linux: always true.
   open var highQualityRendering: Bool { true }
 
-  /// The composition whose frames are requested.
+  /// The composition whose frames are requested with this context.
   open var videoComposition: AVVideoComposition { composition }
 
   /// Returns a pixel buffer from a pool, for a frame; nil if there is not enough memory. The buffer can contain an

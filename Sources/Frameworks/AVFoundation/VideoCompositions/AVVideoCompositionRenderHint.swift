@@ -1,7 +1,7 @@
 public import CoreMedia
 public import Foundation
 
-/// The time range for which frames will be requested.
+/// A hint to a client's compositor: the time range for which frames will be requested.
 open class AVVideoCompositionRenderHint: NSObject {
   private let range: CMTimeRange
 

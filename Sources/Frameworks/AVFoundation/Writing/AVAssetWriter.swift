@@ -11,13 +11,13 @@ public import UniformTypeIdentifiers
 open class AVAssetWriter: NSObject {
   /// How far a writer has come, and how writing ended.
   public enum Status: Int, Sendable {
-    /// Writing has not started.
+    /// Writing has not started; inputs can still be added.
     case unknown = 0
     /// The writer takes samples, or completes the file.
     case writing = 1
-    /// The file is complete.
+    /// The file is complete, or all segments were delivered.
     case completed = 2
-    /// Writing failed; see `AVAssetWriter.error`.
+    /// Writing failed; `AVAssetWriter.error` is the reason.
     case failed = 3
     /// The client called `cancelWriting()`; no file is left.
     case cancelled = 4
@@ -227,8 +227,8 @@ open class AVAssetWriter: NSObject {
     set { set(\.preferredOutputSegmentInterval, newValue, "preferredOutputSegmentInterval") }
   }
 
-  /// The time of the samples from which the durations of segments are measured; it must be set if segments end by
-  /// `preferredOutputSegmentInterval`.
+  /// The time of the samples from which the durations of segments are measured; invalid by default. Writing fails
+  /// without it if `preferredOutputSegmentInterval` is numeric.
   open var initialSegmentStartTime: CMTime {
     get { get(\.initialSegmentStartTime) }
     set { set(\.initialSegmentStartTime, newValue, "initialSegmentStartTime") }

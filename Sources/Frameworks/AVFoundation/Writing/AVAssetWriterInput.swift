@@ -28,7 +28,7 @@ open class AVAssetWriterInput: NSObject {
   open var mediaType: AVMediaType { storedMediaType }
 
   let storedMediaType: AVMediaType
-  /// The settings of the encoder; nil if samples are stored unchanged.
+  /// The settings of the encoder, as passed to the initialiser; nil if samples are stored unchanged.
   open var outputSettings: [String: Any]? { settings }
   /// The expected format of the samples; nil if the client stated none. Video settings without a width or height take
   /// it from this format. Only a QuickTime movie takes an input that has neither output settings nor this format.
@@ -126,7 +126,7 @@ open class AVAssetWriterInput: NSObject {
     }
   }
 
-  /// The volume at which the track should play, from 0 to 1; 1 by default.
+  /// The volume at which the track should play, from 0 to 1; 1 by default for audio, otherwise 0.
   open var preferredVolume: Float {
     get { get(\.preferredVolume) }
     set { set(\.preferredVolume, newValue, "preferredVolume") }

@@ -96,12 +96,12 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("trackGroups") { root throws(EngineError) in try root.readTrackGroups() }
   }
 
-  /// Whether at least one track is encrypted.
+  /// Whether the file, or at least one of its tracks, is encrypted.
   public static var hasProtectedContent: AVAsyncProperty<Root, Bool> {
     .init("hasProtectedContent") { root throws(EngineError) in try root.readIsProtected() }
   }
 
-  /// Whether the file's format allows movie fragments, which may be appended later.
+  /// Whether the file's header allows movie fragments (`mvex` box), which may be appended later.
   public static var canContainFragments: AVAsyncProperty<Root, Bool> {
     .init("canContainFragments") { root throws(EngineError) in try root.engineInfo().hasFragments }
   }

@@ -14,7 +14,8 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("playable") { root throws(EngineError) in root.canBeDecoded }
   }
 
-  /// The same as `isPlayable`.
+  /// Whether the samples can be decoded: they are not encrypted, and audio and video have a decoder. Always equal to
+  /// `isPlayable`.
   public static var isDecodable: AVAsyncProperty<Root, Bool> {
     .init("decodable") { root throws(EngineError) in root.canBeDecoded }
   }
@@ -45,7 +46,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("timeRange") { root throws(EngineError) in root.statedTimeRange }
   }
 
-  /// The time scale of the media, in units per second; 0 if it has no media.
+  /// The time scale of the media, in units per second, such as 600 or 48,000.
   public static var naturalTimeScale: AVAsyncProperty<Root, CMTimeScale> {
     .init("naturalTimeScale") { root throws(EngineError) in root.info.timescale }
   }
@@ -65,8 +66,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("extendedLanguageTag") { root throws(EngineError) in root.info.extendedLanguageTag }
   }
 
-  /// The display size of the video frames, in pixels, before the preferred transform; zero for media that is not
-  /// visible.
+  /// The display size of the video frames, in pixels, before the preferred transform; zero, for example, for audio.
   public static var naturalSize: AVAsyncProperty<Root, CGSize> {
     .init("naturalSize") { root throws(EngineError) in root.info.naturalSize }
   }

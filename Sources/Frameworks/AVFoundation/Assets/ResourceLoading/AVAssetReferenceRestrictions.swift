@@ -9,11 +9,11 @@ public struct AVAssetReferenceRestrictions: OptionSet, Sendable {
 
   /// A remote asset may not refer to local files. Linux: a remote asset may not do so without this restriction either.
   public static let forbidRemoteReferenceToLocal = AVAssetReferenceRestrictions(rawValue: 1 << 0)
-  /// A local asset may not refer to remote resources.
+  /// A local asset may not refer to remote resources, that is, to URLs that are not file URLs.
   public static let forbidLocalReferenceToRemote = AVAssetReferenceRestrictions(rawValue: 1 << 1)
   /// A remote asset may not refer to resources of another origin.
   public static let forbidCrossSiteReference = AVAssetReferenceRestrictions(rawValue: 1 << 2)
-  /// A local asset may not refer to other local files.
+  /// A local asset may not refer to other local files, even in its own folder.
   public static let forbidLocalReferenceToLocal = AVAssetReferenceRestrictions(rawValue: 1 << 3)
   /// The asset may not refer to media outside of its file. Linux: a remote playlist may still refer to resources of its
   /// own origin.

@@ -80,7 +80,7 @@ public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
     shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
   ) -> Bool
 
-  /// Informs the delegate that no reader waits for a request any longer.
+  /// Informs the delegate that no reader waits for a request any longer. Answers to it are ignored.
   func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest)
 
   /// Returns whether the delegate answers a server that requires a name and a password. The delegate answers now or

@@ -24,7 +24,7 @@ open class AVAssetResourceLoadingRequest: NSObject {
     super.init()
   }
 
-  /// The URL request of the resource to load.
+  /// The URL request of the resource to load; its URL has the scheme that the client serves.
   open var request: URLRequest { asked }
 
   /// The request for the resource's type and length; nil if only bytes are requested.
@@ -134,7 +134,7 @@ open class AVAssetResourceLoadingDataRequest: NSObject {
     super.init()
   }
 
-  /// The offset of the first requested byte.
+  /// The offset of the first requested byte from the start of the resource.
   open var requestedOffset: Int64 { offset }
 
   /// The number of requested bytes. The resource may have fewer.

@@ -47,9 +47,9 @@ open class AVPlayerItemErrorLogEvent: NSObject, NSCopying, @unchecked Sendable {
   open var date: Date? { failure.date }
   /// The URL of the resource that could not be loaded.
   open var uri: String? { failure.url.absoluteString }
-  /// The server's name in the resource's URL.
+  /// The host in the URL of the resource, as a name or an address.
   open var serverAddress: String? { failure.url.host }
-  /// An identifier that all events of an item share.
+  /// A random identifier that all events of an item share.
   open var playbackSessionID: String? { session }
   /// The code of the underlying failure, such as an HTTP status. If there is none, the code of the `AVError`.
   open var errorStatusCode: Int { failure.error.code ?? (AVError(failure.error) as NSError).code }

@@ -20,7 +20,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     var resolution = TextStylingResolution.default
   }
 
-  /// The amount of styling in attributed strings.
+  /// Which sources of styles apply to the attributed strings that an output delivers.
   public struct TextStylingResolution: RawRepresentable, Hashable, Sendable {
     /// Apple's string of the resolution, such as “AVPlayerItemLegibleOutputTextStylingResolutionDefault”.
     public let rawValue: String

@@ -121,7 +121,7 @@ open class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction {
     set { configuration.timeRange = newValue }
   }
 
-  /// The colour of pixels that no layer covers; nil for black. Alpha is ignored.
+  /// The colour of pixels that no layer covers; nil, the initial value, for black. Alpha is ignored.
   open override var backgroundColor: CGColor? {
     get { configuration.backgroundColor }
     set { configuration.backgroundColor = newValue }

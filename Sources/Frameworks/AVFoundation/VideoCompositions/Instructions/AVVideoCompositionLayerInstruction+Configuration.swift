@@ -34,7 +34,7 @@ extension AVVideoCompositionLayerInstruction {
       layer.transform.ramp(at: time).map { TransformRamp(timeRange: $0.timeRange, start: $0.from, end: $0.to) }
     }
 
-    /// Sets the opacity from a time on. It is between 0 and 1.
+    /// Sets the opacity, from 0 to 1, that applies from a time until the next change. It is 1 before the first.
     public mutating func setOpacity(_ opacity: Float, at time: CMTime) {
       layer.opacity.set(opacity, at: time, "\(Self.self).setOpacity(_:at:)")
     }
@@ -45,7 +45,8 @@ extension AVVideoCompositionLayerInstruction {
       layer.opacity.set(from: ramp.start, to: ramp.end, over: ramp.timeRange, "\(Self.self).addOpacityRamp(_:)")
     }
 
-    /// Sets the transform from a time on.
+    /// Sets the transform, from source pixels to pixels of the composed frame, that applies from a time until the next
+    /// change.
     public mutating func setTransform(_ transform: CGAffineTransform, at time: CMTime) {
       layer.transform.set(transform, at: time, "\(Self.self).setTransform(_:at:)")
     }
@@ -55,7 +56,8 @@ extension AVVideoCompositionLayerInstruction {
       layer.transform.set(from: ramp.start, to: ramp.end, over: ramp.timeRange, "\(Self.self).addTransformRamp(_:)")
     }
 
-    /// Sets the crop rectangle from a time on, in square pixels from the top left of the clean aperture.
+    /// Sets the crop rectangle that applies from a time until the next change, in square pixels from the top left of
+    /// the clean aperture.
     public mutating func setCropRectangle(_ rect: CGRect, at time: CMTime) {
       layer.crop.set(rect, at: time, "\(Self.self).setCropRectangle(_:at:)")
     }

@@ -132,7 +132,8 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
       "\(Self.self).setTransformRamp(fromStart:toEnd:timeRange:)")
   }
 
-  /// Sets the transform from a time on.
+  /// Sets the transform, from source pixels to pixels of the composed frame, that applies from a time until the next
+  /// change.
   open func setTransform(_ transform: CGAffineTransform, at time: CMTime) {
     layer.transform.set(transform, at: time, "\(Self.self).setTransform(_:at:)")
   }
@@ -145,7 +146,7 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
       "\(Self.self).setOpacityRamp(fromStartOpacity:toEndOpacity:timeRange:)")
   }
 
-  /// Sets the opacity from a time on. It is between 0 and 1.
+  /// Sets the opacity, from 0 to 1, that applies from a time until the next change. It is 1 before the first.
   open func setOpacity(_ opacity: Float, at time: CMTime) {
     layer.opacity.set(opacity, at: time, "\(Self.self).setOpacity(_:at:)")
   }
@@ -161,7 +162,8 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
       "\(Self.self).setCropRectangleRamp(fromStartCropRectangle:toEndCropRectangle:timeRange:)")
   }
 
-  /// Sets the crop rectangle from a time on, in square pixels from the top left of the clean aperture.
+  /// Sets the crop rectangle that applies from a time until the next change, in square pixels from the top left of the
+  /// clean aperture.
   open func setCropRectangle(_ cropRectangle: CGRect, at time: CMTime) {
     layer.crop.set(cropRectangle, at: time, "\(Self.self).setCropRectangle(_:at:)")
   }
