@@ -1,6 +1,6 @@
 public import CoreAudio
 
-/// Whether manual rendering may wait for resources.
+/// Whether the engine may wait for resources while it renders for the client.
 public enum AVAudioEngineManualRenderingMode: Int, Sendable {
   /// For callers without a deadline: the engine waits for the resources that it needs.
   case offline = 0

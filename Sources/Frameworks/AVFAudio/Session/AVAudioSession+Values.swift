@@ -106,7 +106,7 @@ extension AVAudioSession {
     case granted = 1_735_552_628
   }
 
-  /// The reason for a change of route, in the notification's `AVAudioSessionRouteChangeReasonKey`.
+  /// The reason for a change of route, under `AVAudioSessionRouteChangeReasonKey` in a notification.
   public enum RouteChangeReason: UInt, Sendable {
     /// The system states no reason.
     case unknown = 0

@@ -182,7 +182,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Selection
 
-  /// The media characteristics that have a media selection group.
+  /// Those of the characteristics `audible`, `legible` and `visual` for which the asset has options to select.
   @available(macOS, deprecated: 13, message: "use load(.availableMediaCharacteristicsWithMediaSelectionOptions)")
   open var availableMediaCharacteristicsWithMediaSelectionOptions: [AVMediaCharacteristic] {
     valueNow("availableMediaCharacteristicsWithMediaSelectionOptions", or: [])

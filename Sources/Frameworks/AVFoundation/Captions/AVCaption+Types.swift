@@ -126,16 +126,16 @@ extension AVCaption {
       return text == other.text && position == other.position && alignment == other.alignment
     }
 
-    /// A number that is the same for the same text.
+    /// A hash of the small text.
     open override var hash: Int { text.hash }
   }
 }
 
 /// The side of a line on which ruby text is placed.
 public enum AVCaptionRubyPosition: Int, Sendable {
-  /// Above a horizontal line.
+  /// Above a horizontal line, or to the right of a vertical one.
   case before = 0
-  /// Below a horizontal line.
+  /// Below a horizontal line, or to the left of a vertical one.
   case after = 1
 }
 

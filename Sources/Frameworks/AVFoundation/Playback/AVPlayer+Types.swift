@@ -31,7 +31,7 @@ extension AVPlayer {
     case none = 2
   }
 
-  /// The reasons for which a player with a nonzero rate waits.
+  /// Why a player whose rate is not zero waits, and nothing plays.
   public struct WaitingReason: RawRepresentable, Hashable, Sendable {
     /// Apple's string of the reason, such as “AVPlayerWaitingWithNoItemToPlayReason”.
     public let rawValue: String
@@ -46,7 +46,7 @@ extension AVPlayer {
     public static let noItemToPlay = WaitingReason(rawValue: "AVPlayerWaitingWithNoItemToPlayReason")
   }
 
-  /// The reasons for which a player's rate changed.
+  /// Why a player's rate changed: by the client, by the player itself, or by an interruption.
   public struct RateDidChangeReason: RawRepresentable, Hashable, Sendable {
     /// Apple's string of the reason, such as “AVPlayerRateDidChangeReasonSetRateCalled”.
     public let rawValue: String

@@ -6,7 +6,7 @@ public import CoreMedia
 open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
   // Safety: as on a Mac, clients that share a composition synchronize access.
 
-  /// Creates a composition without size, frame duration and instructions.
+  /// Creates a composition without size, frame duration and instructions, which must be set before its use.
   public override init() { super.init() }
 
   override init(_ configuration: Configuration) { super.init(configuration) }
@@ -42,7 +42,7 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     set { configuration.renderScale = newValue }
   }
 
-  /// The instructions in order of time.
+  /// The instructions in order of time; initially empty. An instruction should begin where the previous one ends.
   open override var instructions: [any AVVideoCompositionInstructionProtocol] {
     get { configuration.instructions }
     set { configuration.instructions = newValue }

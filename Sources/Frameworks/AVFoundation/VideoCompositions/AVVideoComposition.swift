@@ -20,7 +20,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
 
   var configuration: Configuration
 
-  /// Creates a composition without size, frame duration and instructions.
+  /// Creates an immutable composition without size, frame duration and instructions, which cannot be used.
   public override init() {
     configuration = Configuration(frameDuration: .invalid)
     super.init()

@@ -70,7 +70,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("availableChapterLocales") { root throws(EngineError) in try root.readChapterLocales() }
   }
 
-  /// The media characteristics that have a media selection group.
+  /// Those of the characteristics `audible`, `legible` and `visual` for which the asset has options to select.
   public static var availableMediaCharacteristicsWithMediaSelectionOptions:
     AVAsyncProperty<Root, [AVMediaCharacteristic]>
   {
