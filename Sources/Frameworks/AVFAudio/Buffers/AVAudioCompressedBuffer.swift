@@ -3,11 +3,11 @@ import AVEngineReading
 public import CoreAudio
 import Foundation
 
-/// Packets of compressed audio.
+/// A buffer of packets of compressed audio, such as AAC, for the input or output of `AVAudioConverter`.
 open class AVAudioCompressedBuffer: AVAudioBuffer {
-  /// The number of packets that the buffer has room for.
+  /// The number of packets that the buffer has room for, as stated at its creation.
   open var packetCapacity: AVAudioPacketCount { storedPacketCapacity }
-  /// The maximum size of a packet, in bytes.
+  /// The maximum size of a packet in bytes: stated at the buffer's creation, or the format's constant size.
   open var maximumPacketSize: Int { storedMaximumPacketSize }
 
   let storedPacketCapacity: AVAudioPacketCount
@@ -46,7 +46,8 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     super.init(format: format, planes: [memory.bytes])
   }
 
-  /// Creates a buffer for packets of the format's constant size.
+  /// Creates a buffer for packets of the format's constant size, such as those of A-law audio. Traps if packets differ
+  /// in size.
   public convenience init(format: AVAudioFormat, packetCapacity: AVAudioPacketCount) {
     let size = Int(format.streamDescription.pointee.mBytesPerPacket)
     _require(size > 0, "AVAudioCompressedBuffer.init(format:packetCapacity:): the packets of \(format) differ in size")
@@ -55,7 +56,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
 
   deinit { descriptions?.deallocate() }
 
-  /// The number of packets that the buffer holds.
+  /// The number of packets that the buffer holds, at most `packetCapacity`; initially 0.
   open var packetCount: AVAudioPacketCount = 0 {
     didSet {
       _require(
@@ -64,10 +65,10 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     }
   }
 
-  /// The number of bytes that the buffer has room for.
+  /// The number of bytes that the buffer has room for: the capacity in packets times the maximum packet size.
   open var byteCapacity: UInt32 { UInt32(memory.bytes.count) }
 
-  /// The number of bytes that the buffer holds.
+  /// The number of bytes that the buffer holds, at most `byteCapacity`.
   open var byteLength: UInt32 = 0 {
     didSet {
       _require(

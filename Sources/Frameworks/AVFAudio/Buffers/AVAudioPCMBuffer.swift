@@ -3,9 +3,9 @@ import AVEngineReading
 public import CoreAudio
 import Foundation
 
-/// Frames of linear PCM.
+/// A buffer of frames of linear PCM, for players, files, taps and converters.
 open class AVAudioPCMBuffer: AVAudioBuffer {
-  /// The number of frames that the buffer has room for.
+  /// The number of frames that the buffer has room for, as stated at its creation.
   open var frameCapacity: AVAudioFrameCount { storedFrameCapacity }
 
   let storedFrameCapacity: AVAudioFrameCount

@@ -4,7 +4,7 @@ public import Foundation
 
 /// A time in a stream of audio: a time of the host clock, a number of frames at a sample rate, or both.
 open class AVAudioTime: NSObject {
-  /// The time as Core Audio represents it.
+  /// The time as a structure of Core Audio, whose flags state which parts are valid.
   open var audioTimeStamp: AudioTimeStamp { storedAudioTimeStamp }
   /// The sample rate in frames per second. It has a meaning if the sample time is valid.
   open var sampleRate: Double { storedSampleRate }
@@ -12,7 +12,8 @@ open class AVAudioTime: NSObject {
   private let storedAudioTimeStamp: AudioTimeStamp
   private let storedSampleRate: Double
 
-  /// Creates a time from a time stamp.
+  /// Creates a time that copies a time stamp, whose flags state which of its parts are valid. `sampleRate` is the unit
+  /// of its sample time, in frames per second.
   public init(audioTimeStamp ts: UnsafePointer<AudioTimeStamp>, sampleRate: Double) {
     storedAudioTimeStamp = ts.pointee
     storedSampleRate = sampleRate
@@ -32,36 +33,36 @@ open class AVAudioTime: NSObject {
     storedSampleRate = rate
   }
 
-  /// Creates a time from the host clock. Linux: in nanoseconds.
+  /// Creates a time of the host clock, without a valid sample time. Linux: in nanoseconds of CLOCK_MONOTONIC.
   public convenience init(hostTime: UInt64) { self.init(hostTime: hostTime, sampleTime: nil, rate: 0) }
 
-  /// Creates a time from a number of frames.
+  /// Creates a time from a number of frames at a rate in frames per second, without a valid host time.
   public convenience init(sampleTime: AVAudioFramePosition, atRate sampleRate: Double) {
     self.init(hostTime: nil, sampleTime: Double(sampleTime), rate: sampleRate)
   }
 
-  /// Creates a time from the host clock and a number of frames.
+  /// Creates a time whose host time and sample time are both valid. Linux: the host time is in nanoseconds.
   public convenience init(hostTime: UInt64, sampleTime: AVAudioFramePosition, atRate sampleRate: Double) {
     self.init(hostTime: hostTime, sampleTime: Double(sampleTime), rate: sampleRate)
   }
 
-  /// Whether the host time is valid.
+  /// Whether the time was created with a host time. If false, `hostTime` has no meaning.
   open var isHostTimeValid: Bool { audioTimeStamp.mFlags.contains(.hostTimeValid) }
   /// The time of the host clock. Linux: in nanoseconds of CLOCK_MONOTONIC.
   open var hostTime: UInt64 { audioTimeStamp.mHostTime }
-  /// Whether the sample time is valid.
+  /// Whether the time was created with a sample time. If false, `sampleTime` and `sampleRate` have no meaning.
   open var isSampleTimeValid: Bool { audioTimeStamp.mFlags.contains(.sampleTimeValid) }
-  /// The time as a number of frames.
+  /// The time as a number of frames at `sampleRate`; its zero is where the stream of audio began.
   open var sampleTime: AVAudioFramePosition { AVAudioFramePosition(exactly: audioTimeStamp.mSampleTime.rounded()) ?? 0 }
 
-  /// Converts seconds into units of the host clock.
+  /// Converts seconds into units of the host clock. Linux: nanoseconds. Negative seconds result in 0.
   @discardableResult
   open class func hostTime(forSeconds seconds: TimeInterval) -> UInt64 {
     let units = (seconds * CVGetHostClockFrequency()).rounded()
     return UInt64(exactly: units) ?? (units > 0 ? .max : 0)
   }
 
-  /// Converts units of the host clock into seconds.
+  /// Converts units of the host clock into seconds. Linux: the units are nanoseconds.
   @discardableResult
   open class func seconds(forHostTime hostTime: UInt64) -> TimeInterval { Double(hostTime) / CVGetHostClockFrequency() }
 
@@ -99,13 +100,13 @@ open class AVAudioTime: NSObject {
         || audioTimeStamp.mSampleTime == other.audioTimeStamp.mSampleTime && sampleRate == other.sampleRate)
   }
 
-  /// The hash value.
+  /// A hash of the host time and the sample time, if they are valid.
   open override var hash: Int {
     let host = isHostTimeValid ? Int(truncatingIfNeeded: hostTime) : 0
     return host ^ (isSampleTimeValid ? Int(truncatingIfNeeded: sampleTime) : 0)
   }
 
-  /// A description for debugging.
+  /// The valid parts as text for debugging: the frame with its sample rate, and the host time in seconds.
   open override var description: String {
     var parts: [String] = []
     if isSampleTimeValid { parts.append("frame \(sampleTime) at \(sampleRate) Hz") }

@@ -9,9 +9,9 @@ public import Foundation
 ///
 /// If both formats are linear PCM, N input frames become round(N × rate out ÷ rate in) output frames in total.
 open class AVAudioConverter: NSObject {
-  /// The format of the input.
+  /// The format that input buffers must have, as stated at the converter's creation.
   open var inputFormat: AVAudioFormat { storedInputFormat }
-  /// The format of the output.
+  /// The format that output buffers must have, as stated at the converter's creation.
   open var outputFormat: AVAudioFormat { storedOutputFormat }
 
   let storedInputFormat: AVAudioFormat
@@ -32,7 +32,7 @@ open class AVAudioConverter: NSObject {
 
   // MARK: Converting
 
-  /// Discards what is buffered, and prepares for a new stream.
+  /// Discards input and filter state from earlier conversions, and prepares for a new stream. The settings stay.
   open func reset() { converter.reset() }
 
   /// Converts a buffer of linear PCM to another form with the same sample rate.
@@ -157,13 +157,13 @@ open class AVAudioConverter: NSObject {
     set { change { $0.statedMap = newValue.map(\.intValue) } }
   }
 
-  /// Whether dither noise is added when samples are reduced to fewer bits.
+  /// Whether dither noise is added when samples are reduced to fewer bits; false by default.
   open var dither: Bool {
     get { settings.dithers }
     set { change { $0.dithers = newValue } }
   }
 
-  /// The quality of sample rate conversion, an `AVAudioQuality` raw value.
+  /// The quality of sample rate conversion, an `AVAudioQuality` raw value; `medium` by default.
   open var sampleRateConverterQuality: Int {
     get { settings.quality }
     set { change { $0.quality = newValue } }
@@ -218,7 +218,7 @@ open class AVAudioConverter: NSObject {
     set {}
   }
 
-  /// The maximum size of an output packet, in bytes.
+  /// The maximum size of an output packet in bytes, for the `maximumPacketSize` of an `AVAudioCompressedBuffer`.
   open var maximumOutputPacketSize: Int { settings.maximumPacketSize }
 
   /// The bit rates of the encoder; nil if nothing is encoded or the bit rate cannot be chosen. Linux: usual bit rates,

@@ -10,32 +10,32 @@ public enum AVAudioConverterPrimeMethod: Int, Sendable {
 
 /// The numbers of frames that coding adds before and after the audio.
 public struct AVAudioConverterPrimeInfo: Sendable {
-  /// Frames before the audio.
+  /// The number of frames before the audio, such as those that an encoder needs to start.
   public var leadingFrames: AVAudioFrameCount
-  /// Frames after the audio.
+  /// The number of frames after the audio, such as those that fill the last packet.
   public var trailingFrames: AVAudioFrameCount
 
   /// Creates a value with zero frames at both ends.
   public init() { self.init(leadingFrames: 0, trailingFrames: 0) }
 
-  /// Creates a value with the given numbers of frames.
+  /// Creates a value with the given numbers of frames before and after the audio.
   public init(leadingFrames: AVAudioFrameCount, trailingFrames: AVAudioFrameCount) {
     self.leadingFrames = leadingFrames
     self.trailingFrames = trailingFrames
   }
 }
 
-/// The state of a converter's input, which the input block reports.
+/// What an input block reports about the input through its status pointer.
 public enum AVAudioConverterInputStatus: Int, Sendable {
-  /// The block returns a buffer.
+  /// The block returns a buffer of input. An empty buffer counts as the end of the stream.
   case haveData = 0
-  /// No input is available now.
+  /// No input is available now; the conversion ends with `inputRanDry` and can be continued later.
   case noDataNow = 1
-  /// The input has ended.
+  /// The input has ended. The converter delivers what it still holds, then reports the end of the stream.
   case endOfStream = 2
 }
 
-/// The result of a conversion.
+/// How far a conversion with an input block came.
 public enum AVAudioConverterOutputStatus: Int, Sendable {
   /// The buffer is full, has no room for the next packet, or holds the last audio of the stream.
   case haveData = 0
@@ -43,7 +43,7 @@ public enum AVAudioConverterOutputStatus: Int, Sendable {
   case inputRanDry = 1
   /// The stream has ended, and the buffer is empty.
   case endOfStream = 2
-  /// The conversion failed.
+  /// The conversion failed; the call's error parameter states the reason.
   case error = 3
 }
 

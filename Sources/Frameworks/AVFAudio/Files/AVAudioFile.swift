@@ -11,9 +11,9 @@ public import Foundation
 /// Linux: reads the file types of assets, including Matroska, Ogg, Opus and FLAC. If the file is a movie, its first
 /// audio track is read.
 open class AVAudioFile: NSObject {
-  /// The file's URL.
+  /// The URL with which the file was opened or created.
   open var url: URL { storedURL }
-  /// The format of the audio in the file.
+  /// The format of the audio in the file, such as AAC or 16-bit integers.
   open var fileFormat: AVAudioFormat { storedFileFormat }
   /// The format of the frames that are read and written: linear PCM with the file's sample rate and channels.
   open var processingFormat: AVAudioFormat { storedProcessingFormat }
@@ -102,7 +102,7 @@ open class AVAudioFile: NSObject {
 
   // MARK: Frames
 
-  /// The number of frames in the file.
+  /// The number of frames in the file; for a file that is written, those written so far.
   open var length: AVAudioFramePosition {
     switch access {
     case .reading(let audio): audio.frameCount
@@ -154,7 +154,7 @@ open class AVAudioFile: NSObject {
     }
   }
 
-  /// Writes all frames of a buffer after those already written.
+  /// Writes all frames of a buffer after those already written. The buffer must have the processing format.
   open func write(from buffer: AVAudioPCMBuffer) throws {
     guard case .writing(let recording) = access else { throw notOpen("writing") }
     _require(
@@ -172,7 +172,7 @@ open class AVAudioFile: NSObject {
 
   // MARK: Closing
 
-  /// Whether the file is open for reading or writing.
+  /// Whether the file is open for reading or writing: true until `close()`.
   open var isOpen: Bool {
     if case .closed = access { return false }
     return true

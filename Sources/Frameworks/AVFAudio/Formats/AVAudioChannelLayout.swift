@@ -15,7 +15,7 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
     self.init(ManagedAudioChannelLayout(tag: layoutTag))
   }
 
-  /// Creates a copy of a layout.
+  /// Creates a layout that copies a structure of Core Audio with all of its channel descriptions.
   public convenience init(layout: UnsafePointer<AudioChannelLayout>) {
     let count = Int(layout.pointee.mNumberChannelDescriptions)
     // Safety: the caller guarantees that the memory holds as many descriptions as the layout states.
@@ -53,13 +53,13 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
 
   // MARK: Contents
 
-  /// The layout's tag.
+  /// The tag of a known layout, or one of the tags that refer to the structure's bitmap or channel descriptions.
   open var layoutTag: AudioChannelLayoutTag { managed.tag }
 
   /// The structure, valid as long as this object lives.
   open var layout: UnsafePointer<AudioChannelLayout> { managed.withUnsafePointer { $0 } }
 
-  /// The number of channels.
+  /// The number of channels, found from the tag, the bitmap or the channel descriptions.
   open var channelCount: AVAudioChannelCount { AVAudioChannelCount(managed.numberOfChannels) }
 
   var data: Data {
@@ -78,21 +78,21 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
     (object as? AVAudioChannelLayout).map { $0.managed == managed } ?? false
   }
 
-  /// The hash value.
+  /// A hash of the tag and the bitmap.
   open override var hash: Int { Int(layoutTag) ^ Int(managed.bitmap.rawValue) }
 
-  /// A description for debugging.
+  /// The number of channels and the hexadecimal tag as text for debugging.
   open override var description: String {
     let tag = "0x" + String(layoutTag, radix: 16)
     return "<AVAudioChannelLayout: \(channelCount) channels, tag \(tag)>"
   }
 
-  /// Whether the class supports secure coding: true.
+  /// True: the class can be archived by coders that require secure coding.
   public static var supportsSecureCoding: Bool { true }
 
   private static let layoutKey = "layout"
 
-  /// Archives the layout.
+  /// Archives the layout as the bytes of its `AudioChannelLayout`.
   open func encode(with coder: NSCoder) { coder.encode(data as NSData, forKey: Self.layoutKey) }
 
   /// Creates a layout from an archive; nil if the archive is invalid.

@@ -27,7 +27,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     self.init(commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, channels: channels, interleaved: false)
   }
 
-  /// Creates the standard format with a channel layout.
+  /// Creates the standard format, 32-bit floats with a plane for each channel, for as many channels as the layout has.
   public convenience init(standardFormatWithSampleRate sampleRate: Double, channelLayout layout: AVAudioChannelLayout) {
     self.init(commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, interleaved: false, channelLayout: layout)
   }
@@ -43,7 +43,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
       layout: nil)
   }
 
-  /// Creates a format of linear PCM with a channel layout. `otherFormat` ends the process.
+  /// Creates a format of linear PCM with as many channels as the layout has. `otherFormat` ends the process.
   public convenience init(
     commonFormat format: AVAudioCommonFormat, sampleRate: Double, interleaved: Bool,
     channelLayout layout: AVAudioChannelLayout
@@ -71,7 +71,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     self.init(asbd.pointee, layout: layout)
   }
 
-  /// Creates a format from a Core Media format description.
+  /// Creates a format from a Core Media format description, with its channel layout and magic cookie if it has them.
   public convenience init(cmAudioFormatDescription formatDescription: CMAudioFormatDescription) {
     let audio = formatDescription.audioFormat
     let layout = audio?.layoutData.flatMap { AVAudioChannelLayout(data: $0) }
@@ -92,7 +92,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   /// The form of the samples; `otherFormat` if the samples have none of the other forms.
   open var commonFormat: AVAudioCommonFormat { streamDescription.pointee.commonFormat }
 
-  /// The number of channels.
+  /// The number of channels in a frame.
   open var channelCount: AVAudioChannelCount { streamDescription.pointee.mChannelsPerFrame }
 
   /// The sample rate in frames per second.
@@ -111,7 +111,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   let storedStreamDescription: UnsafePointer<AudioStreamBasicDescription>
 
-  /// The format as a Core Media format description.
+  /// The format as a Core Media format description, which includes the channel layout and the magic cookie.
   open var formatDescription: CMAudioFormatDescription {
     let cookie = magicCookie
     guard cookie != base.audioFormat?.cookieData else { return base }
@@ -121,7 +121,8 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   /// The configuration that the decoder of a compressed format needs.
   open var magicCookie: Data?
 
-  /// The format as a dictionary of settings for files and readers.
+  /// The format as a dictionary for files and readers: `AVFormatIDKey`, `AVSampleRateKey`, `AVNumberOfChannelsKey`, and
+  /// what else applies to the format.
   open var settings: [String: Any] { FormatSettings.dictionary(streamDescription.pointee, layout: channelLayout) }
 
   var engineLayout: ChannelLayout { channelLayout?.engineLayout ?? ChannelLayout(count: Int(channelCount)) }
@@ -136,7 +137,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
       || CMFormatDescriptionEqual(formatDescription, otherFormatDescription: other.formatDescription)
   }
 
-  /// The hash value.
+  /// A hash of the sample rate, the format's identifier and the number of channels.
   open override var hash: Int {
     var hasher = Hasher()
     let description = streamDescription.pointee
@@ -146,15 +147,15 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     return hasher.finalize()
   }
 
-  /// A description for debugging.
+  /// The number of channels, the sample rate and the form of the samples as text for debugging.
   open override var description: String {
     "<AVAudioFormat: \(channelCount) ch, \(Int(clamping: Int64(sampleRate))) Hz, \(FormatSettings.wording(streamDescription.pointee))>"
   }
 
-  /// Whether the class supports secure coding: true.
+  /// True: the class can be archived by coders that require secure coding.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Archives the format.
+  /// Archives the stream description, and the channel layout and magic cookie if there are any.
   open func encode(with coder: NSCoder) {
     let description = withUnsafeBytes(of: streamDescription.pointee) { Data($0) }
     coder.encode(description as NSData, forKey: "description")

@@ -12,60 +12,60 @@ public struct AVAudio3DPoint: Sendable {
 
   /// Creates the point at the origin.
   public init() { self.init(x: 0, y: 0, z: 0) }
-  /// Creates a point.
+  /// Creates a point from its distances in metres: right, up and back.
   public init(x: Float, y: Float, z: Float) { (self.x, self.y, self.z) = (x, y, z) }
 
   init(_ vector: SpatialVector) { self.init(x: vector.x, y: vector.y, z: vector.z) }
   var vector: SpatialVector { SpatialVector(x, y, z) }
 }
 
-/// A direction.
+/// A direction from the origin: x to the right, y up, z to the back. Its length has no meaning for an orientation.
 public typealias AVAudio3DVector = AVAudio3DPoint
 
 /// The direction in which a listener looks, and the direction of the top of the head. The two must be at right
 /// angles, which is not checked.
 public struct AVAudio3DVectorOrientation: Sendable {
-  /// The direction in which the listener looks.
+  /// The direction in which the listener looks; (0, 0, -1) is to the front.
   public var forward: AVAudio3DVector
-  /// The direction of the top of the listener's head.
+  /// The direction of the top of the listener's head; (0, 1, 0) is upright.
   public var up: AVAudio3DVector
 
   /// Creates an orientation of two zero vectors.
   public init() { self.init(forward: AVAudio3DVector(), up: AVAudio3DVector()) }
-  /// Creates an orientation.
+  /// Creates an orientation from the direction of the listener's look and that of the top of the head.
   public init(forward: AVAudio3DVector, up: AVAudio3DVector) { (self.forward, self.up) = (forward, up) }
 }
 
 /// The orientation of a listener in degrees, relative to the negative z axis.
 public struct AVAudio3DAngularOrientation: Sendable {
-  /// The angle to the right.
+  /// The angle to the right, in degrees.
   public var yaw: Float
-  /// The angle upwards.
+  /// The angle upwards, in degrees.
   public var pitch: Float
-  /// The angle by which the head is tilted, positive with the right ear down.
+  /// The angle by which the head is tilted, in degrees, positive with the right ear down.
   public var roll: Float
 
   /// Creates an orientation along the negative z axis.
   public init() { self.init(yaw: 0, pitch: 0, roll: 0) }
-  /// Creates an orientation.
+  /// Creates an orientation from three angles in degrees.
   public init(yaw: Float, pitch: Float, roll: Float) { (self.yaw, self.pitch, self.roll) = (yaw, pitch, roll) }
 }
 
-/// Returns a point.
+/// Returns a point from its distances in metres: right, up and back.
 public func AVAudioMake3DPoint(_ x: Float, _ y: Float, _ z: Float) -> AVAudio3DPoint {
   AVAudio3DPoint(x: x, y: y, z: z)
 }
-/// Returns a vector.
+/// Returns a direction from its components: right, up and back.
 public func AVAudioMake3DVector(_ x: Float, _ y: Float, _ z: Float) -> AVAudio3DVector {
   AVAudio3DVector(x: x, y: y, z: z)
 }
-/// Returns an orientation of two vectors.
+/// Returns an orientation from the direction of the listener's look and that of the top of the head.
 public func AVAudioMake3DVectorOrientation(_ forward: AVAudio3DVector, _ up: AVAudio3DVector)
   -> AVAudio3DVectorOrientation
 {
   AVAudio3DVectorOrientation(forward: forward, up: up)
 }
-/// Returns an orientation of three angles.
+/// Returns an orientation from three angles in degrees: to the right, upwards and of the tilt.
 public func AVAudioMake3DAngularOrientation(_ yaw: Float, _ pitch: Float, _ roll: Float) -> AVAudio3DAngularOrientation
 {
   AVAudio3DAngularOrientation(yaw: yaw, pitch: pitch, roll: roll)
@@ -93,7 +93,7 @@ public protocol AVAudio3DMixing: NSObjectProtocol {
   var obstruction: Float { get set }
   /// The attenuation of both the direct sound and the reverberation, in decibels from -100 to 0; initially 0.
   var occlusion: Float { get set }
-  /// The position of the source; initially (0, 0, 0).
+  /// The position of the source in metres, in the coordinates of the environment; initially (0, 0, 0).
   var position: AVAudio3DPoint { get set }
 }
 
@@ -134,27 +134,27 @@ extension AVAudioNode: PlacedMixing {
 }
 
 extension AVAudioMixing where Self: AVAudioNode {
-  /// The algorithm that positions the node for the listener.
+  /// The algorithm that positions the node for the listener; initially `equalPowerPanning`.
   public var renderingAlgorithm: AVAudio3DMixingRenderingAlgorithm {
     get { placedAlgorithm }
     set { placedAlgorithm = newValue }
   }
-  /// The share of the node's sound that goes into the reverberation, from 0 to 1.
+  /// The share of the node's sound that goes into the reverberation, from 0 to 1; initially 0.
   public var reverbBlend: Float {
     get { placedReverbBlend }
     set { placedReverbBlend = newValue }
   }
-  /// The attenuation of the direct sound, in decibels from -100 to 0.
+  /// The attenuation of the direct sound, in decibels from -100 to 0; initially 0.
   public var obstruction: Float {
     get { placedObstruction }
     set { placedObstruction = newValue }
   }
-  /// The attenuation of the direct sound and the reverberation, in decibels from -100 to 0.
+  /// The attenuation of the direct sound and the reverberation, in decibels from -100 to 0; initially 0.
   public var occlusion: Float {
     get { placedOcclusion }
     set { placedOcclusion = newValue }
   }
-  /// The position of the node's sound.
+  /// The position of the node's sound in metres, in the coordinates of the environment; initially (0, 0, 0).
   public var position: AVAudio3DPoint {
     get { placedPosition }
     set { placedPosition = newValue }
@@ -185,7 +185,7 @@ extension AVAudioMixingDestination: PlacedMixing {
     get { placedOcclusion }
     set { placedOcclusion = newValue }
   }
-  /// The position of the node's sound in this mixer only.
+  /// The position of the node's sound in this mixer only, in metres.
   public var position: AVAudio3DPoint {
     get { placedPosition }
     set { placedPosition = newValue }

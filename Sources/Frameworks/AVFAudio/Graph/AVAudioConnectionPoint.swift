@@ -6,12 +6,12 @@ public import Foundation
 open class AVAudioConnectionPoint: NSObject {
   /// The node; nil once it is deallocated.
   open private(set) weak var node: AVAudioNode?
-  /// The number of the input or output.
+  /// The number of the input or output, from zero.
   open var bus: AVAudioNodeBus { storedBus }
 
   let storedBus: AVAudioNodeBus
 
-  /// Creates a connection point.
+  /// Creates a connection point, which does not keep the node alive. `bus` counts from zero.
   public init(node: AVAudioNode, bus: AVAudioNodeBus) { (self.node, storedBus) = (node, bus) }
 }
 

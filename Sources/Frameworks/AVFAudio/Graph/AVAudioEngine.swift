@@ -48,7 +48,7 @@ open class AVAudioEngine: NSObject {
 
   // MARK: Nodes
 
-  /// Attaches a node to the engine.
+  /// Attaches a node to the engine, which keeps the node alive. Only attached nodes can be connected.
   open func attach(_ node: AVAudioNode) {
     _require(
       node.engine == nil || node.engine === self,
@@ -59,7 +59,7 @@ open class AVAudioEngine: NSObject {
     }
   }
 
-  /// Detaches a node, and removes its connections.
+  /// Detaches a node, and removes its connections. The engine no longer keeps the node alive.
   open func detach(_ node: AVAudioNode) {
     _require(node.engine === self, "AVAudioEngine.detach(_:): the node, \(node), is not attached to this engine")
     _require(!(node is AVAudioIONode), "AVAudioEngine.detach(_:): the engine's own input and output stay: \(node)")
@@ -78,10 +78,10 @@ open class AVAudioEngine: NSObject {
   /// The attached nodes, including the input, output and main mixer nodes once they were accessed.
   open var attachedNodes: Set<AVAudioNode> { locked { nodes } }
 
-  /// The node through which audio leaves the engine.
+  /// The node through which audio leaves the engine, to a device or to manual rendering; created at first access.
   open var outputNode: AVAudioOutputNode { own(\.output) { AVAudioOutputNode(engine: self) } }
 
-  /// The node through which audio enters the engine.
+  /// The node through which audio enters the engine, from a device or in manual rendering; created at first access.
   open var inputNode: AVAudioInputNode { own(\.input) { AVAudioInputNode(engine: self) } }
 
   private func own<Node: AVAudioNode>(_ node: ReferenceWritableKeyPath<AVAudioEngine, Node?>, _ make: () -> Node)
@@ -113,7 +113,8 @@ open class AVAudioEngine: NSObject {
 
   // MARK: Running
 
-  /// Whether the engine renders, or is ready for manual rendering.
+  /// Whether the engine was started, and neither paused nor stopped since; also true while it waits for manual
+  /// rendering.
   open var isRunning: Bool { locked { runs } }
 
   /// Prepares resources that `start()` needs, such as the converters of connections.
@@ -253,20 +254,20 @@ open class AVAudioEngine: NSObject {
     format: AVAudioFormat?
   ) { connectAll(sourceNode, to: destNodes, fromBus: sourceBus, format: format) }
 
-  /// Removes the connection of an input.
+  /// Removes the connection of one input; does nothing if there is none.
   open func disconnectNodeInput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
     disconnect { $0.target === node && $0.bus == bus }
   }
 
-  /// Removes the connections of all inputs.
+  /// Removes the connections of all inputs of a node.
   open func disconnectNodeInput(_ node: AVAudioNode) { disconnect { $0.target === node } }
 
-  /// Removes the connections of an output.
+  /// Removes the connections of one output to all of its inputs; does nothing if there are none.
   open func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
     disconnect { bus == 0 && $0.source === node }
   }
 
-  /// Removes the connections of all outputs.
+  /// Removes the connections of all outputs of a node.
   open func disconnectNodeOutput(_ node: AVAudioNode) { disconnect { $0.source === node } }
 
   /// Returns the node and output that are connected to an input; nil without a connection.
@@ -317,16 +318,16 @@ open class AVAudioEngine: NSObject {
   /// `enableManualRenderingMode(_:format:maximumFrameCount:)`, and before the first call on the real-time thread.
   open var manualRenderingBlock: AVAudioEngineManualRenderingBlock { renderingBlock }
 
-  /// Whether the engine is in manual rendering mode.
+  /// Whether manual rendering was enabled, so that the client requests the audio and no device plays it.
   open var isInManualRenderingMode: Bool { locked { manual != nil } }
 
-  /// The manual rendering mode. It has no meaning outside manual rendering.
+  /// The mode that was stated when manual rendering was enabled. It has no meaning outside manual rendering.
   open var manualRenderingMode: AVAudioEngineManualRenderingMode { locked { manual?.mode ?? .offline } }
 
-  /// The format of manual rendering; an empty format outside manual rendering.
+  /// The format of the frames that the client gets in manual rendering; an empty format outside manual rendering.
   open var manualRenderingFormat: AVAudioFormat { renderedFormat }
 
-  /// The maximum number of frames per call; 0 outside manual rendering.
+  /// The maximum number of frames per rendering call; 0 outside manual rendering.
   open var manualRenderingMaximumFrameCount: AVAudioFrameCount { mostRenderedFrames }
 
   /// The number of frames rendered since manual rendering was enabled, or since the engine was last stopped or reset;

@@ -14,22 +14,23 @@ open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
   /// Creates an environment whose listener is at (0, 0, 0) and looks along the negative z axis.
   public override init() {}
 
-  /// The volume of the output, from 0 to 1.
+  /// The volume of the output, from 0 to 1; initially 1.
   open var outputVolume: Float {
     get { settings.volume.value }
     set { settings.volume.value = newValue }
   }
 
-  /// The number of the first input that has no connection.
+  /// The number of the first input that has no connection, for `AVAudioEngine.connect(_:to:fromBus:toBus:format:)`.
   open var nextAvailableInputBus: AVAudioNodeBus { freeInputBus }
 
-  /// The listener's position.
+  /// The listener's position in metres; initially (0, 0, 0).
   open var listenerPosition: AVAudio3DPoint {
     get { AVAudio3DPoint(settings.position.value) }
     set { settings.position.value = newValue.vector }
   }
 
-  /// The direction in which the listener looks, and the direction of the top of the head.
+  /// The direction in which the listener looks, initially (0, 0, -1), and that of the top of the head, initially (0, 1,
+  /// 0).
   open var listenerVectorOrientation: AVAudio3DVectorOrientation {
     get {
       AVAudio3DVectorOrientation(
@@ -38,7 +39,8 @@ open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
     set { (settings.forward.value, settings.up.value) = (newValue.forward.vector, newValue.up.vector) }
   }
 
-  /// The listener's orientation in degrees.
+  /// The listener's orientation as three angles in degrees; initially zero. It changes with
+  /// `listenerVectorOrientation`.
   open var listenerAngularOrientation: AVAudio3DAngularOrientation {
     get { ListenerAngles.angles(listenerVectorOrientation) }
     set { listenerVectorOrientation = ListenerAngles.vectors(newValue) }
@@ -47,7 +49,7 @@ open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
   /// The parameters by which the volume of inputs decreases with distance.
   open var distanceAttenuationParameters: AVAudioEnvironmentDistanceAttenuationParameters { attenuation }
 
-  /// The reverberation of the environment.
+  /// The reverberation of the environment, initially off. A source takes part according to its `reverbBlend`.
   open var reverbParameters: AVAudioEnvironmentReverbParameters { reverb }
 
   /// The rendering algorithms that inputs can use, as raw values.
@@ -100,14 +102,14 @@ open class AVAudioEnvironmentDistanceAttenuationParameters: NSObject {
     get { settings.law.maximum }
     set { settings.law.maximum = newValue }
   }
-  /// How fast the volume decreases with distance; initially 1.
+  /// How fast the volume decreases with distance: the factor or exponent in the model's formula; initially 1.
   open var rolloffFactor: Float {
     get { settings.law.rolloff }
     set { settings.law.rolloff = newValue }
   }
 }
 
-/// The reverberation of an environment.
+/// The switch, the level and the kind of room of an environment's reverberation.
 open class AVAudioEnvironmentReverbParameters: NSObject {
   private let settings: EnvironmentSettings
 
@@ -123,7 +125,7 @@ open class AVAudioEnvironmentReverbParameters: NSObject {
     get { settings.reverbLevel.value }
     set { settings.reverbLevel.value = min(max(newValue, -40), 40) }
   }
-  /// Sets the kind of room.
+  /// Chooses the kind of room, such as `cathedral`, that the reverberation models.
   open func loadFactoryReverbPreset(_ preset: AVAudioUnitReverbPreset) { settings.reverb.room = preset.room }
 }
 

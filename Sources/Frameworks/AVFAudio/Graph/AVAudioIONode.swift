@@ -41,7 +41,7 @@ open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
   open override func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
     given?.format ?? AVAudioEngine.deviceFormat
   }
-  /// Returns the same format as `inputFormat(forBus:)`.
+  /// Returns the format of the audio that the node passes on: that of the device or of the manual rendering block.
   @discardableResult
   open override func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { inputFormat(forBus: bus) }
 

@@ -9,13 +9,13 @@ open class AVAudioMixerNode: AVAudioNode, AVAudioMixing {
   /// Creates a mixer that belongs to no engine yet.
   public override init() {}
 
-  /// The volume of the output, from 0 to 1.
+  /// The volume of the output, from 0 to 1; initially 1.
   open var outputVolume: Float {
     get { gain.value }
     set { gain.value = newValue }
   }
 
-  /// The number of the first input that has no connection.
+  /// The number of the first input that has no connection, for `AVAudioEngine.connect(_:to:fromBus:toBus:format:)`.
   open var nextAvailableInputBus: AVAudioNodeBus { freeInputBus }
 
   override var isMixer: Bool { true }

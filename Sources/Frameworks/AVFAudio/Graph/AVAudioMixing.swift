@@ -1,7 +1,7 @@
 import AVEngineAudioGraph
 public import Foundation
 
-/// The position of audio between two speakers.
+/// The position, between two speakers, of the audio that a node plays.
 public protocol AVAudioStereoMixing: NSObjectProtocol {
   /// The pan, from -1, left, to 1, right; initially 0. Panning attenuates the opposite side and leaves the other
   /// unchanged.
@@ -12,7 +12,7 @@ public protocol AVAudioStereoMixing: NSObjectProtocol {
 ///
 /// The values of a node apply to every mixer that the node is connected to, directly or through effects.
 public protocol AVAudioMixing: AVAudioStereoMixing, AVAudio3DMixing {
-  /// The volume, from 0 to 1; initially 1.
+  /// The volume of the audio in the mixer, from 0 to 1; initially 1.
   var volume: Float { get set }
   /// Returns the settings of one mixer for the node; nil if the node does not reach that input of the mixer, directly
   /// or through effects.
@@ -21,7 +21,7 @@ public protocol AVAudioMixing: AVAudioStereoMixing, AVAudio3DMixing {
 }
 
 extension AVAudioMixing where Self: AVAudioNode {
-  /// The volume of the node in mixers, from 0 to 1.
+  /// The volume of the node in mixers, from 0 to 1; initially 1.
   public var volume: Float {
     get { mixSettings.volume.value }
     set {
@@ -30,7 +30,7 @@ extension AVAudioMixing where Self: AVAudioNode {
     }
   }
 
-  /// The pan of the node in mixers, from -1, left, to 1, right.
+  /// The pan of the node in mixers, from -1, left, to 1, right; initially 0.
   public var pan: Float {
     get { mixSettings.pan.value }
     set {
@@ -48,9 +48,9 @@ extension AVAudioMixing where Self: AVAudioNode {
   }
 }
 
-/// The settings of one mixer for a node.
+/// The settings with which one input of one mixer plays a node, apart from its other mixers.
 open class AVAudioMixingDestination: NSObject, AVAudioMixing {
-  /// The mixer's input.
+  /// The mixer and the number of its input to which these settings belong.
   open var connectionPoint: AVAudioConnectionPoint { storedConnectionPoint }
 
   private let storedConnectionPoint: AVAudioConnectionPoint
@@ -58,13 +58,13 @@ open class AVAudioMixingDestination: NSObject, AVAudioMixing {
 
   init(_ point: AVAudioConnectionPoint, _ settings: MixSettings) { (storedConnectionPoint, mixing) = (point, settings) }
 
-  /// The volume in this mixer only.
+  /// The volume in this mixer only, from 0 to 1.
   open var volume: Float {
     get { mixing.volume.value }
     set { mixing.volume.value = newValue }
   }
 
-  /// The pan in this mixer only.
+  /// The pan in this mixer only, from -1, left, to 1, right.
   open var pan: Float {
     get { mixing.pan.value }
     set { mixing.pan.value = min(max(newValue, -1), 1) }

@@ -43,15 +43,15 @@ open class AVAudioNode: NSObject {
 
   /// The number of inputs. A mixer has one free input after the highest connected one.
   open var numberOfInputs: Int { isMixer ? (takenInputBuses.max() ?? -1) + 2 : 1 }
-  /// The number of outputs.
+  /// The number of outputs: 1, except that some classes have none.
   open var numberOfOutputs: Int { 1 }
 
-  /// Returns the name of an input; nil if the input does not exist.
+  /// Returns the name of an input, such as “Input 0”; nil if the input does not exist.
   @discardableResult
   open func name(forInputBus bus: AVAudioNodeBus) -> String? {
     (0..<numberOfInputs).contains(bus) ? "Input \(bus)" : nil
   }
-  /// Returns the name of an output; nil if the output does not exist.
+  /// Returns the name of an output, such as “Output 0”; nil if the output does not exist.
   @discardableResult
   open func name(forOutputBus bus: AVAudioNodeBus) -> String? {
     (0..<numberOfOutputs).contains(bus) ? "Output \(bus)" : nil

@@ -8,9 +8,9 @@ import Foundation
 
 /// Options that state how a buffer is played, and its effect on what was scheduled earlier.
 public struct AVAudioPlayerNodeBufferOptions: OptionSet, Sendable {
-  /// The options as bits.
+  /// The options as bits: 1 for `loops`, 2 for `interrupts`, 4 for `interruptsAtLoop`.
   public let rawValue: UInt
-  /// Creates options from their bits.
+  /// Creates options from bits with Apple's values, such as 1 for `loops`.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Repeats the buffer until it is interrupted, or the player is stopped or reset.

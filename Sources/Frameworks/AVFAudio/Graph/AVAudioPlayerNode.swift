@@ -14,7 +14,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   deinit { player.stop() }
 
-  /// The number of inputs: none.
+  /// 0: a player produces audio.
   open override var numberOfInputs: Int { 0 }
 
   override func makeKernel(_ form: AudioBusFormat) throws(EngineError) -> any AudioKernel { player }
@@ -37,10 +37,11 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   // MARK: Playing
 
-  /// Whether the player was started, and neither paused nor stopped since.
+  /// Whether the player was started, and neither paused nor stopped since. It stays true after the last buffer has
+  /// ended.
   open var isPlaying: Bool { playing.value }
 
-  /// Starts playing, or resumes after a pause.
+  /// Starts playing what is scheduled, or resumes after a pause. The engine must run.
   open func play() { play(at: nil) }
 
   /// Starts playing, or resumes after a pause, at a time of the node or of the host clock; nil starts immediately.

@@ -13,10 +13,10 @@ public typealias AVAudioSinkNodeReceiverBlock = (
 open class AVAudioSinkNode: AVAudioNode {
   private let block: AVAudioSinkNodeReceiverBlock
 
-  /// Creates a node that passes its input to a block.
+  /// Creates a node that passes its input to a block, as floats with a plane for each channel of the node's connection.
   public init(receiverBlock block: @escaping AVAudioSinkNodeReceiverBlock) { self.block = block }
 
-  /// The number of outputs: none.
+  /// 0: a sink ends the chain of nodes.
   open override var numberOfOutputs: Int { 0 }
 
   override var keepsFormat: Bool { true }

@@ -33,7 +33,7 @@ open class AVAudioSourceNode: AVAudioNode, AVAudioMixing {
     self.format = format
   }
 
-  /// The number of inputs: none.
+  /// 0: a source produces audio.
   open override var numberOfInputs: Int { 0 }
 
   override var defaultFormat: AVAudioFormat { format ?? super.defaultFormat }

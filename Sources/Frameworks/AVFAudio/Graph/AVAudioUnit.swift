@@ -22,7 +22,7 @@ open class AVAudioUnit: AVAudioNode {
   /// `kAudio_ParamError`.
   open var audioUnit: AudioUnit { unit.reference }
 
-  /// The description of the unit.
+  /// The type, subtype and manufacturer of the unit, with which an equal unit can be created.
   open var audioComponentDescription: AudioComponentDescription { unit.description }
 
   /// Creates an `AVAudioUnitEffect` or an `AVAudioUnitTimeEffect` from a description, on a background thread.
@@ -79,7 +79,7 @@ open class AVAudioUnitEffect: AVAudioUnit {
     super.init(AVAudioUnit.unit(audioComponentDescription, kAudioUnitType_Effect, for: "AVAudioUnitEffect"))
   }
 
-  /// Whether audio passes unchanged.
+  /// Whether audio passes through the effect unchanged; initially false.
   open var bypass: Bool {
     get { unit.isBypassed.value }
     set { unit.isBypassed.value = newValue }
@@ -97,7 +97,7 @@ open class AVAudioUnitTimeEffect: AVAudioUnit {
       AVAudioUnit.unit(audioComponentDescription, kAudioUnitType_FormatConverter, for: "AVAudioUnitTimeEffect"))
   }
 
-  /// Whether audio passes unchanged.
+  /// Whether audio passes through the unit unchanged; initially false.
   open var bypass: Bool {
     get { unit.isBypassed.value }
     set { unit.isBypassed.value = newValue }

@@ -1,7 +1,7 @@
 import AVEngineAudioGraph
 import AudioToolbox
 
-/// Reverberation.
+/// An effect that adds reverberation.
 ///
 /// Linux: the reverberation is computed, not measured in rooms.
 open class AVAudioUnitReverb: AVAudioUnitEffect {
@@ -14,7 +14,7 @@ open class AVAudioUnitReverb: AVAudioUnitEffect {
     wetDryMix = 0
   }
 
-  /// Sets the kind of room.
+  /// Replaces the kind of room, which decides the decay, the spacing of echoes and the loss of treble.
   open func loadFactoryPreset(_ preset: AVAudioUnitReverbPreset) { settings.room = preset.room }
 
   /// The share of reverberation in the output, in percent from 0 to 100; initially 0.
@@ -24,25 +24,25 @@ open class AVAudioUnitReverb: AVAudioUnitEffect {
   }
 }
 
-/// Kinds of rooms.
+/// Kinds of rooms for `AVAudioUnitReverb` and environments. Linux: the decay times are those of this implementation.
 public enum AVAudioUnitReverbPreset: Int, Sendable {
-  /// A small room.
+  /// A small room. Linux: decays in 0.4 seconds.
   case smallRoom = 0
-  /// A medium-sized room.
+  /// A medium-sized room. Linux: decays in 0.7 seconds.
   case mediumRoom = 1
-  /// A large room.
+  /// A large room. Linux: decays in 1.1 seconds.
   case largeRoom = 2
-  /// A medium-sized hall.
+  /// A medium-sized hall, the initial kind. Linux: decays in 1.8 seconds.
   case mediumHall = 3
-  /// A large hall.
+  /// A large hall. Linux: decays in 2.6 seconds.
   case largeHall = 4
-  /// A plate reverberator.
+  /// A plate reverberator: dense and bright. Linux: decays in 1.4 seconds.
   case plate = 5
-  /// A medium-sized chamber.
+  /// A medium-sized echo chamber. Linux: decays in 0.9 seconds.
   case mediumChamber = 6
-  /// A large chamber.
+  /// A large echo chamber. Linux: decays in 1.3 seconds.
   case largeChamber = 7
-  /// A cathedral.
+  /// A cathedral, the longest and dullest sound. Linux: decays in 5 seconds.
   case cathedral = 8
   /// A large room with a longer decay and a duller sound than `largeRoom`.
   case largeRoom2 = 9

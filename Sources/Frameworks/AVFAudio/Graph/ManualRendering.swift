@@ -1,6 +1,6 @@
 public import CoreAudio
 
-/// The mode of manual rendering.
+/// Whether the engine may wait for resources while it renders for the client.
 public enum AVAudioEngineManualRenderingMode: Int, Sendable {
   /// For callers without a deadline: the engine waits for the resources that it needs.
   case offline = 0
@@ -8,11 +8,11 @@ public enum AVAudioEngineManualRenderingMode: Int, Sendable {
   case realtime = 1
 }
 
-/// The result of manual rendering.
+/// How a call of manual rendering ended.
 public enum AVAudioEngineManualRenderingStatus: Int, Sendable {
-  /// Rendering failed.
+  /// Rendering failed; the thrown error, or the block's error code, states the reason.
   case error = -1
-  /// All frames were rendered.
+  /// All frames that were requested were rendered.
   case success = 0
   /// The input block provided too few frames. Silence replaces the missing frames.
   case insufficientDataFromInputNode = 1
@@ -20,13 +20,13 @@ public enum AVAudioEngineManualRenderingStatus: Int, Sendable {
   case cannotDoInCurrentContext = 2
 }
 
-/// Errors of manual rendering.
+/// Error codes of manual rendering. The raw values are codes of `NSOSStatusErrorDomain`.
 public enum AVAudioEngineManualRenderingError: OSStatus, Sendable {
-  /// The engine is not in the mode that the call requires.
+  /// Code -80800: the engine is not in the mode that the call requires.
   case invalidMode = -80800
-  /// The engine runs.
+  /// Code -80801: the engine runs, but the call requires a stopped engine.
   case initialized = -80801
-  /// The engine does not run.
+  /// Code -80802: the engine does not run, but the call requires a started engine.
   case notRunning = -80802
 }
 

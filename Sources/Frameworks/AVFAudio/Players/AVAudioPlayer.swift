@@ -45,7 +45,7 @@ open class AVAudioPlayer: NSObject {
 
   // MARK: Opening
 
-  /// Opens a file.
+  /// Opens a local file and reads its headers, so that `duration` and `format` are known.
   ///
   /// - Throws: An error with Core Audio's code, such as `kAudioFileFileNotFoundError`.
   public init(contentsOf url: URL) throws {
@@ -65,14 +65,16 @@ open class AVAudioPlayer: NSObject {
     audio.listener.player = self
   }
 
-  /// Opens a file in memory.
+  /// Opens a file whose bytes are in memory.
+  ///
+  /// - Throws: An error with Core Audio's code if the bytes are not of a supported file type.
   public init(data: Data) throws {
     audio = try Self.open(data: data)
     super.init()
     audio.listener.player = self
   }
 
-  /// Opens a file in memory, with a hint for a type that the bytes do not show.
+  /// Opens a file in memory, with a uniform type identifier such as `public.mp3` for a type that the bytes do not show.
   public init(data: Data, fileTypeHint utiString: String?) throws {
     audio = try Self.open(data: data, hint: utiString)
     super.init()
@@ -139,7 +141,7 @@ open class AVAudioPlayer: NSObject {
   /// Whether the player plays, or waits for the time at which it starts.
   open var isPlaying: Bool { core.isPlaying }
 
-  /// The delegate, which is called when playback ends.
+  /// The delegate, which is called when playback ends by itself; not retained.
   open weak var delegate: (any AVAudioPlayerDelegate)? {
     get { audio.listener.delegate }
     set { audio.listener.delegate = newValue }
@@ -147,13 +149,13 @@ open class AVAudioPlayer: NSObject {
 
   // MARK: Time
 
-  /// The number of channels of the file.
+  /// The number of channels of the audio in the file. The power methods number them from 0.
   open var numberOfChannels: Int { core.channelCount }
 
   /// The duration in seconds of one pass at the natural speed.
   open var duration: TimeInterval { seconds(core.frameCount) }
 
-  /// The playhead in seconds. Setting it while the player plays moves the playback.
+  /// The playhead in seconds from the start of the file. Setting it while the player plays moves the playback.
   open var currentTime: TimeInterval {
     get { seconds(core.position) }
     set {
@@ -168,7 +170,8 @@ open class AVAudioPlayer: NSObject {
   /// no player plays.
   open var deviceCurrentTime: TimeInterval { audio.clock.time.seconds }
 
-  /// The number of repetitions, without gaps; negative to repeat until the player is stopped.
+  /// The number of repetitions after the first pass, without gaps; 0 by default, negative to repeat until the player is
+  /// stopped.
   open var numberOfLoops: Int {
     get { core.loops }
     set { core.loops = newValue }
@@ -192,7 +195,7 @@ open class AVAudioPlayer: NSObject {
 
   // MARK: Loudness
 
-  /// The volume, from 0 to 1, linear. During a fade, the volume at the end of the fade.
+  /// The volume, from 0 to 1, linear; 1 by default. During a fade, the volume at the end of the fade.
   open var volume: Float {
     get { wantedVolume }
     set { setVolume(newValue, fadeDuration: 0) }
@@ -204,17 +207,18 @@ open class AVAudioPlayer: NSObject {
     core.setVolume(volume, seconds: duration)
   }
 
-  /// The pan, from -1, left, to 1, right. Panning attenuates the opposite side linearly; zero leaves both sides
-  /// unchanged.
+  /// The pan, from -1, left, to 1, right; 0 by default. Panning attenuates the opposite side linearly; zero leaves both
+  /// sides unchanged.
   open var pan: Float = 0 { didSet { core.setPan(min(max(-1, pan), 1)) } }
 
-  /// Whether the audio's power is measured.
+  /// Whether the audio's power is measured for `updateMeters()`; false by default.
   open var isMeteringEnabled: Bool {
     get { core.meter.isEnabled }
     set { core.meter.isEnabled = newValue }
   }
 
-  /// Updates the values that `averagePower(forChannel:)` and `peakPower(forChannel:)` return.
+  /// Takes a new measurement, which `averagePower(forChannel:)` and `peakPower(forChannel:)` return until the next
+  /// call.
   open func updateMeters() { levels = (0..<core.channelCount).map { core.meter.level(of: $0) } }
 
   /// Returns the root mean square of a channel over the last twentieth of a second, in decibels: 0 at full scale, -160
@@ -222,7 +226,8 @@ open class AVAudioPlayer: NSObject {
   @discardableResult
   open func averagePower(forChannel channelNumber: Int) -> Float { level(channelNumber).average }
 
-  /// Returns the greatest sample of a channel in the last twentieth of a second, in decibels.
+  /// Returns the greatest sample of a channel in the last twentieth of a second, in decibels: 0 at full scale, -160 in
+  /// silence.
   @discardableResult
   open func peakPower(forChannel channelNumber: Int) -> Float { level(channelNumber).peak }
 
@@ -238,10 +243,10 @@ open class AVAudioPlayer: NSObject {
   /// The bytes of a file in memory; nil for a file with a URL.
   open var data: Data? { audio.data }
 
-  /// The format of the audio in the file.
+  /// The format of the audio in the file, such as AAC or 16-bit integers.
   open var format: AVAudioFormat { audio.format }
 
-  /// The format of the audio in the file as settings.
+  /// The format of the audio in the file as settings, with keys such as `AVFormatIDKey`.
   open var settings: [String: Any] { format.settings }
 
   /// The sound server's name of the output to use; nil for the user's default.

@@ -7,13 +7,14 @@ public protocol AVAudioPlayerDelegate: NSObjectProtocol {
   /// Not called when the player is paused or stopped.
   func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool)
 
-  /// Called after decoding has failed.
+  /// Called after decoding has failed, with the error; `audioPlayerDidFinishPlaying(_:successfully:)` follows with
+  /// false.
   func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?)
 }
 
 extension AVAudioPlayerDelegate {
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool) {}
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?) {}
 }

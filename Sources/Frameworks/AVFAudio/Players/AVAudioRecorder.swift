@@ -56,7 +56,7 @@ open class AVAudioRecorder: NSObject {
     made.listener.recorder = self
   }
 
-  /// Creates a recorder with the settings of a format.
+  /// Creates a recorder with the settings of a format. The file type follows the URL's extension.
   public init(url: URL, format: AVAudioFormat) throws {
     made = try Self.make(url, format.settings, Engine.system.devices)
     super.init()
@@ -104,13 +104,15 @@ open class AVAudioRecorder: NSObject {
   /// Starts recording, or resumes after a pause. Returns false if there is no input or the file cannot be created.
   @discardableResult open func record() -> Bool { start() }
 
-  /// Starts recording at a time of the device's clock.
+  /// Starts recording at a time of the device's clock, see `deviceCurrentTime`. Returns false if there is no input or
+  /// the file cannot be created.
   @discardableResult open func record(atTime time: TimeInterval) -> Bool { start(at: time) }
 
-  /// Records for a duration in seconds. Pauses do not count.
+  /// Records for a duration in seconds, then stops. Pauses do not count. Returns false if recording cannot start.
   @discardableResult open func record(forDuration duration: TimeInterval) -> Bool { start(for: duration) }
 
-  /// Starts recording at a time of the device's clock, for a duration in seconds.
+  /// Starts recording at a time of the device's clock, see `deviceCurrentTime`, for a duration in seconds. Returns
+  /// false if recording cannot start.
   @discardableResult open func record(atTime time: TimeInterval, forDuration duration: TimeInterval) -> Bool {
     start(at: time, for: duration)
   }
@@ -130,7 +132,7 @@ open class AVAudioRecorder: NSObject {
   /// Pauses. Audio during the pause is not recorded.
   open func pause() { core.pause() }
 
-  /// Stops, and completes the file.
+  /// Stops recording and completes the file. The delegate is then called.
   open func stop() { core.stop() }
 
   /// Removes the file. Returns false if it does not exist or cannot be removed. If a file has been begun and not
@@ -150,17 +152,17 @@ open class AVAudioRecorder: NSObject {
   /// nothing is recorded.
   open var deviceCurrentTime: TimeInterval { made.clock.time.seconds }
 
-  /// The file's URL.
+  /// The URL of the file that is written, as stated at the recorder's creation.
   open var url: URL { made.url }
 
-  /// The format of the audio in the file.
+  /// The format of the audio in the file, such as AAC or 16-bit integers.
   open var format: AVAudioFormat { made.format }
 
   /// The format of the audio in the file as settings, merged with the settings of the initialiser, which take
   /// precedence.
   open var settings: [String: Any] { format.settings.merging(made.settings) { $1 } }
 
-  /// The delegate, which is called when recording ends.
+  /// The delegate, which is called when recording ends; not retained.
   open weak var delegate: (any AVAudioRecorderDelegate)? {
     get { made.listener.delegate }
     set { made.listener.delegate = newValue }
@@ -168,13 +170,14 @@ open class AVAudioRecorder: NSObject {
 
   // MARK: Loudness
 
-  /// Whether the audio's power is measured.
+  /// Whether the audio's power is measured for `updateMeters()`; false by default.
   open var isMeteringEnabled: Bool {
     get { core.meter.isEnabled }
     set { core.meter.isEnabled = newValue }
   }
 
-  /// Updates the values that `averagePower(forChannel:)` and `peakPower(forChannel:)` return.
+  /// Takes a new measurement, which `averagePower(forChannel:)` and `peakPower(forChannel:)` return until the next
+  /// call.
   open func updateMeters() { levels = (0..<core.channelCount).map { core.meter.level(of: $0) } }
 
   /// Returns the root mean square of a channel over the last twentieth of a second, in decibels: 0 at full scale, -160
@@ -182,7 +185,8 @@ open class AVAudioRecorder: NSObject {
   @discardableResult
   open func averagePower(forChannel channelNumber: Int) -> Float { level(channelNumber).average }
 
-  /// Returns the greatest sample of a channel in the last twentieth of a second, in decibels.
+  /// Returns the greatest sample of a channel in the last twentieth of a second, in decibels: 0 at full scale, -160 in
+  /// silence.
   @discardableResult
   open func peakPower(forChannel channelNumber: Int) -> Float { level(channelNumber).peak }
 

@@ -1,36 +1,36 @@
 import Dispatch
 public import Foundation
 
-/// Permissions that concern the audio of the whole program.
+/// The program's permissions to record and to add audio to calls.
 open class AVAudioApplication: NSObject, @unchecked Sendable {
   // Safety: it has no state.
   private static let only = AVAudioApplication()
 
-  /// The one object of the program.
+  /// The one object of the program, which states the permissions.
   open class var shared: AVAudioApplication { only }
 
-  /// The states of the permission to record.
+  /// The states of the permission to record. The raw values are four-character codes.
   public enum recordPermission: Int, Sendable {
-    /// The user was not asked yet.
+    /// The user was not asked yet; `undt`.
     case undetermined = 1_970_168_948
-    /// The program may not record.
+    /// The user refused: the program may not record; `deny`.
     case denied = 1_684_369_017
-    /// The program may record.
+    /// The user agreed: the program may record; `grnt`.
     case granted = 1_735_552_628
   }
 
   /// Whether this program may record. Linux: always `granted`.
   open var recordPermission: recordPermission { .granted }
 
-  /// The states of the permission to add audio to the calls of other programs.
+  /// The states of the permission to add audio to the calls of other programs. The raw values are four-character codes.
   public enum MicrophoneInjectionPermission: Int, Sendable {
-    /// The service is not available.
+    /// The system does not offer the service; `srds`.
     case serviceDisabled = 1_936_876_659
-    /// The user was not asked yet.
+    /// The user was not asked yet; `undt`.
     case undetermined = 1_970_168_948
-    /// The program may not add audio.
+    /// The user refused: the program may not add audio; `deny`.
     case denied = 1_684_369_017
-    /// The program may add audio.
+    /// The user agreed: the program may add audio; `grnt`.
     case granted = 1_735_552_628
   }
 
@@ -52,6 +52,6 @@ open class AVAudioApplication: NSObject, @unchecked Sendable {
     DispatchQueue.global().async { response(true) }
   }
 
-  /// Requests the permission to record. Linux: returns true.
+  /// Requests the permission to record, and returns whether the user agreed. Linux: returns true without asking.
   open class func requestRecordPermission() async -> Bool { true }
 }

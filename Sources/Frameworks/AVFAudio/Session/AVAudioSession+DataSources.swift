@@ -1,59 +1,59 @@
 import Synchronization
 
 extension AVAudioSession {
-  /// The location of a data source on a device.
+  /// The end of a device at which a data source, such as a microphone, is located.
   public struct Location: RawRepresentable, Hashable, Sendable {
-    /// The string of the value.
+    /// Apple's string of the location, such as “Upper”.
     public var rawValue: String
-    /// Creates a value from its string.
+    /// Creates a location from Apple's string, such as “Upper”.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The upper end.
+    /// The upper end of a telephone or tablet that is held upright.
     public static let upper = Location(rawValue: "Upper")
-    /// The lower end.
+    /// The lower end of a telephone or tablet that is held upright.
     public static let lower = Location(rawValue: "Lower")
   }
 
-  /// The direction of a data source.
+  /// The side of a device to which a data source, such as a microphone, points.
   public struct Orientation: RawRepresentable, Hashable, Sendable {
-    /// The string of the value.
+    /// Apple's string of the direction, such as “Front”.
     public var rawValue: String
-    /// Creates a value from its string.
+    /// Creates a direction from Apple's string, such as “Front”.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// To the top.
+    /// Points upwards from the device.
     public static let top = Orientation(rawValue: "Top")
-    /// To the bottom.
+    /// Points downwards from the device.
     public static let bottom = Orientation(rawValue: "Bottom")
-    /// To the front.
+    /// Points to the user, in front of the screen.
     public static let front = Orientation(rawValue: "Front")
-    /// To the back.
+    /// Points away from the user, behind the screen.
     public static let back = Orientation(rawValue: "Back")
-    /// To the left.
+    /// Points to the left of the device.
     public static let left = Orientation(rawValue: "Left")
-    /// To the right.
+    /// Points to the right of the device.
     public static let right = Orientation(rawValue: "Right")
   }
 
-  /// The orientation of a device during stereo recording.
+  /// How a device is held during stereo recording, which decides its left and right channel.
   public enum StereoOrientation: Int, Sendable {
-    /// No orientation.
+    /// Not stated: the channels do not follow the way in which the device is held.
     case none = 0
-    /// Upright.
+    /// Upright, with the charging connector at the bottom.
     case portrait = 1
-    /// Upside down.
+    /// Upside down, with the charging connector at the top.
     case portraitUpsideDown = 2
-    /// Landscape to the right.
+    /// On its side, with the charging connector to the right.
     case landscapeRight = 3
-    /// Landscape to the left.
+    /// On its side, with the charging connector to the left.
     case landscapeLeft = 4
   }
 
   /// The amount of speech that a program with voice prompts may use at present.
   public enum PromptStyle: UInt, Sendable {
-    /// No prompts.
+    /// No spoken prompts, for example because the user speaks on a call; `none`.
     case none = 1_852_796_517
-    /// Short prompts: a sound or a word.
+    /// Short prompts: a sound or a word; `shrt`.
     case short = 1_936_224_884
-    /// All prompts.
+    /// All prompts, at full length; `nrml`.
     case normal = 1_852_992_876
   }
 

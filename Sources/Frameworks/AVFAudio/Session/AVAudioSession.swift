@@ -32,7 +32,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     var preferredOrientation = StereoOrientation.none
   }
 
-  /// Returns the one session of this program.
+  /// Returns the one session of this program, which is created at the first call.
   @discardableResult
   open class func sharedInstance() -> AVAudioSession { only }
 
@@ -44,21 +44,21 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   // MARK: Category
 
-  /// The purpose of the program's audio.
+  /// The purpose of the program's audio; initially `soloAmbient`.
   open var category: Category { state.withLock { $0.category } }
-  /// The specific use of the category.
+  /// The specific use of the category; initially `default`.
   open var mode: Mode { state.withLock { $0.mode } }
-  /// The options of the category.
+  /// The options of the category; initially empty.
   open var categoryOptions: CategoryOptions { state.withLock { $0.options } }
-  /// The policy for sharing a route with other programs.
+  /// The policy by which the system chooses an output; initially `default`.
   open var routeSharingPolicy: RouteSharingPolicy { state.withLock { $0.policy } }
 
-  /// The categories that can be set.
+  /// The categories that `setCategory` accepts: all that `AVAudioSession.Category` defines.
   open var availableCategories: [Category] {
     [.ambient, .soloAmbient, .playback, .record, .playAndRecord, .multiRoute]
   }
 
-  /// The modes that can be set.
+  /// The modes that `setMode(_:)` accepts: all that `AVAudioSession.Mode` defines.
   open var availableModes: [Mode] {
     [
       .default, .voiceChat, .videoChat, .gameChat, .videoRecording, .measurement, .moviePlayback, .spokenAudio,
@@ -66,10 +66,11 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     ]
   }
 
-  /// Sets the category without options.
+  /// Sets the category, removes all options and keeps the mode. Throws `ErrorCode.badParam` if the category does not
+  /// exist.
   open func setCategory(_ category: Category) throws { try set(category, mode, .default, []) }
 
-  /// Sets the category and its options.
+  /// Sets the category and its options, and keeps the mode.
   ///
   /// - Throws: `ErrorCode.badParam` if the category does not exist or does not allow the options.
   open func setCategory(_ category: Category, options: CategoryOptions = []) throws {
@@ -77,11 +78,16 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   }
 
   /// Sets the category, the mode and the options.
+  ///
+  /// - Throws: `ErrorCode.badParam` if the category or mode does not exist, or the category does not allow the options.
   open func setCategory(_ category: Category, mode: Mode, options: CategoryOptions = []) throws {
     try set(category, mode, .default, options)
   }
 
   /// Sets the category, the mode, the policy for sharing a route, and the options.
+  ///
+  /// - Throws: `ErrorCode.badParam` if the category or mode does not exist, the category does not allow the options, or
+  ///   a policy other than `default` is set for another category than `playback`.
   open func setCategory(
     _ category: Category, mode: Mode, policy: RouteSharingPolicy, options: CategoryOptions = []
   ) throws { try set(category, mode, policy, options) }
@@ -185,15 +191,15 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     watch.route(changed: old, to: currentRoute, because: .override)
   }
 
-  /// Whether the sound server has a default input.
+  /// Whether audio can be recorded now: whether the sound server has a default input.
   open var isInputAvailable: Bool { watch.devices.input != nil }
-  /// The number of channels of the route's input.
+  /// The number of channels of the route's input; 0 without an input.
   open var inputNumberOfChannels: Int { currentRoute.inputs.first?.channels?.count ?? 0 }
-  /// The number of channels of the route's output.
+  /// The number of channels of the route's output; 0 without an output.
   open var outputNumberOfChannels: Int { currentRoute.outputs.first?.channels?.count ?? 0 }
-  /// The maximum number of channels of the route's input.
+  /// The greatest preferred number of input channels. Linux: the same as `inputNumberOfChannels`.
   open var maximumInputNumberOfChannels: Int { inputNumberOfChannels }
-  /// The maximum number of channels of the route's output.
+  /// The greatest preferred number of output channels. Linux: the same as `outputNumberOfChannels`.
   open var maximumOutputNumberOfChannels: Int { outputNumberOfChannels }
 
   // MARK: The device
@@ -219,25 +225,25 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   // MARK: Preferences
 
-  /// The preferred sample rate in frames per second. Linux: the value has no effect.
+  /// The preferred sample rate in frames per second; 0 unless it was set. Linux: the value has no effect.
   open var preferredSampleRate: Double { state.withLock { $0.preferredSampleRate } }
-  /// Sets the preferred sample rate, in frames per second.
+  /// Sets the preferred sample rate, in frames per second. Linux: only stored; the sound server decides.
   open func setPreferredSampleRate(_ sampleRate: Double) throws {
     state.withLock { $0.preferredSampleRate = sampleRate }
   }
 
-  /// The preferred I/O buffer duration in seconds. Linux: the value has no effect.
+  /// The preferred I/O buffer duration in seconds; 0 unless it was set. Linux: the value has no effect.
   open var preferredIOBufferDuration: TimeInterval { state.withLock { $0.preferredBufferDuration } }
-  /// Sets the preferred I/O buffer duration, in seconds.
+  /// Sets the preferred I/O buffer duration, in seconds. Linux: only stored; see `ioBufferDuration`.
   open func setPreferredIOBufferDuration(_ duration: TimeInterval) throws {
     state.withLock { $0.preferredBufferDuration = duration }
   }
 
-  /// The preferred number of input channels.
+  /// The preferred number of input channels; 0 unless it was set. Linux: the value has no effect.
   open var preferredInputNumberOfChannels: Int { state.withLock { $0.preferredInputChannels } }
-  /// Sets the preferred number of input channels.
+  /// Sets the preferred number of input channels. Linux: only stored.
   ///
-  /// - Throws: `ErrorCode.badParam` if the route has fewer channels.
+  /// - Throws: `ErrorCode.badParam` if the route's input has fewer channels.
   open func setPreferredInputNumberOfChannels(_ count: Int) throws {
     guard (0...maximumInputNumberOfChannels).contains(count) else {
       throw Self.error(.badParam, "\(count) channels are not available")
@@ -245,11 +251,11 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     state.withLock { $0.preferredInputChannels = count }
   }
 
-  /// The preferred number of output channels.
+  /// The preferred number of output channels; 0 unless it was set. Linux: the value has no effect.
   open var preferredOutputNumberOfChannels: Int { state.withLock { $0.preferredOutputChannels } }
-  /// Sets the preferred number of output channels.
+  /// Sets the preferred number of output channels. Linux: only stored.
   ///
-  /// - Throws: `ErrorCode.badParam` if the route has fewer channels.
+  /// - Throws: `ErrorCode.badParam` if the route's output has fewer channels.
   open func setPreferredOutputNumberOfChannels(_ count: Int) throws {
     guard (0...maximumOutputNumberOfChannels).contains(count) else {
       throw Self.error(.badParam, "\(count) channels are not available")
@@ -262,7 +268,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// The data sources of the route's input; nil if none are known.
   open var inputDataSources: [AVAudioSessionDataSourceDescription]? { currentRoute.inputs.first?.dataSources }
 
-  /// The selected data source of the route's input.
+  /// The data source, such as a jack, that the route's input uses; nil if none is known.
   open var inputDataSource: AVAudioSessionDataSourceDescription? { currentRoute.inputs.first?.selectedDataSource }
 
   /// Selects a data source of the route's input; nil leaves the choice to the user.
@@ -273,7 +279,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// The data sources of the route's output; nil if none are known.
   open var outputDataSources: [AVAudioSessionDataSourceDescription]? { currentRoute.outputs.first?.dataSources }
 
-  /// The selected data source of the route's output.
+  /// The data source, such as a speaker or jack, that the route's output uses; nil if none is known.
   open var outputDataSource: AVAudioSessionDataSourceDescription? { currentRoute.outputs.first?.selectedDataSource }
 
   /// Selects a data source of the route's output; nil leaves the choice to the user.

@@ -4,9 +4,9 @@ public import Foundation
 /// A microphone, speaker or jack of a device.
 open class AVAudioSessionDataSourceDescription: NSObject, @unchecked Sendable {
   // Safety: it is immutable.
-  /// The number of the data source in its port.
+  /// The position of the data source in its port's list, from 0.
   open var dataSourceID: NSNumber { storedDataSourceID }
-  /// The name for users.
+  /// The name to show to users. Linux: the sound server's description of the port.
   open var dataSourceName: String { storedDataSourceName }
 
   private let storedDataSourceID: NSNumber
@@ -35,8 +35,8 @@ open class AVAudioSessionDataSourceDescription: NSObject, @unchecked Sendable {
     return connector == other.connector && storedDataSourceID == other.storedDataSourceID
   }
 
-  /// The hash value.
+  /// A hash of the sound server's port.
   open override var hash: Int { connector.hashValue }
-  /// A description for debugging.
+  /// The number and the name as text for debugging.
   open override var description: String { "<AVAudioSessionDataSourceDescription: \(dataSourceID) “\(dataSourceName)”>" }
 }

@@ -3,16 +3,16 @@ public import CoreAudioTypes
 public import Foundation
 import Synchronization
 
-/// A device that plays or records audio.
+/// A device that plays or records audio, as an input or output of a route.
 open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
   // Safety: a mutex guards the mutable state.
-  /// The kind of device.
+  /// The kind of device, such as headphones or USB.
   open var portType: AVAudioSession.Port { storedPortType }
-  /// The name for users.
+  /// The name to show to users. Linux: the sound server's description of its sink or source.
   open var portName: String { storedPortName }
   /// The identifier of the device. Linux: the sound server's name of its sink or source.
   open var uid: String { storedUID }
-  /// The channels of the device.
+  /// The channels of the device, in the order of their numbers.
   open var channels: [AVAudioSessionChannelDescription]? { storedChannels }
   /// The microphones, speakers or jacks of the device; nil if none are known. Linux: the ports of the sound server's
   /// sink or source.
@@ -74,18 +74,18 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
       && device.sampleRate == other.device.sampleRate
   }
 
-  /// The hash value.
+  /// A hash of the `uid`.
   open override var hash: Int { storedUID.hashValue }
-  /// A description for debugging.
+  /// The kind, the name and the `uid` as text for debugging.
   open override var description: String { "<AVAudioSessionPortDescription: \(portType.rawValue) “\(portName)” \(uid)>" }
 }
 
-/// One channel of a device.
+/// One channel of a device, such as its left one.
 open class AVAudioSessionChannelDescription: NSObject, @unchecked Sendable {
   // Safety: it is immutable.
-  /// The name for users.
+  /// The name to show to users: the device's name, followed by the channel's number.
   open var channelName: String { storedChannelName }
-  /// The `uid` of the device.
+  /// The `uid` of the device to which the channel belongs.
   open var owningPortUID: String { storedOwningPortUID }
   /// The number of the channel, from 1.
   open var channelNumber: Int { storedChannelNumber }

@@ -24,8 +24,8 @@ open class AVAudioSessionRouteDescription: NSObject, @unchecked Sendable {
     return storedInputs == other.storedInputs && storedOutputs == other.storedOutputs
   }
 
-  /// The hash value.
+  /// A hash that is the same for equal routes.
   open override var hash: Int { (storedInputs + storedOutputs).map(\.storedUID).hashValue }
-  /// A description for debugging.
+  /// The inputs and outputs as text for debugging.
   open override var description: String { "<AVAudioSessionRouteDescription: inputs \(inputs), outputs \(outputs)>" }
 }

@@ -37,13 +37,13 @@ public let AVEncoderBitDepthHintKey = "AVEncoderBitDepthHintKey"
 
 // MARK: - Bit rate strategies
 
-/// All packets have the same number of bits.
+/// All packets have the same number of bits, as in broadcasting.
 public let AVAudioBitRateStrategy_Constant = "AVAudioBitRateStrategy_Constant"
-/// The bit rate is constant on average.
+/// The bit rate varies from packet to packet, but is constant on average.
 public let AVAudioBitRateStrategy_LongTermAverage = "AVAudioBitRateStrategy_LongTermAverage"
-/// The bit rate varies within limits.
+/// The bit rate varies within limits that keep it near the stated one.
 public let AVAudioBitRateStrategy_VariableConstrained = "AVAudioBitRateStrategy_VariableConstrained"
-/// The bit rate varies with the content.
+/// The bit rate varies with the content, to keep the quality constant.
 public let AVAudioBitRateStrategy_Variable = "AVAudioBitRateStrategy_Variable"
 
 // MARK: - Sample rate conversion
@@ -52,7 +52,7 @@ public let AVAudioBitRateStrategy_Variable = "AVAudioBitRateStrategy_Variable"
 public let AVSampleRateConverterAudioQualityKey = "AVSampleRateConverterQualityKey"
 /// Key: the algorithm of sample rate conversion, one of the `AVSampleRateConverterAlgorithm_` values.
 public let AVSampleRateConverterAlgorithmKey = "AVSampleRateConverterAlgorithmKey"
-/// The default converter.
+/// The default converter, with the filter that `AVSampleRateConverterAudioQualityKey` chooses.
 public let AVSampleRateConverterAlgorithm_Normal = "AVSampleRateConverterAlgorithm_Normal"
 /// The converter with the highest quality.
 public let AVSampleRateConverterAlgorithm_Mastering = "AVSampleRateConverterAlgorithm_Mastering"

@@ -5,60 +5,62 @@ public import Foundation
 ///
 /// Linux: synthesizers report words, sentences and the bookmarks of SSML.
 open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
-  /// The kind of unit.
+  /// The kind of unit of speech that begins at a marker.
   public enum Mark: Int, Sendable {
-    /// A phoneme.
+    /// A phoneme, a sound of the language. Linux: not reported.
     case phoneme = 0
-    /// A word.
+    /// A word; `textRange` is its range in the text.
     case word = 1
-    /// A sentence.
+    /// A sentence; `textRange` begins at its first character.
     case sentence = 2
-    /// A paragraph.
+    /// A paragraph; `textRange` is its range in the text. Linux: not reported.
     case paragraph = 3
-    /// A bookmark of the markup.
+    /// A `mark` element of SSML, whose name is `bookmarkName`.
     case bookmark = 4
   }
 
-  /// The kind of unit that begins.
+  /// The kind of unit of speech that begins at the marker.
   open var mark: Mark
   /// The range in the spoken text. Linux: for a sentence, synthesizers report an empty range at its beginning.
   open var textRange: NSRange
   /// The position in the audio: the size in bytes of the samples before it.
   open var byteSampleOffset: Int
-  /// The name of the bookmark in the markup.
+  /// The name of a `mark` element of SSML; empty for other kinds of unit.
   open var bookmarkName = ""
-  /// The phoneme.
+  /// The sound in the International Phonetic Alphabet; empty for other kinds of unit. Linux: synthesizers do not set
+  /// it.
   open var phoneme = ""
 
-  /// Creates a marker of a kind.
+  /// Creates a marker of any kind, without a bookmark name or a phoneme. The offset is in bytes of audio before the
+  /// unit.
   public init(markerType type: Mark, forTextRange range: NSRange, atByteSampleOffset byteSampleOffset: Int) {
     mark = type
     textRange = range
     self.byteSampleOffset = byteSampleOffset
   }
 
-  /// Creates a marker of a word.
+  /// Creates a marker of a word. The offset is the size in bytes of the audio before the word.
   public convenience init(wordRange range: NSRange, atByteSampleOffset byteSampleOffset: Int) {
     self.init(markerType: .word, forTextRange: range, atByteSampleOffset: byteSampleOffset)
   }
 
-  /// Creates a marker of a sentence.
+  /// Creates a marker of a sentence. The offset is the size in bytes of the audio before the sentence.
   public convenience init(sentenceRange range: NSRange, atByteSampleOffset byteSampleOffset: Int) {
     self.init(markerType: .sentence, forTextRange: range, atByteSampleOffset: byteSampleOffset)
   }
 
-  /// Creates a marker of a paragraph.
+  /// Creates a marker of a paragraph. The offset is the size in bytes of the audio before the paragraph.
   public convenience init(paragraphRange range: NSRange, atByteSampleOffset byteSampleOffset: Int) {
     self.init(markerType: .paragraph, forTextRange: range, atByteSampleOffset: byteSampleOffset)
   }
 
-  /// Creates a marker of a phoneme.
+  /// Creates a marker of a phoneme, with an empty range of text. The offset is in bytes of audio before the phoneme.
   public convenience init(phonemeString phoneme: String, atByteSampleOffset byteSampleOffset: Int) {
     self.init(markerType: .phoneme, forTextRange: NSRange(), atByteSampleOffset: byteSampleOffset)
     self.phoneme = phoneme
   }
 
-  /// Creates a marker of a bookmark.
+  /// Creates a marker of a bookmark, with an empty range of text. The offset is in bytes of audio before the bookmark.
   public convenience init(bookmarkName mark: String, atByteSampleOffset byteSampleOffset: Int) {
     self.init(markerType: .bookmark, forTextRange: NSRange(), atByteSampleOffset: byteSampleOffset)
     bookmarkName = mark
@@ -84,10 +86,10 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
     phoneme = coder.decodeObject(of: NSString.self, forKey: "phoneme") as String? ?? ""
   }
 
-  /// Whether the class supports secure coding: true.
+  /// True: the class can be archived by coders that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Archives the marker.
+  /// Archives all five properties.
   open func encode(with coder: NSCoder) {
     coder.encode(mark.rawValue, forKey: "mark")
     coder.encode(textRange.location, forKey: "location")
@@ -97,7 +99,7 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
     coder.encode(phoneme as NSString, forKey: "phoneme")
   }
 
-  /// Returns a copy.
+  /// Returns an `AVSpeechSynthesisMarker` with the same property values.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = AVSpeechSynthesisMarker(markerType: mark, forTextRange: textRange, atByteSampleOffset: byteSampleOffset)
     copy.bookmarkName = bookmarkName

@@ -26,7 +26,7 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
     self.init(chosen)
   }
 
-  /// Creates the voice with an identifier; nil if there is none.
+  /// Creates the voice with an identifier, as in the property `identifier`; nil if no such voice is installed.
   public convenience init?(identifier: String) {
     guard let voice = Engine.system.devices.speech.voices.first(where: { Self.identifier(of: $0) == identifier }) else {
       return nil
@@ -34,13 +34,13 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
     self.init(voice)
   }
 
-  /// Returns all voices.
+  /// Returns all installed voices; empty if there are none.
   @discardableResult
   open class func speechVoices() -> [AVSpeechSynthesisVoice] {
     Engine.system.devices.speech.voices.map { AVSpeechSynthesisVoice($0) }
   }
 
-  /// Returns the user's language and region as a BCP 47 code.
+  /// Returns the language and region of the user's locale as a BCP 47 code, such as `en-GB`.
   @discardableResult
   open class func currentLanguageCode() -> String {
     let language = Locale.current.language
@@ -48,23 +48,24 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
     return SpeechLanguage.normal(language.region.map { "\(code)-\($0.identifier)" } ?? code)
   }
 
-  /// The identifier of the voice.
+  /// The identifier of the voice, the same in each run. Linux: `org.espeak-ng.voice.`, followed by eSpeak NG's
+  /// identifier.
   open var identifier: String { Self.identifier(of: voice) }
 
   private static func identifier(of voice: SpeechVoice) -> String {
     "org.espeak-ng.voice." + voice.identifier.replacing("/", with: ".")
   }
 
-  /// The name for users.
+  /// The name to show to users. Linux: eSpeak NG's name of the voice.
   open var name: String { voice.name }
 
-  /// The language and region as a BCP 47 code.
+  /// The language and, if the voice has one, the region as a BCP 47 code, such as `en-GB`.
   open var language: String { SpeechLanguage.language(of: voice) }
 
   /// The quality of the voice. Linux: always `default`.
   open var quality: AVSpeechSynthesisVoiceQuality { .default }
 
-  /// The gender of the voice.
+  /// The gender that the voice imitates. Linux: as eSpeak NG states it.
   open var gender: AVSpeechSynthesisVoiceGender {
     switch voice.gender {
     case .unspecified: .unspecified
@@ -82,14 +83,14 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
 
   // MARK: Comparison and coding
 
-  /// Returns whether another object is the same voice.
+  /// Returns whether another object is the same installed voice.
   open override func isEqual(_ object: Any?) -> Bool { (object as? AVSpeechSynthesisVoice)?.voice == voice }
-  /// The hash value.
+  /// A hash that is the same for the same installed voice.
   open override var hash: Int { voice.hashValue }
-  /// A description for debugging.
+  /// The name, the language and the identifier as text for debugging.
   open override var description: String { "<AVSpeechSynthesisVoice: \(name), \(language), \(identifier)>" }
 
-  /// Whether the class supports secure coding: true.
+  /// True: the class can be archived by coders that require secure coding.
   public static var supportsSecureCoding: Bool { true }
 
   /// Archives the voice's identifier.
@@ -102,22 +103,22 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
   }
 }
 
-/// The quality of a voice.
+/// The quality of a voice. A Mac downloads better voices on request.
 public enum AVSpeechSynthesisVoiceQuality: Int, Sendable {
-  /// The quality of standard voices.
+  /// The quality of voices that need no download.
   case `default` = 1
-  /// Higher quality.
+  /// Better than `default`; on a Mac, a voice that the user has downloaded.
   case enhanced = 2
-  /// The highest quality.
+  /// Better than `enhanced`; on a Mac, a voice that the user has downloaded.
   case premium = 3
 }
 
-/// The gender of a voice.
+/// The gender that a voice imitates.
 public enum AVSpeechSynthesisVoiceGender: Int, Sendable {
-  /// The gender is not stated.
+  /// The voice does not state a gender, or imitates none.
   case unspecified = 0
-  /// A male voice.
+  /// The voice imitates a man.
   case male = 1
-  /// A female voice.
+  /// The voice imitates a woman.
   case female = 2
 }

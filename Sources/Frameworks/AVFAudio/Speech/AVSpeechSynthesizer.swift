@@ -3,11 +3,11 @@ import AVEnginePlayback
 import AVEngineSystem
 public import Foundation
 
-/// The point at which speech pauses or stops.
+/// The point at which speech pauses or stops: at once, or after the current word.
 public enum AVSpeechBoundary: Int, Sendable {
-  /// Immediately.
+  /// Speech ends at once, even within a word.
   case immediate = 0
-  /// At the end of the current word.
+  /// Speech continues to the end of the current word.
   case word = 1
 
   var boundary: SpeechState.Boundary { self == .word ? .word : .immediate }
@@ -46,7 +46,7 @@ open class AVSpeechSynthesizer: NSObject {
     _ = player.stop(at: .immediate)
   }
 
-  /// The delegate, which is called as speech is heard.
+  /// The delegate, which is called on the main queue as speech is heard; not retained.
   open weak var delegate: (any AVSpeechSynthesizerDelegate)? {
     get { listener.delegate }
     set { listener.delegate = newValue }
@@ -95,7 +95,8 @@ open class AVSpeechSynthesizer: NSObject {
     writer.write(line(utterance, isHeard: false), buffers: bufferCallback, markers: nil)
   }
 
-  /// Synthesises an utterance into buffers, with the markers of words, sentences and bookmarks.
+  /// Synthesises an utterance into buffers as fast as possible, with the markers of words, sentences and bookmarks. The
+  /// markers of a buffer are passed before the buffer; an empty buffer marks the end.
   open func write(
     _ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping BufferCallback,
     toMarkerCallback markerCallback: @escaping MarkerCallback
@@ -106,7 +107,7 @@ open class AVSpeechSynthesizer: NSObject {
   /// Whether an utterance is being spoken or written, or waits, also during a pause.
   open var isSpeaking: Bool { player.isSpeaking || writer.isWriting }
 
-  /// Whether speech is paused.
+  /// Whether speech is paused: true from the moment at which a pause takes effect until speech continues or stops.
   open var isPaused: Bool { player.isPaused }
 
   package func waitUntilIdle() { player.waitUntilIdle() }
@@ -129,11 +130,11 @@ open class AVSpeechSynthesizer: NSObject {
   public enum PersonalVoiceAuthorizationStatus: UInt, Sendable {
     /// The user was not asked yet.
     case notDetermined = 0
-    /// The program may not use such voices.
+    /// The user refused: the program may not use such voices.
     case denied = 1
-    /// The device does not support such voices.
+    /// The system does not offer such voices.
     case unsupported = 2
-    /// The program may use such voices.
+    /// The user agreed: the program may use such voices.
     case authorized = 3
   }
 

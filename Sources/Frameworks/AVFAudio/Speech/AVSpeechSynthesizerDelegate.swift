@@ -8,7 +8,7 @@ public protocol AVSpeechSynthesizerDelegate: NSObjectProtocol {
   /// Called after the last audio of an utterance was heard, before the delay that follows it.
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance)
 
-  /// Called after speech was paused while an utterance was heard.
+  /// Called after speech was paused while an utterance was heard, once the pause has taken effect.
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didPause utterance: AVSpeechUtterance)
   /// Called after speech was resumed within an utterance.
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didContinue utterance: AVSpeechUtterance)
@@ -32,22 +32,22 @@ public protocol AVSpeechSynthesizerDelegate: NSObjectProtocol {
 }
 
 extension AVSpeechSynthesizerDelegate {
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance) {}
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance) {}
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didPause utterance: AVSpeechUtterance) {}
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didContinue utterance: AVSpeechUtterance) {}
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didCancel utterance: AVSpeechUtterance) {}
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func speechSynthesizer(
     _ synthesizer: AVSpeechSynthesizer, willSpeakRangeOfSpeechString characterRange: NSRange,
     utterance: AVSpeechUtterance
   ) {}
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func speechSynthesizer(
     _ synthesizer: AVSpeechSynthesizer, willSpeak marker: AVSpeechSynthesisMarker, utterance: AVSpeechUtterance
   ) {}

@@ -1,11 +1,11 @@
 import AVEnginePlayback
 public import Foundation
 
-/// The minimum rate of an utterance.
+/// The minimum of `AVSpeechUtterance.rate`: 0. Linux: 80 words per minute.
 public let AVSpeechUtteranceMinimumSpeechRate: Float = 0
-/// The maximum rate of an utterance.
+/// The maximum of `AVSpeechUtterance.rate`: 1. Linux: 450 words per minute.
 public let AVSpeechUtteranceMaximumSpeechRate: Float = 1
-/// The default rate of an utterance.
+/// The initial value of `AVSpeechUtterance.rate`: 0.5. Linux: 175 words per minute.
 public let AVSpeechUtteranceDefaultSpeechRate: Float = 0.5
 
 /// A text to speak, with its voice, rate, pitch and volume.
@@ -15,7 +15,7 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
   let text: SpeechText
   private let markup: String?
 
-  /// Creates an utterance of plain text.
+  /// Creates an utterance of plain text, with the default rate, pitch and volume.
   public init(string: String) { (text, markup) = (SpeechText(string), nil) }
 
   /// Creates an utterance of SSML; nil if an error is found in its XML, or its root is not `speak`.
@@ -48,7 +48,7 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
   /// The voice; nil for the voice of the user's language, as in `AVSpeechSynthesisVoice.init(language:)`.
   open var voice: AVSpeechSynthesisVoice?
 
-  /// The rate of speech, from 0 to 1.
+  /// The rate of speech, from 0 to 1; initially `AVSpeechUtteranceDefaultSpeechRate`.
   ///
   /// Linux: 80 words per minute at 0, 175 at 0.5 and 450 at 1, linear between them.
   open var rate: Float = AVSpeechUtteranceDefaultSpeechRate {
@@ -57,17 +57,17 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
-  /// The factor of the voice's pitch, from half to twice.
+  /// The factor of the voice's pitch, from 0.5 to 2; initially 1.
   open var pitchMultiplier: Float = 1 {
     didSet { pitchMultiplier = Self.limited(pitchMultiplier, 0.5...2, else: oldValue) }
   }
 
-  /// The volume, from 0 to 1, linear.
+  /// The volume, from 0 to 1, linear; initially 1.
   open var volume: Float = 1 { didSet { volume = Self.limited(volume, 0...1, else: oldValue) } }
 
-  /// The silence before the utterance, in seconds.
+  /// The silence before the utterance, in seconds; initially 0.
   open var preUtteranceDelay: TimeInterval = 0
-  /// The silence after the utterance, in seconds.
+  /// The silence after the utterance, in seconds; initially 0.
   open var postUtteranceDelay: TimeInterval = 0
 
   private static func limited(_ value: Float, _ range: ClosedRange<Float>, else old: Float) -> Float {
@@ -85,13 +85,13 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
 
   // MARK: Copying and coding
 
-  /// Returns a copy.
+  /// Returns an utterance with the same text, voice, rate, pitch, volume and delays.
   open func copy(with zone: NSZone? = nil) -> Any { AVSpeechUtterance(copying: self) }
 
-  /// Whether the class supports secure coding: true.
+  /// True: the class can be archived by coders that require secure coding.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Archives the utterance.
+  /// Archives the text or markup, the voice, the rate, the pitch, the volume and the delays.
   open func encode(with coder: NSCoder) {
     coder.encode((markup ?? speechString) as NSString, forKey: "text")
     coder.encode(markup != nil, forKey: "isMarkup")

@@ -11,7 +11,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   private let loadedCaptions = Once<UncheckedSendable<[AVAssetTrack]>>()
   private let loadedMetadata = Once<UncheckedSendable<[AVMetadataItem]>>()
 
-  /// Creates an asset without media.
+  /// Creates an asset without media. Loading any of its properties from media fails.
   public override init() { super.init() }
 
   /// Creates an `AVURLAsset` for a URL, without reading anything.
@@ -21,13 +21,14 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   /// Returns the asset itself. A mutable asset returns an immutable copy instead.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// The kinds of references to other resources that the asset may not follow.
+  /// The kinds of references to other resources that the asset may not follow; unless an option states others,
+  /// `defaultPolicy`.
   open var referenceRestrictions: AVAssetReferenceRestrictions { .defaultPolicy }
 
   /// Cancels the loading of properties. Keys that are being loaded get the status `cancelled`.
   open func cancelLoading() { loader.cancel() }
 
-  /// The intended playback rate of the asset.
+  /// The playback rate that the file states; 1 if it states none. Playback does not follow the value by itself.
   @available(macOS, deprecated: 13, message: "use load(.preferredRate)")
   open var preferredRate: Float { valueNow("preferredRate", or: 1) }
 
@@ -35,11 +36,13 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.preferredVolume)")
   open var preferredVolume: Float { valueNow("preferredVolume", or: 1) }
 
-  /// The intended transform of the whole presentation.
+  /// The transform that the file states for the whole presentation; the identity if it states none. Each video track
+  /// also has its own transform.
   @available(macOS, deprecated: 13, message: "use load(.preferredTransform)")
   open var preferredTransform: CGAffineTransform { valueNow("preferredTransform", or: .identity) }
 
-  /// All metadata items.
+  /// The asset's metadata items of all formats; empty if they cannot be read. Items of single tracks are not among
+  /// them.
   @available(macOS, deprecated: 13, message: "use load(.metadata)")
   open var metadata: [AVMetadataItem] { valueNow("metadata", or: []) }
 
@@ -49,7 +52,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.duration)")
   open var duration: CMTime { valueNow("duration", or: .indefinite) }
 
-  /// Whether the duration is exact.
+  /// Whether `duration` is exact; false if it is estimated, for example from the data rate of a file without an index.
   @available(macOS, deprecated: 13, message: "use load(.providesPreciseDurationAndTiming)")
   open var providesPreciseDurationAndTiming: Bool { valueNow("providesPreciseDurationAndTiming", or: false) }
 
@@ -58,19 +61,19 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.minimumTimeOffsetFromLive)")
   open var minimumTimeOffsetFromLive: CMTime { valueNow("minimumTimeOffsetFromLive", or: .invalid) }
 
-  /// The lyrics, or nil.
+  /// The lyrics in the metadata of iTunes, ID3 or a `LYRICS` comment; nil if there are none.
   @available(macOS, deprecated: 13, message: "use load(.lyrics)")
   open var lyrics: String? { valueNow("lyrics", or: nil as String?) }
 
-  /// The metadata item with the date at which the media was made, or nil.
+  /// The metadata item with the date at which the media was made; nil if there is none.
   @available(macOS, deprecated: 13, message: "use load(.creationDate)")
   open var creationDate: AVMetadataItem? { valueNow("creationDate", or: nil as AVMetadataItem?) }
 
-  /// The metadata items with a common key, a key that several metadata formats share.
+  /// The metadata items that have a common key, such as the title, which several metadata formats share.
   @available(macOS, deprecated: 13, message: "use load(.commonMetadata)")
   open var commonMetadata: [AVMetadataItem] { valueNow("commonMetadata", or: []) }
 
-  /// The formats in which the asset has metadata.
+  /// The formats, such as iTunes or ID3, in which the asset has metadata; empty if it cannot be read.
   @available(macOS, deprecated: 13, message: "use load(.availableMetadataFormats)")
   open var availableMetadataFormats: [AVMetadataFormat] { valueNow("availableMetadataFormats", or: []) }
 
@@ -81,13 +84,14 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     MetadataMapping.items(valueNow("metadata", or: []), of: format)
   }
 
-  /// Loads the metadata items of a format.
+  /// Loads the metadata items of a format; the result is empty if there are none. Throws if the asset cannot be read.
   @discardableResult
   nonisolated(nonsending) open func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
     try await awaited { loadMetadata(for: format, completionHandler: $0) } ?? []
   }
 
-  /// Loads the metadata items of a format and calls back on an internal queue.
+  /// Loads the metadata items of a format and calls back on an internal queue, with nil and the error if the asset
+  /// cannot be read.
   @preconcurrency open func loadMetadata(
     for format: AVMetadataFormat, completionHandler: @escaping @Sendable ([AVMetadataItem]?, (any Error)?) -> Void
   ) {
@@ -107,13 +111,14 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @discardableResult
   open func unusedTrackID() -> CMPersistentTrackID { Self.unused(in: valueNow("tracks", or: [AVAssetTrack]())) }
 
-  /// Finds a track identifier that no track of the asset has.
+  /// Finds a track identifier that no track of the asset has. Throws if the tracks cannot be read.
   @discardableResult
   nonisolated(nonsending) open func findUnusedTrackID() async throws -> CMPersistentTrackID {
     try await awaited { findUnusedTrackID(completionHandler: $0) }
   }
 
-  /// Finds a track identifier that no track of the asset has and calls back on an internal queue.
+  /// Finds a track identifier that no track of the asset has and calls back on an internal queue, with the error if the
+  /// tracks cannot be read.
   @preconcurrency open func findUnusedTrackID(
     completionHandler: @escaping @Sendable (CMPersistentTrackID, (any Error)?) -> Void
   ) {
@@ -124,7 +129,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Chapters
 
-  /// The locales of chapter titles.
+  /// The locales in which the asset has chapter titles; empty if it has no chapters.
   @available(macOS, deprecated: 13, message: "use load(.availableChapterLocales)")
   open var availableChapterLocales: [Locale] { valueNow("availableChapterLocales", or: []) }
 
@@ -177,7 +182,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Selection
 
-  /// The media characteristics that have a media selection group.
+  /// Those of the characteristics `audible`, `legible` and `visual` for which the asset has options to select.
   @available(macOS, deprecated: 13, message: "use load(.availableMediaCharacteristicsWithMediaSelectionOptions)")
   open var availableMediaCharacteristicsWithMediaSelectionOptions: [AVMediaCharacteristic] {
     valueNow("availableMediaCharacteristicsWithMediaSelectionOptions", or: [])
@@ -206,7 +211,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     try await awaited { loadMediaSelectionGroup(for: mediaCharacteristic, completionHandler: $0) }
   }
 
-  /// Loads the media selection group of a characteristic and calls back on an internal queue.
+  /// Loads the media selection group of a characteristic and calls back on an internal queue, with nil if the asset has
+  /// no options for the characteristic.
   @preconcurrency open func loadMediaSelectionGroup(
     for mediaCharacteristic: AVMediaCharacteristic,
     completionHandler: @escaping @Sendable (AVMediaSelectionGroup?, (any Error)?) -> Void
@@ -218,15 +224,15 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Suitability
 
-  /// Whether the media is encrypted.
+  /// Whether the file, or at least one of its tracks, is encrypted.
   @available(macOS, deprecated: 13, message: "use load(.hasProtectedContent)")
   open var hasProtectedContent: Bool { valueNow("hasProtectedContent", or: false) }
 
-  /// Whether the asset may be extended by fragments.
+  /// Whether the file's header allows movie fragments (`mvex` box), which may be appended later.
   @available(macOS, deprecated: 13, message: "use load(.canContainFragments)")
   open var canContainFragments: Bool { valueNow("canContainFragments", or: false) }
 
-  /// Whether the asset has movie fragments.
+  /// Whether the file has movie fragments: samples that are listed after the header (`moof` boxes).
   @available(macOS, deprecated: 13, message: "use load(.containsFragments)")
   open var containsFragments: Bool { valueNow("containsFragments", or: false) }
 

@@ -3,7 +3,7 @@ import AVEngineReading
 public import CoreMedia
 public import Foundation
 
-/// One track of an asset.
+/// One track of an asset: a sequence of samples of one kind of media, such as video or audio.
 open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   package let loader = PropertyLoader()
   private let media: (any MediaTrack)?
@@ -26,7 +26,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   package func leaveAsset() { asset = nil }
 
-  /// Returns the track itself.
+  /// Returns the track itself, which stays part of the same asset.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   package var items: [AVMetadataItem] { storedItems }
@@ -38,32 +38,33 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   package var displayName: String { "track \(trackID) of \(asset?.displayName ?? "an asset")" }
 
-  /// The identifier of the track in the asset.
+  /// The identifier of the track, which no other track of the asset has.
   open var trackID: CMPersistentTrackID { info.id }
 
-  /// The kind of media.
+  /// The kind of media, such as `video`, `audio` or `text`.
   open var mediaType: AVMediaType { AVMediaType(rawValue: info.mediaType.fourCharacters) }
 
-  /// The track ID and the media type.
+  /// The class, the track ID and the media type as text for debugging.
   open override var description: String { "<AVAssetTrack: trackID = \(trackID), mediaType = \(mediaType.rawValue)>" }
 
   /// Whether the track plays by default, without a selection by the client.
   @available(macOS, deprecated: 13, message: "use load(.isEnabled)")
   open var isEnabled: Bool { valueNow("enabled", or: true) }
 
-  /// The language, as an ISO 639-2/T code.
+  /// The language as an ISO 639-2/T code, such as `deu`; nil if the track states none.
   @available(macOS, deprecated: 13, message: "use load(.languageCode)")
   open var languageCode: String? { valueNow("languageCode", or: nil as String?) }
 
-  /// The language, as an IETF BCP 47 tag.
+  /// The language as an IETF BCP 47 tag, such as `de-CH`; nil if the track states none.
   @available(macOS, deprecated: 13, message: "use load(.extendedLanguageTag)")
   open var extendedLanguageTag: String? { valueNow("extendedLanguageTag", or: nil as String?) }
 
-  /// The display size of the video frames, before the preferred transform.
+  /// The display size of the video frames, in pixels, before the preferred transform; zero, for example, for audio.
   @available(macOS, deprecated: 13, message: "use load(.naturalSize)")
   open var naturalSize: CGSize { valueNow("naturalSize", or: .zero) }
 
-  /// The intended transform of the video frames for display.
+  /// The transform, such as a rotation, with which the video frames are displayed; the identity if the file states
+  /// none.
   @available(macOS, deprecated: 13, message: "use load(.preferredTransform)")
   open var preferredTransform: CGAffineTransform { valueNow("preferredTransform", or: .identity) }
 
@@ -71,11 +72,11 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.preferredVolume)")
   open var preferredVolume: Float { valueNow("preferredVolume", or: 1) }
 
-  /// The time scale of the media, in units per second.
+  /// The time scale of the media, in units per second, such as 600 or 48,000.
   @available(macOS, deprecated: 13, message: "use load(.naturalTimeScale)")
   open var naturalTimeScale: CMTimeScale { valueNow("naturalTimeScale", or: 0) }
 
-  /// All metadata items.
+  /// The track's own metadata items of all formats; empty if there are none.
   @available(macOS, deprecated: 13, message: "use load(.metadata)")
   open var metadata: [AVMetadataItem] { valueNow("metadata", or: []) }
 
@@ -90,7 +91,8 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.isPlayable)")
   open var isPlayable: Bool { valueNow("playable", or: false) }
 
-  /// The same as `isPlayable`.
+  /// Whether the samples can be decoded: they are not encrypted, and audio and video have a decoder. Always equal to
+  /// `isPlayable`.
   @available(macOS, deprecated: 13, message: "use load(.isDecodable)")
   open var isDecodable: Bool { valueNow("decodable", or: false) }
 
@@ -103,7 +105,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.totalSampleDataLength)")
   open var totalSampleDataLength: Int64 { valueNow("totalSampleDataLength", or: 0) }
 
-  /// Returns whether the media has a characteristic.
+  /// Returns whether the media has a characteristic, such as `audible` or `isMainProgramContent`.
   @available(macOS, deprecated: 13, message: "use load(.mediaCharacteristics)")
   @discardableResult
   open func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool { has(mediaCharacteristic) }
@@ -142,7 +144,8 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     try await awaited { loadSegment(forTrackTime: trackTime, completionHandler: $0) }
   }
 
-  /// Loads the segment that plays at a time of the asset and calls back on an internal queue.
+  /// Loads the segment that plays at a time of the asset, or the nearest one, and calls back on an internal queue, with
+  /// nil for a track without segments.
   @preconcurrency open func loadSegment(
     forTrackTime trackTime: CMTime, completionHandler: @escaping @Sendable (AVAssetTrackSegment?, (any Error)?) -> Void
   ) {
@@ -177,28 +180,29 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Metadata
 
-  /// The metadata items with a common key, a key that several metadata formats share.
+  /// The track's metadata items that have a common key, such as the title, which several metadata formats share.
   @available(macOS, deprecated: 13, message: "use load(.commonMetadata)")
   open var commonMetadata: [AVMetadataItem] { valueNow("commonMetadata", or: []) }
 
-  /// The formats in which the track has metadata.
+  /// The formats in which the track has metadata; empty if it has none.
   @available(macOS, deprecated: 13, message: "use load(.availableMetadataFormats)")
   open var availableMetadataFormats: [AVMetadataFormat] { valueNow("availableMetadataFormats", or: []) }
 
-  /// Returns the metadata items of a format.
+  /// Returns the track's metadata items of a format; empty if there are none.
   @available(macOS, deprecated: 13, message: "use loadMetadata(for:)")
   @discardableResult
   open func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
     MetadataMapping.items(items, of: format)
   }
 
-  /// Loads the metadata items of a format.
+  /// Loads the track's metadata items of a format; the result is empty if there are none.
   @discardableResult
   nonisolated(nonsending) open func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
     try await awaited { loadMetadata(for: format, completionHandler: $0) } ?? []
   }
 
-  /// Loads the metadata items of a format and calls back on an internal queue.
+  /// Loads the track's metadata items of a format and calls back on an internal queue, with an empty array if there are
+  /// none.
   @preconcurrency open func loadMetadata(
     for format: AVMetadataFormat, completionHandler: @escaping @Sendable ([AVMetadataItem]?, (any Error)?) -> Void
   ) {
@@ -209,7 +213,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Other tracks
 
-  /// The types of the associations that the track has with other tracks.
+  /// The types of associations, such as `timecode`, that the track has with other tracks; empty if it has none.
   @available(macOS, deprecated: 13, message: "use load(.availableTrackAssociationTypes)")
   open var availableTrackAssociationTypes: [AVAssetTrack.AssociationType] {
     valueNow("availableTrackAssociationTypes", or: [])
@@ -222,7 +226,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     (try? readAssociated(trackAssociationType)) ?? []
   }
 
-  /// Loads the tracks to which this track has an association of a type.
+  /// Loads the tracks to which this track has an association of a type; the result is empty if there are none.
   @discardableResult
   nonisolated(nonsending) open func loadAssociatedTracks(
     ofType trackAssociationType: AVAssetTrack.AssociationType
@@ -230,7 +234,8 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     try await awaited { loadAssociatedTracks(ofType: trackAssociationType, completionHandler: $0) } ?? []
   }
 
-  /// Loads the tracks to which this track has an association of a type and calls back on an internal queue.
+  /// Loads the tracks to which this track has an association of a type and calls back on an internal queue, with an
+  /// empty array if there are none.
   @preconcurrency open func loadAssociatedTracks(
     ofType trackAssociationType: AVAssetTrack.AssociationType,
     completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void
@@ -276,8 +281,8 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     keyStatus(key, outError)
   }
 
-  /// Loads the values of keys. Calls back once, on an internal queue, after every key was loaded, failed or was
-  /// cancelled.
+  /// Loads the values of keys, which are names of properties such as `formatDescriptions`. Calls back once, on an
+  /// internal queue, after every key was loaded, failed or was cancelled.
   @preconcurrency open func loadValuesAsynchronously(
     forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?
   ) {

@@ -10,7 +10,7 @@ open class AVAssetTrackGroup: NSObject, NSCopying {
     super.init()
   }
 
-  /// The identifiers of the tracks.
+  /// The `trackID` of each track of the group, as numbers.
   open var trackIDs: [NSNumber] { identifiers.map { NSNumber(value: $0) } }
 
   /// Returns the group itself, which is immutable.

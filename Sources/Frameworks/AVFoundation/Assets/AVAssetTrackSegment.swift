@@ -23,7 +23,7 @@ open class AVAssetTrackSegment: NSObject, @unchecked Sendable {
   /// Whether the segment is empty: no media plays in it.
   open var isEmpty: Bool { !mapping.source.start.isNumeric }
 
-  /// The range in the media and the range in the track.
+  /// The source range in the media and the target range in the track as text for debugging.
   open override var description: String {
     "<AVAssetTrackSegment: \(isEmpty ? "empty" : "\(mapping.source)") → \(mapping.target)>"
   }

@@ -1,13 +1,13 @@
 public import CoreMedia
 public import Foundation
 
-/// A format description of a composition's track, and the format description that replaces it.
+/// A format description that the sources of a composition's track have, and the one that samples get in its place.
 open class AVCompositionTrackFormatDescriptionReplacement: NSObject, NSSecureCoding, @unchecked Sendable {
   // Safety: format descriptions are immutable.
 
-  /// The format description that the source media has.
+  /// The format description that the source media has, for which another is substituted.
   open var originalFormatDescription: CMFormatDescription { storedOriginalFormatDescription }
-  /// The format description that replaces the original one.
+  /// The format description that samples get in place of the original one.
   open var replacementFormatDescription: CMFormatDescription { storedReplacementFormatDescription }
 
   private let storedOriginalFormatDescription: CMFormatDescription
@@ -19,7 +19,7 @@ open class AVCompositionTrackFormatDescriptionReplacement: NSObject, NSSecureCod
     super.init()
   }
 
-  /// Whether the class supports secure coding: true.
+  /// True: the class can be archived by coders that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// Encodes both format descriptions.

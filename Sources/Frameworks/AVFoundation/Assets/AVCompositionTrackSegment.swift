@@ -23,7 +23,7 @@ open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
     super.init(mapping: CMTimeMapping(source: sourceTimeRange, target: targetTimeRange))
   }
 
-  /// Creates an empty segment, in which nothing plays.
+  /// Creates an empty segment: nothing plays in the time range, which is in the composition's time.
   public init(timeRange: CMTimeRange) {
     named = nil
     source = nil

@@ -37,9 +37,9 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
     automatic.contains(mediaSelectionGroup)
   }
 
-  /// Returns an immutable copy.
+  /// Returns an immutable copy with the same selected options.
   open func copy(with zone: NSZone? = nil) -> Any { AVMediaSelection(self) }
-  /// Returns a mutable copy.
+  /// Returns an `AVMutableMediaSelection` with the same selected options.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableMediaSelection(self) }
 
   /// Returns whether both select the same options of the same asset.
@@ -51,7 +51,7 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
   open override var hash: Int { choices.hashValue }
 }
 
-/// A media selection that can be changed.
+/// A media selection that can be changed, made by `mutableCopy()`.
 open class AVMutableMediaSelection: AVMediaSelection {
   /// Selects an option of a group; nil selects none. Traps if the option is not in the group. Also traps if the option
   /// is nil and the group does not allow an empty selection.

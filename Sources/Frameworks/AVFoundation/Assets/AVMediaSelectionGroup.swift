@@ -1,7 +1,7 @@
 import AVEngineCore
 public import Foundation
 
-/// A group of options, of which at most one is selected.
+/// A group of options, such as the languages of the audio, of which at most one is selected.
 open class AVMediaSelectionGroup: NSObject, NSCopying {
   private let contents: [AVMediaSelectionOption]
   private let allowsNone: Bool
@@ -12,14 +12,14 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
     super.init()
   }
 
-  /// The options.
+  /// The options of the group, in the order of their tracks in the asset.
   open var options: [AVMediaSelectionOption] { contents }
   /// The option that is selected by default: the first whose track is enabled. If no track is enabled: nil if the group
   /// allows an empty selection, or else the first option.
   open var defaultOption: AVMediaSelectionOption? {
     contents.first { $0.track.info.isEnabled } ?? (allowsNone ? nil : contents.first)
   }
-  /// Whether the client may select no option.
+  /// Whether no option may be selected: true for subtitles, false for audio and video.
   open var allowsEmptySelection: Bool { allowsNone }
 
   /// Returns the option that a property list of `AVMediaSelectionOption.propertyList()` identifies; nil if not found.
@@ -29,7 +29,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
     return contents.first { id?.int32Value == $0.track.trackID }
   }
 
-  /// Returns the options that can be played.
+  /// Returns the options whose tracks can be played: not encrypted and, for audio and video, with a decoder.
   @discardableResult
   open class func playableMediaSelectionOptions(from mediaSelectionOptions: [AVMediaSelectionOption])
     -> [AVMediaSelectionOption]
@@ -37,7 +37,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
     mediaSelectionOptions.filter(\.isPlayable)
   }
 
-  /// Returns the options in a locale's language.
+  /// Returns the options in a locale's language, those that also match the locale's region first.
   @discardableResult
   open class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption], with locale: Locale
@@ -45,7 +45,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
     LanguageTag.sorted(mediaSelectionOptions, by: [locale.identifier], tag: \.extendedLanguageTag)
   }
 
-  /// Returns the options in the preferred languages, ordered from the most to the least preferred language.
+  /// Returns the options in one of the preferred languages, ordered from the most to the least preferred language.
   @discardableResult
   open class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption],
@@ -54,7 +54,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
     LanguageTag.sorted(mediaSelectionOptions, by: preferredLanguages, tag: \.extendedLanguageTag)
   }
 
-  /// Returns the options that have all the characteristics.
+  /// Returns the options that have all of the characteristics, in the same order.
   @discardableResult
   open class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption],
@@ -63,7 +63,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
     mediaSelectionOptions.filter { option in mediaCharacteristics.allSatisfy(option.hasMediaCharacteristic) }
   }
 
-  /// Returns the options without any of the characteristics.
+  /// Returns the options that have none of the characteristics, in the same order.
   @discardableResult
   open class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption],

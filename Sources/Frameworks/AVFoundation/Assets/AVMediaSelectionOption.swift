@@ -11,13 +11,13 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
     super.init()
   }
 
-  /// The kind of media.
+  /// The kind of media of the option's track, such as `audio` or `text`.
   open var mediaType: AVMediaType { track.mediaType }
-  /// The four-character codes of the formats, as numbers.
+  /// The media subtypes of the track's formats, which are four-character codes such as `tx3g`, as numbers.
   open var mediaSubTypes: [NSNumber] {
     track.info.formatDescriptions.map { NSNumber(value: CMFormatDescriptionGetMediaSubType($0)) }
   }
-  /// Returns whether the option has a characteristic.
+  /// Returns whether the option's track has a characteristic, such as `containsOnlyForcedSubtitles`.
   @discardableResult
   open func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool {
     track.has(mediaCharacteristic)
@@ -29,18 +29,19 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
   open var extendedLanguageTag: String? {
     track.info.extendedLanguageTag ?? track.info.languageCode.map(LanguageTag.primary)
   }
-  /// The locale of the language; nil if the track states none.
+  /// The locale that `extendedLanguageTag` identifies; nil if the track states no language.
   open var locale: Locale? { extendedLanguageTag.map(Locale.init(identifier:)) }
-  /// The metadata items with a common key, a key that several metadata formats share.
+  /// The metadata items of the option's track that have a common key, which several metadata formats share.
   open var commonMetadata: [AVMetadataItem] { track.items.filter { $0.commonKey != nil } }
-  /// The formats in which the option has metadata.
+  /// The raw values of the metadata formats that the option's track has; empty if it has no metadata.
   open var availableMetadataFormats: [String] { MetadataMapping.formats(of: track.items).map(\.rawValue) }
-  /// Returns the metadata items of a format.
+  /// Returns the metadata items of the option's track in a format, an `AVMetadataFormat` raw value; empty if there are
+  /// none.
   @discardableResult
   open func metadata(forFormat format: String) -> [AVMetadataItem] {
     MetadataMapping.items(track.items, of: AVMetadataFormat(rawValue: format))
   }
-  /// The option's name in the current locale.
+  /// The option's name to show to users: its title, or the name of its language in the current locale.
   open var displayName: String { displayName(with: .current) }
 
   /// Returns the option's name: its title, or the name of its language in a locale, or its media type and track

@@ -2,11 +2,11 @@ package import AVEngineCore
 public import Foundation
 import Synchronization
 
-/// An asset whose media is at a URL.
+/// An asset whose media is in a file or on a server, at a URL.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
   // Safety: every field is immutable or guards its state with a lock.
 
-  /// The URL of the media.
+  /// The URL with which the asset was created.
   open var url: URL { storedURL }
 
   let storedURL: URL
@@ -25,7 +25,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates an asset for the media at a URL, without reading anything.
+  /// Creates an asset without options for the media at a URL, without reading anything.
   public convenience init(url: URL) { self.init(url: url, options: nil) }
 
   /// The identifier of the asset's HTTP session: the identifier that the options state, or else a random one. Linux:
@@ -68,7 +68,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   }
 
   /// Finds the first track that has the media type of a composition's track and is not encrypted, and calls back on an
-  /// internal queue.
+  /// internal queue, with nil if not found.
   @preconcurrency open func findCompatibleTrack(
     for compositionTrack: AVCompositionTrack,
     completionHandler: @escaping @Sendable (AVAssetTrack?, (any Error)?) -> Void
@@ -89,7 +89,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   @discardableResult
   open class func audiovisualMIMETypes() -> [String] { openedMIMETypes }
 
-  /// The content types that can be opened, except those of subtitle files.
+  /// The uniform types that can be opened, except those of subtitle files.
   open class var audiovisualContentTypes: [UTType] { openedTypes }
 
   /// Returns whether media of a MIME type can be played, including all codecs that the type lists. False for types of
@@ -103,7 +103,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// Returns whether both are the same object. Two assets of one URL are not equal.
   open override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
 
-  /// The URL.
+  /// The class and the URL as text for debugging.
   open override var description: String { "<AVURLAsset: \(storedURL.absoluteString)>" }
 
   package override func engineContainer() throws(EngineError) -> any MediaContainer { try resource.container() }

@@ -1,46 +1,46 @@
 public import Foundation
 
 extension AVCaption {
-  /// The animation with which a caption's text appears.
+  /// The way in which a caption's text appears at its start.
   public enum Animation: Int, Sendable {
-    /// The whole text appears at once.
+    /// The whole text appears at once, at the start of the caption's time range.
     case none = 0
-    /// Characters appear one after the other.
+    /// Characters appear one after the other during the caption's time range.
     case characterReveal = 1
   }
 
-  /// The weight of characters.
+  /// The weight of the font in which characters are drawn.
   public enum FontWeight: Int, Sendable {
-    /// The weight is not known.
+    /// The weight is not known: the source of the caption states none.
     case unknown = 0
-    /// Normal weight.
+    /// Normal weight, the default.
     case normal = 1
-    /// Bold.
+    /// Bold, a heavier weight than `normal`.
     case bold = 2
   }
 
   /// The style of characters: upright or italic.
   public enum FontStyle: Int, Sendable {
-    /// The style is not known.
+    /// The style is not known: the source of the caption states none.
     case unknown = 0
-    /// Upright characters.
+    /// Upright characters, the default.
     case normal = 1
-    /// Italic characters.
+    /// Slanted characters, as for emphasis.
     case italic = 2
   }
 
-  /// Lines that decorate characters.
+  /// Lines under, through and over characters, which can be combined.
   public struct Decoration: OptionSet, Sendable {
-    /// The bits of the decorations.
+    /// The decorations as bits: 1 for `underline`, 2 for `lineThrough`, 4 for `overline`.
     public let rawValue: UInt
-    /// Creates a set of decorations from its bits.
+    /// Creates a set of decorations from bits: 1 for `underline`, 2 for `lineThrough`, 4 for `overline`.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// A line below the characters.
+    /// A line below the characters; bit 0.
     public static let underline = Decoration(rawValue: 1 << 0)
-    /// A line through the characters.
+    /// A line through the middle of the characters; bit 1.
     public static let lineThrough = Decoration(rawValue: 1 << 1)
-    /// A line above the characters.
+    /// A line above the characters; bit 2.
     public static let overline = Decoration(rawValue: 1 << 2)
   }
 
@@ -48,7 +48,7 @@ extension AVCaption {
   public enum TextCombine: Int, Sendable {
     /// All characters of the range form one group.
     case all = -1
-    /// Characters are not combined.
+    /// Characters are not combined, the default.
     case none = 0
     /// Single digits form groups.
     case oneDigit = 1
@@ -66,27 +66,28 @@ extension AVCaption {
     case start = 0
     /// Lines are aligned at the side where they end.
     case end = 1
-    /// Lines are centred.
+    /// Lines are centred in their region.
     case center = 2
-    /// Lines are aligned at the left.
+    /// Lines are aligned at the left, whatever the direction in which they are read.
     case left = 3
-    /// Lines are aligned at the right.
+    /// Lines are aligned at the right, whatever the direction in which they are read.
     case right = 4
   }
 
   /// A ruby annotation: small text next to characters, such as their pronunciation.
   open class Ruby: NSObject, NSCopying, NSSecureCoding {
-    /// The small text.
+    /// The small text that stands beside the annotated characters.
     public let text: String
-    /// The side of the line on which the small text is placed.
+    /// The side of the line on which the small text is placed; `before` unless stated.
     public let position: AVCaptionRubyPosition
-    /// The distribution of the small text along the characters.
+    /// How the small text is spread along the characters; `center` unless stated.
     public let alignment: AVCaptionRubyAlignment
 
     /// Creates an annotation with the position `before` and the alignment `center`.
     public convenience init(text: String) { self.init(text: text, position: .before, alignment: .center) }
 
-    /// Creates an annotation with a position and an alignment.
+    /// Creates an annotation whose text stands on a side of the line, spread along the annotated characters as
+    /// `alignment` states.
     public init(text: String, position: AVCaptionRubyPosition, alignment: AVCaptionRubyAlignment) {
       self.text = text
       self.position = position
@@ -94,7 +95,7 @@ extension AVCaption {
       super.init()
     }
 
-    /// Whether the class supports secure coding: true.
+    /// True: the class can be archived by coders that require secure coding.
     open class var supportsSecureCoding: Bool { true }
 
     /// Decodes an annotation; nil if the text is missing or a value is unknown.
@@ -109,7 +110,7 @@ extension AVCaption {
       super.init()
     }
 
-    /// Encodes the annotation.
+    /// Encodes the text, the position and the alignment.
     open func encode(with coder: NSCoder) {
       coder.encode(text as NSString, forKey: "text")
       coder.encode(position.rawValue, forKey: "position")
@@ -119,22 +120,22 @@ extension AVCaption {
     /// Returns the object itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Returns whether both have the same text, position and alignment.
+    /// Returns whether another annotation has the same text, position and alignment.
     open override func isEqual(_ object: Any?) -> Bool {
       guard let other = object as? Ruby else { return false }
       return text == other.text && position == other.position && alignment == other.alignment
     }
 
-    /// A number that is the same for the same text.
+    /// A hash of the small text.
     open override var hash: Int { text.hash }
   }
 }
 
 /// The side of a line on which ruby text is placed.
 public enum AVCaptionRubyPosition: Int, Sendable {
-  /// Above a horizontal line.
+  /// Above a horizontal line, or to the right of a vertical one.
   case before = 0
-  /// Below a horizontal line.
+  /// Below a horizontal line, or to the left of a vertical one.
   case after = 1
 }
 

@@ -11,28 +11,28 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying {
     super.init()
   }
 
-  /// Creates a caption of plain text.
+  /// Creates a caption of plain text, without a region, styles or an animation.
   public convenience init(_ text: String, timeRange: CMTimeRange) {
     self.init(CaptionContents(text: text, timeRange: timeRange))
   }
 
-  /// The text, which may contain line breaks.
+  /// The text to show, which may contain line breaks.
   open var text: String { contents.text }
-  /// The range of time in which the text is shown.
+  /// The range of time in which the text is shown, on the timeline of the video.
   open var timeRange: CMTimeRange { contents.timeRange }
   /// The region in which the text is shown; nil if none is stated.
   open var region: AVCaptionRegion? { contents.region }
-  /// The alignment of lines within the region.
+  /// The alignment of lines within the region; `start` by default.
   open var textAlignment: TextAlignment { contents.alignment }
-  /// The animation with which the text appears.
+  /// The animation with which the text appears; `none` by default.
   open var animation: Animation { contents.animation }
 
-  /// Returns an immutable copy.
+  /// Returns an immutable copy with the same text, styles and region.
   open func copy(with zone: NSZone? = nil) -> Any { AVCaption(contents) }
-  /// Returns a mutable copy.
+  /// Returns an `AVMutableCaption` with the same text, styles and region.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableCaption(contents) }
 
-  /// The time range and the text.
+  /// The time range and the text as one line for debugging.
   open override var description: String {
     "<\(type(of: self)): \(timeRange.start.seconds) s to \(timeRange.end.seconds) s, “\(text)”>"
   }

@@ -16,12 +16,12 @@ open class AVCaptionGroup: NSObject {
   /// Creates a group without captions, for a range during which nothing is shown.
   public convenience init(timeRange: CMTimeRange) { self.init(captions: [], timeRange: timeRange) }
 
-  /// The captions. They may begin earlier than the group and end later.
+  /// The captions that are shown, empty if none are. They may begin earlier than the group and end later.
   open var captions: [AVCaption] { members }
-  /// The range of time.
+  /// The range of time during which exactly these captions are shown.
   open var timeRange: CMTimeRange { range }
 
-  /// The time range and the captions.
+  /// The time range and the captions as text for debugging.
   open override var description: String {
     "<AVCaptionGroup: \(range.start.seconds) s to \(range.end.seconds) s, \(members)>"
   }

@@ -3,17 +3,17 @@ public import Foundation
 
 /// The part of the video frame in which a caption is placed.
 open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
-  /// The alignment of the stack of lines within the region.
+  /// Where the stack of lines stands within the region, across the direction of the lines.
   public enum DisplayAlignment: Int, Sendable {
     /// At the side where the first line is: the top, for horizontal lines.
     case before = 0
-    /// In the middle of the region.
+    /// In the middle of the region, with equal space on both sides.
     case center = 1
     /// At the side where the last line is: the bottom, for horizontal lines.
     case after = 2
   }
 
-  /// The directions in which characters and lines follow one another.
+  /// The directions in which a caption's characters and lines follow one another.
   public enum WritingMode: Int, Sendable {
     /// Horizontal lines, which follow one another downwards.
     case leftToRightAndTopToBottom = 0
@@ -23,9 +23,9 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
 
   /// How a region scrolls when lines are added.
   public enum Scroll: Int, Sendable {
-    /// The region does not scroll.
+    /// The region does not scroll, the default.
     case none = 0
-    /// Older lines move up.
+    /// Older lines move up, and the oldest disappears, as in live captions.
     case rollUp = 1
   }
 
@@ -73,22 +73,22 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
 
   // MARK: Properties
 
-  /// The identifier; nil if the region has none.
+  /// The identifier by which captions of one file share a region, such as `bottom`; nil if the region has none.
   open var identifier: String? { contents.identifier }
-  /// The top left corner of the region.
+  /// The top left corner of the region, as distances from the frame's top left corner; unspecified by default.
   open var origin: AVCaptionPoint { contents.origin }
-  /// The size of the region.
+  /// The width and height of the region; unspecified by default.
   open var size: AVCaptionSize { contents.size }
-  /// How a region scrolls when lines are added.
+  /// How the region scrolls when lines are added; `none` by default.
   open var scroll: Scroll { contents.scroll }
-  /// The alignment of the stack of lines within the region.
+  /// Where the stack of lines stands within the region; `before` by default.
   open var displayAlignment: DisplayAlignment { contents.displayAlignment }
-  /// The directions in which characters and lines follow one another.
+  /// The directions in which characters and lines follow one another; `leftToRightAndTopToBottom` by default.
   open var writingMode: WritingMode { contents.writingMode }
 
-  /// Returns an immutable copy.
+  /// Returns an immutable copy of the region.
   open func copy(with zone: NSZone? = nil) -> Any { AVCaptionRegion(contents) }
-  /// Returns a mutable copy.
+  /// Returns an `AVMutableCaptionRegion` with the same values.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableCaptionRegion(contents) }
 
   /// Returns whether two regions have the same identifier or, if both lack one, the same origin and size.
@@ -98,7 +98,7 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
     return origin == other.origin && size == other.size
   }
 
-  /// A number that is the same for regions that are equal.
+  /// A hash of the identifier or, if the region has none, of its origin.
   open override var hash: Int {
     guard identifier == nil else { return identifier.hashValue }
     var hasher = Hasher()
@@ -109,7 +109,7 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
 
   // MARK: Coding
 
-  /// Whether the class supports secure coding: true.
+  /// True: the class can be archived by coders that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// Decodes a region; nil if a value is unknown.
@@ -131,7 +131,7 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
     super.init()
   }
 
-  /// Encodes the region.
+  /// Encodes the identifier, the origin, the size, the scroll, the alignment and the writing mode.
   open func encode(with encoder: NSCoder) {
     if let identifier { encoder.encode(identifier as NSString, forKey: "identifier") }
     for (key, length) in [("x", origin.x), ("y", origin.y), ("width", size.width), ("height", size.height)] {
@@ -144,38 +144,38 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
   }
 }
 
-/// A region that can be changed.
+/// A caption's region that can be changed, except for its identifier.
 open class AVMutableCaptionRegion: AVCaptionRegion {
   /// Creates a region without an identifier. Its origin and size are unspecified.
   public convenience init() { self.init(Contents()) }
   /// Creates a region with an identifier. Its origin and size are unspecified.
   public convenience init(identifier: String) { self.init(Contents(identifier: identifier)) }
 
-  /// The top left corner of the region.
+  /// The top left corner of the region, as distances from the frame's top left corner; initially unspecified.
   open override var origin: AVCaptionPoint {
     get { contents.origin }
     set { contents.origin = newValue }
   }
 
-  /// The size of the region.
+  /// The width and height of the region; initially unspecified.
   open override var size: AVCaptionSize {
     get { contents.size }
     set { contents.size = newValue }
   }
 
-  /// How a region scrolls when lines are added.
+  /// How the region scrolls when lines are added; initially `none`.
   open override var scroll: Scroll {
     get { contents.scroll }
     set { contents.scroll = newValue }
   }
 
-  /// The alignment of the stack of lines within the region.
+  /// Where the stack of lines stands within the region; initially `before`.
   open override var displayAlignment: DisplayAlignment {
     get { contents.displayAlignment }
     set { contents.displayAlignment = newValue }
   }
 
-  /// The directions in which characters and lines follow one another.
+  /// The directions in which characters and lines follow one another; initially `leftToRightAndTopToBottom`.
   open override var writingMode: WritingMode {
     get { contents.writingMode }
     set { contents.writingMode = newValue }

@@ -10,7 +10,7 @@ open class AVCaptionRenderer: NSObject {
   private var list: [AVCaption] = []
   private var place = CGRect.zero
 
-  /// Creates a renderer without captions.
+  /// Creates a renderer without captions and with empty bounds, which draws nothing until both are set.
   public override init() { super.init() }
 
   /// The captions to draw. Captions in the same region, and captions without a region, follow one another in the order
@@ -100,7 +100,7 @@ open class AVCaptionRenderer: NSObject {
 
     /// The range of time, within which no caption begins or ends.
     open var timeRange: CMTimeRange { range }
-    /// Whether at least one caption is shown.
+    /// Whether at least one caption is shown; if false, `render(in:for:)` only clears the bounds.
     open var hasActiveCaptions: Bool { isActive }
     /// Whether the drawing can change within the range, because characters appear one after the other, so that the
     /// client has to draw repeatedly.
@@ -109,7 +109,7 @@ open class AVCaptionRenderer: NSObject {
     /// Returns the object itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// The time range, and whether captions are shown and move.
+    /// The time range, and whether captions are shown and move, as text for debugging.
     open override var description: String {
       "<\(type(of: self)): \(range.start.seconds) s to \(range.end.seconds) s\(isActive ? ", captions" : "")"
         + "\(isAnimated ? ", animated" : "")>"

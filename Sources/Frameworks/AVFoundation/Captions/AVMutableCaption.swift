@@ -2,9 +2,9 @@ public import CoreGraphics
 public import CoreMedia
 public import Foundation
 
-/// A caption that can be changed.
+/// A caption whose text, time, region and styles can be changed.
 open class AVMutableCaption: AVCaption {
-  /// The text. Setting it removes all styles and annotations of characters.
+  /// The text to show. Setting it removes all styles and annotations of characters.
   open override var text: String {
     get { contents.text }
     set {
@@ -14,7 +14,7 @@ open class AVMutableCaption: AVCaption {
     }
   }
 
-  /// The range of time in which the text is shown.
+  /// The range of time in which the text is shown, on the timeline of the video.
   open override var timeRange: CMTimeRange {
     get { contents.timeRange }
     set { contents.timeRange = newValue }
@@ -27,13 +27,13 @@ open class AVMutableCaption: AVCaption {
     set { contents.region = newValue.copy() as? AVCaptionRegion }
   }
 
-  /// The alignment of lines within the region.
+  /// The alignment of lines within the region; initially `start`.
   open override var textAlignment: TextAlignment {
     get { contents.alignment }
     set { contents.alignment = newValue }
   }
 
-  /// The animation with which the text appears.
+  /// The animation with which the text appears; initially `none`.
   open override var animation: Animation {
     get { contents.animation }
     set { contents.animation = newValue }

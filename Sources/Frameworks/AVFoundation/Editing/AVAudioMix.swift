@@ -3,20 +3,20 @@ import AVEngineReading
 public import Foundation
 import MediaToolbox
 
-/// The parameters for mixing the audio of several tracks.
+/// The volumes and processing with which the audio of several tracks is mixed, for players, readers and exports.
 open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
   fileprivate var inputs: [AVAudioMixInputParameters] = []
 
-  /// Creates a mix without parameters.
+  /// Creates a mix without parameters, which plays all tracks unchanged.
   public override init() { super.init() }
 
-  /// The parameters of tracks. A track without parameters plays unchanged.
+  /// The parameters, one object for each track that has any. A track without parameters plays unchanged.
   open var inputParameters: [AVAudioMixInputParameters] { inputs }
 
-  /// Returns an immutable copy.
+  /// Returns an immutable copy with the same parameters.
   open func copy(with zone: NSZone? = nil) -> Any { filled(AVAudioMix()) }
 
-  /// Returns a mutable copy.
+  /// Returns an `AVMutableAudioMix` with the same parameters.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { filled(AVMutableAudioMix()) }
 
   private func filled<Mix: AVAudioMix>(_ mix: Mix) -> Mix {
@@ -33,9 +33,10 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
   }
 }
 
-/// A mix that can be changed.
+/// A mix whose parameters can be replaced.
 open class AVMutableAudioMix: AVAudioMix {
-  /// The parameters of tracks. Setting them copies them. A track without parameters plays unchanged.
+  /// The parameters, one object for each track that has any. Setting the property copies them. A track without
+  /// parameters plays unchanged.
   open override var inputParameters: [AVAudioMixInputParameters] {
     get { inputs }
     set { inputs = newValue.map { AVAudioMixInputParameters($0) } }

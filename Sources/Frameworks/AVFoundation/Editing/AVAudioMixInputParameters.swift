@@ -24,7 +24,7 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
     super.init()
   }
 
-  /// The identifier of the track to which the parameters apply.
+  /// The identifier of the track to which the parameters apply; `kCMPersistentTrackID_Invalid` for none.
   open var trackID: CMPersistentTrackID { identifier }
 
   /// The algorithm that stretches audio if an edit changes its speed; nil for the algorithm of the reader, export or
@@ -51,27 +51,27 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
     return true
   }
 
-  /// Returns an immutable copy.
+  /// Returns an immutable copy, which shares the tap.
   open func copy(with zone: NSZone? = nil) -> Any { AVAudioMixInputParameters(self) }
 
-  /// Returns a mutable copy.
+  /// Returns an `AVMutableAudioMixInputParameters` with the same values, which shares the tap.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableAudioMixInputParameters(self) }
 }
 
-/// Mutable parameters of one track in a mix.
+/// Parameters of one track in a mix that can be changed, such as its volume over time.
 open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
   /// Creates parameters for no track, with a volume of 1.
   public override init() { super.init() }
 
   override init(_ other: AVAudioMixInputParameters) { super.init(other) }
 
-  /// Creates parameters for a track.
+  /// Creates parameters with a volume of 1 for a track; nil for no track, whose identifier can be set later.
   public convenience init(track: AVAssetTrack?) {
     self.init()
     identifier = track?.trackID ?? kCMPersistentTrackID_Invalid
   }
 
-  /// The identifier of the track to which the parameters apply.
+  /// The identifier of the track to which the parameters apply; initially that of the track stated at the creation.
   open override var trackID: CMPersistentTrackID {
     get { identifier }
     set { identifier = newValue }
@@ -104,8 +104,8 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
     _ = envelope.add(VolumeEnvelope.Ramp(start: volume, end: volume, range: CMTimeRange(start: time, duration: .zero)))
   }
 
-  /// Changes the volume linearly within a range of time. Traps if the range is not numeric, or overlaps the range of
-  /// another ramp.
+  /// Changes the volume linearly within a range of time; the end volume then stays. Traps if the range is not numeric,
+  /// or overlaps the range of another ramp.
   open func setVolumeRamp(fromStartVolume startVolume: Float, toEndVolume endVolume: Float, timeRange: CMTimeRange) {
     let call = "AVMutableAudioMixInputParameters.setVolumeRamp(fromStartVolume:toEndVolume:timeRange:)"
     _require(

@@ -85,7 +85,7 @@ extension _TrackVending where Self: AVComposition {
 }
 
 extension AVPartialAsyncProperty where Root: AVComposition {
-  /// The tracks.
+  /// All tracks of the composition, as `AVCompositionTrack` objects, in the order in which they were added.
   public static var tracks: AVAsyncProperty<Root, [AVCompositionTrack]> {
     .init("tracks") { root throws(EngineError) in try root.readTracks { _ in true } }
   }

@@ -13,7 +13,7 @@ open class AVComposition: AVAsset, NSMutableCopying {
     super.init()
   }
 
-  /// Returns a mutable copy.
+  /// Returns an `AVMutableComposition` with the same tracks and segments. Later edits do not change this composition.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableComposition(state.copy()) }
 
   /// The size of the composition's video frames. Unless it was set, it is the size of the first video track, or zero if
@@ -26,10 +26,10 @@ open class AVComposition: AVAsset, NSMutableCopying {
     return info?.naturalSize ?? .zero
   }
 
-  /// The options for opening the assets to which segments refer by URL.
+  /// The options for opening the assets to which segments refer by URL, as for `AVURLAsset`.
   open var urlAssetInitializationOptions: [String: Any] { state.options.value }
 
-  /// The number of tracks.
+  /// The class and the number of tracks as text for debugging.
   open override var description: String { "<\(type(of: self)): \(state.read { $0.tracks.count }) tracks>" }
 
   // MARK: Engine

@@ -89,7 +89,7 @@ extension _TrackVending where Self: AVMutableComposition {
 }
 
 extension AVPartialAsyncProperty where Root: AVMutableComposition {
-  /// The tracks.
+  /// All tracks of the composition, as `AVMutableCompositionTrack` objects, in the order in which they were added.
   public static var tracks: AVAsyncProperty<Root, [AVMutableCompositionTrack]> {
     .init("tracks") { root throws(EngineError) in try root.readTracks { _ in true } }
   }

@@ -17,7 +17,7 @@ open class AVMutableComposition: AVComposition {
     super.init(CompositionState(options: URLAssetInitializationOptions ?? [:]))
   }
 
-  /// Returns an immutable copy of the current composition.
+  /// Returns an immutable `AVComposition` with the current tracks. Later edits do not change it.
   open override func copy(with zone: NSZone? = nil) -> Any { AVComposition(state.copy()) }
 
   /// The size of the composition's video frames. Setting it to zero restores the size of the first video track.
@@ -92,7 +92,8 @@ open class AVMutableComposition: AVComposition {
     try await offPool { _ throws(EngineError) in try target.value.insert(timeRange, of: source.value, at: startTime) }
   }
 
-  /// Inserts a range of all tracks of an asset at `startTime`, and calls back on an internal queue.
+  /// Inserts a range of all tracks of an asset at `startTime`, and calls back on an internal queue, with nil or the
+  /// error that left the composition unchanged.
   @preconcurrency open func insertTimeRange(
     _ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime,
     completionHandler: @escaping @Sendable ((any Error)?) -> Void

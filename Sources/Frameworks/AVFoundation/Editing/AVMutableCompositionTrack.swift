@@ -50,25 +50,25 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     set { set { $0.timescale = max(0, newValue) } }
   }
 
-  /// Whether the track plays by default, without a selection by the client.
+  /// Whether the track plays by default, without a selection by the client; true unless it was set.
   open override var isEnabled: Bool {
     get { info.isEnabled }
     set { set { $0.isEnabled = newValue } }
   }
 
-  /// The language, as an ISO 639-2/T code.
+  /// The language as an ISO 639-2/T code, such as `deu`; nil if none was set.
   open override var languageCode: String? {
     get { info.languageCode }
     set { set { $0.languageCode = newValue } }
   }
 
-  /// The language, as an IETF BCP 47 tag.
+  /// The language as an IETF BCP 47 tag, such as `de-CH`; nil if none was set.
   open override var extendedLanguageTag: String? {
     get { info.extendedLanguageTag }
     set { set { $0.extendedLanguageTag = newValue } }
   }
 
-  /// The intended transform of the video frames for display.
+  /// The transform, such as a rotation, with which the video frames are displayed; the identity unless it was set.
   open override var preferredTransform: CGAffineTransform {
     get { info.preferredTransform }
     set { set { $0.preferredTransform = newValue } }
@@ -138,7 +138,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
   /// those of an empty segment's source range.
   open func validateSegments(_ trackSegments: [AVCompositionTrackSegment]) throws { try validate(trackSegments) }
 
-  /// Adds an association with another track of the composition.
+  /// Adds an association of a type, such as `timecode`, with another track of the composition; it is not added twice.
   open func addTrackAssociation(
     to compositionTrack: AVCompositionTrack, type trackAssociationType: AVAssetTrack.AssociationType
   ) {
@@ -150,7 +150,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     }
   }
 
-  /// Removes an association with another track of the composition.
+  /// Removes an association of a type with another track of the composition. Does nothing if there is none.
   open func removeTrackAssociation(
     to compositionTrack: AVCompositionTrack, type trackAssociationType: AVAssetTrack.AssociationType
   ) {

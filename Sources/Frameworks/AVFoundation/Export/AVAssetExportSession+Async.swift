@@ -2,13 +2,13 @@ import AVEngineCore
 public import Foundation
 
 extension AVAssetExportSession {
-  /// The state of an export.
+  /// How far an export has come.
   public enum State: Sendable {
     /// The export has not been started.
     case pending
     /// The export was started and is being prepared.
     case waiting
-    /// The export is running, or has ended.
+    /// The export is running, or has ended; `progress` states the completed part.
     case exporting(progress: Progress)
   }
 

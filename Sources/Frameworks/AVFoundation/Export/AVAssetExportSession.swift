@@ -18,25 +18,25 @@ import Synchronization
 open class AVAssetExportSession: NSObject, @unchecked Sendable {
   // Safety: locks guard the settings and the state; the asset loads thread-safely.
 
-  /// The status of a session.
+  /// How far a session has come, and how its export ended.
   public enum Status: Int, Sendable {
-    /// The export has not been started.
+    /// The export has not been started; the session can still be configured.
     case unknown = 0
     /// The export was started and is being prepared.
     case waiting = 1
-    /// The export is running.
+    /// The export is running; `progress` states how far it has come.
     case exporting = 2
-    /// The file is complete.
+    /// The file is complete, and is at `outputURL`.
     case completed = 3
     /// The export has failed; `error` is the reason.
     case failed = 4
-    /// The export was cancelled.
+    /// The client called `cancelExport()`; no file is left.
     case cancelled = 5
   }
 
-  /// The asset to export.
+  /// The asset to export, as stated at the session's creation.
   open var asset: AVAsset { storedAsset }
-  /// The name of the preset.
+  /// The name with which the session was created, one of the `AVAssetExportPreset` constants.
   open var presetName: String { preset.name }
 
   let storedAsset: AVAsset
@@ -89,7 +89,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The range of the asset to export; by default the whole asset.
+  /// The range of the asset to export, in asset time; by default the whole asset.
   open var timeRange: CMTimeRange {
     get { registrar.access("timeRange") { settings.withLock { $0.timeRange } } }
     set { registrar.change(["timeRange"]) { settings.withLock { $0.timeRange = newValue } } }
@@ -103,7 +103,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
 
   /// Whether the movie's header is written before its media, so that playback over a network can begin before the whole
-  /// file is loaded.
+  /// file is loaded; false by default.
   open var shouldOptimizeForNetworkUse: Bool {
     get { registrar.access("shouldOptimizeForNetworkUse") { settings.withLock { $0.shouldOptimizeForNetworkUse } } }
     set {
@@ -131,7 +131,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { settings.withLock { $0.directoryForTemporaryFiles = newValue } }
   }
 
-  /// The algorithm that stretches audio if an edit changes its speed.
+  /// The algorithm that stretches audio if an edit changes its speed; `spectral` by default.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { settings.withLock { $0.audioTimePitchAlgorithm } }
     set { settings.withLock { $0.audioTimePitchAlgorithm = newValue } }
@@ -177,13 +177,13 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { settings.withLock { $0.metadata.items = newValue } }
   }
 
-  /// The filter that decides which metadata is written to the file.
+  /// The filter that decides which metadata is written to the file; nil, the default, writes all.
   open var metadataItemFilter: AVMetadataItemFilter? {
     get { settings.withLock { $0.metadata.filter } }
     set { settings.withLock { $0.metadata.filter = newValue } }
   }
 
-  /// Whether tracks may be encoded in parallel.
+  /// Whether tracks may be encoded in parallel; true by default.
   ///
   /// Linux: ignored.
   open var allowsParallelizedExport: Bool {
@@ -193,7 +193,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   // MARK: - State
 
-  /// The status of the session; observable.
+  /// How far the session has come; observable.
   open var status: Status { registrar.access("status") { state.withLock { $0.status } } }
 
   /// The error with which the export has failed, or has ended after it was cancelled; nil otherwise. Observable.
@@ -300,7 +300,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     Self.compatibilityQueue.async { handler(self.fileTypes) }
   }
 
-  /// The same as `supportedFileTypes`.
+  /// The file types of the preset, as `supportedFileTypes` states them, determined without blocking the caller.
   open var compatibleFileTypes: [AVFileType] {
     get async {
       await withCheckedContinuation { continuation in
@@ -327,7 +327,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The estimated length of the file, in bytes.
+  /// The estimated length of the file, in bytes. Throws an error if it cannot be estimated.
   open var estimatedOutputFileLengthInBytes: Int64 {
     get async throws {
       try await withCheckedThrowingContinuation { continuation in
@@ -347,7 +347,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The estimated duration of the part of `timeRange` that fits into `fileLengthLimit`.
+  /// The estimated duration of the part of `timeRange` that fits into `fileLengthLimit`. Throws an error if it cannot
+  /// be estimated.
   open var estimatedMaximumDuration: CMTime {
     get async throws {
       try await withCheckedThrowingContinuation { continuation in

@@ -1,8 +1,8 @@
-/// The handling of groups of alternate tracks in an export.
+/// How an export treats groups of alternate tracks, such as the same audio in several languages.
 public struct AVAssetTrackGroupOutputHandling: OptionSet, Sendable {
-  /// The bits of the options.
+  /// The options as bits: 1 for `preserveAlternateTracks`.
   public let rawValue: UInt
-  /// Creates options from their bits.
+  /// Creates options from bits with Apple's values: 1 for `preserveAlternateTracks`.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The tracks of a group are exported separately, each as it is stored.

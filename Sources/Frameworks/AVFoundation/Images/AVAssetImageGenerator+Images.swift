@@ -8,22 +8,22 @@ extension AVAssetImageGenerator {
   ///
   /// At most eight images wait to be taken. Releasing the sequence cancels the remaining requests.
   public struct Images: AsyncSequence, AsyncIteratorProtocol {
-    /// The result for one requested time.
+    /// The result for one requested time: an image or an error.
     @frozen public enum Element: @unchecked Sendable {
       // Safety: images are immutable.
       /// The image, the requested time, and the time from which the frame is on screen.
       case success(requestedTime: CMTime, image: CGImage, actualTime: CMTime)
-      /// The error, and the requested time.
+      /// The error because of which no image was made, and the requested time.
       case failure(requestedTime: CMTime, error: any Error)
 
-      /// The requested time.
+      /// The time for which the image was requested, whether or not it could be made.
       public var requestedTime: CMTime {
         switch self {
         case .success(let time, _, _), .failure(let time, _): time
         }
       }
 
-      /// The image. Throws the error of a failed request.
+      /// The image for the requested time. Throws the error of a failed request.
       public var image: CGImage {
         get throws {
           switch self {
@@ -51,7 +51,7 @@ extension AVAssetImageGenerator {
 
     init(line: StillLine) { owner = StillLineOwner(line) }
 
-    /// Returns the sequence itself.
+    /// Returns the sequence itself. All iterators take from the same results.
     public func makeAsyncIterator() -> Images { self }
 
     /// Returns the next result, or nil after the last. Cancelling the task cancels the remaining requests.

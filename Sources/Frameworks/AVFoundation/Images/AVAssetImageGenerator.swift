@@ -11,23 +11,23 @@ import Synchronization
 /// first video track if none is enabled. Linux: one request for many times is faster than many requests, because
 /// decoded frames are shared.
 open class AVAssetImageGenerator: NSObject {
-  /// The result of a request.
+  /// How a request for an image ended.
   public enum Result: Int, Sendable {
-    /// The image was made.
+    /// The image was made; the handler gets it with its actual time.
     case succeeded = 0
-    /// The image could not be made.
+    /// The image could not be made; the handler gets the error.
     case failed = 1
-    /// The request was cancelled.
+    /// The request was cancelled before its image was made.
     case cancelled = 2
   }
 
   /// The part of a stored frame that the image shows, and whether the pixel aspect ratio is applied.
   public struct ApertureMode: RawRepresentable, Hashable, Sendable {
-    /// The name of the mode.
+    /// Apple's string of the mode, such as “CleanAperture”.
     public let rawValue: String
-    /// Creates a mode from its name.
+    /// Creates a mode from Apple's string, such as “CleanAperture”.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The clean aperture, with the pixel aspect ratio applied.
+    /// The clean aperture, the part of frames that the file wants shown, with the pixel aspect ratio applied.
     public static let cleanAperture = ApertureMode(rawValue: "CleanAperture")
     /// The whole frame, with the pixel aspect ratio applied.
     public static let productionAperture = ApertureMode(rawValue: "ProductionAperture")
@@ -35,19 +35,19 @@ open class AVAssetImageGenerator: NSObject {
     public static let encodedPixels = ApertureMode(rawValue: "EncodedPixels")
   }
 
-  /// The handling of video frames with high dynamic range.
+  /// How video frames with high dynamic range become images.
   public struct DynamicRangePolicy: RawRepresentable, Hashable, Sendable {
-    /// The name of the policy.
+    /// Apple's string of the policy, such as “forceSDR”.
     public let rawValue: String
-    /// Creates a policy from its name.
+    /// Creates a policy from Apple's string, such as “forceSDR”.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Frames are mapped to standard dynamic range.
+    /// Frames are mapped to standard dynamic range, in an image of 8 bits per component.
     public static let forceSDR = DynamicRangePolicy(rawValue: "forceSDR")
     /// Frames with high dynamic range keep it, in an image of 16 bits per component with the video's colour space.
     public static let matchSource = DynamicRangePolicy(rawValue: "matchSource")
   }
 
-  /// The asset of which the generator makes images.
+  /// The asset of which the generator makes images, as stated at its creation.
   open var asset: AVAsset { storedAsset }
 
   private let storedAsset: AVAsset
@@ -138,7 +138,8 @@ open class AVAssetImageGenerator: NSObject {
     forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
   ) { makeImages(forTimes: requestedTimes, completionHandler: handler) }
 
-  /// Makes one image and calls the handler with it, or with an error, on a queue of the generator.
+  /// Makes one image and calls the handler on a queue of the generator, with the image and the time from which the
+  /// frame is on screen, or with an error.
   @preconcurrency open func generateCGImageAsynchronously(
     for requestedTime: CMTime, completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
   ) { makeImage(for: requestedTime, completionHandler: handler) }

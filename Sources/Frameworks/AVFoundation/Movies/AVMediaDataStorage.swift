@@ -5,7 +5,7 @@ import CoreMedia
 public import Foundation
 import Synchronization
 
-/// A file to which sample data of a movie is added.
+/// A file to which the samples that edits of a movie copy or append are written.
 open class AVMediaDataStorage: NSObject, @unchecked Sendable {
   // Safety: every field is immutable, except the reader, which a lock guards.
   private let place: URL
@@ -21,7 +21,7 @@ open class AVMediaDataStorage: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Returns the URL of the file to which sample data is written.
+  /// Returns the URL of the file to which sample data is written, as stated at the creation.
   @discardableResult
   open func url() -> URL? { place }
 

@@ -79,7 +79,7 @@ extension _TrackVending where Self: AVMovie {
 }
 
 extension AVPartialAsyncProperty where Root: AVMovie {
-  /// The tracks.
+  /// All tracks of the movie, as `AVMovieTrack` objects, in the order of the header.
   public static var tracks: AVAsyncProperty<Root, [AVMovieTrack]> {
     .init("tracks") { root throws(EngineError) in try root.readTracks { _ in true } }
   }

@@ -27,7 +27,7 @@ open class AVMovie: AVAsset, NSMutableCopying {
     super.init()
   }
 
-  /// Creates a movie for the file at a URL, without reading anything.
+  /// Creates a movie without options for the file at a URL, without reading anything.
   public convenience init(url: URL) { self.init(url: url, options: nil) }
 
   /// Creates a movie from data: a movie header, with or without media. Nothing is read yet.
@@ -51,10 +51,10 @@ open class AVMovie: AVAsset, NSMutableCopying {
   /// The file to which media is added; nil if no media can be added to the movie.
   open var defaultMediaDataStorage: AVMediaDataStorage? { nil }
 
-  /// Whether the movie's header allows fragments.
+  /// Whether the movie's header allows fragments (`mvex` box), which may be appended later.
   open var canContainMovieFragments: Bool { canContainFragments }
 
-  /// Whether the movie has fragments.
+  /// Whether the movie has samples that are listed after the header, in fragments (`moof` boxes).
   open var containsMovieFragments: Bool { containsFragments }
 
   open override var referenceRestrictions: AVAssetReferenceRestrictions {
@@ -73,7 +73,7 @@ open class AVMovie: AVAsset, NSMutableCopying {
   /// Returns an `AVMutableMovie` of the same contents; an empty one if this movie cannot be read.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableMovie((try? draft()) ?? EditableMovie()) }
 
-  /// The URL, or a name for a movie without one.
+  /// The class and the URL as text for debugging, or a name for a movie without a URL.
   open override var description: String { "<\(type(of: self)): \(url?.absoluteString ?? displayName)>" }
 
   // MARK: Headers

@@ -2,7 +2,7 @@ import AVEngineCore
 import AVEngineReading
 public import CoreMedia
 
-/// A track of a movie.
+/// A track of a movie, with the times of its samples and its place in a group of alternate tracks.
 open class AVMovieTrack: AVAssetTrack {
   /// The range of the presentation times of the track's samples, in media time; invalid if there are no samples or they
   /// cannot be read.

@@ -1,8 +1,8 @@
 /// Options for how a movie header is written to a file.
 public struct AVMovieWritingOptions: OptionSet, Sendable {
-  /// The options as bits.
+  /// The options as bits: 0 for `addMovieHeaderToDestination`, 1 for `truncateDestinationToMovieHeaderOnly`.
   public let rawValue: UInt
-  /// Creates options from bits.
+  /// Creates options from bits with Apple's values, such as 1 for `truncateDestinationToMovieHeaderOnly`.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The header replaces the headers in the file, and the media data stays. An empty file gets a type box before the

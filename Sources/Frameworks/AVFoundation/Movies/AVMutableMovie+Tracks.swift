@@ -85,7 +85,7 @@ extension _TrackVending where Self: AVMutableMovie {
 }
 
 extension AVPartialAsyncProperty where Root: AVMutableMovie {
-  /// The tracks.
+  /// All tracks of the movie, as `AVMutableMovieTrack` objects, in the order of the header.
   public static var tracks: AVAsyncProperty<Root, [AVMutableMovieTrack]> {
     .init("tracks") { root throws(EngineError) in try root.readTracks { _ in true } }
   }

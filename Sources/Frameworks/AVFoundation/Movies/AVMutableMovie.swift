@@ -24,8 +24,8 @@ open class AVMutableMovie: AVMovie {
     super.init(origin: source.origin)
   }
 
-  /// Opens a movie in a file, and blocks while it reads the header. If the file cannot be read as a movie, the new
-  /// movie is empty.
+  /// Opens a movie in a file without options, and blocks while it reads the header. If the file cannot be read as a
+  /// movie, the new movie is empty.
   public convenience init(url: URL) { self.init(url: url, options: nil) }
 
   /// Opens a movie header in memory. If the data cannot be read as a movie, the new movie is empty.
@@ -35,7 +35,7 @@ open class AVMutableMovie: AVMovie {
     super.init(origin: source.origin)
   }
 
-  /// Opens a movie in a file.
+  /// Opens a movie in a file, and blocks while it reads the header.
   ///
   /// - Throws: `AVError` if the file cannot be read as a movie, or `URLError` if a transfer failed.
   public init(url URL: URL, options: [String: Any]? = nil, error: ()) throws {
@@ -44,7 +44,7 @@ open class AVMutableMovie: AVMovie {
     super.init(origin: source.origin)
   }
 
-  /// Opens a movie header in memory.
+  /// Opens a movie header in memory and reads it at once.
   ///
   /// - Throws: `AVError` if the data cannot be read as a movie.
   public init(data: Data, options: [String: Any]? = nil, error: ()) throws {
@@ -162,25 +162,27 @@ open class AVMutableMovie: AVMovie {
     }
   }
 
-  /// The rate at which the movie should play.
+  /// The rate at which the movie should play, which the header states; 1 unless it was set. Playback does not follow
+  /// it.
   open override var preferredRate: Float {
     get { super.preferredRate }
     set { change { $0.info.preferredRate = newValue } }
   }
 
-  /// The volume at which the movie should play; 1 unless the file states another. Linux: playback does not apply it.
+  /// The volume at which the movie should play; 1 unless it was set or the file states another. Linux: playback does
+  /// not apply it.
   open override var preferredVolume: Float {
     get { super.preferredVolume }
     set { change { $0.info.preferredVolume = newValue } }
   }
 
-  /// The transform with which the whole movie should be displayed.
+  /// The transform, such as a rotation, with which the whole movie should be displayed; the identity unless it was set.
   open override var preferredTransform: CGAffineTransform {
     get { super.preferredTransform }
     set { change { $0.info.preferredTransform = newValue } }
   }
 
-  /// All metadata of the movie.
+  /// The movie's metadata items of all formats. Setting it replaces them; items of tracks stay.
   open override var metadata: [AVMetadataItem] {
     get { super.metadata }
     set {
@@ -253,7 +255,8 @@ open class AVMutableMovie: AVMovie {
   /// Removes a track from the movie. Does nothing if the track is not in it.
   open func removeTrack(_ track: AVMovieTrack) { remove(track) }
 
-  /// Returns the first track of the movie that can take media of the given track; nil if there is none.
+  /// Returns the first track of the movie that can take media of the given track, because it has the same media type;
+  /// nil if there is none.
   @discardableResult
   open func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableMovieTrack? {
     let info = track.info

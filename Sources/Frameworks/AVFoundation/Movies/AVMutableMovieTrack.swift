@@ -3,7 +3,7 @@ import AVEngineReading
 public import CoreMedia
 public import Foundation
 
-/// A track of a movie that can be edited.
+/// A track of a movie whose media, timeline and settings can be edited. An edit that fails changes nothing.
 open class AVMutableMovieTrack: AVMovieTrack {
   let state: MovieState
   private let identifier: CMPersistentTrackID
@@ -76,7 +76,8 @@ open class AVMutableMovieTrack: AVMovieTrack {
     set { change { $0.referenceBase = newValue } }
   }
 
-  /// The alignment in bytes at which each run of copied or appended samples begins; 0 for none.
+  /// The alignment in bytes at which each run of copied or appended samples begins; 0 for none. Traps if the new value
+  /// is negative.
   open var preferredMediaChunkAlignment: Int {
     get { extras(\.chunkAlignment) }
     set {
@@ -109,7 +110,8 @@ open class AVMutableMovieTrack: AVMovieTrack {
     }
   }
 
-  /// The number of ticks per second of the media's times; zero if it is not known yet.
+  /// The number of ticks per second of the media's times; zero if it is not known yet. Traps if the new value is not
+  /// positive.
   open var timescale: CMTimeScale {
     get { info.timescale }
     set {
@@ -190,12 +192,12 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   // MARK: Relations and formats
 
-  /// Associates the track with another track of the movie.
+  /// Associates the track with another track of the movie, for example as its `timecode` track.
   open func addTrackAssociation(to movieTrack: AVMovieTrack, type trackAssociationType: AVAssetTrack.AssociationType) {
     relate(to: movieTrack, type: trackAssociationType)
   }
 
-  /// Removes an association with another track of the movie.
+  /// Removes an association of a type with another track of the movie. Does nothing if there is none.
   open func removeTrackAssociation(to movieTrack: AVMovieTrack, type trackAssociationType: AVAssetTrack.AssociationType)
   {
     endRelation(to: movieTrack, type: trackAssociationType)
@@ -210,19 +212,19 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   // MARK: Dimensions
 
-  /// The size of the clean aperture, with the pixel aspect ratio applied.
+  /// The size in pixels of the clean aperture, the part of frames that is shown, with the pixel aspect ratio applied.
   open var cleanApertureDimensions: CGSize {
     get { apertures.clean }
     set { changeApertures { $0.clean = newValue } }
   }
 
-  /// The size of the whole frame, with the pixel aspect ratio applied.
+  /// The size in pixels of the whole frame, with the pixel aspect ratio applied.
   open var productionApertureDimensions: CGSize {
     get { apertures.production }
     set { changeApertures { $0.production = newValue } }
   }
 
-  /// The size of the video frames as they are encoded.
+  /// The size in pixels of the video frames as they are encoded, without the pixel aspect ratio.
   open var encodedPixelsDimensions: CGSize {
     get { apertures.encoded }
     set { changeApertures { $0.encoded = newValue } }
@@ -236,7 +238,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   // MARK: Overridden properties
 
-  /// Whether the track plays by default, without a selection by the client.
+  /// Whether the track plays by default, without a selection by the client. The value is stored in the track's header.
   open override var isEnabled: Bool {
     get { info.isEnabled }
     set { change { $0.settings.isEnabled = newValue } }
@@ -249,25 +251,25 @@ open class AVMutableMovieTrack: AVMovieTrack {
     set { change { $0.settings.alternateGroup = newValue } }
   }
 
-  /// The language, as an ISO 639-2/T code.
+  /// The language as an ISO 639-2/T code, such as `deu`; nil if none is stated.
   open override var languageCode: String? {
     get { info.languageCode }
     set { change { $0.settings.languageCode = newValue } }
   }
 
-  /// The language, as an IETF BCP 47 tag.
+  /// The language as an IETF BCP 47 tag, such as `de-CH`; nil if none is stated.
   open override var extendedLanguageTag: String? {
     get { info.extendedLanguageTag }
     set { change { $0.settings.extendedLanguageTag = newValue } }
   }
 
-  /// The size at which video frames are shown, before the preferred transform.
+  /// The size in pixels at which video frames are shown, before the preferred transform.
   open override var naturalSize: CGSize {
     get { info.naturalSize }
     set { change { $0.settings.naturalSize = newValue } }
   }
 
-  /// The transform with which video frames should be shown.
+  /// The transform, such as a rotation, with which video frames should be shown; the identity if none is stated.
   open override var preferredTransform: CGAffineTransform {
     get { info.preferredTransform }
     set { change { $0.settings.preferredTransform = newValue } }
@@ -279,7 +281,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
     set { change { $0.settings.preferredVolume = newValue } }
   }
 
-  /// All metadata of the track.
+  /// The track's own metadata items of all formats. Setting it replaces them.
   open override var metadata: [AVMetadataItem] {
     get { super.metadata }
     set {

@@ -32,7 +32,7 @@ open class AVOutputSettingsAssistant: NSObject {
     .hevc7680x4320: VideoSettingsRecipe(codec: .hevc, width: 7680, height: 4320, bitRate: 80_000_000),
   ]
 
-  /// Returns the presets whose encoders are installed.
+  /// Returns the presets whose encoders are installed, those that `init(preset:)` accepts.
   @discardableResult
   open class func availableOutputSettingsPresets() -> [AVOutputSettingsPreset] {
     recipes.filter { canMake($0.value) }.keys.sorted { $0.rawValue < $1.rawValue }
@@ -43,7 +43,7 @@ open class AVOutputSettingsAssistant: NSObject {
       && Engine.system.codecs.canEncodeAudio(kAudioFormatMPEG4AAC)
   }
 
-  /// Creates an assistant for a preset; nil if the preset is not available.
+  /// Creates an assistant for a preset; nil if an encoder that the preset needs is not installed.
   public convenience init?(preset presetIdentifier: AVOutputSettingsPreset) {
     guard let recipe = Self.recipes[presetIdentifier], Self.canMake(recipe) else { return nil }
     self.init(recipe)
@@ -54,10 +54,11 @@ open class AVOutputSettingsAssistant: NSObject {
     super.init()
   }
 
-  /// The file type for which the settings are made.
+  /// The type of the file for which the settings are made: always a QuickTime movie, `mov`.
   open var outputFileType: AVFileType { .mov }
 
-  /// The settings for encoding audio as AAC.
+  /// The settings for encoding audio as AAC: 128 kbit/s in stereo at 44,100 Hz, unless `sourceAudioFormat` requires
+  /// others.
   open var audioSettings: [String: Any]? {
     let source = sourceAudioFormat?.audioStreamBasicDescription
     let rates: [Double] = [48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000]
@@ -70,7 +71,8 @@ open class AVOutputSettingsAssistant: NSObject {
     ]
   }
 
-  /// The settings for encoding video with the preset's codec.
+  /// The settings for encoding video with the preset's codec: at the preset's size, unless `sourceVideoFormat` requires
+  /// another, and at a bit rate that fits the size and frame rate.
   open var videoSettings: [String: Any]? {
     let size = size
     return recipe.settings(width: size.width, height: size.height, frameRate: frameRate)

@@ -1,11 +1,11 @@
-/// A preset for output settings.
+/// A codec and a maximum size for the settings that an `AVOutputSettingsAssistant` makes.
 ///
-/// Sizes are those of landscape frames; portrait frames have the sides exchanged. Linux: presets for HEVC
-/// with alpha and multiview HEVC are not declared.
+/// Sizes are those of landscape frames; portrait frames have the sides exchanged. Linux: presets for HEVC with alpha
+/// and multiview HEVC are not declared.
 public struct AVOutputSettingsPreset: _TypedString {
-  /// The name of the preset.
+  /// Apple's string of the preset, such as “AVOutputSettingsPreset640x480”.
   public let rawValue: String
-  /// Creates a preset from its name.
+  /// Creates a preset from Apple's string, such as “AVOutputSettingsPreset640x480”.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// H.264 and AAC, at most 640 × 480.

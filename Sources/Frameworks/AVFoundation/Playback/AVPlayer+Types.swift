@@ -1,11 +1,11 @@
 public import Foundation
 
 extension AVPlayer {
-  /// The readiness of a player to play.
+  /// Whether a player has become ready to play.
   public enum Status: Int, Sendable {
     /// No item has become ready while it was the current one.
     case unknown = 0
-    /// A current item has become ready.
+    /// A current item has become ready, so that it can be played.
     case readyToPlay = 1
     /// The player cannot play. Linux: not used.
     case failed = 2
@@ -13,7 +13,7 @@ extension AVPlayer {
 
   /// The states of a player: paused, waiting for media or an item, or playing.
   public enum TimeControlStatus: Int, Sendable {
-    /// The rate is zero.
+    /// The rate is zero, so that nothing plays.
     case paused = 0
     /// The rate is not zero, but nothing plays now. `AVPlayer.reasonForWaitingToPlay` states why.
     case waitingToPlayAtSpecifiedRate = 1
@@ -21,21 +21,21 @@ extension AVPlayer {
     case playing = 2
   }
 
-  /// The actions of a player when an item has played to its end.
+  /// What a player does when an item has played to its end.
   public enum ActionAtItemEnd: Int, Sendable {
-    /// The player advances to the next item of its queue.
+    /// The player advances to the next item of its queue. Only an `AVQueuePlayer` allows it, as its default.
     case advance = 0
-    /// The player's rate becomes zero.
+    /// The player's rate becomes zero, and the item stays at its end.
     case pause = 1
     /// The rate stays unchanged, and the time stays at the end.
     case none = 2
   }
 
-  /// The reasons for which a player with a nonzero rate waits.
+  /// Why a player whose rate is not zero waits, and nothing plays.
   public struct WaitingReason: RawRepresentable, Hashable, Sendable {
-    /// The reason's name.
+    /// Apple's string of the reason, such as “AVPlayerWaitingWithNoItemToPlayReason”.
     public let rawValue: String
-    /// Creates a reason from its name.
+    /// Creates a reason from Apple's string, such as “AVPlayerWaitingWithNoItemToPlayReason”.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Media did not arrive in time.
     public static let toMinimizeStalls = WaitingReason(rawValue: "AVPlayerWaitingToMinimizeStallsReason")
@@ -46,13 +46,13 @@ extension AVPlayer {
     public static let noItemToPlay = WaitingReason(rawValue: "AVPlayerWaitingWithNoItemToPlayReason")
   }
 
-  /// The reasons for which a player's rate changed.
+  /// Why a player's rate changed: by the client, by the player itself, or by an interruption.
   public struct RateDidChangeReason: RawRepresentable, Hashable, Sendable {
-    /// The reason's name.
+    /// Apple's string of the reason, such as “AVPlayerRateDidChangeReasonSetRateCalled”.
     public let rawValue: String
-    /// Creates a reason from its name.
+    /// Creates a reason from Apple's string, such as “AVPlayerRateDidChangeReasonSetRateCalled”.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The client set the rate.
+    /// The client set the rate, for example by `play()` or `pause()`.
     public static let setRateCalled = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateCalled")
     /// The player stopped by itself, for example because it reached the end.
     public static let setRateFailed = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateFailed")
@@ -61,48 +61,48 @@ extension AVPlayer {
       rawValue: "AVPlayerRateDidChangeReasonAudioSessionInterrupted")
   }
 
-  /// Posted when the rate has changed. Its `userInfo` has a value for `rateDidChangeReasonKey`.
+  /// Posted when a player's rate has changed. Its `userInfo` has a value for `rateDidChangeReasonKey`.
   public nonisolated static let rateDidChangeNotification = NSNotification.Name("AVPlayerRateDidChangeNotification")
   /// The key of the reason for which the rate changed, as the raw value of a `RateDidChangeReason`.
   public nonisolated static let rateDidChangeReasonKey = "AVPlayerRateDidChangeReason"
 }
 
 extension AVPlayerItem {
-  /// The readiness of an item to play.
+  /// Whether an item has become ready to play.
   public enum Status: Int, Sendable {
     /// The item has not been opened yet, for example because it was not added to a player.
     case unknown = 0
-    /// The item can be played.
+    /// The item was opened and can be played; its duration and tracks are known.
     case readyToPlay = 1
     /// The item cannot be played; see `error`.
     case failed = 2
   }
 
-  /// Posted when an item has played to its end.
+  /// Posted when an item has played to its end. The object is the item.
   public nonisolated static let didPlayToEndTimeNotification = NSNotification.Name.AVPlayerItemDidPlayToEndTime
   /// Posted when an item fails during playback. Its `userInfo` has a value for
   /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
   public nonisolated static let failedToPlayToEndTimeNotification = NSNotification.Name
     .AVPlayerItemFailedToPlayToEndTime
-  /// Posted when audio does not arrive in time, so that playback stalls.
+  /// Posted when audio does not arrive in time, so that playback stalls. The object is the item.
   public nonisolated static let playbackStalledNotification = NSNotification.Name.AVPlayerItemPlaybackStalled
-  /// Posted when a seek or a step has changed an item's time.
+  /// Posted when a seek or a step has changed an item's time. The object is the item.
   public nonisolated static let timeJumpedNotification = NSNotification.Name.AVPlayerItemTimeJumped
 }
 
 extension NSNotification.Name {
-  /// Posted when an item has played to its end.
+  /// Posted when an item has played to its end. The object is the item.
   public static let AVPlayerItemDidPlayToEndTime = NSNotification.Name("AVPlayerItemDidPlayToEndTimeNotification")
   /// Posted when an item fails during playback. Its `userInfo` has a value for
   /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
   public static let AVPlayerItemFailedToPlayToEndTime = NSNotification.Name(
     "AVPlayerItemFailedToPlayToEndTimeNotification")
-  /// Posted when audio does not arrive in time, so that playback stalls.
+  /// Posted when audio does not arrive in time, so that playback stalls. The object is the item.
   public static let AVPlayerItemPlaybackStalled = NSNotification.Name("AVPlayerItemPlaybackStalledNotification")
-  /// Posted when a seek or a step has changed an item's time.
+  /// Posted when a seek or a step has changed an item's time. The object is the item.
   @available(macOS, deprecated: 13, message: "use AVPlayerItem.timeJumpedNotification")
   public static let AVPlayerItemTimeJumped = NSNotification.Name("AVPlayerItemTimeJumpedNotification")
 }
 
-/// The key of the error in a notification that playback has failed.
+/// The key of the error, an `NSError`, in the `userInfo` of `failedToPlayToEndTimeNotification`.
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"

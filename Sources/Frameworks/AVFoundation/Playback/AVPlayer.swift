@@ -56,14 +56,14 @@ import Synchronization
   // These initialisers are designated, because a client's subclass does not inherit convenience initialisers of a class
   // that has a designated initialiser without public access, which `init(core:)` is.
 
-  /// Creates a player without an item.
+  /// Creates a player without an item; `replaceCurrentItem(with:)` sets one.
   public nonisolated override init() {
     core = Player(devices: Engine.system.devices)
     super.init()
     begin()
   }
 
-  /// Creates a player for the media at a URL.
+  /// Creates a player for the media at a URL, which becomes its current item. The player is paused until `play()`.
   public nonisolated init(url URL: URL) {
     core = Player(devices: Engine.system.devices)
     super.init()
@@ -71,7 +71,7 @@ import Synchronization
     place(AVPlayerItem(url: URL))
   }
 
-  /// Creates a player for an item.
+  /// Creates a player whose current item is the given one; nil for none. Traps if the item belongs to another player.
   public nonisolated init(playerItem item: AVPlayerItem?) {
     core = Player(devices: Engine.system.devices)
     super.init()
@@ -90,13 +90,13 @@ import Synchronization
 
   // MARK: State
 
-  /// Whether an item has become ready to play while it was the current one.
+  /// Whether an item has become ready to play while it was the current one; observable.
   open nonisolated var status: Status { registrar.access("status") { published.value.status } }
 
   /// The reason for which the player cannot play. Linux: always nil; see `AVPlayerItem.error`.
   open nonisolated var error: (any Error)? { registrar.access("error") { nil } }
 
-  /// Whether the player is paused, waits or plays.
+  /// Whether the player is paused, waits or plays; observable.
   open nonisolated var timeControlStatus: TimeControlStatus {
     registrar.access("timeControlStatus") { published.value.control }
   }
@@ -115,7 +115,7 @@ import Synchronization
 
   // MARK: Playing
 
-  /// The playback rate: 1 is the natural rate, 0 pauses. Negative rates play backwards and without audio.
+  /// The playback rate: 1 is the natural rate, 0 pauses. Negative rates play backwards and without audio. Observable.
   ///
   /// While the item stays at an end to which it has played, a rate that leads beyond that end is ignored, unless
   /// `actionAtItemEnd` is `none`.
@@ -124,16 +124,16 @@ import Synchronization
     set { setRate(newValue) { $0.setRate(Double(newValue)) } }
   }
 
-  /// The rate at which `play()` plays.
+  /// The rate at which `play()` plays; 1 unless it was set.
   open nonisolated var defaultRate: Float {
     get { registrar.access("defaultRate") { settings.withLock { $0.defaultRate } } }
     set { registrar.change(["defaultRate"]) { settings.withLock { $0.defaultRate = newValue } } }
   }
 
-  /// Sets the rate to `defaultRate`.
+  /// Sets the rate to `defaultRate`. The player waits if media is not ready; see `timeControlStatus`.
   open nonisolated func play() { rate = defaultRate }
 
-  /// Sets the rate to zero.
+  /// Sets the rate to zero. The current time does not change.
   open nonisolated func pause() { rate = 0 }
 
   /// Plays at a rate with the media that is ready, without waiting for more.
@@ -211,7 +211,8 @@ import Synchronization
   /// Cancels pending prerolls of the current item. Their completion handlers are called with false.
   open nonisolated func cancelPendingPrerolls() { if let item = core.currentItem { core.cancelPrerolls(of: item) } }
 
-  /// Whether the player may play on another device. Linux: it changes nothing.
+  /// Whether the player may play on another device, such as a television; true unless it was set. Linux: it changes
+  /// nothing.
   open nonisolated var allowsExternalPlayback: Bool {
     get { registrar.access("allowsExternalPlayback") { settings.withLock { $0.allowsExternalPlayback } } }
     set { registrar.change(["allowsExternalPlayback"]) { settings.withLock { $0.allowsExternalPlayback = newValue } } }
@@ -303,7 +304,8 @@ import Synchronization
     playedItem.move(to: time, before: toleranceBefore, after: toleranceAfter, handler: completionHandler)
   }
 
-  /// Seeks the current item to a time within tolerances. Returns false if the seek did not finish.
+  /// Seeks the current item to a time within tolerances, of which zero leads exactly to the time. Returns false if the
+  /// seek did not finish.
   @discardableResult
   open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -317,7 +319,7 @@ import Synchronization
   /// date.
   open nonisolated func seek(to date: Date) { _ = playedItem?.move(to: date, handler: nil) }
 
-  /// Seeks the current item to the time of a date.
+  /// Seeks the current item to the time of a date, if it is a stream whose playlist states dates.
   ///
   /// - Parameters:
   ///   - date: A date of the stream's timeline, as its playlist states it.
@@ -327,7 +329,7 @@ import Synchronization
     if playedItem?.move(to: date, handler: completionHandler) != true { completionHandler(false) }
   }
 
-  /// Seeks the current item to the time of a date.
+  /// Seeks the current item to the time of a date, if it is a stream whose playlist states dates.
   ///
   /// - Returns: False if the seek did not finish, or if the current item is not a stream that contains the date.
   @discardableResult
@@ -389,7 +391,8 @@ import Synchronization
     }
   }
 
-  /// Returns the criteria for options of a characteristic: `audible`, `legible` or `visual`.
+  /// Returns the criteria that were set for options of a characteristic: `audible`, `legible` or `visual`; nil if none
+  /// were.
   @discardableResult
   open nonisolated func mediaSelectionCriteria(
     forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
@@ -410,13 +413,13 @@ import Synchronization
 
   // MARK: Audio
 
-  /// The volume, from 0 to 1.
+  /// The volume of this player's audio, linear from 0 to 1; 1 unless it was set.
   open nonisolated var volume: Float {
     get { registrar.access("volume") { settings.withLock { $0.volume } } }
     set { changeAudio("volume") { $0.volume = min(max(newValue, 0), 1) } }
   }
 
-  /// Whether the player's audio is silent.
+  /// Whether the player's audio is silent, whatever its `volume`; false unless it was set.
   open nonisolated var isMuted: Bool {
     get { registrar.access("muted") { settings.withLock { $0.isMuted } } }
     set { changeAudio("muted") { $0.isMuted = newValue } }
@@ -446,7 +449,7 @@ import Synchronization
     }
   }
 
-  /// The same as `sourceClock`.
+  /// An older name of `sourceClock`: the clock that items follow; nil to follow the audio output or the host.
   @available(macOS, deprecated: 12, renamed: "sourceClock")
   open nonisolated var masterClock: CMClock? {
     get { sourceClock }

@@ -61,15 +61,15 @@ extension AVPlayerItem {
     player?.endMoved(of: playable)
   }
 
-  /// Posted when the access log of an opened stream has a new event.
+  /// Posted when the access log of an opened stream has a new event. The object is the item.
   public nonisolated static let newAccessLogEntryNotification = NSNotification.Name.AVPlayerItemNewAccessLogEntry
-  /// Posted when the error log of an opened stream has a new event.
+  /// Posted when the error log of an opened stream has a new event. The object is the item.
   public nonisolated static let newErrorLogEntryNotification = NSNotification.Name.AVPlayerItemNewErrorLogEntry
 }
 
 extension NSNotification.Name {
-  /// Posted when the access log of an opened stream has a new event.
+  /// Posted when the access log of an opened stream has a new event. The object is the item.
   public static let AVPlayerItemNewAccessLogEntry = NSNotification.Name("AVPlayerItemNewAccessLogEntry")
-  /// Posted when the error log of an opened stream has a new event.
+  /// Posted when the error log of an opened stream has a new event. The object is the item.
   public static let AVPlayerItemNewErrorLogEntry = NSNotification.Name("AVPlayerItemNewErrorLogEntry")
 }

@@ -42,10 +42,10 @@ import Synchronization
     var stream: StreamSession?
   }
 
-  /// Creates an item for the media at a URL.
+  /// Creates an item for the media at a URL, which is opened when a player needs it.
   public nonisolated convenience init(url URL: URL) { self.init(asset: AVURLAsset(url: URL)) }
 
-  /// Creates an item for an asset.
+  /// Creates an item for an asset, which is opened when a player needs it.
   public nonisolated convenience init(asset: AVAsset) { self.init(asset: asset, automaticallyLoadedAssetKeys: nil) }
 
   /// Creates an item for an asset. The values of the keys are loaded before the item becomes ready to play.
@@ -84,7 +84,7 @@ import Synchronization
   @discardableResult
   open nonisolated override func copy() -> Any { copy(with: nil) }
 
-  /// The asset that is played.
+  /// The asset that is played, as stated at the item's creation.
   open nonisolated var asset: AVAsset { source.asset.value }
 
   /// The keys of the asset's properties that are loaded before the item becomes ready to play.
@@ -92,13 +92,13 @@ import Synchronization
 
   // MARK: Published state
 
-  /// Whether the item can be played.
+  /// Whether the item can be played; `unknown` until a player has opened it. Observable.
   open nonisolated var status: Status { registrar.access("status") { published.value.status } }
 
   /// The reason for which the item cannot be played; nil unless `status` is `failed`.
   open nonisolated var error: (any Error)? { registrar.access("error") { published.value.error } }
 
-  /// The item's tracks; empty before the item is ready.
+  /// The item's tracks, which can be disabled; empty before the item is ready.
   open nonisolated var tracks: [AVPlayerItemTrack] { registrar.access("tracks") { published.value.tracks } }
 
   /// The item's duration; indefinite before the item is ready, and for live streams.
@@ -110,7 +110,7 @@ import Synchronization
     registrar.access("presentationSize") { published.value.presentationSize }
   }
 
-  /// Whether enough media is ready to play.
+  /// Whether enough media is ready to play on without a stall; observable.
   open nonisolated var isPlaybackLikelyToKeepUp: Bool {
     registrar.access("playbackLikelyToKeepUp") { published.value.isLikelyToKeepUp }
   }
@@ -148,19 +148,19 @@ import Synchronization
     }
   }
 
-  /// Whether the item can be played at rates above 1.
+  /// Whether the item can be played at rates above 1; false before it is ready.
   open nonisolated var canPlayFastForward: Bool { registrar.access("canPlayFastForward") { isReady } }
-  /// Whether the item can be played at rates between 0 and 1.
+  /// Whether the item can be played at rates between 0 and 1; false before it is ready.
   open nonisolated var canPlaySlowForward: Bool { registrar.access("canPlaySlowForward") { isReady } }
-  /// Whether the item can be played at the rate -1.
+  /// Whether the item can be played at the rate -1; false before it is ready.
   open nonisolated var canPlayReverse: Bool { registrar.access("canPlayReverse") { isReady } }
-  /// Whether the item can be played at rates between -1 and 0.
+  /// Whether the item can be played at rates between -1 and 0; false before it is ready.
   open nonisolated var canPlaySlowReverse: Bool { registrar.access("canPlaySlowReverse") { isReady } }
-  /// Whether the item can be played at rates below -1.
+  /// Whether the item can be played at rates below -1; false before it is ready.
   open nonisolated var canPlayFastReverse: Bool { registrar.access("canPlayFastReverse") { isReady } }
-  /// Whether the item can be stepped forward by video frames.
+  /// Whether the item can be stepped forward by video frames; false before it is ready.
   open nonisolated var canStepForward: Bool { registrar.access("canStepForward") { isReady && hasVideo } }
-  /// Whether the item can be stepped backward by video frames.
+  /// Whether the item can be stepped backward by video frames; false before it is ready.
   open nonisolated var canStepBackward: Bool { registrar.access("canStepBackward") { isReady && hasVideo } }
 
   private nonisolated var isReady: Bool { published.value.status == .readyToPlay }
@@ -168,7 +168,7 @@ import Synchronization
 
   // MARK: Time
 
-  /// Returns the current time.
+  /// Returns the current time on the item's timeline. It is not observable; a player's time observers report it.
   @discardableResult
   open nonisolated func currentTime() -> CMTime { playable.currentTime }
 
@@ -242,7 +242,8 @@ import Synchronization
     move(to: time, before: toleranceBefore, after: toleranceAfter, handler: completionHandler)
   }
 
-  /// Seeks to a time within tolerances. Returns false if the seek did not finish.
+  /// Seeks to a time within tolerances, of which zero leads exactly to the time. Returns false if the seek did not
+  /// finish.
   @discardableResult
   open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -252,7 +253,7 @@ import Synchronization
     }
   }
 
-  /// Seeks to the time of a date.
+  /// Seeks to the time of a date, if the item is a stream whose playlist states dates.
   ///
   /// - Parameters:
   ///   - date: A date of the stream's timeline, as its playlist states it.
@@ -264,7 +265,7 @@ import Synchronization
     move(to: date, handler: completionHandler)
   }
 
-  /// Seeks to the time of a date.
+  /// Seeks to the time of a date, if the item is a stream whose playlist states dates.
   ///
   /// - Returns: False if the seek did not finish, or if the item is not a stream that contains the date.
   @discardableResult
@@ -288,10 +289,10 @@ import Synchronization
 
   // MARK: Selection
 
-  /// The option that is selected in each of the asset's groups.
+  /// The options that are selected now, by the client or automatically, in all groups of the asset.
   open nonisolated var currentMediaSelection: AVMediaSelection { mediaSelection }
 
-  /// Returns the option that is selected in a group.
+  /// Returns the option that is selected in a group, by the client or automatically; nil if none is.
   @available(macOS, deprecated: 10.15, message: "use currentMediaSelection")
   @discardableResult
   open nonisolated func selectedMediaOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
@@ -306,17 +307,17 @@ import Synchronization
     choose(mediaSelectionOption, in: mediaSelectionGroup)
   }
 
-  /// Reverts to the automatic selection in a group.
+  /// Reverts a choice of the client in a group to the automatic selection, which follows the player's criteria.
   open nonisolated func selectMediaOptionAutomatically(in mediaSelectionGroup: AVMediaSelectionGroup) {
     chooseAutomatically(in: mediaSelectionGroup)
   }
 
   // MARK: Outputs
 
-  /// The outputs that were added to the item.
+  /// The outputs that were added to the item and not removed since.
   open var outputs: [AVPlayerItemOutput] { links.withLock { $0.outputs } }
 
-  /// Adds an output. Traps if the output belongs to an item.
+  /// Adds an output, which then delivers the item's media. Traps if the output already belongs to an item.
   open func add(_ output: AVPlayerItemOutput) { attach(output) }
 
   /// Removes an output. Does nothing if the output does not belong to this item.

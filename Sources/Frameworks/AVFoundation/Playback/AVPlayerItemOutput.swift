@@ -43,7 +43,7 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
     itemTime(at: CMClockMakeHostTimeFromSystemUnits(UInt64(clamping: machAbsoluteTime)))
   }
 
-  /// Returns the item's time at the host time of a display's timestamp.
+  /// Returns the item's time at the host time of a display's timestamp; invalid if the output was not added to an item.
   open func itemTime(for timestamp: CVTimeStamp) -> CMTime {
     itemTime(at: CMClockMakeHostTimeFromSystemUnits(timestamp.hostTime))
   }
@@ -71,8 +71,8 @@ public protocol AVPlayerItemOutputPullDelegate: NSObjectProtocol {
 }
 
 extension AVPlayerItemOutputPullDelegate {
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func outputMediaDataWillChange(_ sender: AVPlayerItemOutput) {}
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func outputSequenceWasFlushed(_ output: AVPlayerItemOutput) {}
 }

@@ -17,10 +17,10 @@ import Synchronization
     super.init()
   }
 
-  /// The asset's track.
+  /// The asset's track from which this track plays.
   open nonisolated var assetTrack: AVAssetTrack? { track.value }
 
-  /// Whether the track is enabled for playback.
+  /// Whether the track is enabled for playback; changing it does not change the asset's track.
   open nonisolated var isEnabled: Bool {
     get { registrar.access("enabled") { enabled.withLock { $0 } } }
     set {

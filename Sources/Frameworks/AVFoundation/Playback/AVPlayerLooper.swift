@@ -7,23 +7,23 @@ import Synchronization
 
 /// An object that plays an item, or a time range of it, repeatedly, by copies of the item in a player's queue.
 @MainActor @preconcurrency open class AVPlayerLooper: NSObject {
-  /// The states of a looper.
+  /// Whether a looper can loop its item, and whether it still does.
   public enum Status: Int, Sendable {
-    /// The item has not been opened yet.
+    /// The item has not been opened yet, so that it is not known whether it can be looped.
     case unknown = 0
-    /// The item can be looped.
+    /// The item was opened and is being looped.
     case ready = 1
     /// The item cannot be played; see `AVPlayerLooper.error`.
     case failed = 2
-    /// The client has disabled looping.
+    /// The client has called `disableLooping()`.
     case cancelled = 3
   }
 
-  /// The positions of the copies relative to items already in the queue.
+  /// Where the copies of the item are inserted, relative to items already in the queue.
   public enum ItemOrdering: Int, Sendable {
-    /// The copies are inserted before other items.
+    /// The copies are inserted before other items, which do not play until looping is disabled.
     case loopingItemsPrecedeExistingItems = 0
-    /// The copies are inserted after other items.
+    /// The copies are inserted after other items, which play first.
     case loopingItemsFollowExistingItems = 1
   }
 
@@ -87,10 +87,10 @@ import Synchronization
     observe()
   }
 
-  /// The copies that are played in turn.
+  /// The three copies of the item, which are played in turn.
   open nonisolated var loopingPlayerItems: [AVPlayerItem] { registrar.access("loopingPlayerItems") { items } }
 
-  /// Whether the item can be looped.
+  /// Whether the item can be looped, and whether it still is; observable.
   open nonisolated var status: Status { registrar.access("status") { state.withLock { $0.status } } }
 
   /// The reason for which the item cannot be played; nil unless it failed to open.

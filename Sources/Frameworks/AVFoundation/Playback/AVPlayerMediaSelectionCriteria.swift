@@ -19,11 +19,11 @@ open class AVPlayerMediaSelectionCriteria: NSObject, @unchecked Sendable {
       preferredMediaCharacteristics: preferredMediaCharacteristics)
   }
 
-  /// Creates criteria.
+  /// Creates criteria with characteristics that an option must have; nil for any parameter states no preference.
   ///
   /// - Parameters:
-  ///   - principalMediaCharacteristics: Characteristics that an option must have, unless no option has them all.
-  ///     If there are any, languages are ignored.
+  ///   - principalMediaCharacteristics: Characteristics that an option must have, unless no option has them all. If
+  ///     there are any, languages are ignored.
   ///   - preferredLanguages: Language tags, the most preferred first.
   ///   - preferredMediaCharacteristics: Characteristics that an option should have, the most preferred first.
   public init(

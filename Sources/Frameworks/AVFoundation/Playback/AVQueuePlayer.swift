@@ -9,7 +9,7 @@ import Synchronization
     core.endAction = .advance
   }
 
-  /// Creates a player for items, in order.
+  /// Creates a player whose queue has the given items; the first becomes the current one.
   public nonisolated convenience init(items: [AVPlayerItem]) {
     self.init()
     for item in items { insert(item, after: nil) }
@@ -46,7 +46,7 @@ import Synchronization
     publish(core.remove(item.playable))
   }
 
-  /// Removes all items from the queue.
+  /// Removes all items from the queue, also the current one, so that nothing plays.
   open nonisolated func removeAllItems() {
     if let last = items().map({ core.remove($0.playable) }).last { publish(last) }
   }

@@ -21,12 +21,12 @@ open class AVTextStyleRule: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a style for all text.
+  /// Creates a style for all text; nil if the attributes are not property list values.
   public convenience init?(textMarkupAttributes: [String: Any] = [:]) {
     self.init(textMarkupAttributes: textMarkupAttributes, textSelector: nil)
   }
 
-  /// Values by the names of Core Media's text markup.
+  /// Values by the names of Core Media's text markup, such as `kCMTextMarkupAttribute_ForegroundColorARGB`.
   open var textMarkupAttributes: [String: Any] { attributes }
   /// The selector of the text to which the rule applies; nil for all text.
   open var textSelector: String? { selector }

@@ -9,17 +9,17 @@ public import Foundation
 /// If a segment of an HTTP live stream cannot be loaded, reading ends with an error: a `URLError` if a transfer failed,
 /// otherwise an `AVError`.
 open class AVAssetReader: NSObject {
-  /// The status of a reader.
+  /// How far a reader has come, and how reading ended.
   public enum Status: Int, Sendable {
-    /// Reading has not begun.
+    /// Reading has not begun; outputs can still be added.
     case unknown
-    /// Samples can be read.
+    /// Reading has begun, and outputs return samples.
     case reading
     /// All samples of the requested time ranges have been read.
     case completed
     /// Reading has failed; `error` is the reason.
     case failed
-    /// Reading was cancelled.
+    /// The client called `cancelReading()` before reading ended.
     case cancelled
   }
 
@@ -41,13 +41,13 @@ open class AVAssetReader: NSObject {
     subject = asset
   }
 
-  /// The asset to read.
+  /// The asset to read, as stated at the reader's creation.
   open var asset: AVAsset { subject }
 
-  /// The status of the reader.
+  /// How far the reader has come; outputs return samples only while it is `reading`.
   open var status: Status { session.status }
 
-  /// The error if the status is `failed`; nil otherwise.
+  /// The error that ended reading; nil unless the status is `failed`.
   open var error: (any Error)? { session.error }
 
   /// The range of the asset to read, as far as the asset covers it; by default the whole asset. It can be set only
@@ -61,7 +61,7 @@ open class AVAssetReader: NSObject {
     }
   }
 
-  /// The outputs of the reader.
+  /// The outputs that were added to the reader, in the same order.
   open var outputs: [AVAssetReaderOutput] { added }
 
   /// Returns whether an output can be added: it must not have a reader yet, must read tracks of this asset, and must be

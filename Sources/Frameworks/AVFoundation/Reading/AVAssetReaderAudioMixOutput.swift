@@ -37,10 +37,11 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
     super.init()
   }
 
-  /// The tracks that are mixed.
+  /// The tracks that are mixed, as stated at the output's creation.
   open var audioTracks: [AVAssetTrack] { tracks }
 
-  /// The settings of the linear PCM; nil if none were given.
+  /// The settings of the linear PCM, as passed to the initialiser; nil for the tracks' highest rate and number of
+  /// channels as floats.
   open var audioSettings: [String: Any]? { settings }
 
   /// The parameters for mixing the tracks; nil, the default, mixes the tracks unchanged. Setting it stores a copy. It

@@ -6,7 +6,7 @@ public import Foundation
 ///
 /// Linux: reads 3GPP timed text, QuickTime text and WebVTT. Reading fails for closed captions and TTML.
 open class AVAssetReaderOutputCaptionAdaptor: NSObject {
-  /// The output whose samples the adaptor reads.
+  /// The output of the text track whose samples the adaptor reads. The client must not read from it itself.
   open var assetReaderTrackOutput: AVAssetReaderTrackOutput { storedAssetReaderTrackOutput }
 
   private let storedAssetReaderTrackOutput: AVAssetReaderTrackOutput
@@ -53,7 +53,7 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
     return AVCaptionGroup(captions: captions, timeRange: shown.range)
   }
 
-  /// Returns the captions of a group that do not begin before the group.
+  /// Returns the captions of a group that begin with the group or later, so that no caption is handled twice.
   open func captionsNotPresentInPreviousGroups(in captionGroup: AVCaptionGroup) -> [AVCaption] {
     captionGroup.captions.filter { $0.timeRange.start >= captionGroup.timeRange.start }
   }
@@ -119,7 +119,7 @@ public protocol AVAssetReaderCaptionValidationHandling: NSObjectProtocol {
 }
 
 extension AVAssetReaderCaptionValidationHandling {
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func captionAdaptor(
     _ adaptor: AVAssetReaderOutputCaptionAdaptor, didVendCaption caption: AVCaption,
     skippingUnsupportedSourceSyntaxElements syntaxElements: [String]

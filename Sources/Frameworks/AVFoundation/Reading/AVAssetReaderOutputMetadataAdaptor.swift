@@ -3,7 +3,7 @@ public import Foundation
 
 /// An adaptor that returns the samples of a timed metadata track as groups of metadata items.
 open class AVAssetReaderOutputMetadataAdaptor: NSObject {
-  /// The output whose samples the adaptor reads.
+  /// The output of the metadata track whose samples the adaptor reads. The client must not read from it itself.
   open var assetReaderTrackOutput: AVAssetReaderTrackOutput { storedAssetReaderTrackOutput }
 
   private let storedAssetReaderTrackOutput: AVAssetReaderTrackOutput

@@ -10,13 +10,13 @@ import Foundation
 open class AVAssetReaderSampleReferenceOutput: AVAssetReaderOutput {
   private let source: AVAssetTrack
 
-  /// Creates an output for a track.
+  /// Creates an output for a track of the asset that the reader reads.
   public init(track: AVAssetTrack) {
     source = track
     super.init()
   }
 
-  /// The track whose samples are located.
+  /// The track whose samples are located, as stated at the output's creation.
   open var track: AVAssetTrack { source }
 
   override var readTracks: [AVAssetTrack] { [source] }

@@ -46,10 +46,10 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
     }
   }
 
-  /// The track to read.
+  /// The track to read, as stated at the output's creation.
   open var track: AVAssetTrack { source }
 
-  /// The settings for decoding; nil if samples are returned as they are stored.
+  /// The settings for decoding, as passed to the initialiser; nil if samples are returned as they are stored.
   open var outputSettings: [String: Any]? { settings }
 
   /// The algorithm for audio whose speed an edit changes; `spectral` by default. It can be set only before reading

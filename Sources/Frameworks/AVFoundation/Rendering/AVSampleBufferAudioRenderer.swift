@@ -40,7 +40,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   // MARK: State
 
-  /// Whether sample buffers are rendered; observable.
+  /// Whether sample buffers are rendered, or rendering has failed; observable.
   open var status: AVQueuedSampleBufferRenderingStatus { rendering.status }
 
   /// The error that stopped rendering; nil unless `status` is `failed`.
@@ -56,7 +56,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     if rendering.begin() { audio.enqueue(sampleBuffer) }
   }
 
-  /// Discards all audio that was enqueued.
+  /// Discards all audio that was enqueued and not heard yet. A renderer that has failed can be used again.
   open func flush() {
     audio.flush()
     rendering.recover()
@@ -83,7 +83,8 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     await withCheckedContinuation { continuation in flush(fromSourceTime: time) { continuation.resume(returning: $0) } }
   }
 
-  /// Whether the renderer can take more sample buffers; not observable.
+  /// Whether the renderer can take more sample buffers. It is not observable: use
+  /// `requestMediaDataWhenReady(on:using:)`.
   open var isReadyForMoreMediaData: Bool { audio.isReadyForMore }
 
   /// Whether enough audio is decoded to begin playback without an early stall: a fifth of a second.
@@ -94,18 +95,18 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     rendering.request(on: queue, block)
   }
 
-  /// Stops calling the block.
+  /// Ends the calls of the block that was passed to `requestMediaDataWhenReady(on:using:)`.
   open func stopRequestingMediaData() { rendering.stopRequesting() }
 
   // MARK: Output
 
-  /// The volume, from 0 to 1.
+  /// The volume of this renderer's audio, linear from 0 to 1; 1 unless it was set.
   open var volume: Float {
     get { rendering.registrar.access("volume") { settings.withLock { $0.volume } } }
     set { changeVolume("volume") { $0.volume = min(max(newValue, 0), 1) } }
   }
 
-  /// Whether the renderer's audio is silent.
+  /// Whether the renderer's audio is silent, whatever its `volume`; false unless it was set.
   open var isMuted: Bool {
     get { rendering.registrar.access("muted") { settings.withLock { $0.isMuted } } }
     set { changeVolume("muted") { $0.isMuted = newValue } }

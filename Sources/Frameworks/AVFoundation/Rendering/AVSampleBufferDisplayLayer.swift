@@ -71,7 +71,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
 
   // MARK: Video
 
-  /// How video frames are fitted into the bounds.
+  /// How video frames are fitted into the bounds; `resizeAspect` by default.
   open var videoGravity: AVLayerVideoGravity {
     get { AVLayerVideoGravity(of: self) }
     set { newValue.apply(to: self) }
@@ -80,7 +80,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
   /// Whether a video frame is ready to be shown; observable.
   open var isReadyForDisplay: Bool { readiness.value }
 
-  /// Sets the layer's contents to the current video frame.
+  /// Sets the layer's contents to the current video frame; called by Core Animation when the layer has to be drawn.
   open override func display() { contents = sampleBufferRenderer.image() }
 
   /// Whether video is hidden because an external display does not protect it. Linux: always false.
@@ -97,13 +97,14 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
     }
   }
 
-  /// The timebase to which the samples' timestamps refer.
+  /// The timebase to which the samples' timestamps refer: the synchronizer's, `controlTimebase`, or one of the host's
+  /// clock.
   @available(macOS, deprecated: 15)
   open var timebase: CMTimebase { sampleBufferRenderer.timebase }
 
   // MARK: Sample buffers
 
-  /// Whether sample buffers are rendered; observable.
+  /// Whether sample buffers are rendered, or rendering has failed; observable.
   open var status: AVQueuedSampleBufferRenderingStatus { sampleBufferRenderer.status }
 
   /// The error that stopped rendering; nil unless `status` is `failed`.
@@ -122,7 +123,8 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
   /// Discards samples that were not shown, and removes the displayed frame.
   open func flushAndRemoveImage() { sampleBufferRenderer.flush(removingDisplayedImage: true) }
 
-  /// Whether the renderer can take more sample buffers; not observable.
+  /// Whether the renderer can take more sample buffers. It is not observable: use
+  /// `requestMediaDataWhenReady(on:using:)`.
   open var isReadyForMoreMediaData: Bool { sampleBufferRenderer.isReadyForMoreMediaData }
 
   /// Whether a decoded frame is shown, or one (or a buffer of empty media) waits for its time. False if decoding has
@@ -137,7 +139,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
     sampleBufferRenderer.requestMediaDataWhenReady(on: queue, using: block)
   }
 
-  /// Stops calling the block.
+  /// Ends the calls of the block that was passed to `requestMediaDataWhenReady(on:using:)`.
   open func stopRequestingMediaData() { sampleBufferRenderer.stopRequestingMediaData() }
 }
 
@@ -147,7 +149,7 @@ extension AVSampleBufferDisplayLayer: SynchronizedRendering {
   func synchronizerLeft() { sampleBufferRenderer.synchronizerLeft() }
 }
 
-/// The key of the error in an `AVSampleBufferDisplayLayerFailedToDecode` notification.
+/// The key of the error, an `NSError`, in the `userInfo` of `AVSampleBufferDisplayLayerFailedToDecode`.
 public let AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey =
   "AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey"
 
@@ -156,7 +158,7 @@ extension NSNotification.Name {
   /// `AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey`.
   public static let AVSampleBufferDisplayLayerFailedToDecode = NSNotification.Name(
     "AVSampleBufferDisplayLayerFailedToDecodeNotification")
-  /// Posted when a layer's `requiresFlushToResumeDecoding` has changed.
+  /// Posted when a layer's `requiresFlushToResumeDecoding` has changed. The object is the layer.
   public static let AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChange = NSNotification.Name(
     "AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChangeNotification")
 }

@@ -61,10 +61,10 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
 
   // MARK: Time
 
-  /// The timebase of the timeline.
+  /// The timebase of the timeline. Clients may read it but must not change it.
   open var timebase: CMTimebase { core.timebase }
 
-  /// Returns the current time.
+  /// Returns the current time of the timeline, the same as that of `timebase`.
   @discardableResult
   open func currentTime() -> CMTime { core.currentTime }
 
@@ -77,7 +77,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     set { change(to: newValue, .invalid, .invalid, "rate") }
   }
 
-  /// Sets the time and the rate. An invalid time leaves the current time.
+  /// Sets the time and the rate at once. An invalid time leaves the current time. Setting a rate below 0 traps.
   open func setRate(_ rate: Float, time: CMTime) { change(to: rate, time, .invalid, "setRate(_:time:)") }
 
   /// Sets the time and the rate so that the timeline is at `time` when the host's clock is at `hostTime`, or later if
@@ -103,13 +103,13 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     set { core.delaysStart = newValue }
   }
 
-  /// Posted when the timeline's rate has changed.
+  /// Posted when the timeline's rate has changed. The object is the synchronizer.
   public static let rateDidChangeNotification = NSNotification.Name(
     "AVSampleBufferRenderSynchronizerRateDidChangeNotification")
 
   // MARK: Renderers
 
-  /// The renderers that were added to the synchronizer.
+  /// The renderers that were added to the synchronizer, and not removed since.
   open var renderers: [any AVQueuedSampleBufferRendering] { state.withLock { $0.renderers } }
 
   /// Adds a renderer to the timeline, which may be running. Traps if the renderer belongs to a synchronizer, or is not
@@ -129,7 +129,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     core.add(renderer.queued)
   }
 
-  /// Removes a renderer.
+  /// Removes a renderer now or at a later time. It then stops rendering with this timeline.
   ///
   /// - Parameters:
   ///   - renderer: The renderer to remove.

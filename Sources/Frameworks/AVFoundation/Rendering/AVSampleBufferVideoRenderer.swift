@@ -57,7 +57,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   // MARK: State
 
-  /// Whether sample buffers are rendered; observable.
+  /// Whether sample buffers are rendered, or rendering has failed; observable.
   open var status: AVQueuedSampleBufferRenderingStatus { rendering.status }
 
   /// The error that stopped rendering; nil unless `status` is `failed`.
@@ -87,7 +87,8 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   // MARK: Sample buffers
 
-  /// The timebase to which the samples' timestamps refer.
+  /// The timebase to which the samples' timestamps refer: the synchronizer's, the display layer's, or one of the host's
+  /// clock.
   open var timebase: CMTimebase { video.timebase }
 
   /// Enqueues samples for display at their output presentation timestamps. Compressed samples must be in decode order.
@@ -118,7 +119,8 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     rendering.wantsMore()
   }
 
-  /// Whether the renderer can take more sample buffers; not observable.
+  /// Whether the renderer can take more sample buffers. It is not observable: use
+  /// `requestMediaDataWhenReady(on:using:)`.
   open var isReadyForMoreMediaData: Bool { video.isReadyForMore }
 
   /// Whether a decoded frame is shown, or one (or a buffer of empty media) waits for its time. False if decoding has
@@ -130,7 +132,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     rendering.request(on: queue, block)
   }
 
-  /// Stops calling the block.
+  /// Ends the calls of the block that was passed to `requestMediaDataWhenReady(on:using:)`.
   open func stopRequestingMediaData() { rendering.stopRequesting() }
 
   // MARK: Video frames
@@ -170,10 +172,10 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// Posted when samples cannot be decoded. Its `userInfo` has a value for `didFailToDecodeNotificationErrorKey`.
   public static let didFailToDecodeNotification = NSNotification.Name(
     "AVSampleBufferVideoRendererDidFailToDecodeNotification")
-  /// The key of the error in a notification that samples could not be decoded.
+  /// The key of the error, an `NSError`, in the `userInfo` of `didFailToDecodeNotification`.
   public static let didFailToDecodeNotificationErrorKey =
     "AVSampleBufferVideoRendererDidFailToDecodeNotificationErrorKey"
-  /// Posted when `requiresFlushToResumeDecoding` has changed.
+  /// Posted when `requiresFlushToResumeDecoding` has changed. The object is the renderer.
   public static let requiresFlushToResumeDecodingDidChangeNotification = NSNotification.Name(
     "AVSampleBufferVideoRendererRequiresFlushToResumeDecodingDidChangeNotification")
 }

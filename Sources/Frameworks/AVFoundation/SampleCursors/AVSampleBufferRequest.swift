@@ -28,10 +28,10 @@ open class AVSampleBufferRequest: NSObject {
   /// Creates a request for samples that begin at a cursor.
   public init(start startCursor: AVSampleCursor) { start = startCursor }
 
-  /// Creates a request for samples that begin at a cursor.
+  /// Creates a request for samples that begin at a cursor, by Apple's older label of the parameter.
   public convenience init(startCursor: AVSampleCursor) { self.init(start: startCursor) }
 
-  /// The cursor at the first sample.
+  /// The cursor at the first sample, as stated at the request's creation.
   open var startCursor: AVSampleCursor { start }
 
   /// The order in which samples are taken; `none` by default.

@@ -34,7 +34,7 @@ open class AVSampleCursor: NSObject, NSCopying {
     position = SamplePosition(index, number: other.number)
   }
 
-  /// Returns a cursor at the same position.
+  /// Returns a cursor at the same sample, which moves on its own.
   open func copy(with zone: NSZone? = nil) -> Any {
     AVSampleCursor(copying: self, index: (try? media.makeCursor() as? any IndexedSampleCursor) ?? index)
   }
@@ -110,16 +110,16 @@ open class AVSampleCursor: NSObject, NSCopying {
 
   // MARK: The sample
 
-  /// The presentation timestamp of the sample.
+  /// The time at which the sample is shown or heard, in the time of the track's media.
   open var presentationTimeStamp: CMTime { current.presentationTime }
 
-  /// The decode timestamp of the sample.
+  /// The time at which the sample is decoded, in the time of the track's media.
   open var decodeTimeStamp: CMTime { current.decodeTime }
 
-  /// The duration of the sample.
+  /// The duration of the sample, in the time of the track's media.
   open var currentSampleDuration: CMTime { current.duration }
 
-  /// Returns the format description of the sample.
+  /// Returns the format description of the sample, which can differ from that of other samples of the track.
   @discardableResult
   open func copyCurrentSampleFormatDescription() -> CMFormatDescription {
     let formats = media.info.formatDescriptions
@@ -127,7 +127,8 @@ open class AVSampleCursor: NSObject, NSCopying {
       ? formats[current.formatIndex] : .audioPlaceholder(media.info.mediaType)
   }
 
-  /// Compares the position with another cursor's, in decode order.
+  /// Returns `orderedAscending` if this position is earlier in decode order than another cursor's, `orderedDescending`
+  /// if later.
   @discardableResult
   open func comparePositionInDecodeOrder(withPositionOf cursor: AVSampleCursor) -> ComparisonResult {
     number == cursor.number ? .orderedSame : number < cursor.number ? .orderedAscending : .orderedDescending
@@ -147,7 +148,7 @@ open class AVSampleCursor: NSObject, NSCopying {
     number + 1 < index.sampleCount && decodeTimeStamp < cursor.presentationTimeStamp
   }
 
-  /// The number of the sample, the number of all samples, and when the sample is presented.
+  /// The number of the sample, the number of all samples, and the presentation time as text for debugging.
   open override var description: String {
     "<AVSampleCursor: sample \(number) of \(index.sampleCount), presented at \(presentationTimeStamp.seconds) s>"
   }

@@ -1,26 +1,26 @@
 public import Foundation
 
-/// A range of bytes in a file.
+/// A range of bytes in a file, such as those of a sample or chunk.
 public struct AVSampleCursorStorageRange: Sendable {
   /// The offset of the first byte from the start of the file.
   public var offset: Int64
-  /// The number of bytes.
+  /// The number of bytes in the range.
   public var length: Int64
-  /// Creates an empty range.
+  /// Creates an empty range at the start of the file.
   public init() { self.init(offset: 0, length: 0) }
-  /// Creates a range.
+  /// Creates a range from the offset of its first byte and the number of its bytes.
   public init(offset: Int64, length: Int64) { (self.offset, self.length) = (offset, length) }
 }
 
 /// The properties of a chunk: samples that are stored one after the other in a file.
 public struct AVSampleCursorChunkInfo: Sendable {
-  /// The number of samples.
+  /// The number of samples in the chunk.
   public var chunkSampleCount: Int64
-  /// Whether all samples have the same size.
+  /// Whether all samples of the chunk have the same number of bytes.
   public var chunkHasUniformSampleSizes: ObjCBool
-  /// Whether all samples have the same duration.
+  /// Whether all samples of the chunk have the same duration.
   public var chunkHasUniformSampleDurations: ObjCBool
-  /// Whether all samples have the same format description.
+  /// Whether all samples of the chunk have the same format description.
   public var chunkHasUniformFormatDescriptions: ObjCBool
 
   /// Creates a value in which all properties are zero or false.
@@ -29,7 +29,7 @@ public struct AVSampleCursorChunkInfo: Sendable {
       chunkSampleCount: 0, chunkHasUniformSampleSizes: false, chunkHasUniformSampleDurations: false,
       chunkHasUniformFormatDescriptions: false)
   }
-  /// Creates a value.
+  /// Creates a value from the number of samples and the three properties that they share or do not.
   public init(
     chunkSampleCount: Int64, chunkHasUniformSampleSizes: ObjCBool, chunkHasUniformSampleDurations: ObjCBool,
     chunkHasUniformFormatDescriptions: ObjCBool
@@ -53,7 +53,7 @@ public struct AVSampleCursorSyncInfo: Sendable {
 
   /// Creates a value in which all properties are false.
   public init() { self.init(sampleIsFullSync: false, sampleIsPartialSync: false, sampleIsDroppable: false) }
-  /// Creates a value.
+  /// Creates a value that states whether a sample is fully sync, partially sync and droppable.
   public init(sampleIsFullSync: ObjCBool, sampleIsPartialSync: ObjCBool, sampleIsDroppable: ObjCBool) {
     self.sampleIsFullSync = sampleIsFullSync
     self.sampleIsPartialSync = sampleIsPartialSync
@@ -65,15 +65,16 @@ public struct AVSampleCursorSyncInfo: Sendable {
 public struct AVSampleCursorDependencyInfo: Sendable {
   /// Whether the file states whether other samples depend on the sample.
   public var sampleIndicatesWhetherItHasDependentSamples: ObjCBool
-  /// Whether other samples depend on the sample.
+  /// Whether other samples depend on the sample. It has a meaning only if
+  /// `sampleIndicatesWhetherItHasDependentSamples`.
   public var sampleHasDependentSamples: ObjCBool
   /// Whether the file states whether the sample depends on others.
   public var sampleIndicatesWhetherItDependsOnOthers: ObjCBool
-  /// Whether the sample depends on others.
+  /// Whether the sample depends on others. It has a meaning only if `sampleIndicatesWhetherItDependsOnOthers`.
   public var sampleDependsOnOthers: ObjCBool
-  /// Whether the file states whether the sample has redundant coding.
+  /// Whether the file states whether the sample has redundant coding, which a decoder may skip.
   public var sampleIndicatesWhetherItHasRedundantCoding: ObjCBool
-  /// Whether the sample has redundant coding.
+  /// Whether the sample has redundant coding. It has a meaning only if `sampleIndicatesWhetherItHasRedundantCoding`.
   public var sampleHasRedundantCoding: ObjCBool
 
   /// Creates a value in which all properties are false.
@@ -83,7 +84,7 @@ public struct AVSampleCursorDependencyInfo: Sendable {
       sampleIndicatesWhetherItDependsOnOthers: false,
       sampleDependsOnOthers: false, sampleIndicatesWhetherItHasRedundantCoding: false, sampleHasRedundantCoding: false)
   }
-  /// Creates a value.
+  /// Creates a value from three pairs: whether the file states a property, and the property.
   public init(
     sampleIndicatesWhetherItHasDependentSamples: ObjCBool, sampleHasDependentSamples: ObjCBool,
     sampleIndicatesWhetherItDependsOnOthers: ObjCBool, sampleDependsOnOthers: ObjCBool,
@@ -108,7 +109,7 @@ public struct AVSampleCursorAudioDependencyInfo: Sendable {
 
   /// Creates a value in which all properties are false or zero.
   public init() { self.init(audioSampleIsIndependentlyDecodable: false, audioSamplePacketRefreshCount: 0) }
-  /// Creates a value.
+  /// Creates a value from whether decoding can begin at the packet and the number of packets until output is complete.
   public init(audioSampleIsIndependentlyDecodable: ObjCBool, audioSamplePacketRefreshCount: Int) {
     self.audioSampleIsIndependentlyDecodable = audioSampleIsIndependentlyDecodable
     self.audioSamplePacketRefreshCount = audioSamplePacketRefreshCount

@@ -34,7 +34,7 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
     super.init()
   }
 
-  /// The tracks that are read.
+  /// The tracks that are composed, as stated at the output's creation.
   open var videoTracks: [AVAssetTrack] { tracks }
 
   /// Core Video's attributes of the frames' pixel buffers, as passed to the initialiser.

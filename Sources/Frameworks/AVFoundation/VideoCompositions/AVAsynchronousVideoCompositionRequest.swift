@@ -52,10 +52,10 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
     super.init()
   }
 
-  /// The context that provides pixel buffers for the frame.
+  /// The context that states the frame's size and provides pixel buffers for the frame.
   open var renderContext: AVVideoCompositionRenderContext { context }
 
-  /// The time of the frame.
+  /// The time of the frame, on the timeline of the composition.
   open var compositionTime: CMTime { time }
 
   /// The IDs of the required tracks that have a video frame at `compositionTime`, in increasing order.
@@ -64,7 +64,7 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
   /// The IDs of the required tracks that have a sample of timed metadata at `compositionTime`, in increasing order.
   open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { sources.samples.keys.sorted() }
 
-  /// The composition's instruction for `compositionTime`.
+  /// The composition's instruction whose time range contains `compositionTime`.
   open var videoCompositionInstruction: any AVVideoCompositionInstructionProtocol { instruction }
 
   /// Returns the video frame of a required track, with the compositor's `sourcePixelBufferAttributes`; nil if the track
@@ -88,15 +88,15 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
     reply.send(.success(BufferVideoFrame(composedVideoFrame, at: time)))
   }
 
-  /// Finishes the request with an error.
+  /// Finishes the request with an error, which makes reading, export or image generation fail.
   open func finish(with error: any Error) {
     let detail = "the compositor reported: \(error.localizedDescription)"
     reply.send(.failure(EngineError(.compositorFailed, "Composing a frame", detail: detail, underlying: error)))
   }
 
-  /// Finishes the request after it was cancelled.
+  /// Finishes the request without a frame, after `cancelAllPendingVideoCompositionRequests()` was called.
   open func finishCancelledRequest() { reply.send(.failure(EngineError(.cancelled, "Composing a frame"))) }
 
-  /// Returns the request itself.
+  /// Returns the request itself, not another request for the frame.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }

@@ -2,11 +2,11 @@ import AVEngineCore
 public import CoreFoundation
 public import CoreMedia
 
-/// A video composition that can be changed.
+/// A video composition whose properties can be set one by one.
 open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
   // Safety: as on a Mac, clients that share a composition synchronize access.
 
-  /// Creates a composition without size, frame duration and instructions.
+  /// Creates a composition without size, frame duration and instructions, which must be set before its use.
   public override init() { super.init() }
 
   override init(_ configuration: Configuration) { super.init(configuration) }
@@ -17,7 +17,8 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     set { configuration.customVideoCompositorClass = newValue }
   }
 
-  /// The duration of a frame.
+  /// The duration of a frame; invalid after `init()`. Frames begin at its multiples, unless
+  /// `sourceTrackIDForFrameTiming` names a track.
   open override var frameDuration: CMTime {
     get { configuration.frameDuration }
     set { configuration.frameDuration = newValue }
@@ -29,43 +30,43 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     set { configuration.sourceTrackIDForFrameTiming = newValue }
   }
 
-  /// The size of frames in pixels.
+  /// The size of frames in pixels; zero after `init()`.
   open override var renderSize: CGSize {
     get { configuration.renderSize }
     set { configuration.renderSize = newValue }
   }
 
-  /// The scale of frames. It must be 1 for reading, export, image generation and playback.
+  /// The scale of frames; initially 1, the only value for reading, export, image generation and playback.
   open override var renderScale: Float {
     get { configuration.renderScale }
     set { configuration.renderScale = newValue }
   }
 
-  /// The instructions in order of time.
+  /// The instructions in order of time; initially empty. An instruction should begin where the previous one ends.
   open override var instructions: [any AVVideoCompositionInstructionProtocol] {
     get { configuration.instructions }
     set { configuration.instructions = newValue }
   }
 
-  /// The colour primaries of frames; nil for those of the source.
+  /// The colour primaries of frames, one of the `AVVideoColorPrimaries_` values; nil for those of the source.
   open override var colorPrimaries: String? {
     get { configuration.colorPrimaries }
     set { configuration.colorPrimaries = newValue }
   }
 
-  /// The Y′CbCr matrix of frames; nil for that of the source.
+  /// The Y′CbCr matrix of frames, one of the `AVVideoYCbCrMatrix_` values; nil for that of the source.
   open override var colorYCbCrMatrix: String? {
     get { configuration.colorYCbCrMatrix }
     set { configuration.colorYCbCrMatrix = newValue }
   }
 
-  /// The transfer function of frames; nil for that of the source.
+  /// The transfer function of frames, one of the `AVVideoTransferFunction_` values; nil for that of the source.
   open override var colorTransferFunction: String? {
     get { configuration.colorTransferFunction }
     set { configuration.colorTransferFunction = newValue }
   }
 
-  /// The tool that adds Core Animation layers over the frames or as a track.
+  /// The tool that adds Core Animation layers over the frames or as a track; nil, the default, for no layers.
   open override var animationTool: AVVideoCompositionCoreAnimationTool? {
     get { configuration.animationTool }
     set { configuration.animationTool = newValue }
@@ -78,7 +79,8 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     set { configuration.sourceSampleDataTrackIDs = newValue }
   }
 
-  /// The policy for metadata that describes the display of high dynamic range. Linux: not used.
+  /// Whether metadata that describes the display of high dynamic range is passed on or made; `propagate` by default.
+  /// Linux: not used.
   open override var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy {
     get { configuration.perFrameHDRDisplayMetadataPolicy }
     set { configuration.perFrameHDRDisplayMetadataPolicy = newValue }
@@ -99,7 +101,8 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     super.init(AssetProperties.configuration(of: asset, prototype: prototypeInstruction))
   }
 
-  /// Returns a composition that shows an asset's enabled video tracks.
+  /// Returns a composition that shows an asset's enabled video tracks, and reads the asset without blocking the caller.
+  /// Throws if that fails.
   @discardableResult
   nonisolated(nonsending) open override class func videoComposition(
     withPropertiesOf asset: AVAsset
@@ -108,7 +111,8 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
       try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(nil) })
   }
 
-  /// Creates a composition that shows an asset's enabled video tracks, and passes it to a handler on an internal queue.
+  /// Creates a composition that shows an asset's enabled video tracks, and passes it to a handler on an internal queue,
+  /// or nil and an error if the asset cannot be read.
   @preconcurrency open override class func videoComposition(
     withPropertiesOf asset: AVAsset,
     completionHandler: @escaping @Sendable (AVMutableVideoComposition?, (any Error)?) -> Void

@@ -50,7 +50,7 @@ public import Foundation
 }
 
 extension AVVideoCompositing {
-  /// Does nothing.
+  /// Does nothing: a compositor that finishes each request within `startRequest(_:)` need not implement the method.
   public func cancelAllPendingVideoCompositionRequests() {}
   /// False, unless the compositor implements the property.
   public var supportsWideColorSourceFrames: Bool { false }
@@ -58,8 +58,8 @@ extension AVVideoCompositing {
   public var supportsHDRSourceFrames: Bool { false }
   /// False, unless the compositor implements the property.
   public var canConformColorOfSourceFrames: Bool { false }
-  /// Does nothing.
+  /// Does nothing: a compositor need not prepare for the next request.
   public func anticipateRendering(using renderHint: AVVideoCompositionRenderHint) {}
-  /// Does nothing.
+  /// Does nothing: a compositor need not prepare for the first request.
   public func prerollForRendering(using renderHint: AVVideoCompositionRenderHint) {}
 }

@@ -8,25 +8,25 @@ extension AVVideoComposition {
   /// Linux: tagged buffers and spatial video are not supported, so there are no properties for them.
   public struct Configuration: @unchecked Sendable {
     // Safety: as on a Mac, instructions and tools are shared, and those of a composition in use must not be changed.
-    /// The tool that adds Core Animation layers over the frames or as a track.
+    /// The tool that adds Core Animation layers over the frames or as a track; nil for no layers.
     public var animationTool: AVVideoCompositionCoreAnimationTool?
-    /// The colour primaries of frames; nil for those of the source.
+    /// The colour primaries of frames, one of the `AVVideoColorPrimaries_` values; nil for those of the source.
     public var colorPrimaries: String?
-    /// The transfer function of frames; nil for that of the source.
+    /// The transfer function of frames, one of the `AVVideoTransferFunction_` values; nil for that of the source.
     public var colorTransferFunction: String?
-    /// The Y′CbCr matrix of frames; nil for that of the source.
+    /// The Y′CbCr matrix of frames, one of the `AVVideoYCbCrMatrix_` values; nil for that of the source.
     public var colorYCbCrMatrix: String?
     /// The class that composes frames; nil for the built-in compositor.
     public var customVideoCompositorClass: (any AVVideoCompositing.Type)?
-    /// The duration of a frame.
+    /// The duration of a frame. Frames begin at its multiples, unless `sourceTrackIDForFrameTiming` names a track.
     public var frameDuration: CMTime
-    /// The instructions in order of time.
+    /// The instructions in order of time. An instruction should begin where the previous one ends.
     public var instructions: [any AVVideoCompositionInstructionProtocol]
-    /// The policy for metadata that describes the display of high dynamic range. Linux: not used.
+    /// Whether metadata that describes the display of high dynamic range is passed on or made. Linux: not used.
     public var perFrameHDRDisplayMetadataPolicy: AVVideoComposition.PerFrameHDRDisplayMetadataPolicy
     /// The scale of frames. It must be 1 for reading, export, image generation and playback.
     public var renderScale: Float
-    /// The size of frames in pixels.
+    /// The size of frames in pixels; zero by default, which is not valid.
     public var renderSize: CGSize
     /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used. A compositor gets samples of
     /// the tracks in each instruction's `requiredSourceSampleDataTrackIDs`.
@@ -34,7 +34,8 @@ extension AVVideoComposition {
     /// The track that determines the times of composed frames; zero for none.
     public var sourceTrackIDForFrameTiming: CMPersistentTrackID
 
-    /// Creates a configuration with these values.
+    /// Creates a configuration. Its defaults are not usable: a composition needs a render size, a frame duration and
+    /// instructions.
     public init(
       animationTool: AVVideoCompositionCoreAnimationTool? = nil, colorPrimaries: String? = nil,
       colorTransferFunction: String? = nil,

@@ -6,13 +6,13 @@ public import Foundation
 ///
 /// Linux: the methods are not optional but have default implementations, which return true.
 public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
-  /// Called if a property has an invalid value.
+  /// Called if a property has an invalid value, such as a render size of zero. `key` is the property's name.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool
 
-  /// Called if no instruction covers a time range.
+  /// Called if no instruction covers a time range, which is passed.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
@@ -38,19 +38,19 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
 }
 
 extension AVVideoCompositionValidationHandling {
-  /// Returns true, so that the validation continues.
+  /// Returns true, so that the validation continues and finds other faults.
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool { true }
 
-  /// Returns true, so that the validation continues.
+  /// Returns true, so that the validation continues and finds other faults.
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
   ) -> Bool { true }
 
-  /// Returns true, so that the validation continues.
+  /// Returns true, so that the validation continues and finds other faults.
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition,
@@ -58,7 +58,7 @@ extension AVVideoCompositionValidationHandling {
       any AVVideoCompositionInstructionProtocol
   ) -> Bool { true }
 
-  /// Returns true, so that the validation continues.
+  /// Returns true, so that the validation continues and finds other faults.
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition,

@@ -8,9 +8,9 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
 
   /// The policies for metadata that describes, frame by frame, how high dynamic range is to be displayed.
   public struct PerFrameHDRDisplayMetadataPolicy: RawRepresentable, Hashable, Sendable {
-    /// The policy's name.
+    /// Apple's string of the policy, `propagate` or `generate`.
     public let rawValue: String
-    /// Creates a policy from its name.
+    /// Creates a policy from Apple's string, `propagate` or `generate`.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The metadata of source frames is passed on. Linux: it is not passed on.
     public static let propagate = PerFrameHDRDisplayMetadataPolicy(rawValue: "propagate")
@@ -20,7 +20,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
 
   var configuration: Configuration
 
-  /// Creates a composition without size, frame duration and instructions.
+  /// Creates an immutable composition without size, frame duration and instructions, which cannot be used.
   public override init() {
     configuration = Configuration(frameDuration: .invalid)
     super.init()
@@ -31,7 +31,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     super.init()
   }
 
-  /// Creates a composition from a configuration.
+  /// Creates an immutable composition with the properties of a configuration.
   public convenience init(configuration: AVVideoComposition.Configuration) { self.init(configuration) }
 
   /// The class that composes frames; nil for the built-in compositor.
@@ -44,10 +44,10 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// duration are used. `kCMPersistentTrackID_Invalid` for none.
   open var sourceTrackIDForFrameTiming: CMPersistentTrackID { configuration.sourceTrackIDForFrameTiming }
 
-  /// The size of frames in pixels.
+  /// The size of frames in pixels; zero if it was not set.
   open var renderSize: CGSize { configuration.renderSize }
 
-  /// The scale of frames. It must be 1 for reading, export, image generation and playback.
+  /// The scale of frames; 1 unless it was set. It must be 1 for reading, export, image generation and playback.
   open var renderScale: Float { configuration.renderScale }
 
   /// The instructions in order of time. An instruction should begin where the previous one ends.
@@ -62,19 +62,20 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// The transfer function of frames, one of the `AVVideoTransferFunction_` values; nil for that of the source.
   open var colorTransferFunction: String? { configuration.colorTransferFunction }
 
-  /// The tool that adds Core Animation layers over the frames or as a track.
+  /// The tool that adds Core Animation layers over the frames or as a track; nil for no layers.
   open var animationTool: AVVideoCompositionCoreAnimationTool? { configuration.animationTool }
 
   /// The IDs of the tracks of timed metadata that a compositor needs. Linux: not used. A compositor gets samples of the
   /// tracks in each instruction's `requiredSourceSampleDataTrackIDs`.
   open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { configuration.sourceSampleDataTrackIDs }
 
-  /// The policy for metadata that describes the display of high dynamic range. Linux: not used.
+  /// Whether metadata that describes the display of high dynamic range is passed on or made; `propagate` by default.
+  /// Linux: not used.
   open var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy {
     configuration.perFrameHDRDisplayMetadataPolicy
   }
 
-  /// Returns an immutable copy.
+  /// Returns an immutable copy with the same properties and instructions.
   open func copy(with zone: NSZone? = nil) -> Any { AVVideoComposition(configuration) }
 
   /// Returns an `AVMutableVideoComposition` with the same properties.
@@ -88,7 +89,8 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     super.init()
   }
 
-  /// Returns a composition that shows an asset's enabled video tracks.
+  /// Returns a composition that shows an asset's enabled video tracks, and reads the asset without blocking the caller.
+  /// Throws if that fails.
   @discardableResult
   nonisolated(nonsending) open class func videoComposition(withPropertiesOf asset: AVAsset) async throws
     -> AVVideoComposition
@@ -97,7 +99,8 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
       try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(nil) })
   }
 
-  /// Creates a composition that shows an asset's enabled video tracks, and passes it to a handler on an internal queue.
+  /// Creates a composition that shows an asset's enabled video tracks, and passes it to a handler on an internal queue,
+  /// or nil and an error if the asset cannot be read.
   @preconcurrency open class func videoComposition(
     withPropertiesOf asset: AVAsset, completionHandler: @escaping @Sendable (AVVideoComposition?, (any Error)?) -> Void
   ) {

@@ -4,7 +4,8 @@ public import CoreMedia
 public import Foundation
 public import QuartzCore
 
-/// The begin time of an animation that starts with the asset. Zero cannot be used, because it means the current time.
+/// The begin time of an animation that starts with the asset: 1e-100. Zero cannot be used, because it means the current
+/// time.
 public let AVCoreAnimationBeginTimeAtZero: CFTimeInterval = 1e-100
 
 /// A tool that adds Core Animation layers to a video composition: over and around its frames, or as a track.
@@ -21,9 +22,9 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
 
   /// The layers of a tool that draws layers over frames, as a value from which the tool can be created.
   public struct Configuration {
-    /// The layers that show the composed frame.
+    /// The layers in which the composed frame is shown: the containing layer, or layers in its tree.
     public var layers: [CALayer]
-    /// The layer that is drawn instead of the frame.
+    /// The layer that is drawn, with its sublayers, in place of the frame.
     public var containingLayer: CALayer
 
     /// Creates a configuration in which some layers, `containingLayer` or layers in its tree, show the composed frame.
@@ -58,7 +59,7 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
     self.init(.overFrames(Configuration(postProcessingAsVideoLayers: videoLayers, containingLayer: animationLayer)))
   }
 
-  /// Creates a tool from a configuration.
+  /// Creates a tool that draws the configuration's containing layer in place of each frame.
   public convenience init(configuration: sending AVVideoCompositionCoreAnimationTool.Configuration) {
     self.init(.overFrames(configuration))
   }

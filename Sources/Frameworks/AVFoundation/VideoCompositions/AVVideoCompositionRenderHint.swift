@@ -1,7 +1,7 @@
 public import CoreMedia
 public import Foundation
 
-/// The time range for which frames will be requested.
+/// A hint to a client's compositor: the time range for which frames will be requested.
 open class AVVideoCompositionRenderHint: NSObject {
   private let range: CMTimeRange
 
@@ -10,9 +10,9 @@ open class AVVideoCompositionRenderHint: NSObject {
     super.init()
   }
 
-  /// The start of the time range.
+  /// The start of the time range, on the timeline of the composition.
   open var startCompositionTime: CMTime { range.start }
 
-  /// The end of the time range; equal to its start if it is not known.
+  /// The end of the time range, on the timeline of the composition; equal to its start if it is not known.
   open var endCompositionTime: CMTime { range.end }
 }

@@ -9,25 +9,25 @@ public import UniformTypeIdentifiers
 ///
 /// If a movie is written in fragments, an incomplete file can be read up to the last fragment.
 open class AVAssetWriter: NSObject {
-  /// The states of a writer.
+  /// How far a writer has come, and how writing ended.
   public enum Status: Int, Sendable {
-    /// Writing has not started.
+    /// Writing has not started; inputs can still be added.
     case unknown = 0
     /// The writer takes samples, or completes the file.
     case writing = 1
-    /// The file is complete.
+    /// The file is complete, or all segments were delivered.
     case completed = 2
-    /// Writing failed; see `AVAssetWriter.error`.
+    /// Writing failed; `AVAssetWriter.error` is the reason.
     case failed = 3
-    /// The client has cancelled writing.
+    /// The client called `cancelWriting()`; no file is left.
     case cancelled = 4
   }
 
-  /// The URL of the file.
+  /// The file URL at which the file is written.
   ///
   /// Linux: the null device if the writer was created with a content type.
   open var outputURL: URL { storedOutputURL }
-  /// The type of file.
+  /// The type of file, as stated at the writer's creation; with a content type, its identifier as a file type.
   open var outputFileType: AVFileType { storedOutputFileType }
 
   let storedOutputURL: URL
@@ -60,7 +60,7 @@ open class AVAssetWriter: NSObject {
     super.init()
   }
 
-  /// Creates a writer of a file that does not exist yet.
+  /// Creates a writer of a file that does not exist yet, by Apple's newer label of the URL.
   ///
   /// - Throws: `AVError` if the URL is not a file URL, or if files of the type are not supported.
   public convenience init(url outputURL: URL, fileType outputFileType: AVFileType) throws {
@@ -89,9 +89,9 @@ open class AVAssetWriter: NSObject {
   open var error: (any Error)? { state.error }
   /// The inputs, in the order in which they were added.
   open var inputs: [AVAssetWriterInput] { members }
-  /// The groups of inputs whose tracks are alternatives.
+  /// The groups of inputs whose tracks are alternatives, such as languages, in the order in which they were added.
   open var inputGroups: [AVAssetWriterInputGroup] { groups }
-  /// The media types that the file can hold.
+  /// The media types, such as `video` and `audio`, that a file of this type can hold.
   open var availableMediaTypes: [AVMediaType] { state.kind.availableMediaTypes }
 
   // MARK: - Inputs
@@ -149,13 +149,13 @@ open class AVAssetWriter: NSObject {
 
   // MARK: - Settings
 
-  /// The metadata of the file.
+  /// The metadata of the file as a whole; empty by default. Inputs have metadata of their tracks.
   open var metadata: [AVMetadataItem] {
     get { storedMetadata }
     set { storedMetadata = newValue }
   }
 
-  /// Whether the movie's header is before its media, so that playback over a network can begin early.
+  /// Whether the movie's header is before its media, so that playback over a network can begin early; false by default.
   open var shouldOptimizeForNetworkUse: Bool {
     get { get(\.shouldOptimizeForNetworkUse) }
     set { set(\.shouldOptimizeForNetworkUse, newValue, "shouldOptimizeForNetworkUse") }
@@ -168,7 +168,7 @@ open class AVAssetWriter: NSObject {
     set { state.configuration.withLock { $0.directoryForTemporaryFiles = newValue } }
   }
 
-  /// The profile with which segments comply, in addition to the rules of the file type.
+  /// The profile with which segments comply, in addition to the rules of the file type; nil, the default, for none.
   open var outputFileTypeProfile: AVFileTypeProfile? {
     get { get(\.outputFileTypeProfile) }
     set { set(\.outputFileTypeProfile, newValue, "outputFileTypeProfile") }
@@ -213,7 +213,7 @@ open class AVAssetWriter: NSObject {
     }
   }
 
-  /// Whether fragments of several writers can be combined.
+  /// Whether fragments of several writers can be combined into one movie.
   ///
   /// Linux: the value changes nothing.
   open var producesCombinableFragments: Bool {
@@ -227,7 +227,8 @@ open class AVAssetWriter: NSObject {
     set { set(\.preferredOutputSegmentInterval, newValue, "preferredOutputSegmentInterval") }
   }
 
-  /// The time of the samples from which the durations of segments are measured.
+  /// The time of the samples from which the durations of segments are measured; invalid by default. Writing fails
+  /// without it if `preferredOutputSegmentInterval` is numeric.
   open var initialSegmentStartTime: CMTime {
     get { get(\.initialSegmentStartTime) }
     set { set(\.initialSegmentStartTime, newValue, "initialSegmentStartTime") }

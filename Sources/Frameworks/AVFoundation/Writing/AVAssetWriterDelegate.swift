@@ -16,7 +16,7 @@ public protocol AVAssetWriterDelegate: NSObjectProtocol {
 }
 
 extension AVAssetWriterDelegate {
-  /// Calls the method without a report.
+  /// Calls the method without a report, so that a delegate can implement either of the two.
   public func assetWriter(
     _ writer: AVAssetWriter, didOutputSegmentData segmentData: Data, segmentType: AVAssetSegmentType,
     segmentReport: AVAssetSegmentReport?
@@ -24,7 +24,7 @@ extension AVAssetWriterDelegate {
     assetWriter(writer, didOutputSegmentData: segmentData, segmentType: segmentType)
   }
 
-  /// Ignores the segment.
+  /// Ignores the segment: a delegate need not implement the method.
   public func assetWriter(
     _ writer: AVAssetWriter, didOutputSegmentData segmentData: Data, segmentType: AVAssetSegmentType
   ) {}

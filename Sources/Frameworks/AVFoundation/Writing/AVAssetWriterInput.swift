@@ -7,13 +7,13 @@ import Synchronization
 
 /// An input that takes samples for one track of a writer's file.
 open class AVAssetWriterInput: NSObject {
-  /// The locations of a track's samples in the file.
+  /// Where in the file a track's samples are stored, relative to those of other tracks.
   public struct MediaDataLocation: _TypedString {
-    /// The location's name.
+    /// Apple's string of the location, such as “AVAssetWriterInputMediaDataLocationInterleavedWithMainMediaData”.
     public let rawValue: String
-    /// Creates a location from its name.
+    /// Creates a location from Apple's string; see the constants for those that exist.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Creates a location from its name.
+    /// Creates a location from Apple's string; see the constants for those that exist.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// The samples are interleaved with those of other tracks that play at the same time.
@@ -24,11 +24,11 @@ open class AVAssetWriterInput: NSObject {
       "AVAssetWriterInputMediaDataLocationBeforeMainMediaDataNotInterleaved")
   }
 
-  /// The media type.
+  /// The media type of the samples and of the track, as stated at the input's creation.
   open var mediaType: AVMediaType { storedMediaType }
 
   let storedMediaType: AVMediaType
-  /// The settings of the encoder; nil if samples are stored unchanged.
+  /// The settings of the encoder, as passed to the initialiser; nil if samples are stored unchanged.
   open var outputSettings: [String: Any]? { settings }
   /// The expected format of the samples; nil if the client stated none. Video settings without a width or height take
   /// it from this format. Only a QuickTime movie takes an input that has neither output settings nor this format.
@@ -77,13 +77,13 @@ open class AVAssetWriterInput: NSObject {
 
   // MARK: - Settings
 
-  /// The metadata of the track.
+  /// The metadata of the track; empty by default.
   open var metadata: [AVMetadataItem] {
     get { storedMetadata }
     set { storedMetadata = newValue }
   }
 
-  /// The transform with which the video should be displayed.
+  /// The transform, such as a rotation, with which the video should be displayed; the identity by default.
   open var transform: CGAffineTransform {
     get { get(\.transform) }
     set { set(\.transform, newValue, "transform") }
@@ -95,19 +95,19 @@ open class AVAssetWriterInput: NSObject {
     set { set(\.naturalSize, newValue, "naturalSize") }
   }
 
-  /// The language of the track, as an ISO 639-2/T code.
+  /// The language of the track as an ISO 639-2/T code, such as `deu`; nil, the default, for none.
   open var languageCode: String? {
     get { get(\.languageCode) }
     set { set(\.languageCode, newValue, "languageCode") }
   }
 
-  /// The language of the track, as an IETF BCP 47 tag.
+  /// The language of the track as an IETF BCP 47 tag, such as `de-CH`; nil, the default, for none.
   open var extendedLanguageTag: String? {
     get { get(\.extendedLanguageTag) }
     set { set(\.extendedLanguageTag, newValue, "extendedLanguageTag") }
   }
 
-  /// Whether the track is enabled by default.
+  /// Whether the track plays without a selection by the user; true by default.
   open var marksOutputTrackAsEnabled: Bool {
     get { get(\.marksOutputTrackAsEnabled) }
     set { set(\.marksOutputTrackAsEnabled, newValue, "marksOutputTrackAsEnabled") }
@@ -126,7 +126,7 @@ open class AVAssetWriterInput: NSObject {
     }
   }
 
-  /// The volume at which the track should play, from 0 to 1.
+  /// The volume at which the track should play, from 0 to 1; 1 by default for audio, otherwise 0.
   open var preferredVolume: Float {
     get { get(\.preferredVolume) }
     set { set(\.preferredVolume, newValue, "preferredVolume") }

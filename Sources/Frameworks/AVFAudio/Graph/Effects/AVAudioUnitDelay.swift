@@ -3,7 +3,7 @@ public import Foundation
 
 /// An effect that adds echoes.
 open class AVAudioUnitDelay: AVAudioUnitEffect {
-  /// Creates a delay of one second.
+  /// Creates a delay of one second, with a feedback of 50 percent. The output has echoes only.
   public init() {
     super.init(.delay())
     wetDryMix = 100

@@ -3,7 +3,7 @@ public import Foundation
 
 /// An equaliser of several bands.
 open class AVAudioUnitEQ: AVAudioUnitEffect {
-  /// The bands, in the order in which they process audio.
+  /// The bands, in the order in which they process audio; as many as stated at the creation.
   open var bands: [AVAudioUnitEQFilterParameters] { storedBands }
 
   private let storedBands: [AVAudioUnitEQFilterParameters]
@@ -23,13 +23,13 @@ open class AVAudioUnitEQ: AVAudioUnitEffect {
   }
 }
 
-/// The types of an equaliser's filters.
+/// The types of an equaliser's filters. “The frequency” is that of the band.
 public enum AVAudioUnitEQFilterType: Int, Sendable {
   /// Boosts or cuts around the frequency.
   case parametric = 0
   /// Low pass: removes what is far above the frequency. Second order, without resonance.
   case lowPass = 1
-  /// High pass: removes what is far below the frequency.
+  /// High pass: removes what is far below the frequency. Second order, without resonance.
   case highPass = 2
   /// A low pass with a resonance peak for small bandwidths.
   case resonantLowPass = 3
@@ -69,7 +69,7 @@ open class AVAudioUnitEQFilterParameters: NSObject {
     set { parameters.frequency.value = newValue }
   }
 
-  /// The bandwidth in octaves, from 0.05 to 5.
+  /// The bandwidth in octaves, from 0.05 to 5; initially 0.5.
   open var bandwidth: Float {
     get { parameters.bandwidth.value }
     set { parameters.bandwidth.value = newValue }

@@ -5,7 +5,7 @@ open class AVAudioUnitTimePitch: AVAudioUnitTimeEffect {
   /// Creates a unit with unchanged speed and pitch.
   public init() { super.init(.timePitch()) }
 
-  /// The speed, from 1/32 to 32; initially 1.
+  /// The speed, from 1/32 to 32 times the natural one; initially 1.
   open var rate: Float {
     get { unit[kNewTimePitchParam_Rate] }
     set { unit[kNewTimePitchParam_Rate] = newValue }
@@ -23,7 +23,7 @@ open class AVAudioUnitVarispeed: AVAudioUnitTimeEffect {
   /// Creates a unit with unchanged speed and pitch.
   public init() { super.init(.varispeed()) }
 
-  /// The speed, from 1/4 to 4; initially 1.
+  /// The speed, from 1/4 to 4 times the natural one; initially 1. The pitch changes by the same factor.
   open var rate: Float {
     get { unit[kVarispeedParam_PlaybackRate] }
     set { unit[kVarispeedParam_PlaybackRate] = newValue }

@@ -11,31 +11,32 @@ public protocol _TrackVending: AVAsset {}
 extension AVAsset: _TrackVending {}
 
 extension _TrackVending {
-  /// The tracks; empty if they cannot be read.
+  /// All tracks of the asset, in the order of the file; empty if they cannot be read.
   @available(macOS, deprecated: 13, message: "use load(.tracks)")
   public var tracks: [AVAssetTrack] { valueNow("tracks", or: []) }
 
-  /// Returns the tracks of a media type.
+  /// Returns the tracks of a media type; empty if there are none or they cannot be read.
   @available(macOS, deprecated: 13, message: "use loadTracks(withMediaType:)")
   @discardableResult
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
     valueNow("tracks", or: [AVAssetTrack]()).filter { $0.mediaType == mediaType }
   }
 
-  /// Returns the tracks that have a characteristic.
+  /// Returns the tracks that have a characteristic; empty if there are none or they cannot be read.
   @available(macOS, deprecated: 13, message: "use loadTracks(withMediaCharacteristic:)")
   @discardableResult
   public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVAssetTrack] {
     valueNow("tracks", or: [AVAssetTrack]()).filter { $0.hasMediaCharacteristic(mediaCharacteristic) }
   }
 
-  /// Loads the tracks of a media type.
+  /// Loads the tracks of a media type; the result is empty if there are none. Throws if the asset cannot be read.
   @discardableResult
   nonisolated(nonsending) public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
     try await offPool { asset throws(EngineError) in try asset.allTracks().filter { $0.mediaType == mediaType } }
   }
 
-  /// Loads the tracks of a media type and calls back on an internal queue.
+  /// Loads the tracks of a media type and calls back on an internal queue, with an empty array if there are none, or
+  /// nil and the error if the asset cannot be read.
   @preconcurrency public func loadTracks(
     withMediaType mediaType: AVMediaType, completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void
   ) {
@@ -44,7 +45,8 @@ extension _TrackVending {
     }
   }
 
-  /// Loads the tracks that have a characteristic.
+  /// Loads the tracks that have a characteristic; the result is empty if there are none. Throws if the asset cannot be
+  /// read.
   @discardableResult
   nonisolated(nonsending) public func loadTracks(
     withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
@@ -52,7 +54,8 @@ extension _TrackVending {
     try await offPool { asset throws(EngineError) in try asset.allTracks().filter { $0.has(mediaCharacteristic) } }
   }
 
-  /// Loads the tracks that have a characteristic and calls back on an internal queue.
+  /// Loads the tracks that have a characteristic and calls back on an internal queue, with an empty array if there are
+  /// none, or nil and the error if the asset cannot be read.
   @preconcurrency public func loadTracks(
     withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic,
     completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void
@@ -62,7 +65,7 @@ extension _TrackVending {
     }
   }
 
-  /// Returns the track with an identifier; nil if not found.
+  /// Returns the track with an identifier; nil if there is none, or the tracks cannot be read.
   @available(macOS, deprecated: 13, message: "use loadTrack(withTrackID:)")
   @discardableResult
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
@@ -76,7 +79,7 @@ extension _TrackVending {
     try await offPool { asset throws(EngineError) in try asset.allTracks().first { $0.trackID == trackID } }
   }
 
-  /// Loads the track with an identifier and calls back on an internal queue.
+  /// Loads the track with an identifier and calls back on an internal queue, with nil if there is none.
   @preconcurrency public func loadTrack(
     withTrackID trackID: CMPersistentTrackID,
     completionHandler: @escaping @Sendable (AVAssetTrack?, (any Error)?) -> Void

@@ -3,19 +3,19 @@ public import CoreMedia
 import Foundation
 
 extension AVPartialAsyncProperty where Root: AVAsset {
-  /// The duration of the asset.
+  /// The duration of the asset; indefinite for a live stream.
   public static var duration: AVAsyncProperty<Root, CMTime> {
     .init("duration") { root throws(EngineError) in try root.readDuration() }
   }
 
-  /// Whether the duration is exact.
+  /// Whether `duration` is exact; false if it is estimated, for example from the data rate of a file without an index.
   public static var providesPreciseDurationAndTiming: AVAsyncProperty<Root, Bool> {
     .init("providesPreciseDurationAndTiming") { root throws(EngineError) in
       try root.readIsPrecise()
     }
   }
 
-  /// The intended playback rate of the asset.
+  /// The playback rate that the file states; 1 if it states none. Playback does not follow the value by itself.
   public static var preferredRate: AVAsyncProperty<Root, Float> {
     .init("preferredRate") { root throws(EngineError) in try root.engineInfo().preferredRate }
   }
@@ -25,7 +25,8 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("preferredVolume") { root throws(EngineError) in try root.engineInfo().preferredVolume }
   }
 
-  /// The intended transform of the whole presentation.
+  /// The transform that the file states for the whole presentation; the identity if it states none. Each video track
+  /// also has its own transform.
   public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
     .init("preferredTransform") { root throws(EngineError) in try root.engineInfo().preferredTransform }
   }
@@ -36,40 +37,40 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("minimumTimeOffsetFromLive") { root throws(EngineError) in try root.readLiveOffset() }
   }
 
-  /// The lyrics, or nil.
+  /// The lyrics in the metadata of iTunes, ID3 or a `LYRICS` comment; nil if there are none.
   public static var lyrics: AVAsyncProperty<Root, String?> {
     .init("lyrics") { root throws(EngineError) in try root.readLyrics() }
   }
 
-  /// The metadata item with the date at which the media was made, or nil.
+  /// The metadata item with the date at which the media was made; nil if there is none.
   public static var creationDate: AVAsyncProperty<Root, AVMetadataItem?> {
     .init("creationDate") { root throws(EngineError) in
       try root.readMetadata().first { $0.commonKey == .commonKeyCreationDate }
     }
   }
 
-  /// The metadata items with a common key, a key that several metadata formats share.
+  /// The metadata items that have a common key, such as the title, which several metadata formats share.
   public static var commonMetadata: AVAsyncProperty<Root, [AVMetadataItem]> {
     .init("commonMetadata") { root throws(EngineError) in try root.readMetadata().filter { $0.commonKey != nil } }
   }
 
-  /// All metadata items.
+  /// The asset's metadata items of all formats. Items of single tracks are not among them.
   public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> {
     .init("metadata") { root throws(EngineError) in try root.readMetadata() }
   }
 
-  /// The formats in which the asset has metadata.
+  /// The formats, such as iTunes or ID3, in which the asset has metadata; empty if it has none.
   public static var availableMetadataFormats: AVAsyncProperty<Root, [AVMetadataFormat]> {
     .init("availableMetadataFormats") { root throws(EngineError) in try MetadataMapping.formats(of: root.readMetadata())
     }
   }
 
-  /// The locales of chapter titles.
+  /// The locales in which the asset has chapter titles; empty if it has no chapters.
   public static var availableChapterLocales: AVAsyncProperty<Root, [Locale]> {
     .init("availableChapterLocales") { root throws(EngineError) in try root.readChapterLocales() }
   }
 
-  /// The media characteristics that have a media selection group.
+  /// Those of the characteristics `audible`, `legible` and `visual` for which the asset has options to select.
   public static var availableMediaCharacteristicsWithMediaSelectionOptions:
     AVAsyncProperty<Root, [AVMediaCharacteristic]>
   {
@@ -78,7 +79,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     }
   }
 
-  /// The selection that applies if the client selects nothing.
+  /// The selection that applies if the client selects nothing: the default option of each group.
   public static var preferredMediaSelection: AVAsyncProperty<Root, AVMediaSelection> {
     .init("preferredMediaSelection") { root throws(EngineError) in
       try AVMediaSelection(asset: root, groups: root.readSelectionGroups().map(\.group))
@@ -95,17 +96,17 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("trackGroups") { root throws(EngineError) in try root.readTrackGroups() }
   }
 
-  /// Whether the media is encrypted.
+  /// Whether the file, or at least one of its tracks, is encrypted.
   public static var hasProtectedContent: AVAsyncProperty<Root, Bool> {
     .init("hasProtectedContent") { root throws(EngineError) in try root.readIsProtected() }
   }
 
-  /// Whether the asset may be extended by fragments.
+  /// Whether the file's header allows movie fragments (`mvex` box), which may be appended later.
   public static var canContainFragments: AVAsyncProperty<Root, Bool> {
     .init("canContainFragments") { root throws(EngineError) in try root.engineInfo().hasFragments }
   }
 
-  /// Whether the asset has movie fragments.
+  /// Whether the file has movie fragments: samples that are listed after the header (`moof` boxes).
   public static var containsFragments: AVAsyncProperty<Root, Bool> {
     .init("containsFragments") { root throws(EngineError) in try root.engineContainer().containsFragments() }
   }
@@ -145,7 +146,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("compatibleWithAirPlayVideo") { _ throws(EngineError) in false }
   }
 
-  /// The tracks.
+  /// All tracks of the asset, in the order of the file.
   public static var tracks: AVAsyncProperty<Root, [AVAssetTrack]> {
     .init("tracks") { root throws(EngineError) in try root.allTracks() }
   }

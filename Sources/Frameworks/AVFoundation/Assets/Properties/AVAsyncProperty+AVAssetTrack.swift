@@ -3,7 +3,7 @@ public import CoreMedia
 public import Foundation
 
 extension AVPartialAsyncProperty where Root: AVAssetTrack {
-  /// The formats of the samples.
+  /// The formats of the samples, such as their codec and size; usually one.
   public static var formatDescriptions: AVAsyncProperty<Root, [CMFormatDescription]> {
     .init("formatDescriptions") { root throws(EngineError) in root.info.formatDescriptions }
   }
@@ -14,7 +14,8 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("playable") { root throws(EngineError) in root.canBeDecoded }
   }
 
-  /// The same as `isPlayable`.
+  /// Whether the samples can be decoded: they are not encrypted, and audio and video have a decoder. Always equal to
+  /// `isPlayable`.
   public static var isDecodable: AVAsyncProperty<Root, Bool> {
     .init("decodable") { root throws(EngineError) in root.canBeDecoded }
   }
@@ -35,7 +36,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("totalSampleDataLength") { root throws(EngineError) in try root.readStatistics().totalSize }
   }
 
-  /// The characteristics of the media.
+  /// The characteristics of the media, such as `visual`, `audible` or `containsOnlyForcedSubtitles`.
   public static var mediaCharacteristics: AVAsyncProperty<Root, [AVMediaCharacteristic]> {
     .init("mediaCharacteristics") { root throws(EngineError) in root.characteristics }
   }
@@ -45,7 +46,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("timeRange") { root throws(EngineError) in root.statedTimeRange }
   }
 
-  /// The time scale of the media, in units per second.
+  /// The time scale of the media, in units per second, such as 600 or 48,000.
   public static var naturalTimeScale: AVAsyncProperty<Root, CMTimeScale> {
     .init("naturalTimeScale") { root throws(EngineError) in root.info.timescale }
   }
@@ -55,22 +56,23 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("estimatedDataRate") { root throws(EngineError) in try root.readDataRate() }
   }
 
-  /// The language, as an ISO 639-2/T code.
+  /// The language as an ISO 639-2/T code, such as `deu`; nil if the track states none.
   public static var languageCode: AVAsyncProperty<Root, String?> {
     .init("languageCode") { root throws(EngineError) in root.info.languageCode }
   }
 
-  /// The language, as an IETF BCP 47 tag.
+  /// The language as an IETF BCP 47 tag, such as `de-CH`; nil if the track states none.
   public static var extendedLanguageTag: AVAsyncProperty<Root, String?> {
     .init("extendedLanguageTag") { root throws(EngineError) in root.info.extendedLanguageTag }
   }
 
-  /// The display size of the video frames, before the preferred transform.
+  /// The display size of the video frames, in pixels, before the preferred transform; zero, for example, for audio.
   public static var naturalSize: AVAsyncProperty<Root, CGSize> {
     .init("naturalSize") { root throws(EngineError) in root.info.naturalSize }
   }
 
-  /// The intended transform of the video frames for display.
+  /// The transform, such as a rotation, with which the video frames are displayed; the identity if the file states
+  /// none.
   public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
     .init("preferredTransform") { root throws(EngineError) in root.info.preferredTransform }
   }
@@ -106,22 +108,22 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("segments") { root throws(EngineError) in root.trackSegments() }
   }
 
-  /// The metadata items with a common key, a key that several metadata formats share.
+  /// The track's metadata items that have a common key, such as the title, which several metadata formats share.
   public static var commonMetadata: AVAsyncProperty<Root, [AVMetadataItem]> {
     .init("commonMetadata") { root throws(EngineError) in root.items.filter { $0.commonKey != nil } }
   }
 
-  /// All metadata items.
+  /// The track's own metadata items of all formats; empty if there are none.
   public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> {
     .init("metadata") { root throws(EngineError) in root.items }
   }
 
-  /// The formats in which the track has metadata.
+  /// The formats in which the track has metadata; empty if it has none.
   public static var availableMetadataFormats: AVAsyncProperty<Root, [AVMetadataFormat]> {
     .init("availableMetadataFormats") { root throws(EngineError) in MetadataMapping.formats(of: root.items) }
   }
 
-  /// The types of the associations that the track has with other tracks.
+  /// The types of associations, such as `timecode`, that the track has with other tracks; empty if it has none.
   public static var availableTrackAssociationTypes: AVAsyncProperty<Root, [AVAssetTrack.AssociationType]> {
     .init("availableTrackAssociationTypes") { root throws(EngineError) in root.associationTypes }
   }

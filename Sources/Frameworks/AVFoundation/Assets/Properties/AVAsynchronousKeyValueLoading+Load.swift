@@ -52,7 +52,7 @@ extension AVAsynchronousKeyValueLoading {
     return target
   }
 
-  /// Loads two properties and returns their values.
+  /// Loads two properties at once, and returns their values in the same order; throws the error of one if it fails.
   nonisolated(nonsending) public func load<A, B>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>
   ) async throws -> (A, B) {
@@ -62,7 +62,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads three properties and returns their values.
+  /// Loads three properties at once, and returns their values in the same order; throws the error of one if it fails.
   nonisolated(nonsending) public func load<A, B, C>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>
@@ -74,7 +74,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads four properties and returns their values.
+  /// Loads four properties at once, and returns their values in the same order; throws the error of one if it fails.
   nonisolated(nonsending) public func load<A, B, C, D>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>
@@ -86,7 +86,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads five properties and returns their values.
+  /// Loads five properties at once, and returns their values in the same order; throws the error of one if it fails.
   nonisolated(nonsending) public func load<A, B, C, D, E>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>,
@@ -102,7 +102,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads six properties and returns their values.
+  /// Loads six properties at once, and returns their values in the same order; throws the error of one if it fails.
   nonisolated(nonsending) public func load<A, B, C, D, E, F>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>,
@@ -119,7 +119,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads seven properties and returns their values.
+  /// Loads seven properties at once, and returns their values in the same order; throws the error of one if it fails.
   nonisolated(nonsending) public func load<A, B, C, D, E, F, G>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>,
@@ -139,7 +139,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads eight properties and returns their values.
+  /// Loads eight properties at once, and returns their values in the same order; throws the error of one if it fails.
   nonisolated(nonsending) public func load<A, B, C, D, E, F, G, H>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>,

@@ -22,7 +22,7 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
   /// The delegate that receives requests. It is not retained.
   open var delegate: (any AVAssetResourceLoaderDelegate)? { state.withLock { $0.delegate } }
 
-  /// The queue on which the delegate is called.
+  /// The queue on which the delegate is called, as set by `setDelegate(_:queue:)`; nil before.
   open var delegateQueue: DispatchQueue? { state.withLock { $0.queue } }
 
   /// Sets the delegate and the queue on which it is called. The delegate is not retained. Traps if there is a delegate
@@ -80,7 +80,7 @@ public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
     shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
   ) -> Bool
 
-  /// Informs the delegate that no reader waits for a request any longer.
+  /// Informs the delegate that no reader waits for a request any longer. Answers to it are ignored.
   func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest)
 
   /// Returns whether the delegate answers a server that requires a name and a password. The delegate answers now or
@@ -114,7 +114,7 @@ extension AVAssetResourceLoaderDelegate {
     shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
   ) -> Bool { false }
 
-  /// Does nothing.
+  /// Does nothing: a delegate need not stop its work on a cancelled request.
   public func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest
   ) {}
@@ -125,7 +125,7 @@ extension AVAssetResourceLoaderDelegate {
     _ resourceLoader: AVAssetResourceLoader, shouldWaitForResponseTo authenticationChallenge: URLAuthenticationChallenge
   ) -> Bool { false }
 
-  /// Does nothing.
+  /// Does nothing: a delegate need not stop its work on a cancelled challenge.
   public func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, didCancel authenticationChallenge: URLAuthenticationChallenge
   ) {}

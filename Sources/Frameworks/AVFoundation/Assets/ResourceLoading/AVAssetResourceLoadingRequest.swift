@@ -24,19 +24,19 @@ open class AVAssetResourceLoadingRequest: NSObject {
     super.init()
   }
 
-  /// The URL request of the resource to load.
+  /// The URL request of the resource to load; its URL has the scheme that the client serves.
   open var request: URLRequest { asked }
 
   /// The request for the resource's type and length; nil if only bytes are requested.
   open var contentInformationRequest: AVAssetResourceLoadingContentInformationRequest? { information }
 
-  /// The request for the resource's bytes.
+  /// The request for the resource's bytes. Linux: never nil, even if the type and length are also requested.
   open var dataRequest: AVAssetResourceLoadingDataRequest? { data }
 
-  /// Whether the request has been answered or has failed.
+  /// Whether the client has called `finishLoading`, successfully or with an error.
   open var isFinished: Bool { answer.isFinished }
 
-  /// Whether the loader has cancelled the request.
+  /// Whether the loader has cancelled the request, because no reader waits for it.
   open var isCancelled: Bool { answer.isCancelled }
 
   /// The response of a server, which the client sets if it has one.
@@ -57,7 +57,7 @@ open class AVAssetResourceLoadingRequest: NSObject {
   /// Ends the request successfully: the client has supplied all requested bytes that exist, or has set `redirect`.
   open func finishLoading() { answer.finish(.complete) }
 
-  /// Ends the request because the resource cannot be loaded.
+  /// Ends the request because the resource cannot be loaded. Loading the asset's properties then fails with `error`.
   open func finishLoading(with error: (any Error)?) { answer.finish(.failed(error)) }
 
   /// Sets the response and the redirection, supplies bytes unless `data` is nil, and ends the request successfully.
@@ -134,7 +134,7 @@ open class AVAssetResourceLoadingDataRequest: NSObject {
     super.init()
   }
 
-  /// The offset of the first requested byte.
+  /// The offset of the first requested byte from the start of the resource.
   open var requestedOffset: Int64 { offset }
 
   /// The number of requested bytes. The resource may have fewer.

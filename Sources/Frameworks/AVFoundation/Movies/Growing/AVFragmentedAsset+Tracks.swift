@@ -88,7 +88,7 @@ extension _TrackVending where Self: AVFragmentedAsset {
 }
 
 extension AVPartialAsyncProperty where Root: AVFragmentedAsset {
-  /// The tracks.
+  /// All tracks of the asset, as `AVFragmentedAssetTrack` objects, in the order of the file.
   public static var tracks: AVAsyncProperty<Root, [AVFragmentedAssetTrack]> {
     .init("tracks") { root throws(EngineError) in try root.readTracks { _ in true } }
   }

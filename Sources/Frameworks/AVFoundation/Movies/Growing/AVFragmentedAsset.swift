@@ -30,7 +30,7 @@ open class AVFragmentedAsset: AVURLAsset, AVFragmentMinding, @unchecked Sendable
 
 extension AVFragmentedAsset: GrowingAsset {}
 
-/// A track of an asset that can grow.
+/// A track of an asset that can grow: its time range and segments change if a minder finds new fragments.
 open class AVFragmentedAssetTrack: AVAssetTrack {
   private let growing: GrowingMedia
 

@@ -70,7 +70,7 @@ open class AVFragmentedAssetMinder: NSObject {
     for asset in contents.withLock({ $0.minded }) { asset.value.lookForFragments() }
   }
 
-  /// The assets that the minder checks.
+  /// The assets that the minder checks at each interval.
   open var assets: [any AVAsset & AVFragmentMinding] { contents.withLock { $0.minded }.map(\.value) }
 
   /// Adds an asset to those that the minder checks. Traps if it is neither an `AVFragmentedAsset` nor an
@@ -87,7 +87,7 @@ open class AVFragmentedAssetMinder: NSObject {
     }
   }
 
-  /// Removes an asset from those that the minder checks.
+  /// Removes an asset from those that the minder checks. Does nothing if the asset is not among them.
   open func removeFragmentedAsset(_ asset: any AVAsset & AVFragmentMinding) {
     let removed = ObjectIdentifier(asset)
     contents.withLock { contents in
@@ -104,12 +104,12 @@ open class AVFragmentedMovieMinder: AVFragmentedAssetMinder {
     super.init(asset: movie, mindingInterval: mindingInterval)
   }
 
-  /// The movies that the minder checks.
+  /// The movies that the minder checks at each interval.
   open var movies: [AVFragmentedMovie] { assets.compactMap { $0 as? AVFragmentedMovie } }
 
-  /// Adds a movie to those that the minder checks.
+  /// Adds a movie to those that the minder checks for new fragments.
   open func add(_ movie: AVFragmentedMovie) { addFragmentedAsset(movie) }
 
-  /// Removes a movie from those that the minder checks.
+  /// Removes a movie from those that the minder checks. Does nothing if the movie is not among them.
   open func remove(_ movie: AVFragmentedMovie) { removeFragmentedAsset(movie) }
 }

@@ -88,7 +88,7 @@ extension _TrackVending where Self: AVFragmentedMovie {
 }
 
 extension AVPartialAsyncProperty where Root: AVFragmentedMovie {
-  /// The tracks.
+  /// All tracks of the movie, as `AVFragmentedMovieTrack` objects, in the order of the header.
   public static var tracks: AVAsyncProperty<Root, [AVFragmentedMovieTrack]> {
     .init("tracks") { root throws(EngineError) in try root.readTracks { _ in true } }
   }

@@ -39,7 +39,7 @@ open class AVFragmentedMovie: AVMovie, AVFragmentMinding {
 
 extension AVFragmentedMovie: GrowingAsset {}
 
-/// A track of a movie that can grow.
+/// A track of a movie that can grow: its time range and segments change if a minder finds new fragments.
 open class AVFragmentedMovieTrack: AVMovieTrack {
   private let growth: GrowingMedia?
 

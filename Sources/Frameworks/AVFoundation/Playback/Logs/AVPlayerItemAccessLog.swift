@@ -15,7 +15,7 @@ open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// The events in order.
+  /// One event for each choice of a variant, the oldest first.
   open var events: [AVPlayerItemAccessLogEvent] { contents }
 
   /// Returns the log as text: header lines with the version and the names of the columns, then a line per event; nil
@@ -76,13 +76,13 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   open var numberOfMediaRequests: Int { access.requestCount }
   /// The date at which the variant was chosen.
   open var playbackStartDate: Date? { access.startDate }
-  /// The URL of the variant's playlist.
+  /// The URL of the variant's playlist, as text.
   open var uri: String? { access.url?.absoluteString }
-  /// The server's name in the playlist's URL.
+  /// The host in the URL of the variant's playlist, as a name or an address.
   open var serverAddress: String? { access.url?.host }
   /// The number of times that the server's address changed. Linux: not known, always negative.
   open var numberOfServerAddressChanges: Int { -1 }
-  /// An identifier that all events of an item share.
+  /// A random identifier that all events of an item share.
   open var playbackSessionID: String? { session }
   /// The time of the stream at which playback began, in seconds. Linux: not known, always negative.
   open var playbackStartOffset: TimeInterval { -1 }
@@ -90,11 +90,11 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   open var segmentsDownloadedDuration: TimeInterval { access.mediaSeconds }
   /// The duration of the media that was played, in seconds. Linux: not known, always negative.
   open var durationWatched: TimeInterval { -1 }
-  /// The number of times that playback stalled.
+  /// The number of times that playback stalled while media of this variant was loaded.
   open var numberOfStalls: Int { counts.stalls }
-  /// The number of bytes of loaded segments.
+  /// The number of bytes of the segments that were loaded.
   open var numberOfBytesTransferred: Int64 { access.byteCount }
-  /// The time that loading took, in seconds.
+  /// The time during which segments were loaded, in seconds.
   open var transferDuration: TimeInterval { access.transferSeconds }
   /// The bits per second at which media was loaded; negative before any was.
   open var observedBitrate: Double {
@@ -133,7 +133,7 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
     return (access.rates.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(access.rates.count)).squareRoot()
   }
 
-  /// "LIVE" or "VOD".
+  /// `LIVE` for a stream that goes on, or `VOD` for one whose end is known.
   open var playbackType: String? { access.isLive ? "LIVE" : "VOD" }
   /// The number of segments that were loaded over cellular networks. Linux: not known, always negative.
   open var mediaRequestsWWAN: Int { -1 }

@@ -12,7 +12,7 @@ open class AVPlayerItemErrorLog: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// The events in order.
+  /// One event for each failure, the oldest first.
   open var events: [AVPlayerItemErrorLogEvent] { contents }
 
   /// Returns the log as text: header lines with the version and the names of the columns, then a line per event; nil
@@ -31,7 +31,7 @@ open class AVPlayerItemErrorLog: NSObject, NSCopying, @unchecked Sendable {
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// A failure to load a resource.
+/// One failure to load a resource of a stream, such as a segment or a playlist.
 open class AVPlayerItemErrorLogEvent: NSObject, NSCopying, @unchecked Sendable {
   // Safety: immutable.
   private let failure: StreamLog.Failure
@@ -43,19 +43,19 @@ open class AVPlayerItemErrorLogEvent: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// The date of the failure.
+  /// The date at which loading failed.
   open var date: Date? { failure.date }
-  /// The URL of the resource.
+  /// The URL of the resource that could not be loaded.
   open var uri: String? { failure.url.absoluteString }
-  /// The server's name in the resource's URL.
+  /// The host in the URL of the resource, as a name or an address.
   open var serverAddress: String? { failure.url.host }
-  /// An identifier that all events of an item share.
+  /// A random identifier that all events of an item share.
   open var playbackSessionID: String? { session }
   /// The code of the underlying failure, such as an HTTP status. If there is none, the code of the `AVError`.
   open var errorStatusCode: Int { failure.error.code ?? (AVError(failure.error) as NSError).code }
-  /// The error's domain.
+  /// The domain of the error as `AVError`, `AVFoundationErrorDomain`.
   open var errorDomain: String { (AVError(failure.error) as NSError).domain }
-  /// A description of the error.
+  /// A description of the failure in English, for developers.
   open var errorComment: String? { failure.error.description }
   /// The header fields of the server's response. Linux: always nil.
   open var allHTTPResponseHeaderFields: [String: String]? { nil }

@@ -20,11 +20,11 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     var resolution = TextStylingResolution.default
   }
 
-  /// The amount of styling in attributed strings.
+  /// Which sources of styles apply to the attributed strings that an output delivers.
   public struct TextStylingResolution: RawRepresentable, Hashable, Sendable {
-    /// The resolution's name.
+    /// Apple's string of the resolution, such as “AVPlayerItemLegibleOutputTextStylingResolutionDefault”.
     public let rawValue: String
-    /// Creates a resolution from its name.
+    /// Creates a resolution from Apple's string, such as “AVPlayerItemLegibleOutputTextStylingResolutionDefault”.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The styling that the media and the item's style rules state, over the default style of an `AVPlayerLayer`.
     public static let `default` = TextStylingResolution(
@@ -61,13 +61,13 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     self.follower.withLock { $0 = follower }
   }
 
-  /// The delegate that receives text.
+  /// The delegate that receives text, as set by `setDelegate(_:queue:)`; not retained.
   open var delegate: (any AVPlayerItemLegibleOutputPushDelegate)? { state.withLock { $0.target.delegate } }
 
   /// The queue on which the delegate is called; nil for the main queue.
   open var delegateQueue: DispatchQueue? { state.withLock { $0.target.queue } }
 
-  /// Sets the delegate that receives text, and its queue; nil for the main queue.
+  /// Sets the delegate that receives text, and its queue; nil for the main queue. The delegate is not retained.
   open func setDelegate(_ delegate: (any AVPlayerItemLegibleOutputPushDelegate)?, queue delegateQueue: DispatchQueue?) {
     state.withLock { ($0.target.object, $0.target.queue) = (delegate, delegateQueue) }
     jumped()
@@ -159,7 +159,7 @@ public protocol AVPlayerItemLegibleOutputPushDelegate: AVPlayerItemOutputPushDel
 }
 
 extension AVPlayerItemLegibleOutputPushDelegate {
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func legibleOutput(
     _ output: AVPlayerItemLegibleOutput, didOutputAttributedStrings strings: [NSAttributedString],
     nativeSampleBuffers nativeSamples: [Any],

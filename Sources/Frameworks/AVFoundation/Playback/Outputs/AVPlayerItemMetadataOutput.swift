@@ -32,10 +32,10 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
     super.init()
   }
 
-  /// The delegate that receives metadata.
+  /// The delegate that receives metadata, as set by `setDelegate(_:queue:)`; not retained.
   open var delegate: (any AVPlayerItemMetadataOutputPushDelegate)? { state.withLock { $0.target.delegate } }
 
-  /// The queue on which the delegate is called.
+  /// The queue on which the delegate is called; nil without a delegate.
   open var delegateQueue: DispatchQueue? { state.withLock { $0.target.queue } }
 
   /// Sets the delegate that receives metadata, and its queue. Traps if one is nil and the other is not.
@@ -136,7 +136,7 @@ public protocol AVPlayerItemMetadataOutputPushDelegate: AVPlayerItemOutputPushDe
 }
 
 extension AVPlayerItemMetadataOutputPushDelegate {
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func metadataOutput(
     _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup],
     from track: AVPlayerItemTrack?

@@ -9,7 +9,7 @@ public protocol AVPlayerItemOutputPushDelegate: NSObjectProtocol, Sendable {
 }
 
 extension AVPlayerItemOutputPushDelegate {
-  /// Does nothing.
+  /// Does nothing: a delegate need not implement the method.
   public func outputSequenceWasFlushed(_ output: AVPlayerItemOutput) {}
 }
 

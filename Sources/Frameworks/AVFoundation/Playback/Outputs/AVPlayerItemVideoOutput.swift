@@ -73,7 +73,7 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     }
   }
 
-  /// The delegate that is notified of new media.
+  /// The delegate that is notified of new media, as set by `setDelegate(_:queue:)`; not retained.
   open var delegate: (any AVPlayerItemOutputPullDelegate)? { state.withLock { $0.delegate } }
 
   /// The queue on which the delegate is called; nil for the main queue.

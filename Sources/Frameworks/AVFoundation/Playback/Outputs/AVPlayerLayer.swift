@@ -14,7 +14,7 @@ open class AVPlayerLayer: CALayer {
   let viewing = PlayerViewing()
   private var captionLayers: [CALayer] = []
 
-  /// Creates a layer without a player.
+  /// Creates a layer without a player, which fits video into its bounds with black bars (`resizeAspect`).
   public override init() {
     super.init()
     contentsGravity = .resizeAspect
@@ -51,25 +51,25 @@ open class AVPlayerLayer: CALayer {
   /// Creates a copy of a layer for presentation. Its player is nil.
   public override init(layer: Any) { super.init(layer: layer) }
 
-  /// Creates a layer that shows a player's video.
+  /// Creates a layer that shows a player's video; nil for no player.
   public convenience init(player: AVPlayer?) {
     self.init()
     self.player = player
   }
 
-  /// The player whose video is shown.
+  /// The player whose video is shown; nil, the default, to show nothing.
   open var player: AVPlayer? {
     get { viewing.player }
     set { viewing.show(newValue) }
   }
 
-  /// How video is fitted into the bounds.
+  /// How video is fitted into the bounds; `resizeAspect` by default.
   open var videoGravity: AVLayerVideoGravity {
     get { AVLayerVideoGravity(of: self) }
     set { newValue.apply(to: self) }
   }
 
-  /// Whether a video frame is ready to be shown.
+  /// Whether a video frame of the player's item is ready to be shown.
   open var isReadyForDisplay: Bool { viewing.isReady }
 
   /// The rectangle of the video, in the layer's coordinates; zero without an item.
@@ -82,7 +82,7 @@ open class AVPlayerLayer: CALayer {
     setNeedsDisplay()
   }
 
-  /// Creates the sublayers of subtitles over the video.
+  /// Creates the sublayers of subtitles over the video; called by Core Animation when the bounds change.
   open override func layoutSublayers() {
     super.layoutSublayers()
     for layer in captionLayers { layer.removeFromSuperlayer() }
@@ -104,6 +104,6 @@ open class AVPlayerLayer: CALayer {
   @discardableResult
   open func displayedPixelBuffer() -> CVPixelBuffer? { viewing.pixels() }
 
-  /// Sets the layer's contents to the current video frame.
+  /// Sets the layer's contents to the current video frame; called by Core Animation when the layer has to be drawn.
   open override func display() { contents = viewing.image() }
 }

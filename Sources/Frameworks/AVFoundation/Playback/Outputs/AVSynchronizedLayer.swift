@@ -11,7 +11,7 @@ public import QuartzCore
 open class AVSynchronizedLayer: CALayer {
   private var followed: AVPlayerItem?
 
-  /// Creates a layer that follows no item.
+  /// Creates a layer that follows no item: its time is that of its superlayer.
   public override init() { super.init() }
 
   /// Creates a copy of a layer for presentation. It follows the same item.

@@ -16,7 +16,7 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
     super.init()
   }
 
-  /// Creates an instruction from a configuration.
+  /// Creates an immutable instruction with the properties of a configuration.
   public convenience init(configuration: AVVideoCompositionInstruction.Configuration) { self.init(configuration) }
 
   /// The time range in which the instruction applies. If invalid, the default, the instruction never applies.
@@ -27,16 +27,16 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
   /// Linux: the colour is not converted to the frame's colour space.
   open var backgroundColor: CGColor? { configuration.backgroundColor }
 
-  /// The layers, the topmost first.
+  /// How each track is drawn, the topmost layer first.
   open var layerInstructions: [AVVideoCompositionLayerInstruction] { configuration.layerInstructions }
 
   /// Whether the composition's animation tool draws over the frames; true by default.
   open var enablePostProcessing: Bool { configuration.enablePostProcessing }
 
-  /// The IDs of the tracks that the layers show.
+  /// The IDs of the tracks that the layers show, as `NSNumber` objects.
   open var requiredSourceTrackIDs: [NSValue] { configuration.layerInstructions.trackNumbers }
 
-  /// The IDs of the tracks whose samples of timed metadata a compositor needs.
+  /// The IDs of the tracks whose samples of timed metadata a compositor needs; empty by default.
   open var requiredSourceSampleDataTrackIDs: [NSNumber] {
     configuration.requiredSourceSampleDataTrackIDs.map { NSNumber(value: $0) }
   }
@@ -50,7 +50,7 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
     return configuration.layerInstructions[0].trackID
   }
 
-  /// Whether a layer changes within the time range.
+  /// Whether a layer's transform, opacity or crop changes within the time range.
   open var containsTweening: Bool {
     configuration.layerInstructions.contains { $0.layer.changes(within: configuration.timeRange) }
   }
@@ -69,7 +69,7 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
 
   // MARK: Coding
 
-  /// Whether secure coding is supported; always true.
+  /// True: the class can be archived by coders that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// Decodes an instruction; nil without a time range.
@@ -90,7 +90,7 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
     configuration.layerInstructions = layers as? [AVVideoCompositionLayerInstruction] ?? []
   }
 
-  /// Encodes the instruction.
+  /// Encodes the time range, the layers, the background colour and the other properties.
   open func encode(with coder: NSCoder) {
     coder.encode(configuration.timeRange.start, "start")
     coder.encode(configuration.timeRange.duration, "duration")
@@ -105,7 +105,7 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
   }
 }
 
-/// An instruction that can be changed.
+/// An instruction for the built-in compositor whose properties can be set.
 open class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction {
   /// Creates an instruction without layers, whose time range is invalid.
   public override init() { super.init() }
@@ -115,31 +115,31 @@ open class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction {
   /// Decodes an instruction; nil without a time range.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// The time range in which the instruction applies.
+  /// The time range in which the instruction applies; invalid, so that it never applies, until it is set.
   open override var timeRange: CMTimeRange {
     get { configuration.timeRange }
     set { configuration.timeRange = newValue }
   }
 
-  /// The colour of pixels that no layer covers; nil for black. Alpha is ignored.
+  /// The colour of pixels that no layer covers; nil, the initial value, for black. Alpha is ignored.
   open override var backgroundColor: CGColor? {
     get { configuration.backgroundColor }
     set { configuration.backgroundColor = newValue }
   }
 
-  /// The layers, the topmost first.
+  /// How each track is drawn, the topmost layer first; initially empty, so that only the background is shown.
   open override var layerInstructions: [AVVideoCompositionLayerInstruction] {
     get { configuration.layerInstructions }
     set { configuration.layerInstructions = newValue }
   }
 
-  /// Whether the composition's animation tool draws over the frames.
+  /// Whether the composition's animation tool draws over the frames; initially true.
   open override var enablePostProcessing: Bool {
     get { configuration.enablePostProcessing }
     set { configuration.enablePostProcessing = newValue }
   }
 
-  /// The IDs of the tracks whose samples of timed metadata a compositor needs.
+  /// The IDs of the tracks whose samples of timed metadata a compositor needs; initially empty.
   open override var requiredSourceSampleDataTrackIDs: [NSNumber] {
     get { super.requiredSourceSampleDataTrackIDs }
     set { configuration.requiredSourceSampleDataTrackIDs = newValue.map(\.int32Value) }

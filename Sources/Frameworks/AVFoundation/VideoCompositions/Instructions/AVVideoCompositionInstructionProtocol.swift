@@ -3,9 +3,9 @@ public import Foundation
 
 /// The properties that all instructions of a video composition have, built-in ones and those for a client's compositor.
 public protocol AVVideoCompositionInstructionProtocol: NSObjectProtocol {
-  /// The time range in which the instruction applies.
+  /// The time range in which the instruction applies, on the timeline of the asset.
   var timeRange: CMTimeRange { get }
-  /// Whether the composition's animation tool draws over the frames.
+  /// Whether the composition's animation tool draws over the frames of the time range.
   var enablePostProcessing: Bool { get }
   /// Whether composed frames can differ at two times at which the source frames are the same.
   var containsTweening: Bool { get }
@@ -13,7 +13,7 @@ public protocol AVVideoCompositionInstructionProtocol: NSObjectProtocol {
   var requiredSourceTrackIDs: [NSValue]? { get }
   /// The track whose frames are used unchanged, without compositing; `kCMPersistentTrackID_Invalid` for none.
   var passthroughTrackID: CMPersistentTrackID { get }
-  /// The IDs of the tracks whose samples of timed metadata are required.
+  /// The IDs of the tracks whose samples of timed metadata the compositor needs.
   var requiredSourceSampleDataTrackIDs: [NSNumber] { get }
 }
 
@@ -23,7 +23,7 @@ extension AVVideoCompositionInstructionProtocol {
 }
 
 extension AVVideoCompositionInstructionProtocol where Self: AVVideoCompositionInstruction {
-  /// The IDs of the tracks that the layers show; never nil.
+  /// The IDs of the tracks that the layers show, as `NSNumber` objects; never nil.
   public var requiredSourceTrackIDs: [NSValue]? { layerInstructions.trackNumbers }
 }
 

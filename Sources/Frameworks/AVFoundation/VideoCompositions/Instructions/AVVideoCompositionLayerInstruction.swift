@@ -9,7 +9,7 @@ public import Foundation
 open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
   var layer: VideoLayer
 
-  /// Creates an instruction without a track.
+  /// Creates an instruction without a track, whose ID is `kCMPersistentTrackID_Invalid`.
   public override init() {
     layer = VideoLayer(trackID: kCMPersistentTrackID_Invalid)
     super.init()
@@ -20,12 +20,12 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
     super.init()
   }
 
-  /// Creates an instruction from a configuration.
+  /// Creates an immutable instruction with the track and ramps of a configuration.
   public convenience init(configuration: AVVideoCompositionLayerInstruction.Configuration) {
     self.init(configuration.layer)
   }
 
-  /// The track whose video frames are drawn.
+  /// The ID of the track whose video frames are drawn; `kCMPersistentTrackID_Invalid` for none.
   open var trackID: CMPersistentTrackID { layer.trackID }
 
   /// Gets the ramp of the transform at a time, or the first one after it.
@@ -75,18 +75,18 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
     return true
   }
 
-  /// Returns an immutable copy.
+  /// Returns an immutable copy with the same track and ramps.
   open func copy(with zone: NSZone? = nil) -> Any { AVVideoCompositionLayerInstruction(layer) }
 
-  /// Returns a mutable copy.
+  /// Returns an `AVMutableVideoCompositionLayerInstruction` with the same track and ramps.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableVideoCompositionLayerInstruction(layer) }
 
   // MARK: Coding
 
-  /// Whether secure coding is supported; always true.
+  /// True: the class can be archived by coders that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Decodes an instruction.
+  /// Decodes a track ID and the ramps of transform, opacity and crop; what is missing has its default.
   public required init?(coder: NSCoder) {
     layer = VideoLayer(trackID: coder.decodeInt32(forKey: "trackID"))
     coder.decode(&layer.transform, "transform")
@@ -95,7 +95,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
     super.init()
   }
 
-  /// Encodes the instruction.
+  /// Encodes the track ID and the ramps of transform, opacity and crop.
   open func encode(with coder: NSCoder) {
     coder.encode(layer.trackID, forKey: "trackID")
     coder.encode(layer.transform, "transform")
@@ -104,26 +104,26 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
   }
 }
 
-/// A layer instruction that can be changed.
+/// A layer instruction whose track and ramps can be set.
 open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerInstruction {
-  /// Creates an instruction without a track.
+  /// Creates an instruction without a track, whose ID is `kCMPersistentTrackID_Invalid`.
   public override init() { super.init() }
 
   override init(_ layer: VideoLayer) { super.init(layer) }
 
-  /// Decodes an instruction.
+  /// Decodes a track ID and the ramps of transform, opacity and crop; what is missing has its default.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Creates an instruction that shows a track unchanged.
+  /// Creates an instruction that shows a track unchanged: no transform, full opacity, no crop.
   public convenience init(assetTrack track: AVAssetTrack) { self.init(VideoLayer(trackID: track.trackID)) }
 
-  /// The track whose video frames are drawn.
+  /// The ID of the track whose video frames are drawn; `kCMPersistentTrackID_Invalid` for none.
   open override var trackID: CMPersistentTrackID {
     get { layer.trackID }
     set { layer.trackID = newValue }
   }
 
-  /// Changes the transform linearly from one value to another.
+  /// Changes the transform linearly within a time range. The end value then stays.
   open func setTransformRamp(
     fromStart startTransform: CGAffineTransform, toEnd endTransform: CGAffineTransform, timeRange: CMTimeRange
   ) {
@@ -132,12 +132,13 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
       "\(Self.self).setTransformRamp(fromStart:toEnd:timeRange:)")
   }
 
-  /// Sets the transform from a time on.
+  /// Sets the transform, from source pixels to pixels of the composed frame, that applies from a time until the next
+  /// change.
   open func setTransform(_ transform: CGAffineTransform, at time: CMTime) {
     layer.transform.set(transform, at: time, "\(Self.self).setTransform(_:at:)")
   }
 
-  /// Changes the opacity linearly from one value to another; both are between 0 and 1.
+  /// Changes the opacity linearly within a time range; both values are between 0 and 1. The end value then stays.
   open func setOpacityRamp(fromStartOpacity startOpacity: Float, toEndOpacity endOpacity: Float, timeRange: CMTimeRange)
   {
     layer.opacity.set(
@@ -145,12 +146,13 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
       "\(Self.self).setOpacityRamp(fromStartOpacity:toEndOpacity:timeRange:)")
   }
 
-  /// Sets the opacity from a time on. It is between 0 and 1.
+  /// Sets the opacity, from 0 to 1, that applies from a time until the next change. It is 1 before the first.
   open func setOpacity(_ opacity: Float, at time: CMTime) {
     layer.opacity.set(opacity, at: time, "\(Self.self).setOpacity(_:at:)")
   }
 
-  /// Changes the crop rectangle linearly from one value to another.
+  /// Changes the crop rectangle linearly within a time range, in square pixels from the top left of the clean aperture.
+  /// The end value then stays.
   open func setCropRectangleRamp(
     fromStartCropRectangle startCropRectangle: CGRect, toEndCropRectangle endCropRectangle: CGRect,
     timeRange: CMTimeRange
@@ -160,7 +162,8 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
       "\(Self.self).setCropRectangleRamp(fromStartCropRectangle:toEndCropRectangle:timeRange:)")
   }
 
-  /// Sets the crop rectangle from a time on, in square pixels from the top left of the clean aperture.
+  /// Sets the crop rectangle that applies from a time until the next change, in square pixels from the top left of the
+  /// clean aperture.
   open func setCropRectangle(_ cropRectangle: CGRect, at time: CMTime) {
     layer.crop.set(cropRectangle, at: time, "\(Self.self).setCropRectangle(_:at:)")
   }
