@@ -260,6 +260,10 @@ import Testing
       kCMMetadataIdentifier_QuickTimeMetadataPreferredAffineTransform as String,
       "mdta/com.apple.quicktime.preferred-affine-transform")
     expectPublished(
+      kCMMetadataIdentifier_QuickTimeMetadataSceneIlluminance as String, "mdta/com.apple.quicktime.scene-illuminance")
+    expectPublished(
+      kCMMetadataIdentifier_QuickTimeMetadataSegmentIdentifier as String, "mdta/com.apple.quicktime.segment-identifier")
+    expectPublished(
       kCMMetadataIdentifier_QuickTimeMetadataVideoOrientation as String, "mdta/com.apple.quicktime.video-orientation")
     expectPublished(kCMMetadataKeySpace_HLSDateRange as String, "lsdr")
     expectPublished(kCMMetadataKeySpace_ID3 as String, "org.id3")
@@ -271,6 +275,8 @@ import Testing
   }
 
   @Test func valuesOfMetadataDataTypes() {
+    expectPublished(kCMMetadataDataType_QuickTimeMetadataMilliLux as String, "com.apple.quicktime.milli-lux")
+    expectPublished(kCMMetadataDataType_QuickTimeMetadataUUID as String, "com.apple.quicktime.uuid")
     expectPublished(kCMMetadataBaseDataType_BMP as String, "com.apple.metadata.datatype.BMP")
     expectPublished(kCMMetadataBaseDataType_DimensionsF32 as String, "com.apple.metadata.datatype.dimensions-float32")
     expectPublished(kCMMetadataBaseDataType_GIF as String, "com.apple.metadata.datatype.GIF")

@@ -80,10 +80,10 @@ public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataPreferredA
   "mdta/com.apple.quicktime.preferred-affine-transform"
 /// A metadata identifier: the illuminance of the scene, in thousandths of a lux.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataSceneIlluminance: CFString =
-  "QuickTimeMetadataSceneIlluminance"
+  "mdta/com.apple.quicktime.scene-illuminance"
 /// A metadata identifier: the identifier of the segment of a recording that a file is.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataSegmentIdentifier: CFString =
-  "QuickTimeMetadataSegmentIdentifier"
+  "mdta/com.apple.quicktime.segment-identifier"
 /// A metadata identifier: the orientation of video, numbered as in Exif.
 public nonisolated(unsafe) let kCMMetadataIdentifier_QuickTimeMetadataVideoOrientation: CFString =
   "mdta/com.apple.quicktime.video-orientation"

@@ -81,6 +81,6 @@ public nonisolated(unsafe) let kCMMetadataDataType_QuickTimeMetadataDirection: C
 public nonisolated(unsafe) let kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709: CFString =
   "com.apple.quicktime.location.ISO6709"
 /// A type of metadata values: illuminance in thousandths of a lux, based on an Int32 number.
-public nonisolated(unsafe) let kCMMetadataDataType_QuickTimeMetadataMilliLux: CFString = "QuickTimeMetadataMilliLux"
+public nonisolated(unsafe) let kCMMetadataDataType_QuickTimeMetadataMilliLux: CFString = "com.apple.quicktime.milli-lux"
 /// A type of metadata values: the 16 bytes of a UUID.
-public nonisolated(unsafe) let kCMMetadataDataType_QuickTimeMetadataUUID: CFString = "QuickTimeMetadataUUID"
+public nonisolated(unsafe) let kCMMetadataDataType_QuickTimeMetadataUUID: CFString = "com.apple.quicktime.uuid"
