@@ -2,13 +2,14 @@ public import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 extension CMSampleBuffer {
-  /// The keys of attachments to a sample buffer as a whole.
+  /// The keys of attachments to a sample buffer as a whole. Each is a `kCMSampleBufferAttachmentKey_` constant.
   public struct AttachmentKey: RawRepresentable, Hashable {
-    /// The string.
+    /// The key's string, a `kCMSampleBufferAttachmentKey_` constant.
     public var rawValue: CFString
-    /// Makes a value from its string.
+    /// Makes a key from any string, which need not be one of Apple's keys.
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// The camera's intrinsic matrix for the frame.
+    /// The camera's focal lengths and optical centre for the frame, in pixels: the data of a matrix of 3×3 floats.
+    /// Linux: never set.
     public nonisolated(unsafe) static let cameraIntrinsicMatrix = Self(
       rawValue: kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix)
     /// Whether the frame on display is removed at once.
@@ -20,7 +21,8 @@ extension CMSampleBuffer {
     /// The reason for a dropped frame: one of the `kCMSampleBufferDroppedFrameReason_` constants.
     public nonisolated(unsafe) static let droppedFrameReason = Self(
       rawValue: kCMSampleBufferAttachmentKey_DroppedFrameReason)
-    /// More about the reason for a dropped frame.
+    /// Details of the reason for a dropped frame: `kCMSampleBufferDroppedFrameReasonInfo_CameraModeSwitch`. Linux:
+    /// never set.
     public nonisolated(unsafe) static let droppedFrameReasonInfo = Self(
       rawValue: kCMSampleBufferAttachmentKey_DroppedFrameReasonInfo)
     /// Whether the buffer marks a time from which the track is empty.
@@ -59,7 +61,7 @@ extension CMSampleBuffer {
     /// The speed of the samples, such as 2 for twice the normal speed.
     public nonisolated(unsafe) static let speedMultiplier = Self(rawValue: kCMSampleBufferAttachmentKey_SpeedMultiplier)
     /// The result of lens stabilization for a still image: one of the `kCMSampleBufferLensStabilizationInfo_`
-    /// constants.
+    /// constants. Linux: never set.
     public nonisolated(unsafe) static let stillImageLensStabilizationInfo = Self(
       rawValue: kCMSampleBufferAttachmentKey_StillImageLensStabilizationInfo)
     /// The identifier of a transition to other media. Linux: ignored.
@@ -74,16 +76,16 @@ extension CMSampleBuffer {
 }
 
 extension CMSampleBuffer.PerSampleAttachmentsDictionary {
-  /// The keys of attachments to one sample.
+  /// The keys of attachments to one sample. Each is a `kCMSampleAttachmentKey_` constant.
   public struct Key: RawRepresentable, Hashable {
-    /// The string.
+    /// The key's string, a `kCMSampleAttachmentKey_` constant.
     public var rawValue: CFString
-    /// Makes a value from its string.
+    /// Makes a key from any string, which need not be one of Apple's keys.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// The number of packets that a decoder needs for a refresh, if decoding starts at this independent audio sample.
     public nonisolated(unsafe) static let audioIndependentSampleDecoderRefreshCount = Self(
       rawValue: kCMSampleAttachmentKey_AudioIndependentSampleDecoderRefreshCount)
-    /// Whether decoding needs other samples.
+    /// A boolean: whether decoding needs other samples; false for an I-frame. If absent, it is unknown.
     public nonisolated(unsafe) static let dependsOnOthers = Self(rawValue: kCMSampleAttachmentKey_DependsOnOthers)
     /// Whether the frame is shown at once instead of at its presentation timestamp.
     public nonisolated(unsafe) static let displayImmediately = Self(rawValue: kCMSampleAttachmentKey_DisplayImmediately)
@@ -92,21 +94,23 @@ extension CMSampleBuffer.PerSampleAttachmentsDictionary {
     /// Whether later samples may have earlier presentation timestamps.
     public nonisolated(unsafe) static let earlierDisplayTimesAllowed = Self(
       rawValue: kCMSampleAttachmentKey_EarlierDisplayTimesAllowed)
-    /// Whether the sample contains redundant coding.
+    /// A boolean: whether the sample repeats content for the case that other samples are lost (`sample_has_redundancy`
+    /// of ISO/IEC 14496-12).
     public nonisolated(unsafe) static let hasRedundantCoding = Self(rawValue: kCMSampleAttachmentKey_HasRedundantCoding)
-    /// Whether an HEVC sample is a step-wise temporal sublayer access (STSA) sample.
+    /// A boolean: whether an HEVC sample is a step-wise temporal sublayer access (STSA) sample. Linux: never set.
     public nonisolated(unsafe) static let hevcStepwiseTemporalSubLayerAccess = Self(
       rawValue: kCMSampleAttachmentKey_HEVCStepwiseTemporalSubLayerAccess)
-    /// The type of the NAL units of an HEVC sync sample.
+    /// The `nal_unit_type` of an HEVC sync sample, a number such as 19 or 20 for IDR pictures. Linux: never set.
     public nonisolated(unsafe) static let hevcSyncSampleNALUnitType = Self(
       rawValue: kCMSampleAttachmentKey_HEVCSyncSampleNALUnitType)
     /// The level, profile and tier of an HEVC temporal sublayer, a dictionary with `kCMHEVCTemporalLevelInfoKey_` keys.
     public nonisolated(unsafe) static let hevcTemporalLevelInfo = Self(
       rawValue: kCMSampleAttachmentKey_HEVCTemporalLevelInfo)
-    /// Whether an HEVC sample is a temporal sublayer access (TSA) sample.
+    /// A boolean: whether an HEVC sample is a temporal sublayer access (TSA) sample. Linux: never set.
     public nonisolated(unsafe) static let hevcTemporalSubLayerAccess = Self(
       rawValue: kCMSampleAttachmentKey_HEVCTemporalSubLayerAccess)
-    /// Whether other samples need this one for decoding.
+    /// A boolean: whether other samples need this one for decoding; false for a sample that can be dropped. If absent,
+    /// it is unknown.
     public nonisolated(unsafe) static let isDependedOnByOthers = Self(
       rawValue: kCMSampleAttachmentKey_IsDependedOnByOthers)
     /// Whether the sample is not a sync sample, so decoding cannot start with it.

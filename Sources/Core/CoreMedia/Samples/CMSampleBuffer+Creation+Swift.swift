@@ -117,12 +117,13 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes a copy that shares the data.
+  /// Makes a copy that shares the data. Attachments with the mode `kCMAttachmentMode_ShouldPropagate` are copied too.
   public convenience init(copying sampleBuffer: CMSampleBuffer) throws {
     try self.init { CMSampleBufferCreateCopy(allocator: nil, sampleBuffer: sampleBuffer, sampleBufferOut: $0) }
   }
 
-  /// Makes a copy that shares the data and has other timing.
+  /// Makes a copy that shares the data and has other timing: no entries, one for all samples, or one for each. Throws
+  /// `invalidEntryCount` for another number.
   public convenience init(copying sampleBuffer: CMSampleBuffer, withNewTiming sampleTimings: [CMSampleTimingInfo])
     throws
   {
@@ -134,7 +135,8 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes a buffer of the samples in a range of another buffer. The two buffers share the data.
+  /// Makes a buffer of the samples in a range of another buffer. The two buffers share the data. Throws
+  /// `sampleIndexOutOfRange` if the range is empty or exceeds the buffer.
   public convenience init(copying sampleBuffer: CMSampleBuffer, forRange range: Range<Int>) throws {
     try self.init {
       CMSampleBufferCopySampleBufferForRange(

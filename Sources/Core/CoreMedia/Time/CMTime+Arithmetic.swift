@@ -199,7 +199,8 @@ private func impliedProduct(_ time: CMTime, isNegated: Bool) -> CMTime {
   return sign == 0 ? .invalid : .infinity(isNegated ? -sign : sign)
 }
 
-/// Returns the absolute value of a time.
+/// Returns a time with the sign of its value removed. Negative infinity becomes positive infinity; invalid and
+/// indefinite times stay as they are.
 public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime {
   if time.isNegativeInfinity { return .positiveInfinity }
   return time.isNumeric && time.value < 0 ? CMTimeMultiply(time, multiplier: -1) : time

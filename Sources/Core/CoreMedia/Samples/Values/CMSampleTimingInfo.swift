@@ -1,6 +1,6 @@
 /// The timestamps and the duration of a sample.
 public struct CMSampleTimingInfo: Sendable {
-  /// The duration.
+  /// The time that the sample lasts. If one entry describes all samples, each lasts this long.
   public var duration: CMTime
   /// The time at which the sample is shown.
   public var presentationTimeStamp: CMTime
@@ -8,7 +8,7 @@ public struct CMSampleTimingInfo: Sendable {
   /// which they are shown need no decode timestamp.
   public var decodeTimeStamp: CMTime
 
-  /// Makes timing with invalid times.
+  /// Makes timing whose duration, presentation timestamp and decode timestamp are invalid.
   public init() { self.init(duration: CMTime(), presentationTimeStamp: CMTime(), decodeTimeStamp: CMTime()) }
   /// Makes timing of exactly these times.
   public init(duration: CMTime, presentationTimeStamp: CMTime, decodeTimeStamp: CMTime) {
@@ -17,7 +17,7 @@ public struct CMSampleTimingInfo: Sendable {
     self.decodeTimeStamp = decodeTimeStamp
   }
 
-  /// Timing with invalid times.
+  /// Timing whose duration, presentation timestamp and decode timestamp are invalid.
   public static let invalid = CMSampleTimingInfo(
     duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid)
 }
