@@ -12,7 +12,8 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The exposure mode; can be observed. `setExposureModeCustom(duration:iso:)` sets `.custom`.
+  /// Who decides about the exposure: the camera, or the client; can be observed. `setExposureModeCustom(duration:iso:)`
+  /// sets `.custom`. Setting it ends the process unless the device is locked and supports the mode.
   public var exposureMode: ExposureMode {
     get {
       core.registrar.access("exposureMode") {

@@ -26,7 +26,7 @@ open class AVMetadataObject: NSObject {
   /// The smallest upright rectangle around the object; its size is zero if the object's place is unknown.
   open var bounds: CGRect { found.bounds }
 
-  /// The type of the object.
+  /// The kind of the object; on Linux, the kind of barcode.
   open var type: AVMetadataObject.ObjectType { AVMetadataObject.ObjectType(found.symbology) }
 
   func mapped(_ mapping: FrameMapping) -> AVMetadataObject { AVMetadataObject(found.mapped(mapping)) }

@@ -17,7 +17,7 @@ public import Foundation
 open class AVCaptureSession: NSObject {
   let core: SessionCore
 
-  /// Makes a session without inputs and outputs.
+  /// Makes a session without inputs and outputs, with the preset `high`.
   public override init() {
     core = SessionCore(CaptureSystem.current)
     super.init()
@@ -64,7 +64,7 @@ open class AVCaptureSession: NSObject {
 
   // MARK: Inputs
 
-  /// The sources of the session's media; can be observed.
+  /// The cameras, microphones, screens and other sources that were added to the session; can be observed.
   open var inputs: [AVCaptureInput] { core.registrar.access("inputs") { core.configuration.inputs } }
 
   /// Returns whether an input can be added: it does not belong to a session, this session has no input of the same
@@ -187,14 +187,16 @@ open class AVCaptureSession: NSObject {
     return isTaken ? "the output has a connection of this media type already" : nil
   }
 
-  /// Adds a connection between an input and an output of the session.
+  /// Adds a connection between an input and an output of the session. A connection that `canAddConnection(_:)` rejects
+  /// ends the process.
   open func addConnection(_ connection: AVCaptureConnection) {
     if let reason = whyNot(connection) { _misuse("AVCaptureSession.addConnection(_:): \(reason)") }
     connection.core.sessionLink.session = core
     core.edit([]) { $0.connections.append(connection) }
   }
 
-  /// Removes a connection.
+  /// Removes a connection, which can then be added to another session. Does nothing if the connection does not belong
+  /// to this session.
   open func removeConnection(_ connection: AVCaptureConnection) {
     guard connections.contains(where: { $0 === connection }) else { return }
     core.edit([]) { $0.connections.removeAll { $0 === connection } }
@@ -225,7 +227,8 @@ open class AVCaptureSession: NSObject {
 
   // MARK: Running
 
-  /// Whether the session runs; can be observed.
+  /// Whether the session runs, from the end of `startRunning()` to `stopRunning()`; can be observed. False during an
+  /// interruption.
   open var isRunning: Bool { core.registrar.access("running") { core.isRunning } }
 
   /// Whether the session has to wait before it can run again, for example because another program uses its camera; can
