@@ -1,10 +1,10 @@
 /// A file format, named by its uniform type identifier.
 public struct AVFileType: _TypedString {
-  /// The string of the value.
+  /// The uniform type identifier of the format, such as `public.mpeg-4`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a file type from any uniform type identifier, which need not be one of the constants.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Creates a value from its string.
+  /// Creates a file type from a uniform type identifier, without a label; the same as `init(rawValue:)`.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// A haptic pattern (.ahap).
@@ -22,10 +22,10 @@ public struct AVFileType: _TypedString {
   /// AIFF audio (.aif).
   public static let aiff = AVFileType(rawValue: "public.aiff-audio")
 
-  /// Adaptive multi-rate audio (.amr).
+  /// Audio of the AMR speech codec (.amr, RFC 4867).
   public static let amr = AVFileType(rawValue: "org.3gpp.adaptive-multi-rate-audio")
 
-  /// iTunes timed text (.itt).
+  /// iTunes timed text: subtitles in a form of TTML (.itt).
   public static let appleiTT = AVFileType(rawValue: "com.apple.itunes-timed-text")
 
   /// Sun audio (.au).
