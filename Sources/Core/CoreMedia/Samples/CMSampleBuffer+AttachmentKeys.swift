@@ -12,7 +12,7 @@ extension CMSampleBuffer {
     /// Linux: never set.
     public nonisolated(unsafe) static let cameraIntrinsicMatrix = Self(
       rawValue: kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix)
-    /// Whether the frame on display is removed at once.
+    /// A boolean on a buffer without samples: whether a video renderer removes the frame on display at once.
     public nonisolated(unsafe) static let displayEmptyMediaImmediately = Self(
       rawValue: kCMSampleBufferAttachmentKey_DisplayEmptyMediaImmediately)
     /// Whether the decoder, once it has decoded these samples, outputs all frames that it still holds. Linux: ignored.
@@ -25,7 +25,8 @@ extension CMSampleBuffer {
     /// never set.
     public nonisolated(unsafe) static let droppedFrameReasonInfo = Self(
       rawValue: kCMSampleBufferAttachmentKey_DroppedFrameReasonInfo)
-    /// Whether the buffer marks a time from which the track is empty.
+    /// A boolean on a buffer without samples: whether a video renderer removes the frame on display at the buffer's
+    /// time, because the track is empty from then on.
     public nonisolated(unsafe) static let emptyMedia = Self(rawValue: kCMSampleBufferAttachmentKey_EmptyMedia)
     /// Whether the duration of the previous sample ends at this buffer's time. Linux: ignored.
     public nonisolated(unsafe) static let endsPreviousSampleDuration = Self(
@@ -38,7 +39,8 @@ extension CMSampleBuffer {
     /// The number of samples to decode before output is correct. Linux: ignored.
     public nonisolated(unsafe) static let gradualDecoderRefresh = Self(
       rawValue: kCMSampleBufferAttachmentKey_GradualDecoderRefresh)
-    /// Whether the buffer marks a time from which the track stays empty.
+    /// A boolean on a buffer without samples: whether a video renderer removes the frame on display at the buffer's
+    /// time, because the track stays empty from then on.
     public nonisolated(unsafe) static let permanentEmptyMedia = Self(
       rawValue: kCMSampleBufferAttachmentKey_PermanentEmptyMedia)
     /// A dictionary that is posted in a notification when the buffer is consumed. Linux: ignored.
@@ -55,7 +57,7 @@ extension CMSampleBuffer {
     /// The offset of the samples in the file of `sampleReferenceURL`, in bytes.
     public nonisolated(unsafe) static let sampleReferenceByteOffset = Self(
       rawValue: kCMSampleBufferAttachmentKey_SampleReferenceByteOffset)
-    /// The file that contains the samples of a sample reference.
+    /// The URL of the file that contains the samples, for a buffer without data of its own (a sample reference).
     public nonisolated(unsafe) static let sampleReferenceURL = Self(
       rawValue: kCMSampleBufferAttachmentKey_SampleReferenceURL)
     /// The speed of the samples, such as 2 for twice the normal speed.

@@ -45,7 +45,8 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes a buffer of samples in a block buffer. The data is ready.
+  /// Makes a buffer of samples in a block buffer whose data is ready. There are no timings or sizes, one for all
+  /// samples, or one for each; throws `invalidEntryCount` for another number.
   public convenience init(
     dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?, numSamples: CMItemCount,
     sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int]
@@ -94,7 +95,8 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes a buffer of one image buffer. The data can become ready later.
+  /// Makes a buffer of one image buffer, whose data can become ready later. Throws `invalidMediaFormat` if the
+  /// description does not match the image buffer.
   public convenience init(
     imageBuffer: CVImageBuffer, dataReady: Bool = false, formatDescription: CMVideoFormatDescription,
     sampleTiming: CMSampleTimingInfo, makeDataReadyHandler: @escaping CMSampleBufferMakeDataReadyHandler
@@ -106,7 +108,8 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes a buffer of one image buffer. The data is ready.
+  /// Makes a buffer of one image buffer, whose data is ready. Throws `invalidMediaFormat` if the description does not
+  /// match the image buffer.
   public convenience init(
     imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription, sampleTiming: CMSampleTimingInfo
   ) throws {

@@ -17,7 +17,7 @@ extension CMSampleBuffer {
 
   /// Whether a buffer's data can be used, cannot be used yet, or has failed.
   public enum DataReadiness: Hashable, Sendable {
-    /// The data can be used.
+    /// The data was marked as ready, so its bytes or pixels can be used.
     case ready
     /// The data cannot be used yet, for example because it is still being read. `makeDataReady()` may make it ready.
     case notReady
@@ -56,7 +56,8 @@ extension CMSampleBuffer {
   public var presentationTimeStamp: CMTime { timings.presentationTimeStamp }
   /// The decode timestamp of the first sample; invalid if its timing does not state one.
   public var decodeTimeStamp: CMTime { timings.decodeTimeStamp }
-  /// The duration of the samples after trimming and stretching.
+  /// The duration of the samples minus the durations trimmed at the start and the end, divided by the speed of the
+  /// attachment `speedMultiplier`.
   public var outputDuration: CMTime { CMSampleBufferGetOutputDuration(self) }
   /// The time at which the samples are shown after trimming, stretching and reversing. It is computed from the timing
   /// and the attachments, unless `setOutputPresentationTimeStamp(_:)` has set it.

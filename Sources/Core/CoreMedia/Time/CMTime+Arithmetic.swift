@@ -1,7 +1,7 @@
 extension CMTime {
-  /// Returns the sum; see `CMTimeAdd(_:_:)`.
+  /// Returns the sum of two times, whose timescales may differ, by the rules of `CMTimeAdd(_:_:)`.
   public static func + (addend1: CMTime, addend2: CMTime) -> CMTime { CMTimeAdd(addend1, addend2) }
-  /// Returns the difference; see `CMTimeSubtract(_:_:)`.
+  /// Returns the difference of two times, whose timescales may differ, by the rules of `CMTimeSubtract(_:_:)`.
   public static func - (minuend: CMTime, subtrahend: CMTime) -> CMTime { CMTimeSubtract(minuend, subtrahend) }
 
   func flags(with other: CMTime? = nil) -> CMTimeFlags {

@@ -3,7 +3,7 @@
 @_exported public import CoreFoundation
 @_exported public import CoreVideo
 
-/// The numerator of a time.
+/// The numerator of a time: a number of units, of which `CMTimeScale` states how many make a second.
 public typealias CMTimeValue = Int64
 /// The denominator of a time: units per second.
 public typealias CMTimeScale = Int32
@@ -44,7 +44,7 @@ public struct CMTime: Sendable, BitwiseCopyable {
     self.init(value: value, timescale: timescale, flags: .valid, epoch: 0)
   }
 
-  /// Zero seconds.
+  /// Zero seconds, at a timescale of 1.
   public static let zero = CMTime(value: 0, timescale: 1)
   /// The time with every field zero. It lacks the flag `valid`, and arithmetic with it gives an invalid time.
   public static let invalid = CMTime()

@@ -30,7 +30,8 @@ extension CMTimeRange {
   /// The end of the range, which is the first time after it.
   public var end: CMTime { CMTimeRangeGetEnd(self) }
 
-  /// Returns the smallest range that contains this range and another; see `CMTimeRangeGetUnion(_:otherRange:)`.
+  /// Returns the smallest range that contains this range and another; invalid if either is invalid, or if their starts
+  /// have different epochs.
   public func union(_ otherRange: CMTimeRange) -> CMTimeRange { CMTimeRangeGetUnion(self, otherRange: otherRange) }
   /// Returns the range of the times that this range and another have in common; see
   /// `CMTimeRangeGetIntersection(_:otherRange:)`.

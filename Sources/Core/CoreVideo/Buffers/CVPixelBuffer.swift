@@ -1,7 +1,8 @@
 public import CoreFoundation
 internal import Synchronization
 
-/// The access for which a buffer is locked.
+/// Whether a lock of `CVPixelBufferLockBaseAddress` permits changes of the pixels, as it does without a flag, or only
+/// reading.
 public struct CVPixelBufferLockFlags: OptionSet, Sendable {
   /// The bits; `readOnly` is bit 0.
   public let rawValue: CVOptionFlags

@@ -1,14 +1,15 @@
 // The description at the base address of a planar buffer with memory of its own. All its numbers are big-endian.
 
-/// The position of a plane.
+/// The position of a plane. In the memory of a buffer, both fields are big-endian.
 public struct CVPlanarComponentInfo: Sendable {
-  /// The distance from the base address to the plane, in bytes.
+  /// The distance from the base address to the plane, in bytes; big-endian in the memory of a buffer.
   public var offset: Int32
-  /// The number of bytes from a row to the next.
+  /// The number of bytes from a row to the next; big-endian in the memory of a buffer.
   public var rowBytes: UInt32
   /// Makes a position with an offset of 0 and 0 bytes per row.
   public init() { self.init(offset: 0, rowBytes: 0) }
-  /// Makes a position from a distance and a number of bytes per row, which are stored in memory in this order.
+  /// Makes a position from a distance and a number of bytes per row, both in the byte order in which a buffer holds
+  /// them.
   public init(offset: Int32, rowBytes: UInt32) { (self.offset, self.rowBytes) = (offset, rowBytes) }
 }
 

@@ -32,15 +32,15 @@ public nonisolated(unsafe) let kCVImageBufferYCbCrMatrix_P3_D65: CFString = "P3_
 public nonisolated(unsafe) let kCVImageBufferColorPrimariesKey: CFString = "CVImageBufferColorPrimaries"
 /// The primaries of ITU-R BT.709, usual for HD video and those of sRGB; number 1 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferColorPrimaries_ITU_R_709_2: CFString = "ITU_R_709_2"
-/// The primaries of EBU Tech 3213, for PAL.
+/// The primaries of EBU Tech 3213, for PAL; number 5 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferColorPrimaries_EBU_3213: CFString = "EBU_3213"
-/// The primaries of SMPTE C, for NTSC.
+/// The primaries of SMPTE C, for NTSC; number 6 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferColorPrimaries_SMPTE_C: CFString = "SMPTE_C"
 /// The primaries of P22 phosphors, of old computer displays; number 22 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferColorPrimaries_P22: CFString = "P22"
-/// The primaries of DCI P3, with the white of cinemas.
+/// The primaries of DCI P3, with the greenish white of cinemas; number 11 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferColorPrimaries_DCI_P3: CFString = "DCI_P3"
-/// The primaries of P3, with D65 white.
+/// The primaries of P3 with the white point D65, of many displays; number 12 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferColorPrimaries_P3_D65: CFString = "P3_D65"
 /// The wide primaries of ITU-R BT.2020, usual for UHD and HDR video; number 9 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferColorPrimaries_ITU_R_2020: CFString = "ITU_R_2020"
@@ -55,17 +55,17 @@ public nonisolated(unsafe) let kCVImageBufferTransferFunction_ITU_R_709_2: CFStr
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_SMPTE_240M_1995: CFString = "SMPTE_240M_1995"
 /// A power function; `kCVImageBufferGammaLevelKey` has the exponent.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_UseGamma: CFString = "UseGamma"
-/// The transfer function of sRGB, IEC 61966-2-1.
+/// The transfer function of sRGB, IEC 61966-2-1; number 13 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_sRGB: CFString = "IEC_sRGB"
 /// The transfer function of ITU-R BT.2020, that of BT.709 with more exact constants; numbers 14 and 15 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_ITU_R_2020: CFString = "ITU_R_2020"
-/// The transfer function of SMPTE ST 428-1, for digital cinema.
+/// The transfer function of SMPTE ST 428-1, for digital cinema; number 17 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_SMPTE_ST_428_1: CFString = "SMPTE_ST_428_1"
-/// The perceptual quantizer of SMPTE ST 2084.
+/// The perceptual quantizer of SMPTE ST 2084, as in HDR10; number 16 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ: CFString = "SMPTE_ST_2084_PQ"
-/// The hybrid log-gamma of ITU-R BT.2100.
+/// The hybrid log-gamma of ITU-R BT.2100, for HDR broadcasts; number 18 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_ITU_R_2100_HLG: CFString = "ITU_R_2100_HLG"
-/// Code values are proportional to light.
+/// Code values are proportional to light; number 8 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_Linear: CFString = "Linear"
 /// The key of a buffer's attachment: the logarithmic transfer function that a camera used, a
 /// `kCVImageBufferLogTransferFunction_` constant.

@@ -1,6 +1,6 @@
 public import CoreFoundation
 
-/// The memory that a flush frees.
+/// Which free buffers a flush frees: without a flag, those beyond the minimum count that have reached the maximum age.
 public struct CVPixelBufferPoolFlushFlags: OptionSet, Sendable {
   /// The bits; `excessBuffers` is bit 0.
   public let rawValue: CVOptionFlags

@@ -16,7 +16,7 @@ public struct CVTime: Sendable {
   }
 }
 
-/// The meaning of `CVTime.flags`.
+/// The bits of `CVTime.flags`, which state whether the time is unknown.
 public struct CVTimeFlags: OptionSet, Sendable {
   /// The bits; `isIndefinite` is bit 0.
   public let rawValue: Int32
@@ -31,7 +31,7 @@ public let kCVZeroTime = CVTime(timeValue: 0, timeScale: 0, flags: 0)
 /// A time that is unknown: its value and scale are zero, and its flags are `isIndefinite`.
 public let kCVIndefiniteTime = CVTime(timeValue: 0, timeScale: 0, flags: CVTimeFlags.isIndefinite.rawValue)
 
-/// A SMPTE time code.
+/// A SMPTE time code: hours, minutes, seconds, frames and parts of a frame.
 public struct CVSMPTETime: Sendable {
   /// The number of parts of the frame that have passed; a frame has `subframeDivisor` parts.
   public var subframes: Int16
@@ -75,7 +75,7 @@ public struct CVSMPTETime: Sendable {
   }
 }
 
-/// The frame rate of a time code.
+/// The frame rate of a time code, and whether frame numbers are left out; the value of `CVSMPTETime.type`.
 public enum CVSMPTETimeType: UInt32, Sendable {
   /// 24 frames per second, for films; raw value 0.
   case type24 = 0
@@ -95,13 +95,13 @@ public enum CVSMPTETimeType: UInt32, Sendable {
   case type5994 = 7
 }
 
-/// The meaning of `CVSMPTETime.flags`.
+/// The bits of `CVSMPTETime.flags`, which state whether the time code is valid and running.
 public struct CVSMPTETimeFlags: OptionSet, Sendable {
   /// The bits; `valid` is bit 0, `running` bit 1.
   public let rawValue: UInt32
   /// Makes flags from the bits in `CVSMPTETime.flags`.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// The whole time code is valid.
+  /// The fields of the time code have a meaning.
   public static let valid = CVSMPTETimeFlags(rawValue: 1)
   /// The time code is running: its source is playing, so that it advances.
   public static let running = CVSMPTETimeFlags(rawValue: 2)

@@ -43,7 +43,7 @@ public struct CVTimeStamp: Sendable {
   }
 }
 
-/// The meaning of `CVTimeStamp.flags`.
+/// The bits of `CVTimeStamp.flags`, which state which fields are set, and to which field of a frame the time belongs.
 public struct CVTimeStampFlags: OptionSet, Sendable {
   /// The bits, those of Apple's C constants: `videoTimeValid` is bit 0.
   public let rawValue: UInt64

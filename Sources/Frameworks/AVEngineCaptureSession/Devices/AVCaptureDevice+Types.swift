@@ -58,7 +58,7 @@ extension AVCaptureDevice {
     case front
   }
 
-  /// The way in which a camera focuses.
+  /// Whether a camera's lens stays where it is, focuses once or focuses continuously.
   public enum FocusMode: Int, Sendable {
     /// The lens stays where it is.
     case locked
@@ -68,7 +68,7 @@ extension AVCaptureDevice {
     case continuousAutoFocus
   }
 
-  /// The way in which a camera sets its exposure.
+  /// Whether a camera's exposure stays as it is, is set by the camera once or continuously, or is set by the client.
   public enum ExposureMode: Int, Sendable {
     /// The exposure stays as it is.
     case locked
@@ -80,7 +80,7 @@ extension AVCaptureDevice {
     case custom
   }
 
-  /// The way in which a camera sets its white balance.
+  /// Whether a camera's white balance stays as it is, or is made once or continuously.
   public enum WhiteBalanceMode: Int, Sendable {
     /// The white balance stays as it is.
     case locked

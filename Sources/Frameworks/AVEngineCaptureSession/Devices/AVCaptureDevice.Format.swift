@@ -54,7 +54,7 @@ extension AVCaptureDevice {
     open var mediaType: AVMediaType { video == nil ? .audio : .video }
     /// The coding and the size of a camera's frames; for a microphone, its sample rate and channels as 32-bit floats.
     open var formatDescription: CMFormatDescription { stored }
-    /// The supported frame rates; empty for a microphone.
+    /// The ranges of frame rates that the camera delivers in this format; empty for a microphone.
     open var videoSupportedFrameRateRanges: [AVFrameRateRange] { ranges }
     /// The greatest zoom: 4 by cropping, multiplied by the greatest zoom of the lens.
     open var videoMaxZoomFactor: CGFloat { CGFloat(4 * (controls[.zoom]?.values.upperBound ?? 1)) }

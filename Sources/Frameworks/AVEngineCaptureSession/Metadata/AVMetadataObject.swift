@@ -32,7 +32,7 @@ open class AVMetadataObject: NSObject {
   func mapped(_ mapping: FrameMapping) -> AVMetadataObject { AVMetadataObject(found.mapped(mapping)) }
 }
 
-/// A code that was read in a frame.
+/// A barcode that was read in a frame: its text and the place of its corners.
 open class AVMetadataMachineReadableCodeObject: AVMetadataObject {
   /// The corners of the code, beginning with the upper left corner of the upright code, counterclockwise, or
   /// clockwise in mirrored frames. Empty if they are unknown.

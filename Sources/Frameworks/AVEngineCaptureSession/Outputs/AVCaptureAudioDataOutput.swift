@@ -8,7 +8,7 @@ public import CoreMedia
 public import Dispatch
 public import Foundation
 
-/// The delegate of an `AVCaptureAudioDataOutput`.
+/// Receives the audio of an `AVCaptureAudioDataOutput`, on the queue that the client chose.
 ///
 /// Linux: protocols cannot have optional methods; the method has a default implementation that does nothing.
 public protocol AVCaptureAudioDataOutputSampleBufferDelegate: NSObjectProtocol {

@@ -4,7 +4,7 @@ public import CoreMedia
 public import Dispatch
 public import Foundation
 
-/// The delegate of an `AVCaptureDataOutputSynchronizer`.
+/// Receives the data that an `AVCaptureDataOutputSynchronizer` has combined by time.
 public protocol AVCaptureDataOutputSynchronizerDelegate: NSObjectProtocol {
   /// Delivers the data of one time. Called on the synchronizer's `delegateCallbackQueue`, in the order of time.
   func dataOutputSynchronizer(

@@ -7,7 +7,7 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// The delegate of an `AVCaptureMetadataOutput`.
+/// Receives the objects that an `AVCaptureMetadataOutput` has found in frames.
 ///
 /// Linux: protocols cannot have optional methods; the method has a default implementation that does nothing.
 public protocol AVCaptureMetadataOutputObjectsDelegate: NSObjectProtocol {

@@ -8,7 +8,8 @@ import CoreVideo
 public import Dispatch
 public import Foundation
 
-/// The delegate of an `AVCaptureVideoDataOutput`.
+/// Receives the frames of an `AVCaptureVideoDataOutput`, and reports of dropped ones, on the queue that the client
+/// chose.
 ///
 /// Linux: protocols cannot have optional methods; the methods have default implementations.
 public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {

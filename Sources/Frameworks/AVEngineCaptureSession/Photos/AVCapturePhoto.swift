@@ -126,6 +126,6 @@ public protocol AVCapturePhotoFileDataRepresentationCustomizer: NSObjectProtocol
 }
 
 extension AVCapturePhotoFileDataRepresentationCustomizer {
-  /// Returns the photo's own metadata.
+  /// The default implementation, which returns the photo's own metadata, so that it stays.
   public func replacementMetadata(for photo: AVCapturePhoto) -> [String: Any]? { photo.metadata }
 }

@@ -31,13 +31,15 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     weak var value: AVCapturePhotoOutputReadinessCoordinator?
   }
 
-  /// The balance between the quality of a photo and the time until it is complete.
+  /// The balance between the quality of a photo and the time until it is complete. Linux: it decides how much files are
+  /// compressed.
   public enum QualityPrioritization: Int, Sendable {
-    /// A short time is more important.
+    /// A short time is more important. Linux: files are compressed with the quality 0.8, unless the format states one.
     case speed = 1
-    /// Both are equally important.
+    /// Both are equally important. Linux: files are compressed with the quality 0.9, unless the format states one.
     case balanced
-    /// A high quality is more important.
+    /// A high quality is more important. Linux: files are compressed with the quality 0.95, unless the format states
+    /// one.
     case quality
   }
 

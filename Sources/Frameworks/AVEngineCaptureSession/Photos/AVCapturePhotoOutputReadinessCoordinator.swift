@@ -2,7 +2,7 @@ public import CoreFoundation
 import Dispatch
 public import Foundation
 
-/// The delegate of a readiness coordinator.
+/// Is told when the readiness that an `AVCapturePhotoOutputReadinessCoordinator` follows has changed.
 ///
 /// Linux: protocols cannot have optional methods; the method has a default implementation that does nothing.
 public protocol AVCapturePhotoOutputReadinessCoordinatorDelegate: NSObjectProtocol {

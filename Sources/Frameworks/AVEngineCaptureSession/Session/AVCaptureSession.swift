@@ -259,7 +259,8 @@ open class AVCaptureSession: NSObject {
   /// The clock of all timestamps of the session's media: the host's clock.
   open var synchronizationClock: CMClock? { core.system.devices.clock }
 
-  /// The clock of all timestamps of the session's media: the host's clock.
+  /// The former name of `synchronizationClock`: the clock of all timestamps of the session's media, which is the
+  /// host's.
   @available(macOS, deprecated: 12.3, message: "use synchronizationClock")
   open var masterClock: CMClock? { synchronizationClock }
 }

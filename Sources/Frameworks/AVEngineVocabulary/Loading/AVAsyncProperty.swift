@@ -40,7 +40,7 @@ public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @
     case notYetLoaded
     /// The value is being loaded, because a client has requested it.
     case loading
-    /// The value was loaded.
+    /// The value was loaded; it is the associated value.
     case loaded(Value)
     /// The value could not be loaded, for this reason.
     case failed(NSError)

@@ -13,10 +13,10 @@ public struct AVMediaCharacteristic: _TypedString {
   /// The media has metadata about stereo video, such as the distance of the lenses.
   public static let carriesVideoStereoMetadata = AVMediaCharacteristic(rawValue: "public.carries-video-stereo-metadata")
 
-  /// The video frames have an alpha channel.
+  /// The video frames have an alpha channel, as those of HEVC with alpha.
   public static let containsAlphaChannel = AVMediaCharacteristic(rawValue: "public.contains-alpha-channel")
 
-  /// The video has a high dynamic range.
+  /// The video has a high dynamic range: its transfer function is PQ or HLG.
   public static let containsHDRVideo = AVMediaCharacteristic(rawValue: "public.contains-hdr-video")
 
   /// The track has only forced subtitles, which a player shows even if the user wants no subtitles.
@@ -51,7 +51,7 @@ public struct AVMediaCharacteristic: _TypedString {
   public static let indicatesHorizontalFieldOfView = AVMediaCharacteristic(
     rawValue: "public.indicates-horizontal-field-of-view")
 
-  /// The author marked the track as auxiliary.
+  /// The author marked the track as auxiliary, such as a commentary, rather than as part of the main programme.
   public static let isAuxiliaryContent = AVMediaCharacteristic(rawValue: "public.auxiliary-content")
 
   /// The track is part of the main programme, not auxiliary.
@@ -76,7 +76,7 @@ public struct AVMediaCharacteristic: _TypedString {
   /// The video uses colours beyond the gamut of ITU-R BT.709.
   public static let usesWideGamutColorSpace = AVMediaCharacteristic(rawValue: "public.uses-wide-gamut-color-space")
 
-  /// The media can be seen: the track has video.
+  /// The media can be seen: the track has video, subtitles or closed captions.
   public static let visual = AVMediaCharacteristic(rawValue: "AVMediaCharacteristicVisual")
 
   /// The track is a translation spoken over the original voices.

@@ -82,7 +82,7 @@ public let AVVideoProfileLevelH264Baseline30 = "H264_Baseline_3_0"
 public let AVVideoProfileLevelH264Baseline31 = "H264_Baseline_3_1"
 /// H.264 Baseline profile, level 4.1: up to 1920×1080 at 30 frames per second and 50 Mbit/s.
 public let AVVideoProfileLevelH264Baseline41 = "H264_Baseline_4_1"
-/// H.264 Baseline profile, the lowest level that fits.
+/// H.264 Baseline profile, with the lowest level that the size and rate of the frames permit.
 public let AVVideoProfileLevelH264BaselineAutoLevel = "H264_Baseline_AutoLevel"
 /// H.264 Main profile, level 3.0: up to 720×576 at 25 frames per second and 10 Mbit/s.
 public let AVVideoProfileLevelH264Main30 = "H264_Main_3_0"
@@ -92,13 +92,13 @@ public let AVVideoProfileLevelH264Main31 = "H264_Main_3_1"
 public let AVVideoProfileLevelH264Main32 = "H264_Main_3_2"
 /// H.264 Main profile, level 4.1: up to 1920×1080 at 30 frames per second and 50 Mbit/s.
 public let AVVideoProfileLevelH264Main41 = "H264_Main_4_1"
-/// H.264 Main profile, the lowest level that fits.
+/// H.264 Main profile, with the lowest level that the size and rate of the frames permit.
 public let AVVideoProfileLevelH264MainAutoLevel = "H264_Main_AutoLevel"
 /// H.264 High profile, level 4.0: up to 1920×1080 at 30 frames per second and 25 Mbit/s.
 public let AVVideoProfileLevelH264High40 = "H264_High_4_0"
 /// H.264 High profile, level 4.1: up to 1920×1080 at 30 frames per second and 62.5 Mbit/s.
 public let AVVideoProfileLevelH264High41 = "H264_High_4_1"
-/// H.264 High profile, the lowest level that fits.
+/// H.264 High profile, with the lowest level that the size and rate of the frames permit.
 public let AVVideoProfileLevelH264HighAutoLevel = "H264_High_AutoLevel"
 
 // MARK: - Aperture and pixel aspect

@@ -2,7 +2,7 @@
 public struct CMSampleTimingInfo: Sendable {
   /// The time that the sample lasts. If one entry describes all samples, each lasts this long.
   public var duration: CMTime
-  /// The time at which the sample is shown.
+  /// The time at which the sample is shown or heard; invalid if it is unknown.
   public var presentationTimeStamp: CMTime
   /// The time at which the sample is decoded; invalid if it is not stated. Samples that are decoded in the order in
   /// which they are shown need no decode timestamp.
