@@ -15,8 +15,8 @@ extension CMSampleBuffer {
     public static let bufferHasNoSampleTimingInfo = statusError(kCMSampleBufferError_BufferHasNoSampleTimingInfo)
     /// Status -12733: the operation needs the bytes, and the data is not ready.
     public static let bufferNotReady = statusError(kCMSampleBufferError_BufferNotReady)
-    /// Status -12739: one sample was requested, and its bytes cannot be found: sizes are unknown, or the data is an
-    /// image buffer.
+    /// Status -12739: a part of the samples was requested, and its bytes cannot be found: sizes are unknown, or the
+    /// data is an image buffer.
     public static let cannotSubdivide = statusError(kCMSampleBufferError_CannotSubdivide)
     /// Status -16751: reading of the data was cancelled. Linux: no function returns it.
     public static let dataCanceled = statusError(kCMSampleBufferError_DataCanceled)

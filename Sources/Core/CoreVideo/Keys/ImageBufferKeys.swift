@@ -55,11 +55,11 @@ public nonisolated(unsafe) let kCVImageBufferRegionOfInterestKey: CFString = "Re
 public nonisolated(unsafe) let kCVImageBufferFieldCountKey: CFString = "CVFieldCount"
 /// The key of a buffer's attachment: the order of the two fields, one of the `kCVImageBufferFieldDetail` constants.
 public nonisolated(unsafe) let kCVImageBufferFieldDetailKey: CFString = "CVFieldDetail"
-/// The top field is the earlier one; the fields are separate.
+/// An order of fields: the top field is the earlier one, and the fields are stored one after the other.
 public nonisolated(unsafe) let kCVImageBufferFieldDetailTemporalTopFirst: CFString = "TemporalTopFirst"
-/// The bottom field is the earlier one; the fields are separate.
+/// An order of fields: the bottom field is the earlier one, and the fields are stored one after the other.
 public nonisolated(unsafe) let kCVImageBufferFieldDetailTemporalBottomFirst: CFString = "TemporalBottomFirst"
-/// The fields are interleaved by lines; the first line belongs to the earlier field.
+/// An order of fields: they are interleaved by lines, and the first line belongs to the earlier field.
 public nonisolated(unsafe) let kCVImageBufferFieldDetailSpatialFirstLineEarly: CFString = "SpatialFirstLineEarly"
-/// The fields are interleaved by lines; the first line belongs to the later field.
+/// An order of fields: they are interleaved by lines, and the first line belongs to the later field.
 public nonisolated(unsafe) let kCVImageBufferFieldDetailSpatialFirstLineLate: CFString = "SpatialFirstLineLate"

@@ -75,7 +75,8 @@ public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_MetadataExtension: CFS
 public nonisolated(unsafe) let kCVPixelBufferPoolMinimumBufferCountKey: CFString = "MinimumBufferCount"
 /// The age in seconds from which a pool may free a free buffer; with 0, age has no effect. The default is one second.
 public nonisolated(unsafe) let kCVPixelBufferPoolMaximumBufferAgeKey: CFString = "MaximumBufferAge"
-/// The number of buffers in use from which a request fails if no buffer is free.
+/// The key, in auxiliary attributes, of the number of a pool's buffers in use from which a request fails if no buffer
+/// is free.
 public nonisolated(unsafe) let kCVPixelBufferPoolAllocationThresholdKey: CFString = "BufferPoolAllocationThreshold"
 /// The notification that a pool posts when a buffer becomes free after the pool refused a request.
 public nonisolated(unsafe) let kCVPixelBufferPoolFreeBufferNotification: CFString = "BufferPoolFreeBufferNotification"

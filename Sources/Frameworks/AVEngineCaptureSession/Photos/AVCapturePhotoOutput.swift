@@ -191,7 +191,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
 
   private var photoSizes: [PixelSize] { device?.activePhotoSizes ?? [] }
 
-  /// The settings of the last call of `setPreparedPhotoSettingsArray(_:completionHandler:)`.
+  /// The settings of the last call of `setPreparedPhotoSettingsArray(_:completionHandler:)`; empty before the first.
   open var preparedPhotoSettingsArray: [AVCapturePhotoSettings] { preparation.settings }
 
   /// Prepares the output for photos with settings, by loading their encoders.

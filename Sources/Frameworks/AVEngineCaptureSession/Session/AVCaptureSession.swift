@@ -87,7 +87,8 @@ open class AVCaptureSession: NSObject {
     commitConfiguration()
   }
 
-  /// Adds an input without connections, which `addConnection(_:)` adds.
+  /// Adds an input without connections, which `addConnection(_:)` adds. An input that `canAddInput(_:)` rejects ends
+  /// the process.
   open func addInputWithNoConnections(_ input: AVCaptureInput) {
     _require(
       canAddInput(input),
@@ -100,7 +101,8 @@ open class AVCaptureSession: NSObject {
     core.edit(["inputs"]) { $0.inputs.append(input) }
   }
 
-  /// Removes an input and its connections.
+  /// Removes an input and its connections, so that it can be added to another session. Does nothing if it does not
+  /// belong to this session.
   open func removeInput(_ input: AVCaptureInput) {
     guard inputs.contains(where: { $0 === input }) else { return }
     beginConfiguration()
@@ -135,7 +137,8 @@ open class AVCaptureSession: NSObject {
     commitConfiguration()
   }
 
-  /// Adds an output without connections, which `addConnection(_:)` adds.
+  /// Adds an output without connections, which `addConnection(_:)` adds. An output that `canAddOutput(_:)` rejects ends
+  /// the process.
   open func addOutputWithNoConnections(_ output: AVCaptureOutput) {
     _require(
       canAddOutput(output),
@@ -145,7 +148,8 @@ open class AVCaptureSession: NSObject {
     core.edit(["outputs"]) { $0.outputs.append(output) }
   }
 
-  /// Removes an output and its connections.
+  /// Removes an output and its connections, so that it can be added to another session. Does nothing if it does not
+  /// belong to this session.
   open func removeOutput(_ output: AVCaptureOutput) {
     guard outputs.contains(where: { $0 === output }) else { return }
     beginConfiguration()

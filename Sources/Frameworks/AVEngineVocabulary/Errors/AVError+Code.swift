@@ -96,13 +96,14 @@ extension AVError {
     case referenceForbiddenByReferencePolicy = -11842
     /// Error -11843: the path extension of an output URL does not suit the file type. Linux: never thrown.
     case invalidOutputURLPathExtension = -11843
-    /// Error -11844: capturing a screen failed. Linux: never thrown; `deviceNotConnected` is thrown instead.
+    /// Error -11844: capturing a screen failed. Linux: never thrown.
     case screenCaptureFailed = -11844
     /// Error -11845: a screen was switched off while it was captured. Linux: never thrown.
     case displayWasDisabled = -11845
     /// Error -11846: `setTorchModeOn(level:)` was called for a camera that is disconnected.
     case torchLevelUnavailable = -11846
-    /// Error -11847: an operation was ended by an event outside of the program, such as a call. Linux: never thrown.
+    /// Error -11847: an operation was ended from outside, for example because the program moved to the background.
+    /// Linux: never thrown.
     case operationInterrupted = -11847
     /// Error -11848: the device cannot play the asset. Linux: never thrown.
     case incompatibleAsset = -11848
@@ -112,7 +113,7 @@ extension AVError {
     case serverIncorrectlyConfigured = -11850
     /// Error -11852: the user or the system refuses the use of a camera, microphone or screen.
     case applicationIsNotAuthorizedToUseDevice = -11852
-    /// Error -11853: data other than a file, such as a playlist, could not be parsed. Linux: never thrown.
+    /// Error -11853: media, such as a playlist, could not be parsed. Linux: never thrown.
     case failedToParse = -11853
     /// Error -11854: a file type cannot refer to samples in other files. Linux: never thrown.
     case fileTypeDoesNotSupportSampleReferences = -11854

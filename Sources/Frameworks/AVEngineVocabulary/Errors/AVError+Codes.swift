@@ -93,13 +93,14 @@ extension AVError {
   public static var referenceForbiddenByReferencePolicy: AVError.Code { .referenceForbiddenByReferencePolicy }
   /// Error -11843: the path extension of an output URL does not suit the file type. Linux: never thrown.
   public static var invalidOutputURLPathExtension: AVError.Code { .invalidOutputURLPathExtension }
-  /// Error -11844: capturing a screen failed. Linux: never thrown; `deviceNotConnected` is thrown instead.
+  /// Error -11844: capturing a screen failed. Linux: never thrown.
   public static var screenCaptureFailed: AVError.Code { .screenCaptureFailed }
   /// Error -11845: a screen was switched off while it was captured. Linux: never thrown.
   public static var displayWasDisabled: AVError.Code { .displayWasDisabled }
   /// Error -11846: `setTorchModeOn(level:)` was called for a camera that is disconnected.
   public static var torchLevelUnavailable: AVError.Code { .torchLevelUnavailable }
-  /// Error -11847: an operation was ended by an event outside of the program, such as a call. Linux: never thrown.
+  /// Error -11847: an operation was ended from outside, for example because the program moved to the background. Linux:
+  /// never thrown.
   public static var operationInterrupted: AVError.Code { .operationInterrupted }
   /// Error -11848: the device cannot play the asset. Linux: never thrown.
   public static var incompatibleAsset: AVError.Code { .incompatibleAsset }
@@ -109,7 +110,7 @@ extension AVError {
   public static var serverIncorrectlyConfigured: AVError.Code { .serverIncorrectlyConfigured }
   /// Error -11852: the user or the system refuses the use of a camera, microphone or screen.
   public static var applicationIsNotAuthorizedToUseDevice: AVError.Code { .applicationIsNotAuthorizedToUseDevice }
-  /// Error -11853: data other than a file, such as a playlist, could not be parsed. Linux: never thrown.
+  /// Error -11853: media, such as a playlist, could not be parsed. Linux: never thrown.
   public static var failedToParse: AVError.Code { .failedToParse }
   /// Error -11854: a file type cannot refer to samples in other files. Linux: never thrown.
   public static var fileTypeDoesNotSupportSampleReferences: AVError.Code { .fileTypeDoesNotSupportSampleReferences }

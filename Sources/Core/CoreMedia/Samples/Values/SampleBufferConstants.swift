@@ -38,8 +38,8 @@ public let kCMSampleBufferError_BufferHasNoSampleSizes: OSStatus = -12735
 public let kCMSampleBufferError_BufferHasNoSampleTimingInfo: OSStatus = -12736
 /// Status -12733: the operation needs the bytes, and the data is not ready.
 public let kCMSampleBufferError_BufferNotReady: OSStatus = -12733
-/// Status -12739: one sample was requested, and its bytes cannot be found: sizes are unknown, or the data is an image
-/// buffer.
+/// Status -12739: a part of the samples was requested, and its bytes cannot be found: sizes are unknown, or the data is
+/// an image buffer.
 public let kCMSampleBufferError_CannotSubdivide: OSStatus = -12739
 /// Status -16751: reading of the data was cancelled. Linux: no function returns it.
 public let kCMSampleBufferError_DataCanceled: OSStatus = -16751
