@@ -2,26 +2,26 @@ public import CoreFoundation
 import CoreVideo
 import Synchronization
 
-/// A required parameter is missing.
+/// Status -12771: a required parameter is missing. Linux: no function returns it.
 public let kCMSimpleQueueError_RequiredParameterMissing: OSStatus = -12771
-/// Memory could not be allocated.
+/// Status -12770: memory could not be allocated. Linux: no function returns it.
 public let kCMSimpleQueueError_AllocationFailed: OSStatus = -12770
-/// A parameter, such as a capacity below zero, is out of range.
+/// Status -12772: a queue's capacity is below zero or does not fit an `Int32`.
 public let kCMSimpleQueueError_ParameterOutOfRange: OSStatus = -12772
-/// The queue contains as many elements as its capacity.
+/// Status -12773: an element was to be added to a queue that has as many elements as its capacity.
 public let kCMSimpleQueueError_QueueIsFull: OSStatus = -12773
 
 /// A first-in, first-out queue of addresses with a fixed capacity. The queue does not own the memory at the addresses.
 public final class CMSimpleQueue: Hashable, Sendable {
   /// The errors of simple queues, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
-    /// Memory could not be allocated.
+    /// Memory for a queue could not be allocated. Linux: never thrown.
     public static let allocationFailed = statusError(kCMSimpleQueueError_AllocationFailed)
-    /// A required parameter is missing.
+    /// A required parameter is missing. Linux: never thrown.
     public static let requiredParameterMissing = statusError(kCMSimpleQueueError_RequiredParameterMissing)
-    /// A parameter, such as a capacity below zero, is out of range.
+    /// Thrown by `init(capacity:)`: the capacity is below zero or does not fit an `Int32`.
     public static let parameterOutOfRange = statusError(kCMSimpleQueueError_ParameterOutOfRange)
-    /// The queue contains as many elements as its capacity.
+    /// Thrown by `enqueue(_:)`: the queue has as many elements as its capacity.
     public static let queueIsFull = statusError(kCMSimpleQueueError_QueueIsFull)
   }
 
@@ -46,7 +46,7 @@ public final class CMSimpleQueue: Hashable, Sendable {
   }
 
   private let ring: Mutex<Ring>
-  /// The greatest number of elements.
+  /// The greatest number of addresses that the queue holds. It never grows.
   public let capacity: Int
 
   /// Makes a queue with a capacity. Throws `parameterOutOfRange` if the capacity is below zero or does not fit an
@@ -57,15 +57,15 @@ public final class CMSimpleQueue: Hashable, Sendable {
     ring = Mutex(Ring(elements: Array(repeating: nil, count: capacity)))
   }
 
-  /// The number of elements.
+  /// The number of addresses in the queue now, from 0 to `capacity`.
   public var count: Int { ring.withLock { $0.count } }
   /// The number of elements divided by the capacity, from 0 (empty) to 1 (full); 1 if the capacity is 0.
   public var fullness: Float { capacity == 0 ? 1 : Float(count) / Float(capacity) }
-  /// The first element; nil if the queue is empty.
+  /// The address that `dequeue()` would return next; nil if the queue is empty. Reading it removes nothing.
   public var head: UnsafeRawPointer? {
     ring.withLock { Address($0.count > 0 ? $0.elements[$0.start] : nil) }.pointer
   }
-  /// The type identifier of simple queues.
+  /// The number that `CFGetTypeID` returns for every simple queue.
   public static var typeID: CFTypeID { simpleQueueTypeID }
 
   /// Adds an element at the end. Throws `queueIsFull` if the queue is full.
@@ -78,7 +78,7 @@ public final class CMSimpleQueue: Hashable, Sendable {
   /// Removes the first element and returns it; nil if the queue is empty.
   public func dequeue() -> UnsafeRawPointer? { ring.withLock { Address($0.removeFirst()) }.pointer }
 
-  /// Removes all elements.
+  /// Removes all elements. The memory at their addresses is not freed. Linux: never throws.
   public func reset() throws { ring.withLock { ($0.start, $0.count) = (0, 0) } }
 
   // Safety: the queue passes the address on and never reads the memory at it.
@@ -87,9 +87,9 @@ public final class CMSimpleQueue: Hashable, Sendable {
     init(_ pointer: UnsafeRawPointer?) { self.pointer = pointer }
   }
 
-  /// Returns whether both are the same object.
+  /// Returns whether both are the same queue, whatever their elements are.
   public static func == (a: CMSimpleQueue, b: CMSimpleQueue) -> Bool { a === b }
-  /// Adds the object's identity to a hasher.
+  /// Adds the queue's identity to a hasher; its elements have no effect.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
@@ -98,7 +98,7 @@ extension CMSimpleQueue: _CFTyped {
   public var _typeID: CFTypeID { simpleQueueTypeID }
 }
 
-/// Returns the type identifier of simple queues.
+/// Returns the number that `CFGetTypeID` returns for every simple queue.
 public func CMSimpleQueueGetTypeID() -> CFTypeID { simpleQueueTypeID }
 
 /// Makes a queue with a capacity. Returns `kCMSimpleQueueError_ParameterOutOfRange` if the capacity is below zero.
@@ -109,7 +109,8 @@ public func CMSimpleQueueCreate(
   queueOut.receive { CMSimpleQueueCreate(allocator: allocator, capacity: capacity, queueOut: &$0) }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a queue with a capacity, and assigns it to a variable. Returns `kCMSimpleQueueError_ParameterOutOfRange`, and
+/// assigns nil, if the capacity is below zero.
 @discardableResult
 public func CMSimpleQueueCreate(
   allocator: CFAllocator?, capacity: Int32, queueOut: inout CMSimpleQueue?
@@ -130,11 +131,11 @@ public func CMSimpleQueueEnqueue(_ queue: CMSimpleQueue, element: UnsafeRawPoint
 public func CMSimpleQueueDequeue(_ queue: CMSimpleQueue) -> UnsafeRawPointer? { queue.dequeue() }
 /// Returns the first element without removing it; nil if the queue is empty.
 public func CMSimpleQueueGetHead(_ queue: CMSimpleQueue) -> UnsafeRawPointer? { queue.head }
-/// Returns the greatest number of elements.
+/// Returns the greatest number of elements, which was given to `CMSimpleQueueCreate`.
 public func CMSimpleQueueGetCapacity(_ queue: CMSimpleQueue) -> Int32 { Int32(clamping: queue.capacity) }
-/// Returns the number of elements.
+/// Returns the number of elements in the queue now, from 0 to its capacity.
 public func CMSimpleQueueGetCount(_ queue: CMSimpleQueue) -> Int32 { Int32(clamping: queue.count) }
-/// Removes all elements.
+/// Removes all elements, without freeing the memory at their addresses. Always returns `noErr`.
 @discardableResult
 public func CMSimpleQueueReset(_ queue: CMSimpleQueue) -> OSStatus {
   try? queue.reset()

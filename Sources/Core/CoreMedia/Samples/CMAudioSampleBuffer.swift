@@ -2,7 +2,8 @@ public import CoreAudioTypes
 public import CoreFoundation
 import CoreVideo
 
-/// Makes a sample buffer of audio.
+/// Makes a sample buffer of audio. Returns `kCMSampleBufferError_InvalidEntryCount` if there are no samples, and
+/// `kCMSampleBufferError_InvalidMediaFormat` if the format has no finite sample rate above zero.
 ///
 /// - Parameters:
 ///   - allocator: ignored; the object is in memory of Swift's runtime.
@@ -33,7 +34,8 @@ public func CMAudioSampleBufferCreateWithPacketDescriptions(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a sample buffer of audio, as the overload with a pointer does, and assigns it to a variable; nil in case of an
+/// error.
 @discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
@@ -63,7 +65,8 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a sample buffer of audio whose data is ready, and assigns it to a variable; nil in case of an error. The other
+/// parameters are those of `CMAudioSampleBufferCreateWithPacketDescriptions`.
 @discardableResult
 public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription,
@@ -75,8 +78,8 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
     &sampleBufferOut, nil)
 }
 
-/// Makes a sample buffer of audio like `CMAudioSampleBufferCreateWithPacketDescriptions`, but takes a closure that
-/// makes the data ready.
+/// Makes a sample buffer of audio like `CMAudioSampleBufferCreateWithPacketDescriptions`. Instead of a function with a
+/// pointer, it takes a closure, which `CMSampleBufferMakeDataReady` calls if the data is not ready.
 @discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool, _ formatDescription: CMFormatDescription,
@@ -91,7 +94,8 @@ public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandl
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a sample buffer of audio, and assigns it to a variable; nil in case of an error. `CMSampleBufferMakeDataReady`
+/// calls the closure if the data is not ready.
 @discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool,

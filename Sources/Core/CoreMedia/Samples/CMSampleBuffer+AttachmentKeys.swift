@@ -2,16 +2,17 @@ public import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 extension CMSampleBuffer {
-  /// The keys of attachments to a sample buffer as a whole.
+  /// The keys of attachments to a sample buffer as a whole. Each is a `kCMSampleBufferAttachmentKey_` constant.
   public struct AttachmentKey: RawRepresentable, Hashable {
-    /// The string.
+    /// The key's string, a `kCMSampleBufferAttachmentKey_` constant.
     public var rawValue: CFString
-    /// Makes a value from its string.
+    /// Makes a key from any string, which need not be one of Apple's keys.
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// The camera's intrinsic matrix for the frame.
+    /// The camera's focal lengths and optical centre for the frame, in pixels: the data of a matrix of 3×3 floats.
+    /// Linux: never set.
     public nonisolated(unsafe) static let cameraIntrinsicMatrix = Self(
       rawValue: kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix)
-    /// Whether the frame on display is removed at once.
+    /// A boolean on a buffer without samples: whether a video renderer removes the frame on display at once.
     public nonisolated(unsafe) static let displayEmptyMediaImmediately = Self(
       rawValue: kCMSampleBufferAttachmentKey_DisplayEmptyMediaImmediately)
     /// Whether the decoder, once it has decoded these samples, outputs all frames that it still holds. Linux: ignored.
@@ -20,10 +21,12 @@ extension CMSampleBuffer {
     /// The reason for a dropped frame: one of the `kCMSampleBufferDroppedFrameReason_` constants.
     public nonisolated(unsafe) static let droppedFrameReason = Self(
       rawValue: kCMSampleBufferAttachmentKey_DroppedFrameReason)
-    /// More about the reason for a dropped frame.
+    /// Details of the reason for a dropped frame: `kCMSampleBufferDroppedFrameReasonInfo_CameraModeSwitch`. Linux:
+    /// never set.
     public nonisolated(unsafe) static let droppedFrameReasonInfo = Self(
       rawValue: kCMSampleBufferAttachmentKey_DroppedFrameReasonInfo)
-    /// Whether the buffer marks a time from which the track is empty.
+    /// A boolean on a buffer without samples: whether a video renderer removes the frame on display at the buffer's
+    /// time, because the track is empty from then on.
     public nonisolated(unsafe) static let emptyMedia = Self(rawValue: kCMSampleBufferAttachmentKey_EmptyMedia)
     /// Whether the duration of the previous sample ends at this buffer's time. Linux: ignored.
     public nonisolated(unsafe) static let endsPreviousSampleDuration = Self(
@@ -36,7 +39,8 @@ extension CMSampleBuffer {
     /// The number of samples to decode before output is correct. Linux: ignored.
     public nonisolated(unsafe) static let gradualDecoderRefresh = Self(
       rawValue: kCMSampleBufferAttachmentKey_GradualDecoderRefresh)
-    /// Whether the buffer marks a time from which the track stays empty.
+    /// A boolean on a buffer without samples: whether a video renderer removes the frame on display at the buffer's
+    /// time, because the track stays empty from then on.
     public nonisolated(unsafe) static let permanentEmptyMedia = Self(
       rawValue: kCMSampleBufferAttachmentKey_PermanentEmptyMedia)
     /// A dictionary that is posted in a notification when the buffer is consumed. Linux: ignored.
@@ -53,13 +57,13 @@ extension CMSampleBuffer {
     /// The offset of the samples in the file of `sampleReferenceURL`, in bytes.
     public nonisolated(unsafe) static let sampleReferenceByteOffset = Self(
       rawValue: kCMSampleBufferAttachmentKey_SampleReferenceByteOffset)
-    /// The file that contains the samples of a sample reference.
+    /// The URL of the file that contains the samples, for a buffer without data of its own (a sample reference).
     public nonisolated(unsafe) static let sampleReferenceURL = Self(
       rawValue: kCMSampleBufferAttachmentKey_SampleReferenceURL)
     /// The speed of the samples, such as 2 for twice the normal speed.
     public nonisolated(unsafe) static let speedMultiplier = Self(rawValue: kCMSampleBufferAttachmentKey_SpeedMultiplier)
     /// The result of lens stabilization for a still image: one of the `kCMSampleBufferLensStabilizationInfo_`
-    /// constants.
+    /// constants. Linux: never set.
     public nonisolated(unsafe) static let stillImageLensStabilizationInfo = Self(
       rawValue: kCMSampleBufferAttachmentKey_StillImageLensStabilizationInfo)
     /// The identifier of a transition to other media. Linux: ignored.
@@ -74,16 +78,16 @@ extension CMSampleBuffer {
 }
 
 extension CMSampleBuffer.PerSampleAttachmentsDictionary {
-  /// The keys of attachments to one sample.
+  /// The keys of attachments to one sample. Each is a `kCMSampleAttachmentKey_` constant.
   public struct Key: RawRepresentable, Hashable {
-    /// The string.
+    /// The key's string, a `kCMSampleAttachmentKey_` constant.
     public var rawValue: CFString
-    /// Makes a value from its string.
+    /// Makes a key from any string, which need not be one of Apple's keys.
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// The number of packets that a decoder needs for a refresh, if decoding starts at this independent audio sample.
     public nonisolated(unsafe) static let audioIndependentSampleDecoderRefreshCount = Self(
       rawValue: kCMSampleAttachmentKey_AudioIndependentSampleDecoderRefreshCount)
-    /// Whether decoding needs other samples.
+    /// A boolean: whether decoding needs other samples; false for an I-frame. If absent, it is unknown.
     public nonisolated(unsafe) static let dependsOnOthers = Self(rawValue: kCMSampleAttachmentKey_DependsOnOthers)
     /// Whether the frame is shown at once instead of at its presentation timestamp.
     public nonisolated(unsafe) static let displayImmediately = Self(rawValue: kCMSampleAttachmentKey_DisplayImmediately)
@@ -92,21 +96,23 @@ extension CMSampleBuffer.PerSampleAttachmentsDictionary {
     /// Whether later samples may have earlier presentation timestamps.
     public nonisolated(unsafe) static let earlierDisplayTimesAllowed = Self(
       rawValue: kCMSampleAttachmentKey_EarlierDisplayTimesAllowed)
-    /// Whether the sample contains redundant coding.
+    /// A boolean: whether the sample repeats content for the case that other samples are lost (`sample_has_redundancy`
+    /// of ISO/IEC 14496-12).
     public nonisolated(unsafe) static let hasRedundantCoding = Self(rawValue: kCMSampleAttachmentKey_HasRedundantCoding)
-    /// Whether an HEVC sample is a step-wise temporal sublayer access (STSA) sample.
+    /// A boolean: whether an HEVC sample is a step-wise temporal sublayer access (STSA) sample. Linux: never set.
     public nonisolated(unsafe) static let hevcStepwiseTemporalSubLayerAccess = Self(
       rawValue: kCMSampleAttachmentKey_HEVCStepwiseTemporalSubLayerAccess)
-    /// The type of the NAL units of an HEVC sync sample.
+    /// The `nal_unit_type` of an HEVC sync sample, a number such as 19 or 20 for IDR pictures. Linux: never set.
     public nonisolated(unsafe) static let hevcSyncSampleNALUnitType = Self(
       rawValue: kCMSampleAttachmentKey_HEVCSyncSampleNALUnitType)
     /// The level, profile and tier of an HEVC temporal sublayer, a dictionary with `kCMHEVCTemporalLevelInfoKey_` keys.
     public nonisolated(unsafe) static let hevcTemporalLevelInfo = Self(
       rawValue: kCMSampleAttachmentKey_HEVCTemporalLevelInfo)
-    /// Whether an HEVC sample is a temporal sublayer access (TSA) sample.
+    /// A boolean: whether an HEVC sample is a temporal sublayer access (TSA) sample. Linux: never set.
     public nonisolated(unsafe) static let hevcTemporalSubLayerAccess = Self(
       rawValue: kCMSampleAttachmentKey_HEVCTemporalSubLayerAccess)
-    /// Whether other samples need this one for decoding.
+    /// A boolean: whether other samples need this one for decoding; false for a sample that can be dropped. If absent,
+    /// it is unknown.
     public nonisolated(unsafe) static let isDependedOnByOthers = Self(
       rawValue: kCMSampleAttachmentKey_IsDependedOnByOthers)
     /// Whether the sample is not a sync sample, so decoding cannot start with it.

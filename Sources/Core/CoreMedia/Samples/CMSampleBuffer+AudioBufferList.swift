@@ -67,8 +67,8 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the block buffer to a variable, whose old value is
-/// released. Without a block buffer, the variable keeps its value.
+/// Fills an audio buffer list with pointers to the audio, and assigns the block buffer that owns the bytes to a
+/// variable, whose old value is released. Without a block buffer, the variable keeps its value.
 @discardableResult
 public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?,
@@ -149,8 +149,8 @@ extension CMSampleBuffer {
   }
 }
 
-/// Sets the data of a sample buffer without data to a copy of an audio buffer list's bytes, and marks the data as
-/// ready.
+/// Copies an audio buffer list's bytes to a new block buffer, sets it as the data of a sample buffer that has none, and
+/// marks the data as ready. The allocators and flags are ignored.
 @discardableResult
 public func CMSampleBufferSetDataBufferFromAudioBufferList(
   _ sbuf: CMSampleBuffer, blockBufferAllocator blockBufferStructureAllocator: CFAllocator?,
@@ -184,9 +184,9 @@ public func CMSampleBufferSetDataBufferFromAudioBufferList(
 /// Copies frames of uncompressed audio to the buffers of a list.
 ///
 /// - Parameters:
-///   - sbuf: the sample buffer.
-///   - frameOffset: the index of the first frame.
-///   - numFrames: the number of frames.
+///   - sbuf: a buffer of linear PCM.
+///   - frameOffset: the index of the first frame to copy; 0 is the buffer's first.
+///   - numFrames: the number of frames to copy.
 ///   - bufferList: one buffer for each channel if each channel has its own plane, else one buffer. Each must have room
 ///     for the frames.
 @discardableResult

@@ -12,7 +12,8 @@ public func CMSampleBufferCreateCopy(
   sampleBufferOut.receive { CMSampleBufferCreateCopy(allocator: allocator, sampleBuffer: sbuf, sampleBufferOut: &$0) }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a copy that shares the data, and assigns it to a variable; nil in case of an error. Of the buffer's
+/// attachments, those with the mode `kCMAttachmentMode_ShouldPropagate` are copied.
 @discardableResult
 public func CMSampleBufferCreateCopy(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleBufferOut: inout CMSampleBuffer?
@@ -50,7 +51,8 @@ public func CMSampleBufferCreateCopyWithNewTiming(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a copy that shares the data and has other timing, and assigns it to a variable; nil in case of an error. The
+/// timing has 0 entries, 1 (for all samples), or one for each sample.
 @discardableResult
 public func CMSampleBufferCreateCopyWithNewTiming(
   allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer,
@@ -87,7 +89,8 @@ public func CMSampleBufferCopySampleBufferForRange(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a buffer of the samples in a range, and assigns it to a variable; nil in case of an error. The two buffers
+/// share the data.
 @discardableResult
 public func CMSampleBufferCopySampleBufferForRange(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleRange: CFRange,
@@ -108,8 +111,8 @@ public func CMSampleBufferCopySampleBufferForRange(
   }
 }
 
-/// Calls a function for each sample, with a buffer of that sample and the sample's index. Stops at the first error, and
-/// returns that error.
+/// Calls a function for each sample, with a buffer of that sample, the sample's index and `refcon`. Stops at the first
+/// error, and returns that error.
 @discardableResult
 public func CMSampleBufferCallForEachSample(
   _ sbuf: CMSampleBuffer, callback: (CMSampleBuffer, CMItemCount, UnsafeMutableRawPointer?) -> OSStatus,
@@ -118,7 +121,7 @@ public func CMSampleBufferCallForEachSample(
   CMSampleBufferCallBlockForEachSample(sbuf) { callback($0, $1, refcon) }
 }
 
-/// Calls a function for each sample, with a buffer of that sample and the sample's index. Stops at the first error, and
+/// Calls a closure for each sample, with a buffer of that sample and the sample's index. Stops at the first error, and
 /// returns that error.
 @discardableResult
 public func CMSampleBufferCallBlockForEachSample(

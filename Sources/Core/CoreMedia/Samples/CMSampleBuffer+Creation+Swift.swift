@@ -45,7 +45,8 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes a buffer of samples in a block buffer. The data is ready.
+  /// Makes a buffer of samples in a block buffer whose data is ready. There are no timings or sizes, one for all
+  /// samples, or one for each; throws `invalidEntryCount` for another number.
   public convenience init(
     dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?, numSamples: CMItemCount,
     sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int]
@@ -94,7 +95,8 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes a buffer of one image buffer. The data can become ready later.
+  /// Makes a buffer of one image buffer, whose data can become ready later. Throws `invalidMediaFormat` if the
+  /// description does not match the image buffer.
   public convenience init(
     imageBuffer: CVImageBuffer, dataReady: Bool = false, formatDescription: CMVideoFormatDescription,
     sampleTiming: CMSampleTimingInfo, makeDataReadyHandler: @escaping CMSampleBufferMakeDataReadyHandler
@@ -106,7 +108,8 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes a buffer of one image buffer. The data is ready.
+  /// Makes a buffer of one image buffer, whose data is ready. Throws `invalidMediaFormat` if the description does not
+  /// match the image buffer.
   public convenience init(
     imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription, sampleTiming: CMSampleTimingInfo
   ) throws {
@@ -117,12 +120,13 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes a copy that shares the data.
+  /// Makes a copy that shares the data. Attachments with the mode `kCMAttachmentMode_ShouldPropagate` are copied too.
   public convenience init(copying sampleBuffer: CMSampleBuffer) throws {
     try self.init { CMSampleBufferCreateCopy(allocator: nil, sampleBuffer: sampleBuffer, sampleBufferOut: $0) }
   }
 
-  /// Makes a copy that shares the data and has other timing.
+  /// Makes a copy that shares the data and has other timing: no entries, one for all samples, or one for each. Throws
+  /// `invalidEntryCount` for another number.
   public convenience init(copying sampleBuffer: CMSampleBuffer, withNewTiming sampleTimings: [CMSampleTimingInfo])
     throws
   {
@@ -134,7 +138,8 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Makes a buffer of the samples in a range of another buffer. The two buffers share the data.
+  /// Makes a buffer of the samples in a range of another buffer. The two buffers share the data. Throws
+  /// `sampleIndexOutOfRange` if the range is empty or exceeds the buffer.
   public convenience init(copying sampleBuffer: CMSampleBuffer, forRange range: Range<Int>) throws {
     try self.init {
       CMSampleBufferCopySampleBufferForRange(

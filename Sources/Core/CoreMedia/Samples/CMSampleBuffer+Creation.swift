@@ -38,7 +38,8 @@ public func CMSampleBufferCreate(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a buffer of samples in a block buffer, as the overload with a pointer does, and assigns it to a variable; nil
+/// in case of an error.
 @discardableResult
 public func CMSampleBufferCreate(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
@@ -70,7 +71,8 @@ public func CMSampleBufferCreateReady(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a buffer of samples in a block buffer whose data is ready, and assigns it to a variable; nil in case of an
+/// error. The other parameters are those of `CMSampleBufferCreate`.
 @discardableResult
 public func CMSampleBufferCreateReady(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
@@ -84,8 +86,8 @@ public func CMSampleBufferCreateReady(
     sampleSizeArray, &sampleBufferOut, nil)
 }
 
-/// Makes a buffer of samples in a block buffer like `CMSampleBufferCreate`, but takes a closure that makes the data
-/// ready.
+/// Makes a buffer of samples in a block buffer like `CMSampleBufferCreate`. Instead of a function with a pointer, it
+/// takes a closure, which `CMSampleBufferMakeDataReady` calls if the data is not ready.
 @discardableResult
 public func CMSampleBufferCreateWithMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool, _ formatDescription: CMFormatDescription?,
@@ -101,7 +103,8 @@ public func CMSampleBufferCreateWithMakeDataReadyHandler(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a buffer of samples in a block buffer, and assigns it to a variable; nil in case of an error.
+/// `CMSampleBufferMakeDataReady` calls the closure if the data is not ready.
 @discardableResult
 public func CMSampleBufferCreateWithMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool,
@@ -141,7 +144,8 @@ func handler(
   callback.map { callback in { callback($0, refcon) } }
 }
 
-/// Makes a buffer of one image buffer.
+/// Makes a buffer of one image buffer. Returns `kCMSampleBufferError_InvalidMediaFormat` if the description does not
+/// match the image buffer.
 ///
 /// - Parameters:
 ///   - allocator: ignored; the object is in memory of Swift's runtime.
@@ -167,7 +171,8 @@ public func CMSampleBufferCreateForImageBuffer(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a buffer of one image buffer, as the overload with a pointer does, and assigns it to a variable; nil in case
+/// of an error.
 @discardableResult
 public func CMSampleBufferCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
@@ -194,7 +199,8 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a buffer of one image buffer whose data is ready, and assigns it to a variable; nil in case of an error. The
+/// other parameters are those of `CMSampleBufferCreateForImageBuffer`.
 @discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
@@ -204,8 +210,8 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
     allocator, imageBuffer, true, formatDescription, sampleTiming, &sampleBufferOut, nil)
 }
 
-/// Makes a buffer of one image buffer like `CMSampleBufferCreateForImageBuffer`, but takes a closure that makes the
-/// data ready.
+/// Makes a buffer of one image buffer like `CMSampleBufferCreateForImageBuffer`. Instead of a function with a pointer,
+/// it takes a closure, which `CMSampleBufferMakeDataReady` calls if the data is not ready.
 @discardableResult
 public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ imageBuffer: CVImageBuffer, _ dataReady: Bool,
@@ -219,7 +225,8 @@ public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a buffer of one image buffer, and assigns it to a variable; nil in case of an error.
+/// `CMSampleBufferMakeDataReady` calls the closure if the data is not ready.
 @discardableResult
 public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ imageBuffer: CVImageBuffer, _ dataReady: Bool,

@@ -9,18 +9,19 @@ public typealias CMSampleBufferMakeDataReadyCallback = (CMSampleBuffer, UnsafeMu
 public typealias CMSampleBufferMakeDataReadyHandler = (CMSampleBuffer) -> OSStatus
 /// A function that `CMSampleBufferInvalidate` calls with the client's `refcon`, a number.
 public typealias CMSampleBufferInvalidateCallback = (CMSampleBuffer, UInt64) -> Void
-/// A function that `CMSampleBufferInvalidate` calls.
+/// A function that `CMSampleBufferInvalidate` calls once, with the buffer, after it has released the data.
 public typealias CMSampleBufferInvalidateHandler = (CMSampleBuffer) -> Void
 
-/// Returns the type identifier of sample buffers.
+/// Returns the number that `CFGetTypeID` returns for every sample buffer.
 public func CMSampleBufferGetTypeID() -> CFTypeID { sampleBufferTypeID }
-/// Returns the format description of the samples.
+/// Returns the format description with which the buffer was made; nil if it was made without one.
 public func CMSampleBufferGetFormatDescription(_ sbuf: CMSampleBuffer) -> CMFormatDescription? { sbuf.format }
 
 /// Returns the bytes of the samples; nil if there are none or if the buffer contains an image buffer.
 public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? { sbuf.currentDataBuffer }
 
-/// Returns the image buffer; nil if there is none.
+/// Returns the frame of a buffer that was made from an image buffer; nil for other buffers and after
+/// `CMSampleBufferInvalidate`.
 public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffer? { sbuf.currentImageBuffer }
 
 /// Sets the bytes of a sample buffer without data. Returns `kCMSampleBufferError_AlreadyHasDataBuffer` if the sample
@@ -43,7 +44,8 @@ extension CMSampleBuffer {
   }
 }
 
-/// Returns whether the data can be used.
+/// Returns whether the data can be used: it was marked as ready when the buffer was made or later. For a buffer that
+/// tracks another, returns this about the other.
 public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isDataReady }
 
 /// Marks the data as ready. Posts `CMSampleBuffer.dataBecameReady` if the data was not marked before.
@@ -58,7 +60,8 @@ public func CMSampleBufferSetDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   return noErr
 }
 
-/// Marks the data as failed with a status, and posts `CMSampleBuffer.dataFailed`.
+/// Marks the data as failed with a status, and posts `CMSampleBuffer.dataFailed`. A status of 0 is stored as
+/// `kCMSampleBufferError_DataFailed`.
 @discardableResult
 public func CMSampleBufferSetDataFailed(_ sbuf: CMSampleBuffer, status: OSStatus) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
@@ -69,7 +72,7 @@ public func CMSampleBufferSetDataFailed(_ sbuf: CMSampleBuffer, status: OSStatus
   return noErr
 }
 
-/// Returns whether the data was marked as failed.
+/// Returns whether `CMSampleBufferSetDataFailed` has marked the data as failed.
 ///
 /// - Parameters:
 ///   - sbuf: the sample buffer.
@@ -111,7 +114,9 @@ public func CMSampleBufferTrackDataReadiness(_ sbuf: CMSampleBuffer, sampleBuffe
   return noErr
 }
 
-/// Releases the data and calls the invalidation function.
+/// Marks the buffer as invalid, releases its data and calls the function that `CMSampleBufferSetInvalidateCallback` or
+/// `CMSampleBufferSetInvalidateHandler` set. Returns `kCMSampleBufferError_Invalidated` if the buffer is invalid
+/// already.
 @discardableResult
 public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
   let (old, wasValid) = sbuf.state.withLock { state in
@@ -131,7 +136,8 @@ public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
 /// Returns whether the buffer is valid: `CMSampleBufferInvalidate` was not called.
 public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isUsable }
 
-/// Sets a function that `CMSampleBufferInvalidate` calls with `invalidateRefCon`.
+/// Sets a function that `CMSampleBufferInvalidate` calls with `invalidateRefCon`. Returns
+/// `kCMSampleBufferError_RequiredParameterMissing` if one is set already.
 @discardableResult
 public func CMSampleBufferSetInvalidateCallback(
   _ sbuf: CMSampleBuffer, callback invalidateCallback: @escaping CMSampleBufferInvalidateCallback,

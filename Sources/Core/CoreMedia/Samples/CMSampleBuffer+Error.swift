@@ -3,39 +3,42 @@ public import CoreFoundation
 extension CMSampleBuffer {
   /// The errors of sample buffers, as `NSError` objects of the domain `NSOSStatusErrorDomain`.
   public struct Error {
-    /// Memory could not be allocated.
+    /// Status -12730: memory for a copy of the data could not be allocated.
     public static let allocationFailed = statusError(kCMSampleBufferError_AllocationFailed)
-    /// The buffer has data already.
+    /// Status -12732: data was to be set, but the buffer has a block buffer or an image buffer.
     public static let alreadyHasDataBuffer = statusError(kCMSampleBufferError_AlreadyHasDataBuffer)
-    /// An array does not have room for the values.
+    /// Status -12737: an array of the caller does not have room for the values.
     public static let arrayTooSmall = statusError(kCMSampleBufferError_ArrayTooSmall)
-    /// The sizes of the samples are unknown.
+    /// Status -12735: the buffer was made without the sizes of its samples.
     public static let bufferHasNoSampleSizes = statusError(kCMSampleBufferError_BufferHasNoSampleSizes)
-    /// The timing of the samples is unknown.
+    /// Status -12736: the buffer was made without the timing of its samples.
     public static let bufferHasNoSampleTimingInfo = statusError(kCMSampleBufferError_BufferHasNoSampleTimingInfo)
-    /// The data is not ready.
+    /// Status -12733: the operation needs the bytes, and the data is not ready.
     public static let bufferNotReady = statusError(kCMSampleBufferError_BufferNotReady)
-    /// The samples cannot be separated from each other.
+    /// Status -12739: a part of the samples was requested, and its bytes cannot be found: sizes are unknown, or the
+    /// data is an image buffer.
     public static let cannotSubdivide = statusError(kCMSampleBufferError_CannotSubdivide)
-    /// The data was canceled.
+    /// Status -16751: reading of the data was cancelled. Linux: no function returns it.
     public static let dataCanceled = statusError(kCMSampleBufferError_DataCanceled)
-    /// The data was marked as failed.
+    /// Status -16750: the data was marked as failed without a more exact status.
     public static let dataFailed = statusError(kCMSampleBufferError_DataFailed)
-    /// The number of entries does not match the samples.
+    /// Status -12738: the number of entries of an array is neither 0 or 1 nor the number of samples, or an audio buffer
+    /// list has the wrong number of buffers.
     public static let invalidEntryCount = statusError(kCMSampleBufferError_InvalidEntryCount)
-    /// The format description does not suit the data.
+    /// Status -12743: the format description does not match the image buffer, or has no sample rate for audio.
     public static let invalidMediaFormat = statusError(kCMSampleBufferError_InvalidMediaFormat)
-    /// The operation does not suit the media type of the buffer.
+    /// Status -12741: a function for audio was called for a buffer of other media.
     public static let invalidMediaTypeForOperation = statusError(kCMSampleBufferError_InvalidMediaTypeForOperation)
-    /// The data does not suit the samples, or a size is negative.
+    /// Status -12742: the data has fewer bytes than the samples need, or a size is negative.
     public static let invalidSampleData = statusError(kCMSampleBufferError_InvalidSampleData)
-    /// The buffer was invalidated.
+    /// Status -12744: `invalidate()` was called before.
     public static let invalidated = statusError(kCMSampleBufferError_Invalidated)
-    /// A required parameter is missing.
+    /// Status -12731: a required parameter is nil, a second invalidation function was to be set, or a buffer was to
+    /// track itself.
     public static let requiredParameterMissing = statusError(kCMSampleBufferError_RequiredParameterMissing)
-    /// The index of a sample is out of range.
+    /// Status -12734: the index of a sample is below zero, or not below the number of samples.
     public static let sampleIndexOutOfRange = statusError(kCMSampleBufferError_SampleIndexOutOfRange)
-    /// The timing of a sample is not valid.
+    /// Status -12740: the timing of a sample is not valid. Linux: no function returns it.
     public static let sampleTimingInfoInvalid = statusError(kCMSampleBufferError_SampleTimingInfoInvalid)
   }
 }

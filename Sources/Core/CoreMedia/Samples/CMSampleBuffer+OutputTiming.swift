@@ -7,7 +7,8 @@ import Synchronization
 /// reversed samples, it is then the end of the samples minus the duration trimmed at the end.
 public func CMSampleBufferGetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputTime }
 
-/// Sets the time at which the samples are shown. An invalid time restores the computed one.
+/// Sets the time that `CMSampleBufferGetOutputPresentationTimeStamp` returns. An invalid time restores the one that is
+/// computed from the timing and the attachments.
 @discardableResult
 public func CMSampleBufferSetOutputPresentationTimeStamp(
   _ sbuf: CMSampleBuffer, newValue outputPresentationTimeStamp: CMTime
@@ -16,19 +17,23 @@ public func CMSampleBufferSetOutputPresentationTimeStamp(
   return noErr
 }
 
-/// Returns the duration of the samples after trimming and stretching.
+/// Returns the duration of the samples minus the durations trimmed at the start and the end, divided by the speed of
+/// `kCMSampleBufferAttachmentKey_SpeedMultiplier`.
 public func CMSampleBufferGetOutputDuration(_ sbuf: CMSampleBuffer) -> CMTime {
   let trimmed = sbuf.timings.duration - sbuf.trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart)
   return sbuf.stretched(trimmed - sbuf.trim(kCMSampleBufferAttachmentKey_TrimDurationAtEnd))
 }
 
-/// Returns the decode timestamp of the first sample, moved to the output's timeline.
+/// Returns the time at which the first sample is decoded, on the timeline of
+/// `CMSampleBufferGetOutputPresentationTimeStamp`; the stored decode timestamp if that is not a number.
 public func CMSampleBufferGetOutputDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
   guard sbuf.timings.decodeTimeStamp.isNumeric else { return sbuf.timings.decodeTimeStamp }
   return sbuf.outputTime + sbuf.stretched(sbuf.timings.decodeTimeStamp - sbuf.timings.presentationTimeStamp)
 }
 
-/// Copies the timing entries, moved and stretched to the output's timeline.
+/// Copies the timing entries as they are after trimming and after the change of speed. Returns
+/// `kCMSampleBufferError_BufferHasNoSampleTimingInfo` if there are none, and `kCMSampleBufferError_ArrayTooSmall` if
+/// the array has room for fewer.
 @discardableResult
 public func CMSampleBufferGetOutputSampleTimingInfoArray(
   _ sbuf: CMSampleBuffer, entryCount timingArrayEntries: CMItemCount,

@@ -1,10 +1,11 @@
 public import CoreAudioTypes
 public import CoreFoundation
 
-/// Copies the packet descriptions of audio.
+/// Copies the packet descriptions of audio. Returns `kCMSampleBufferError_InvalidMediaTypeForOperation` for other
+/// media.
 ///
 /// - Parameters:
-///   - sbuf: the sample buffer.
+///   - sbuf: the buffer of audio.
 ///   - packetDescriptionsSize: the size of the memory at `packetDescriptionsOut`, in bytes.
 ///   - packetDescriptionsOut: receives the packet descriptions; nil to get only the size that they need.
 ///   - packetDescriptionsSizeNeededOut: receives the size that the packet descriptions need, in bytes.

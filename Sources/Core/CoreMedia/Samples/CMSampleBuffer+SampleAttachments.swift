@@ -41,7 +41,8 @@ extension CMSampleBuffer: StoredAttachments {
 }
 
 extension CMSampleBuffer: CMAttachmentBearerProtocol {
-  /// A view of the attachments: a change to the view changes the buffer.
+  /// A view of the attachments to the buffer as a whole: a change to the view changes the buffer. The attachments of
+  /// its samples are in `sampleAttachments`.
   public var attachments: CMAttachmentBearerAttachments {
     get { CMAttachmentBearerAttachments(of: self) }
     set { newValue.replaceAttachments(of: self) }

@@ -3,17 +3,18 @@ internal import CoreFoundation
 extension CMSampleBuffer {
   /// A view of the attachments of each sample: a change to the view changes the sample.
   public struct SampleAttachmentsArray: Collection {
-    /// A view of the attachments of one sample.
+    /// The view of one sample's attachments that a subscript by the sample's index returns.
     public typealias Element = PerSampleAttachmentsDictionary
     let array: _CFLiveArray?
 
     /// The index of the first sample, which is zero.
     public var startIndex: Int { 0 }
-    /// The number of samples.
+    /// The number of samples, which is the index after the last one.
     public var endIndex: Int { array?.count ?? 0 }
-    /// Returns the next index.
+    /// Returns the index of the next sample: `i + 1`.
     public func index(after i: Int) -> Int { i + 1 }
-    /// The attachments of one sample. Setting them copies the contents of another view.
+    /// The attachments of the sample with an index, which ends the process if it is out of range. Setting them copies
+    /// the contents of another view.
     public subscript(sample: Int) -> PerSampleAttachmentsDictionary {
       get {
         _require(
@@ -32,23 +33,23 @@ extension CMSampleBuffer {
 
   /// A view of the attachments of one sample: a change to the view changes the sample.
   public struct PerSampleAttachmentsDictionary: Sequence {
-    /// A key and its value.
+    /// A key and the value that is attached under it, as the iterator returns them.
     public typealias Element = (key: Key, value: Any)
     let dictionary: NSMutableDictionary
 
-    /// An iterator over the attachments in no particular order.
+    /// An iterator over the keys and values that a sample had when the iterator was made, in no particular order.
     public struct Iterator: IteratorProtocol {
       var rest: [String: Any].Iterator
-      /// Returns the next attachment; nil after the last.
+      /// Returns the next key with its value; nil after the last.
       public mutating func next() -> (key: Key, value: Any)? {
         rest.next().map { (Key(rawValue: $0.key as CFString), $0.value) }
       }
     }
 
-    /// Returns an iterator over the attachments at this moment.
+    /// Returns an iterator over the keys and values that the sample has now. Later changes do not affect it.
     public func makeIterator() -> Iterator { Iterator(rest: (dictionary as? [String: Any] ?? [:]).makeIterator()) }
 
-    /// The attachment of a key; nil if there is none. Setting nil removes it.
+    /// The value that is attached to the sample under a key; nil if there is none. Setting nil removes it.
     public subscript(key: Key) -> Any? {
       get { dictionary.object(forKey: key.rawValue) }
       set {
@@ -72,7 +73,7 @@ extension CMSampleBuffer {
 }
 
 extension CMAttachmentBearerAttachments {
-  /// The attachment of a key; nil if there is none. Setting nil removes it.
+  /// The value that is attached under a key, with its mode; nil if there is none. Setting nil removes it.
   public subscript(key: CMSampleBuffer.AttachmentKey) -> Value? {
     get { self[key.rawValue as String] }
     set { self[key.rawValue as String] = newValue }

@@ -6,20 +6,20 @@ import Synchronization
 extension CMSampleBuffer {
   /// Options of the methods that make audio buffer lists.
   public struct Flags: OptionSet, Sendable {
-    /// The bits.
+    /// The bits; `audioBufferListAssure16ByteAlignment` is bit 0.
     public let rawValue: UInt32
-    /// Makes a set from its bits.
+    /// Makes a set from its bits. Bits other than that of `audioBufferListAssure16ByteAlignment` have no effect.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
     /// Aligns the address of each buffer to a multiple of 16.
     public static let audioBufferListAssure16ByteAlignment = Flags(
       rawValue: kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment)
   }
 
-  /// The readiness of a buffer's data.
+  /// Whether a buffer's data can be used, cannot be used yet, or has failed.
   public enum DataReadiness: Hashable, Sendable {
-    /// The data can be used.
+    /// The data was marked as ready, so its bytes or pixels can be used.
     case ready
-    /// The data cannot be used yet.
+    /// The data cannot be used yet, for example because it is still being read. `makeDataReady()` may make it ready.
     case notReady
     /// The data is not ready, because of an error with this status.
     case failed(OSStatus)
@@ -27,26 +27,26 @@ extension CMSampleBuffer {
 
   /// The keys in the user info of a sample buffer's notifications.
   public struct NotificationKey: RawRepresentable, Hashable {
-    /// The string.
+    /// The key's string, such as `kCMSampleBufferNotificationParameter_OSStatus`.
     public var rawValue: CFString
-    /// Makes a value from its string.
+    /// Makes a key from any string, which need not be one of Apple's keys.
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// The key for the status of a failure.
+    /// The key for the status of a failure, an `NSNumber` with an `OSStatus`, in the user info of `dataFailed`.
     // Safety: an immutable string.
     public nonisolated(unsafe) static let status = NotificationKey(
       rawValue: kCMSampleBufferNotificationParameter_OSStatus)
   }
 
-  /// The type identifier of sample buffers.
+  /// The number that `CFGetTypeID` returns for every sample buffer.
   public static var typeID: CFTypeID { sampleBufferTypeID }
 
   /// The bytes of the samples; nil if there are none or if the buffer contains an image buffer.
   public var dataBuffer: CMBlockBuffer? { currentDataBuffer }
-  /// The image buffer; nil if there is none.
+  /// The frame of a buffer that was made from an image buffer; nil for other buffers and after `invalidate()`.
   public var imageBuffer: CVImageBuffer? { currentImageBuffer }
-  /// The format description of the samples.
+  /// The format of the samples, given when the buffer was made; nil if it was made without one.
   public var formatDescription: CMFormatDescription? { format }
-  /// The number of samples.
+  /// The number of samples: frames of uncompressed audio, packets of compressed audio, or video frames. It can be 0.
   public var numSamples: Int { sampleCount }
   /// Whether the buffer is valid: `invalidate()` was not called.
   public var isValid: Bool { isUsable }
@@ -56,11 +56,14 @@ extension CMSampleBuffer {
   public var presentationTimeStamp: CMTime { timings.presentationTimeStamp }
   /// The decode timestamp of the first sample; invalid if its timing does not state one.
   public var decodeTimeStamp: CMTime { timings.decodeTimeStamp }
-  /// The duration of the samples after trimming and stretching.
+  /// The duration of the samples minus the durations trimmed at the start and the end, divided by the speed of the
+  /// attachment `speedMultiplier`.
   public var outputDuration: CMTime { CMSampleBufferGetOutputDuration(self) }
-  /// The time at which the samples are shown after trimming, stretching and reversing.
+  /// The time at which the samples are shown after trimming, stretching and reversing. It is computed from the timing
+  /// and the attachments, unless `setOutputPresentationTimeStamp(_:)` has set it.
   public var outputPresentationTimeStamp: CMTime { outputTime }
-  /// The decode timestamp of the first sample, moved to the output's timeline.
+  /// The time at which the first sample is decoded, on the timeline of `outputPresentationTimeStamp`; the stored decode
+  /// timestamp if that is not a number.
   public var outputDecodeTimeStamp: CMTime { CMSampleBufferGetOutputDecodeTimeStamp(self) }
   /// The size of all samples in bytes; 0 if it is unknown.
   public var totalSampleSize: Int { totalSize }
@@ -70,8 +73,8 @@ extension CMSampleBuffer {
     try checkStatus(CMSampleBufferSetDataBuffer(self, newValue: dataBuffer))
   }
 
-  /// Sets the data of a sample buffer without data to a copy of an audio buffer list's bytes, and marks the data as
-  /// ready.
+  /// Copies an audio buffer list's bytes to a new block buffer, sets it as the data of a buffer that has none, and
+  /// marks the data as ready. The allocator and the flags are ignored.
   public func setDataBuffer(
     fromAudioBufferList bufferList: UnsafePointer<AudioBufferList>,
     blockBufferMemoryAllocator: CFAllocator? = kCFAllocatorDefault,
@@ -101,7 +104,8 @@ extension CMSampleBuffer {
     return try body(list, block)
   }
 
-  /// Copies frames of uncompressed audio to the buffers of a list.
+  /// Copies frames of linear PCM to the buffers of a list: one for each channel if each channel has its own plane, else
+  /// one. Throws `arrayTooSmall` if a buffer does not have room for the frames.
   public func copyPCMData(fromRange range: Range<Int>, into bufferList: UnsafeMutablePointer<AudioBufferList>) throws {
     guard let first = Int32(exactly: range.lowerBound), let count = Int32(exactly: range.count) else {
       throw Error.sampleIndexOutOfRange
@@ -116,12 +120,14 @@ extension CMSampleBuffer {
     return packetDescriptions
   }
 
-  /// Calls `body` with the packet descriptions that `audioStreamPacketDescriptions()` returns.
+  /// Calls `body` with the packet descriptions that `audioStreamPacketDescriptions()` returns, which are valid during
+  /// the call only.
   public func withUnsafeAudioStreamPacketDescriptions<R>(
     _ body: (UnsafeBufferPointer<AudioStreamPacketDescription>) throws -> R
   ) throws -> R { try audioStreamPacketDescriptions().withUnsafeBufferPointer(body) }
 
-  /// The readiness of the data.
+  /// Whether the data can be used, cannot be used yet, or has failed. For a buffer that tracks another, ready if the
+  /// other is.
   public var dataReadiness: DataReadiness {
     if isDataReady { return .ready }
     let failure = state.withLock { $0.failure }
@@ -148,7 +154,8 @@ extension CMSampleBuffer {
     try checkStatus(CMSampleBufferTrackDataReadiness(self, sampleBufferToTrack: sampleBufferToTrack))
   }
 
-  /// Releases the data and calls the invalidation function.
+  /// Marks the buffer as invalid, releases its data and calls the function that `setInvalidateHandler(_:)` set. Throws
+  /// `invalidated` if the buffer is invalid already.
   public func invalidate() throws { try checkStatus(CMSampleBufferInvalidate(self)) }
 
   /// Sets the function that `invalidate()` calls. An error that the function throws is ignored. Throws
@@ -157,7 +164,8 @@ extension CMSampleBuffer {
     try checkStatus(CMSampleBufferSetInvalidateHandler(self) { try? body($0) })
   }
 
-  /// Sets the time at which the samples are shown. An invalid time restores the computed one.
+  /// Sets `outputPresentationTimeStamp`. An invalid time restores the one that is computed from the timing and the
+  /// attachments.
   public func setOutputPresentationTimeStamp(_ pts: CMTime) throws {
     try checkStatus(CMSampleBufferSetOutputPresentationTimeStamp(self, newValue: pts))
   }
@@ -177,8 +185,8 @@ extension CMSampleBuffer {
     return timings.entries.stored
   }
 
-  /// Returns the timing entries, moved and stretched to the output's timeline. Throws `bufferHasNoSampleTimingInfo` if
-  /// there are none.
+  /// Returns the timing entries as they are after trimming and after the change of speed. Throws
+  /// `bufferHasNoSampleTimingInfo` if there are none.
   public func outputSampleTimingInfos() throws -> [CMSampleTimingInfo] {
     guard timings.entries[0] != nil else { throw Error.bufferHasNoSampleTimingInfo }
     return outputTimings
@@ -194,15 +202,15 @@ extension CMSampleBuffer {
     return sizes.stored
   }
 
-  /// A sequence of buffers, one for each sample.
+  /// A sequence of buffers, one for each sample of a buffer. They share the data of the whole.
   public struct SingleSampleBuffers: Sequence {
-    /// A buffer of one sample.
+    /// A buffer that contains one sample and shares the data of the whole.
     public typealias Element = CMSampleBuffer
     let whole: CMSampleBuffer
 
     /// An iterator that makes the buffers. It stops at a sample that cannot be separated from the others.
     public struct Iterator: IteratorProtocol {
-      /// A buffer of one sample.
+      /// A buffer that contains one sample and shares the data of the whole.
       public typealias Element = CMSampleBuffer
       let whole: CMSampleBuffer
       var index = 0

@@ -1,12 +1,14 @@
 public import CoreFoundation
 
-/// Returns the number of samples.
+/// Returns the number of samples: frames of uncompressed audio, packets of compressed audio, or video frames. It can be
+/// 0.
 public func CMSampleBufferGetNumSamples(_ sbuf: CMSampleBuffer) -> CMItemCount { sbuf.sampleCount }
 
 /// Returns the sum of the samples' durations; invalid if the timing is unknown.
 public func CMSampleBufferGetDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.timings.duration }
 
-/// Returns the earliest presentation timestamp of the samples, whatever their order in the buffer.
+/// Returns the earliest presentation timestamp of the samples, whatever their order in the buffer; invalid if there is
+/// no timing.
 public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
   sbuf.timings.presentationTimeStamp
 }

@@ -46,9 +46,9 @@ public final class CMSampleBuffer: Hashable {
     self.state = Mutex(state)
   }
 
-  /// Returns whether both are the same object.
+  /// Returns whether both are the same buffer, whatever their samples are.
   public static func == (a: CMSampleBuffer, b: CMSampleBuffer) -> Bool { a === b }
-  /// Adds the object's identity to a hasher.
+  /// Adds the buffer's identity to a hasher; its samples have no effect.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   // Safety: the reference leaves the mutex; the buffer that it refers to guards itself as far as Apple's does.

@@ -1,7 +1,7 @@
 extension CMTime {
-  /// Returns the sum; see `CMTimeAdd(_:_:)`.
+  /// Returns the sum of two times, whose timescales may differ, by the rules of `CMTimeAdd(_:_:)`.
   public static func + (addend1: CMTime, addend2: CMTime) -> CMTime { CMTimeAdd(addend1, addend2) }
-  /// Returns the difference; see `CMTimeSubtract(_:_:)`.
+  /// Returns the difference of two times, whose timescales may differ, by the rules of `CMTimeSubtract(_:_:)`.
   public static func - (minuend: CMTime, subtrahend: CMTime) -> CMTime { CMTimeSubtract(minuend, subtrahend) }
 
   func flags(with other: CMTime? = nil) -> CMTimeFlags {
@@ -199,7 +199,8 @@ private func impliedProduct(_ time: CMTime, isNegated: Bool) -> CMTime {
   return sign == 0 ? .invalid : .infinity(isNegated ? -sign : sign)
 }
 
-/// Returns the absolute value of a time.
+/// Returns a time with the sign of its value removed. Negative infinity becomes positive infinity; invalid and
+/// indefinite times stay as they are.
 public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime {
   if time.isNegativeInfinity { return .positiveInfinity }
   return time.isNumeric && time.value < 0 ? CMTimeMultiply(time, multiplier: -1) : time

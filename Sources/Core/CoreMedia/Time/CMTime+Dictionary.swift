@@ -7,7 +7,8 @@ public nonisolated(unsafe) let kCMTimeEpochKey: CFString = "epoch"  // Safety: a
 /// The key of the flags, a number of 32 bits, in a time's dictionary.
 public nonisolated(unsafe) let kCMTimeFlagsKey: CFString = "flags"  // Safety: an immutable string.
 
-/// Returns a dictionary of the four fields of a time.
+/// Returns a dictionary of the four fields of a time, as numbers under `kCMTimeValueKey`, `kCMTimeScaleKey`,
+/// `kCMTimeEpochKey` and `kCMTimeFlagsKey`. It is never nil.
 public func CMTimeCopyAsDictionary(_ time: CMTime, allocator: CFAllocator?) -> CFDictionary? {
   CFDictionary(dictionary: [
     kCMTimeValueKey: time.value as NSNumber, kCMTimeScaleKey: time.timescale as NSNumber,

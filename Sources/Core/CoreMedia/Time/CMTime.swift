@@ -3,7 +3,7 @@
 @_exported public import CoreFoundation
 @_exported public import CoreVideo
 
-/// The numerator of a time.
+/// The numerator of a time: a number of units, of which `CMTimeScale` states how many make a second.
 public typealias CMTimeValue = Int64
 /// The denominator of a time: units per second.
 public typealias CMTimeScale = Int32
@@ -11,7 +11,7 @@ public typealias CMTimeScale = Int32
 /// epochs are unrelated.
 public typealias CMTimeEpoch = Int64
 
-/// The largest timescale.
+/// The largest timescale, 2³¹ − 1. Results that no smaller timescale can hold exactly are rounded at this one.
 public let kCMTimeMaxTimescale: Int = 0x7fff_ffff
 
 /// A time of exactly `value ÷ timescale` seconds, on the timeline that `epoch` identifies.
@@ -25,7 +25,7 @@ public struct CMTime: Sendable, BitwiseCopyable {
   public var timescale: CMTimeScale
   /// The kind of time (a number, an infinity, indefinite or invalid), and whether it was rounded.
   public var flags: CMTimeFlags
-  /// The identifier of the timeline that the time belongs to.
+  /// The identifier of the timeline that the time belongs to; 0 unless a client has chosen another.
   public var epoch: CMTimeEpoch
 
   /// Makes an invalid time, with every field zero.
@@ -39,20 +39,20 @@ public struct CMTime: Sendable, BitwiseCopyable {
     self.epoch = epoch
   }
 
-  /// Makes a valid time of `value ÷ timescale` seconds.
+  /// Makes a valid time of `value ÷ timescale` seconds, of epoch zero.
   public init(value: CMTimeValue, timescale: CMTimeScale) {
     self.init(value: value, timescale: timescale, flags: .valid, epoch: 0)
   }
 
-  /// Zero seconds.
+  /// Zero seconds, at a timescale of 1.
   public static let zero = CMTime(value: 0, timescale: 1)
-  /// The invalid time.
+  /// The time with every field zero. It lacks the flag `valid`, and arithmetic with it gives an invalid time.
   public static let invalid = CMTime()
   /// An unknown time, such as the duration of a live stream.
   public static let indefinite = CMTime(value: 0, timescale: 0, flags: [.valid, .indefinite], epoch: 0)
-  /// A time later than every number.
+  /// A time later than every number. Adding a number to it changes nothing.
   public static let positiveInfinity = CMTime(value: 0, timescale: 0, flags: [.valid, .positiveInfinity], epoch: 0)
-  /// A time earlier than every number.
+  /// A time earlier than every number. Adding a number to it changes nothing.
   public static let negativeInfinity = CMTime(value: 0, timescale: 0, flags: [.valid, .negativeInfinity], epoch: 0)
 }
 
@@ -63,7 +63,7 @@ extension CMTime {
   public var isPositiveInfinity: Bool { isValid && has(.positiveInfinity) }
   /// Whether the time is earlier than every number.
   public var isNegativeInfinity: Bool { isValid && has(.negativeInfinity) }
-  /// Whether the time is unknown.
+  /// Whether the time is valid but unknown, such as the duration of a live stream.
   public var isIndefinite: Bool { isValid && has(.indefinite) }
   /// Whether the time is a number: valid, and neither infinite nor indefinite.
   public var isNumeric: Bool { isValid && !has(.impliedValueFlagsMask) }
@@ -76,25 +76,25 @@ extension CMTime {
   var isComputable: Bool { isNumeric && timescale > 0 }
 }
 
-/// Returns whether a time is valid.
+/// Returns whether a time is a number, an infinity or indefinite, as `CMTime.isValid` does.
 public func CMTIME_IS_VALID(_ time: CMTime) -> Bool { time.isValid }
-/// Returns whether a time is invalid.
+/// Returns whether a time lacks the flag `valid`, such as `CMTime.invalid`.
 public func CMTIME_IS_INVALID(_ time: CMTime) -> Bool { !time.isValid }
-/// Returns whether a time is positive infinity.
+/// Returns whether a time is valid and later than every number, as `CMTime.isPositiveInfinity` does.
 public func CMTIME_IS_POSITIVEINFINITY(_ time: CMTime) -> Bool { time.isPositiveInfinity }
-/// Returns whether a time is negative infinity.
+/// Returns whether a time is valid and earlier than every number, as `CMTime.isNegativeInfinity` does.
 public func CMTIME_IS_NEGATIVEINFINITY(_ time: CMTime) -> Bool { time.isNegativeInfinity }
-/// Returns whether a time is indefinite.
+/// Returns whether a time is valid but unknown, such as the duration of a live stream, as `CMTime.isIndefinite` does.
 public func CMTIME_IS_INDEFINITE(_ time: CMTime) -> Bool { time.isIndefinite }
-/// Returns whether a time is a number.
+/// Returns whether a time is valid, and neither infinite nor indefinite, as `CMTime.isNumeric` does.
 public func CMTIME_IS_NUMERIC(_ time: CMTime) -> Bool { time.isNumeric }
-/// Returns whether a time is a number that was rounded.
+/// Returns whether a time is a number that was rounded, or that was computed from a rounded one.
 public func CMTIME_HAS_BEEN_ROUNDED(_ time: CMTime) -> Bool { time.hasBeenRounded }
 
 /// Makes a valid time of `value ÷ timescale` seconds, of epoch zero.
 public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime { CMTime(value: value, timescale: timescale) }
 
-/// Makes a valid time of `value ÷ timescale` seconds in an epoch.
+/// Makes a valid time of `value ÷ timescale` seconds on the timeline that `epoch` identifies.
 public func CMTimeMakeWithEpoch(value: Int64, timescale: Int32, epoch: Int64) -> CMTime {
   CMTime(value: value, timescale: timescale, flags: .valid, epoch: epoch)
 }

@@ -1,9 +1,9 @@
 /// Flags that state what kind of time a `CMTime` is, such as an infinity, and whether it was rounded.
 public struct CMTimeFlags: OptionSet, Sendable, BitwiseCopyable {
-  /// The bits.
+  /// The bits, those of Apple's C constants: `valid` is bit 0, `hasBeenRounded` bit 1, and `indefinite` bit 4.
   public let rawValue: UInt32
 
-  /// Makes a set from its bits.
+  /// Makes a set from the bits of Apple's C constants. Unknown bits are kept.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Set on every valid time. A zeroed `CMTime` lacks this flag and is therefore invalid.

@@ -14,11 +14,11 @@ public struct CMTimeMapping: Sendable, BitwiseCopyable {
   /// Makes a mapping of exactly these ranges.
   public init(source: CMTimeRange, target: CMTimeRange) { (self.source, self.target) = (source, target) }
 
-  /// The invalid mapping.
+  /// The mapping whose source and target are `CMTimeRange.invalid`.
   public static let invalid = CMTimeMapping()
 }
 
-/// Makes a mapping. It is invalid if the epoch of a range's duration is not zero.
+/// Makes a mapping from a source to a target. It is invalid if the epoch of either range's duration is not zero.
 public func CMTimeMappingMake(source: CMTimeRange, target: CMTimeRange) -> CMTimeMapping {
   guard source.duration.epoch == 0, target.duration.epoch == 0 else { return .invalid }
   return CMTimeMapping(source: source, target: target)
@@ -34,7 +34,8 @@ public nonisolated(unsafe) let kCMTimeMappingSourceKey: CFString = "source"  // 
 /// The key of the target in a mapping's dictionary. The value is a range's dictionary.
 public nonisolated(unsafe) let kCMTimeMappingTargetKey: CFString = "target"  // Safety: an immutable string.
 
-/// Returns a dictionary of a mapping's ranges, each as `CMTimeRangeCopyAsDictionary(_:allocator:)` makes it.
+/// Returns a dictionary with the source under `kCMTimeMappingSourceKey` and the target under `kCMTimeMappingTargetKey`,
+/// each as `CMTimeRangeCopyAsDictionary(_:allocator:)` makes it.
 public func CMTimeMappingCopyAsDictionary(_ mapping: CMTimeMapping, allocator: CFAllocator?) -> CFDictionary? {
   guard let source = CMTimeRangeCopyAsDictionary(mapping.source, allocator: allocator),
     let target = CMTimeRangeCopyAsDictionary(mapping.target, allocator: allocator)

@@ -3,7 +3,8 @@ public nonisolated(unsafe) let kCMTimeRangeStartKey: CFString = "start"  // Safe
 /// The key of the duration in a range's dictionary. The value is a time's dictionary.
 public nonisolated(unsafe) let kCMTimeRangeDurationKey: CFString = "duration"  // Safety: an immutable string.
 
-/// Returns a dictionary of a range's start and duration, each as `CMTimeCopyAsDictionary(_:allocator:)` makes it.
+/// Returns a dictionary with the start under `kCMTimeRangeStartKey` and the duration under `kCMTimeRangeDurationKey`,
+/// each as `CMTimeCopyAsDictionary(_:allocator:)` makes it.
 public func CMTimeRangeCopyAsDictionary(_ range: CMTimeRange, allocator: CFAllocator?) -> CFDictionary? {
   guard let start = CMTimeCopyAsDictionary(range.start, allocator: allocator),
     let duration = CMTimeCopyAsDictionary(range.duration, allocator: allocator)

@@ -2,7 +2,7 @@
 public struct CMTimeRange: Sendable, BitwiseCopyable {
   /// The first time of the range.
   public var start: CMTime
-  /// The length of the range.
+  /// The length of the range. In a valid range, its epoch is zero and it is not negative.
   public var duration: CMTime
 
   /// Makes an invalid range, with every field zero.
@@ -16,7 +16,7 @@ public struct CMTimeRange: Sendable, BitwiseCopyable {
 
   /// An empty range at zero.
   public static let zero = CMTimeRange(start: .zero, duration: .zero)
-  /// The invalid range.
+  /// The range whose start and duration are `CMTime.invalid`.
   public static let invalid = CMTimeRange()
 }
 
@@ -30,7 +30,8 @@ extension CMTimeRange {
   /// The end of the range, which is the first time after it.
   public var end: CMTime { CMTimeRangeGetEnd(self) }
 
-  /// Returns the smallest range that contains this range and another; see `CMTimeRangeGetUnion(_:otherRange:)`.
+  /// Returns the smallest range that contains this range and another; invalid if either is invalid, or if their starts
+  /// have different epochs.
   public func union(_ otherRange: CMTimeRange) -> CMTimeRange { CMTimeRangeGetUnion(self, otherRange: otherRange) }
   /// Returns the range of the times that this range and another have in common; see
   /// `CMTimeRangeGetIntersection(_:otherRange:)`.
@@ -44,25 +45,29 @@ extension CMTimeRange {
 }
 
 extension CMTimeRange: Equatable, Hashable {
-  /// Returns whether the starts are equal and the durations are.
+  /// Returns whether the starts are equal and the durations are, in the order of `CMTimeCompare(_:_:)`: timescales may
+  /// differ.
   public static func == (range1: CMTimeRange, range2: CMTimeRange) -> Bool { CMTimeRangeEqual(range1, range2) }
-  /// Returns whether the starts or the durations differ.
+  /// Returns whether the starts or the durations differ in the order of `CMTimeCompare(_:_:)`.
   public static func != (range1: CMTimeRange, range2: CMTimeRange) -> Bool { !CMTimeRangeEqual(range1, range2) }
 
-  /// Adds the start and the duration to a hasher.
+  /// Adds the start and the duration to a hasher, each in lowest terms, so that equal ranges have equal hashes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(start)
     hasher.combine(duration)
   }
 }
 
-/// Returns whether a range is valid.
+/// Returns whether a range's start and duration are valid, and the duration has epoch zero and is not negative, as
+/// `CMTimeRange.isValid` does.
 public func CMTIMERANGE_IS_VALID(_ range: CMTimeRange) -> Bool { range.isValid }
-/// Returns whether a range is invalid.
+/// Returns whether a range is not valid: its start or duration is invalid, or the duration is negative or of another
+/// epoch than zero.
 public func CMTIMERANGE_IS_INVALID(_ range: CMTimeRange) -> Bool { !range.isValid }
-/// Returns whether a range is indefinite.
+/// Returns whether a range is valid and its start or duration is indefinite, as `CMTimeRange.isIndefinite` does.
 public func CMTIMERANGE_IS_INDEFINITE(_ range: CMTimeRange) -> Bool { range.isIndefinite }
-/// Returns whether a range is empty.
+/// Returns whether a range is valid and its duration is zero, as `CMTimeRange.isEmpty` does. An invalid range is not
+/// empty.
 public func CMTIMERANGE_IS_EMPTY(_ range: CMTimeRange) -> Bool { range.isEmpty }
 
 /// Makes a range. It is invalid if the duration's epoch is not zero.
@@ -79,7 +84,7 @@ public func CMTimeRangeFromTimeToTime(start: CMTime, end: CMTime) -> CMTimeRange
 /// Returns the end of a range, which is the first time after it.
 public func CMTimeRangeGetEnd(_ range: CMTimeRange) -> CMTime { CMTimeAdd(range.start, range.duration) }
 
-/// Returns whether two ranges have equal starts and durations.
+/// Returns whether two ranges have equal starts and durations by `CMTimeCompare(_:_:)`, whatever their timescales.
 public func CMTimeRangeEqual(_ range1: CMTimeRange, _ range2: CMTimeRange) -> Bool {
   range1.start == range2.start && range1.duration == range2.duration
 }

@@ -1,7 +1,8 @@
 public import CoreFoundation
 internal import Synchronization
 
-/// Returns the value attached under a key, and writes its mode. Returns nil if the key is absent.
+/// Returns the value attached under a key, and writes its mode to the pointer unless that is nil. Returns nil if the
+/// key is absent, and then writes nothing.
 public func CVBufferCopyAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> CFTypeRef? {
@@ -34,7 +35,7 @@ public func CVBufferGetAttachments(_ buffer: CVBuffer, _ attachmentMode: CVAttac
   CVBufferCopyAttachments(buffer, attachmentMode)
 }
 
-/// Returns whether a value is attached under a key.
+/// Returns whether a value is attached under a key, with either mode.
 public func CVBufferHasAttachment(_ buffer: CVBuffer, _ key: CFString) -> Bool { buffer.attachment(key) != nil }
 
 /// Attaches a value. It replaces the key's previous value of either mode.
@@ -44,7 +45,8 @@ public func CVBufferSetAttachment(
   buffer.attach([key as String: value], attachmentMode)
 }
 
-/// Attaches the values of a dictionary.
+/// Attaches each value of a dictionary under its key, all with one mode. They replace values under the same keys; other
+/// attachments stay.
 public func CVBufferSetAttachments(
   _ buffer: CVBuffer, _ theAttachments: CFDictionary, _ attachmentMode: CVAttachmentMode
 ) {
@@ -59,14 +61,14 @@ public func CVBufferPropagateAttachments(_ sourceBuffer: CVBuffer, _ destination
   destinationBuffer.attach(isWhole ? all : all.filter { $0.value.mode == .shouldPropagate })
 }
 
-/// Detaches the value under a key, if there is one.
+/// Detaches the value under a key, whatever its mode. Does nothing if the key is absent.
 public func CVBufferRemoveAttachment(_ buffer: CVBuffer, _ key: CFString) {
   let name = key as String
   let old = buffer.state.withLock { $0.attachments.removeValue(forKey: name) }
   withExtendedLifetime(old) {}  // Releases the value outside the mutex: its deinit may be foreign code.
 }
 
-/// Detaches all values.
+/// Detaches the values of both modes. The pixels stay.
 public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) {
   let old = buffer.state.withLock { state in
     defer { state.attachments = [:] }

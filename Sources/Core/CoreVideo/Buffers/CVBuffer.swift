@@ -39,13 +39,13 @@ public final class CVBuffer: Hashable {
 
   /// Two buffers are equal only if they are the same object.
   public static func == (a: CVBuffer, b: CVBuffer) -> Bool { a === b }
-  /// Adds the object's identity to a hasher.
+  /// Adds the buffer's identity to a hasher; its pixels and attachments have no effect.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A buffer that holds a frame.
+/// Another name of `CVBuffer`: every buffer of this package holds a frame.
 public typealias CVImageBuffer = CVBuffer
-/// A buffer that holds a frame in main memory.
+/// Another name of `CVBuffer`: every buffer of this package holds its pixels in main memory.
 public typealias CVPixelBuffer = CVImageBuffer
 
 /// The behaviour of an attachment when attachments propagate from one buffer to another.

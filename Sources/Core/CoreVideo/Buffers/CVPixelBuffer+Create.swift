@@ -32,7 +32,8 @@ public func CVPixelBufferCreate(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a buffer with new memory, zeroed, and assigns it to a variable; nil in case of an error. Width and height are
+/// in pixels.
 @discardableResult
 public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -54,7 +55,7 @@ public func CVPixelBufferCreate(
 ///   - height: the height in pixels.
 ///   - pixelFormatType: the pixel format, such as `kCVPixelFormatType_32BGRA`.
 ///   - baseAddress: the first byte of the top row.
-///   - bytesPerRow: not negative; a frame stored bottom-up is refused.
+///   - bytesPerRow: the number of bytes from a row to the next, not negative; a frame stored bottom-up is refused.
 ///   - releaseCallback: called when the buffer no longer uses the client's memory; nil for no call.
 ///   - releaseRefCon: a pointer that `releaseCallback` receives.
 ///   - pixelBufferAttributes: attachments have an effect; alignments and extended pixels have none, because the layout
@@ -74,7 +75,8 @@ public func CVPixelBufferCreateWithBytes(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a buffer over a client's bytes, in a packed format, and assigns it to a variable; nil in case of an error. The
+/// callback is called when the buffer no longer uses the bytes.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -104,13 +106,14 @@ public func CVPixelBufferCreateWithBytes(
 ///   - width: the width in pixels.
 ///   - height: the height in pixels.
 ///   - pixelFormatType: the pixel format, such as `kCVPixelFormatType_32BGRA`.
-///   - dataPtr: the description of the planes, or nil.
+///   - dataPtr: the address that the callback receives and `CVPixelBufferGetBaseAddress` returns, or nil.
 ///   - dataSize: the size in bytes of the memory at `dataPtr`.
 ///   - numberOfPlanes: the number of planes, as the pixel format has.
 ///   - planeBaseAddress: for each plane, the first byte of its top row.
 ///   - planeWidth: for each plane, the number of samples in a row, at least as many as the format needs for `width`.
 ///   - planeHeight: for each plane, the number of rows.
-///   - planeBytesPerRow: not negative; a frame stored bottom-up is refused.
+///   - planeBytesPerRow: for each plane, the number of bytes from a row to the next, not negative; a frame stored
+///     bottom-up is refused.
 ///   - releaseCallback: called when the buffer no longer uses the client's memory; nil for no call.
 ///   - releaseRefCon: a pointer that `releaseCallback` receives.
 ///   - pixelBufferAttributes: attachments have an effect; alignments and extended pixels have none, because the layout
@@ -133,7 +136,8 @@ public func CVPixelBufferCreateWithPlanarBytes(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a buffer over a client's planes, and assigns it to a variable; nil in case of an error. The callback is called
+/// when the buffer no longer uses the planes.
 @discardableResult
 public func CVPixelBufferCreateWithPlanarBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,

@@ -14,7 +14,8 @@ public func CVPixelBufferCreateResolvedAttributesDictionary(
   resolvedDictionaryOut.receive { CVPixelBufferCreateResolvedAttributesDictionary(allocator, attributes, &$0) }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Merges the attributes that several users of a buffer request, as the overload with a pointer does, and assigns them
+/// to a variable; nil in case of an error.
 @discardableResult
 public func CVPixelBufferCreateResolvedAttributesDictionary(
   _ allocator: CFAllocator?, _ attributes: CFArray?, _ resolvedDictionaryOut: inout CFDictionary?

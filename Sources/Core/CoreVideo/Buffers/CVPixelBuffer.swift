@@ -1,11 +1,12 @@
 public import CoreFoundation
 internal import Synchronization
 
-/// The access for which a buffer is locked.
+/// Whether a lock of `CVPixelBufferLockBaseAddress` permits changes of the pixels, as it does without a flag, or only
+/// reading.
 public struct CVPixelBufferLockFlags: OptionSet, Sendable {
-  /// The bits.
+  /// The bits; `readOnly` is bit 0.
   public let rawValue: CVOptionFlags
-  /// Makes flags from their bits.
+  /// Makes flags from their bits, of which only that of `readOnly` has a meaning.
   public init(rawValue: CVOptionFlags) { self.rawValue = rawValue }
   /// The pixels are only read. Linux: a frame shared with a decoder then does not need to be copied.
   public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
@@ -14,9 +15,9 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
 // This number is outside the range that Core Foundation's registry assigns.
 private let pixelBufferTypeID: CFTypeID = 0x4356_0001
 
-/// Returns the type identifier of pixel buffers.
+/// Returns the number that `CFGetTypeID` returns for every pixel buffer.
 public func CVPixelBufferGetTypeID() -> CFTypeID { pixelBufferTypeID }
-/// Returns the type identifier of a buffer.
+/// Returns the number of the type of pixel buffers: the same for every buffer, and equal to `CVPixelBufferGetTypeID()`.
 public func CFGetTypeID(_ cf: CVBuffer) -> CFTypeID { pixelBufferTypeID }
 
 extension CVBuffer: _CFTyped {
@@ -37,7 +38,8 @@ public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFla
   pixelBuffer.lock(readOnly: lockFlags.contains(.readOnly))
 }
 
-/// Ends one lock.
+/// Ends one lock of `CVPixelBufferLockBaseAddress`. The flags have no effect. After the last lock has ended, addresses
+/// of pixels must not be used.
 /// - Returns: `kCVReturnInvalidArgument` if the buffer is not locked.
 @discardableResult
 public func CVPixelBufferUnlockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags)
@@ -48,13 +50,13 @@ public func CVPixelBufferUnlockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ unloc
 
 // MARK: Shape
 
-/// Returns the width in pixels.
+/// Returns the width of the frame in pixels, without extended pixels.
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.width }
-/// Returns the height in pixels.
+/// Returns the height of the frame in pixels, without extended pixels.
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.height }
-/// Returns the pixel format.
+/// Returns the number of the pixel format, a `kCVPixelFormatType_` constant or a registered format.
 public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType { pixelBuffer.format.type }
-/// Returns whether the frame is stored in several planes.
+/// Returns whether the pixel format has planes, such as one for luma and one for chroma; false for a packed format.
 public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool { pixelBuffer.format.isPlanar }
 /// Returns the number of planes; 0 for a packed format.
 public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
@@ -84,24 +86,26 @@ public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int { pixe
 
 // MARK: Planes. A packed frame is its own plane 0, as on a Mac. Any other index has the address nil and sizes of 0.
 
-/// Returns the address of the first sample of a plane.
+/// Returns the address of the first sample of a plane. A packed frame is its own plane 0; nil for any other index.
+/// Linux: nil if another owner reads the pixels and the buffer is not locked.
 public func CVPixelBufferGetBaseAddressOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int)
   -> UnsafeMutableRawPointer?
 {
   pixelBuffer.addressableMemory?.plane(planeIndex)?.base
 }
 
-/// Returns the number of samples in a row of a plane.
+/// Returns the number of samples in a row of a plane. A packed frame is its own plane 0; 0 for any other index.
 public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.memory.plane(planeIndex)?.width ?? 0
 }
 
-/// Returns the number of rows of a plane.
+/// Returns the number of rows of a plane. A packed frame is its own plane 0; 0 for any other index.
 public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.memory.plane(planeIndex)?.height ?? 0
 }
 
-/// Returns the number of bytes from a row of a plane to the next.
+/// Returns the number of bytes from a row of a plane to the next. A packed frame is its own plane 0; 0 for any other
+/// index.
 public func CVPixelBufferGetBytesPerRowOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.memory.plane(planeIndex)?.bytesPerRow ?? 0
 }

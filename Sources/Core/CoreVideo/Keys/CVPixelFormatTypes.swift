@@ -28,13 +28,13 @@ public let kCVPixelFormatType_16LE565: OSType = 0x4C353635  // 'L565'
 public let kCVPixelFormatType_16VersatileBayer: OSType = 0x62703136  // 'bp16'
 /// 1-bit grey, white is 0.
 public let kCVPixelFormatType_1IndexedGray_WhiteIsZero: OSType = 33
-/// 1-bit indexed.
+/// 1 bit for each pixel, eight pixels in a byte: an index into a table of colours.
 public let kCVPixelFormatType_1Monochrome: OSType = 1
 /// 8 bits each of blue, green, red.
 public let kCVPixelFormatType_24BGR: OSType = 0x32344247  // '24BG'
 /// 8 bits each of red, green, blue.
 public let kCVPixelFormatType_24RGB: OSType = 24
-/// 2-bit indexed.
+/// 2 bits for each pixel, four pixels in a byte: an index into a table of colours.
 public let kCVPixelFormatType_2Indexed: OSType = 2
 /// 2-bit grey, white is 0.
 public let kCVPixelFormatType_2IndexedGray_WhiteIsZero: OSType = 34
@@ -122,7 +122,7 @@ public let kCVPixelFormatType_444YpCbCr8BiPlanarFullRange: OSType = 0x34343466  
 public let kCVPixelFormatType_444YpCbCr8BiPlanarVideoRange: OSType = 0x34343476  // '444v'
 /// 16 bits each of red, green, blue, big-endian.
 public let kCVPixelFormatType_48RGB: OSType = 0x62343872  // 'b48r'
-/// 4-bit indexed.
+/// 4 bits for each pixel, two pixels in a byte: an index into a table of colours.
 public let kCVPixelFormatType_4Indexed: OSType = 4
 /// 4-bit grey, white is 0.
 public let kCVPixelFormatType_4IndexedGray_WhiteIsZero: OSType = 36
@@ -134,7 +134,7 @@ public let kCVPixelFormatType_64RGBAHalf: OSType = 0x52476841  // 'RGhA'
 public let kCVPixelFormatType_64RGBALE: OSType = 0x6C363472  // 'l64r'
 /// 16 bits each of red, green, blue, alpha, little-endian, from ProRes RAW.
 public let kCVPixelFormatType_64RGBA_DownscaledProResRAW: OSType = 0x62703634  // 'bp64'
-/// 8-bit indexed.
+/// 8 bits for each pixel: an index into a table of colours.
 public let kCVPixelFormatType_8Indexed: OSType = 8
 /// 8-bit grey, white is 0.
 public let kCVPixelFormatType_8IndexedGray_WhiteIsZero: OSType = 40
@@ -192,5 +192,5 @@ public let kCVPixelFormatType_TwoComponent16: OSType = 0x32433136  // '2C16'
 public let kCVPixelFormatType_TwoComponent16Half: OSType = 0x32433068  // '2C0h'
 /// Two components as 32-bit floats.
 public let kCVPixelFormatType_TwoComponent32Float: OSType = 0x32433066  // '2C0f'
-/// Two components of 8 bits.
+/// Two components of 8 bits for each pixel ('2C08'), whose meaning the client decides.
 public let kCVPixelFormatType_TwoComponent8: OSType = 0x32433038  // '2C08'

@@ -2,21 +2,21 @@ public import CoreFoundation
 
 // Safety: each `CFString` below is an NSString that is made once and never changed, so `nonisolated(unsafe)` is safe.
 
-/// The pixel format: an `OSType` number or, in a request, an array of them.
+/// The key, in a buffer's attributes, of the pixel format: an `OSType` number or, in a request, an array of them.
 public nonisolated(unsafe) let kCVPixelBufferPixelFormatTypeKey: CFString = "PixelFormatType"
-/// The allocator for the pixels. Linux: ignored.
+/// The key, in a buffer's attributes, of the allocator for the pixels. Linux: ignored.
 public nonisolated(unsafe) let kCVPixelBufferMemoryAllocatorKey: CFString = "MemoryAllocator"
-/// The width in pixels.
+/// The key, in a buffer's attributes, of the width in pixels, without extended pixels.
 public nonisolated(unsafe) let kCVPixelBufferWidthKey: CFString = "Width"
-/// The height in pixels.
+/// The key, in a buffer's attributes, of the height in pixels, without extended pixels.
 public nonisolated(unsafe) let kCVPixelBufferHeightKey: CFString = "Height"
-/// The number of extra columns left of the frame.
+/// The key, in a buffer's attributes, of the number of extra columns left of the frame; 0 if absent.
 public nonisolated(unsafe) let kCVPixelBufferExtendedPixelsLeftKey: CFString = "ExtendedPixelsLeft"
-/// The number of extra rows above the frame.
+/// The key, in a buffer's attributes, of the number of extra rows above the frame; 0 if absent.
 public nonisolated(unsafe) let kCVPixelBufferExtendedPixelsTopKey: CFString = "ExtendedPixelsTop"
-/// The number of extra columns right of the frame.
+/// The key, in a buffer's attributes, of the number of extra columns right of the frame; 0 if absent.
 public nonisolated(unsafe) let kCVPixelBufferExtendedPixelsRightKey: CFString = "ExtendedPixelsRight"
-/// The number of extra rows below the frame.
+/// The key, in a buffer's attributes, of the number of extra rows below the frame; 0 if absent.
 public nonisolated(unsafe) let kCVPixelBufferExtendedPixelsBottomKey: CFString = "ExtendedPixelsBottom"
 /// The alignment of rows: in new memory, the number of bytes per row is a multiple of it. Linux: 64 by default.
 public nonisolated(unsafe) let kCVPixelBufferBytesPerRowAlignmentKey: CFString = "BytesPerRowAlignment"
@@ -65,9 +65,9 @@ public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteBalanceBlueFactor
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_ColorMatrix: CFString = "ProResRAW_ColorMatrix"
 /// The gain of the whole conversion from sensels. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_GainFactor: CFString = "ProResRAW_GainFactor"
-/// The crop that the camera recommends. Linux: never set.
+/// The part of the frame that the camera recommends to keep. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_RecommendedCrop: CFString = "ProResRAW_RecommendedCrop"
-/// Further metadata of the camera. Linux: never set.
+/// Metadata of the camera that has no key of its own. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_MetadataExtension: CFString = "ProResRAW_MetadataExtension"
 // MARK: Pools
 
@@ -75,7 +75,8 @@ public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_MetadataExtension: CFS
 public nonisolated(unsafe) let kCVPixelBufferPoolMinimumBufferCountKey: CFString = "MinimumBufferCount"
 /// The age in seconds from which a pool may free a free buffer; with 0, age has no effect. The default is one second.
 public nonisolated(unsafe) let kCVPixelBufferPoolMaximumBufferAgeKey: CFString = "MaximumBufferAge"
-/// The number of buffers in use from which a request fails if no buffer is free.
+/// The key, in auxiliary attributes, of the number of a pool's buffers in use from which a request fails if no buffer
+/// is free.
 public nonisolated(unsafe) let kCVPixelBufferPoolAllocationThresholdKey: CFString = "BufferPoolAllocationThreshold"
 /// The notification that a pool posts when a buffer becomes free after the pool refused a request.
 public nonisolated(unsafe) let kCVPixelBufferPoolFreeBufferNotification: CFString = "BufferPoolFreeBufferNotification"

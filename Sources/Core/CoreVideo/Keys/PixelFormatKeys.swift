@@ -2,24 +2,26 @@ public import CoreFoundation
 
 // Safety: each constant below is an NSString that is made once and never changed, so `nonisolated(unsafe)` is safe.
 
-/// The format's name, a string.
+/// The key, in a format's description, of its name, a string. Linux: a registered description without it gets its
+/// number as name.
 public nonisolated(unsafe) let kCVPixelFormatName: CFString = "Name"
-/// The format's `kCVPixelFormatType_…`, a number.
+/// The key, in a format's description, of its number: a `kCVPixelFormatType_` constant or the number of a registered
+/// format.
 public nonisolated(unsafe) let kCVPixelFormatConstant: CFString = "PixelFormat"
 /// The codec type for the format in a file, a number. Linux: absent from this module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatCodecType: CFString = "CodecType"
 /// The FourCC of the format in other systems, a number. Linux: the number of `kCVPixelFormatConstant`; absent for
 /// QuickDraw's formats.
 public nonisolated(unsafe) let kCVPixelFormatFourCC: CFString = "FourCC"
-/// Whether the format has alpha, a boolean.
+/// The key, in a format's description, of a boolean: whether pixels have alpha.
 public nonisolated(unsafe) let kCVPixelFormatContainsAlpha: CFString = "ContainsAlpha"
-/// Whether the format has luma and chroma, a boolean.
+/// The key, in a format's description, of a boolean: whether pixels have luma and chroma.
 public nonisolated(unsafe) let kCVPixelFormatContainsYCbCr: CFString = "ContainsYCbCr"
-/// Whether the format has red, green and blue, a boolean.
+/// The key, in a format's description, of a boolean: whether pixels have red, green and blue.
 public nonisolated(unsafe) let kCVPixelFormatContainsRGB: CFString = "ContainsRGB"
-/// Whether the format has grey, a boolean.
+/// The key, in a format's description, of a boolean: whether pixels have grey, but no colour.
 public nonisolated(unsafe) let kCVPixelFormatContainsGrayscale: CFString = "ContainsGrayscale"
-/// Whether the format has sensels, a boolean.
+/// The key, in a format's description, of a boolean: whether pixels are sensels, each of one colour of a Bayer pattern.
 public nonisolated(unsafe) let kCVPixelFormatContainsSenselArray: CFString = "ContainsSenselArray"
 /// The code values that components use, one of the `kCVPixelFormatComponentRange_` strings. Linux: a registered
 /// description without this key gets the full range.
@@ -37,15 +39,16 @@ public nonisolated(unsafe) let kCVPixelFormatPlanes: CFString = "Planes"
 public nonisolated(unsafe) let kCVPixelFormatBlockWidth: CFString = "BlockWidth"
 /// The number of rows in a block; 1 if absent.
 public nonisolated(unsafe) let kCVPixelFormatBlockHeight: CFString = "BlockHeight"
-/// The number of bits in a block.
+/// The number of bits in a block: the bytes of a row are the blocks of the row times this number, divided by 8.
 public nonisolated(unsafe) let kCVPixelFormatBitsPerBlock: CFString = "BitsPerBlock"
-/// The number of significant bits in a component.
+/// The number of significant bits in a component, such as 10 for components in 16 bits whose low bits are unused.
 public nonisolated(unsafe) let kCVPixelFormatBitsPerComponent: CFString = "BitsPerComponent"
 /// The length of a row of new memory is a multiple of this many blocks; 1 if absent.
 public nonisolated(unsafe) let kCVPixelFormatBlockHorizontalAlignment: CFString = "BlockHorizontalAlignment"
 /// The height of a column is a multiple of this many blocks; 1 if absent. Linux: ignored.
 public nonisolated(unsafe) let kCVPixelFormatBlockVerticalAlignment: CFString = "BlockVerticalAlignment"
-/// The bytes of a black block.
+/// The key, in a format's description, of the bytes of a black block, as data; zeros if absent. Linux: no function
+/// fills pixels with it.
 public nonisolated(unsafe) let kCVPixelFormatBlackBlock: CFString = "BlackBlock"
 /// The number of pixels per sample horizontally; 1 if absent.
 public nonisolated(unsafe) let kCVPixelFormatHorizontalSubsampling: CFString = "HorizontalSubsampling"

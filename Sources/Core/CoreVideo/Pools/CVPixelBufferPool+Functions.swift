@@ -1,20 +1,20 @@
 public import CoreFoundation
 
-/// The memory that a flush frees.
+/// Which free buffers a flush frees: without a flag, those beyond the minimum count that have reached the maximum age.
 public struct CVPixelBufferPoolFlushFlags: OptionSet, Sendable {
-  /// The bits.
+  /// The bits; `excessBuffers` is bit 0.
   public let rawValue: CVOptionFlags
-  /// Makes flags from their bits.
+  /// Makes flags from their bits, of which only that of `excessBuffers` has a meaning.
   public init(rawValue: CVOptionFlags) { self.rawValue = rawValue }
-  /// All free buffers, regardless of their age.
+  /// A flush frees all free buffers, whatever their age and the minimum count are.
   public static let excessBuffers = CVPixelBufferPoolFlushFlags(rawValue: 1)
 }
 
 private let poolTypeID: CFTypeID = 0x4356_0002
 
-/// Returns the type identifier of pools.
+/// Returns the number that `CFGetTypeID` returns for every pool.
 public func CVPixelBufferPoolGetTypeID() -> CFTypeID { poolTypeID }
-/// Returns the type identifier of a pool.
+/// Returns the number of the type of pools: the same for every pool, and equal to `CVPixelBufferPoolGetTypeID()`.
 public func CFGetTypeID(_ cf: CVPixelBufferPool) -> CFTypeID { poolTypeID }
 
 extension CVPixelBufferPool: _CFTyped {
@@ -22,11 +22,13 @@ extension CVPixelBufferPool: _CFTyped {
   public var _typeID: CFTypeID { poolTypeID }
 }
 
-/// Makes a pool.
+/// Makes a pool of buffers of one format and size. Returns `kCVReturnInvalidPoolAttributes` for an invalid minimum
+/// count or maximum age, and an error of `CVPixelBufferCreate` if the buffers' attributes are not valid.
 ///
 /// - Parameters:
 ///   - allocator: ignored; the object is in memory of Swift's runtime.
-///   - poolAttributes: the minimum count and the maximum age.
+///   - poolAttributes: the minimum count and the maximum age of free buffers, under the `kCVPixelBufferPool` keys; nil
+///     for the defaults.
 ///   - pixelBufferAttributes: pixel format, width and height, and other attributes of `CVPixelBufferCreate`.
 ///   - poolOut: receives the pool.
 @discardableResult
@@ -37,7 +39,7 @@ public func CVPixelBufferPoolCreate(
   poolOut.receive { CVPixelBufferPoolCreate(allocator, poolAttributes, pixelBufferAttributes, &$0) }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a pool of buffers of one format and size, and assigns it to a variable; nil in case of an error.
 @discardableResult
 public func CVPixelBufferPoolCreate(
   _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
@@ -58,7 +60,8 @@ public func CVPixelBufferPoolCreatePixelBuffer(
   pixelBufferOut.receive { CVPixelBufferPoolCreatePixelBuffer(allocator, pixelBufferPool, &$0) }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a buffer from the pool's memory, and assigns it to a variable; nil in case of an error. The memory returns to
+/// the pool after its last use, if the pool still exists.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ pixelBufferOut: inout CVPixelBuffer?
@@ -85,7 +88,8 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   }
 }
 
-/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
+/// Makes a buffer from the pool's memory, unless that would exceed the limit in `auxAttributes`, and assigns it to a
+/// variable; nil in case of an error.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,
@@ -99,10 +103,12 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   }
 }
 
-/// Returns the attributes with which the pool was made.
+/// Returns the first dictionary that was given to `CVPixelBufferPoolCreate`, such as the minimum count; nil if there
+/// was none.
 public func CVPixelBufferPoolGetAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? { pool.poolAttributes }
 
-/// Returns the attributes of the pool's buffers.
+/// Returns the attributes of the pool's buffers, which were given to `CVPixelBufferPoolCreate`, with the pixel format,
+/// width and height as numbers. It is never nil.
 public func CVPixelBufferPoolGetPixelBufferAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? {
   pool.pixelBufferAttributes
 }

@@ -53,7 +53,7 @@ public final class CVPixelBufferPool: Hashable {
 
   /// Two pools are equal only if they are the same object.
   public static func == (a: CVPixelBufferPool, b: CVPixelBufferPool) -> Bool { a === b }
-  /// Adds the object's identity to a hasher.
+  /// Adds the pool's identity to a hasher; its attributes have no effect.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   private static func formatAndSize(_ attributes: CFDictionary) throws(PixelBufferError) -> (PixelFormat, Int, Int) {

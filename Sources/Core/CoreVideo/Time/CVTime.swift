@@ -4,11 +4,11 @@ public struct CVTime: Sendable {
   public var timeValue: Int64
   /// The number of units per second.
   public var timeScale: Int32
-  /// The state, as `CVTimeFlags`.
+  /// The bits of a `CVTimeFlags`: whether the time is unknown.
   public var flags: Int32
-  /// Makes a time whose fields are all zero.
+  /// Makes a time whose fields are all zero, equal to `kCVZeroTime`.
   public init() { self.init(timeValue: 0, timeScale: 0, flags: 0) }
-  /// Makes a time from its fields.
+  /// Makes a time of `timeValue ÷ timeScale` seconds. `flags` is the raw value of a `CVTimeFlags`.
   public init(timeValue: Int64, timeScale: Int32, flags: Int32) {
     self.timeValue = timeValue
     self.timeScale = timeScale
@@ -16,22 +16,22 @@ public struct CVTime: Sendable {
   }
 }
 
-/// The meaning of `CVTime.flags`.
+/// The bits of `CVTime.flags`, which state whether the time is unknown.
 public struct CVTimeFlags: OptionSet, Sendable {
-  /// The bits.
+  /// The bits; `isIndefinite` is bit 0.
   public let rawValue: Int32
-  /// Makes flags from their bits.
+  /// Makes flags from the bits in `CVTime.flags`.
   public init(rawValue: Int32) { self.rawValue = rawValue }
-  /// The time is unknown.
+  /// The time is unknown; its value and scale have no meaning.
   public static let isIndefinite = CVTimeFlags(rawValue: 1)
 }
 
-/// The time zero.
+/// The time whose fields are all zero.
 public let kCVZeroTime = CVTime(timeValue: 0, timeScale: 0, flags: 0)
-/// A time that is unknown.
+/// A time that is unknown: its value and scale are zero, and its flags are `isIndefinite`.
 public let kCVIndefiniteTime = CVTime(timeValue: 0, timeScale: 0, flags: CVTimeFlags.isIndefinite.rawValue)
 
-/// A SMPTE time code.
+/// A SMPTE time code: hours, minutes, seconds, frames and parts of a frame.
 public struct CVSMPTETime: Sendable {
   /// The number of parts of the frame that have passed; a frame has `subframeDivisor` parts.
   public var subframes: Int16
@@ -39,24 +39,25 @@ public struct CVSMPTETime: Sendable {
   public var subframeDivisor: Int16
   /// The number of time code messages received.
   public var counter: UInt32
-  /// The frame rate, as `CVSMPTETimeType`.
+  /// The frame rate: the raw value of a `CVSMPTETimeType`.
   public var type: UInt32
-  /// The state, as `CVSMPTETimeFlags`.
+  /// The bits of a `CVSMPTETimeFlags`: whether the time code is valid and running.
   public var flags: UInt32
-  /// The hours.
+  /// The hours, from 0 to 23 in a valid time code.
   public var hours: Int16
-  /// The minutes.
+  /// The minutes of the hour, from 0 to 59 in a valid time code.
   public var minutes: Int16
-  /// The seconds.
+  /// The seconds of the minute, from 0 to 59 in a valid time code.
   public var seconds: Int16
-  /// The frames.
+  /// The number of the frame within its second, from 0.
   public var frames: Int16
   /// Makes a time code whose fields are all zero.
   public init() {
     self.init(
       subframes: 0, subframeDivisor: 0, counter: 0, type: 0, flags: 0, hours: 0, minutes: 0, seconds: 0, frames: 0)
   }
-  /// Makes a time code from its fields.
+  /// Makes a time code from its fields. `type` is the raw value of a `CVSMPTETimeType`, `flags` that of a
+  /// `CVSMPTETimeFlags`.
   public init(
     subframes: Int16, subframeDivisor: Int16, counter: UInt32, type: UInt32, flags: UInt32, hours: Int16,
     minutes: Int16,
@@ -74,34 +75,34 @@ public struct CVSMPTETime: Sendable {
   }
 }
 
-/// The frame rate of a time code.
+/// The frame rate of a time code, and whether frame numbers are left out; the value of `CVSMPTETime.type`.
 public enum CVSMPTETimeType: UInt32, Sendable {
-  /// 24 frames per second.
+  /// 24 frames per second, for films; raw value 0.
   case type24 = 0
-  /// 25 frames per second.
+  /// 25 frames per second, for PAL and SECAM; raw value 1.
   case type25 = 1
-  /// 30 frames per second, drop-frame.
+  /// 30 frames per second, with frame numbers left out as in drop-frame time codes; raw value 2.
   case type30Drop = 2
-  /// 30 frames per second.
+  /// 30 frames per second, without numbers left out; raw value 3.
   case type30 = 3
-  /// 29.97 frames per second.
+  /// 29.97 frames per second, for NTSC, without numbers left out; raw value 4.
   case type2997 = 4
-  /// 29.97 frames per second, drop-frame.
+  /// 29.97 frames per second, for NTSC. Two frame numbers a minute, except every tenth, are left out; raw value 5.
   case type2997Drop = 5
-  /// 60 frames per second.
+  /// 60 frames per second; raw value 6.
   case type60 = 6
-  /// 59.94 frames per second.
+  /// 59.94 frames per second; raw value 7.
   case type5994 = 7
 }
 
-/// The meaning of `CVSMPTETime.flags`.
+/// The bits of `CVSMPTETime.flags`, which state whether the time code is valid and running.
 public struct CVSMPTETimeFlags: OptionSet, Sendable {
-  /// The bits.
+  /// The bits; `valid` is bit 0, `running` bit 1.
   public let rawValue: UInt32
-  /// Makes flags from their bits.
+  /// Makes flags from the bits in `CVSMPTETime.flags`.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// The whole time code is valid.
+  /// The fields of the time code have a meaning.
   public static let valid = CVSMPTETimeFlags(rawValue: 1)
-  /// The time code is running.
+  /// The time code is running: its source is playing, so that it advances.
   public static let running = CVSMPTETimeFlags(rawValue: 2)
 }

@@ -1,22 +1,22 @@
 /// The time at which a display shows a frame, on several clocks. `flags` states which fields are valid.
 public struct CVTimeStamp: Sendable {
-  /// The version of the structure.
+  /// The version of the structure's layout, which is 0.
   public var version: UInt32
   /// The number of units of `videoTime` per second.
   public var videoTimeScale: Int32
-  /// The time of the frame, in units of the time scale.
+  /// The time of the frame on the display's own clock, in units of `videoTimeScale`.
   public var videoTime: Int64
-  /// The time in units of the host's clock.
+  /// The time of the frame on the host's clock, in units of `CVGetCurrentHostTime()`.
   public var hostTime: UInt64
   /// The ratio of the display's actual rate to its nominal rate.
   public var rateScalar: Double
   /// The nominal duration of a frame on the display, in units of the time scale.
   public var videoRefreshPeriod: Int64
-  /// The time code.
+  /// The SMPTE time code of the frame.
   public var smpteTime: CVSMPTETime
   /// The valid fields, as `CVTimeStampFlags`.
   public var flags: UInt64
-  /// Reserved.
+  /// Reserved for later versions of the structure; 0.
   public var reserved: UInt64
   /// Makes a time stamp whose fields are all zero.
   public init() {
@@ -25,7 +25,7 @@ public struct CVTimeStamp: Sendable {
       smpteTime: CVSMPTETime(), flags: 0,
       reserved: 0)
   }
-  /// Makes a time stamp from its fields.
+  /// Makes a time stamp from its fields. `flags` is the raw value of a `CVTimeStampFlags`.
   public init(
     version: UInt32, videoTimeScale: Int32, videoTime: Int64, hostTime: UInt64, rateScalar: Double,
     videoRefreshPeriod: Int64,
@@ -43,28 +43,28 @@ public struct CVTimeStamp: Sendable {
   }
 }
 
-/// The meaning of `CVTimeStamp.flags`.
+/// The bits of `CVTimeStamp.flags`, which state which fields are set, and to which field of a frame the time belongs.
 public struct CVTimeStampFlags: OptionSet, Sendable {
-  /// The bits.
+  /// The bits, those of Apple's C constants: `videoTimeValid` is bit 0.
   public let rawValue: UInt64
-  /// Makes flags from their bits.
+  /// Makes flags from the bits in `CVTimeStamp.flags`.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
-  /// The video time is valid.
+  /// `CVTimeStamp.videoTime` is set.
   public static let videoTimeValid = CVTimeStampFlags(rawValue: 1 << 0)
-  /// The host time is valid.
+  /// `CVTimeStamp.hostTime` is set.
   public static let hostTimeValid = CVTimeStampFlags(rawValue: 1 << 1)
-  /// The time code is valid.
+  /// `CVTimeStamp.smpteTime` is set.
   public static let smpteTimeValid = CVTimeStampFlags(rawValue: 1 << 2)
-  /// The refresh period is valid.
+  /// `CVTimeStamp.videoRefreshPeriod` is set.
   public static let videoRefreshPeriodValid = CVTimeStampFlags(rawValue: 1 << 3)
-  /// The rate is valid.
+  /// `CVTimeStamp.rateScalar` is set.
   public static let rateScalarValid = CVTimeStampFlags(rawValue: 1 << 4)
-  /// The time is that of a top field.
+  /// The time is that of the top field of an interlaced frame.
   public static let topField = CVTimeStampFlags(rawValue: 1 << 16)
-  /// The time is that of a bottom field.
+  /// The time is that of the bottom field of an interlaced frame.
   public static let bottomField = CVTimeStampFlags(rawValue: 1 << 17)
-  /// The video time and the host time are valid.
+  /// Both `videoTimeValid` and `hostTimeValid`: `CVTimeStamp.videoTime` and `hostTime` are set.
   public static let videoHostTimeValid: CVTimeStampFlags = [.videoTimeValid, .hostTimeValid]
-  /// The video is interlaced.
+  /// Both `topField` and `bottomField`: the display is interlaced.
   public static let isInterlaced: CVTimeStampFlags = [.topField, .bottomField]
 }

@@ -1,7 +1,7 @@
 extension AVCaptureDevice {
   /// The processing that the system applies to a program's microphones.
   public enum MicrophoneMode: Int, Sendable {
-    /// Processing for ordinary speech.
+    /// Processing for ordinary speech, such as the removal of echoes. It is the default.
     case standard
     /// As little processing as possible.
     case wideSpectrum

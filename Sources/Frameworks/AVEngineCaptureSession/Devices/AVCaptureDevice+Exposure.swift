@@ -12,7 +12,8 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The exposure mode; can be observed. `setExposureModeCustom(duration:iso:)` sets `.custom`.
+  /// Who decides about the exposure: the camera, or the client; can be observed. `setExposureModeCustom(duration:iso:)`
+  /// sets `.custom`. Setting it ends the process unless the device is locked and supports the mode.
   public var exposureMode: ExposureMode {
     get {
       core.registrar.access("exposureMode") {
@@ -91,9 +92,9 @@ extension AVCaptureDevice {
     core.registrar.access("exposureTargetBias") { Float(core.value(of: .exposureBias)) }
   }
 
-  /// The smallest bias; 0 if the camera has no exposure bias.
+  /// The smallest bias, a number of exposure values, usually below 0; 0 if the camera has no exposure bias.
   public var minExposureTargetBias: Float { Float(core.range(of: .exposureBias)?.values.lowerBound ?? 0) }
-  /// The largest bias; 0 if the camera has no exposure bias.
+  /// The largest bias, a number of exposure values, usually above 0; 0 if the camera has no exposure bias.
   public var maxExposureTargetBias: Float { Float(core.range(of: .exposureBias)?.values.upperBound ?? 0) }
 
   /// Makes frames brighter or darker by a number of exposure values.

@@ -4,7 +4,8 @@ import AVEngineCore
 import Dispatch
 
 extension AVCaptureDevice {
-  /// Returns whether the camera supports a focus mode.
+  /// Returns whether the camera can focus in a mode. `.continuousAutoFocus` needs automatic focusing, `.autoFocus` a
+  /// control that focuses once, and `.locked` automatic focusing or a lens that can be set.
   public func isFocusModeSupported(_ focusMode: FocusMode) -> Bool {
     switch focusMode {
     case .locked: core.range(of: .automaticFocus) != nil || core.range(of: .lensPosition) != nil
@@ -13,7 +14,8 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The focus mode; can be observed.
+  /// Whether the lens stays where it is, focuses once or focuses continuously; can be observed. Setting it ends the
+  /// process unless the device is locked and supports the mode.
   public var focusMode: FocusMode {
     get {
       core.registrar.access("focusMode") {
@@ -35,7 +37,8 @@ extension AVCaptureDevice {
   /// Whether the camera is focusing because `.autoFocus` was set; can be observed.
   public var isAdjustingFocus: Bool { core.registrar.access("adjustingFocus") { core.isDoing(.focusOnce) } }
 
-  /// Whether the lens position can be set.
+  /// Whether `setFocusModeLocked(lensPosition:)` can move the lens: whether the camera has a control of the lens's
+  /// position.
   public var isLockingFocusWithCustomLensPositionSupported: Bool { core.range(of: .lensPosition) != nil }
 
   /// The position of the lens, from 0, the nearest focus, to 1, the farthest.

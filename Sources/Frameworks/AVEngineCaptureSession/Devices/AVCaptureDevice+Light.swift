@@ -6,7 +6,8 @@ import Foundation
 extension AVCaptureDevice {
   // MARK: White balance
 
-  /// Returns whether the camera supports a white balance mode.
+  /// Returns whether the camera can balance white in a mode. `.locked` and `.continuousAutoWhiteBalance` need an
+  /// automatic white balance, `.autoWhiteBalance` a control that balances once.
   public func isWhiteBalanceModeSupported(_ whiteBalanceMode: WhiteBalanceMode) -> Bool {
     switch whiteBalanceMode {
     case .locked, .continuousAutoWhiteBalance: core.range(of: .automaticWhiteBalance) != nil
@@ -14,7 +15,8 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The white balance mode; can be observed.
+  /// Whether the white balance stays as it is, is made once or is made continuously; can be observed. Setting it ends
+  /// the process unless the device is locked and supports the mode.
   public var whiteBalanceMode: WhiteBalanceMode {
     get {
       core.registrar.access("whiteBalanceMode") {

@@ -42,6 +42,6 @@ extension AVCaptureDevice {
 }
 
 extension NSNotification.Name {
-  /// The name of `AVCaptureDevice.subjectAreaDidChangeNotification`.
+  /// The same notification name as `AVCaptureDevice.subjectAreaDidChangeNotification`. Linux: never posted.
   public static let AVCaptureDeviceSubjectAreaDidChange = AVCaptureDevice.subjectAreaDidChangeNotification
 }

@@ -2,11 +2,12 @@ public import CoreMedia
 public import Foundation
 
 extension AVCaptureDevice {
-  /// The type of a device.
+  /// The type of a device: a microphone, or one of several kinds of cameras. It decides which devices a
+  /// `DiscoverySession` lists.
   public struct DeviceType: RawRepresentable, Hashable, Sendable {
-    /// The string.
+    /// Apple's string for the type, such as `AVCaptureDeviceTypeExternal`.
     public let rawValue: String
-    /// Creates a value from its string.
+    /// Makes a type from any string. No device has a type that is not one of the constants.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A camera that is built into the machine.
@@ -14,29 +15,35 @@ extension AVCaptureDevice {
     // Cameras have the types from `builtInTelephotoCamera` to `builtInLiDARDepthCamera` only if
     // `AVFOUNDATION_CAMERA_ROLES` assigns them.
 
-    /// A built-in camera with a longer focal length than the wide-angle camera.
+    /// A built-in camera with a longer focal length than the wide-angle camera. Linux: only if
+    /// `AVFOUNDATION_CAMERA_ROLES` assigns the type.
     public static let builtInTelephotoCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTelephotoCamera")
-    /// A built-in camera with a shorter focal length than the wide-angle camera.
+    /// A built-in camera with a shorter focal length than the wide-angle camera. Linux: only if
+    /// `AVFOUNDATION_CAMERA_ROLES` assigns the type.
     public static let builtInUltraWideCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInUltraWideCamera")
-    /// A wide-angle and a telephoto camera that act as one camera.
+    /// A wide-angle and a telephoto camera that act as one camera. Linux: only if `AVFOUNDATION_CAMERA_ROLES` assigns
+    /// the type.
     public static let builtInDualCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInDualCamera")
-    /// An ultra-wide and a wide-angle camera that act as one camera.
+    /// An ultra-wide and a wide-angle camera that act as one camera. Linux: only if `AVFOUNDATION_CAMERA_ROLES` assigns
+    /// the type.
     public static let builtInDualWideCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInDualWideCamera")
-    /// An ultra-wide, a wide-angle and a telephoto camera that act as one camera.
+    /// An ultra-wide, a wide-angle and a telephoto camera that act as one camera. Linux: only if
+    /// `AVFOUNDATION_CAMERA_ROLES` assigns the type.
     public static let builtInTripleCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTripleCamera")
-    /// A camera that measures depth with infrared light.
+    /// A camera that measures depth with infrared light. Linux: only if `AVFOUNDATION_CAMERA_ROLES` assigns the type.
     public static let builtInTrueDepthCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTrueDepthCamera")
-    /// A camera that measures depth by the travel time of light.
+    /// A camera that measures depth by the travel time of light. Linux: only if `AVFOUNDATION_CAMERA_ROLES` assigns the
+    /// type.
     public static let builtInLiDARDepthCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInLiDARDepthCamera")
 
     /// A camera that is not known to be built into the machine.
     public static let external = DeviceType(rawValue: "AVCaptureDeviceTypeExternal")
-    /// A microphone.
+    /// Any source of audio, whether it is built in or plugged in.
     public static let microphone = DeviceType(rawValue: "AVCaptureDeviceTypeMicrophone")
-    /// The former name of `external`.
+    /// The former name of `external`, with the same raw value.
     @available(macOS, deprecated: 14.0, message: "use external")
     public static let externalUnknown = external
-    /// The former name of `microphone`.
+    /// The former name of `microphone`, with the same raw value. It includes microphones that are plugged in.
     @available(macOS, deprecated: 14.0, message: "use microphone")
     public static let builtInMicrophone = microphone
   }
@@ -51,7 +58,7 @@ extension AVCaptureDevice {
     case front
   }
 
-  /// The way in which a camera focuses.
+  /// Whether a camera's lens stays where it is, focuses once or focuses continuously.
   public enum FocusMode: Int, Sendable {
     /// The lens stays where it is.
     case locked
@@ -61,7 +68,7 @@ extension AVCaptureDevice {
     case continuousAutoFocus
   }
 
-  /// The way in which a camera sets its exposure.
+  /// Whether a camera's exposure stays as it is, is set by the camera once or continuously, or is set by the client.
   public enum ExposureMode: Int, Sendable {
     /// The exposure stays as it is.
     case locked
@@ -73,7 +80,7 @@ extension AVCaptureDevice {
     case custom
   }
 
-  /// The way in which a camera sets its white balance.
+  /// Whether a camera's white balance stays as it is, or is made once or continuously.
   public enum WhiteBalanceMode: Int, Sendable {
     /// The white balance stays as it is.
     case locked
@@ -98,22 +105,22 @@ extension AVCaptureDevice {
   /// Posted when a device has been disconnected; the object is the device.
   public static let wasDisconnectedNotification = NSNotification.Name("AVCaptureDeviceWasDisconnectedNotification")
 
-  /// A value that stands for the current exposure duration of a camera.
+  /// A value that keeps the current exposure duration in `setExposureModeCustom(duration:iso:)`: `CMTime.invalid`.
   public static let currentExposureDuration = CMTime.invalid
-  /// A value that stands for the current sensitivity of a camera.
+  /// A value that keeps the current sensitivity in `setExposureModeCustom(duration:iso:)`: the greatest `Float`.
   public static let currentISO = Float.greatestFiniteMagnitude
-  /// A value that stands for the current exposure bias of a camera.
+  /// A value that keeps the current exposure bias in `setExposureTargetBias(_:)`: the greatest `Float`.
   public static let currentExposureTargetBias = Float.greatestFiniteMagnitude
-  /// A value that stands for the current lens position of a camera.
+  /// A value that keeps the current position of the lens in `setFocusModeLocked(lensPosition:)`: the greatest `Float`.
   public static let currentLensPosition = Float.greatestFiniteMagnitude
-  /// A value that stands for the greatest brightness of a camera's torch.
+  /// A value that means the greatest brightness in `setTorchModeOn(level:)`: the greatest `Float`.
   public static let maxAvailableTorchLevel = Float.greatestFiniteMagnitude
 }
 
 extension NSNotification.Name {
-  /// The name of `AVCaptureDevice.wasConnectedNotification`.
+  /// The same notification name as `AVCaptureDevice.wasConnectedNotification`: a device has been connected.
   public static let AVCaptureDeviceWasConnected = AVCaptureDevice.wasConnectedNotification
-  /// The name of `AVCaptureDevice.wasDisconnectedNotification`.
+  /// The same notification name as `AVCaptureDevice.wasDisconnectedNotification`: a device has been disconnected.
   public static let AVCaptureDeviceWasDisconnected = AVCaptureDevice.wasDisconnectedNotification
 }
 
@@ -129,7 +136,7 @@ public enum AVAuthorizationStatus: Int, Sendable {
   case authorized
 }
 
-/// A range of frame rates that a format supports.
+/// A range of frame rates that a camera's format supports, from the longest duration of a frame to the shortest.
 open class AVFrameRateRange: NSObject {
   private let durations: ClosedRange<CMTime>
 

@@ -51,7 +51,8 @@ extension AVCaptureDevice {
     set { refuse("isGeometricDistortionCorrectionEnabled") }
   }
 
-  /// Whether the framework decides about `isVideoHDREnabled`. True by default.
+  /// Whether the framework decides about `isVideoHDREnabled`. True by default. Linux: no effect on frames, which never
+  /// have a high dynamic range.
   public var automaticallyAdjustsVideoHDREnabled: Bool {
     get { core.state.withLock { $0.adjustsHDR } }
     set {
@@ -88,9 +89,9 @@ extension AVCaptureDevice {
 
   /// The events after which a camera may change while its behavior is `restricted`.
   public struct PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions: OptionSet, Sendable {
-    /// The bits.
+    /// The bits: `videoZoomChanged` is bit 0, `focusModeChanged` bit 1, `exposureModeChanged` bit 2.
     public let rawValue: UInt
-    /// Creates a set from its bits.
+    /// Creates a set from the bits of Apple's C constants.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// The client has changed the zoom.
     public static let videoZoomChanged = Self(rawValue: 1)
@@ -157,7 +158,7 @@ extension AVCaptureDevice.Format {
 
 /// The color space of a camera's frames.
 public enum AVCaptureColorSpace: Int, Sendable {
-  /// The colours of sRGB and of high-definition television.
+  /// The colours of sRGB and of high-definition television (ITU-R BT.709).
   case sRGB
   /// The wider colours of digital cinema, with the white point D65.
   case P3_D65

@@ -6,17 +6,17 @@ public import CoreMedia
 extension AVCaptureDevice {
   /// Factors for the red, green and blue of a camera's frames. The gains that a camera reports are at least 1.
   public struct WhiteBalanceGains: Sendable {
-    /// The factor for red.
+    /// The factor by which red is multiplied.
     public var redGain: Float
-    /// The factor for green.
+    /// The factor by which green is multiplied.
     public var greenGain: Float
-    /// The factor for blue.
+    /// The factor by which blue is multiplied.
     public var blueGain: Float
 
     /// Makes gains of 0, which are not valid for a camera.
     public init() { (redGain, greenGain, blueGain) = (0, 0, 0) }
 
-    /// Makes gains from three factors.
+    /// Makes gains from three factors, which a camera accepts from 1 to its `maxWhiteBalanceGain`.
     public init(redGain: Float, greenGain: Float, blueGain: Float) {
       self.redGain = redGain
       self.greenGain = greenGain
@@ -31,21 +31,23 @@ extension AVCaptureDevice {
     /// The tint from green, below 0, to magenta, above 0. Linux: always 0 for cameras.
     public var tint: Float
 
-    /// Makes values of 0.
+    /// Makes values of 0 K and tint 0.
     public init() { (temperature, tint) = (0, 0) }
 
-    /// Makes values from a temperature and a tint.
+    /// Makes values from a temperature in kelvin and a tint, 0 for none.
     public init(temperature: Float, tint: Float) {
       self.temperature = temperature
       self.tint = tint
     }
   }
 
-  /// Represents the current gains of a camera.
+  /// A value that keeps the camera's current gains in `setWhiteBalanceModeLocked(with:)`: the greatest `Float` for each
+  /// color.
   public static let currentWhiteBalanceGains = WhiteBalanceGains(
     redGain: .greatestFiniteMagnitude, greenGain: .greatestFiniteMagnitude, blueGain: .greatestFiniteMagnitude)
 
-  /// Whether the white balance can be set.
+  /// Whether `setWhiteBalanceModeLocked(with:)` can set gains: whether the camera has a control of the color
+  /// temperature.
   public var isLockingWhiteBalanceWithCustomDeviceGainsSupported: Bool { core.range(of: .colorTemperature) != nil }
 
   /// The gains for the camera's current color temperature; can be observed. Linux: if the camera has no control for the

@@ -13,7 +13,8 @@ extension AVCaptureDevice {
     private var found: [AVCaptureDevice] = []
     private let lock = NSLock()
 
-    /// Makes a list of the devices that match.
+    /// Makes a list of the connected devices that match all three conditions. It changes as devices are connected and
+    /// disconnected.
     ///
     /// - Parameters:
     ///   - deviceTypes: The types, in the order in which `devices` lists them.

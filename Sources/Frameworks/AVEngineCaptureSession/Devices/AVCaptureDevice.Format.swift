@@ -52,9 +52,9 @@ extension AVCaptureDevice {
 
     /// The type of the media: `.video` or `.audio`.
     open var mediaType: AVMediaType { video == nil ? .audio : .video }
-    /// The coding and the size of frames, or the PCM format.
+    /// The coding and the size of a camera's frames; for a microphone, its sample rate and channels as 32-bit floats.
     open var formatDescription: CMFormatDescription { stored }
-    /// The supported frame rates; empty for a microphone.
+    /// The ranges of frame rates that the camera delivers in this format; empty for a microphone.
     open var videoSupportedFrameRateRanges: [AVFrameRateRange] { ranges }
     /// The greatest zoom: 4 by cropping, multiplied by the greatest zoom of the lens.
     open var videoMaxZoomFactor: CGFloat { CGFloat(4 * (controls[.zoom]?.values.upperBound ?? 1)) }
@@ -64,9 +64,9 @@ extension AVCaptureDevice {
     open var minExposureDuration: CMTime { duration(controls[.exposureDuration]?.values.lowerBound) }
     /// The longest exposure; zero if the camera does not report it.
     open var maxExposureDuration: CMTime { duration(controls[.exposureDuration]?.values.upperBound) }
-    /// The lowest sensitivity; 0 if the camera does not report it.
+    /// The lowest sensitivity, as an ISO value; 0 if the camera does not report it.
     open var minISO: Float { Float(controls[.sensitivity]?.values.lowerBound ?? 0) }
-    /// The highest sensitivity; 0 if the camera does not report it.
+    /// The highest sensitivity, as an ISO value; 0 if the camera does not report it.
     open var maxISO: Float { Float(controls[.sensitivity]?.values.upperBound ?? 0) }
 
     private func duration(_ seconds: Double?) -> CMTime {

@@ -12,11 +12,11 @@ extension AVCaptureDevice {
     private weak var layer: CALayer?
     fileprivate let registrar = _KeyValueRegistrar()
 
-    /// Makes a coordinator for a camera.
+    /// Makes a coordinator for a camera. It retains neither the camera nor the layer.
     ///
     /// - Parameters:
-    ///   - device: A camera.
-    ///   - previewLayer: The layer that shows the camera's frames.
+    ///   - device: The camera whose frames are to be upright.
+    ///   - previewLayer: The layer that shows the camera's frames; nil if none does.
     public init(device: AVCaptureDevice, previewLayer: CALayer?) {
       camera = device
       layer = previewLayer

@@ -7,12 +7,12 @@ extension AVCaptureDevice {
   open class SystemPressureState: NSObject {
     /// The levels of pressure, in rising order: `nominal`, `fair`, `serious`, `critical`, `shutdown`.
     public struct Level: RawRepresentable, Hashable, Sendable {
-      /// The string.
+      /// Apple's string for the level, such as `AVCaptureSystemPressureLevelNominal`.
       public let rawValue: String
-      /// Creates a value from its string.
+      /// Creates a level from any string. Levels that the framework reports are always one of the constants.
       public init(rawValue: String) { self.rawValue = rawValue }
 
-      /// The temperature is normal.
+      /// The temperature is below every trip point, so nothing has to be done.
       public static let nominal = Level(rawValue: "AVCaptureSystemPressureLevelNominal")
       /// The temperature has reached an active trip point, at which the kernel starts a fan.
       public static let fair = Level(rawValue: "AVCaptureSystemPressureLevelFair")
@@ -26,12 +26,12 @@ extension AVCaptureDevice {
 
     /// The causes of the pressure. Linux: only the machine's temperature is reported.
     public struct Factors: OptionSet, Sendable {
-      /// The bits.
+      /// The bits: `systemTemperature` is bit 0, `peakPower` 1, `depthModuleTemperature` 2, `cameraTemperature` 3.
       public let rawValue: UInt
-      /// Creates a set from its bits.
+      /// Creates a set from the bits of Apple's C constants.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
-      /// The temperature of the machine.
+      /// The machine as a whole is hot: a thermal zone of the kernel has reached a trip point.
       public static let systemTemperature = Factors(rawValue: 1 << 0)
       /// The power that the machine draws. Linux: never reported.
       public static let peakPower = Factors(rawValue: 1 << 1)
@@ -48,7 +48,7 @@ extension AVCaptureDevice {
       super.init()
     }
 
-    /// The level of the pressure.
+    /// How close the machine is to being too hot: the highest trip point that a thermal zone of the kernel has reached.
     open var level: Level {
       switch pressure {
       case .nominal: .nominal
@@ -59,7 +59,7 @@ extension AVCaptureDevice {
       }
     }
 
-    /// The causes of the pressure; empty for the level `nominal`.
+    /// The causes of the pressure. Linux: the machine's temperature, or none for the level `nominal`.
     open var factors: Factors { pressure == .nominal ? [] : .systemTemperature }
   }
 

@@ -24,7 +24,7 @@ open class AVCaptureDevice: NSObject {
     super.init()
   }
 
-  /// Makes an object for the device with an identifier; nil if it is not connected.
+  /// Makes an object for the connected device whose `uniqueID` is the given one; nil if there is none.
   public init?(uniqueID deviceUniqueID: String) {
     guard let known = CaptureSystem.current.device(deviceUniqueID) else { return nil }
     core = known.core
@@ -39,22 +39,23 @@ open class AVCaptureDevice: NSObject {
 
   // MARK: Lists of devices
 
-  /// Returns the connected devices, cameras first.
+  /// Returns the connected devices, cameras before microphones.
   @available(macOS, deprecated: 10.15, message: "use AVCaptureDevice.DiscoverySession")
   open class func devices() -> [AVCaptureDevice] { CaptureSystem.current.connected }
 
-  /// Returns the connected devices with a media type.
+  /// Returns the connected devices with a media type: cameras for `.video`, microphones for `.audio`, none for others.
   @available(macOS, deprecated: 10.15, message: "use AVCaptureDevice.DiscoverySession")
   open class func devices(for mediaType: AVMediaType) -> [AVCaptureDevice] {
     CaptureSystem.current.connected.filter { $0.hasMediaType(mediaType) }
   }
 
-  /// Returns the default device for a media type; nil if there is none.
+  /// Returns the first connected device with a media type, `.video` or `.audio`; nil if there is none.
   open class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? {
     CaptureSystem.current.connected.first { $0.hasMediaType(mediaType) }
   }
 
-  /// Returns the default device of a device type; nil if there is none.
+  /// Returns the first connected device of a device type; nil if there is none. A media type of nil and the position
+  /// `.unspecified` match all devices.
   open class func `default`(
     _ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position
   ) -> AVCaptureDevice? {
@@ -72,14 +73,16 @@ open class AVCaptureDevice: NSObject {
   open var uniqueID: String { core.identifier }
   /// The identifier of a camera's model; the `uniqueID` of a microphone.
   open var modelID: String { core.video?.modelIdentifier ?? core.identifier }
-  /// The name of the device, for display.
+  /// The name of the device for display. Linux: the name that the kernel or the sound server reports; it is not
+  /// translated.
   open var localizedName: String { core.video?.name ?? core.audio?.name ?? "" }
   /// The manufacturer of a camera; empty if it is unknown, and for microphones.
   open var manufacturer: String { core.video?.manufacturer ?? "" }
-  /// Returns whether the device captures a media type.
+  /// Returns whether the device captures a media type: `.video` for cameras, `.audio` for microphones.
   open func hasMediaType(_ mediaType: AVMediaType) -> Bool { mediaType == (core.audio == nil ? .video : .audio) }
 
-  /// The type of the device.
+  /// Whether the device is a microphone, a built-in camera or an external one. Linux: `AVFOUNDATION_CAMERA_ROLES` can
+  /// assign other types to cameras.
   open var deviceType: DeviceType {
     guard let video = core.video else { return .microphone }
     if let assigned = core.assignedType { return assigned }
@@ -87,7 +90,7 @@ open class AVCaptureDevice: NSObject {
     return .external
   }
 
-  /// The direction in which a camera points.
+  /// The direction in which a camera points. `.unspecified` if it is not known, and for microphones.
   open var position: Position {
     switch core.video?.position {
     case .front: .front

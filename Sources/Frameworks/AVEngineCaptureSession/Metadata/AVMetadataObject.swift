@@ -26,13 +26,13 @@ open class AVMetadataObject: NSObject {
   /// The smallest upright rectangle around the object; its size is zero if the object's place is unknown.
   open var bounds: CGRect { found.bounds }
 
-  /// The type of the object.
+  /// The kind of the object; on Linux, the kind of barcode.
   open var type: AVMetadataObject.ObjectType { AVMetadataObject.ObjectType(found.symbology) }
 
   func mapped(_ mapping: FrameMapping) -> AVMetadataObject { AVMetadataObject(found.mapped(mapping)) }
 }
 
-/// A code that was read in a frame.
+/// A barcode that was read in a frame: its text and the place of its corners.
 open class AVMetadataMachineReadableCodeObject: AVMetadataObject {
   /// The corners of the code, beginning with the upper left corner of the upright code, counterclockwise, or
   /// clockwise in mirrored frames. Empty if they are unknown.

@@ -8,7 +8,7 @@ public import CoreMedia
 public import Dispatch
 public import Foundation
 
-/// The delegate of an `AVCaptureAudioDataOutput`.
+/// Receives the audio of an `AVCaptureAudioDataOutput`, on the queue that the client chose.
 ///
 /// Linux: protocols cannot have optional methods; the method has a default implementation that does nothing.
 public protocol AVCaptureAudioDataOutputSampleBufferDelegate: NSObjectProtocol {
@@ -18,7 +18,7 @@ public protocol AVCaptureAudioDataOutputSampleBufferDelegate: NSObjectProtocol {
 }
 
 extension AVCaptureAudioDataOutputSampleBufferDelegate {
-  /// Ignores the audio.
+  /// The default implementation, which ignores the audio.
   public func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {}
@@ -39,7 +39,7 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
   /// The number of buffers that may wait for the client.
   private static let waiting = 48
 
-  /// Makes an output that is not part of a session.
+  /// Makes an output that is not part of a session and has no delegate. Buffers have the microphone's own format.
   public override init() {
     let shared = Form()
     self.shared = shared
@@ -64,7 +64,8 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
   override var sink: (any CaptureSink)? { data.mailbox }
   override func connectionsChanged(_ connections: [AVCaptureConnection]) { data.setConnections(connections) }
 
-  /// Sets the delegate, and the queue on which it is called, which has to be serial.
+  /// Sets the delegate, which is not retained, and the serial queue on which it is called. A delegate without a queue
+  /// ends the process.
   open func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
@@ -74,11 +75,12 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
       "AVCaptureAudioDataOutput.setSampleBufferDelegate(_:queue:)")
   }
 
-  /// The delegate, which is not retained.
+  /// The delegate that `setSampleBufferDelegate(_:queue:)` set. It is not retained; nil if there is none or it was
+  /// released.
   open var sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)? {
     data.delegate as? any AVCaptureAudioDataOutputSampleBufferDelegate
   }
-  /// The queue on which the delegate is called.
+  /// The queue on which the delegate is called; nil until `setSampleBufferDelegate(_:queue:)` sets it.
   open var sampleBufferCallbackQueue: DispatchQueue? { data.queue }
 
   func deliver(_ arrival: DataOutputCore.Arrival) {

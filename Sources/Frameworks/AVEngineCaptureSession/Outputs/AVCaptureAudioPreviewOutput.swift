@@ -11,7 +11,7 @@ import Foundation
 open class AVCaptureAudioPreviewOutput: AVCaptureOutput {
   let player: CaptureAudioPlayer
 
-  /// Makes an output that is not part of a session.
+  /// Makes an output that is not part of a session, for the user's audio device.
   public override init() {
     let system = CaptureSystem.current
     player = CaptureAudioPlayer(

@@ -4,7 +4,7 @@ public import CoreMedia
 public import Dispatch
 public import Foundation
 
-/// The delegate of an `AVCaptureDataOutputSynchronizer`.
+/// Receives the data that an `AVCaptureDataOutputSynchronizer` has combined by time.
 public protocol AVCaptureDataOutputSynchronizerDelegate: NSObjectProtocol {
   /// Delivers the data of one time. Called on the synchronizer's `delegateCallbackQueue`, in the order of time.
   func dataOutputSynchronizer(
@@ -47,11 +47,11 @@ open class AVCaptureDataOutputSynchronizer: NSObject {
     for output in outputs { (output as? any SynchronizedOutput)?.synchronize(nil, nil) }
   }
 
-  /// The synchronized outputs.
+  /// The outputs with which the synchronizer was made. The first determines the times.
   open var dataOutputs: [AVCaptureOutput] { outputs }
-  /// The delegate, which is not retained.
+  /// The delegate that `setDelegate(_:queue:)` set. It is not retained; nil if there is none or it was released.
   open var delegate: (any AVCaptureDataOutputSynchronizerDelegate)? { state.withLock { $0.delegate } }
-  /// The queue on which the delegate is called.
+  /// The queue on which the delegate is called; nil until `setDelegate(_:queue:)` sets it.
   open var delegateCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
 
   /// Sets the delegate, and the queue on which it is called, which has to be serial. If the delegate is nil, the
@@ -112,7 +112,7 @@ open class AVCaptureSynchronizedDataCollection: NSObject, Sequence {
     data.first { $0.output === captureOutput }?.data
   }
 
-  /// Returns the data of an output; nil if the output does not have data of this time.
+  /// The data of an output; nil if the output does not have data of this time.
   open subscript(key: AVCaptureOutput) -> AVCaptureSynchronizedData? { synchronizedData(for: key) }
 
   /// The number of outputs that have data of this time.
@@ -130,7 +130,7 @@ open class AVCaptureSynchronizedDataCollection: NSObject, Sequence {
   public func makeIterator() -> Iterator { Iterator(data.map(\.data)) }
 }
 
-/// The data of one data output.
+/// The data that one data output has for a time; the base class of `AVCaptureSynchronizedSampleBufferData`.
 open class AVCaptureSynchronizedData: NSObject {
   private let time: CMTime
 
@@ -156,7 +156,7 @@ open class AVCaptureSynchronizedSampleBufferData: AVCaptureSynchronizedData {
 
   /// The sample; without its media if it was dropped.
   open var sampleBuffer: CMSampleBuffer { buffer }
-  /// Whether the sample was dropped.
+  /// Whether the output dropped the sample, because it was late, or because a buffer or the sample was missing.
   open var sampleBufferWasDropped: Bool { reason != .none }
   /// The reason why the sample was dropped; `.none` if it was not.
   open var droppedReason: AVCaptureOutput.DataDroppedReason { reason }

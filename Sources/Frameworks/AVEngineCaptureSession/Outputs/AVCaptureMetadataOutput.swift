@@ -7,7 +7,7 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// The delegate of an `AVCaptureMetadataOutput`.
+/// Receives the objects that an `AVCaptureMetadataOutput` has found in frames.
 ///
 /// Linux: protocols cannot have optional methods; the method has a default implementation that does nothing.
 public protocol AVCaptureMetadataOutputObjectsDelegate: NSObjectProtocol {
@@ -20,7 +20,7 @@ public protocol AVCaptureMetadataOutputObjectsDelegate: NSObjectProtocol {
 }
 
 extension AVCaptureMetadataOutputObjectsDelegate {
-  /// Ignores the objects.
+  /// The default implementation, which ignores the objects.
   public func metadataOutput(
     _ output: AVCaptureMetadataOutput, didOutput metadataObjects: [AVMetadataObject],
     from connection: AVCaptureConnection
@@ -37,7 +37,7 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
   private let registrar = _KeyValueRegistrar()
   private let types = Guarded<[AVMetadataObject.ObjectType]>([])
 
-  /// Makes an output that is not part of a session.
+  /// Makes an output that is not part of a session and looks for no types of objects.
   public override init() {
     let system = CaptureSystem.current
     let scan = CodeScan(readers: system.devices.barcodes, codecs: system.codecs)
@@ -59,7 +59,8 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
 
   // MARK: The delegate
 
-  /// Sets the delegate, and the queue on which it is called, which has to be serial.
+  /// Sets the delegate, which is not retained, and the serial queue on which it is called. A delegate without a queue
+  /// ends the process.
   open func setMetadataObjectsDelegate(
     _ objectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)?, queue objectsCallbackQueue: DispatchQueue?
   ) {
@@ -67,11 +68,12 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
       objectsDelegate, queue: objectsCallbackQueue, "AVCaptureMetadataOutput.setMetadataObjectsDelegate(_:queue:)")
   }
 
-  /// The delegate, which is not retained.
+  /// The delegate that `setMetadataObjectsDelegate(_:queue:)` set. It is not retained; nil if there is none or it was
+  /// released.
   open var metadataObjectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)? {
     data.delegate as? any AVCaptureMetadataOutputObjectsDelegate
   }
-  /// The queue on which the delegate is called.
+  /// The queue on which the delegate is called; nil until `setMetadataObjectsDelegate(_:queue:)` sets it.
   open var metadataObjectsCallbackQueue: DispatchQueue? { data.queue }
 
   func deliver(_ arrival: DataOutputCore.Arrival) {

@@ -8,7 +8,8 @@ import CoreVideo
 public import Dispatch
 public import Foundation
 
-/// The delegate of an `AVCaptureVideoDataOutput`.
+/// Receives the frames of an `AVCaptureVideoDataOutput`, and reports of dropped ones, on the queue that the client
+/// chose.
 ///
 /// Linux: protocols cannot have optional methods; the methods have default implementations.
 public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
@@ -23,11 +24,11 @@ public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
 }
 
 extension AVCaptureVideoDataOutputSampleBufferDelegate {
-  /// Ignores the frame.
+  /// The default implementation, which ignores the frame.
   public func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) { (output as? AVCaptureVideoDataOutput)?.data.skipMedia(for: self) }
-  /// Ignores the report.
+  /// The default implementation, which ignores the report.
   public func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {}
@@ -48,7 +49,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   }
   private let shared: Form
 
-  /// Makes an output that is not part of a session.
+  /// Makes an output that is not part of a session and has no delegate. Frames have the device's own size.
   public override init() {
     let shared = Form()
     self.shared = shared
@@ -77,7 +78,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
 
   // MARK: The delegate
 
-  /// Sets the delegate, and the queue on which it is called, which has to be serial.
+  /// Sets the delegate, which is not retained, and the serial queue on which it is called. A delegate without a queue
+  /// ends the process.
   open func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
@@ -87,11 +89,12 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
       "AVCaptureVideoDataOutput.setSampleBufferDelegate(_:queue:)")
   }
 
-  /// The delegate, which is not retained.
+  /// The delegate that `setSampleBufferDelegate(_:queue:)` set. It is not retained; nil if there is none or it was
+  /// released.
   open var sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)? {
     data.delegate as? any AVCaptureVideoDataOutputSampleBufferDelegate
   }
-  /// The queue on which the delegate is called.
+  /// The queue on which the delegate is called; nil until `setSampleBufferDelegate(_:queue:)` sets it.
   open var sampleBufferCallbackQueue: DispatchQueue? { data.queue }
 
   func deliver(_ arrival: DataOutputCore.Arrival) {

@@ -20,7 +20,7 @@ open class AVCaptureAutoExposureBracketedStillImageSettings: AVCaptureBracketedS
     super.init()
   }
 
-  /// Makes an exposure with a bias.
+  /// Makes an exposure that is brighter or darker than the one that the camera would choose.
   ///
   /// - Parameter exposureTargetBias: Exposure values, from the camera's `minExposureTargetBias` to its
   ///   `maxExposureTargetBias`.
@@ -51,7 +51,7 @@ open class AVCaptureManualExposureBracketedStillImageSettings: AVCaptureBrackete
     super.init()
   }
 
-  /// Makes an exposure with a duration and a sensitivity.
+  /// Makes an exposure of a given duration and sensitivity, whatever the light is.
   ///
   /// - Parameters:
   ///   - duration: Within the range of the active format, or `AVCaptureDevice.currentExposureDuration`.
@@ -62,9 +62,9 @@ open class AVCaptureManualExposureBracketedStillImageSettings: AVCaptureBrackete
     AVCaptureManualExposureBracketedStillImageSettings(duration, ISO)
   }
 
-  /// The exposure duration of the photo.
+  /// The exposure duration of the photo; `AVCaptureDevice.currentExposureDuration` keeps the camera's.
   open var exposureDuration: CMTime { duration }
-  /// The sensitivity, as an ISO value.
+  /// The sensitivity, as an ISO value; `AVCaptureDevice.currentISO` keeps the camera's.
   open var iso: Float { sensitivity }
 
   private var hasDuration: Bool { duration.isValid }

@@ -53,7 +53,8 @@ open class AVCapturePhoto: NSObject {
   /// The exposure of the photo; nil if the photo does not belong to a bracket.
   open var bracketSettings: AVCaptureBracketedStillImageSettings? { parts.exposure }
 
-  /// The resolved settings of the photo.
+  /// The settings with which the photo was taken, such as its size in pixels; the same object as in the delegate's
+  /// other calls.
   open var resolvedSettings: AVCaptureResolvedPhotoSettings { resolved }
 
   /// The metadata of the photo, in the dictionaries of Image I/O.
@@ -125,6 +126,6 @@ public protocol AVCapturePhotoFileDataRepresentationCustomizer: NSObjectProtocol
 }
 
 extension AVCapturePhotoFileDataRepresentationCustomizer {
-  /// Returns the photo's own metadata.
+  /// The default implementation, which returns the photo's own metadata, so that it stays.
   public func replacementMetadata(for photo: AVCapturePhoto) -> [String: Any]? { photo.metadata }
 }

@@ -11,7 +11,7 @@ public protocol AVCapturePhotoCaptureDelegate: NSObjectProtocol {
   /// Reports the settings with which the photo will be taken.
   func photoOutput(
     _ output: AVCapturePhotoOutput, willBeginCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings)
-  /// Reports that the photo is about to be taken.
+  /// Reports that the photo is about to be taken. A program can play a sound or draw a flash then.
   func photoOutput(
     _ output: AVCapturePhotoOutput, willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings)
   /// Reports that the first photo of the capture has been taken, and is being processed.
@@ -20,30 +20,31 @@ public protocol AVCapturePhotoCaptureDelegate: NSObjectProtocol {
   /// Delivers the photo. If an error occurred, the photo has no data.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?)
-  /// Reports that the capture is complete.
+  /// Reports that the capture is complete, and that no further call follows. The error is that of the photo; nil if
+  /// there was none.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,
     error: (any Error)?)
 }
 
 extension AVCapturePhotoCaptureDelegate {
-  /// Does nothing.
+  /// The default implementation, which does nothing.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, willBeginCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings
   ) {}
-  /// Does nothing.
+  /// The default implementation, which does nothing.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings
   ) {}
-  /// Does nothing.
+  /// The default implementation, which does nothing.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings
   ) {}
-  /// Does nothing.
+  /// The default implementation, which does nothing with the photo.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
   ) {}
-  /// Does nothing.
+  /// The default implementation, which does nothing.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,
     error: (any Error)?

@@ -7,7 +7,7 @@ import Dispatch
 import Foundation
 
 extension AVCapturePhotoOutput {
-  /// Whether an output can take a photo at once.
+  /// Whether an output can take a photo at once, and if not, what it waits for.
   public enum CaptureReadiness: Int, Sendable {
     /// The session does not run, so that photos cannot be taken.
     case sessionNotRunning

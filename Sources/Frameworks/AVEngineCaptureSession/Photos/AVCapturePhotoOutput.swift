@@ -31,17 +31,19 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     weak var value: AVCapturePhotoOutputReadinessCoordinator?
   }
 
-  /// The balance between the quality of a photo and the time until it is complete.
+  /// The balance between the quality of a photo and the time until it is complete. Linux: it decides how much files are
+  /// compressed.
   public enum QualityPrioritization: Int, Sendable {
-    /// A short time is more important.
+    /// A short time is more important. Linux: files are compressed with the quality 0.8, unless the format states one.
     case speed = 1
-    /// Both are equally important.
+    /// Both are equally important. Linux: files are compressed with the quality 0.9, unless the format states one.
     case balanced
-    /// A high quality is more important.
+    /// A high quality is more important. Linux: files are compressed with the quality 0.95, unless the format states
+    /// one.
     case quality
   }
 
-  /// Makes an output that is not part of a session.
+  /// Makes an output that is not part of a session, and therefore offers no codecs, pixel formats and file types.
   public override init() {
     photos = CapturePhotoSink(codecs: CaptureSystem.current.codecs)
     super.init()
@@ -66,7 +68,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     if sessionLink.session?.isRunning ?? false { preparation.perform() }
   }
 
-  /// Whether the output can take a photo at once; can be observed.
+  /// Whether the output can take a photo at once, and if not, why; can be observed.
   open var captureReadiness: CaptureReadiness {
     registrar.access("captureReadiness") {
       let isRunning = sessionLink.session?.isRunning ?? false
@@ -108,7 +110,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
 
   // MARK: Available settings
 
-  /// The codecs of photos; empty while the output does not have a video connection. Can be observed.
+  /// The codecs of photos: JPEG and those whose encoder is installed; empty while the output does not have a video
+  /// connection. Can be observed.
   open var availablePhotoCodecTypes: [AVVideoCodecType] {
     registrar.access("availablePhotoCodecTypes") { connection(with: .video) == nil ? [] : PhotoKind.codecs }
   }
@@ -119,20 +122,23 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     registrar.access("availablePhotoPixelFormatTypes") { photoPixelFormats }
   }
 
-  /// The file types of photos; empty while the output does not have a video connection. Can be observed.
+  /// The file types of photos: those of the codecs, and TIFF for uncompressed ones; empty while the output does not
+  /// have a video connection. Can be observed.
   open var availablePhotoFileTypes: [AVFileType] {
     registrar.access("availablePhotoFileTypes") {
       connection(with: .video) == nil ? [] : PhotoKind.fileTypes.map(\.type)
     }
   }
 
-  /// Returns the codecs of photos in files of a type.
+  /// Returns the codecs of photos in files of a type, such as JPEG for `.jpg`; empty while the output does not have a
+  /// video connection.
   open func supportedPhotoCodecTypes(for fileType: AVFileType) -> [AVVideoCodecType] {
     guard connection(with: .video) != nil else { return [] }
     return PhotoKind.fileTypes.filter { $0.type == fileType }.compactMap(\.codec)
   }
 
-  /// Returns the pixel formats of uncompressed photos in files of a type.
+  /// Returns the pixel formats of uncompressed photos in files of a type: all available ones for TIFF, none for files
+  /// of compressed photos.
   open func supportedPhotoPixelFormatTypes(for fileType: AVFileType) -> [OSType] {
     PhotoKind.fileTypes.contains { $0.type == fileType && $0.codec == nil } ? photoPixelFormats : []
   }
@@ -185,7 +191,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
 
   private var photoSizes: [PixelSize] { device?.activePhotoSizes ?? [] }
 
-  /// The settings of the last call of `setPreparedPhotoSettingsArray(_:completionHandler:)`.
+  /// The settings of the last call of `setPreparedPhotoSettingsArray(_:completionHandler:)`; empty before the first.
   open var preparedPhotoSettingsArray: [AVCapturePhotoSettings] { preparation.settings }
 
   /// Prepares the output for photos with settings, by loading their encoders.
@@ -203,7 +209,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     if sessionLink.session?.isRunning ?? false { preparation.perform() }
   }
 
-  /// Prepares the output for photos with settings. Waits until the session has started, or other settings are set.
+  /// Loads the encoders of photos with these settings. Returns when the session has started and they are loaded, or
+  /// when other settings are set.
   ///
   /// - Returns: Whether the output is prepared; false if other settings were set before the preparation.
   /// - Throws: An `AVError` if a photo cannot be encoded.

@@ -2,7 +2,7 @@ public import CoreFoundation
 import Dispatch
 public import Foundation
 
-/// The delegate of a readiness coordinator.
+/// Is told when the readiness that an `AVCapturePhotoOutputReadinessCoordinator` follows has changed.
 ///
 /// Linux: protocols cannot have optional methods; the method has a default implementation that does nothing.
 public protocol AVCapturePhotoOutputReadinessCoordinatorDelegate: NSObjectProtocol {
@@ -13,7 +13,7 @@ public protocol AVCapturePhotoOutputReadinessCoordinatorDelegate: NSObjectProtoc
 }
 
 extension AVCapturePhotoOutputReadinessCoordinatorDelegate {
-  /// Does nothing.
+  /// The default implementation, which does nothing.
   public func readinessCoordinator(
     _ coordinator: AVCapturePhotoOutputReadinessCoordinator,
     captureReadinessDidChange captureReadiness: AVCapturePhotoOutput.CaptureReadiness
@@ -33,7 +33,7 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
     weak var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)?
   }
 
-  /// Makes a coordinator of an output.
+  /// Makes a coordinator that follows the readiness of an output, beginning with its present one.
   public init(photoOutput: AVCapturePhotoOutput) {
     output = photoOutput
     state = Guarded(State(told: photoOutput.captureReadiness))
@@ -41,7 +41,7 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
     photoOutput.add(self)
   }
 
-  /// The delegate, which is not retained.
+  /// The delegate, which is called when `captureReadiness` changes. It is not retained.
   open var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)? {
     get { state.withLock { $0.delegate } }
     set { state.withLock { $0.delegate = newValue } }

@@ -55,7 +55,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
 
   var kind: PhotoKind { form.kind }
 
-  /// Makes the same settings for another capture.
+  /// Makes settings with another `uniqueID` and the same values otherwise, for another capture.
   public convenience init(from photoSettings: AVCapturePhotoSettings) {
     self.init(photoSettings.form, photoSettings.exposures)
     take(photoSettings)
@@ -88,10 +88,11 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
   /// The identifier of the capture. The resolved settings that its delegate receives have the same identifier.
   open var uniqueID: Int64 { use.number }
 
-  /// The format of the photo.
+  /// The format with which the settings were made: a codec under `AVVideoCodecKey`, or a pixel format under
+  /// `kCVPixelBufferPixelFormatTypeKey`.
   open var format: [String: Any]? { form.settings }
 
-  /// The file type of the photo's file.
+  /// The type of the file that holds the photo, such as `.jpg` for JPEG and `.tif` for uncompressed pixels.
   open var processedFileType: AVFileType? { kind.fileType }
 
   /// Whether the camera's lamp is lit for the photo: one of the output's `supportedFlashModes`. The default is `off`.
@@ -116,7 +117,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
 
   // MARK: Previews and thumbnails
 
-  /// The pixel formats of previews.
+  /// The pixel formats that `previewPhotoFormat` accepts: 4:2:0 with two planes in full or video range, and 32BGRA.
   open var availablePreviewPhotoPixelFormatTypes: [OSType] {
     [
       kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
@@ -186,7 +187,7 @@ open class AVCapturePhotoBracketSettings: AVCapturePhotoSettings {
     self.init(Self.form(processedFormat), bracketedSettings)
   }
 
-  /// The exposures, in their order.
+  /// The exposures of the photos, one for each photo, in their order.
   open var bracketedSettings: [AVCaptureBracketedStillImageSettings] { exposures }
 
   override func another(_ form: Form, _ use: Use) -> AVCapturePhotoSettings {

@@ -26,7 +26,7 @@ open class AVCaptureResolvedPhotoSettings: NSObject {
     super.init()
   }
 
-  /// The identifier of the settings.
+  /// The identifier of the capture, equal to `uniqueID` of the `AVCapturePhotoSettings`.
   open var uniqueID: Int64 { number }
   /// The size of the photo as it is stored, before its orientation is applied; 0 × 0 if it is not known in advance.
   open var photoDimensions: CMVideoDimensions { size }
@@ -34,11 +34,11 @@ open class AVCaptureResolvedPhotoSettings: NSObject {
   open var previewDimensions: CMVideoDimensions { previewSize }
   /// The size of the thumbnail in the file; 0 × 0 if it was not requested or is not known in advance.
   open var embeddedThumbnailDimensions: CMVideoDimensions { thumbnailSize }
-  /// Whether the lamp is lit for the photo.
+  /// Whether the lamp is lit for the photo: whether the settings requested the flash mode `on`.
   open var isFlashEnabled: Bool { hasFlash }
   /// An estimate of the time from the request until the delegate receives the last photo. The start of the range is the
   /// shortest time to expect, its end the longest. Captures that are already in progress are not considered.
   open var photoProcessingTimeRange: CMTimeRange { expectedTime }
-  /// The number of photos that the delegate receives.
+  /// The number of photos that the delegate receives: that of the bracket's exposures, or 1.
   open var expectedPhotoCount: Int { count }
 }

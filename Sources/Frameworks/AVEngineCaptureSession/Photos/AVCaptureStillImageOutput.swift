@@ -8,7 +8,7 @@ import Dispatch
 public import Foundation
 import ImageIO
 
-/// An output that takes still images with a camera or of a screen.
+/// An output that takes still images with a camera or of a screen, one by one. `AVCapturePhotoOutput` replaces it.
 @available(macOS, deprecated: 10.15, message: "use AVCapturePhotoOutput")
 open class AVCaptureStillImageOutput: AVCaptureOutput {
   private let photos: CapturePhotoSink
@@ -39,7 +39,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
     }
   }
 
-  /// Makes an output that is not part of a session.
+  /// Makes an output that is not part of a session and delivers JPEG images.
   public override init() {
     photos = CapturePhotoSink(codecs: codecs)
     super.init()
@@ -59,7 +59,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
 
   // MARK: Settings
 
-  /// The codecs of still images; empty while the output does not have a video connection.
+  /// The codecs of still images: JPEG; empty while the output does not have a video connection.
   open var availableImageDataCodecTypes: [AVVideoCodecType] {
     connection(with: .video) == nil ? [] : PhotoKind.codecs.filter { $0 == .jpeg }
   }
@@ -96,7 +96,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
 
   // MARK: Taking still images
 
-  /// Whether a still image is being taken; can be observed.
+  /// Whether at least one still image is being taken; can be observed.
   open var isCapturingStillImage: Bool { captures.count > 0 }
 
   /// Takes a still image from one of the next frames of a connection. For a screen, it can be the frame that the screen

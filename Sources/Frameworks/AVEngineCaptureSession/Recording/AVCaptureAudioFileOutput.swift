@@ -7,16 +7,17 @@ import AVFAudio
 import CoreFoundation
 public import Foundation
 
-/// An output that records audio to audio files.
+/// An output that records the audio of a microphone to files of types such as M4A, CAF and WAV.
 open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
   private let coding = Guarded<(settings: [String: Any], items: [AVMetadataItem])>(([:], []))
 
-  /// Makes an output that is not part of a session.
+  /// Makes an output that is not part of a session and records with the default settings.
   public override init() { super.init() }
 
   override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .audio }
 
-  /// Returns the file types that can be recorded.
+  /// Returns the file types that can be recorded: of M4A, CAF, WAV, AIFF and AIFC, those for which FFmpeg can write
+  /// files.
   open class func availableOutputFileTypes() -> [AVFileType] {
     let types: [AVFileType] = [.m4a, .caf, .wav, .aiff, .aifc]
     return types.filter { $0.containerFormat.map { Engine.system.writes($0) } ?? false }
@@ -47,7 +48,7 @@ open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
 
   private static let startName = "AVCaptureAudioFileOutput.startRecording(to:outputFileType:recordingDelegate:)"
 
-  /// The metadata of the files. It can be changed during a recording.
+  /// The metadata of the files; empty by default. It can be changed during a recording.
   open var metadata: [AVMetadataItem] {
     get { coding.withLock { $0.items } }
     set {

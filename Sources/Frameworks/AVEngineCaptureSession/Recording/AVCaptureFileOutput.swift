@@ -105,17 +105,18 @@ open class AVCaptureFileOutput: AVCaptureOutput {
   /// Ends the recording. The delegate is notified when the file is complete. Does nothing if nothing is being recorded.
   open func stopRecording() { recorder.stop() }
 
-  /// Pauses the recording until `resumeRecording()`.
+  /// Pauses the recording until `resumeRecording()`. The pause is not part of the file, and is left out of
+  /// `recordedDuration`.
   open func pauseRecording() { recorder.pause() }
 
-  /// Resumes the recording.
+  /// Continues a paused recording in the same file.
   open func resumeRecording() { recorder.resume() }
 
-  /// Whether a recording is in progress.
+  /// Whether a recording is in progress, which includes a paused one.
   open var isRecording: Bool { recorder.isRecording }
-  /// Whether the recording is paused.
+  /// Whether `pauseRecording()` has paused a recording in progress.
   open var isRecordingPaused: Bool { recorder.isPaused }
-  /// The duration of the current or last recording.
+  /// The duration of the media in the current or last file, without pauses.
   open var recordedDuration: CMTime { recorder.recordedDuration }
   /// The size of the current or last file, in bytes.
   open var recordedFileSize: Int64 { recorder.recordedSize }

@@ -23,7 +23,7 @@ public protocol AVCaptureFileOutputDelegate: NSObjectProtocol {
 }
 
 extension AVCaptureFileOutputDelegate {
-  /// Does nothing.
+  /// The default implementation, which does nothing.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didOutputSampleBuffer sampleBuffer: CMSampleBuffer,
     from connection: AVCaptureConnection

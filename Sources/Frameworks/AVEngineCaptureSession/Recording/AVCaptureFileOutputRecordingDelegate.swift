@@ -14,10 +14,10 @@ public protocol AVCaptureFileOutputRecordingDelegate: NSObjectProtocol {
   func fileOutput(
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, startPTS: CMTime,
     from connections: [AVCaptureConnection])
-  /// Reports that the recording has been paused.
+  /// Reports that the recording has been paused by `pauseRecording()`.
   func fileOutput(
     _ output: AVCaptureFileOutput, didPauseRecordingTo fileURL: URL, from connections: [AVCaptureConnection])
-  /// Reports that the recording has been resumed.
+  /// Reports that the recording has been resumed by `resumeRecording()`.
   func fileOutput(
     _ output: AVCaptureFileOutput, didResumeRecordingTo fileURL: URL, from connections: [AVCaptureConnection])
   /// Reports that the recording has ended. The file may not be complete yet.
@@ -32,12 +32,12 @@ public protocol AVCaptureFileOutputRecordingDelegate: NSObjectProtocol {
 }
 
 extension AVCaptureFileOutputRecordingDelegate {
-  /// Does nothing.
+  /// The default implementation, which does nothing.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
   ) {}
 
-  /// Calls the method without a timestamp.
+  /// The default implementation, which calls `fileOutput(_:didStartRecordingTo:from:)`.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, startPTS: CMTime,
     from connections: [AVCaptureConnection]
@@ -45,17 +45,17 @@ extension AVCaptureFileOutputRecordingDelegate {
     fileOutput(output, didStartRecordingTo: fileURL, from: connections)
   }
 
-  /// Does nothing.
+  /// The default implementation, which does nothing.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didPauseRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
   ) {}
 
-  /// Does nothing.
+  /// The default implementation, which does nothing.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didResumeRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
   ) {}
 
-  /// Does nothing.
+  /// The default implementation, which does nothing.
   public func fileOutput(
     _ output: AVCaptureFileOutput, willFinishRecordingTo fileURL: URL, from connections: [AVCaptureConnection],
     error: (any Error)?

@@ -24,7 +24,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     var items: [AVMetadataItem]?
   }
 
-  /// Makes an output that is not part of a session.
+  /// Makes an output that is not part of a session and writes fragments of 10 seconds.
   public override init() { super.init() }
 
   override func takes(_ mediaType: AVMediaType) -> Bool { [.video, .audio, .metadata].contains(mediaType) }
@@ -41,7 +41,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     set { state.withLock { $0.fragments = newValue } }
   }
 
-  /// The metadata of the movies. It can be changed during a recording.
+  /// The metadata of the movies; nil, the default, for none. It can be changed during a recording.
   open var metadata: [AVMetadataItem]? {
     get { state.withLock { $0.items } }
     set {
@@ -50,7 +50,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     }
   }
 
-  /// The codecs with which video can be recorded.
+  /// The codecs with which video can be recorded: of H.264, HEVC and JPEG, those whose encoder is installed.
   open var availableVideoCodecTypes: [AVVideoCodecType] {
     let codecs = CaptureSystem.current.codecs
     return [AVVideoCodecType.h264, .hevc, .jpeg].filter { codecs.canEncodeVideo(CMVideoCodecType($0)) }
@@ -58,7 +58,8 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
 
   // MARK: Settings
 
-  /// Returns the settings with which a connection's media is recorded.
+  /// Returns the settings with which a connection's media is recorded, under the keys of an `AVAssetWriterInput`: those
+  /// that `setOutputSettings(_:for:)` set, else the default codec or audio format. Empty for timed metadata.
   open func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
     if let set = state.withLock({ $0.settings[connection.core.identifier] }) { return set }
     if connection.core.isTimedMetadata { return [:] }
@@ -72,8 +73,10 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
   /// size of frames, the sample rate and the channels of audio. Widths and heights of H.264 and HEVC are rounded down
   /// to even numbers. Invalid settings end the process.
   ///
-  /// - Parameter outputSettings: nil for the default settings; an empty dictionary for uncompressed audio. Linux: video
-  ///   is always compressed.
+  /// - Parameters:
+  ///   - outputSettings: nil for the default settings; an empty dictionary for uncompressed audio. Linux: video is
+  ///     always compressed.
+  ///   - connection: A connection that leads to the output; any other ends the process.
   open func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
     let name = "AVCaptureMovieFileOutput.setOutputSettings(_:for:)"
     _require(connections.contains { $0 === connection }, "\(name): the connection does not belong to the output")

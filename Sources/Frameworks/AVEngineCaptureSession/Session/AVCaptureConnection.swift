@@ -13,7 +13,8 @@ open class AVCaptureConnection: NSObject {
   private weak var target: AVCaptureOutput?
   private var channels: [AVCaptureAudioChannel] = []
 
-  /// Makes a connection that `addConnection(_:)` adds to a session.
+  /// Makes a connection that `addConnection(_:)` adds to a session. The first port delivers the media; an empty array
+  /// ends the process.
   public init(inputPorts ports: [AVCaptureInput.Port], output: AVCaptureOutput) {
     _require(!ports.isEmpty, "AVCaptureConnection.init(inputPorts:output:) needs a port")
     self.ports = ports
@@ -42,7 +43,7 @@ open class AVCaptureConnection: NSObject {
   /// The output that receives the media, including the output of a preview layer.
   var destination: AVCaptureOutput? { target }
 
-  /// Whether the connection may deliver media; can be observed.
+  /// Whether the connection may deliver media; can be observed. True by default.
   open var isEnabled: Bool {
     get { core.registrar.access("enabled") { core.state.withLock { $0.isEnabled } } }
     set { core.change("enabled") { $0.isEnabled = newValue } }
@@ -59,7 +60,7 @@ open class AVCaptureConnection: NSObject {
 
   // MARK: Audio
 
-  /// The audio channels; empty for other media.
+  /// The channels of a connection of audio, 1 to 32, in their order in the audio; empty for other media.
   open var audioChannels: [AVCaptureAudioChannel] { channels }
 
   // MARK: Turning
@@ -80,8 +81,8 @@ open class AVCaptureConnection: NSObject {
     }
   }
 
-  /// Whether the framework decides about mirroring. If true, the frames of a front camera are mirrored in preview
-  /// layers, and not in other outputs.
+  /// Whether the framework decides about mirroring. True by default: the frames of a front camera are then mirrored in
+  /// preview layers, and not in other outputs.
   open var automaticallyAdjustsVideoMirroring: Bool {
     get { core.state.withLock { $0.isMirroredAutomatically } }
     set {
@@ -92,7 +93,8 @@ open class AVCaptureConnection: NSObject {
     }
   }
 
-  /// The clockwise rotation of frames, in degrees; can be observed.
+  /// The clockwise rotation of frames, in degrees; can be observed. The default is 0; another angle than 0, 90, 180 and
+  /// 270 ends the process.
   open var videoRotationAngle: CGFloat {
     get { core.registrar.access("videoRotationAngle") { CGFloat(core.state.withLock { $0.rotation }) } }
     set {
@@ -133,7 +135,7 @@ open class AVCaptureConnection: NSObject {
 
   // MARK: Orientation
 
-  /// Whether the connection can rotate frames: true for video.
+  /// Whether `videoOrientation` can be set: true for video.
   @available(macOS, deprecated: 14.0, message: "use isVideoRotationAngleSupported(_:)")
   open var isVideoOrientationSupported: Bool { core.isVideo }
 
@@ -152,13 +154,13 @@ extension AVCaptureConnection: _KeyValueObservable {
 
 /// The orientation of a device that captures video.
 public enum AVCaptureVideoOrientation: Int, Sendable {
-  /// Upright.
+  /// Upright, which is a `videoRotationAngle` of 90.
   case portrait = 1
-  /// Upside down.
+  /// Upside down, which is a `videoRotationAngle` of 270.
   case portraitUpsideDown
-  /// On its side, with the upper end to the left.
+  /// On its side, with the upper end to the left: a `videoRotationAngle` of 0.
   case landscapeRight
-  /// On its side, with the upper end to the right.
+  /// On its side, with the upper end to the right: a `videoRotationAngle` of 180.
   case landscapeLeft
 
   /// The clockwise angle in degrees.
@@ -181,7 +183,7 @@ public enum AVCaptureVideoOrientation: Int, Sendable {
   }
 }
 
-/// A channel of a connection's audio.
+/// A channel of a connection's audio, with its power, its volume and whether it is audible.
 open class AVCaptureAudioChannel: NSObject {
   private let core: ConnectionCore
   private let index: Int

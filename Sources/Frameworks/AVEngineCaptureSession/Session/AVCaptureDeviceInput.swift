@@ -2,7 +2,7 @@ import AVEngineCapture
 public import AVEngineVocabulary
 import CoreFoundation
 
-/// An input of a camera or a microphone.
+/// An input of a camera, with ports of video and of metadata objects, or of a microphone, with a port of audio.
 open class AVCaptureDeviceInput: AVCaptureInput {
   private let source: AVCaptureDevice
 
@@ -23,7 +23,7 @@ open class AVCaptureDeviceInput: AVCaptureInput {
     makePorts(types, formats: [device.activeFormat.formatDescription, nil])
   }
 
-  /// The camera or the microphone.
+  /// The camera or the microphone with which the input was made. The input retains it.
   open var device: AVCaptureDevice { source }
 
   /// Returns the ports with a media type; empty if the device's type or position differs from the given one. nil and

@@ -19,7 +19,7 @@ open class AVCaptureInput: NSObject {
     allPorts = zip(types, formats).map { Port(self, source, $0, $1) }
   }
 
-  /// The ports, one for each stream of media.
+  /// The ports, one for each stream of media. A camera has one of `.video` and one of `.metadataObject`.
   open var ports: [Port] { allPorts }
 
   var captureSource: CaptureSource? { nil }
@@ -57,10 +57,10 @@ open class AVCaptureInput: NSObject {
       return owner
     }
 
-    /// The type of the media.
+    /// The type of the media, such as `.video`, `.audio`, `.metadataObject` or `.metadata`.
     open var mediaType: AVMediaType { type }
 
-    /// Whether the port delivers media; can be observed.
+    /// Whether the port delivers media; can be observed. True by default.
     open var isEnabled: Bool {
       get { registrar.access("enabled") { state.withLock { $0.isEnabled } } }
       set {
@@ -99,7 +99,8 @@ extension AVCaptureInput.Port: _KeyValueObservable {
 }
 
 extension NSNotification.Name {
-  /// The name of `AVCaptureInput.Port.formatDescriptionDidChangeNotification`.
+  /// The same notification name as `AVCaptureInput.Port.formatDescriptionDidChangeNotification`: a port's format has
+  /// changed.
   public static let AVCaptureInputPortFormatDescriptionDidChange = AVCaptureInput.Port
     .formatDescriptionDidChangeNotification
 }

@@ -3,13 +3,13 @@ import AVEngineVocabulary
 import CoreFoundation
 import Foundation
 
-/// A session with several cameras.
+/// A session that can have several cameras, which `AVCaptureSession` cannot.
 ///
 /// The client sets the `activeFormat` of each camera, because the session's preset is always `inputPriority`. A camera
 /// is open only while one of its connections and that connection's port are enabled. If the cameras need more bandwidth
 /// than their bus has, starting the session fails with `AVError.sessionHardwareCostOverage`.
 open class AVCaptureMultiCamSession: AVCaptureSession {
-  /// Makes a session without inputs and outputs.
+  /// Makes a session without inputs and outputs, whose preset is `inputPriority`.
   public override init() { super.init(SessionCore(CaptureSystem.current, isMultiCam: true)) }
 
   /// Whether more than one camera is connected.

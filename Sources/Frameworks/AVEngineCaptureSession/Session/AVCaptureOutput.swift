@@ -22,7 +22,7 @@ open class AVCaptureOutput: NSObject {
     case discontinuity
   }
 
-  /// The connections that lead to the output.
+  /// The connections of the session that lead to the output; empty while the output is not part of a session.
   open var connections: [AVCaptureConnection] {
     sessionLink.session?.configuration.connections.filter { $0.destination === self } ?? []
   }

@@ -7,7 +7,7 @@ extension AVCaptureSession {
     case videoDeviceNotAvailableInBackground = 1
     /// Another program uses the microphone. Linux: never reported.
     case audioDeviceInUseByAnotherClient
-    /// Another program uses the camera.
+    /// Another program uses the camera, or has taken it over.
     case videoDeviceInUseByAnotherClient
     /// Several programs are in the foreground. Linux: never reported.
     case videoDeviceNotAvailableWithMultipleForegroundApps
@@ -26,8 +26,8 @@ extension AVCaptureSession {
 public let AVCaptureSessionInterruptionReasonKey = "AVCaptureSessionInterruptionReasonKey"
 
 extension NSNotification.Name {
-  /// The name of `AVCaptureSession.wasInterruptedNotification`.
+  /// The same notification name as `AVCaptureSession.wasInterruptedNotification`: a running session is interrupted.
   public static let AVCaptureSessionWasInterrupted = AVCaptureSession.wasInterruptedNotification
-  /// The name of `AVCaptureSession.interruptionEndedNotification`.
+  /// The same notification name as `AVCaptureSession.interruptionEndedNotification`: the interruption has ended.
   public static let AVCaptureSessionInterruptionEnded = AVCaptureSession.interruptionEndedNotification
 }

@@ -5,36 +5,36 @@ public import Foundation
 extension AVCaptureSession {
   /// The purpose of a session, which decides the formats of its cameras.
   public struct Preset: RawRepresentable, Hashable, Sendable {
-    /// The string.
+    /// Apple's string for the preset, such as `AVCaptureSessionPresetHigh`.
     public let rawValue: String
-    /// Creates a value from its string.
+    /// Creates a preset from any string. A session accepts only the constants.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The largest frames.
+    /// Each camera's format with the largest frames, for photos.
     public static let photo = Preset(rawValue: "AVCaptureSessionPresetPhoto")
-    /// Video of high quality.
+    /// Video of high quality: each camera's format near 1920×1080 pixels. It is the default.
     public static let high = Preset(rawValue: "AVCaptureSessionPresetHigh")
-    /// Video for networks.
+    /// Video for networks: each camera's format near 640×480 pixels.
     public static let medium = Preset(rawValue: "AVCaptureSessionPresetMedium")
-    /// Video for slow networks.
+    /// Video for slow networks: each camera's format near 320×240 pixels.
     public static let low = Preset(rawValue: "AVCaptureSessionPresetLow")
-    /// Video of 320×240 pixels.
+    /// Video of exactly 320×240 pixels; a camera without such a format cannot be added.
     public static let qvga320x240 = Preset(rawValue: "AVCaptureSessionPreset320x240")
-    /// Video of 352×288 pixels.
+    /// Video of exactly 352×288 pixels; a camera without such a format cannot be added.
     public static let cif352x288 = Preset(rawValue: "AVCaptureSessionPreset352x288")
-    /// Video of 640×480 pixels.
+    /// Video of exactly 640×480 pixels; a camera without such a format cannot be added.
     public static let vga640x480 = Preset(rawValue: "AVCaptureSessionPreset640x480")
-    /// Video of 960×540 pixels.
+    /// Video of exactly 960×540 pixels; a camera without such a format cannot be added.
     public static let qHD960x540 = Preset(rawValue: "AVCaptureSessionPreset960x540")
-    /// Video of 1280×720 pixels.
+    /// Video of exactly 1280×720 pixels; a camera without such a format cannot be added.
     public static let hd1280x720 = Preset(rawValue: "AVCaptureSessionPreset1280x720")
-    /// Video of 1920×1080 pixels.
+    /// Video of exactly 1920×1080 pixels; a camera without such a format cannot be added.
     public static let hd1920x1080 = Preset(rawValue: "AVCaptureSessionPreset1920x1080")
-    /// Video of 3840×2160 pixels.
+    /// Video of exactly 3840×2160 pixels; a camera without such a format cannot be added.
     public static let hd4K3840x2160 = Preset(rawValue: "AVCaptureSessionPreset3840x2160")
-    /// Video of 960×540 pixels for editing.
+    /// Video of exactly 960×540 pixels for editing. Linux: the same as `qHD960x540`.
     public static let iFrame960x540 = Preset(rawValue: "AVCaptureSessionPresetiFrame960x540")
-    /// Video of 1280×720 pixels for editing.
+    /// Video of exactly 1280×720 pixels for editing. Linux: the same as `hd1280x720`.
     public static let iFrame1280x720 = Preset(rawValue: "AVCaptureSessionPresetiFrame1280x720")
     /// The `activeFormat` of each camera is used unchanged.
     public static let inputPriority = Preset(rawValue: "AVCaptureSessionPresetInputPriority")
@@ -71,10 +71,11 @@ extension AVCaptureSession {
 /// The user info key of the error of a session: an `AVError`.
 public let AVCaptureSessionErrorKey = "AVCaptureSessionErrorKey"
 extension NSNotification.Name {
-  /// The name of `AVCaptureSession.didStartRunningNotification`.
+  /// The same notification name as `AVCaptureSession.didStartRunningNotification`: a session has started.
   public static let AVCaptureSessionDidStartRunning = AVCaptureSession.didStartRunningNotification
-  /// The name of `AVCaptureSession.didStopRunningNotification`.
+  /// The same notification name as `AVCaptureSession.didStopRunningNotification`: a session has stopped or is
+  /// interrupted.
   public static let AVCaptureSessionDidStopRunning = AVCaptureSession.didStopRunningNotification
-  /// The name of `AVCaptureSession.runtimeErrorNotification`.
+  /// The same notification name as `AVCaptureSession.runtimeErrorNotification`: an error has occurred in a session.
   public static let AVCaptureSessionRuntimeError = AVCaptureSession.runtimeErrorNotification
 }

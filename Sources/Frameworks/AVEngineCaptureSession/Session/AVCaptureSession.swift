@@ -17,7 +17,7 @@ public import Foundation
 open class AVCaptureSession: NSObject {
   let core: SessionCore
 
-  /// Makes a session without inputs and outputs.
+  /// Makes a session without inputs and outputs, with the preset `high`.
   public override init() {
     core = SessionCore(CaptureSystem.current)
     super.init()
@@ -64,7 +64,7 @@ open class AVCaptureSession: NSObject {
 
   // MARK: Inputs
 
-  /// The sources of the session's media; can be observed.
+  /// The cameras, microphones, screens and other sources that were added to the session; can be observed.
   open var inputs: [AVCaptureInput] { core.registrar.access("inputs") { core.configuration.inputs } }
 
   /// Returns whether an input can be added: it does not belong to a session, this session has no input of the same
@@ -87,7 +87,8 @@ open class AVCaptureSession: NSObject {
     commitConfiguration()
   }
 
-  /// Adds an input without connections, which `addConnection(_:)` adds.
+  /// Adds an input without connections, which `addConnection(_:)` adds. An input that `canAddInput(_:)` rejects ends
+  /// the process.
   open func addInputWithNoConnections(_ input: AVCaptureInput) {
     _require(
       canAddInput(input),
@@ -100,7 +101,8 @@ open class AVCaptureSession: NSObject {
     core.edit(["inputs"]) { $0.inputs.append(input) }
   }
 
-  /// Removes an input and its connections.
+  /// Removes an input and its connections, so that it can be added to another session. Does nothing if it does not
+  /// belong to this session.
   open func removeInput(_ input: AVCaptureInput) {
     guard inputs.contains(where: { $0 === input }) else { return }
     beginConfiguration()
@@ -135,7 +137,8 @@ open class AVCaptureSession: NSObject {
     commitConfiguration()
   }
 
-  /// Adds an output without connections, which `addConnection(_:)` adds.
+  /// Adds an output without connections, which `addConnection(_:)` adds. An output that `canAddOutput(_:)` rejects ends
+  /// the process.
   open func addOutputWithNoConnections(_ output: AVCaptureOutput) {
     _require(
       canAddOutput(output),
@@ -145,7 +148,8 @@ open class AVCaptureSession: NSObject {
     core.edit(["outputs"]) { $0.outputs.append(output) }
   }
 
-  /// Removes an output and its connections.
+  /// Removes an output and its connections, so that it can be added to another session. Does nothing if it does not
+  /// belong to this session.
   open func removeOutput(_ output: AVCaptureOutput) {
     guard outputs.contains(where: { $0 === output }) else { return }
     beginConfiguration()
@@ -187,14 +191,16 @@ open class AVCaptureSession: NSObject {
     return isTaken ? "the output has a connection of this media type already" : nil
   }
 
-  /// Adds a connection between an input and an output of the session.
+  /// Adds a connection between an input and an output of the session. A connection that `canAddConnection(_:)` rejects
+  /// ends the process.
   open func addConnection(_ connection: AVCaptureConnection) {
     if let reason = whyNot(connection) { _misuse("AVCaptureSession.addConnection(_:): \(reason)") }
     connection.core.sessionLink.session = core
     core.edit([]) { $0.connections.append(connection) }
   }
 
-  /// Removes a connection.
+  /// Removes a connection, which can then be added to another session. Does nothing if the connection does not belong
+  /// to this session.
   open func removeConnection(_ connection: AVCaptureConnection) {
     guard connections.contains(where: { $0 === connection }) else { return }
     core.edit([]) { $0.connections.removeAll { $0 === connection } }
@@ -225,7 +231,8 @@ open class AVCaptureSession: NSObject {
 
   // MARK: Running
 
-  /// Whether the session runs; can be observed.
+  /// Whether the session runs, from the end of `startRunning()` to `stopRunning()`; can be observed. False during an
+  /// interruption.
   open var isRunning: Bool { core.registrar.access("running") { core.isRunning } }
 
   /// Whether the session has to wait before it can run again, for example because another program uses its camera; can
@@ -256,7 +263,8 @@ open class AVCaptureSession: NSObject {
   /// The clock of all timestamps of the session's media: the host's clock.
   open var synchronizationClock: CMClock? { core.system.devices.clock }
 
-  /// The clock of all timestamps of the session's media: the host's clock.
+  /// The former name of `synchronizationClock`: the clock of all timestamps of the session's media, which is the
+  /// host's.
   @available(macOS, deprecated: 12.3, message: "use synchronizationClock")
   open var masterClock: CMClock? { synchronizationClock }
 }

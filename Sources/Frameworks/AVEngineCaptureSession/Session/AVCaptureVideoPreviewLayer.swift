@@ -13,7 +13,7 @@ open class AVCaptureVideoPreviewLayer: CALayer {
   let preview = PreviewOutput()
   private var client: AVCaptureSession?
 
-  /// Makes a layer without a session.
+  /// Makes a layer without a session. Frames are fitted into its bounds with `resizeAspect`.
   public override init() {
     super.init()
     contentsGravity = .resizeAspect
@@ -75,7 +75,8 @@ open class AVCaptureVideoPreviewLayer: CALayer {
 
   // MARK: Frames
 
-  /// The way in which frames are fitted into the bounds.
+  /// The way in which frames are fitted into the bounds, with or without cropping or distortion. The default is
+  /// `resizeAspect`.
   open var videoGravity: AVLayerVideoGravity {
     get { AVLayerVideoGravity(of: self) }
     set { newValue.apply(to: self) }

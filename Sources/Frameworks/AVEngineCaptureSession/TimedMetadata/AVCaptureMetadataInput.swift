@@ -18,7 +18,7 @@ open class AVCaptureMetadataInput: AVCaptureInput {
   /// - Parameters:
   ///   - desc: A description of the identifiers, data types and languages of all items that will follow. The
   ///     description has to describe boxed metadata, as those of `AVTimedMetadataGroup.copyFormatDescription()` do.
-  ///   - clock: The clock of the groups' times.
+  ///   - clock: The clock on which the times of the groups are stated.
   public init(formatDescription desc: CMMetadataFormatDescription, clock: CMClock) {
     guard let boxed = BoxedMetadata(desc) else {
       _misuse("AVCaptureMetadataInput.init(formatDescription:clock:): the description does not describe boxed metadata")

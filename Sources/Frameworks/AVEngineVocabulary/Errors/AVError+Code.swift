@@ -8,166 +8,173 @@ extension AVError {
     /// The error type that this code belongs to.
     public typealias _ErrorType = AVError
 
-    /// The cause is unknown.
+    /// Error -11800: the cause is unknown. Linux: also thrown if a library that the package loads at run time is
+    /// missing.
     case unknown = -11800
-    /// There is not enough memory.
+    /// Error -11801: memory for the operation could not be allocated.
     case outOfMemory = -11801
-    /// The capture session is not running.
+    /// Error -11803: a photo or recording was requested while the capture session was stopped, or the session stopped
+    /// during it.
     case sessionNotRunning = -11803
-    /// Another capture session uses the device.
+    /// Error -11804: a camera cannot be opened because another capture session of this process uses it.
     case deviceAlreadyUsedByAnotherSession = -11804
-    /// No data was captured.
+    /// Error -11805: a recording ended before the first sample arrived, so there is no file.
     case noDataCaptured = -11805
-    /// The configuration of the capture session changed.
+    /// Error -11806: inputs, outputs or connections changed during a recording or before a photo was taken.
     case sessionConfigurationChanged = -11806
-    /// The disk is full.
+    /// Error -11807: no space is left on the disk, or less than a recording's `minFreeDiskSpaceLimit`.
     case diskFull = -11807
-    /// The device was disconnected.
+    /// Error -11808: a camera or microphone was unplugged while a session used it.
     case deviceWasDisconnected = -11808
-    /// The media changed.
+    /// Error -11809: the format of the captured media changed during a recording, which ended because of it.
     case mediaChanged = -11809
-    /// The maximum duration was reached.
+    /// Error -11810: a recording ended because its duration reached `maxRecordedDuration`. The file is usable.
     case maximumDurationReached = -11810
-    /// The maximum size of the file was reached.
+    /// Error -11811: a recording ended because its file reached `maxRecordedFileSize`, or a file cannot become larger.
     case maximumFileSizeReached = -11811
-    /// The media has a discontinuity.
+    /// Error -11812: samples are missing between those that were captured. Linux: never thrown.
     case mediaDiscontinuity = -11812
-    /// The file has as many samples as its format allows.
+    /// Error -11813: a recording ended because its file format cannot hold more samples. Linux: never thrown.
     case maximumNumberOfSamplesForFileFormatReached = -11813
-    /// The device is not connected.
+    /// Error -11814: a camera, microphone or screen is not connected, or cannot be opened.
     case deviceNotConnected = -11814
-    /// Another application uses the device.
+    /// Error -11815: a camera cannot be opened because another program uses it.
     case deviceInUseByAnotherApplication = -11815
-    /// Another process has locked the device for configuration.
+    /// Error -11817: a device's settings cannot be changed because another process has locked them. Linux: never
+    /// thrown.
     case deviceLockedForConfigurationByAnotherProcess = -11817
-    /// The session was interrupted.
+    /// Error -11818: a recording or photo ended because the session was interrupted, for example by another program.
     case sessionWasInterrupted = -11818
-    /// The media services were reset.
+    /// Error -11819: the system's media service was restarted, so objects that use it are invalid. Linux: never thrown.
     case mediaServicesWereReset = -11819
-    /// The export failed.
+    /// Error -11820: a file could not be written, for a reason that no other code describes.
     case exportFailed = -11820
-    /// Decoding failed.
+    /// Error -11821: a decoder could not decode the data of a sample.
     case decodeFailed = -11821
-    /// The source media is not valid.
+    /// Error -11822: media has a form that the operation cannot use. Linux: never thrown.
     case invalidSourceMedia = -11822
-    /// The file exists already.
+    /// Error -11823: a file was to be written at a place where a file exists.
     case fileAlreadyExists = -11823
-    /// The segments of a composition track are not contiguous.
+    /// Error -11824: a segment of a composition track does not begin where the one before it ends.
     case compositionTrackSegmentsNotContiguous = -11824
-    /// The duration of a composition track's segment is not valid.
+    /// Error -11825: the target range of a composition track's segment has no duration.
     case invalidCompositionTrackSegmentDuration = -11825
-    /// The source start time of a composition track's segment is not valid.
+    /// Error -11826: the source range of a composition track's segment has no valid start time.
     case invalidCompositionTrackSegmentSourceStartTime = -11826
-    /// The source duration of a composition track's segment is not valid.
+    /// Error -11827: the source range of a composition track's segment has no duration.
     case invalidCompositionTrackSegmentSourceDuration = -11827
-    /// The file format is not recognised.
+    /// Error -11828: a file has no known container format, or a file type cannot be written.
     case fileFormatNotRecognized = -11828
-    /// The file could not be parsed.
+    /// Error -11829: a file has a known format, but its structure is damaged or cut off.
     case fileFailedToParse = -11829
-    /// There are too many requests for still images.
+    /// Error -11830: an `AVCaptureStillImageOutput` was asked for an image while ten were in progress.
     case maximumStillImageCaptureRequestsExceeded = -11830
-    /// The content is protected.
+    /// Error -11831: the samples of a file are encrypted.
     case contentIsProtected = -11831
-    /// There is no image at the requested time.
+    /// Error -11832: an asset has no video frame at the time that was requested from an image generator.
     case noImageAtTime = -11832
-    /// There is no decoder for the media.
+    /// Error -11833: no installed decoder handles the codec of a track.
     case decoderNotFound = -11833
-    /// There is no encoder for the requested format.
+    /// Error -11834: no installed encoder produces the codec that the output settings name.
     case encoderNotFound = -11834
-    /// Access to the content is not authorised.
+    /// Error -11835: the program may not read a file or an address, or not write a file.
     case contentIsNotAuthorized = -11835
-    /// The application is not authorised.
+    /// Error -11836: the program may not play the content. Linux: never thrown.
     case applicationIsNotAuthorized = -11836
-    /// The device is not available to an application in the background.
+    /// Error -11837: a device was requested while the program is in the background. Linux: never thrown.
     @available(iOS, deprecated: 9)
     case deviceIsNotAvailableInBackground = -11837
-    /// The operation is not supported for the asset.
+    /// Error -11838: an asset has a feature with which the operation cannot deal.
     case operationNotSupportedForAsset = -11838
-    /// The decoder is temporarily unavailable.
+    /// Error -11839: a decoder exists, but other programs use its hardware. Linux: never thrown.
     case decoderTemporarilyUnavailable = -11839
-    /// The encoder is temporarily unavailable.
+    /// Error -11840: an encoder exists, but other programs use its hardware. Linux: never thrown.
     case encoderTemporarilyUnavailable = -11840
-    /// The video composition is not valid.
+    /// Error -11841: a video composition is not valid, for example because its instructions overlap or leave gaps.
     case invalidVideoComposition = -11841
-    /// The asset's reference restrictions forbid a reference.
+    /// Error -11842: a file refers to another file, which `AVAssetReferenceRestrictions` forbid.
     case referenceForbiddenByReferencePolicy = -11842
-    /// The path extension of the output URL is not valid.
+    /// Error -11843: the path extension of an output URL does not suit the file type. Linux: never thrown.
     case invalidOutputURLPathExtension = -11843
-    /// Capturing the screen failed.
+    /// Error -11844: capturing a screen failed. Linux: never thrown.
     case screenCaptureFailed = -11844
-    /// The display was disabled.
+    /// Error -11845: a screen was switched off while it was captured. Linux: never thrown.
     case displayWasDisabled = -11845
-    /// The torch level is not available.
+    /// Error -11846: `setTorchModeOn(level:)` was called for a camera that is disconnected.
     case torchLevelUnavailable = -11846
-    /// The operation was interrupted.
+    /// Error -11847: an operation was ended from outside, for example because the program moved to the background.
+    /// Linux: never thrown.
     case operationInterrupted = -11847
-    /// The asset is not compatible.
+    /// Error -11848: the device cannot play the asset. Linux: never thrown.
     case incompatibleAsset = -11848
-    /// The media data could not be loaded.
+    /// Error -11849: bytes of a file or stream could not be read, or did not arrive in time.
     case failedToLoadMediaData = -11849
-    /// The server is configured incorrectly.
+    /// Error -11850: a server does not support byte ranges, or states wrong lengths or types. Linux: never thrown.
     case serverIncorrectlyConfigured = -11850
-    /// The application is not authorised to use the device.
+    /// Error -11852: the user or the system refuses the use of a camera, microphone or screen.
     case applicationIsNotAuthorizedToUseDevice = -11852
-    /// The data could not be parsed.
+    /// Error -11853: media, such as a playlist, could not be parsed. Linux: never thrown.
     case failedToParse = -11853
-    /// The file type does not support sample references.
+    /// Error -11854: a file type cannot refer to samples in other files. Linux: never thrown.
     case fileTypeDoesNotSupportSampleReferences = -11854
-    /// The media data cannot be decoded.
+    /// Error -11855: samples contain data that no decoder can decode. Linux: never thrown; see `decodeFailed`.
     case undecodableMediaData = -11855
-    /// The AirPlay controller requires a connection to the internet.
+    /// Error -11856: the device that controls AirPlay has no connection to the internet. Linux: never thrown.
     case airPlayControllerRequiresInternet = -11856
-    /// The AirPlay receiver requires a connection to the internet.
+    /// Error -11857: the device that receives AirPlay has no connection to the internet. Linux: never thrown.
     case airPlayReceiverRequiresInternet = -11857
-    /// The video compositor failed.
+    /// Error -11858: a custom `AVVideoCompositing` finished a request with an error.
     case videoCompositorFailed = -11858
-    /// A recording is in progress already.
+    /// Error -11859: a recording was to be started while another one was in progress. Linux: never thrown, as the other
+    /// one ends.
     case recordingAlreadyInProgress = -11859
-    /// The output settings are not supported.
+    /// Error -11861: no encoder supports the combination of output settings. Linux: never thrown.
     case unsupportedOutputSettings = -11861
-    /// The operation is not allowed.
+    /// Error -11862: the content or the system forbids the operation. Linux: never thrown.
     case operationNotAllowed = -11862
-    /// The content is not available.
+    /// Error -11863: a file does not exist, or a server could not deliver the content.
     case contentIsUnavailable = -11863
-    /// The format is not supported.
+    /// Error -11864: samples of this format cannot be processed. Linux: never thrown.
     case formatUnsupported = -11864
-    /// The depth data is malformed.
+    /// Error -11865: depth data in an image has a wrong structure. Linux: never thrown.
     case malformedDepth = -11865
-    /// The content was not updated.
+    /// Error -11866: a live playlist was not updated in time. Linux: never thrown.
     case contentNotUpdated = -11866
-    /// The content can no longer be played.
+    /// Error -11867: content could be played before and can no longer be, for example because it has expired. Linux:
+    /// never thrown.
     case noLongerPlayable = -11867
-    /// No alternate of the content is compatible with the external display.
+    /// Error -11868: a stream has no variant that an external display can show. Linux: never thrown.
     case noCompatibleAlternatesForExternalDisplay = -11868
-    /// There is no source track.
+    /// Error -11869: an asset has no track that the operation could read.
     case noSourceTrack = -11869
-    /// The asset does not support external playback.
+    /// Error -11870: an asset cannot be played on another device. Linux: never thrown.
     case externalPlaybackNotSupportedForAsset = -11870
-    /// The operation is not supported for the preset.
+    /// Error -11871: an export preset does not support the operation. Linux: never thrown.
     case operationNotSupportedForPreset = -11871
-    /// The hardware cost of the capture session is too high.
+    /// Error -11872: the cameras of a session need more bandwidth than their bus has.
     case sessionHardwareCostOverage = -11872
-    /// The device's active format is not supported.
+    /// Error -11873: a session cannot use the active format of a device. Linux: never thrown.
     case unsupportedDeviceActiveFormat = -11873
-    /// An object is configured incorrectly.
+    /// Error -11875: properties of an object contradict each other. Linux: never thrown.
     case incorrectlyConfigured = -11875
-    /// A segment begins with a sample that is not a sync sample.
+    /// Error -11876: a segment of a segmented file would begin with a sample that cannot be decoded alone. Linux: never
+    /// thrown.
     case segmentStartedWithNonSyncSample = -11876
-    /// Rosetta is not installed.
+    /// Error -11877: the operation needs Rosetta, which is not installed on the Mac. Linux: never thrown.
     case rosettaNotInstalled = -11877
-    /// The operation was cancelled.
+    /// Error -11878: the client cancelled the operation, or a task that waited for it.
     case operationCancelled = -11878
-    /// The content key request was cancelled.
+    /// Error -11879: a request for a decryption key was cancelled. Linux: never thrown.
     case contentKeyRequestCancelled = -11879
-    /// The sample cursor is not valid.
+    /// Error -11880: a sample cursor does not refer to a sample of the track. Linux: never thrown.
     case invalidSampleCursor = -11880
-    /// The sample data could not be loaded.
+    /// Error -11881: the bytes of a sample could not be read. Linux: never thrown; see `failedToLoadMediaData`.
     case failedToLoadSampleData = -11881
-    /// The AirPlay receiver is temporarily unavailable.
+    /// Error -11882: the device that receives AirPlay is busy. Linux: never thrown.
     case airPlayReceiverTemporarilyUnavailable = -11882
-    /// Encoding failed.
+    /// Error -11883: an encoder could not encode a frame or a packet of audio.
     case encodeFailed = -11883
-    /// A sandbox extension was denied.
+    /// Error -11884: a system service may not read a file that the program passed to it. Linux: never thrown.
     case sandboxExtensionDenied = -11884
   }
 }

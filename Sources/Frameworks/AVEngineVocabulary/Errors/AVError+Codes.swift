@@ -1,171 +1,176 @@
 extension AVError {
-  /// The cause is unknown.
+  /// Error -11800: the cause is unknown. Linux: also thrown if a library that the package loads at run time is missing.
   public static var unknown: AVError.Code { .unknown }
-  /// There is not enough memory.
+  /// Error -11801: memory for the operation could not be allocated.
   public static var outOfMemory: AVError.Code { .outOfMemory }
-  /// The capture session is not running.
+  /// Error -11803: a photo or recording was requested while the capture session was stopped, or the session stopped
+  /// during it.
   public static var sessionNotRunning: AVError.Code { .sessionNotRunning }
-  /// Another capture session uses the device.
+  /// Error -11804: a camera cannot be opened because another capture session of this process uses it.
   public static var deviceAlreadyUsedByAnotherSession: AVError.Code { .deviceAlreadyUsedByAnotherSession }
-  /// No data was captured.
+  /// Error -11805: a recording ended before the first sample arrived, so there is no file.
   public static var noDataCaptured: AVError.Code { .noDataCaptured }
-  /// The configuration of the capture session changed.
+  /// Error -11806: inputs, outputs or connections changed during a recording or before a photo was taken.
   public static var sessionConfigurationChanged: AVError.Code { .sessionConfigurationChanged }
-  /// The disk is full.
+  /// Error -11807: no space is left on the disk, or less than a recording's `minFreeDiskSpaceLimit`.
   public static var diskFull: AVError.Code { .diskFull }
-  /// The device was disconnected.
+  /// Error -11808: a camera or microphone was unplugged while a session used it.
   public static var deviceWasDisconnected: AVError.Code { .deviceWasDisconnected }
-  /// The media changed.
+  /// Error -11809: the format of the captured media changed during a recording, which ended because of it.
   public static var mediaChanged: AVError.Code { .mediaChanged }
-  /// The maximum duration was reached.
+  /// Error -11810: a recording ended because its duration reached `maxRecordedDuration`. The file is usable.
   public static var maximumDurationReached: AVError.Code { .maximumDurationReached }
-  /// The maximum size of the file was reached.
+  /// Error -11811: a recording ended because its file reached `maxRecordedFileSize`, or a file cannot become larger.
   public static var maximumFileSizeReached: AVError.Code { .maximumFileSizeReached }
-  /// The media has a discontinuity.
+  /// Error -11812: samples are missing between those that were captured. Linux: never thrown.
   public static var mediaDiscontinuity: AVError.Code { .mediaDiscontinuity }
-  /// The file has as many samples as its format allows.
+  /// Error -11813: a recording ended because its file format cannot hold more samples. Linux: never thrown.
   public static var maximumNumberOfSamplesForFileFormatReached: AVError.Code {
     .maximumNumberOfSamplesForFileFormatReached
   }
-  /// The device is not connected.
+  /// Error -11814: a camera, microphone or screen is not connected, or cannot be opened.
   public static var deviceNotConnected: AVError.Code { .deviceNotConnected }
-  /// Another application uses the device.
+  /// Error -11815: a camera cannot be opened because another program uses it.
   public static var deviceInUseByAnotherApplication: AVError.Code { .deviceInUseByAnotherApplication }
-  /// Another process has locked the device for configuration.
+  /// Error -11817: a device's settings cannot be changed because another process has locked them. Linux: never thrown.
   public static var deviceLockedForConfigurationByAnotherProcess: AVError.Code {
     .deviceLockedForConfigurationByAnotherProcess
   }
-  /// The session was interrupted.
+  /// Error -11818: a recording or photo ended because the session was interrupted, for example by another program.
   public static var sessionWasInterrupted: AVError.Code { .sessionWasInterrupted }
-  /// The media services were reset.
+  /// Error -11819: the system's media service was restarted, so objects that use it are invalid. Linux: never thrown.
   public static var mediaServicesWereReset: AVError.Code { .mediaServicesWereReset }
-  /// The export failed.
+  /// Error -11820: a file could not be written, for a reason that no other code describes.
   public static var exportFailed: AVError.Code { .exportFailed }
-  /// Decoding failed.
+  /// Error -11821: a decoder could not decode the data of a sample.
   public static var decodeFailed: AVError.Code { .decodeFailed }
-  /// The source media is not valid.
+  /// Error -11822: media has a form that the operation cannot use. Linux: never thrown.
   public static var invalidSourceMedia: AVError.Code { .invalidSourceMedia }
-  /// The file exists already.
+  /// Error -11823: a file was to be written at a place where a file exists.
   public static var fileAlreadyExists: AVError.Code { .fileAlreadyExists }
-  /// The segments of a composition track are not contiguous.
+  /// Error -11824: a segment of a composition track does not begin where the one before it ends.
   public static var compositionTrackSegmentsNotContiguous: AVError.Code { .compositionTrackSegmentsNotContiguous }
-  /// The duration of a composition track's segment is not valid.
+  /// Error -11825: the target range of a composition track's segment has no duration.
   public static var invalidCompositionTrackSegmentDuration: AVError.Code { .invalidCompositionTrackSegmentDuration }
-  /// The source start time of a composition track's segment is not valid.
+  /// Error -11826: the source range of a composition track's segment has no valid start time.
   public static var invalidCompositionTrackSegmentSourceStartTime: AVError.Code {
     .invalidCompositionTrackSegmentSourceStartTime
   }
-  /// The source duration of a composition track's segment is not valid.
+  /// Error -11827: the source range of a composition track's segment has no duration.
   public static var invalidCompositionTrackSegmentSourceDuration: AVError.Code {
     .invalidCompositionTrackSegmentSourceDuration
   }
-  /// The file format is not recognised.
+  /// Error -11828: a file has no known container format, or a file type cannot be written.
   public static var fileFormatNotRecognized: AVError.Code { .fileFormatNotRecognized }
-  /// The file could not be parsed.
+  /// Error -11829: a file has a known format, but its structure is damaged or cut off.
   public static var fileFailedToParse: AVError.Code { .fileFailedToParse }
-  /// There are too many requests for still images.
+  /// Error -11830: an `AVCaptureStillImageOutput` was asked for an image while ten were in progress.
   public static var maximumStillImageCaptureRequestsExceeded: AVError.Code { .maximumStillImageCaptureRequestsExceeded }
-  /// The content is protected.
+  /// Error -11831: the samples of a file are encrypted.
   public static var contentIsProtected: AVError.Code { .contentIsProtected }
-  /// There is no image at the requested time.
+  /// Error -11832: an asset has no video frame at the time that was requested from an image generator.
   public static var noImageAtTime: AVError.Code { .noImageAtTime }
-  /// There is no decoder for the media.
+  /// Error -11833: no installed decoder handles the codec of a track.
   public static var decoderNotFound: AVError.Code { .decoderNotFound }
-  /// There is no encoder for the requested format.
+  /// Error -11834: no installed encoder produces the codec that the output settings name.
   public static var encoderNotFound: AVError.Code { .encoderNotFound }
-  /// Access to the content is not authorised.
+  /// Error -11835: the program may not read a file or an address, or not write a file.
   public static var contentIsNotAuthorized: AVError.Code { .contentIsNotAuthorized }
-  /// The application is not authorised.
+  /// Error -11836: the program may not play the content. Linux: never thrown.
   public static var applicationIsNotAuthorized: AVError.Code { .applicationIsNotAuthorized }
-  /// The device is not available to an application in the background.
+  /// Error -11837: a device was requested while the program is in the background. Linux: never thrown.
   @available(iOS, deprecated: 9)
   public static var deviceIsNotAvailableInBackground: AVError.Code { .deviceIsNotAvailableInBackground }
-  /// The operation is not supported for the asset.
+  /// Error -11838: an asset has a feature with which the operation cannot deal.
   public static var operationNotSupportedForAsset: AVError.Code { .operationNotSupportedForAsset }
-  /// The decoder is temporarily unavailable.
+  /// Error -11839: a decoder exists, but other programs use its hardware. Linux: never thrown.
   public static var decoderTemporarilyUnavailable: AVError.Code { .decoderTemporarilyUnavailable }
-  /// The encoder is temporarily unavailable.
+  /// Error -11840: an encoder exists, but other programs use its hardware. Linux: never thrown.
   public static var encoderTemporarilyUnavailable: AVError.Code { .encoderTemporarilyUnavailable }
-  /// The video composition is not valid.
+  /// Error -11841: a video composition is not valid, for example because its instructions overlap or leave gaps.
   public static var invalidVideoComposition: AVError.Code { .invalidVideoComposition }
-  /// The asset's reference restrictions forbid a reference.
+  /// Error -11842: a file refers to another file, which `AVAssetReferenceRestrictions` forbid.
   public static var referenceForbiddenByReferencePolicy: AVError.Code { .referenceForbiddenByReferencePolicy }
-  /// The path extension of the output URL is not valid.
+  /// Error -11843: the path extension of an output URL does not suit the file type. Linux: never thrown.
   public static var invalidOutputURLPathExtension: AVError.Code { .invalidOutputURLPathExtension }
-  /// Capturing the screen failed.
+  /// Error -11844: capturing a screen failed. Linux: never thrown.
   public static var screenCaptureFailed: AVError.Code { .screenCaptureFailed }
-  /// The display was disabled.
+  /// Error -11845: a screen was switched off while it was captured. Linux: never thrown.
   public static var displayWasDisabled: AVError.Code { .displayWasDisabled }
-  /// The torch level is not available.
+  /// Error -11846: `setTorchModeOn(level:)` was called for a camera that is disconnected.
   public static var torchLevelUnavailable: AVError.Code { .torchLevelUnavailable }
-  /// The operation was interrupted.
+  /// Error -11847: an operation was ended from outside, for example because the program moved to the background. Linux:
+  /// never thrown.
   public static var operationInterrupted: AVError.Code { .operationInterrupted }
-  /// The asset is not compatible.
+  /// Error -11848: the device cannot play the asset. Linux: never thrown.
   public static var incompatibleAsset: AVError.Code { .incompatibleAsset }
-  /// The media data could not be loaded.
+  /// Error -11849: bytes of a file or stream could not be read, or did not arrive in time.
   public static var failedToLoadMediaData: AVError.Code { .failedToLoadMediaData }
-  /// The server is configured incorrectly.
+  /// Error -11850: a server does not support byte ranges, or states wrong lengths or types. Linux: never thrown.
   public static var serverIncorrectlyConfigured: AVError.Code { .serverIncorrectlyConfigured }
-  /// The application is not authorised to use the device.
+  /// Error -11852: the user or the system refuses the use of a camera, microphone or screen.
   public static var applicationIsNotAuthorizedToUseDevice: AVError.Code { .applicationIsNotAuthorizedToUseDevice }
-  /// The data could not be parsed.
+  /// Error -11853: media, such as a playlist, could not be parsed. Linux: never thrown.
   public static var failedToParse: AVError.Code { .failedToParse }
-  /// The file type does not support sample references.
+  /// Error -11854: a file type cannot refer to samples in other files. Linux: never thrown.
   public static var fileTypeDoesNotSupportSampleReferences: AVError.Code { .fileTypeDoesNotSupportSampleReferences }
-  /// The media data cannot be decoded.
+  /// Error -11855: samples contain data that no decoder can decode. Linux: never thrown; see `decodeFailed`.
   public static var undecodableMediaData: AVError.Code { .undecodableMediaData }
-  /// The AirPlay controller requires a connection to the internet.
+  /// Error -11856: the device that controls AirPlay has no connection to the internet. Linux: never thrown.
   public static var airPlayControllerRequiresInternet: AVError.Code { .airPlayControllerRequiresInternet }
-  /// The AirPlay receiver requires a connection to the internet.
+  /// Error -11857: the device that receives AirPlay has no connection to the internet. Linux: never thrown.
   public static var airPlayReceiverRequiresInternet: AVError.Code { .airPlayReceiverRequiresInternet }
-  /// The video compositor failed.
+  /// Error -11858: a custom `AVVideoCompositing` finished a request with an error.
   public static var videoCompositorFailed: AVError.Code { .videoCompositorFailed }
-  /// A recording is in progress already.
+  /// Error -11859: a recording was to be started while another one was in progress. Linux: never thrown, as the other
+  /// one ends.
   public static var recordingAlreadyInProgress: AVError.Code { .recordingAlreadyInProgress }
-  /// The output settings are not supported.
+  /// Error -11861: no encoder supports the combination of output settings. Linux: never thrown.
   public static var unsupportedOutputSettings: AVError.Code { .unsupportedOutputSettings }
-  /// The operation is not allowed.
+  /// Error -11862: the content or the system forbids the operation. Linux: never thrown.
   public static var operationNotAllowed: AVError.Code { .operationNotAllowed }
-  /// The content is not available.
+  /// Error -11863: a file does not exist, or a server could not deliver the content.
   public static var contentIsUnavailable: AVError.Code { .contentIsUnavailable }
-  /// The format is not supported.
+  /// Error -11864: samples of this format cannot be processed. Linux: never thrown.
   public static var formatUnsupported: AVError.Code { .formatUnsupported }
-  /// The depth data is malformed.
+  /// Error -11865: depth data in an image has a wrong structure. Linux: never thrown.
   public static var malformedDepth: AVError.Code { .malformedDepth }
-  /// The content was not updated.
+  /// Error -11866: a live playlist was not updated in time. Linux: never thrown.
   public static var contentNotUpdated: AVError.Code { .contentNotUpdated }
-  /// The content can no longer be played.
+  /// Error -11867: content could be played before and can no longer be, for example because it has expired. Linux:
+  /// never thrown.
   public static var noLongerPlayable: AVError.Code { .noLongerPlayable }
-  /// No alternate of the content is compatible with the external display.
+  /// Error -11868: a stream has no variant that an external display can show. Linux: never thrown.
   public static var noCompatibleAlternatesForExternalDisplay: AVError.Code { .noCompatibleAlternatesForExternalDisplay }
-  /// There is no source track.
+  /// Error -11869: an asset has no track that the operation could read.
   public static var noSourceTrack: AVError.Code { .noSourceTrack }
-  /// The asset does not support external playback.
+  /// Error -11870: an asset cannot be played on another device. Linux: never thrown.
   public static var externalPlaybackNotSupportedForAsset: AVError.Code { .externalPlaybackNotSupportedForAsset }
-  /// The operation is not supported for the preset.
+  /// Error -11871: an export preset does not support the operation. Linux: never thrown.
   public static var operationNotSupportedForPreset: AVError.Code { .operationNotSupportedForPreset }
-  /// The hardware cost of the capture session is too high.
+  /// Error -11872: the cameras of a session need more bandwidth than their bus has.
   public static var sessionHardwareCostOverage: AVError.Code { .sessionHardwareCostOverage }
-  /// The device's active format is not supported.
+  /// Error -11873: a session cannot use the active format of a device. Linux: never thrown.
   public static var unsupportedDeviceActiveFormat: AVError.Code { .unsupportedDeviceActiveFormat }
-  /// An object is configured incorrectly.
+  /// Error -11875: properties of an object contradict each other. Linux: never thrown.
   public static var incorrectlyConfigured: AVError.Code { .incorrectlyConfigured }
-  /// A segment begins with a sample that is not a sync sample.
+  /// Error -11876: a segment of a segmented file would begin with a sample that cannot be decoded alone. Linux: never
+  /// thrown.
   public static var segmentStartedWithNonSyncSample: AVError.Code { .segmentStartedWithNonSyncSample }
-  /// Rosetta is not installed.
+  /// Error -11877: the operation needs Rosetta, which is not installed on the Mac. Linux: never thrown.
   public static var rosettaNotInstalled: AVError.Code { .rosettaNotInstalled }
-  /// The operation was cancelled.
+  /// Error -11878: the client cancelled the operation, or a task that waited for it.
   public static var operationCancelled: AVError.Code { .operationCancelled }
-  /// The content key request was cancelled.
+  /// Error -11879: a request for a decryption key was cancelled. Linux: never thrown.
   public static var contentKeyRequestCancelled: AVError.Code { .contentKeyRequestCancelled }
-  /// The sample cursor is not valid.
+  /// Error -11880: a sample cursor does not refer to a sample of the track. Linux: never thrown.
   public static var invalidSampleCursor: AVError.Code { .invalidSampleCursor }
-  /// The sample data could not be loaded.
+  /// Error -11881: the bytes of a sample could not be read. Linux: never thrown; see `failedToLoadMediaData`.
   public static var failedToLoadSampleData: AVError.Code { .failedToLoadSampleData }
-  /// The AirPlay receiver is temporarily unavailable.
+  /// Error -11882: the device that receives AirPlay is busy. Linux: never thrown.
   public static var airPlayReceiverTemporarilyUnavailable: AVError.Code { .airPlayReceiverTemporarilyUnavailable }
-  /// Encoding failed.
+  /// Error -11883: an encoder could not encode a frame or a packet of audio.
   public static var encodeFailed: AVError.Code { .encodeFailed }
-  /// A sandbox extension was denied.
+  /// Error -11884: a system service may not read a file that the program passed to it. Linux: never thrown.
   public static var sandboxExtensionDenied: AVError.Code { .sandboxExtensionDenied }
 }

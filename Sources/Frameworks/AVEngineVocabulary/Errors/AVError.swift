@@ -1,10 +1,10 @@
 public import CoreMedia
 public import Foundation
 
-/// The domain of AVFoundation's errors.
+/// The domain of AVFoundation's errors, the string `AVFoundationErrorDomain`. Their codes are those of `AVError.Code`.
 public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
 
-/// An error of AVFoundation.
+/// An error of AVFoundation, with a code and a user info whose keys begin with `AVError`.
 ///
 /// A failed transfer over a network is usually reported as a `URLError` instead. Clients can match an `AVError` with
 /// `catch let error as AVError`, `catch AVError.fileFormatNotRecognized` and `error as NSError`.
@@ -20,7 +20,7 @@ public struct AVError: _BridgedStoredNSError {
     _nsError = error
   }
 
-  /// The domain of AVFoundation's errors.
+  /// The domain of every `AVError`: `AVFoundationErrorDomain`.
   public static var errorDomain: String { AVFoundationErrorDomain }
   /// The domain of AVFoundation's errors.
   public static var _nsErrorDomain: String { AVFoundationErrorDomain }

@@ -9,7 +9,7 @@ public class AVAnyAsyncProperty: @unchecked Sendable, CustomStringConvertible {
 
   init(key: String) { self.key = key }
 
-  /// The property's key.
+  /// The key of the property, such as `duration`.
   public var description: String { key }
 }
 
@@ -30,16 +30,17 @@ public class AVPartialAsyncProperty<Root>: AVAnyAsyncProperty, @unchecked Sendab
   public override var description: String { "\(Root.self).\(key)" }
 }
 
-/// A property that is loaded asynchronously, of an owner of the type `Root`, with a value of the type `Value`.
+/// A property that is loaded asynchronously, of an owner of the type `Root`, with a value of the type `Value`. Static
+/// members such as `.duration` are passed to `load(_:)`.
 public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
   // Safety: see `AVAnyAsyncProperty`.
   /// The state of loading a property.
   @frozen public enum Status {
     /// The value has not been requested, or not since the object has changed.
     case notYetLoaded
-    /// The value is being loaded.
+    /// The value is being loaded, because a client has requested it.
     case loading
-    /// The value was loaded.
+    /// The value was loaded; it is the associated value.
     case loaded(Value)
     /// The value could not be loaded, for this reason.
     case failed(NSError)

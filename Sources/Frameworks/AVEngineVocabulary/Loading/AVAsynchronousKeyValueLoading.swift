@@ -19,7 +19,8 @@ public protocol AVAsynchronousKeyValueLoading: NSObjectProtocol {
 }
 
 extension AVAsynchronousKeyValueLoading {
-  /// Loads keys without a completion handler.
+  /// Loads keys in the background, without telling when they are loaded; `statusOfValue(forKey:error:)` has their
+  /// states.
   @available(macOS, deprecated: 13, message: "use load(_:)")
   public func loadValuesAsynchronously(forKeys keys: [String]) {
     loadValuesAsynchronously(forKeys: keys, completionHandler: nil)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Metadata items that apply during a range of dates.
+/// Metadata items that apply during a range of dates, such as an `EXT-X-DATERANGE` of an HLS playlist.
 open class AVDateRangeMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
   fileprivate var contents: (items: [AVMetadataItem], start: Date, end: Date?)
 
@@ -10,18 +10,18 @@ open class AVDateRangeMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopyin
     super.init()
   }
 
-  /// The items.
+  /// The metadata items that apply between the two dates, with which the group was made.
   open override var items: [AVMetadataItem] { contents.items }
   /// The first date at which the items apply.
   open var startDate: Date { contents.start }
   /// The date at which the items cease to apply; nil if they apply without end.
   open var endDate: Date? { contents.end }
 
-  /// Returns an immutable copy.
+  /// Returns a group of the same items and dates that cannot be changed.
   open func copy(with zone: NSZone? = nil) -> Any {
     AVDateRangeMetadataGroup(items: items, start: startDate, end: endDate)
   }
-  /// Returns a mutable copy.
+  /// Returns an `AVMutableDateRangeMetadataGroup` of the same items and dates.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     AVMutableDateRangeMetadataGroup(items: items, start: startDate, end: endDate)
   }
@@ -32,7 +32,7 @@ open class AVDateRangeMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopyin
     return self === other || startDate == other.startDate && endDate == other.endDate && items == other.items
   }
 
-  /// The hash value.
+  /// A hash of the two dates, equal for equal groups; the items have no effect.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(startDate)
@@ -43,19 +43,19 @@ open class AVDateRangeMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopyin
 
 /// A group of a date range whose items and dates can be changed.
 open class AVMutableDateRangeMetadataGroup: AVDateRangeMetadataGroup {
-  /// The items.
+  /// The metadata items that apply between the two dates. They can be replaced.
   open override var items: [AVMetadataItem] {
     get { contents.items }
     set { contents.items = newValue }
   }
 
-  /// The first date at which the items apply.
+  /// The first date at which the items apply. It can be changed.
   open override var startDate: Date {
     get { contents.start }
     set { contents.start = newValue }
   }
 
-  /// The date at which the items cease to apply; nil if they apply without end.
+  /// The date at which the items cease to apply; nil if they apply without end. It can be changed.
   open override var endDate: Date? {
     get { contents.end }
     set { contents.end = newValue }

@@ -3,7 +3,8 @@ public import CoreMedia
 public import Foundation
 
 extension AVPartialAsyncProperty where Root: AVMetadataItem {
-  /// The value.
+  /// The value in its own type, such as a string, a number or data; nil if there is none. Loading it calls the item's
+  /// handler, if it has one.
   public static var value: AVAsyncProperty<Root, (any NSCopying & NSObjectProtocol)?> {
     .init("value") { item throws(EngineError) in try item.readItemValue() }
   }
@@ -30,7 +31,7 @@ extension AVPartialAsyncProperty where Root: AVMetadataItem {
     .init("dataValue") { item throws(EngineError) in MetadataValue.data(try item.readItemValue()) }
   }
 
-  /// Additional attributes of the value.
+  /// Additional attributes of the value, such as the description of an ID3 frame; nil if there are none.
   public static var extraAttributes: AVAsyncProperty<Root, [AVMetadataExtraAttributeKey: Any]?> {
     .init("extraAttributes") { item throws(EngineError) in item.properties.extraAttributes }
   }

@@ -29,7 +29,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
 
   package var displayName: String { "metadata item" }
 
-  /// Creates an empty item.
+  /// Creates an item without key and value, whose time and duration are invalid.
   public override convenience init() { self.init(MetadataProperties()) }
 
   /// Creates an item with the properties of another item and a value that a handler provides when it is requested.
@@ -48,31 +48,32 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     self.init(properties, provider: MetadataValueProvider(handler))
   }
 
-  /// The key and its key space as one string.
+  /// The key and its key space as one string, such as `mdta/com.apple.quicktime.title`; nil if the item has no key.
   open var identifier: AVMetadataIdentifier? { properties.identifier }
-  /// The key, usually a string or a number.
+  /// The key within its key space, usually a string or a number; nil for an item without a key.
   open var key: (any NSCopying & NSObjectProtocol)? { properties.key }
-  /// The namespace of the key.
+  /// The namespace of the key, such as iTunes metadata or ID3 tags; nil for an item without a key.
   open var keySpace: AVMetadataKeySpace? { properties.keySpace }
   /// The common key with the same meaning, which several formats share; nil if there is none.
   open var commonKey: AVMetadataKey? { properties.identifier.flatMap(CommonKeys.commonKey(for:)) }
   /// The language of the value, as an IETF BCP 47 tag.
   open var extendedLanguageTag: String? { properties.extendedLanguageTag }
-  /// The locale of the value.
+  /// The locale of the value; nil if none was set.
   open var locale: Locale? { properties.locale }
   /// The time in the presentation from which the value applies; invalid if none was set.
   open var time: CMTime { properties.time }
   /// The duration for which the value applies; invalid if none was set.
   open var duration: CMTime { properties.duration }
-  /// The date from which the value applies.
+  /// The date from which the value applies; nil if none was set.
   open var startDate: Date? { properties.startDate }
   /// The data type of the value's bytes, an identifier such as those of CoreMedia's base data types.
   open var dataType: String? { properties.dataType }
 
-  /// The value. Blocks while a handler provides it.
+  /// The value in its own type, such as a string, a number or data; nil if there is none. Blocks while a handler
+  /// provides it.
   @available(macOS, deprecated: 13, message: "use load(.value)")
   open var value: (any NSCopying & NSObjectProtocol)? { currentValue }
-  /// Additional attributes of the value.
+  /// Additional attributes of the value, such as the description of an ID3 frame; nil if there are none.
   @available(macOS, deprecated: 13, message: "use load(.extraAttributes)")
   open var extraAttributes: [AVMetadataExtraAttributeKey: Any]? { properties.extraAttributes }
   /// The value as text; nil if it cannot be converted to text. Blocks while a handler provides the value.
@@ -88,7 +89,11 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   @available(macOS, deprecated: 13, message: "use load(.dataValue)")
   open var dataValue: Data? { MetadataValue.data(currentValue) }
 
-  /// Returns the state of loading a key.
+  /// Returns whether the value of a key, such as `value`, has been loaded.
+  ///
+  /// - Parameters:
+  ///   - key: The name of a property.
+  ///   - outError: Set to the reason if the status is `failed` or `cancelled`.
   @discardableResult
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
     keyStatus(key, outError)
@@ -101,9 +106,9 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     loadKeys(keys, handler: handler)
   }
 
-  /// Returns an immutable copy.
+  /// Returns an item with the same properties that cannot be changed. It shares the handler that provides the value.
   open func copy(with zone: NSZone? = nil) -> Any { AVMetadataItem(properties, provider: provider) }
-  /// Returns a mutable copy. Blocks while a handler provides the value.
+  /// Returns an `AVMutableMetadataItem` with the same properties and value. Blocks while a handler provides the value.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     let copy = AVMutableMetadataItem()
     copy.properties = properties
@@ -123,10 +128,10 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     return properties == other.properties
   }
 
-  /// The hash value.
+  /// A hash of the item's properties, equal for equal items. It does not load the value.
   open override var hash: Int { properties.hashValue }
 
-  /// A description for debugging.
+  /// The class, the identifier and the value of the item, for debugging.
   open override var description: String {
     "<\(type(of: self)): identifier = \(identifier?.rawValue ?? "none"), value = \(properties.value.map { "\($0)" } ?? "none")>"
   }
@@ -140,19 +145,22 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
 
   // MARK: Keys
 
-  /// Returns the identifier of a key in a key space.
+  /// Returns the identifier of a key in a key space, such as `id3/TALB` for the key `TALB` of `.id3`; nil for an empty
+  /// key, and for one that is no string, number or data.
   @discardableResult
   open class func identifier(forKey key: Any, keySpace: AVMetadataKeySpace) -> AVMetadataIdentifier? {
     MetadataKeys.identifier(forKey: key, keySpace: keySpace)
   }
 
-  /// Returns the key space of an identifier.
+  /// Returns the key space at the beginning of an identifier, such as `.id3` for `id3/TALB`; nil if the identifier has
+  /// no slash after one.
   @discardableResult
   open class func keySpace(forIdentifier identifier: AVMetadataIdentifier) -> AVMetadataKeySpace? {
     MetadataKeys.keySpace(for: identifier)
   }
 
-  /// Returns the key of an identifier.
+  /// Returns the key at the end of an identifier, such as `TALB` for `id3/TALB`, or a number for a four-character code,
+  /// as in `itsk/aART`; nil if the identifier has no slash.
   @discardableResult
   open class func key(forIdentifier identifier: AVMetadataIdentifier) -> Any? { MetadataKeys.key(for: identifier) }
 
@@ -172,7 +180,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     return metadataItems.filter { $0.identifier == identifier }
   }
 
-  /// Returns the items that pass a filter.
+  /// Returns the items that pass a filter, such as `AVMetadataItemFilter.forSharing()`, in their order.
   @discardableResult
   open class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredBy metadataItemFilter: AVMetadataItemFilter
@@ -195,7 +203,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     }
   }
 
-  /// Returns the items with a locale.
+  /// Returns the items whose locale has the same identifier as the given one, in their order.
   @available(macOS, deprecated: 15)
   @discardableResult
   open class func metadataItems(from metadataItems: [AVMetadataItem], with locale: Locale) -> [AVMetadataItem] {

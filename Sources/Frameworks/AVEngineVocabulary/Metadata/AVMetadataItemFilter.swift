@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A filter of metadata items.
+/// A filter that decides which metadata items may be passed on. The only one is that of `forSharing()`.
 open class AVMetadataItemFilter: NSObject {
   let passes: (AVMetadataItem) -> Bool
 

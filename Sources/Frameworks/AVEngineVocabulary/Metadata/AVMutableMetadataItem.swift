@@ -9,19 +9,19 @@ open class AVMutableMetadataItem: AVMetadataItem {
     set { properties.setIdentifier(newValue) }
   }
 
-  /// The key; setting it changes the identifier.
+  /// The key within its key space; nil for none. Setting it changes the identifier.
   open override var key: (any NSCopying & NSObjectProtocol)? {
     get { properties.key }
     set { properties.setKey(newValue) }
   }
 
-  /// The namespace of the key; setting it changes the identifier.
+  /// The namespace of the key; nil for none. Setting it changes the identifier.
   open override var keySpace: AVMetadataKeySpace? {
     get { properties.keySpace }
     set { properties.setKeySpace(newValue) }
   }
 
-  /// The value. Blocks while a handler provides it; setting it replaces the handler.
+  /// The value in its own type; nil for none. Blocks while a handler provides it; setting it replaces the handler.
   open override var value: (any NSCopying & NSObjectProtocol)? {
     get { super.value }
     set {
@@ -30,34 +30,37 @@ open class AVMutableMetadataItem: AVMetadataItem {
     }
   }
 
-  /// The value as text; nil if it cannot be converted to text.
+  /// The value as text, converted from `value`; nil if that is not possible. Blocks while a handler provides the value.
   open override var stringValue: String? { super.stringValue }
-  /// The value as a number; nil if it cannot be converted to a number.
+  /// The value as a number, converted from `value`; nil if that is not possible. Blocks while a handler provides the
+  /// value.
   open override var numberValue: NSNumber? { super.numberValue }
-  /// The value as a date; nil if it cannot be converted to a date.
+  /// The value as a date, converted from `value`; nil if that is not possible. Blocks while a handler provides the
+  /// value.
   open override var dateValue: Date? { super.dateValue }
-  /// The value's bytes; nil if it is neither data nor text.
+  /// The bytes of `value`; nil if it is neither data nor text. Blocks while a handler provides the value.
   open override var dataValue: Data? { super.dataValue }
 
-  /// Additional attributes of the value.
+  /// Additional attributes of the value, such as the description of an ID3 frame; nil, the default, for none.
   open override var extraAttributes: [AVMetadataExtraAttributeKey: Any]? {
     get { properties.extraAttributes }
     set { properties.extraAttributes = newValue }
   }
 
-  /// The language of the value, as an IETF BCP 47 tag.
+  /// The language of the value, as an IETF BCP 47 tag such as `de-CH`; nil, the default, for none.
   open override var extendedLanguageTag: String? {
     get { properties.extendedLanguageTag }
     set { properties.extendedLanguageTag = newValue }
   }
 
-  /// The locale of the value.
+  /// The locale of the value; nil, the default, for none.
   open override var locale: Locale? {
     get { properties.locale }
     set { properties.locale = newValue }
   }
 
-  /// The data type of the value's bytes, an identifier such as those of CoreMedia's base data types.
+  /// The type in which the value is stored, one of CoreMedia's base data types such as UTF-8 text; nil, the default,
+  /// for none.
   open override var dataType: String? {
     get { properties.dataType }
     set { properties.dataType = newValue }
@@ -75,7 +78,7 @@ open class AVMutableMetadataItem: AVMetadataItem {
     set { properties.duration = newValue }
   }
 
-  /// The date from which the value applies.
+  /// The date from which the value applies; nil, the default, for none.
   open override var startDate: Date? {
     get { properties.startDate }
     set { properties.startDate = newValue }

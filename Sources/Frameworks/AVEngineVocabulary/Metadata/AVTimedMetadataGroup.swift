@@ -30,9 +30,9 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
     self.init(items: boxed.items(bytes, in: range), timeRange: range)
   }
 
-  /// The items.
+  /// The metadata items that apply during `timeRange`.
   open override var items: [AVMetadataItem] { contents.items }
-  /// The time range during which the items apply.
+  /// The range, on the timeline of the track, during which the items apply.
   open var timeRange: CMTimeRange { contents.timeRange }
 
   /// Returns the format description of a track that can hold these items; nil for a group without items, or if an
@@ -43,9 +43,9 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
   @discardableResult
   open func copyFormatDescription() -> CMMetadataFormatDescription? { BoxedMetadata.formatDescription(of: items) }
 
-  /// Returns an immutable copy.
+  /// Returns a group of the same items and time range that cannot be changed.
   open func copy(with zone: NSZone? = nil) -> Any { AVTimedMetadataGroup(items: items, timeRange: timeRange) }
-  /// Returns a mutable copy.
+  /// Returns an `AVMutableTimedMetadataGroup` of the same items and time range.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     AVMutableTimedMetadataGroup(items: items, timeRange: timeRange)
   }
@@ -56,7 +56,7 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
     return self === other || timeRange == other.timeRange && items == other.items
   }
 
-  /// The hash value.
+  /// A hash of the time range and the number of items, equal for equal groups.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(timeRange)
@@ -64,7 +64,7 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
     return hasher.finalize()
   }
 
-  /// A description for debugging.
+  /// The class, the time range in seconds and the items, for debugging.
   open override var description: String {
     "<\(type(of: self)): \(timeRange.start.seconds) s to \(timeRange.end.seconds) s, \(items)>"
   }
@@ -72,13 +72,13 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
 
 /// A timed group whose items and time range can be changed.
 open class AVMutableTimedMetadataGroup: AVTimedMetadataGroup {
-  /// The items.
+  /// The metadata items that apply during `timeRange`. They can be replaced.
   open override var items: [AVMetadataItem] {
     get { contents.items }
     set { contents.items = newValue }
   }
 
-  /// The time range during which the items apply.
+  /// The range, on the timeline of the track, during which the items apply. It can be changed.
   open override var timeRange: CMTimeRange {
     get { contents.timeRange }
     set { contents.timeRange = newValue }

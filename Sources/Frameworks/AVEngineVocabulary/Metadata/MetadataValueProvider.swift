@@ -24,7 +24,7 @@ open class AVMetadataItemValueRequest: NSObject {
   private let answered = DispatchSemaphore(value: 0)
   private let answer = Mutex<Result<UncheckedSendable<any NSCopying & NSObjectProtocol>, EngineError>?>(nil)
 
-  /// The item whose value is requested.
+  /// The item whose value is requested; nil once the item was released.
   open private(set) weak var metadataItem: AVMetadataItem?
 
   init(_ item: AVMetadataItem) {

@@ -3,9 +3,9 @@ package import QuartzCore
 
 /// How video frames are fitted into the bounds of a layer.
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
-  /// The string of the value.
+  /// Apple's string for the mode, such as `AVLayerVideoGravityResizeAspect`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a mode from any string; layers know only the constants.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// Shows the whole frame and keeps its proportions. Bars fill the rest of the bounds.
   public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")

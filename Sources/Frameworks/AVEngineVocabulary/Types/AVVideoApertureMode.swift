@@ -1,10 +1,10 @@
 /// The part of an encoded frame that is shown, and whether its pixel aspect ratio is applied.
 public struct AVVideoApertureMode: _TypedString {
-  /// The string of the value.
+  /// Apple's string for the mode, such as `CleanAperture`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a mode from any string; image generators know only the constants.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Creates a value from its string.
+  /// Creates a mode from any string, without a label; the same as `init(rawValue:)`.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// The clean aperture, with the pixel aspect ratio applied.

@@ -1,6 +1,7 @@
 // MARK: - Colour
 
-/// Key: the colour of the samples, a dictionary with the three keys below.
+/// Key: the colour of the samples, a dictionary with `AVVideoColorPrimariesKey`, `AVVideoTransferFunctionKey` and
+/// `AVVideoYCbCrMatrixKey`.
 public let AVVideoColorPropertiesKey = "AVVideoColorPropertiesKey"
 /// Key: the primaries, one of the `AVVideoColorPrimaries_` values.
 public let AVVideoColorPrimariesKey = "ColorPrimaries"
@@ -11,39 +12,39 @@ public let AVVideoYCbCrMatrixKey = "YCbCrMatrix"
 
 // MARK: - Primaries
 
-/// ITU-R BT.709.
+/// The primaries of ITU-R BT.709, usual for HD video; number 1 in ITU-T H.273.
 public let AVVideoColorPrimaries_ITU_R_709_2 = "ITU_R_709_2"
-/// ITU-R BT.2020.
+/// The wide primaries of ITU-R BT.2020, usual for UHD and HDR video; number 9 in ITU-T H.273.
 public let AVVideoColorPrimaries_ITU_R_2020 = "ITU_R_2020"
-/// P3 with the D65 white point.
+/// The primaries of P3 with the white point D65, of many displays; number 12 in ITU-T H.273.
 public let AVVideoColorPrimaries_P3_D65 = "P3_D65"
-/// SMPTE C.
+/// The primaries of SMPTE C, for NTSC; number 6 in ITU-T H.273.
 public let AVVideoColorPrimaries_SMPTE_C = "SMPTE_C"
-/// EBU Tech. 3213.
+/// The primaries of EBU Tech. 3213, for PAL; number 5 in ITU-T H.273.
 public let AVVideoColorPrimaries_EBU_3213 = "EBU_3213"
 
 // MARK: - Transfer functions
 
-/// ITU-R BT.709.
+/// The transfer function of ITU-R BT.709, usual for SD and HD video; number 1 in ITU-T H.273.
 public let AVVideoTransferFunction_ITU_R_709_2 = "ITU_R_709_2"
-/// SMPTE 240M.
+/// The transfer function of SMPTE 240M, an early HD standard; number 7 in ITU-T H.273.
 public let AVVideoTransferFunction_SMPTE_240M_1995 = "SMPTE_240M_1995"
-/// SMPTE ST 2084, perceptual quantiser.
+/// The perceptual quantiser of SMPTE ST 2084, as in HDR10; number 16 in ITU-T H.273.
 public let AVVideoTransferFunction_SMPTE_ST_2084_PQ = "SMPTE_ST_2084_PQ"
-/// ITU-R BT.2100, hybrid log-gamma.
+/// The hybrid log-gamma of ITU-R BT.2100, for HDR broadcasts; number 18 in ITU-T H.273.
 public let AVVideoTransferFunction_ITU_R_2100_HLG = "ITU_R_2100_HLG"
-/// Linear light.
+/// Code values are proportional to light; number 8 in ITU-T H.273.
 public let AVVideoTransferFunction_Linear = "Linear"
-/// IEC 61966-2-1, sRGB.
+/// The transfer function of sRGB, IEC 61966-2-1; number 13 in ITU-T H.273.
 public let AVVideoTransferFunction_IEC_sRGB = "IEC_sRGB"
 
 // MARK: - Matrices
 
-/// ITU-R BT.709.
+/// The matrix of ITU-R BT.709, usual for HD video; number 1 in ITU-T H.273.
 public let AVVideoYCbCrMatrix_ITU_R_709_2 = "ITU_R_709_2"
-/// ITU-R BT.601.
+/// The matrix of ITU-R BT.601, usual for SD video; number 6 in ITU-T H.273.
 public let AVVideoYCbCrMatrix_ITU_R_601_4 = "ITU_R_601_4"
-/// SMPTE 240M.
+/// The matrix of SMPTE 240M, an early HD standard; number 7 in ITU-T H.273.
 public let AVVideoYCbCrMatrix_SMPTE_240M_1995 = "SMPTE_240M_1995"
-/// ITU-R BT.2020, non-constant luminance.
+/// The matrix of ITU-R BT.2020 for non-constant luminance, usual for UHD and HDR video; number 9 in ITU-T H.273.
 public let AVVideoYCbCrMatrix_ITU_R_2020 = "ITU_R_2020"

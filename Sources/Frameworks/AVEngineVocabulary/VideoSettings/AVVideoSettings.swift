@@ -20,18 +20,18 @@ public let AVVideoCompressionPropertiesKey = "AVVideoCompressionPropertiesKey"
 
 // MARK: - Codecs
 
-/// H.264.
+/// The codec H.264 for `AVVideoCodecKey`: the string `avc1`, as in `AVVideoCodecType.h264`.
 @available(macOS, deprecated: 10.13, message: "use AVVideoCodecType.h264")
 public let AVVideoCodecH264 = "avc1"
-/// HEVC.
+/// The codec HEVC for `AVVideoCodecKey`: the string `hvc1`, as in `AVVideoCodecType.hevc`.
 @available(macOS, deprecated: 10.13, message: "use AVVideoCodecType.hevc")
 public let AVVideoCodecHEVC = "hvc1"
-/// JPEG.
+/// The codec JPEG for `AVVideoCodecKey`: the string `jpeg`, as in `AVVideoCodecType.jpeg`.
 @available(macOS, deprecated: 10.13, message: "use AVVideoCodecType.jpeg")
 public let AVVideoCodecJPEG = "jpeg"
-/// Apple ProRes 422.
+/// The codec Apple ProRes 422 for `AVVideoCodecKey`: the string `apcn`, as in `AVVideoCodecType.proRes422`.
 public let AVVideoCodecAppleProRes422 = "apcn"
-/// Apple ProRes 4444.
+/// The codec Apple ProRes 4444 for `AVVideoCodecKey`: the string `ap4h`, as in `AVVideoCodecType.proRes4444`.
 public let AVVideoCodecAppleProRes4444 = "ap4h"
 
 // MARK: - Fitting
@@ -59,7 +59,7 @@ public let AVVideoMaxKeyFrameIntervalKey = "MaxKeyFrameInterval"
 public let AVVideoMaxKeyFrameIntervalDurationKey = "MaxKeyFrameIntervalDuration"
 /// Key: a Boolean; false if frames must be decoded in the order of presentation.
 public let AVVideoAllowFrameReorderingKey = "AllowFrameReordering"
-/// Key: the expected number of frames per second.
+/// Key: the number of frames per second that the client expects to append, a hint for the encoder's rate control.
 public let AVVideoExpectedSourceFrameRateKey = "ExpectedFrameRate"
 /// Key: the average number per second of frames that other frames depend on. Linux: ignored.
 public let AVVideoAverageNonDroppableFrameRateKey = "AverageNonDroppableFrameRate"
@@ -69,41 +69,42 @@ public let AVVideoAppleProRAWBitDepthKey = "AppleProRAWBitDepthKey"
 public let AVVideoProfileLevelKey = "ProfileLevel"
 /// Key: H.264's entropy coding, `AVVideoH264EntropyModeCAVLC` or `AVVideoH264EntropyModeCABAC`.
 public let AVVideoH264EntropyModeKey = "H264EntropyMode"
-/// Context-adaptive variable-length coding.
+/// Context-adaptive variable-length coding (CAVLC), which every H.264 profile has and which is fast to decode.
 public let AVVideoH264EntropyModeCAVLC = "CAVLC"
-/// Context-adaptive binary arithmetic coding.
+/// Context-adaptive binary arithmetic coding (CABAC), which needs fewer bits and is not part of the Baseline profile.
 public let AVVideoH264EntropyModeCABAC = "CABAC"
 
 // MARK: - Profiles and levels
 
-/// H.264 Baseline profile, level 3.0.
+/// H.264 Baseline profile, level 3.0: up to 720×576 at 25 frames per second and 10 Mbit/s.
 public let AVVideoProfileLevelH264Baseline30 = "H264_Baseline_3_0"
-/// H.264 Baseline profile, level 3.1.
+/// H.264 Baseline profile, level 3.1: up to 1280×720 at 30 frames per second and 14 Mbit/s.
 public let AVVideoProfileLevelH264Baseline31 = "H264_Baseline_3_1"
-/// H.264 Baseline profile, level 4.1.
+/// H.264 Baseline profile, level 4.1: up to 1920×1080 at 30 frames per second and 50 Mbit/s.
 public let AVVideoProfileLevelH264Baseline41 = "H264_Baseline_4_1"
-/// H.264 Baseline profile, the lowest level that fits.
+/// H.264 Baseline profile, with the lowest level that the size and rate of the frames permit.
 public let AVVideoProfileLevelH264BaselineAutoLevel = "H264_Baseline_AutoLevel"
-/// H.264 Main profile, level 3.0.
+/// H.264 Main profile, level 3.0: up to 720×576 at 25 frames per second and 10 Mbit/s.
 public let AVVideoProfileLevelH264Main30 = "H264_Main_3_0"
-/// H.264 Main profile, level 3.1.
+/// H.264 Main profile, level 3.1: up to 1280×720 at 30 frames per second and 14 Mbit/s.
 public let AVVideoProfileLevelH264Main31 = "H264_Main_3_1"
-/// H.264 Main profile, level 3.2.
+/// H.264 Main profile, level 3.2: up to 1280×720 at 60 frames per second and 20 Mbit/s.
 public let AVVideoProfileLevelH264Main32 = "H264_Main_3_2"
-/// H.264 Main profile, level 4.1.
+/// H.264 Main profile, level 4.1: up to 1920×1080 at 30 frames per second and 50 Mbit/s.
 public let AVVideoProfileLevelH264Main41 = "H264_Main_4_1"
-/// H.264 Main profile, the lowest level that fits.
+/// H.264 Main profile, with the lowest level that the size and rate of the frames permit.
 public let AVVideoProfileLevelH264MainAutoLevel = "H264_Main_AutoLevel"
-/// H.264 High profile, level 4.0.
+/// H.264 High profile, level 4.0: up to 1920×1080 at 30 frames per second and 25 Mbit/s.
 public let AVVideoProfileLevelH264High40 = "H264_High_4_0"
-/// H.264 High profile, level 4.1.
+/// H.264 High profile, level 4.1: up to 1920×1080 at 30 frames per second and 62.5 Mbit/s.
 public let AVVideoProfileLevelH264High41 = "H264_High_4_1"
-/// H.264 High profile, the lowest level that fits.
+/// H.264 High profile, with the lowest level that the size and rate of the frames permit.
 public let AVVideoProfileLevelH264HighAutoLevel = "H264_High_AutoLevel"
 
 // MARK: - Aperture and pixel aspect
 
-/// Key: the part of the frame to show, a dictionary with the four keys below.
+/// Key: the part of the frame to show, a dictionary with a width, a height and two offsets, under the keys that begin
+/// with `AVVideoCleanAperture`.
 public let AVVideoCleanApertureKey = "AVVideoCleanApertureKey"
 /// Key: the width of the clean aperture in pixels.
 public let AVVideoCleanApertureWidthKey = "AVVideoCleanApertureWidthKey"
@@ -113,9 +114,10 @@ public let AVVideoCleanApertureHeightKey = "AVVideoCleanApertureHeightKey"
 public let AVVideoCleanApertureHorizontalOffsetKey = "AVVideoCleanApertureHorizontalOffsetKey"
 /// Key: the distance in pixels from the centre of the frame to the centre of the clean aperture, positive downwards.
 public let AVVideoCleanApertureVerticalOffsetKey = "AVVideoCleanApertureVerticalOffsetKey"
-/// Key: the shape of a pixel, a dictionary with the two keys below.
+/// Key: the shape of a pixel, a dictionary with `AVVideoPixelAspectRatioHorizontalSpacingKey` and
+/// `AVVideoPixelAspectRatioVerticalSpacingKey`.
 public let AVVideoPixelAspectRatioKey = "AVVideoPixelAspectRatioKey"
-/// Key: a pixel's width in relation to its height.
+/// Key: the width of a pixel in any unit, a whole number such as 4 for pixels of 4:3.
 public let AVVideoPixelAspectRatioHorizontalSpacingKey = "AVVideoPixelAspectRatioHorizontalSpacingKey"
-/// Key: a pixel's height in relation to its width.
+/// Key: the height of a pixel in the unit of its width, a whole number such as 3 for pixels of 4:3.
 public let AVVideoPixelAspectRatioVerticalSpacingKey = "AVVideoPixelAspectRatioVerticalSpacingKey"

@@ -5,7 +5,7 @@ public import Foundation
 
 /// Audio in memory: the base class of `AVAudioPCMBuffer` and `AVAudioCompressedBuffer`.
 open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {
-  /// The format of the audio.
+  /// The format of the audio, with which the buffer was made. It never changes.
   open var format: AVAudioFormat { storedFormat }
 
   let storedFormat: AVAudioFormat
@@ -31,10 +31,10 @@ open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {
     free(whole.unsafeMutablePointer)
   }
 
-  /// The planes, with the sizes of the audio that the buffer holds.
+  /// The addresses of the planes, with the number of bytes of audio in each now. Valid as long as the buffer.
   open var audioBufferList: UnsafePointer<AudioBufferList> { filled.unsafePointer }
 
-  /// The planes, with the sizes of their memory.
+  /// The addresses of the planes, with the number of bytes that each has room for. Valid as long as the buffer.
   ///
   /// A client that writes through this pointer sets the buffer's length afterwards.
   open var mutableAudioBufferList: UnsafeMutablePointer<AudioBufferList> {
@@ -48,10 +48,10 @@ open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {
 
   var planes: [UnsafeMutableRawPointer] { filled.compactMap(\.mData) }
 
-  /// Returns a copy of the audio in separate memory.
+  /// Returns another buffer of the same format and audio, in separate memory.
   open func copy(with zone: NSZone? = nil) -> Any { duplicate() }
 
-  /// Returns a copy of the audio in separate memory.
+  /// Returns another buffer of the same format and audio, in separate memory, as `copy(with:)` does.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { duplicate() }
 
   func duplicate() -> AVAudioBuffer { self }

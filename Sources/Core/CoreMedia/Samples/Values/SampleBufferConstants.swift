@@ -26,45 +26,49 @@ public nonisolated(unsafe) let kCMSampleBufferConduitNotification_UpcomingOutput
   "UpcomingOutputPTSRangeChanged"
 /// The notification in which a consumer states that it has consumed a buffer. Linux: not posted.
 public nonisolated(unsafe) let kCMSampleBufferConsumerNotification_BufferConsumed: CFString = "BufferConsumed"
-/// Memory could not be allocated.
+/// Status -12730: memory for a copy of the data could not be allocated.
 public let kCMSampleBufferError_AllocationFailed: OSStatus = -12730
-/// The buffer has data already.
+/// Status -12732: data was to be set, but the sample buffer has a block buffer or an image buffer.
 public let kCMSampleBufferError_AlreadyHasDataBuffer: OSStatus = -12732
-/// An array does not have room for the values.
+/// Status -12737: an array of the caller does not have room for the values.
 public let kCMSampleBufferError_ArrayTooSmall: OSStatus = -12737
-/// The sizes of the samples are unknown.
+/// Status -12735: the sample buffer was made without the sizes of its samples.
 public let kCMSampleBufferError_BufferHasNoSampleSizes: OSStatus = -12735
-/// The timing of the samples is unknown.
+/// Status -12736: the sample buffer was made without the timing of its samples.
 public let kCMSampleBufferError_BufferHasNoSampleTimingInfo: OSStatus = -12736
-/// The data is not ready.
+/// Status -12733: the operation needs the bytes, and the data is not ready.
 public let kCMSampleBufferError_BufferNotReady: OSStatus = -12733
-/// The samples cannot be separated from each other.
+/// Status -12739: a part of the samples was requested, and its bytes cannot be found: sizes are unknown, or the data is
+/// an image buffer.
 public let kCMSampleBufferError_CannotSubdivide: OSStatus = -12739
-/// The data was canceled.
+/// Status -16751: reading of the data was cancelled. Linux: no function returns it.
 public let kCMSampleBufferError_DataCanceled: OSStatus = -16751
-/// The data was marked as failed.
+/// Status -16750: the data was marked as failed without a more exact status.
 public let kCMSampleBufferError_DataFailed: OSStatus = -16750
-/// The number of entries does not match the samples.
+/// Status -12738: the number of entries of an array is neither 0 or 1 nor the number of samples, or an audio buffer
+/// list has the wrong number of buffers.
 public let kCMSampleBufferError_InvalidEntryCount: OSStatus = -12738
-/// The format description does not suit the data.
+/// Status -12743: the format description does not match the image buffer, or has no sample rate for audio.
 public let kCMSampleBufferError_InvalidMediaFormat: OSStatus = -12743
-/// The operation does not suit the media type of the buffer.
+/// Status -12741: a function for audio was called for a sample buffer of other media.
 public let kCMSampleBufferError_InvalidMediaTypeForOperation: OSStatus = -12741
-/// The data does not suit the samples, or a size is negative.
+/// Status -12742: the data has fewer bytes than the samples need, or a size is negative.
 public let kCMSampleBufferError_InvalidSampleData: OSStatus = -12742
-/// The buffer was invalidated.
+/// Status -12744: `CMSampleBufferInvalidate` was called before.
 public let kCMSampleBufferError_Invalidated: OSStatus = -12744
-/// A required parameter is missing.
+/// Status -12731: a required parameter is nil, a second invalidation function was to be set, or a buffer was to track
+/// itself.
 public let kCMSampleBufferError_RequiredParameterMissing: OSStatus = -12731
-/// The index of a sample is out of range.
+/// Status -12734: the index of a sample is below zero, or not below the number of samples.
 public let kCMSampleBufferError_SampleIndexOutOfRange: OSStatus = -12734
-/// The timing of a sample is not valid.
+/// Status -12740: the timing of a sample is not valid. Linux: no function returns it.
 public let kCMSampleBufferError_SampleTimingInfoInvalid: OSStatus = -12740
 /// The flag that aligns the address of each buffer of an audio buffer list to a multiple of 16.
 public let kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment: UInt32 = 1
-/// The key, in a notification's user info, for the status of a failure.
+/// The key for the status of a failure, an `NSNumber` with an `OSStatus`, in the user info of
+/// `kCMSampleBufferNotification_DataFailed`.
 public nonisolated(unsafe) let kCMSampleBufferNotificationParameter_OSStatus: CFString = "OSStatus"
-/// The notification that is posted after the data of a sample buffer was marked as ready.
+/// The notification that is posted after the data of a sample buffer was marked as ready; its object is the buffer.
 public nonisolated(unsafe) let kCMSampleBufferNotification_DataBecameReady: CFString = "FigSampleBufferDataBecameReady"
-/// The notification that is posted after the data of a sample buffer was marked as failed.
+/// The notification that is posted after the data of a sample buffer was marked as failed; its object is the buffer.
 public nonisolated(unsafe) let kCMSampleBufferNotification_DataFailed: CFString = "CMSampleBufferDataFailed"

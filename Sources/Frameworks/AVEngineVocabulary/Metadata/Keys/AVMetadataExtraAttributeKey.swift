@@ -1,18 +1,18 @@
-/// A key of an additional attribute of a metadata value.
+/// A key of `AVMetadataItem.extraAttributes`: what an item states in addition to its value.
 public struct AVMetadataExtraAttributeKey: _TypedString {
-  /// The string of the value.
+  /// Apple's string for the key, such as `info`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a key from any string, which need not be one of the constants.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Creates a value from its string.
+  /// Creates a key from any string, without a label; the same as `init(rawValue:)`.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// The base of relative URIs.
+  /// The address to which relative addresses in the value refer.
   public static let baseURI = AVMetadataExtraAttributeKey(rawValue: "baseURL")
 
   /// A description of the value, such as that of an ID3 frame.
   public static let info = AVMetadataExtraAttributeKey(rawValue: "info")
 
-  /// A URI where the value is found.
+  /// The address at which the value is found, if the item does not contain it.
   public static let valueURI = AVMetadataExtraAttributeKey(rawValue: "URL")
 }

@@ -1,51 +1,58 @@
 extension AVMetadataIdentifier {
-  /// Common metadata: accessibility description.
+  /// The identifier `common/accessibilityDescription`: a description for people who cannot see the content, whatever
+  /// the format of the file.
   public static let commonIdentifierAccessibilityDescription = AVMetadataIdentifier(
     rawValue: "common/accessibilityDescription")
-  /// Common metadata: album name.
+  /// The identifier `common/albumName`: the title of the album, whatever the format of the file.
   public static let commonIdentifierAlbumName = AVMetadataIdentifier(rawValue: "common/albumName")
-  /// Common metadata: artist.
+  /// The identifier `common/artist`: the name of the artist, whatever the format of the file.
   public static let commonIdentifierArtist = AVMetadataIdentifier(rawValue: "common/artist")
-  /// Common metadata: artwork.
+  /// The identifier `common/artwork`: a picture such as the cover, the bytes of an image, whatever the format of the
+  /// file.
   public static let commonIdentifierArtwork = AVMetadataIdentifier(rawValue: "common/artwork")
-  /// Common metadata: asset identifier.
+  /// The identifier `common/identifier`: an identifier of the content, such as that of a Live Photo, whatever the
+  /// format of the file.
   public static let commonIdentifierAssetIdentifier = AVMetadataIdentifier(rawValue: "common/identifier")
-  /// Common metadata: author.
+  /// The identifier `common/author`: the name of the author, whatever the format of the file.
   public static let commonIdentifierAuthor = AVMetadataIdentifier(rawValue: "common/author")
-  /// Common metadata: contributor.
+  /// The identifier `common/contributor`: the name of somebody who contributed to the content, whatever the format of
+  /// the file.
   public static let commonIdentifierContributor = AVMetadataIdentifier(rawValue: "common/contributor")
-  /// Common metadata: copyrights.
+  /// The identifier `common/copyrights`: the copyright notice, whatever the format of the file.
   public static let commonIdentifierCopyrights = AVMetadataIdentifier(rawValue: "common/copyrights")
-  /// Common metadata: creation date.
+  /// The identifier `common/creationDate`: the date on which the content was made, whatever the format of the file.
   public static let commonIdentifierCreationDate = AVMetadataIdentifier(rawValue: "common/creationDate")
-  /// Common metadata: creator.
+  /// The identifier `common/creator`: the name of the person or organisation that made the content, such as the
+  /// composer, whatever the format of the file.
   public static let commonIdentifierCreator = AVMetadataIdentifier(rawValue: "common/creator")
-  /// Common metadata: description.
+  /// The identifier `common/description`: a description of the content, whatever the format of the file.
   public static let commonIdentifierDescription = AVMetadataIdentifier(rawValue: "common/description")
-  /// Common metadata: format.
+  /// The identifier `common/format`: the format of the content, as text, whatever the format of the file.
   public static let commonIdentifierFormat = AVMetadataIdentifier(rawValue: "common/format")
-  /// Common metadata: language.
+  /// The identifier `common/language`: the language of the content, whatever the format of the file.
   public static let commonIdentifierLanguage = AVMetadataIdentifier(rawValue: "common/language")
-  /// Common metadata: date of the last modification.
+  /// The identifier `common/lastModifiedDate`: the date of the last modification, whatever the format of the file.
   public static let commonIdentifierLastModifiedDate = AVMetadataIdentifier(rawValue: "common/lastModifiedDate")
-  /// Common metadata: location.
+  /// The identifier `common/location`: the place of the recording, such as coordinates of ISO 6709, whatever the format
+  /// of the file.
   public static let commonIdentifierLocation = AVMetadataIdentifier(rawValue: "common/location")
-  /// Common metadata: make of the device.
+  /// The identifier `common/make`: the maker of the camera or other device, whatever the format of the file.
   public static let commonIdentifierMake = AVMetadataIdentifier(rawValue: "common/make")
-  /// Common metadata: model of the device.
+  /// The identifier `common/model`: the model of the camera or other device, whatever the format of the file.
   public static let commonIdentifierModel = AVMetadataIdentifier(rawValue: "common/model")
-  /// Common metadata: publisher.
+  /// The identifier `common/publisher`: the name of the publisher, whatever the format of the file.
   public static let commonIdentifierPublisher = AVMetadataIdentifier(rawValue: "common/publisher")
-  /// Common metadata: relation.
+  /// The identifier `common/relation`: a reference to related content, whatever the format of the file.
   public static let commonIdentifierRelation = AVMetadataIdentifier(rawValue: "common/relation")
-  /// Common metadata: software.
+  /// The identifier `common/software`: the software that made the file, whatever the format of the file.
   public static let commonIdentifierSoftware = AVMetadataIdentifier(rawValue: "common/software")
-  /// Common metadata: source.
+  /// The identifier `common/source`: the work from which the content is derived, whatever the format of the file.
   public static let commonIdentifierSource = AVMetadataIdentifier(rawValue: "common/source")
-  /// Common metadata: subject.
+  /// The identifier `common/subject`: the topic of the content, such as keywords or a genre, whatever the format of the
+  /// file.
   public static let commonIdentifierSubject = AVMetadataIdentifier(rawValue: "common/subject")
-  /// Common metadata: title.
+  /// The identifier `common/title`: the title of the content, whatever the format of the file.
   public static let commonIdentifierTitle = AVMetadataIdentifier(rawValue: "common/title")
-  /// Common metadata: type.
+  /// The identifier `common/type`: the kind of content, such as a genre, whatever the format of the file.
   public static let commonIdentifierType = AVMetadataIdentifier(rawValue: "common/type")
 }

@@ -1,98 +1,101 @@
 extension AVMetadataIdentifier {
-  /// iTunes: account kind.
+  /// The identifier `itsk/akID` of iTunes metadata: the kind of store account of the buyer, a number.
   public static let iTunesMetadataAccountKind = AVMetadataIdentifier(rawValue: "itsk/akID")
-  /// iTunes: acknowledgement.
+  /// The identifier `itsk/%A9cak` of iTunes metadata: acknowledgements to people who helped, as text.
   public static let iTunesMetadataAcknowledgement = AVMetadataIdentifier(rawValue: "itsk/%A9cak")
-  /// iTunes: album.
+  /// The identifier `itsk/%A9alb` of iTunes metadata: the title of the album.
   public static let iTunesMetadataAlbum = AVMetadataIdentifier(rawValue: "itsk/%A9alb")
-  /// iTunes: album artist.
+  /// The identifier `itsk/aART` of iTunes metadata: the artist of the whole album, who can differ from the track's.
   public static let iTunesMetadataAlbumArtist = AVMetadataIdentifier(rawValue: "itsk/aART")
-  /// iTunes: Apple ID.
+  /// The identifier `itsk/apID` of iTunes metadata: the account of the buyer, an e-mail address.
   public static let iTunesMetadataAppleID = AVMetadataIdentifier(rawValue: "itsk/apID")
-  /// iTunes: arranger.
+  /// The identifier `itsk/%A9arg` of iTunes metadata: the name of the arranger.
   public static let iTunesMetadataArranger = AVMetadataIdentifier(rawValue: "itsk/%A9arg")
-  /// iTunes: art director.
+  /// The identifier `itsk/%A9ard` of iTunes metadata: the name of the art director.
   public static let iTunesMetadataArtDirector = AVMetadataIdentifier(rawValue: "itsk/%A9ard")
-  /// iTunes: artist.
+  /// The identifier `itsk/%A9ART` of iTunes metadata: the main artist of the track.
   public static let iTunesMetadataArtist = AVMetadataIdentifier(rawValue: "itsk/%A9ART")
-  /// iTunes: artist ID.
+  /// The identifier `itsk/atID` of iTunes metadata: the number of the artist in Apple's store.
   public static let iTunesMetadataArtistID = AVMetadataIdentifier(rawValue: "itsk/atID")
-  /// iTunes: author.
+  /// The identifier `itsk/%A9aut` of iTunes metadata: the name of the author, such as that of an audiobook.
   public static let iTunesMetadataAuthor = AVMetadataIdentifier(rawValue: "itsk/%A9aut")
-  /// iTunes: beats per minute.
+  /// The identifier `itsk/tmpo` of iTunes metadata: the number of beats per minute, a number.
   public static let iTunesMetadataBeatsPerMin = AVMetadataIdentifier(rawValue: "itsk/tmpo")
-  /// iTunes: composer.
+  /// The identifier `itsk/%A9wrt` of iTunes metadata: the name of the composer.
   public static let iTunesMetadataComposer = AVMetadataIdentifier(rawValue: "itsk/%A9wrt")
-  /// iTunes: conductor.
+  /// The identifier `itsk/%A9con` of iTunes metadata: the name of the conductor.
   public static let iTunesMetadataConductor = AVMetadataIdentifier(rawValue: "itsk/%A9con")
-  /// iTunes: content rating.
+  /// The identifier `itsk/rtng` of iTunes metadata: a number that states whether the words are explicit: 0 for no
+  /// rating, 2 for clean, 1 or 4 for explicit.
   public static let iTunesMetadataContentRating = AVMetadataIdentifier(rawValue: "itsk/rtng")
-  /// iTunes: copyright.
+  /// The identifier `itsk/cprt` of iTunes metadata: the copyright notice, as text.
   public static let iTunesMetadataCopyright = AVMetadataIdentifier(rawValue: "itsk/cprt")
-  /// iTunes: cover art.
+  /// The identifier `itsk/covr` of iTunes metadata: the cover, the bytes of an image.
   public static let iTunesMetadataCoverArt = AVMetadataIdentifier(rawValue: "itsk/covr")
-  /// iTunes: credits.
+  /// The identifier `itsk/%A9src` of iTunes metadata: the credits of the people involved, as text.
   public static let iTunesMetadataCredits = AVMetadataIdentifier(rawValue: "itsk/%A9src")
-  /// iTunes: description.
+  /// The identifier `itsk/%A9des` of iTunes metadata: a description of the content, as text.
   public static let iTunesMetadataDescription = AVMetadataIdentifier(rawValue: "itsk/%A9des")
-  /// iTunes: director.
+  /// The identifier `itsk/%A9dir` of iTunes metadata: the name of the director.
   public static let iTunesMetadataDirector = AVMetadataIdentifier(rawValue: "itsk/%A9dir")
-  /// iTunes: whether the track is part of a compilation.
+  /// The identifier `itsk/cpil` of iTunes metadata: a number, 1 if the track is part of a compilation of several
+  /// artists.
   public static let iTunesMetadataDiscCompilation = AVMetadataIdentifier(rawValue: "itsk/cpil")
-  /// iTunes: disc number.
+  /// The identifier `itsk/disk` of iTunes metadata: the number of the disc, with the number of all discs.
   public static let iTunesMetadataDiscNumber = AVMetadataIdentifier(rawValue: "itsk/disk")
-  /// iTunes: equalization.
+  /// The identifier `itsk/%A9equ` of iTunes metadata: the equalizer preset with which to play the track.
   public static let iTunesMetadataEQ = AVMetadataIdentifier(rawValue: "itsk/%A9equ")
-  /// iTunes: encoded by.
+  /// The identifier `itsk/%A9enc` of iTunes metadata: the person or organisation that encoded the file.
   public static let iTunesMetadataEncodedBy = AVMetadataIdentifier(rawValue: "itsk/%A9enc")
-  /// iTunes: encoding tool.
+  /// The identifier `itsk/%A9too` of iTunes metadata: the software that encoded the file.
   public static let iTunesMetadataEncodingTool = AVMetadataIdentifier(rawValue: "itsk/%A9too")
-  /// iTunes: executive producer.
+  /// The identifier `itsk/%A9xpd` of iTunes metadata: the name of the executive producer.
   public static let iTunesMetadataExecProducer = AVMetadataIdentifier(rawValue: "itsk/%A9xpd")
-  /// iTunes: genre ID.
+  /// The identifier `itsk/geID` of iTunes metadata: the number of the genre in Apple's store.
   public static let iTunesMetadataGenreID = AVMetadataIdentifier(rawValue: "itsk/geID")
-  /// iTunes: grouping.
+  /// The identifier `itsk/grup` of iTunes metadata: the group of tracks to which the track belongs, such as the
+  /// movements of a work.
   public static let iTunesMetadataGrouping = AVMetadataIdentifier(rawValue: "itsk/grup")
-  /// iTunes: liner notes.
+  /// The identifier `itsk/%A9lnt` of iTunes metadata: the notes that were printed with the album.
   public static let iTunesMetadataLinerNotes = AVMetadataIdentifier(rawValue: "itsk/%A9lnt")
-  /// iTunes: lyrics.
+  /// The identifier `itsk/%A9lyr` of iTunes metadata: the lyrics as plain text.
   public static let iTunesMetadataLyrics = AVMetadataIdentifier(rawValue: "itsk/%A9lyr")
-  /// iTunes: online extras.
+  /// The identifier `itsk/%A9url` of iTunes metadata: the address of additional content on the web.
   public static let iTunesMetadataOnlineExtras = AVMetadataIdentifier(rawValue: "itsk/%A9url")
-  /// iTunes: original artist.
+  /// The identifier `itsk/%A9ope` of iTunes metadata: the artist of the original recording, if this is a cover version.
   public static let iTunesMetadataOriginalArtist = AVMetadataIdentifier(rawValue: "itsk/%A9ope")
-  /// iTunes: performer.
+  /// The identifier `itsk/%A9prf` of iTunes metadata: the names of the performers.
   public static let iTunesMetadataPerformer = AVMetadataIdentifier(rawValue: "itsk/%A9prf")
-  /// iTunes: phonogram rights.
+  /// The identifier `itsk/%A9phg` of iTunes metadata: the notice about the rights to the recording, the ℗ line.
   public static let iTunesMetadataPhonogramRights = AVMetadataIdentifier(rawValue: "itsk/%A9phg")
-  /// iTunes: playlist ID.
+  /// The identifier `itsk/plID` of iTunes metadata: the number of the album in Apple's store.
   public static let iTunesMetadataPlaylistID = AVMetadataIdentifier(rawValue: "itsk/plID")
-  /// iTunes: predefined genre.
+  /// The identifier `itsk/gnre` of iTunes metadata: the genre, as a number of ID3v1's list plus one.
   public static let iTunesMetadataPredefinedGenre = AVMetadataIdentifier(rawValue: "itsk/gnre")
-  /// iTunes: producer.
+  /// The identifier `itsk/%A9prd` of iTunes metadata: the name of the producer.
   public static let iTunesMetadataProducer = AVMetadataIdentifier(rawValue: "itsk/%A9prd")
-  /// iTunes: publisher.
+  /// The identifier `itsk/%A9pub` of iTunes metadata: the name of the publisher.
   public static let iTunesMetadataPublisher = AVMetadataIdentifier(rawValue: "itsk/%A9pub")
-  /// iTunes: record company.
+  /// The identifier `itsk/%A9mak` of iTunes metadata: the name of the record company.
   public static let iTunesMetadataRecordCompany = AVMetadataIdentifier(rawValue: "itsk/%A9mak")
-  /// iTunes: release date.
+  /// The identifier `itsk/%A9day` of iTunes metadata: the date of the release, in the form of ISO 8601 or a year.
   public static let iTunesMetadataReleaseDate = AVMetadataIdentifier(rawValue: "itsk/%A9day")
-  /// iTunes: soloist.
+  /// The identifier `itsk/%A9sol` of iTunes metadata: the name of the soloist.
   public static let iTunesMetadataSoloist = AVMetadataIdentifier(rawValue: "itsk/%A9sol")
-  /// iTunes: song ID.
+  /// The identifier `itsk/cnID` of iTunes metadata: the number of the track in Apple's store.
   public static let iTunesMetadataSongID = AVMetadataIdentifier(rawValue: "itsk/cnID")
-  /// iTunes: song name.
+  /// The identifier `itsk/%A9nam` of iTunes metadata: the title of the track.
   public static let iTunesMetadataSongName = AVMetadataIdentifier(rawValue: "itsk/%A9nam")
-  /// iTunes: sound engineer.
+  /// The identifier `itsk/%A9sne` of iTunes metadata: the name of the sound engineer.
   public static let iTunesMetadataSoundEngineer = AVMetadataIdentifier(rawValue: "itsk/%A9sne")
-  /// iTunes: thanks.
+  /// The identifier `itsk/%A9thx` of iTunes metadata: thanks of the artist, as text.
   public static let iTunesMetadataThanks = AVMetadataIdentifier(rawValue: "itsk/%A9thx")
-  /// iTunes: track number.
+  /// The identifier `itsk/trkn` of iTunes metadata: the number of the track, with the number of all tracks.
   public static let iTunesMetadataTrackNumber = AVMetadataIdentifier(rawValue: "itsk/trkn")
-  /// iTunes: track subtitle.
+  /// The identifier `itsk/%A9st3` of iTunes metadata: an addition to the title of the track.
   public static let iTunesMetadataTrackSubTitle = AVMetadataIdentifier(rawValue: "itsk/%A9st3")
-  /// iTunes: user comment.
+  /// The identifier `itsk/%A9cmt` of iTunes metadata: a comment of the user.
   public static let iTunesMetadataUserComment = AVMetadataIdentifier(rawValue: "itsk/%A9cmt")
-  /// iTunes: user genre.
+  /// The identifier `itsk/%A9gen` of iTunes metadata: the genre as text, if it is not one of ID3v1's list.
   public static let iTunesMetadataUserGenre = AVMetadataIdentifier(rawValue: "itsk/%A9gen")
 }

@@ -1,50 +1,55 @@
 extension AVMetadataKey {
-  /// common: accessibility description.
+  /// The common key `accessibilityDescription`: a description for people who cannot see the content, whatever the
+  /// format of the file.
   public static let commonKeyAccessibilityDescription = AVMetadataKey(rawValue: "accessibilityDescription")
-  /// common: album name.
+  /// The common key `albumName`: the title of the album, whatever the format of the file.
   public static let commonKeyAlbumName = AVMetadataKey(rawValue: "albumName")
-  /// common: artist.
+  /// The common key `artist`: the name of the artist, whatever the format of the file.
   public static let commonKeyArtist = AVMetadataKey(rawValue: "artist")
-  /// common: artwork.
+  /// The common key `artwork`: a picture such as the cover, the bytes of an image, whatever the format of the file.
   public static let commonKeyArtwork = AVMetadataKey(rawValue: "artwork")
-  /// common: author.
+  /// The common key `author`: the name of the author, whatever the format of the file.
   public static let commonKeyAuthor = AVMetadataKey(rawValue: "author")
-  /// common: contributor.
+  /// The common key `contributor`: the name of somebody who contributed to the content, whatever the format of the
+  /// file.
   public static let commonKeyContributor = AVMetadataKey(rawValue: "contributor")
-  /// common: copyrights.
+  /// The common key `copyrights`: the copyright notice, whatever the format of the file.
   public static let commonKeyCopyrights = AVMetadataKey(rawValue: "copyrights")
-  /// common: creation date.
+  /// The common key `creationDate`: the date on which the content was made, whatever the format of the file.
   public static let commonKeyCreationDate = AVMetadataKey(rawValue: "creationDate")
-  /// common: creator.
+  /// The common key `creator`: the name of the person or organisation that made the content, such as the composer,
+  /// whatever the format of the file.
   public static let commonKeyCreator = AVMetadataKey(rawValue: "creator")
-  /// common: description.
+  /// The common key `description`: a description of the content, whatever the format of the file.
   public static let commonKeyDescription = AVMetadataKey(rawValue: "description")
-  /// common: format.
+  /// The common key `format`: the format of the content, as text, whatever the format of the file.
   public static let commonKeyFormat = AVMetadataKey(rawValue: "format")
-  /// common: identifier.
+  /// The common key `identifier`: an identifier of the content, such as that of a Live Photo, whatever the format of
+  /// the file.
   public static let commonKeyIdentifier = AVMetadataKey(rawValue: "identifier")
-  /// common: language.
+  /// The common key `language`: the language of the content, whatever the format of the file.
   public static let commonKeyLanguage = AVMetadataKey(rawValue: "language")
-  /// common: date of the last modification.
+  /// The common key `lastModifiedDate`: the date of the last modification, whatever the format of the file.
   public static let commonKeyLastModifiedDate = AVMetadataKey(rawValue: "lastModifiedDate")
-  /// common: location.
+  /// The common key `location`: the place of the recording, such as coordinates of ISO 6709, whatever the format of the
+  /// file.
   public static let commonKeyLocation = AVMetadataKey(rawValue: "location")
-  /// common: make of the device.
+  /// The common key `make`: the maker of the camera or other device, whatever the format of the file.
   public static let commonKeyMake = AVMetadataKey(rawValue: "make")
-  /// common: model of the device.
+  /// The common key `model`: the model of the camera or other device, whatever the format of the file.
   public static let commonKeyModel = AVMetadataKey(rawValue: "model")
-  /// common: publisher.
+  /// The common key `publisher`: the name of the publisher, whatever the format of the file.
   public static let commonKeyPublisher = AVMetadataKey(rawValue: "publisher")
-  /// common: relation.
+  /// The common key `relation`: a reference to related content, whatever the format of the file.
   public static let commonKeyRelation = AVMetadataKey(rawValue: "relation")
-  /// common: software.
+  /// The common key `software`: the software that made the file, whatever the format of the file.
   public static let commonKeySoftware = AVMetadataKey(rawValue: "software")
-  /// common: source.
+  /// The common key `source`: the work from which the content is derived, whatever the format of the file.
   public static let commonKeySource = AVMetadataKey(rawValue: "source")
-  /// common: subject.
+  /// The common key `subject`: the topic of the content, such as keywords or a genre, whatever the format of the file.
   public static let commonKeySubject = AVMetadataKey(rawValue: "subject")
-  /// common: title.
+  /// The common key `title`: the title of the content, whatever the format of the file.
   public static let commonKeyTitle = AVMetadataKey(rawValue: "title")
-  /// common: type.
+  /// The common key `type`: the kind of content, such as a genre, whatever the format of the file.
   public static let commonKeyType = AVMetadataKey(rawValue: "type")
 }

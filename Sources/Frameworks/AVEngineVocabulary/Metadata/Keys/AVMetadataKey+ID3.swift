@@ -1,189 +1,190 @@
 extension AVMetadataKey {
-  /// ID3: album sort order.
+  /// The ID3 frame `TSOA`: the album's title in the form by which it is sorted (ID3v2.4).
   public static let id3MetadataKeyAlbumSortOrder = AVMetadataKey(rawValue: "TSOA")
-  /// ID3: album title.
+  /// The ID3 frame `TALB`: the title of the album, film or show to which the audio belongs.
   public static let id3MetadataKeyAlbumTitle = AVMetadataKey(rawValue: "TALB")
-  /// ID3: attached picture.
+  /// The ID3 frame `APIC`: a picture such as the cover, with its MIME type and purpose.
   public static let id3MetadataKeyAttachedPicture = AVMetadataKey(rawValue: "APIC")
-  /// ID3: audio encryption.
+  /// The ID3 frame `AENC`: the owner of encrypted audio, and the part that is left clear as a preview.
   public static let id3MetadataKeyAudioEncryption = AVMetadataKey(rawValue: "AENC")
-  /// ID3: audio seek point index.
+  /// The ID3 frame `ASPI`: a table of positions in the audio at equal distances, for seeking (ID3v2.4).
   public static let id3MetadataKeyAudioSeekPointIndex = AVMetadataKey(rawValue: "ASPI")
-  /// ID3: band or orchestra.
+  /// The ID3 frame `TPE2`: the band or orchestra; many programs store the album's artist here.
   public static let id3MetadataKeyBand = AVMetadataKey(rawValue: "TPE2")
-  /// ID3: beats per minute.
+  /// The ID3 frame `TBPM`: the number of beats per minute, a whole number as text.
   public static let id3MetadataKeyBeatsPerMinute = AVMetadataKey(rawValue: "TBPM")
-  /// ID3: comments.
+  /// The ID3 frame `COMM`: a comment in one language, with a short description.
   public static let id3MetadataKeyComments = AVMetadataKey(rawValue: "COMM")
-  /// ID3: offer to buy the audio, with its price and seller.
+  /// The ID3 frame `COMR`: an offer to buy the audio, with its price and seller.
   public static let id3MetadataKeyCommercial = AVMetadataKey(rawValue: "COMR")
-  /// ID3: web page with commercial information.
+  /// The ID3 frame `WCOM`: the address of a web page on which the audio can be bought.
   public static let id3MetadataKeyCommercialInformation = AVMetadataKey(rawValue: "WCOM")
-  /// ID3: the same as `id3MetadataKeyCommercial`, under a misspelt name.
+  /// The ID3 frame `COMR`: an offer to buy the audio. The name is misspelt; it has the same value as
+  /// `id3MetadataKeyCommercial`.
   @available(macOS, deprecated: 10.11, message: "use id3MetadataKeyCommercial")
   public static let id3MetadataKeyCommerical = AVMetadataKey(rawValue: "COMR")
-  /// ID3: composer.
+  /// The ID3 frame `TCOM`: the names of the composers.
   public static let id3MetadataKeyComposer = AVMetadataKey(rawValue: "TCOM")
-  /// ID3: conductor.
+  /// The ID3 frame `TPE3`: the name of the conductor.
   public static let id3MetadataKeyConductor = AVMetadataKey(rawValue: "TPE3")
-  /// ID3: content group description.
+  /// The ID3 frame `TIT1`: the larger work to which the piece belongs, such as a concerto.
   public static let id3MetadataKeyContentGroupDescription = AVMetadataKey(rawValue: "TIT1")
-  /// ID3: content type, such as a genre.
+  /// The ID3 frame `TCON`: the genre, as text or as a number of ID3v1's list.
   public static let id3MetadataKeyContentType = AVMetadataKey(rawValue: "TCON")
-  /// ID3: copyright.
+  /// The ID3 frame `TCOP`: the copyright notice, which begins with a year.
   public static let id3MetadataKeyCopyright = AVMetadataKey(rawValue: "TCOP")
-  /// ID3: web page about the copyright.
+  /// The ID3 frame `WCOP`: the address of a web page about the copyright and the terms of use.
   public static let id3MetadataKeyCopyrightInformation = AVMetadataKey(rawValue: "WCOP")
-  /// ID3: day and month of the recording.
+  /// The ID3 frame `TDAT`: the day and month of the recording, as DDMM (ID3v2.3).
   public static let id3MetadataKeyDate = AVMetadataKey(rawValue: "TDAT")
-  /// ID3: person or organisation that encoded the audio.
+  /// The ID3 frame `TENC`: the person or organisation that encoded the audio.
   public static let id3MetadataKeyEncodedBy = AVMetadataKey(rawValue: "TENC")
-  /// ID3: software or hardware of the encoding, and its settings.
+  /// The ID3 frame `TSSE`: the software or hardware of the encoding, and its settings.
   public static let id3MetadataKeyEncodedWith = AVMetadataKey(rawValue: "TSSE")
-  /// ID3: date and time of the encoding.
+  /// The ID3 frame `TDEN`: the date and time of the encoding (ID3v2.4).
   public static let id3MetadataKeyEncodingTime = AVMetadataKey(rawValue: "TDEN")
-  /// ID3: method of encryption.
+  /// The ID3 frame `ENCR`: the method by which other frames of the tag are encrypted.
   public static let id3MetadataKeyEncryption = AVMetadataKey(rawValue: "ENCR")
-  /// ID3: equalization, as in ID3v2.3 (EQUA).
+  /// The ID3 frame `EQUA`: curves of amplification by frequency (ID3v2.3).
   public static let id3MetadataKeyEqualization = AVMetadataKey(rawValue: "EQUA")
-  /// ID3: equalization, as in ID3v2.4 (EQU2).
+  /// The ID3 frame `EQU2`: curves of amplification by frequency (ID3v2.4).
   public static let id3MetadataKeyEqualization2 = AVMetadataKey(rawValue: "EQU2")
-  /// ID3: event timing codes.
+  /// The ID3 frame `ETCO`: times of events such as the start of a refrain.
   public static let id3MetadataKeyEventTimingCodes = AVMetadataKey(rawValue: "ETCO")
-  /// ID3: owner or licensee of the file.
+  /// The ID3 frame `TOWN`: the owner or licensee of the file.
   public static let id3MetadataKeyFileOwner = AVMetadataKey(rawValue: "TOWN")
-  /// ID3: type of the audio.
+  /// The ID3 frame `TFLT`: the kind of audio, such as `MPG/3`; MPEG audio if absent.
   public static let id3MetadataKeyFileType = AVMetadataKey(rawValue: "TFLT")
-  /// ID3: general encapsulated object.
+  /// The ID3 frame `GEOB`: a file of any kind, with its MIME type and name.
   public static let id3MetadataKeyGeneralEncapsulatedObject = AVMetadataKey(rawValue: "GEOB")
-  /// ID3: identifier of a group of frames.
+  /// The ID3 frame `GRID`: the owner of a number by which frames of the tag are grouped.
   public static let id3MetadataKeyGroupIdentifier = AVMetadataKey(rawValue: "GRID")
-  /// ID3: musical key at the beginning.
+  /// The ID3 frame `TKEY`: the musical key at the beginning, such as `Ebm`.
   public static let id3MetadataKeyInitialKey = AVMetadataKey(rawValue: "TKEY")
-  /// ID3: international standard recording code.
+  /// The ID3 frame `TSRC`: the ISRC of the recording: twelve characters (ISO 3901).
   public static let id3MetadataKeyInternationalStandardRecordingCode = AVMetadataKey(rawValue: "TSRC")
-  /// ID3: internet radio station name.
+  /// The ID3 frame `TRSN`: the name of the radio station that streams the audio.
   public static let id3MetadataKeyInternetRadioStationName = AVMetadataKey(rawValue: "TRSN")
-  /// ID3: internet radio station owner.
+  /// The ID3 frame `TRSO`: the owner of the radio station that streams the audio.
   public static let id3MetadataKeyInternetRadioStationOwner = AVMetadataKey(rawValue: "TRSO")
-  /// ID3: list of involved people, as in ID3v2.3 (IPLS).
+  /// The ID3 frame `IPLS`: people and their roles, such as the producer (ID3v2.3).
   public static let id3MetadataKeyInvolvedPeopleList_v23 = AVMetadataKey(rawValue: "IPLS")
-  /// ID3: list of involved people, as in ID3v2.4 (TIPL).
+  /// The ID3 frame `TIPL`: people and their roles, such as the producer (ID3v2.4).
   public static let id3MetadataKeyInvolvedPeopleList_v24 = AVMetadataKey(rawValue: "TIPL")
-  /// ID3: language.
+  /// The ID3 frame `TLAN`: the languages of the words, as three-letter codes of ISO 639-2.
   public static let id3MetadataKeyLanguage = AVMetadataKey(rawValue: "TLAN")
-  /// ID3: lead performer.
+  /// The ID3 frame `TPE1`: the main artists, which most programs show as the artist.
   public static let id3MetadataKeyLeadPerformer = AVMetadataKey(rawValue: "TPE1")
-  /// ID3: length of the audio in milliseconds.
+  /// The ID3 frame `TLEN`: the length of the audio in milliseconds, as text.
   public static let id3MetadataKeyLength = AVMetadataKey(rawValue: "TLEN")
-  /// ID3: link to information in another tag.
+  /// The ID3 frame `LINK`: a reference to a frame of another tag.
   public static let id3MetadataKeyLink = AVMetadataKey(rawValue: "LINK")
-  /// ID3: lyricist.
+  /// The ID3 frame `TEXT`: the writers of the lyrics or of a spoken text.
   public static let id3MetadataKeyLyricist = AVMetadataKey(rawValue: "TEXT")
-  /// ID3: MPEG location lookup table.
+  /// The ID3 frame `MLLT`: a table that relates times to positions in an MPEG audio file.
   public static let id3MetadataKeyMPEGLocationLookupTable = AVMetadataKey(rawValue: "MLLT")
-  /// ID3: media type.
+  /// The ID3 frame `TMED`: the medium from which the audio was copied, such as `CD`.
   public static let id3MetadataKeyMediaType = AVMetadataKey(rawValue: "TMED")
-  /// ID3: person who remixed or otherwise modified the piece.
+  /// The ID3 frame `TPE4`: the person who remixed or otherwise modified the piece.
   public static let id3MetadataKeyModifiedBy = AVMetadataKey(rawValue: "TPE4")
-  /// ID3: mood.
+  /// The ID3 frame `TMOO`: the mood of the piece, such as "sad" (ID3v2.4).
   public static let id3MetadataKeyMood = AVMetadataKey(rawValue: "TMOO")
-  /// ID3: music CD identifier.
+  /// The ID3 frame `MCDI`: the table of contents of the CD from which the audio was copied.
   public static let id3MetadataKeyMusicCDIdentifier = AVMetadataKey(rawValue: "MCDI")
-  /// ID3: list of musicians and their instruments.
+  /// The ID3 frame `TMCL`: musicians and their instruments (ID3v2.4).
   public static let id3MetadataKeyMusicianCreditsList = AVMetadataKey(rawValue: "TMCL")
-  /// ID3: official artist webpage.
+  /// The ID3 frame `WOAR`: the address of the artist's own web page.
   public static let id3MetadataKeyOfficialArtistWebpage = AVMetadataKey(rawValue: "WOAR")
-  /// ID3: official audio file webpage.
+  /// The ID3 frame `WOAF`: the address of the official web page about this file.
   public static let id3MetadataKeyOfficialAudioFileWebpage = AVMetadataKey(rawValue: "WOAF")
-  /// ID3: official audio source webpage.
+  /// The ID3 frame `WOAS`: the address of the web page about the source of the audio, such as a film.
   public static let id3MetadataKeyOfficialAudioSourceWebpage = AVMetadataKey(rawValue: "WOAS")
-  /// ID3: official internet radio station homepage.
+  /// The ID3 frame `WORS`: the address of the radio station's web page.
   public static let id3MetadataKeyOfficialInternetRadioStationHomepage = AVMetadataKey(rawValue: "WORS")
-  /// ID3: official publisher webpage.
+  /// The ID3 frame `WPUB`: the address of the publisher's web page.
   public static let id3MetadataKeyOfficialPublisherWebpage = AVMetadataKey(rawValue: "WPUB")
-  /// ID3: original album title.
+  /// The ID3 frame `TOAL`: the title of the album of the original recording, if this is a cover version.
   public static let id3MetadataKeyOriginalAlbumTitle = AVMetadataKey(rawValue: "TOAL")
-  /// ID3: original artist.
+  /// The ID3 frame `TOPE`: the performers of the original recording, if this is a cover version.
   public static let id3MetadataKeyOriginalArtist = AVMetadataKey(rawValue: "TOPE")
-  /// ID3: original filename.
+  /// The ID3 frame `TOFN`: the preferred name of the file, with its extension.
   public static let id3MetadataKeyOriginalFilename = AVMetadataKey(rawValue: "TOFN")
-  /// ID3: original lyricist.
+  /// The ID3 frame `TOLY`: the writers of the lyrics of the original recording.
   public static let id3MetadataKeyOriginalLyricist = AVMetadataKey(rawValue: "TOLY")
-  /// ID3: date and time of the original release.
+  /// The ID3 frame `TDOR`: the date and time at which the original recording was released (ID3v2.4).
   public static let id3MetadataKeyOriginalReleaseTime = AVMetadataKey(rawValue: "TDOR")
-  /// ID3: original release year.
+  /// The ID3 frame `TORY`: the year in which the original recording was released (ID3v2.3).
   public static let id3MetadataKeyOriginalReleaseYear = AVMetadataKey(rawValue: "TORY")
-  /// ID3: purchase of the file: price, date and seller.
+  /// The ID3 frame `OWNE`: the purchase of the file: price, date and seller.
   public static let id3MetadataKeyOwnership = AVMetadataKey(rawValue: "OWNE")
-  /// ID3: number of the disc or other part of a set.
+  /// The ID3 frame `TPOS`: the number of the disc, or the number and the count, such as `1/2`.
   public static let id3MetadataKeyPartOfASet = AVMetadataKey(rawValue: "TPOS")
-  /// ID3: web page for payments.
+  /// The ID3 frame `WPAY`: the address of a web page for paying for the file.
   public static let id3MetadataKeyPayment = AVMetadataKey(rawValue: "WPAY")
-  /// ID3: performer sort order.
+  /// The ID3 frame `TSOP`: the performer's name in the form by which it is sorted (ID3v2.4).
   public static let id3MetadataKeyPerformerSortOrder = AVMetadataKey(rawValue: "TSOP")
-  /// ID3: play counter.
+  /// The ID3 frame `PCNT`: how often the file has been played.
   public static let id3MetadataKeyPlayCounter = AVMetadataKey(rawValue: "PCNT")
-  /// ID3: silence before the audio in a playlist, in milliseconds.
+  /// The ID3 frame `TDLY`: the silence before the audio in a playlist, in milliseconds.
   public static let id3MetadataKeyPlaylistDelay = AVMetadataKey(rawValue: "TDLY")
-  /// ID3: rating and play counter of one user (POPM).
+  /// The ID3 frame `POPM`: the rating, from 1 to 255, and the play counter of one user.
   public static let id3MetadataKeyPopularimeter = AVMetadataKey(rawValue: "POPM")
-  /// ID3: position at which a listener joined the stream.
+  /// The ID3 frame `POSS`: the position at which a listener joined the stream.
   public static let id3MetadataKeyPositionSynchronization = AVMetadataKey(rawValue: "POSS")
-  /// ID3: private data of a program.
+  /// The ID3 frame `PRIV`: data of a program, with an address that identifies the program.
   public static let id3MetadataKeyPrivate = AVMetadataKey(rawValue: "PRIV")
-  /// ID3: copyright notice of the production.
+  /// The ID3 frame `TPRO`: the copyright notice of the production, the ℗ line (ID3v2.4).
   public static let id3MetadataKeyProducedNotice = AVMetadataKey(rawValue: "TPRO")
-  /// ID3: publisher.
+  /// The ID3 frame `TPUB`: the name of the label or publisher.
   public static let id3MetadataKeyPublisher = AVMetadataKey(rawValue: "TPUB")
-  /// ID3: recommended buffer size.
+  /// The ID3 frame `RBUF`: the buffer size in bytes for a stream with tags in it.
   public static let id3MetadataKeyRecommendedBufferSize = AVMetadataKey(rawValue: "RBUF")
-  /// ID3: recording dates.
+  /// The ID3 frame `TRDA`: dates of the recording that other frames cannot express (ID3v2.3).
   public static let id3MetadataKeyRecordingDates = AVMetadataKey(rawValue: "TRDA")
-  /// ID3: date and time of the recording.
+  /// The ID3 frame `TDRC`: the date and time of the recording (ID3v2.4).
   public static let id3MetadataKeyRecordingTime = AVMetadataKey(rawValue: "TDRC")
-  /// ID3: relative volume adjustment, as in ID3v2.3 (RVAD).
+  /// The ID3 frame `RVAD`: the change of volume for each channel, and the peaks (ID3v2.3).
   public static let id3MetadataKeyRelativeVolumeAdjustment = AVMetadataKey(rawValue: "RVAD")
-  /// ID3: relative volume adjustment, as in ID3v2.4 (RVA2).
+  /// The ID3 frame `RVA2`: the change of volume for each channel, and the peaks (ID3v2.4).
   public static let id3MetadataKeyRelativeVolumeAdjustment2 = AVMetadataKey(rawValue: "RVA2")
-  /// ID3: date and time of the release.
+  /// The ID3 frame `TDRL`: the date and time of the first release (ID3v2.4).
   public static let id3MetadataKeyReleaseTime = AVMetadataKey(rawValue: "TDRL")
-  /// ID3: reverb.
+  /// The ID3 frame `RVRB`: the delays and feedback of an echo that the player is to add.
   public static let id3MetadataKeyReverb = AVMetadataKey(rawValue: "RVRB")
-  /// ID3: offset of the next tag.
+  /// The ID3 frame `SEEK`: the distance in bytes to the next tag of the file (ID3v2.4).
   public static let id3MetadataKeySeek = AVMetadataKey(rawValue: "SEEK")
-  /// ID3: subtitle of a part of a set.
+  /// The ID3 frame `TSST`: the title of the disc within a set (ID3v2.4).
   public static let id3MetadataKeySetSubtitle = AVMetadataKey(rawValue: "TSST")
-  /// ID3: signature of a group of frames.
+  /// The ID3 frame `SIGN`: the signature of a group of frames (ID3v2.4).
   public static let id3MetadataKeySignature = AVMetadataKey(rawValue: "SIGN")
-  /// ID3: size of the audio in bytes.
+  /// The ID3 frame `TSIZ`: the size of the audio in bytes, without the tag (ID3v2.3).
   public static let id3MetadataKeySize = AVMetadataKey(rawValue: "TSIZ")
-  /// ID3: subtitle.
+  /// The ID3 frame `TIT3`: an addition to the title, such as "Op. 16".
   public static let id3MetadataKeySubTitle = AVMetadataKey(rawValue: "TIT3")
-  /// ID3: lyrics with times.
+  /// The ID3 frame `SYLT`: lyrics or other text, with the time of each part.
   public static let id3MetadataKeySynchronizedLyric = AVMetadataKey(rawValue: "SYLT")
-  /// ID3: tempo codes with times.
+  /// The ID3 frame `SYTC`: tempos in beats per minute, with their times.
   public static let id3MetadataKeySynchronizedTempoCodes = AVMetadataKey(rawValue: "SYTC")
-  /// ID3: date and time of the tagging.
+  /// The ID3 frame `TDTG`: the date and time at which the tag was written (ID3v2.4).
   public static let id3MetadataKeyTaggingTime = AVMetadataKey(rawValue: "TDTG")
-  /// ID3: terms of use.
+  /// The ID3 frame `USER`: the terms of use and ownership, in one language.
   public static let id3MetadataKeyTermsOfUse = AVMetadataKey(rawValue: "USER")
-  /// ID3: hour and minute of the recording.
+  /// The ID3 frame `TIME`: the hour and minute of the recording, as HHMM (ID3v2.3).
   public static let id3MetadataKeyTime = AVMetadataKey(rawValue: "TIME")
-  /// ID3: title.
+  /// The ID3 frame `TIT2`: the title of the piece.
   public static let id3MetadataKeyTitleDescription = AVMetadataKey(rawValue: "TIT2")
-  /// ID3: title sort order.
+  /// The ID3 frame `TSOT`: the title in the form by which it is sorted (ID3v2.4).
   public static let id3MetadataKeyTitleSortOrder = AVMetadataKey(rawValue: "TSOT")
-  /// ID3: track number.
+  /// The ID3 frame `TRCK`: the number of the track, or the number and the count, such as `4/9`.
   public static let id3MetadataKeyTrackNumber = AVMetadataKey(rawValue: "TRCK")
-  /// ID3: unique file identifier.
+  /// The ID3 frame `UFID`: the identifier of the recording in a database, with the database's address.
   public static let id3MetadataKeyUniqueFileIdentifier = AVMetadataKey(rawValue: "UFID")
-  /// ID3: lyrics without times.
+  /// The ID3 frame `USLT`: the lyrics as plain text, in one language.
   public static let id3MetadataKeyUnsynchronizedLyric = AVMetadataKey(rawValue: "USLT")
-  /// ID3: text that a user defines.
+  /// The ID3 frame `TXXX`: a text under a description that the writer of the tag chose.
   public static let id3MetadataKeyUserText = AVMetadataKey(rawValue: "TXXX")
-  /// ID3: URL that a user defines.
+  /// The ID3 frame `WXXX`: an address under a description that the writer of the tag chose.
   public static let id3MetadataKeyUserURL = AVMetadataKey(rawValue: "WXXX")
-  /// ID3: year of the recording.
+  /// The ID3 frame `TYER`: the year of the recording, as four digits (ID3v2.3).
   public static let id3MetadataKeyYear = AVMetadataKey(rawValue: "TYER")
 }
