@@ -17,7 +17,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   private let queue = DispatchQueue(label: "ALAssetsLibrary")
   private let observation = Mutex<MediaLibraryObservation?>(nil)
 
-  /// Makes an object for the process's library.
+  /// Makes an object for the user's media. All such objects of a process show the same library.
   public override init() {
     library = .current
     super.init()

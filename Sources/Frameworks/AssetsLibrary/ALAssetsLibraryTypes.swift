@@ -27,7 +27,7 @@ public let ALAssetsGroupFaces: UInt32 = 1 << 3
 public let ALAssetsGroupSavedPhotos: UInt32 = 1 << 4
 /// The photo stream. Linux: never occurs.
 public let ALAssetsGroupPhotoStream: UInt32 = 1 << 5
-/// All kinds.
+/// Every kind of group, for `ALAssetsLibrary.enumerateGroups(withTypes:using:failureBlock:)`.
 public let ALAssetsGroupAll: UInt32 = 0xFFFF_FFFF
 
 /// A block that receives a group and a flag; setting the flag ends the enumeration. If the flag was not set, the last

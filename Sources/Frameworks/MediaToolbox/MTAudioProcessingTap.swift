@@ -97,7 +97,7 @@ public func MTAudioProcessingTapCreate(
 /// Returns the pointer that the init callback stored. If it stored none, the pointer has no meaning.
 public func MTAudioProcessingTapGetStorage(_ tap: MTAudioProcessingTap) -> UnsafeMutableRawPointer { tap.storage }
 
-/// Returns the type ID of taps.
+/// Returns the number that `CFGetTypeID(_:)` returns for a tap.
 // The ID is "MT" and a number.
 public func MTAudioProcessingTapGetTypeID() -> CFTypeID { 0x4D54_0001 }
 

@@ -1,4 +1,4 @@
-/// The style of a capture view's controls.
+/// The place of a capture view's controls, and what the user can do with them.
 public enum AVCaptureViewControlsStyle: Int, Sendable {
   /// A bar along the lower edge with a record button.
   case inline = 0

@@ -1,4 +1,4 @@
-/// The style of a player view's controls.
+/// The place and the extent of a player view's controls.
 public enum AVPlayerViewControlsStyle: Int, Sendable {
   /// No controls. The keyboard still works.
   case none = 0

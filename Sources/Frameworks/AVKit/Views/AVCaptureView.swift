@@ -102,13 +102,13 @@ public import Foundation
 
   // MARK: Appearance
 
-  /// The style of the controls.
+  /// Where the controls are shown, and whether the user records or chooses devices with them; by default `inline`.
   open var controlsStyle: AVCaptureViewControlsStyle {
     get { screen.style }
     set { screen.style = newValue }
   }
 
-  /// The way in which video is fitted into the window.
+  /// How video is fitted into the window: whole, filling it, or stretched; by default `resizeAspect`.
   open var videoGravity: AVLayerVideoGravity {
     get { screen.video.gravity }
     set { screen.video.gravity = newValue }

@@ -20,14 +20,14 @@ public import CoreFoundation
   /// Creates a view of 640 by 360 pixels.
   public nonisolated convenience init() { self.init(frame: .zero) }
 
-  /// The style of the controls.
+  /// Where the controls are shown, or `none` to hide them; by default `inline`.
   open var controlsStyle: AVPlayerViewControlsStyle {
     get { screen.style }
     set { screen.style = newValue }
   }
 
-  /// Whether the controls have buttons that step by one video frame. In the style `floating` they replace the buttons
-  /// that skip seconds.
+  /// Whether the controls have buttons that step by one video frame; false by default. In the style `floating` these
+  /// buttons replace the ones that skip seconds.
   open var showsFrameSteppingButtons: Bool {
     get { screen.showsSteps }
     set { screen.showsSteps = newValue }

@@ -57,7 +57,7 @@ public func AudioConverterNewSpecific(
   _ outAudioConverter: UnsafeMutablePointer<AudioConverterRef?>
 ) -> OSStatus { AudioConverterNew(inSourceFormat, inDestinationFormat, outAudioConverter) }
 
-/// Disposes of a converter.
+/// Frees a converter. Its reference must not be used afterwards. Always returns `noErr`.
 @discardableResult
 public func AudioConverterDispose(_ inAudioConverter: AudioConverterRef) -> OSStatus {
   // Safety: the reference comes from AudioConverterNew, and the client releases it once.

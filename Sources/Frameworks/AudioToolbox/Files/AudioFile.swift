@@ -8,17 +8,17 @@ public typealias AudioFileID = OpaquePointer
 
 /// The access for which a file is opened.
 public enum AudioFilePermissions: Int8, Sendable {
-  /// Reading.
+  /// The file's packets can be read.
   case readPermission = 1
-  /// Writing. Linux: `AudioFileOpenURL` refuses it.
+  /// Packets can be written to the file. Linux: `AudioFileOpenURL` refuses it.
   case writePermission = 2
-  /// Reading and writing. Linux: `AudioFileOpenURL` refuses it.
+  /// Packets can be read and written. Linux: `AudioFileOpenURL` refuses it.
   case readWritePermission = 3
 }
 
 /// Options for creating a file.
 public struct AudioFileFlags: OptionSet, Sendable {
-  /// The bits of the options.
+  /// The bits of the options: 1 for `eraseFile`, 2 for `dontPageAlignAudioData`.
   public let rawValue: UInt32
   /// Creates options from their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -40,7 +40,7 @@ public struct AudioFilePacketTableInfo: Sendable, BitwiseCopyable {
   /// Creates a value with all fields zero.
   public init() { self.init(mNumberValidFrames: 0, mPrimingFrames: 0, mRemainderFrames: 0) }
 
-  /// Creates a value with the given fields.
+  /// Creates a value from the numbers of frames that are played, and of those before and after them.
   public init(mNumberValidFrames: Int64, mPrimingFrames: Int32, mRemainderFrames: Int32) {
     self.mNumberValidFrames = mNumberValidFrames
     self.mPrimingFrames = mPrimingFrames
@@ -102,7 +102,7 @@ public func AudioFileCreateWithURL(
   } catch { return error.kind == .fileExists ? kAudioFilePermissionsError : error.audioFileStatus }
 }
 
-/// Closes a file. A file that is being written is completed.
+/// Closes a file. If it is being written, its headers are completed first, and the status tells whether this succeeded.
 @discardableResult
 public func AudioFileClose(_ inAudioFile: AudioFileID) -> OSStatus {
   // Safety: the reference comes from one of the functions above, and the client releases it once.

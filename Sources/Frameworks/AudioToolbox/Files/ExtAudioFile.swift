@@ -7,21 +7,21 @@ import Foundation
 /// An audio file that is read or written as frames of the client's format, from opening to `ExtAudioFileDispose`.
 public typealias ExtAudioFileRef = OpaquePointer
 
-/// The property is not supported, or cannot be set.
+/// `-66561`: the property is not supported, or cannot be set.
 public let kExtAudioFileError_InvalidProperty: OSStatus = -66561
-/// The size of the property's memory is wrong.
+/// `-66562`: the size of the property's memory is wrong.
 public let kExtAudioFileError_InvalidPropertySize: OSStatus = -66562
-/// The client's format is not linear PCM, or is not set.
+/// `-66563`: the client's format is not linear PCM, or is not set.
 public let kExtAudioFileError_NonPCMClientFormat: OSStatus = -66563
-/// The channel map does not match the formats. Linux: not returned.
+/// `-66564`: the channel map does not match the formats. Linux: not returned.
 public let kExtAudioFileError_InvalidChannelMap: OSStatus = -66564
-/// The operation is not possible at this time, or for a file that is opened for the other direction.
+/// `-66565`: the operation is not possible at this time, or for a file that is opened for the other direction.
 public let kExtAudioFileError_InvalidOperationOrder: OSStatus = -66565
-/// The file cannot have the format. Linux: not returned.
+/// `-66566`: the file cannot have the format. Linux: not returned.
 public let kExtAudioFileError_InvalidDataFormat: OSStatus = -66566
-/// The size of packets is not known. Linux: not returned.
+/// `-66567`: the size of packets is not known. Linux: not returned.
 public let kExtAudioFileError_MaxPacketSizeUnknown: OSStatus = -66567
-/// The file is being written, or the frame is outside the file.
+/// `-66568`: the file is being written, or the frame is outside the file.
 public let kExtAudioFileError_InvalidSeek: OSStatus = -66568
 
 /// Opens a file for reading.
@@ -72,7 +72,7 @@ public func ExtAudioFileCreateWithURL(
   } catch { return error.kind == .fileExists ? kAudioFilePermissionsError : error.audioFileStatus }
 }
 
-/// Closes a file. A file that is being written is completed.
+/// Closes a file. If it is being written, remaining frames are encoded and the headers completed first.
 @discardableResult
 public func ExtAudioFileDispose(_ inExtAudioFile: ExtAudioFileRef) -> OSStatus {
   // Safety: the reference comes from one of the functions above, and the client releases it once.

@@ -10,7 +10,7 @@ public struct AudioFramePacketTranslation: Sendable, BitwiseCopyable {
   /// Creates a value with all fields zero.
   public init() { self.init(mFrame: 0, mPacket: 0, mFrameOffsetInPacket: 0) }
 
-  /// Creates a value with the given fields.
+  /// Creates a value for a frame and its packet. A client sets the known number, and the stream sets the others.
   public init(mFrame: Int64, mPacket: Int64, mFrameOffsetInPacket: UInt32) {
     self.mFrame = mFrame
     self.mPacket = mPacket
@@ -18,13 +18,13 @@ public struct AudioFramePacketTranslation: Sendable, BitwiseCopyable {
   }
 }
 
-/// The accuracy of a translation.
+/// Whether the result of a translation between bytes and packets is exact.
 public struct AudioBytePacketTranslationFlags: OptionSet, Sendable, BitwiseCopyable {
-  /// The bits of the flags.
+  /// The bits of the flags: 1 for `bytePacketTranslationFlag_IsEstimate`.
   public let rawValue: UInt32
   /// Creates flags from their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// The result is an estimate.
+  /// The result is calculated from average packet sizes, and not from known offsets.
   public static var bytePacketTranslationFlag_IsEstimate: AudioBytePacketTranslationFlags {
     AudioBytePacketTranslationFlags(rawValue: 1)
   }
@@ -38,13 +38,13 @@ public struct AudioBytePacketTranslation: Sendable, BitwiseCopyable {
   public var mPacket: Int64
   /// The number of bytes before the byte in its packet.
   public var mByteOffsetInPacket: UInt32
-  /// Whether the result is an estimate.
+  /// Whether the stream has estimated the result.
   public var mFlags: AudioBytePacketTranslationFlags
 
   /// Creates a value with all fields zero.
   public init() { self.init(mByte: 0, mPacket: 0, mByteOffsetInPacket: 0, mFlags: []) }
 
-  /// Creates a value with the given fields.
+  /// Creates a value for a byte and its packet. A client sets the known number, and the stream sets the others.
   public init(mByte: Int64, mPacket: Int64, mByteOffsetInPacket: UInt32, mFlags: AudioBytePacketTranslationFlags) {
     self.mByte = mByte
     self.mPacket = mPacket

@@ -105,7 +105,7 @@ extension VTCompressionSession: _CFTyped {
   public var _typeID: CFTypeID { Self.typeID }
 }
 
-/// Returns the type ID of compression sessions.
+/// Returns the number that `CFGetTypeID(_:)` returns for a compression session.
 public func VTCompressionSessionGetTypeID() -> CFTypeID { VTCompressionSession.typeID }
 
 /// Creates a session that encodes video frames.

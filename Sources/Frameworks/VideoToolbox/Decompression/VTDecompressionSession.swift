@@ -112,7 +112,7 @@ extension VTDecompressionSession: _CFTyped {
   public var _typeID: CFTypeID { Self.typeID }
 }
 
-/// Returns the type ID of decompression sessions.
+/// Returns the number that `CFGetTypeID(_:)` returns for a decompression session.
 public func VTDecompressionSessionGetTypeID() -> CFTypeID { VTDecompressionSession.typeID }
 
 /// Creates a session that decodes samples of a format.

@@ -103,7 +103,7 @@ extension CVPixelBuffer {
   }
 }
 
-/// Returns the type ID of pixel rotation sessions.
+/// Returns the number that `CFGetTypeID(_:)` returns for a pixel rotation session.
 public func VTPixelRotationSessionGetTypeID() -> CFTypeID { VTPixelRotationSession.typeID }
 
 /// Creates a session that rotates images.

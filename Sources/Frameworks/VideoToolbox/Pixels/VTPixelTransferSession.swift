@@ -89,7 +89,7 @@ extension CVPixelBuffer {
   }
 }
 
-/// Returns the type ID of pixel transfer sessions.
+/// Returns the number that `CFGetTypeID(_:)` returns for a pixel transfer session.
 public func VTPixelTransferSessionGetTypeID() -> CFTypeID { VTPixelTransferSession.typeID }
 
 /// Creates a session that copies images from buffer to buffer.
