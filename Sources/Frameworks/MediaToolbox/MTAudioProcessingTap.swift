@@ -3,7 +3,7 @@
 @_exported public import CoreMedia
 import Synchronization
 
-/// A set of client functions that process a track's audio before it is mixed.
+/// A set of client functions that process a track's audio before it is mixed, for `audioTapProcessor` of an audio mix.
 public final class MTAudioProcessingTap: Hashable {
   let callbacks: MTAudioProcessingTapCallbacks
   let creationFlags: MTAudioProcessingTapCreationFlags
@@ -65,7 +65,8 @@ public func MTAudioProcessingTapCreate(
   return status
 }
 
-/// Creates a tap. This is the form of newer SDKs, whose result Swift retains.
+/// Creates a tap, and stores it at `tapOut`, whose memory may be uninitialised. Returns an error if the version or the
+/// flags are not valid; `tapOut` then receives nil. This is the form of newer SDKs, whose result Swift retains.
 @discardableResult
 public func MTAudioProcessingTapCreate(
   _ allocator: CFAllocator?, _ callbacks: UnsafePointer<MTAudioProcessingTapCallbacks>,
@@ -79,7 +80,8 @@ public func MTAudioProcessingTapCreate(
   return status
 }
 
-/// Creates a tap, and assigns it to a variable, whose old value is released.
+/// Creates a tap, and assigns it to `tapOut`, whose old value is released. Returns an error and assigns nil if the
+/// version or the flags are not valid.
 @discardableResult
 public func MTAudioProcessingTapCreate(
   _ allocator: CFAllocator?, _ callbacks: UnsafePointer<MTAudioProcessingTapCallbacks>,

@@ -47,7 +47,7 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   /// The serial queue of changes to playlists and of completion handlers.
   static let changes = DispatchQueue(label: "MPMediaLibrary.changes")
 
-  /// Returns the library of the process.
+  /// Returns the one library of the process, for playlists and notifications of changes. Queries read it by themselves.
   @discardableResult
   open class func `default`() -> MPMediaLibrary {
     let library = MediaLibrary.current

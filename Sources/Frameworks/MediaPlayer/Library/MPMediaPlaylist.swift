@@ -10,10 +10,10 @@ public let MPMediaPlaylistPropertyPlaylistAttributes = "playlistAttributes"
 
 /// The way in which a playlist was made; empty if its items were added one by one.
 public struct MPMediaPlaylistAttribute: OptionSet, Sendable {
-  /// The bits of the attributes.
+  /// The bits of the attributes: 1 for `onTheGo`, 2 for `smart`, 4 for `genius`.
   public let rawValue: UInt
 
-  /// Makes a set from bits.
+  /// Makes a set from bits, as in `rawValue`.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The playlist was made on a device. Linux: never occurs.
@@ -37,10 +37,10 @@ open class MPMediaPlaylist: MPMediaItemCollection {
     super.init(items, number: source.persistentID)
   }
 
-  /// The name of the playlist.
+  /// The name to show to the user. Linux: never nil.
   open var name: String? { value(forProperty: MPMediaPlaylistPropertyName) as? String }
 
-  /// The way in which the playlist was made.
+  /// Whether a rule finds the playlist's items (`smart`); empty if they were added one by one.
   open var playlistAttributes: MPMediaPlaylistAttribute {
     let number = value(forProperty: MPMediaPlaylistPropertyPlaylistAttributes) as? NSNumber
     return MPMediaPlaylistAttribute(rawValue: number?.uintValue ?? 0)
@@ -56,7 +56,8 @@ open class MPMediaPlaylist: MPMediaItemCollection {
     MPMediaPlaylistPropertyPersistentID, MPMediaPlaylistPropertyName, MPMediaPlaylistPropertyPlaylistAttributes,
   ]
 
-  /// Returns the value of a property; nil if the property lacks a value.
+  /// Returns the value of a property by its key, such as `MPMediaPlaylistPropertyName`; nil if playlists lack the
+  /// property.
   @discardableResult
   open override func value(forProperty property: String) -> Any? {
     switch property {
@@ -112,6 +113,6 @@ open class MPMediaPlaylistCreationMetadata: NSObject {
     super.init()
   }
 
-  /// The name of the new playlist.
+  /// The name that the new playlist gets.
   open var name: String { title }
 }

@@ -29,7 +29,7 @@ public let MPMediaItemPropertyDiscCount = "discCount"
 public let MPMediaItemPropertyArtwork = "artwork"
 /// The key for the lyrics (`String`).
 public let MPMediaItemPropertyLyrics = "lyrics"
-/// The key for the date when the item was published (`Date`).
+/// The key for the date when the item was published (`Date`), as its tags state it.
 public let MPMediaItemPropertyReleaseDate = "releaseDate"
 /// The key for the tempo in beats per minute (`Int`).
 public let MPMediaItemPropertyBeatsPerMinute = "beatsPerMinute"
