@@ -34,7 +34,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     self.assets = (0..<assets.count).map { assets[$0].localIdentifier }
   }
 
-  /// Requests a new album.
+  /// Requests a new album with a name, at first without assets.
   @discardableResult
   public class func creationRequestForAssetCollection(withTitle title: String) -> Self {
     let request = self.init()
@@ -62,7 +62,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     return PHObjectPlaceholder(localIdentifier: identifier)
   }
 
-  /// The album's name.
+  /// The album's name. Setting it renames the album when the change is done.
   public var title: String {
     get { newTitle ?? oldTitle }
     set { newTitle = newValue }

@@ -134,17 +134,18 @@ public final class PHAssetResourceManager: NSObject, Sendable {
   }
 }
 
-/// Options of a request for a resource.
+/// Options for reading the file of an asset.
 public class PHAssetResourceRequestOptions: NSObject, NSCopying {
-  /// Linux: without effect, because every file is on this machine.
+  /// Whether the file may be loaded from the cloud; false by default. Linux: without effect, because every file is on
+  /// this machine.
   public var isNetworkAccessAllowed = false
   /// A closure that receives the fraction of the file that has been read, from 0 to 1, on an arbitrary queue.
   public var progressHandler: PHAssetResourceProgressHandler?
 
-  /// Makes options with default values.
+  /// Makes options without a progress handler and without access to the network.
   public override init() {}
 
-  /// Returns a copy with the same values.
+  /// Returns a copy. Later changes of it do not affect the original.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHAssetResourceRequestOptions()
     copy.isNetworkAccessAllowed = isNetworkAccessAllowed
