@@ -1,8 +1,8 @@
 public import CoreFoundation
 
-/// An action that a layer can perform on an event.
+/// An action that a layer can perform on an event, for example an animation that it adds to itself.
 public protocol CAAction {
-  /// Performs the action.
+  /// Performs the action, which `CALayer.action(forKey:)` has found for an event.
   ///
   /// - Parameters:
   ///   - event: The name of the event or of the property that changed.

@@ -4,7 +4,7 @@ public import CoreFoundation
 ///
 /// A time tp of the parent is the object's time (tp − beginTime) · speed + timeOffset.
 public protocol CAMediaTiming {
-  /// The time at which the object begins, in its parent's time.
+  /// The time at which the object begins, in its parent's time; initially 0.
   var beginTime: CFTimeInterval { get set }
   /// The duration of one run, in seconds.
   var duration: CFTimeInterval { get set }
@@ -24,9 +24,9 @@ public protocol CAMediaTiming {
 
 /// Which values of an animation apply before its beginning and after its end.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable, KeyedValue {
-  /// The string of the value.
+  /// Apple's string: `forwards`, `backwards`, `both` or `removed`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a value from Apple's string, such as `forwards`.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The last value applies after the end.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
@@ -38,7 +38,8 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable, Keyed
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 }
 
-/// Returns the time of a monotonic clock, in seconds.
+/// Returns the time of a clock that never goes backwards, in seconds, which is also the time of root layers. Linux: the
+/// clock `CLOCK_MONOTONIC`, which counts from the machine's start.
 public func CACurrentMediaTime() -> CFTimeInterval {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
