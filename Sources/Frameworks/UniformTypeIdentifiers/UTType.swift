@@ -76,7 +76,7 @@ public struct UTType: Sendable {
 
   /// The identifier, for example public.png.
   public var identifier: String { declaration.identifier }
-  /// The preferred file name extension; nil if the type has none.
+  /// The preferred file name extension, without the dot; nil if the type has none.
   public var preferredFilenameExtension: String? { declaration.extensions.first }
   /// The preferred MIME type; nil if the type has none.
   public var preferredMIMEType: String? { declaration.mimeTypes.first }
@@ -89,7 +89,8 @@ public struct UTType: Sendable {
 
   /// Whether the type is a dynamic one, for a tag without a declaration.
   public var isDynamic: Bool { declaration.isDynamic }
-  /// Whether the type is declared.
+  /// Whether a declaration of the type is known, rather than that a client or a dynamic type has made it. Linux: only
+  /// this module declares types.
   public var isDeclared: Bool { TypeDeclaration.declared(identifier) != nil }
   /// Whether the identifier starts with "public.".
   public var isPublic: Bool { identifier.hasPrefix("public.") }
@@ -124,9 +125,9 @@ extension UTType: Hashable {
 }
 
 extension UTType: CustomStringConvertible, CustomDebugStringConvertible {
-  /// A description for debugging.
+  /// The same as `identifier`.
   public var description: String { identifier }
-  /// A description for debugging.
+  /// The same as `identifier`.
   public var debugDescription: String { identifier }
 }
 

@@ -10,7 +10,7 @@ open class OSLog: NSObject, @unchecked Sendable {
   let category: String
   private let isDisabled: Bool
 
-  /// The source of messages without a subsystem.
+  /// The source of messages without a subsystem and a category, which `os_log` uses unless another one is given.
   public static let `default` = OSLog(subsystem: "", category: "", isDisabled: false)
   /// A source whose messages are discarded.
   public static let disabled = OSLog(subsystem: "", category: "", isDisabled: true)

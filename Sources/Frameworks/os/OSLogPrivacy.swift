@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The visibility of a value in the log.
+/// Whether the log shows an interpolated value, hides it, or shows a mask instead.
 public struct OSLogPrivacy: Sendable {
   /// The text that replaces a private value.
   public struct Mask: Sendable, Equatable {

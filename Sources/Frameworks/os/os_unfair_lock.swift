@@ -13,9 +13,9 @@ public struct os_unfair_lock_s: Sendable {
   public init(_os_unfair_lock_opaque: UInt32) { self._os_unfair_lock_opaque = _os_unfair_lock_opaque }
 }
 
-/// A lock of four bytes.
+/// The lock as Apple's headers name it: the structure without its suffix.
 public typealias os_unfair_lock = os_unfair_lock_s
-/// A pointer to a lock.
+/// A pointer to a lock, whose memory must neither move nor be freed while threads use it.
 public typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock_s>
 
 extension os_unfair_lock_t {

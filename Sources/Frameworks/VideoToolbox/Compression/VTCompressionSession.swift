@@ -6,15 +6,15 @@ public import CoreVideo
 import Dispatch
 import Synchronization
 
-/// Information about the encoding of a frame.
+/// What has become of a frame that was passed to a compression session.
 public struct VTEncodeInfoFlags: OptionSet, Sendable {
-  /// The information as bits.
+  /// The bits of the information: 1 for `asynchronous`, 2 for `frameDropped`.
   public let rawValue: UInt32
-  /// Creates information from bits.
+  /// Creates a value from bits, as in `rawValue`.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// The frame may be encoded after the call has returned.
   public static var asynchronous: VTEncodeInfoFlags { VTEncodeInfoFlags(rawValue: 1) }
-  /// The frame has no sample.
+  /// The frame was not encoded successfully, so that there is no sample.
   public static var frameDropped: VTEncodeInfoFlags { VTEncodeInfoFlags(rawValue: 2) }
 }
 
@@ -140,7 +140,8 @@ public func VTCompressionSessionCreate(
   }
 }
 
-/// Creates a session, and assigns it to a variable, whose old value is released.
+/// Creates a session that encodes video frames, and assigns it to `compressionSessionOut`, whose old value is released.
+/// On an error, such as `kVTParameterErr` for a size that is not valid, it assigns nil.
 @discardableResult
 public func VTCompressionSessionCreate(
   allocator: CFAllocator?, width: Int32, height: Int32, codecType: CMVideoCodecType,
@@ -193,7 +194,8 @@ public func VTCompressionSessionEncodeFrame(
   ) { callback(sourceFrameRefcon, $0, $1, $2) }
 }
 
-/// Encodes a frame, whose sample is passed to a handler. The session must not have a callback.
+/// Encodes a frame, whose sample is passed to a handler. If the session has a callback, the call returns
+/// `kVTParameterErr`.
 @discardableResult
 public func VTCompressionSessionEncodeFrame(
   _ session: VTCompressionSession, imageBuffer: CVImageBuffer, presentationTimeStamp: CMTime, duration: CMTime,

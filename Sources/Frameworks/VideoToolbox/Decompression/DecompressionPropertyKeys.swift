@@ -28,9 +28,9 @@ public nonisolated(unsafe) let kVTDecompressionProperty_OnlyTheseFrames_NonDropp
   "NonDroppableFrames"
 /// Only key frames are decoded.
 public nonisolated(unsafe) let kVTDecompressionProperty_OnlyTheseFrames_KeyFrames: CFString = "KeyFrames"
-/// Whether hardware may decode. Linux: it is ignored.
+/// Whether hardware may decode, a Boolean. Linux: it is ignored, because the processor decodes.
 public nonisolated(unsafe) let kVTVideoDecoderSpecification_EnableHardwareAcceleratedVideoDecoder: CFString =
   "EnableHardwareAcceleratedVideoDecoder"
-/// Whether hardware must decode. Linux: if true, no session is created.
+/// Whether hardware must decode, a Boolean. Linux: if true, no session is created.
 public nonisolated(unsafe) let kVTVideoDecoderSpecification_RequireHardwareAcceleratedVideoDecoder: CFString =
   "RequireHardwareAcceleratedVideoDecoder"

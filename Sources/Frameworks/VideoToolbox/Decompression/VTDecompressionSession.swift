@@ -17,19 +17,19 @@ public typealias VTDecompressionOutputCallback = (
 /// flags, the frame or nil, its presentation timestamp, and its duration.
 public typealias VTDecompressionOutputHandler = (OSStatus, VTDecodeInfoFlags, CVImageBuffer?, CMTime, CMTime) -> Void
 
-/// A callback and a reference constant that is passed to it.
+/// A callback and a reference constant that is passed to it, for `VTDecompressionSessionCreate`.
 public struct VTDecompressionOutputCallbackRecord: @unchecked Sendable {
   // Safety: as on a Mac, the client is responsible for the threads that use its function and its pointer.
 
-  /// The function that receives frames.
+  /// The function that receives frames; nil if each sample is passed with a handler.
   public var decompressionOutputCallback: VTDecompressionOutputCallback?
-  /// The reference constant that is passed to the function.
+  /// A pointer of the client that the function receives as its first argument.
   public var decompressionOutputRefCon: UnsafeMutableRawPointer?
 
   /// Creates a record without a callback.
   public init() { (decompressionOutputCallback, decompressionOutputRefCon) = (nil, nil) }
 
-  /// Creates a record.
+  /// Creates a record of a function and of the pointer that it receives as its first argument.
   public init(
     decompressionOutputCallback: VTDecompressionOutputCallback!, decompressionOutputRefCon: UnsafeMutableRawPointer!
   ) {
@@ -144,7 +144,8 @@ public func VTDecompressionSessionCreate(
   }
 }
 
-/// Creates a session, and assigns it to a variable, whose old value is released.
+/// Creates a session that decodes samples of a format, and assigns it to `decompressionSessionOut`, whose old value is
+/// released. On an error, such as `kVTCouldNotFindVideoDecoderErr`, it assigns nil.
 @discardableResult
 public func VTDecompressionSessionCreate(
   allocator: CFAllocator?, formatDescription videoFormatDescription: CMVideoFormatDescription,
@@ -198,7 +199,8 @@ public func VTDecompressionSessionDecodeFrame(
   }
 }
 
-/// Decodes a sample, whose frame is passed to a handler. The session must not have a callback.
+/// Decodes a sample, whose frame is passed to a handler. If the session has a callback, the call returns
+/// `kVTParameterErr`.
 @discardableResult
 public func VTDecompressionSessionDecodeFrame(
   _ session: VTDecompressionSession, sampleBuffer: CMSampleBuffer, flags decodeFlags: VTDecodeFrameFlags,

@@ -24,7 +24,8 @@ public func VTCreateCGImageFromCVPixelBuffer(
   imageOut.receive { VTCreateCGImageFromCVPixelBuffer(pixelBuffer, options: options, imageOut: &$0) }
 }
 
-/// Creates an image, and assigns it to a variable, whose old value is released.
+/// Creates an image of a pixel buffer, and assigns it to `imageOut`, whose old value is released. Returns
+/// `kVTPixelTransferNotSupportedErr` for a pixel format that cannot be converted.
 @discardableResult
 public func VTCreateCGImageFromCVPixelBuffer(
   _ pixelBuffer: CVPixelBuffer, options: CFDictionary?, imageOut: inout CGImage?
