@@ -95,6 +95,6 @@ open class ALAsset: NSObject, @unchecked Sendable {
     (object as? ALAsset)?.asset.localIdentifier == asset.localIdentifier
   }
 
-  /// The hash of the asset's identifier.
+  /// The hash of the identifier by which `isEqual(_:)` compares assets.
   open override var hash: Int { asset.localIdentifier.hashValue }
 }

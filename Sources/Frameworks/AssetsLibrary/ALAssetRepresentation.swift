@@ -73,9 +73,9 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
   /// Reads bytes of the file.
   ///
   /// - Parameters:
-  ///   - buffer: memory for `length` bytes.
+  ///   - buffer: memory for `length` bytes, which receives the bytes.
   ///   - offset: the offset of the first byte in the file.
-  ///   - length: the number of bytes to read.
+  ///   - length: the largest number of bytes to read.
   ///   - error: receives the error if the file cannot be opened or read; unchanged for an invalid offset or length.
   /// - Returns: the number of bytes read: fewer than `length` at the end of the file, and 0 after the end, for an
   ///   error, or for an invalid offset or length.

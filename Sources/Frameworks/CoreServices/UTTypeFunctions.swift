@@ -1,9 +1,9 @@
 public import CoreFoundation
 internal import UniformTypeIdentifiers
 
-/// The class of tags that are file name extensions.
+/// `public.filename-extension`, the class of tags that are file name extensions, without the dot.
 public nonisolated(unsafe) let kUTTagClassFilenameExtension: CFString = "public.filename-extension"
-/// The class of tags that are MIME types.
+/// `public.mime-type`, the class of tags that are MIME types.
 public nonisolated(unsafe) let kUTTagClassMIMEType: CFString = "public.mime-type"
 
 /// Returns the identifier of the preferred type with a tag, or of a dynamic type if none is declared; nil if the tag is

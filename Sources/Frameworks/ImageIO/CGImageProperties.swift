@@ -20,11 +20,11 @@ public nonisolated(unsafe) let kCGImagePropertyOrientation: CFString = "Orientat
 public nonisolated(unsafe) let kCGImagePropertyHasAlpha: CFString = "HasAlpha"
 /// The key for the colour model, one of `kCGImagePropertyColorModelRGB` and the like.
 public nonisolated(unsafe) let kCGImagePropertyColorModel: CFString = "ColorModel"
-/// The value of `kCGImagePropertyColorModel` for RGB.
+/// `RGB`, the value of `kCGImagePropertyColorModel` for components of red, green and blue.
 public nonisolated(unsafe) let kCGImagePropertyColorModelRGB: CFString = "RGB"
-/// The value of `kCGImagePropertyColorModel` for gray.
+/// `Gray`, the value of `kCGImagePropertyColorModel` for one component of brightness.
 public nonisolated(unsafe) let kCGImagePropertyColorModelGray: CFString = "Gray"
-/// The value of `kCGImagePropertyColorModel` for CMYK.
+/// `CMYK`, the value of `kCGImagePropertyColorModel` for components of four printing inks.
 public nonisolated(unsafe) let kCGImagePropertyColorModelCMYK: CFString = "CMYK"
 /// The key for the name of the colour space, such as `CGColorSpace.sRGB`, if the image's profile is that of a named
 /// one.

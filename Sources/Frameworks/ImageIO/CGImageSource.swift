@@ -6,9 +6,9 @@ internal import UniformTypeIdentifiers
 
 /// Whether the data of a source, or of one of its images, has arrived and can be read.
 public enum CGImageSourceStatus: Int32, Sendable {
-  /// The data ended too early.
+  /// All data has arrived, but the file's images are not complete.
   case statusUnexpectedEOF = -5
-  /// The data is damaged.
+  /// The header cannot be read, although all data has arrived.
   case statusInvalidData = -4
   /// The data begins like no type that can be read.
   case statusUnknownType = -3

@@ -46,7 +46,7 @@ extension MTAudioProcessingTap: _CFTyped {
 /// Creates a tap.
 ///
 /// - Parameters:
-///   - allocator: Not used.
+///   - allocator: Not used, because the tap is in memory of Swift's runtime.
 ///   - callbacks: The tap's functions, which are copied. The init callback is called with `clientInfo` before this
 ///     function returns.
 ///   - flags: Either `kMTAudioProcessingTapCreationFlag_PreEffects` or `kMTAudioProcessingTapCreationFlag_PostEffects`.

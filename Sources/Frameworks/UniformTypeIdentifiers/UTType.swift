@@ -74,7 +74,7 @@ public struct UTType: Sendable {
     self.init(exportedAs: identifier, conformingTo: parentType)
   }
 
-  /// The identifier, for example public.png.
+  /// The identifier in reverse-domain form, such as `public.png`.
   public var identifier: String { declaration.identifier }
   /// The preferred file name extension, without the dot; nil if the type has none.
   public var preferredFilenameExtension: String? { declaration.extensions.first }
@@ -138,7 +138,7 @@ extension UTType: Codable {
     self = UTType(identifier) ?? UTType(importedAs: identifier)
   }
 
-  /// Encodes the identifier.
+  /// Encodes the identifier as a single string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(identifier)

@@ -57,7 +57,7 @@ open class UTTypeReference: NSObject, NSCopying, NSSecureCoding, @unchecked Send
     UTType.types(tag: tag, tagClass: UTTagClass(rawValue: tagClass), conformingTo: supertype)
   }
 
-  /// The identifier, for example public.png.
+  /// The identifier in reverse-domain form, such as `public.png`.
   open var identifier: String { value.identifier }
   /// The preferred file name extension, without the dot; nil if the type has none.
   open var preferredFilenameExtension: String? { value.preferredFilenameExtension }
@@ -106,7 +106,7 @@ open class UTTypeReference: NSObject, NSCopying, NSSecureCoding, @unchecked Send
   /// Whether the class supports secure coding: true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Encodes the identifier.
+  /// Encodes the identifier as a string.
   open func encode(with coder: NSCoder) { coder.encode(value.identifier as NSString, forKey: "identifier") }
 
   /// Decodes a type from its identifier. An unknown identifier results in an undeclared type that conforms to `data`.

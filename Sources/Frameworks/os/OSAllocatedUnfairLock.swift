@@ -91,7 +91,7 @@ extension OSAllocatedUnfairLock where State == Void {
   @available(*, noasync, message: "Use withLock, which cannot be suspended in between")
   public func unlock() { storage.withUnsafeMutablePointerToHeader { os_unfair_lock_unlock($0) } }
 
-  /// Locks the lock if it is free. Returns whether it was.
+  /// Locks the lock if it is free, without waiting. Returns whether it was free.
   @available(*, noasync, message: "Use withLockIfAvailable, which cannot be suspended in between")
   public func lockIfAvailable() -> Bool { storage.withUnsafeMutablePointerToHeader { os_unfair_lock_trylock($0) } }
 }

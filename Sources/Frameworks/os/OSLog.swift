@@ -18,7 +18,7 @@ open class OSLog: NSObject, @unchecked Sendable {
   /// Creates a source of messages.
   /// - Parameters:
   ///   - subsystem: A name in reverse-domain form, such as `org.example.player`.
-  ///   - category: A part of the subsystem.
+  ///   - category: A part of the subsystem by which messages can be found, such as `network`.
   public convenience init(subsystem: String, category: String) {
     self.init(subsystem: subsystem, category: category, isDisabled: false)
   }

@@ -28,7 +28,7 @@ extension os_unfair_lock_t {
 /// Locks a lock. If the calling thread holds it already, the process ends.
 public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) { coslocks_lock(lock.word, "os_unfair_lock_lock") }
 
-/// Locks a lock if it is free. Returns whether it was.
+/// Locks a lock if it is free, without waiting. Returns whether it was free.
 public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool { coslocks_try(lock.word) }
 
 /// Unlocks a lock. If the calling thread does not hold it, the process ends.

@@ -7,6 +7,6 @@ public enum AVCaptureViewControlsStyle: Int, Sendable {
   /// A bar along the lower edge, in which the user chooses the camera and the microphone, without a record button.
   case inlineDeviceSelection = 2
 
-  /// A bar along the lower edge with a record button.
+  /// The style `inline`: a bar along the lower edge with a record button.
   public static var `default`: AVCaptureViewControlsStyle { .inline }
 }

@@ -7,11 +7,11 @@ import Foundation
 /// The identifier of a converter's property, a four-character code.
 public typealias AudioConverterPropertyID = UInt32
 
-/// The configuration that the decoder needs, as bytes.
+/// The configuration that the decoder needs, as bytes in a form that depends on the codec. It can be set.
 public let kAudioConverterDecompressionMagicCookie: AudioConverterPropertyID = 0x646D_6763  // 'dmgc'
 /// The configuration that a decoder of the encoder's packets needs, as bytes.
 public let kAudioConverterCompressionMagicCookie: AudioConverterPropertyID = 0x636D_6763  // 'cmgc'
-/// The encoder's bits per second, a UInt32.
+/// The encoder's bits per second, a UInt32. It can be set if the output is compressed with loss.
 public let kAudioConverterEncodeBitRate: AudioConverterPropertyID = 0x6272_6174  // 'brat'
 /// The numbers of frames that coding adds, an `AudioConverterPrimeInfo`.
 public let kAudioConverterPrimeInfo: AudioConverterPropertyID = 0x7072_696D  // 'prim'
@@ -21,15 +21,15 @@ public let kAudioConverterChannelMap: AudioConverterPropertyID = 0x6368_6D70  //
 public let kAudioConverterSampleRateConverterQuality: AudioConverterPropertyID = 0x7372_6371  // 'srcq'
 /// The algorithm of sample rate conversion, a UInt32: one of the `kAudioConverterSampleRateConverterComplexity` values.
 public let kAudioConverterSampleRateConverterComplexity: AudioConverterPropertyID = 0x7372_6361  // 'srca'
-/// The size limit of output packets in bytes, a UInt32.
+/// The size in bytes that no output packet exceeds, a UInt32, for memory of `AudioConverterFillComplexBuffer`.
 public let kAudioConverterPropertyMaximumOutputPacketSize: AudioConverterPropertyID = 0x786F_7073  // 'xops'
 /// The input format, an `AudioStreamBasicDescription`.
 public let kAudioConverterCurrentInputStreamDescription: AudioConverterPropertyID = 0x6163_6964  // 'acid'
-/// The output format, an `AudioStreamBasicDescription`.
+/// The output format, an `AudioStreamBasicDescription`, with the values that the encoder has filled in.
 public let kAudioConverterCurrentOutputStreamDescription: AudioConverterPropertyID = 0x6163_6F64  // 'acod'
-/// The channel layout of the input, an `AudioChannelLayout`.
+/// The channel layout of the input, an `AudioChannelLayout`. It can be set.
 public let kAudioConverterInputChannelLayout: AudioConverterPropertyID = 0x6963_6C20  // 'icl '
-/// The channel layout of the output, an `AudioChannelLayout`.
+/// The channel layout of the output, an `AudioChannelLayout`. It can be set.
 public let kAudioConverterOutputChannelLayout: AudioConverterPropertyID = 0x6F63_6C20  // 'ocl '
 /// The encoder's bit rates for the output's sample rate and channels, as `AudioValueRange`s. Linux: they are limited
 /// for AAC only.
@@ -98,8 +98,8 @@ public func AudioConverterGetPropertyInfo(
 /// Copies a property of a converter to `outPropertyData`.
 ///
 /// - Parameters:
-///   - inAudioConverter: The converter.
-///   - inPropertyID: The property.
+///   - inAudioConverter: A converter from `AudioConverterNew`.
+///   - inPropertyID: The property to copy, such as `kAudioConverterPrimeInfo`.
 ///   - ioPropertyDataSize: The size of the memory in bytes; on success set to the property's size.
 ///   - outPropertyData: Memory for the property's value.
 /// - Returns: `kAudioConverterErr_PropertyNotSupported` if the converter does not have the property,

@@ -27,7 +27,7 @@ public let kExtAudioFileError_InvalidSeek: OSStatus = -66568
 /// Opens a file for reading.
 ///
 /// - Parameters:
-///   - inURL: The URL of the file.
+///   - inURL: A URL with the path of an existing file.
 ///   - outExtAudioFile: Set to the file, or to nil on failure.
 /// - Returns: `kAudio_BadFilePathError` for a URL without a path; otherwise the codes of `AudioFileOpenURL`.
 @discardableResult
@@ -43,7 +43,7 @@ public func ExtAudioFileOpenURL(_ inURL: CFURL, _ outExtAudioFile: UnsafeMutable
 /// Creates a file of a type for audio of a format.
 ///
 /// - Parameters:
-///   - inURL: The URL of the file.
+///   - inURL: A URL with the path of the new file.
 ///   - inFileType: The type of the file, such as `kAudioFileCAFType`.
 ///   - inStreamDesc: The file's format. If it is compressed, the client's format has to be set before frames are
 ///     written.
@@ -84,7 +84,7 @@ public func ExtAudioFileDispose(_ inExtAudioFile: ExtAudioFileRef) -> OSStatus {
 /// Reads frames in the client's format from the current position.
 ///
 /// - Parameters:
-///   - inExtAudioFile: The file, opened for reading.
+///   - inExtAudioFile: A file from `ExtAudioFileOpenURL`.
 ///   - ioNumberFrames: The number of frames to read; set to the number that were read, which is 0 at the end of the
 ///     file.
 ///   - ioData: As many buffers as the client's format has planes, with the sizes of their memory; set to the sizes of

@@ -65,7 +65,7 @@ public func AudioFormatGetPropertyInfo(
 /// there.
 ///
 /// - Parameters:
-///   - inPropertyID: The property.
+///   - inPropertyID: The property to copy, such as `kAudioFormatProperty_FormatInfo`.
 ///   - inSpecifierSize: The size in bytes of the memory at `inSpecifier`.
 ///   - inSpecifier: The value for which the property is requested, such as a channel layout; nil if the property needs
 ///     none.

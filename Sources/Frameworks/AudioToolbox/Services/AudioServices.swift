@@ -40,13 +40,13 @@ public let kAudioServicesPropertyIsUISound: AudioServicesPropertyID = 0x6973_756
 /// sounds end with the process.
 public let kAudioServicesPropertyCompletePlaybackIfAppDies: AudioServicesPropertyID = 0x6966_6469  // 'ifdi'
 
-/// The number for vibration. Linux: plays nothing.
+/// The number for vibration, 4095. Linux: plays nothing.
 public let kSystemSoundID_Vibrate: SystemSoundID = 0x0FFF
-/// The number for flashing the screen. Linux: plays nothing.
+/// The number for flashing the screen, 4094. Linux: plays nothing.
 public let kSystemSoundID_FlashScreen: SystemSoundID = 0x0FFE
-/// The number of the user's alert sound. Linux: plays nothing.
+/// The number of the alert sound that the user has chosen, 4096. Linux: plays nothing.
 public let kSystemSoundID_UserPreferredAlert: SystemSoundID = 0x1000
-/// The number of the user's alert sound. Linux: plays nothing.
+/// The old name of `kSystemSoundID_UserPreferredAlert`. Linux: plays nothing.
 public let kUserPreferredAlert: SystemSoundID = kSystemSoundID_UserPreferredAlert
 
 // MARK: Sounds

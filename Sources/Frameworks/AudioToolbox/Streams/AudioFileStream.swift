@@ -9,7 +9,7 @@ public typealias AudioFileStreamID = OpaquePointer
 public struct AudioFileStreamPropertyFlags: OptionSet, Sendable {
   /// The bits of the flags: 1 for `propertyIsCached`, 2 for `cacheProperty`.
   public let rawValue: UInt32
-  /// Creates flags from their bits.
+  /// Creates flags from bits, as in `rawValue`. Unknown bits are kept.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// The property can also be read later.
   public static var propertyIsCached: AudioFileStreamPropertyFlags { AudioFileStreamPropertyFlags(rawValue: 1) }
@@ -21,7 +21,7 @@ public struct AudioFileStreamPropertyFlags: OptionSet, Sendable {
 public struct AudioFileStreamParseFlags: OptionSet, Sendable {
   /// The bits of the flags: 1 for `discontinuity`.
   public let rawValue: UInt32
-  /// Creates flags from their bits.
+  /// Creates flags from bits, as in `rawValue`. Unknown bits are kept.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// The bytes do not follow those that were parsed before.
   public static var discontinuity: AudioFileStreamParseFlags { AudioFileStreamParseFlags(rawValue: 1) }
@@ -31,7 +31,7 @@ public struct AudioFileStreamParseFlags: OptionSet, Sendable {
 public struct AudioFileStreamSeekFlags: OptionSet, Sendable {
   /// The bits of the flags: 1 for `offsetIsEstimated`.
   public let rawValue: UInt32
-  /// Creates flags from their bits.
+  /// Creates flags from bits, as in `rawValue`. Unknown bits are kept.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// The offset was estimated from the packets so far.
   public static var offsetIsEstimated: AudioFileStreamSeekFlags { AudioFileStreamSeekFlags(rawValue: 1) }
@@ -113,9 +113,9 @@ public func AudioFileStreamOpen(
 /// Parses the next bytes of the file. The client's functions are called during this call.
 ///
 /// - Parameters:
-///   - inAudioFileStream: the stream.
+///   - inAudioFileStream: a stream from `AudioFileStreamOpen`.
 ///   - inDataByteSize: the number of bytes at `inData`.
-///   - inData: the bytes, which are copied.
+///   - inData: the next bytes of the file, which are copied.
 ///   - inFlags: `discontinuity` if the bytes do not follow those that were parsed before, as after a seek.
 /// - Returns: `kAudioFileStreamError_UnsupportedFileType`, `kAudioFileStreamError_UnsupportedDataFormat`,
 ///   `kAudioFileStreamError_NotOptimized` or `kAudioFileStreamError_InvalidFile` for a file that cannot be parsed,

@@ -22,7 +22,7 @@ public struct AudioFramePacketTranslation: Sendable, BitwiseCopyable {
 public struct AudioBytePacketTranslationFlags: OptionSet, Sendable, BitwiseCopyable {
   /// The bits of the flags: 1 for `bytePacketTranslationFlag_IsEstimate`.
   public let rawValue: UInt32
-  /// Creates flags from their bits.
+  /// Creates flags from bits, as in `rawValue`. Unknown bits are kept.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// The result is calculated from average packet sizes, and not from known offsets.
   public static var bytePacketTranslationFlag_IsEstimate: AudioBytePacketTranslationFlags {

@@ -6,7 +6,7 @@ public struct AudioComponentDescription: Sendable, BitwiseCopyable {
   public var componentType: OSType
   /// The specific type, such as `kAudioUnitSubType_Delay`.
   public var componentSubType: OSType
-  /// The manufacturer; 0 for any.
+  /// The manufacturer, such as `kAudioUnitManufacturer_Apple`; 0 for any.
   public var componentManufacturer: OSType
   /// The flags that the unit must have, for the bits in `componentFlagsMask`. Linux: all flags of units are zero.
   public var componentFlags: UInt32
@@ -31,11 +31,11 @@ public struct AudioComponentDescription: Sendable, BitwiseCopyable {
   }
 }
 
-/// Options for instantiating a unit. Linux: ignored.
+/// How a unit is instantiated. Linux: ignored, because units always run in this process.
 public struct AudioComponentInstantiationOptions: OptionSet, Sendable {
   /// The bits of the options: 1 for `loadOutOfProcess`.
   public let rawValue: UInt32
-  /// Creates options from their bits.
+  /// Creates options from bits, as in `rawValue`. Unknown bits are kept.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Instantiates the unit in another process, so that its crash does not end this one. Linux: ignored.
@@ -98,7 +98,7 @@ public let kAudioUnitSubType_NBandEQ: UInt32 = 0x6E62_6571  // 'nbeq'
 public let kAudioUnitSubType_NewTimePitch: UInt32 = 0x6E75_7470  // 'nutp'
 /// A parametric equaliser, which boosts or cuts frequencies around its centre frequency.
 public let kAudioUnitSubType_ParametricEQ: UInt32 = 0x706D_6571  // 'pmeq'
-/// A limiter, which keeps samples within full scale.
+/// A limiter (`lmtr`), which keeps samples within full scale, with the parameters `kLimiterParam_…`.
 public let kAudioUnitSubType_PeakLimiter: UInt32 = 0x6C6D_7472  // 'lmtr'
 /// An effect that adds the reverberation of a room, with the parameters `kReverb2Param_…`.
 public let kAudioUnitSubType_Reverb2: UInt32 = 0x7276_6232  // 'rvb2'

@@ -2,7 +2,7 @@ import AVEngineVocabulary
 public import Foundation
 import Synchronization
 
-/// A command to skip forward or backward by some seconds.
+/// A command to skip forward or backward by some seconds, which arrives as an `MPSkipIntervalCommandEvent`.
 open class MPSkipIntervalCommand: MPRemoteCommand, @unchecked Sendable {
   // Safety: the mutex guards all that changes.
   private let intervals = Mutex(UncheckedSendable([NSNumber(value: 10.0)]))

@@ -136,7 +136,7 @@ open class MPMediaItem: MPMediaEntity {
   open var isCompilation: Bool { number(MPMediaItemPropertyIsCompilation).boolValue }
   /// Whether the media is in the cloud. Linux: always false.
   open var isCloudItem: Bool { number(MPMediaItemPropertyIsCloudItem).boolValue }
-  /// Whether the media is encrypted.
+  /// Whether the media is encrypted, so that it cannot be played and `assetURL` is nil.
   open var hasProtectedAsset: Bool { number(MPMediaItemPropertyHasProtectedAsset).boolValue }
   /// The date when the item was published; nil if tags do not state it.
   open var releaseDate: Date? { value(forProperty: MPMediaItemPropertyReleaseDate) as? Date }

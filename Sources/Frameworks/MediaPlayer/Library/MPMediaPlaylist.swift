@@ -73,7 +73,7 @@ open class MPMediaPlaylist: MPMediaItemCollection {
   /// playlist.
   ///
   /// - Parameters:
-  ///   - mediaItems: items of the library.
+  ///   - mediaItems: items that a query has found in the library.
   ///   - completionHandler: called on an arbitrary serial queue with nil or an `MPError`: `notSupported` if a rule
   ///     finds the playlist's items, `notFound` if the playlist or an item no longer exists.
   open func add(_ mediaItems: [MPMediaItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
@@ -92,7 +92,7 @@ open class MPMediaPlaylist: MPMediaItemCollection {
   /// Adds items at the end of the playlist in the library. This object does not change; a new query finds the longer
   /// playlist.
   ///
-  /// - Parameter mediaItems: items of the library.
+  /// - Parameter mediaItems: items that a query has found in the library.
   /// - Throws: an `MPError`: `notSupported` if a rule finds the playlist's items, `notFound` if the playlist or an item
   ///   no longer exists.
   open func add(_ mediaItems: [MPMediaItem]) async throws {
@@ -107,7 +107,7 @@ open class MPMediaPlaylistCreationMetadata: NSObject {
   private let title: String
 
   /// Makes the metadata of a new playlist.
-  /// - Parameter name: the new playlist's name.
+  /// - Parameter name: the name that users see.
   public init(name: String) {
     title = name
     super.init()

@@ -45,7 +45,7 @@ open class MPMediaPropertyPredicate: MPMediaPredicate {
       && PropertyValue(other.value) == PropertyValue(value)
   }
 
-  /// The hash of the property's key.
+  /// The hash of the property's key, which equal predicates have in common.
   open override var hash: Int { property.hashValue }
 
   func isMet(by found: Any?) -> Bool {

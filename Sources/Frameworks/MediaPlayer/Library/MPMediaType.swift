@@ -12,7 +12,7 @@ public struct MPMediaType: OptionSet, Sendable {
   public static let podcast = MPMediaType(rawValue: 1 << 1)
   /// An audiobook. Linux: audio with a genre that begins with Audiobook, or a file whose name ends with `.m4b`.
   public static let audioBook = MPMediaType(rawValue: 1 << 2)
-  /// An audio lecture of iTunes U. Linux: never occurs.
+  /// An audio lecture of Apple's service iTunes U. Linux: never occurs.
   public static let audioITunesU = MPMediaType(rawValue: 1 << 3)
   /// All kinds of audio: the lower 8 bits.
   public static let anyAudio = MPMediaType(rawValue: 0x00FF)
@@ -24,7 +24,7 @@ public struct MPMediaType: OptionSet, Sendable {
   public static let videoPodcast = MPMediaType(rawValue: 1 << 10)
   /// A music video. Linux: never occurs.
   public static let musicVideo = MPMediaType(rawValue: 1 << 11)
-  /// A video lecture of iTunes U. Linux: never occurs.
+  /// A video lecture of Apple's service iTunes U. Linux: never occurs.
   public static let videoITunesU = MPMediaType(rawValue: 1 << 12)
   /// A movie that the user has made. Linux: a video, but not a podcast, whose tags lack a title.
   public static let homeVideo = MPMediaType(rawValue: 1 << 13)

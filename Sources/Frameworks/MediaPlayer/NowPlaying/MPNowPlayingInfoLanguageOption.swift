@@ -23,7 +23,7 @@ open class MPNowPlayingInfoLanguageOption: NSObject, @unchecked Sendable {
   ///   - languageOptionType: whether the option is heard or read.
   ///   - languageTag: the language, as an IETF BCP 47 tag.
   ///   - languageOptionCharacteristics: constants such as `MPLanguageOptionCharacteristicDescribesVideo`.
-  ///   - displayName: the name to show to the user.
+  ///   - displayName: the name to show to the user, such as "English".
   ///   - identifier: an identifier that no other option of the item has.
   public init(
     type languageOptionType: MPNowPlayingInfoLanguageOptionType, languageTag: String,
@@ -43,7 +43,7 @@ open class MPNowPlayingInfoLanguageOption: NSObject, @unchecked Sendable {
   open var languageTag: String? { tag }
   /// Constants such as `MPLanguageOptionCharacteristicDescribesVideo`; nil if the initializer got nil.
   open var languageOptionCharacteristics: [String]? { characteristics }
-  /// The name to show to the user. Linux: never nil.
+  /// The name to show to the user, such as "English". Linux: never nil.
   open var displayName: String? { name }
   /// The identifier, which no other option of the item has. Linux: never nil.
   open var identifier: String? { id }

@@ -37,13 +37,13 @@ public final class PHChange: NSObject, Sendable {
   }
 }
 
-/// A change of an asset or a collection.
+/// How an asset or a collection was before a change, and how it is after it.
 public final class PHObjectChangeDetails<ObjectType: PHObject>: NSObject, Sendable {
   /// The asset or collection with the properties that it had before the change.
   public let objectBeforeChanges: ObjectType
   /// The object after the change; nil if it is no longer in the library.
   public let objectAfterChanges: ObjectType?
-  /// Whether the asset's file has changed.
+  /// Whether the asset's file has changed, so that images of it must be made again.
   public let assetContentChanged: Bool
   /// Whether the object is no longer in the library.
   public var objectWasDeleted: Bool { objectAfterChanges == nil }

@@ -66,7 +66,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     DispatchQueue.global().async { handler(status) }
   }
 
-  /// Returns the authorization status. Linux: the user is not asked.
+  /// Returns the status of `authorizationStatus(for:)`. Linux: the user is not asked.
   @discardableResult
   public class func requestAuthorization(for accessLevel: PHAccessLevel) async -> PHAuthorizationStatus {
     authorizationStatus(for: accessLevel)
@@ -168,7 +168,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     }
   }
 
-  /// Stops reporting changes to an observer.
+  /// Stops reporting changes to an observer that `register(_:)` has added.
   public func unregisterChangeObserver(_ observer: any PHPhotoLibraryChangeObserver) {
     observers.withLock { observers in
       observers.references.removeAll { $0.observer === observer }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Options of a request for an image.
+/// Which version, size and part of an image a request delivers, and on which thread.
 public class PHImageRequestOptions: NSObject, NSCopying {
   /// Whether the image has the user's edits; `current` by default. Linux: without effect, because there are no edits.
   public var version = PHImageRequestOptionsVersion.current
@@ -38,7 +38,7 @@ public class PHImageRequestOptions: NSObject, NSCopying {
   }
 }
 
-/// Options of a request for a video.
+/// Which version of a video a request delivers, in which quality.
 public class PHVideoRequestOptions: NSObject, NSCopying {
   /// Whether the video has the user's edits; `current` by default. Linux: without effect, because there are no edits.
   public var version = PHVideoRequestOptionsVersion.current

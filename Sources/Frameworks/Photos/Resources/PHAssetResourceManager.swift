@@ -16,7 +16,7 @@ public final class PHAssetResourceManager: NSObject, Sendable {
   /// Reads a resource in pieces.
   ///
   /// - Parameters:
-  ///   - resource: the resource.
+  ///   - resource: a file from `PHAssetResource.assetResources(for:)`.
   ///   - options: the options of the request; nil for the default ones.
   ///   - handler: receives each piece in order, on an arbitrary queue.
   ///   - completionHandler: called at the end, on an arbitrary queue, with nil or a `PHPhotosError`. The code is
@@ -51,8 +51,8 @@ public final class PHAssetResourceManager: NSObject, Sendable {
   /// Writes a copy of a resource to a file that must not exist yet. The file appears whole or not at all.
   ///
   /// - Parameters:
-  ///   - resource: the resource.
-  ///   - fileURL: the URL of the copy.
+  ///   - resource: a file from `PHAssetResource.assetResources(for:)`.
+  ///   - fileURL: the file URL of the copy, at which no file exists.
   ///   - options: the options of the request; nil for the default ones.
   ///   - completionHandler: called on an arbitrary queue, with nil or a `PHPhotosError`. The code is
   ///     `changeNotSupported` if the file exists.

@@ -7,7 +7,7 @@ public enum PHAuthorizationStatus: Int, Sendable {
   /// The process may not use the library. Linux: no folder of media can be read, or, for `PHAccessLevel.addOnly`, none
   /// is writable.
   case denied = 2
-  /// The process may use the library.
+  /// The process may use the whole library, as far as its files can be read.
   case authorized = 3
   /// The process may use a part of the library. Linux: it is in a Flatpak sandbox, which can hide some of the user's
   /// files.

@@ -2,7 +2,7 @@
 public enum PHAssetCollectionType: Int, Sendable {
   /// An album that a program made, a folder of the file system, or a transient collection.
   case album = 1
-  /// A collection that a rule fills.
+  /// A collection that a rule fills, such as the favourites.
   case smartAlbum = 2
   /// Assets of one time and place. Linux: never occurs.
   @available(*, deprecated) case moment = 3
@@ -105,7 +105,7 @@ public enum PHCollectionEditOperation: Int, Sendable {
   case removeContent = 2
   /// Adding assets to the collection.
   case addContent = 3
-  /// Making other collections in the collection.
+  /// Making other albums or lists in the collection.
   case createContent = 4
   /// Changing the order of the assets.
   case rearrangeContent = 5

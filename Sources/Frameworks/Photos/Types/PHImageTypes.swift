@@ -95,7 +95,7 @@ public enum PHVideoRequestOptionsDeliveryMode: Int, Sendable {
   case fastFormat = 3
 }
 
-/// A target size that requests the image without scaling.
+/// (−1, −1), a target size that requests the image without scaling.
 public let PHImageManagerMaximumSize = CGSize(width: -1, height: -1)
 
 /// The key in an info dictionary for whether the data is only in the cloud, an `NSNumber`. Linux: always false.

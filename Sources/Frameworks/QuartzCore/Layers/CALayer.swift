@@ -200,7 +200,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: The tree
 
-  /// The layer that contains this layer.
+  /// The layer that contains this layer, which does not retain it; nil for a root layer.
   open var superlayer: CALayer? { parent }
   /// Removes the layer from its superlayer, if there is one. The layer keeps its sublayers and animations.
   open func removeFromSuperlayer() { leaveParent() }
@@ -423,7 +423,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.allowsGroupOpacity] = newValue }
   }
 
-  /// Whether the layer is drawn through a bitmap. Linux: it is ignored.
+  /// Whether the layer is drawn through a bitmap; initially false. Linux: it is ignored.
   open var shouldRasterize: Bool {
     get { self[LayerKeys.shouldRasterize] }
     set { self[LayerKeys.shouldRasterize] = newValue }
@@ -459,7 +459,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.shadowRadius] = newValue }
   }
 
-  /// The shape of the shadow; nil for the shape of what the layer shows.
+  /// The shape of the shadow in the layer's coordinates; nil, the initial value, for the shape of what the layer shows.
   open var shadowPath: CGPath? {
     get { self[LayerKeys.shadowPath] }
     set { self[LayerKeys.shadowPath] = newValue }
@@ -511,7 +511,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { self[LayerKeys.name] }
     set { self[LayerKeys.name] = newValue }
   }
-  /// Values of a style. Linux: only its "actions" are used.
+  /// A dictionary of values for properties that are not set; initially nil. Linux: only its "actions" are used.
   open var style: [AnyHashable: Any]? {
     get { self[LayerKeys.style] }
     set { self[LayerKeys.style] = newValue }

@@ -3,11 +3,11 @@ public import CoreGraphics
 
 /// Methods that provide a layer's contents, layout and actions. All are optional.
 public protocol CALayerDelegate: NSObjectProtocol {
-  /// Sets the layer's contents, instead of `draw(_:in:)`.
+  /// Sets the layer's contents. A delegate that implements it must not rely on `draw(_:in:)`, which is then not called.
   func display(_ layer: CALayer)
   /// Draws the layer's contents into a context with the layer's coordinates.
   func draw(_ layer: CALayer, in ctx: CGContext)
-  /// Called before the layer draws its contents into a bitmap.
+  /// Called just before `draw(_:in:)`, when the layer draws its contents into a bitmap.
   func layerWillDraw(_ layer: CALayer)
   /// Sets the frames of the layer's sublayers, after the layout was marked as outdated.
   func layoutSublayers(of layer: CALayer)

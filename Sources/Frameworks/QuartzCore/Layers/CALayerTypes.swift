@@ -52,7 +52,7 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   /// Creates a value from Apple's string, such as `circular`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// A circular arc.
+  /// A quarter of a circle at each corner.
   public static let circular = CALayerCornerCurve(rawValue: "circular")
   /// A curve with continuous curvature. Linux: drawn as `circular`.
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")

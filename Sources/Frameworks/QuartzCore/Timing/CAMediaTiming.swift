@@ -6,7 +6,7 @@ public import CoreFoundation
 public protocol CAMediaTiming {
   /// The time at which the object begins, in its parent's time; initially 0.
   var beginTime: CFTimeInterval { get set }
-  /// The duration of one run, in seconds.
+  /// The duration of one run, in seconds, at a speed of 1.
   var duration: CFTimeInterval { get set }
   /// The speed of the object's time relative to its parent's. A negative speed runs backwards.
   var speed: Float { get set }
@@ -16,9 +16,9 @@ public protocol CAMediaTiming {
   var repeatCount: Float { get set }
   /// The duration for which runs repeat, instead of `repeatCount`; 0 for no such limit.
   var repeatDuration: CFTimeInterval { get set }
-  /// Whether each run is followed by a reversed run.
+  /// Whether each run is followed by a reversed run; initially false.
   var autoreverses: Bool { get set }
-  /// Which values apply before the beginning and after the end.
+  /// Which values apply before the beginning and after the end; initially `removed`, so that none does.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 

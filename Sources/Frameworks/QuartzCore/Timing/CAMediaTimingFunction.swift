@@ -58,7 +58,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
   ///
   /// - Parameters:
   ///   - idx: The index, from 0, which is (0, 0), to 3, which is (1, 1).
-  ///   - ptr: Memory for two numbers.
+  ///   - ptr: Memory for two numbers, which receives x, the time, and y, the progress.
   open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
     _require((0...3).contains(idx), "CAMediaTimingFunction.getControlPoint(at:values:): there is no point \(idx)")
     let point = [.zero, first, second, SIMD2(1, 1)][idx]

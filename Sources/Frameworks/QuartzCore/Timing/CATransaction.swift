@@ -46,7 +46,7 @@ open class CATransaction: NSObject {
 
   /// Locks a recursive lock, with which clients protect layers that several threads use.
   open class func lock() { everyone.lock() }
-  /// Unlocks the lock that `lock` locked.
+  /// Unlocks the lock that `lock()` locked. Each call of `lock()` needs one, on the same thread.
   open class func unlock() { everyone.unlock() }
 
   /// Returns the duration of animations without a duration, in seconds; initially a quarter of a second.
@@ -100,12 +100,12 @@ open class CATransaction: NSObject {
   }
 }
 
-/// Key: the duration of animations, a number of seconds.
+/// The key of `value(forKey:)` for the duration of animations that have none, a number of seconds.
 public let kCATransactionAnimationDuration = "animationDuration"
-/// Key: a Boolean; true if changes of properties perform no actions. Linux: without effect, because changes never
-/// perform actions.
+/// The key of `value(forKey:)` for a Boolean: true if changes of properties perform no actions. Linux: without effect,
+/// because changes never perform actions.
 public let kCATransactionDisableActions = "disableActions"
-/// Key: the timing function of animations, a `CAMediaTimingFunction`.
+/// The key of `value(forKey:)` for the timing function of animations that have none, a `CAMediaTimingFunction`.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
-/// Key: the completion block, a `() -> Void`. Any other value removes the block.
+/// The key of `value(forKey:)` for the completion block, a `() -> Void`. Any other value removes the block.
 public let kCATransactionCompletionBlock = "completionBlock"

@@ -1,6 +1,6 @@
 public import CoreFoundation
 
-/// The average bit rate, a number in bits per second.
+/// The average bit rate, a number in bits per second. If it is 0 or not set, the quality determines the bit rate.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_AverageBitRate: CFString = "AverageBitRate"
 /// One or two pairs of numbers: a limit in bytes, and the period in seconds to which the limit applies. Linux: of two
 /// pairs, the one with fewer bytes per second is used.
@@ -46,7 +46,7 @@ public nonisolated(unsafe) let kVTCompressionPropertyKey_TransferFunction: CFStr
 public nonisolated(unsafe) let kVTCompressionPropertyKey_YCbCrMatrix: CFString = "YCbCrMatrix"
 /// The data of an ICC profile that describes the frames' colours. Linux: not supported.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_ICCProfile: CFString = "ICCProfile"
-/// The pixel aspect ratio, a dictionary with Core Media's keys.
+/// The ratio of a pixel's width to its height, a dictionary with Core Media's keys of a pixel aspect ratio.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_PixelAspectRatio: CFString = "PixelAspectRatio"
 /// The part of the frame to show, a dictionary with Core Media's keys of a clean aperture.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_CleanAperture: CFString = "CleanAperture"

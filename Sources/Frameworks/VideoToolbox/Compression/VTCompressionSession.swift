@@ -117,10 +117,10 @@ public func VTCompressionSessionGetTypeID() -> CFTypeID { VTCompressionSession.t
 ///   - codecType: The codec, such as `kCMVideoCodecType_H264`.
 ///   - encoderSpecification: The required encoder, with the `kVTVideoEncoderSpecification` keys.
 ///   - sourceImageBufferAttributes: The attributes of the session's pixel buffer pool.
-///   - compressedDataAllocator: Ignored.
+///   - compressedDataAllocator: Ignored; samples are in memory of Swift's runtime.
 ///   - outputCallback: The function that receives all samples; nil if each frame is passed with a handler.
 ///   - outputCallbackRefCon: A pointer that `outputCallback` receives.
-///   - compressionSessionOut: Receives the session.
+///   - compressionSessionOut: Receives the session; nil on failure.
 /// - Returns: `kVTParameterErr` for a width or height that is not valid, `kVTCouldNotFindVideoEncoderErr` if no encoder
 ///   for the codec is installed, or none that meets the specification.
 @discardableResult
@@ -174,8 +174,8 @@ public func VTCompressionSessionPrepareToEncodeFrames(_ session: VTCompressionSe
 /// a limit. On the session's queue, it does not wait.
 ///
 /// - Parameters:
-///   - session: The session.
-///   - imageBuffer: The frame.
+///   - session: A session with a callback; a session without one gives `kVTParameterErr`.
+///   - imageBuffer: The frame's pixels, which are scaled if they have another size than the session.
 ///   - presentationTimeStamp: The frame's timestamp. It must be later than that of the previous frame.
 ///   - duration: The frame's duration; invalid if unknown.
 ///   - frameProperties: A dictionary that may contain `kVTEncodeFrameOptionKey_ForceKeyFrame`.

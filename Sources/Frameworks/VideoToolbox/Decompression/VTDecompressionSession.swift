@@ -119,12 +119,12 @@ public func VTDecompressionSessionGetTypeID() -> CFTypeID { VTDecompressionSessi
 ///
 /// - Parameters:
 ///   - allocator: Ignored; the object is in memory of Swift's runtime.
-///   - videoFormatDescription: The format of the samples.
+///   - videoFormatDescription: The format of the samples, with the decoder's configuration.
 ///   - videoDecoderSpecification: The required decoder, with the `kVTVideoDecoderSpecification` keys.
-///   - destinationImageBufferAttributes: The pixel format (or formats, in order of preference), width and height of
-///     the frames. By default frames are Y′CbCr in two planes and have their encoded size.
+///   - destinationImageBufferAttributes: The pixel format (or formats, in order of preference), width and height of the
+///     frames. By default frames are Y′CbCr in two planes and have their encoded size.
 ///   - outputCallback: The function that receives all frames; nil if each sample is passed with a handler.
-///   - decompressionSessionOut: Receives the session.
+///   - decompressionSessionOut: Receives the session; nil on failure.
 /// - Returns: `kVTCouldNotFindVideoDecoderErr` if no decoder for the format is installed, or if hardware is required;
 ///   `kVTParameterErr` for a width or height that is not valid; `kVTPixelTransferNotSupportedErr` for pixel formats
 ///   that are not supported.
@@ -181,13 +181,13 @@ public func VTDecompressionSessionCreate(
 /// Decodes a sample, whose frame is passed to the session's callback.
 ///
 /// - Parameters:
-///   - session: The session.
+///   - session: A session with a callback; a session without one gives `kVTParameterErr`.
 ///   - sampleBuffer: One or more samples in a format that the session accepts.
 ///   - decodeFlags: Without `_EnableAsynchronousDecompression` the call returns after the sample was decoded.
 ///   - sourceFrameRefCon: A reference constant that is passed with the frame.
 ///   - infoFlagsOut: Receives `asynchronous` if the sample is decoded after the call has returned.
-/// - Returns: The decoder's error, if the call waits for the sample. Otherwise only errors of the parameters and of
-///   the session.
+/// - Returns: The decoder's error, if the call waits for the sample. Otherwise only errors of the parameters and of the
+///   session.
 @discardableResult
 public func VTDecompressionSessionDecodeFrame(
   _ session: VTDecompressionSession, sampleBuffer: CMSampleBuffer, flags decodeFlags: VTDecodeFrameFlags,

@@ -15,12 +15,12 @@ public nonisolated(unsafe) let kVTPixelRotationPropertyKey_FlipVerticalOrientati
 public nonisolated(unsafe) let kVTRotation_0: CFString = "0"
 /// A quarter turn clockwise.
 public nonisolated(unsafe) let kVTRotation_CW90: CFString = "CW90"
-/// A half turn.
+/// A half turn, by 180 degrees.
 public nonisolated(unsafe) let kVTRotation_180: CFString = "180"
 /// A quarter turn counterclockwise.
 public nonisolated(unsafe) let kVTRotation_CCW90: CFString = "CCW90"
 
-/// A session that rotates and mirrors images.
+/// A session that rotates and mirrors images, and converts them to other pixel formats and sizes.
 // Safety: mutable state is guarded by locks.
 public final class VTPixelRotationSession: Hashable, PropertySession, @unchecked Sendable {
   struct Settings: Sendable {

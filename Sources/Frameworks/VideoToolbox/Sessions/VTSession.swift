@@ -6,7 +6,7 @@ public typealias VTSession = CFTypeRef
 
 /// The key that states whether a property can be set: one of the `kVTPropertyReadWriteStatus` values.
 public nonisolated(unsafe) let kVTPropertyReadWriteStatusKey: CFString = "ReadWriteStatus"
-/// The property can only be read.
+/// The property can only be read; `VTSessionSetProperty` returns `kVTPropertyReadOnlyErr`.
 public nonisolated(unsafe) let kVTPropertyReadWriteStatus_ReadOnly: CFString = "ReadOnly"
 /// The property can be read and set.
 public nonisolated(unsafe) let kVTPropertyReadWriteStatus_ReadWrite: CFString = "ReadWrite"
@@ -62,8 +62,8 @@ public func VTSessionSetProperties(_ session: VTSession, propertyDictionary: CFD
 /// Copies a property of a session to memory that the client provides.
 ///
 /// - Parameters:
-///   - session: The session.
-///   - propertyKey: The key of the property.
+///   - session: A compression, decompression, pixel transfer or pixel rotation session.
+///   - propertyKey: The key of the property, such as `kVTCompressionPropertyKey_Quality`.
 ///   - allocator: Ignored; the object is in memory of Swift's runtime.
 ///   - propertyValueOut: A pointer to an optional of the property's type. It receives a reference that the caller owns;
 ///     nil if the property is not set.

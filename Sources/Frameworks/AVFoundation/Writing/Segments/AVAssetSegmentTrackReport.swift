@@ -2,7 +2,7 @@ import AVEngineCore
 public import CoreMedia
 public import Foundation
 
-/// A report about one track in a segment.
+/// The ID, the kind and the times of the samples that one track has in a segment.
 open class AVAssetSegmentTrackReport: NSObject {
   private let track: WrittenSegment.Track
 
