@@ -18,7 +18,8 @@ public nonisolated(unsafe) let kCGImagePropertyDepth: CFString = "Depth"
 public nonisolated(unsafe) let kCGImagePropertyOrientation: CFString = "Orientation"
 /// The key for whether the image has alpha (`NSNumber`). Without alpha, the key is missing.
 public nonisolated(unsafe) let kCGImagePropertyHasAlpha: CFString = "HasAlpha"
-/// The key for the colour model, one of `kCGImagePropertyColorModelRGB` and the like.
+/// The key for the colour model: `kCGImagePropertyColorModelRGB`, `kCGImagePropertyColorModelGray` or
+/// `kCGImagePropertyColorModelCMYK`.
 public nonisolated(unsafe) let kCGImagePropertyColorModel: CFString = "ColorModel"
 /// `RGB`, the value of `kCGImagePropertyColorModel` for components of red, green and blue.
 public nonisolated(unsafe) let kCGImagePropertyColorModelRGB: CFString = "RGB"

@@ -3,7 +3,8 @@
 @_exported public import CoreMedia
 import Synchronization
 
-/// A set of client functions that process a track's audio before it is mixed, for `audioTapProcessor` of an audio mix.
+/// A set of client functions that process a track's audio before it is mixed, for the property `audioTapProcessor` of
+/// `AVMutableAudioMixInputParameters`.
 public final class MTAudioProcessingTap: Hashable {
   let callbacks: MTAudioProcessingTapCallbacks
   let creationFlags: MTAudioProcessingTapCreationFlags

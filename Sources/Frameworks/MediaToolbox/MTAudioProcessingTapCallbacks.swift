@@ -31,7 +31,7 @@ public typealias MTAudioProcessingTapProcessCallback =
     UnsafeMutablePointer<MTAudioProcessingTapFlags>
   ) -> Void
 
-/// The functions of a tap.
+/// The functions that a tap calls, for `MTAudioProcessingTapCreate`.
 ///
 /// Linux: the functions are Swift functions, not pointers to C functions. Code whose functions capture nothing compiles
 /// on Linux and on a Mac.

@@ -89,8 +89,8 @@ public struct UTType: Sendable {
 
   /// Whether the type is a dynamic one, for a tag without a declaration.
   public var isDynamic: Bool { declaration.isDynamic }
-  /// Whether a declaration of the type is known, rather than that a client or a dynamic type has made it. Linux: only
-  /// this module declares types.
+  /// Whether the system knows a declaration of the type; false for dynamic types. Linux: only this module declares
+  /// types, so that it is also false for other types that a client has created.
   public var isDeclared: Bool { TypeDeclaration.declared(identifier) != nil }
   /// Whether the identifier starts with "public.".
   public var isPublic: Bool { identifier.hasPrefix("public.") }

@@ -71,7 +71,8 @@ open class UTTypeReference: NSObject, NSCopying, NSSecureCoding, @unchecked Send
   open var referenceURL: URL? { value.referenceURL }
   /// Whether the type is a dynamic one, for a tag without a declaration.
   open var isDynamic: Bool { value.isDynamic }
-  /// Whether a declaration of the type is known. Linux: only this module declares types.
+  /// Whether the system knows a declaration of the type; false for dynamic types. Linux: only this module declares
+  /// types.
   open var isDeclared: Bool { value.isDeclared }
   /// Whether the identifier starts with "public.".
   open var isPublic: Bool { value.isPublic }

@@ -5,7 +5,7 @@ public struct Logger: Sendable {
   /// Creates a logger whose messages have no subsystem and no category.
   public init() { log = .default }
 
-  /// Creates a logger of a subsystem, such as `org.example.player`, and of a category, which is a part of it.
+  /// Creates a logger of a subsystem, such as `org.example.player`, and of a category within the subsystem.
   public init(subsystem: String, category: String) { log = OSLog(subsystem: subsystem, category: category) }
 
   /// Creates a logger that writes to an `OSLog`.

@@ -9,7 +9,7 @@
     storage.withUnsafeMutablePointerToElements { $0.initialize(to: initialState) }
   }
 
-  /// Runs a closure with the state while holding the lock. Neither the closure nor its result need be Sendable.
+  /// Runs a closure with the state while holding the lock. Neither the closure nor its result has to be Sendable.
   public func withLockUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R {
     try storage.withUnsafeMutablePointers { lock, state in
       os_unfair_lock_lock(lock)
@@ -24,7 +24,7 @@
   }
 
   /// Runs a closure with the state if the lock is free; returns nil if a thread holds it. Neither the closure nor its
-  /// result need be Sendable.
+  /// result has to be Sendable.
   public func withLockIfAvailableUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R? {
     try storage.withUnsafeMutablePointers { lock, state in
       guard os_unfair_lock_trylock(lock) else { return nil }
@@ -66,13 +66,13 @@ extension OSAllocatedUnfairLock where State == Void {
   /// Creates an unlocked lock without a state.
   public init() { self.init(uncheckedState: ()) }
 
-  /// Runs a closure while holding the lock. Neither the closure nor its result need be Sendable.
+  /// Runs a closure while holding the lock. Neither the closure nor its result has to be Sendable.
   public func withLockUnchecked<R>(_ body: () throws -> R) rethrows -> R { try withLockUnchecked { _ in try body() } }
 
   /// Runs a closure while holding the lock, and returns its result. The closure must not lock it again.
   public func withLock<R: Sendable>(_ body: @Sendable () throws -> R) rethrows -> R { try withLockUnchecked(body) }
 
-  /// Runs a closure if the lock is free; returns nil if a thread holds it. Neither the closure nor its result need be
+  /// Runs a closure if the lock is free; returns nil if a thread holds it. Neither the closure nor its result has to be
   /// Sendable.
   public func withLockIfAvailableUnchecked<R>(_ body: () throws -> R) rethrows -> R? {
     try withLockIfAvailableUnchecked { _ in try body() }

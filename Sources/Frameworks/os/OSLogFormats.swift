@@ -105,7 +105,7 @@ public enum OSLogBoolFormat: Sendable {
   }
 }
 
-/// The padding of a value to a number of columns.
+/// On which side of an interpolated value spaces are added, and up to how many characters.
 public struct OSLogStringAlignment: Sendable {
   private enum Side { case left, right }
 

@@ -25,7 +25,7 @@ extension os_unfair_lock_t {
   }
 }
 
-/// Locks a lock. If the calling thread holds it already, the process ends.
+/// Locks a lock, and waits while another thread holds it. If the calling thread holds it already, the process ends.
 public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) { coslocks_lock(lock.word, "os_unfair_lock_lock") }
 
 /// Locks a lock if it is free, without waiting. Returns whether it was free.

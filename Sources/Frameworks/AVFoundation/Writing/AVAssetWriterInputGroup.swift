@@ -20,7 +20,7 @@ open class AVAssetWriterInputGroup: AVMediaSelectionGroup {
   /// The input whose track plays unless the user selects another one; nil if none of the tracks plays by default.
   open var defaultInput: AVAssetWriterInput? { preferred }
 
-  /// Returns whether another object is the same group.
+  /// Returns whether another object is this group itself; groups of the same inputs are not equal.
   open override func isEqual(_ object: Any?) -> Bool { self === object as? AVAssetWriterInputGroup }
   /// A hash of the group's identity.
   open override var hash: Int { ObjectIdentifier(self).hashValue }

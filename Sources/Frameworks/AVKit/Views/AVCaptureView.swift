@@ -17,9 +17,9 @@ public import Foundation
   private var isSessionSet = false
   private let queue = DispatchQueue(label: "AVKit.capture.session")
 
-  /// Creates a view.
+  /// Creates a view with a window of a given size.
   ///
-  /// - Parameter frameRect: A rectangle with the size of the window, in pixels.
+  /// - Parameter frameRect: A rectangle with the size of the window, in pixels. An empty one means 640 by 360 pixels.
   public nonisolated init(frame frameRect: CGRect) {
     frame = frameRect
     super.init()

@@ -35,7 +35,7 @@ public let kAudioFormatUnsupportedPropertyError: OSStatus = 0x7072_6F70  // 'pro
 public let kAudioFormatBadPropertySizeError: OSStatus = 0x2173_697A  // '!siz'
 /// `!spc`: the specifier is missing or has too few bytes.
 public let kAudioFormatBadSpecifierSizeError: OSStatus = 0x2173_7063  // '!spc'
-/// `!fmt`: the `AudioFormatID` of the specifier is not known.
+/// `!fmt`: the format is not known, because `mFormatID` of the description is 0.
 public let kAudioFormatUnknownFormatError: OSStatus = 0x2166_6D74  // '!fmt'
 
 /// Stores the size of a property in bytes in `outPropertyDataSize`.

@@ -1,8 +1,9 @@
 /// A frame, and the packet that contains it with the frame's offset in the packet.
 public struct AudioFramePacketTranslation: Sendable, BitwiseCopyable {
-  /// The frame, counted from zero.
+  /// The number of the frame, counted from zero. The client sets it to ask for the frame's packet.
   public var mFrame: Int64
-  /// The packet, counted from zero.
+  /// The number of the packet that contains the frame, counted from zero. The client sets it to ask for its first
+  /// frame.
   public var mPacket: Int64
   /// The number of frames before the frame in its packet.
   public var mFrameOffsetInPacket: UInt32
@@ -32,9 +33,9 @@ public struct AudioBytePacketTranslationFlags: OptionSet, Sendable, BitwiseCopya
 
 /// A byte, and the packet that contains it with the byte's offset in the packet.
 public struct AudioBytePacketTranslation: Sendable, BitwiseCopyable {
-  /// The byte, counted from the first byte of audio.
+  /// The number of the byte, counted from the first byte of audio. The client sets it to ask for the byte's packet.
   public var mByte: Int64
-  /// The packet, counted from zero.
+  /// The number of the packet that contains the byte, counted from zero. The client sets it to ask for its first byte.
   public var mPacket: Int64
   /// The number of bytes before the byte in its packet.
   public var mByteOffsetInPacket: UInt32

@@ -8,7 +8,7 @@ public enum MPShuffleType: Int, Sendable {
   case collections = 2
 }
 
-/// What a player plays again at the end.
+/// Whether a player repeats one item, its whole list or nothing.
 public enum MPRepeatType: Int, Sendable {
   /// Nothing is repeated.
   case off = 0

@@ -102,7 +102,7 @@ open class MPMediaPlaylist: MPMediaItemCollection {
   }
 }
 
-/// The name of a new playlist.
+/// The name of a playlist that `MPMediaLibrary.getPlaylist(with:creationMetadata:completionHandler:)` makes.
 open class MPMediaPlaylistCreationMetadata: NSObject {
   private let title: String
 

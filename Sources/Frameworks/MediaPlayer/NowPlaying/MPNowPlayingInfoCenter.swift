@@ -8,9 +8,9 @@ import Synchronization
 public enum MPNowPlayingPlaybackState: UInt, Sendable {
   /// The rate in `nowPlayingInfo` determines the state.
   case unknown = 0
-  /// The item is playing.
+  /// The program plays, so that the shown time advances at the rate in `nowPlayingInfo`.
   case playing = 1
-  /// The item is paused, and can continue.
+  /// Playback is paused at the shown time, from which it can continue.
   case paused = 2
   /// Nothing plays until the user starts playback again.
   case stopped = 3
@@ -24,7 +24,7 @@ public enum MPNowPlayingInfoMediaType: UInt, Sendable {
   case none = 0
   /// The item is only heard.
   case audio = 1
-  /// The item has pictures.
+  /// The item is a video, with or without audio.
   case video = 2
 }
 

@@ -97,7 +97,7 @@ public class PHAssetResourceCreationOptions: NSObject, NSCopying {
   /// Makes options without a name or a type, by which a file is copied.
   public override init() {}
 
-  /// Returns a copy. Later changes of it do not affect the original.
+  /// Returns a copy, whose later changes do not affect the original.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHAssetResourceCreationOptions()
     copy.originalFilename = originalFilename

@@ -43,7 +43,7 @@ public final class PHObjectChangeDetails<ObjectType: PHObject>: NSObject, Sendab
   public let objectBeforeChanges: ObjectType
   /// The object after the change; nil if it is no longer in the library.
   public let objectAfterChanges: ObjectType?
-  /// Whether the asset's file has changed, so that images of it must be made again.
+  /// Whether the asset's file has changed, so that a client must request images of the asset again.
   public let assetContentChanged: Bool
   /// Whether the object is no longer in the library.
   public var objectWasDeleted: Bool { objectAfterChanges == nil }

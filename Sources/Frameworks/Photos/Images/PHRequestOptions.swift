@@ -24,7 +24,7 @@ public class PHImageRequestOptions: NSObject, NSCopying {
   /// Makes options for the current version of an image, which is delivered later, without access to the network.
   public override init() {}
 
-  /// Returns a copy. Later changes of it do not affect the original.
+  /// Returns a copy, whose later changes do not affect the original.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHImageRequestOptions()
     copy.version = version
@@ -55,7 +55,7 @@ public class PHVideoRequestOptions: NSObject, NSCopying {
   /// Makes options for the current version of a video in any quality, without access to the network.
   public override init() {}
 
-  /// Returns a copy. Later changes of it do not affect the original.
+  /// Returns a copy, whose later changes do not affect the original.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHVideoRequestOptions()
     copy.version = version

@@ -23,7 +23,7 @@ public class PHFetchOptions: NSObject, NSCopying {
   /// Makes options without a filter, an order or a limit, which leave hidden assets out.
   public override init() {}
 
-  /// Returns a copy. Later changes of it do not affect the original.
+  /// Returns a copy, whose later changes do not affect the original.
   public func copy(with zone: NSZone? = nil) -> Any { copied() }
 
   func copied() -> PHFetchOptions {

@@ -145,7 +145,7 @@ public class PHAssetResourceRequestOptions: NSObject, NSCopying {
   /// Makes options without a progress handler and without access to the network.
   public override init() {}
 
-  /// Returns a copy. Later changes of it do not affect the original.
+  /// Returns a copy, whose later changes do not affect the original.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHAssetResourceRequestOptions()
     copy.isNetworkAccessAllowed = isNetworkAccessAllowed

@@ -6,7 +6,7 @@ public import CoreFoundation
 /// animation starts or ends at the layer's value without the animation, if there is one, or at zero if the animation is
 /// additive. `byValue` is ignored if both others are set.
 open class CABasicAnimation: CAPropertyAnimation {
-  /// Creates an animation without a key path and without values, which has no effect until they are set.
+  /// Creates an animation that changes nothing until `keyPath` and a value are set.
   public override init() { super.init() }
   /// Creates an animation from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }

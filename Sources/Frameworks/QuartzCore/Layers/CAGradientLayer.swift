@@ -54,11 +54,12 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable, KeyedVa
   public let rawValue: String
   /// Creates a value from Apple's string, such as `radial`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Along the line from the start point to the end point.
+  /// Colours change along the line from the start point to the end point.
   public static let axial = CAGradientLayerType(rawValue: "axial")
-  /// From the start point outwards, in an ellipse. The ellipse's half axes are the horizontal and vertical distances
-  /// from the start point to the end point.
+  /// Colours change from the start point outwards, in an ellipse. The ellipse's half axes are the horizontal and
+  /// vertical distances from the start point to the end point.
   public static let radial = CAGradientLayerType(rawValue: "radial")
-  /// Around the start point, from the direction of the end point. The angle grows from the x axis towards the y axis.
+  /// Colours change around the start point, from the direction of the end point. The angle grows from the x axis
+  /// towards the y axis.
   public static let conic = CAGradientLayerType(rawValue: "conic")
 }

@@ -3,7 +3,7 @@ public import CoreGraphics
 
 /// An animation through several values or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// Creates an animation without values and without a path, which has no effect until they are set.
+  /// Creates an animation that changes nothing until `keyPath`, and `values` or `path`, are set.
   public override init() { super.init() }
   /// Creates a keyframe animation from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }

@@ -71,8 +71,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { self[LayerKeys.duration] }
     set { self[LayerKeys.duration] = newValue }
   }
-  /// The speed of the layer's time relative to its superlayer's; initially 1. A negative speed runs backwards, 0 stops
-  /// the layer's animations.
+  /// The speed of the layer's time relative to its superlayer's; initially 1. A negative speed runs backwards.
   open var speed: Float {
     get { self[LayerKeys.speed] }
     set { self[LayerKeys.speed] = newValue }
@@ -105,8 +104,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: The presentation layer
 
-  /// Returns a copy of the layer with the values that its animations give the properties now. Linux: nil for classes of
-  /// other modules.
+  /// Returns a copy with the values that the animations give now. Linux: nil for classes of other modules.
   @discardableResult
   open func presentation() -> Self? {
     let copy = twin()
@@ -138,15 +136,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.position] = newValue }
   }
 
-  /// The position in depth; initially 0. Sublayers are drawn in ascending order of `zPosition`, equal ones in their own
-  /// order.
+  /// The position in depth; initially 0. Sublayers are drawn in ascending order, those of equal depth as listed.
   open var zPosition: CGFloat {
     get { self[LayerKeys.zPosition] }
     set { self[LayerKeys.zPosition] = newValue }
   }
 
-  /// The point of the bounds that is at `position` and is the centre of transforms: (0, 0) to (1, 1) in the bounds;
-  /// initially the middle, (0.5, 0.5).
+  /// The point, from (0, 0) to (1, 1) in the bounds, at `position`; transforms keep it. Initially (0.5, 0.5).
   open var anchorPoint: CGPoint {
     get { self[LayerKeys.anchorPoint] }
     set { self[LayerKeys.anchorPoint] = newValue }
@@ -291,8 +287,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     }
   }
 
-  /// The part of the contents that is shown, in units of the size of the contents; initially all, from (0, 0) to (1,
-  /// 1).
+  /// The part of the contents that is shown, from (0, 0) to (1, 1) of their size; initially all.
   open var contentsRect: CGRect {
     get { self[LayerKeys.contentsRect] }
     set { self[LayerKeys.contentsRect] = newValue }
@@ -310,8 +305,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.contentsScale] = newValue }
   }
 
-  /// The part of the contents that is stretched in both directions, in units of the part that `contentsRect` shows;
-  /// initially all of it.
+  /// The part of what `contentsRect` shows that is stretched both ways, from (0, 0) to (1, 1); initially all.
   open var contentsCenter: CGRect {
     get { self[LayerKeys.contentsCenter] }
     set { self[LayerKeys.contentsCenter] = newValue }
@@ -344,8 +338,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Calls `display()` if the contents are marked as outdated.
   open func displayIfNeeded() { displayWhereNeeded() }
 
-  /// Whether a change of the bounds' size marks the contents as outdated, so that they are drawn again; initially
-  /// false.
+  /// Whether a change of the bounds' size marks the contents as outdated; initially false.
   open var needsDisplayOnBoundsChange: Bool {
     get { self[LayerKeys.needsDisplayOnBoundsChange] }
     set { self[LayerKeys.needsDisplayOnBoundsChange] = newValue }
@@ -374,8 +367,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.backgroundColor] = newValue }
   }
 
-  /// The radius of the corners of background, gradient and border and, with `masksToBounds`, of contents and sublayers;
-  /// initially 0.
+  /// The radius of the corners of background, gradient, border and, with `masksToBounds`, the rest; initially 0.
   open var cornerRadius: CGFloat {
     get { self[LayerKeys.cornerRadius] }
     set { self[LayerKeys.cornerRadius] = newValue }
@@ -478,8 +470,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Actions and animations
 
-  /// Actions by the names of events; initially nil. An `NSNull` means no action and ends the search of
-  /// `action(forKey:)`.
+  /// Actions by the names of events; initially nil. An `NSNull` means no action and ends the search.
   open var actions: [String: any CAAction]? {
     get { self[LayerKeys.actions] }
     set { self[LayerKeys.actions] = newValue }
@@ -522,8 +513,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Key-value coding
 
-  /// Returns the initial value of a property by its name, such as `opacity`; nil for an unknown name, or a property
-  /// without an initial value.
+  /// Returns the initial value of the property with a name, such as `opacity`; nil if the property has none.
   @discardableResult
   open class func defaultValue(forKey key: String) -> Any? {
     let name = LayerKeys.synonyms[key] ?? key
@@ -576,7 +566,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Marks the contents as outdated, so that they are updated before the layer is drawn next.
   open func setNeedsDisplay() { isDisplayNeeded = true }
 
-  /// Lays out the sublayers. The base class calls the delegate.
+  /// Lays out the sublayers. The base class calls `layoutSublayers(of:)` of the delegate, and does nothing without one.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
   /// Returns the preferred size. The base class returns the size of the bounds.

@@ -6,29 +6,29 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   /// Creates a value from Apple's string, such as `resizeAspect`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Centred, not scaled.
+  /// The contents are in the middle of the bounds, not scaled.
   public static let center = CALayerContentsGravity(rawValue: "center")
-  /// At the centre of the top edge, not scaled.
+  /// The contents are at the middle of the top edge, not scaled.
   public static let top = CALayerContentsGravity(rawValue: "top")
-  /// At the centre of the bottom edge, not scaled.
+  /// The contents are at the middle of the bottom edge, not scaled.
   public static let bottom = CALayerContentsGravity(rawValue: "bottom")
-  /// At the centre of the left edge, not scaled.
+  /// The contents are at the middle of the left edge, not scaled.
   public static let left = CALayerContentsGravity(rawValue: "left")
-  /// At the centre of the right edge, not scaled.
+  /// The contents are at the middle of the right edge, not scaled.
   public static let right = CALayerContentsGravity(rawValue: "right")
-  /// In the top left corner, not scaled.
+  /// The contents are in the top left corner, not scaled.
   public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
-  /// In the top right corner, not scaled.
+  /// The contents are in the top right corner, not scaled.
   public static let topRight = CALayerContentsGravity(rawValue: "topRight")
-  /// In the bottom left corner, not scaled.
+  /// The contents are in the bottom left corner, not scaled.
   public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
-  /// In the bottom right corner, not scaled.
+  /// The contents are in the bottom right corner, not scaled.
   public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
-  /// Stretched to the bounds; the initial value.
+  /// The contents are stretched to the bounds; the initial value.
   public static let resize = CALayerContentsGravity(rawValue: "resize")
-  /// Scaled in proportion to fit inside the bounds.
+  /// The contents are scaled in proportion to fit inside the bounds.
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-  /// Scaled in proportion to cover the bounds.
+  /// The contents are scaled in proportion to cover the bounds.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 

@@ -2,7 +2,7 @@ public import CoreFoundation
 
 /// An animation of one property of a layer; the base class of those with values.
 open class CAPropertyAnimation: CAAnimation {
-  /// Creates an animation without a key path, which has no effect until `keyPath` is set.
+  /// Creates an animation that changes nothing, because it has no key path.
   public override init() { super.init() }
   /// Creates a property animation from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }

@@ -75,12 +75,12 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable, KeyedVa
   public let rawValue: String
   /// Creates a value from Apple's string, such as `fromLeft`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// From right to left.
+  /// The appearances move from right to left.
   public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
-  /// From left to right, as without a subtype.
+  /// The appearances move from left to right, as they do without a subtype.
   public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
-  /// From the side with the greatest y to the side with the least.
+  /// The appearances move from the side with the greatest y to the side with the least.
   public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
-  /// From the side with the least y to the side with the greatest.
+  /// The appearances move from the side with the least y to the side with the greatest.
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }

@@ -54,8 +54,7 @@ open class CATransaction: NSObject {
   open class func animationDuration() -> CFTimeInterval {
     value(forKey: kCATransactionAnimationDuration).flatMap(number) ?? 0.25
   }
-  /// Sets the duration, in seconds, of animations that have none when they are added to a layer in the current
-  /// transaction.
+  /// Sets the duration, in seconds, that animations with the duration 0 get when they are added to a layer.
   open class func setAnimationDuration(_ dur: CFTimeInterval) { setValue(dur, forKey: kCATransactionAnimationDuration) }
 
   /// Returns the timing function of animations without a timing function; nil for a constant pace.
@@ -64,7 +63,7 @@ open class CATransaction: NSObject {
     value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
   }
 
-  /// Sets the timing function of animations that have none when they are added to a layer in the current transaction.
+  /// Sets the timing function that animations without one get when they are added to a layer; nil for a constant pace.
   open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     setValue(function, forKey: kCATransactionAnimationTimingFunction)
   }
@@ -100,12 +99,12 @@ open class CATransaction: NSObject {
   }
 }
 
-/// The key of `value(forKey:)` for the duration of animations that have none, a number of seconds.
+/// The key of `value(forKey:)` for the duration of animations with the duration 0, a number of seconds.
 public let kCATransactionAnimationDuration = "animationDuration"
 /// The key of `value(forKey:)` for a Boolean: true if changes of properties perform no actions. Linux: without effect,
 /// because changes never perform actions.
 public let kCATransactionDisableActions = "disableActions"
-/// The key of `value(forKey:)` for the timing function of animations that have none, a `CAMediaTimingFunction`.
+/// The key of `value(forKey:)` for the timing function of animations without one, a `CAMediaTimingFunction`.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 /// The key of `value(forKey:)` for the completion block, a `() -> Void`. Any other value removes the block.
 public let kCATransactionCompletionBlock = "completionBlock"

@@ -14,9 +14,9 @@ public nonisolated(unsafe) let kVTCompressionPropertyKey_MaxKeyFrameInterval: CF
 /// The time since a key frame, in seconds, after which the next frame becomes a key frame; 0 for no limit.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MaxKeyFrameIntervalDuration: CFString =
   "MaxKeyFrameIntervalDuration"
-/// Whether frames may refer to others. If false, all are key frames.
+/// Whether frames may refer to others, as they may if this is not set. If false, all are key frames.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_AllowTemporalCompression: CFString = "AllowTemporalCompression"
-/// Whether the decode order of frames may differ from their presentation order.
+/// Whether the decode order of frames may differ from their presentation order, as it may if this is not set.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_AllowFrameReordering: CFString = "AllowFrameReordering"
 /// Whether frames arrive in real time. The encoder then does not look ahead.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_RealTime: CFString = "RealTime"

@@ -6,7 +6,7 @@ public import CoreVideo
 import Dispatch
 import Synchronization
 
-/// What has become of a frame that was passed to a compression session.
+/// Whether a frame may be encoded after the call, or has been dropped.
 public struct VTEncodeInfoFlags: OptionSet, Sendable {
   /// The bits of the information: 1 for `asynchronous`, 2 for `frameDropped`.
   public let rawValue: UInt32

@@ -14,7 +14,7 @@ public struct VTDecodeFrameFlags: OptionSet, Sendable {
   public static var _EnableTemporalProcessing: VTDecodeFrameFlags { VTDecodeFrameFlags(rawValue: 1 << 3) }
 }
 
-/// What has become of a sample that was passed to a decompression session.
+/// Whether a sample may be decoded after the call, has been dropped, or gave pixels that may be changed.
 public struct VTDecodeInfoFlags: OptionSet, Sendable {
   /// The bits of the information: 1 for `asynchronous`, 2 for `frameDropped`, 4 for `imageBufferModifiable`.
   public let rawValue: UInt32

@@ -6,7 +6,7 @@ import Foundation
 public nonisolated(unsafe) let kVTScalingMode_Normal: CFString = "Normal"
 /// The source is scaled in proportion to fit into the destination. Black bars fill the rest.
 public nonisolated(unsafe) let kVTScalingMode_Letterbox: CFString = "Letterbox"
-/// The source is scaled in proportion to cover the destination. What is outside is cut off.
+/// The source is scaled in proportion to cover the destination, and cropped to it.
 public nonisolated(unsafe) let kVTScalingMode_Trim: CFString = "Trim"
 /// The clean aperture fills the whole destination. Linux: not supported.
 public nonisolated(unsafe) let kVTScalingMode_CropSourceToCleanAperture: CFString = "CropSourceToCleanAperture"
