@@ -30,7 +30,8 @@ public let kVTVideoDecoderMalfunctionErr: OSStatus = -12911
 public let kVTVideoEncoderMalfunctionErr: OSStatus = -12912
 /// `-12913`: the decoder cannot be used now, for example because others use its hardware. Linux: not returned.
 public let kVTVideoDecoderNotAvailableNowErr: OSStatus = -12913
-/// `-12914`: the image cannot be rotated.
+/// `-12914`: the samples of the destination's pixel format cannot be moved, or the source cannot be converted to that
+/// format.
 public let kVTPixelRotationNotSupportedErr: OSStatus = -12914
 /// `-12915`: the encoder cannot be used now, for example because others use its hardware. Linux: not returned.
 public let kVTVideoEncoderNotAvailableNowErr: OSStatus = -12915

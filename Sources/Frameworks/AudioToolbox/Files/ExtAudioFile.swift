@@ -9,7 +9,7 @@ public typealias ExtAudioFileRef = OpaquePointer
 
 /// `-66561`: the property is not supported, or cannot be set.
 public let kExtAudioFileError_InvalidProperty: OSStatus = -66561
-/// `-66562`: the size of the property's memory is wrong.
+/// `-66562`: the memory for the property's value is too small, or the value to set has too few bytes.
 public let kExtAudioFileError_InvalidPropertySize: OSStatus = -66562
 /// `-66563`: the client's format is not linear PCM, or is not set.
 public let kExtAudioFileError_NonPCMClientFormat: OSStatus = -66563
