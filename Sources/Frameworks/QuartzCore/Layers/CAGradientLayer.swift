@@ -5,7 +5,8 @@ import CoreGraphics
 open class CAGradientLayer: CALayer {
   /// Creates a gradient layer without colours, which shows no gradient until `colors` is set.
   public override init() { super.init() }
-  /// Creates a copy of a layer's properties, to show its state at one time.
+  /// Creates a copy of a layer's properties, also of its gradient, without its sublayers, mask, delegate and
+  /// animations.
   public override init(layer: Any) { super.init(layer: layer) }
   /// Creates a gradient layer from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -48,7 +49,7 @@ open class CAGradientLayer: CALayer {
   }
 }
 
-/// Along which lines the colours of a gradient change.
+/// Whether the colours of a gradient lie along a line, around a centre or at angles.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable, KeyedValue {
   /// Apple's string: `axial`, `radial` or `conic`.
   public let rawValue: String

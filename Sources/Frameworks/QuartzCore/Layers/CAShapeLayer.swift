@@ -5,7 +5,7 @@ public import CoreGraphics
 open class CAShapeLayer: CALayer {
   /// Creates a shape layer without a path. The fill is black, and there is no stroke.
   public override init() { super.init() }
-  /// Creates a copy of a layer's properties, to show its state at one time.
+  /// Creates a copy of a layer's properties, also of its path, without its sublayers, mask, delegate and animations.
   public override init(layer: Any) { super.init(layer: layer) }
   /// Creates a shape layer from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }

@@ -5,7 +5,7 @@ public import CoreGraphics
 open class CATextLayer: CALayer {
   /// Creates a layer without text, for white Helvetica of size 36 on lines that do not wrap.
   public override init() { super.init() }
-  /// Creates a copy of a layer's properties, to show its state at one time.
+  /// Creates a copy of a layer's properties, also of its text, without its sublayers, mask, delegate and animations.
   public override init(layer: Any) { super.init(layer: layer) }
   /// Creates a text layer from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }

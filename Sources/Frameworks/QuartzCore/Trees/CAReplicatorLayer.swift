@@ -6,7 +6,8 @@ public import CoreGraphics
 open class CAReplicatorLayer: CALayer {
   /// Creates a replicator layer that shows only the sublayers themselves, because `instanceCount` is 1.
   public override init() { super.init() }
-  /// Creates a copy of a layer's properties, to show its state at one time.
+  /// Creates a copy of a layer's properties, also of those of its copies, without its sublayers, mask, delegate and
+  /// animations.
   public override init(layer: Any) { super.init(layer: layer) }
   /// Creates a replicator layer from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
