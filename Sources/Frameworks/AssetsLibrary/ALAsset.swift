@@ -19,11 +19,11 @@ public let ALAssetPropertyRepresentations = "ALAssetPropertyRepresentations"
 public let ALAssetPropertyURLs = "ALAssetPropertyURLs"
 /// The key of `ALAsset.value(forProperty:)` for the URL by which the library finds the asset (`URL`).
 public let ALAssetPropertyAssetURL = "ALAssetPropertyAssetURL"
-/// The kind of an asset that is a photo.
+/// The value of `ALAssetPropertyType` for a photo.
 public let ALAssetTypePhoto = "ALAssetTypePhoto"
-/// The kind of an asset that is a video.
+/// The value of `ALAssetPropertyType` for a video.
 public let ALAssetTypeVideo = "ALAssetTypeVideo"
-/// The kind of any other asset. Linux: never occurs.
+/// The value of `ALAssetPropertyType` for anything else. Linux: never occurs.
 public let ALAssetTypeUnknown = "ALAssetTypeUnknown"
 /// The result of `ALAsset.value(forProperty:)` if the asset lacks the property.
 public let ALErrorInvalidProperty = "ALErrorInvalidProperty"
@@ -38,13 +38,13 @@ public enum ALAssetOrientation: Int, Sendable {
   case left = 2
   /// A rotation by 90 degrees clockwise.
   case right = 3
-  /// As `up`, but mirrored.
+  /// Mirroring left to right.
   case upMirrored = 4
-  /// As `down`, but mirrored.
+  /// Mirroring left to right, then a rotation by 180 degrees.
   case downMirrored = 5
-  /// As `left`, but mirrored.
+  /// Mirroring left to right, then a rotation by 90 degrees counterclockwise.
   case leftMirrored = 6
-  /// As `right`, but mirrored.
+  /// Mirroring left to right, then a rotation by 90 degrees clockwise.
   case rightMirrored = 7
 }
 
@@ -78,7 +78,7 @@ open class ALAsset: NSObject, @unchecked Sendable {
 
   private var representation: ALAssetRepresentation { ALAssetRepresentation(asset) }
 
-  /// Returns the representation to show.
+  /// Returns the representation that applications show. Linux: the asset's only file.
   @discardableResult
   open func defaultRepresentation() -> ALAssetRepresentation! { representation }
 
@@ -90,11 +90,11 @@ open class ALAsset: NSObject, @unchecked Sendable {
     representationUTI == representation.identifier ? representation : nil
   }
 
-  /// Returns whether another object is the same asset.
+  /// Returns whether another object is an asset with the same identifier in the library.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? ALAsset)?.asset.localIdentifier == asset.localIdentifier
   }
 
-  /// The hash of the asset's identifier.
+  /// The hash of the identifier by which `isEqual(_:)` compares assets.
   open override var hash: Int { asset.localIdentifier.hashValue }
 }

@@ -16,7 +16,7 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Returns the uniform type identifier of the file.
+  /// Returns the uniform type identifier that belongs to the extension of the file's name, such as `public.jpeg`.
   @discardableResult
   open func uti() -> String! { identifier }
 
@@ -28,7 +28,7 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
   @discardableResult
   open func url() -> URL! { asset.url }
 
-  /// Returns the file's name.
+  /// Returns the file's name with its extension, but without its folder.
   @discardableResult
   open func filename() -> String! { asset.url.lastPathComponent }
 
@@ -39,7 +39,7 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
     return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
   }
 
-  /// Returns the displayed size in pixels.
+  /// Returns the size in pixels with which the photo or video is shown, after its rotation.
   @discardableResult
   open func dimensions() -> CGSize { CGSize(width: asset.pixelWidth, height: asset.pixelHeight) }
 
@@ -47,7 +47,7 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
   @discardableResult
   open func scale() -> Float { 1 }
 
-  /// Returns the orientation; `up` if the file cannot be read.
+  /// Returns the orientation that the file states for display; `up` if it states none or cannot be read.
   @discardableResult
   open func orientation() -> ALAssetOrientation {
     guard asset.kind == .image else { return ALAssetOrientation(AVURLAsset(url: asset.url)) }
@@ -73,9 +73,9 @@ open class ALAssetRepresentation: NSObject, @unchecked Sendable {
   /// Reads bytes of the file.
   ///
   /// - Parameters:
-  ///   - buffer: memory for `length` bytes.
+  ///   - buffer: memory for `length` bytes, which receives the bytes.
   ///   - offset: the offset of the first byte in the file.
-  ///   - length: the number of bytes to read.
+  ///   - length: the largest number of bytes to read.
   ///   - error: receives the error if the file cannot be opened or read; unchanged for an invalid offset or length.
   /// - Returns: the number of bytes read: fewer than `length` at the end of the file, and 0 after the end, for an
   ///   error, or for an invalid offset or length.

@@ -21,13 +21,13 @@ open class ALAssetsFilter: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Returns a filter for photos.
+  /// Returns a filter that lets only photos pass.
   @discardableResult
   open class func allPhotos() -> ALAssetsFilter! { ALAssetsFilter([.image]) }
-  /// Returns a filter for videos.
+  /// Returns a filter that lets only videos pass.
   @discardableResult
   open class func allVideos() -> ALAssetsFilter! { ALAssetsFilter([.video]) }
-  /// Returns a filter for photos and videos.
+  /// Returns a filter that lets photos and videos pass, as a group without a filter does.
   @discardableResult
   open class func allAssets() -> ALAssetsFilter! { ALAssetsFilter([.image, .video]) }
 

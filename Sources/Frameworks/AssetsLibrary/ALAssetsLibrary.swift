@@ -17,7 +17,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   private let queue = DispatchQueue(label: "ALAssetsLibrary")
   private let observation = Mutex<MediaLibraryObservation?>(nil)
 
-  /// Makes an object for the process's library.
+  /// Makes an object for the user's media. All such objects of a process show the same library.
   public override init() {
     library = .current
     super.init()
@@ -92,7 +92,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   /// Makes an album.
   ///
   /// - Parameters:
-  ///   - name: the album's name.
+  ///   - name: the name that users see.
   ///   - resultBlock: called with the album, or with nil if an album has that name already.
   ///   - failureBlock: called instead with an error if the album cannot be made.
   open func addAssetsGroupAlbum(
@@ -161,7 +161,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   /// Returns whether a file can be copied into the library as a video: it is playable, has a video track, and its name
   /// has the extension of a media file.
   ///
-  /// - Parameter videoPathURL: the URL of a file.
+  /// - Parameter videoPathURL: the file URL of a video, which need not be in the library.
   @discardableResult
   open func videoAtPathIs(compatibleWithSavedPhotosAlbum videoPathURL: URL!) -> Bool {
     videoPathURL.map(Self.isCompatible) ?? false
@@ -174,7 +174,7 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
   /// Copies a video into the library.
   ///
   /// - Parameters:
-  ///   - videoPathURL: the URL of a file.
+  ///   - videoPathURL: the file URL of a video, which stays where it is.
   ///   - completionBlock: called with the new video's URL after the whole file is in the library, or with an error in
   ///     `ALAssetsLibraryErrorDomain`: `ALAssetsLibraryWriteIncompatibleDataError` for a file that
   ///     `videoAtPathIs(compatibleWithSavedPhotosAlbum:)` rejects.

@@ -1,28 +1,28 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// The domain of the library's errors.
+/// The `domain` of every `NSError` that methods of `ALAssetsLibrary` give to a failure block or a completion block.
 public let ALAssetsLibraryErrorDomain = "ALAssetsLibraryErrorDomain"
 
-/// Another error; the description states the cause.
+/// `-1`: an error that no other code names; the description states the cause.
 public let ALAssetsLibraryUnknownError = -1
-/// A file could not be written, or another operation of the library failed.
+/// `-3300`: a file could not be written, or another operation of the library failed.
 public let ALAssetsLibraryWriteFailedError = -3300
-/// Another process is changing the library.
+/// `-3301`: another process is changing the library.
 public let ALAssetsLibraryWriteBusyError = -3301
-/// The data to write does not exist or cannot be read.
+/// `-3302`: the data to write does not exist or cannot be read.
 public let ALAssetsLibraryWriteInvalidDataError = -3302
-/// The data to write is not a video that the library can hold.
+/// `-3303`: the data to write is not a video that the library can hold.
 public let ALAssetsLibraryWriteIncompatibleDataError = -3303
-/// Linux: never given.
+/// `-3304`: the data to write could not be encoded. Linux: never given, because files are copied as they are.
 public let ALAssetsLibraryWriteDataEncodingError = -3304
-/// The disk is full.
+/// `-3305`: the disk is full.
 public let ALAssetsLibraryWriteDiskSpaceError = -3305
-/// The library's databases cannot be used.
+/// `-3310`: the library's databases cannot be used.
 public let ALAssetsLibraryDataUnavailableError = -3310
-/// The process may not read or change the folders of the library.
+/// `-3311`: the process may not read or change the folders of the library.
 public let ALAssetsLibraryAccessUserDeniedError = -3311
-/// Linux: never given.
+/// `-3312`: access is denied to all applications. Linux: never given.
 public let ALAssetsLibraryAccessGloballyDeniedError = -3312
 
 extension NSError {

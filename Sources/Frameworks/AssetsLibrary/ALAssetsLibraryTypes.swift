@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A process's access to the library.
+/// Whether a process may read the library, as `ALAssetsLibrary.authorizationStatus()` returns it.
 public enum ALAuthorizationStatus: Int, Sendable {
   /// The user has not been asked. Linux: never given.
   case notDetermined = 0
-  /// The process cannot get access. Linux: never given.
+  /// A policy of the device forbids access. Linux: never given.
   case restricted = 1
   /// The process may not read the library. Linux: all folders exist, and none can be read.
   case denied = 2
-  /// The process may read the library.
+  /// The process may read the library. Linux: a folder can be read or does not exist yet.
   case authorized = 3
 }
 
@@ -19,15 +19,15 @@ public typealias ALAssetsGroupType = Int
 public let ALAssetsGroupLibrary: UInt32 = 1 << 0
 /// Albums. Linux: albums that programs have made, and folders that contain media.
 public let ALAssetsGroupAlbum: UInt32 = 1 << 1
-/// Events of iPhoto. Linux: they never occur.
+/// Events of iPhoto, which a Mac has copied to a device. Linux: they never occur.
 public let ALAssetsGroupEvent: UInt32 = 1 << 2
-/// Faces of iPhoto. Linux: they never occur.
+/// Faces of iPhoto, which a Mac has copied to a device. Linux: they never occur.
 public let ALAssetsGroupFaces: UInt32 = 1 << 3
 /// The group of all photos and videos that are not hidden, the oldest first.
 public let ALAssetsGroupSavedPhotos: UInt32 = 1 << 4
-/// The photo stream. Linux: never occurs.
+/// The photos that the user's devices exchange through the cloud. Linux: never occurs.
 public let ALAssetsGroupPhotoStream: UInt32 = 1 << 5
-/// All kinds.
+/// Every kind of group, for `ALAssetsLibrary.enumerateGroups(withTypes:using:failureBlock:)`.
 public let ALAssetsGroupAll: UInt32 = 0xFFFF_FFFF
 
 /// A block that receives a group and a flag; setting the flag ends the enumeration. If the flag was not set, the last

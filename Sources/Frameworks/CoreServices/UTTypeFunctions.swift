@@ -1,9 +1,9 @@
 public import CoreFoundation
 internal import UniformTypeIdentifiers
 
-/// The class of tags that are file name extensions.
+/// `public.filename-extension`, the class of tags that are file name extensions, without the dot.
 public nonisolated(unsafe) let kUTTagClassFilenameExtension: CFString = "public.filename-extension"
-/// The class of tags that are MIME types.
+/// `public.mime-type`, the class of tags that are MIME types.
 public nonisolated(unsafe) let kUTTagClassMIMEType: CFString = "public.mime-type"
 
 /// Returns the identifier of the preferred type with a tag, or of a dynamic type if none is declared; nil if the tag is
@@ -43,7 +43,7 @@ public func UTTypeCopyDescription(_ inUTI: CFString) -> Unmanaged<CFString>? {
   UTType(inUTI as String)?.localizedDescription.map(retained)
 }
 
-/// Returns whether two identifiers name the same type.
+/// Returns whether two identifiers are equal, whatever their case.
 public func UTTypeEqual(_ inUTI1: CFString, _ inUTI2: CFString) -> Bool {
   (inUTI1 as String).lowercased() == (inUTI2 as String).lowercased()
 }
@@ -55,10 +55,11 @@ public func UTTypeConformsTo(_ inUTI: CFString, _ inConformsToUTI: CFString) -> 
   return type.conforms(to: other)
 }
 
-/// Returns whether a type is declared.
+/// Returns whether the system has a declaration of a type. Linux: only the types that the module
+/// `UniformTypeIdentifiers` declares.
 public func UTTypeIsDeclared(_ inUTI: CFString) -> Bool { UTType(inUTI as String)?.isDeclared == true }
 
-/// Returns whether a type is a dynamic one, for a tag without a declaration.
+/// Returns whether an identifier is that of a dynamic type, which stands for a tag that no declared type has.
 public func UTTypeIsDynamic(_ inUTI: CFString) -> Bool { UTType(inUTI as String)?.isDynamic == true }
 
 private func types(_ tagClass: CFString, _ tag: CFString, _ supertype: CFString?) -> [UTType]? {

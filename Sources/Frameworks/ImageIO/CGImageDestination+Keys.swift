@@ -2,7 +2,7 @@ public import CoreGraphics
 
 // Safety: an NSString made from a literal is immutable; NSString is not marked Sendable on Linux.
 
-/// The quality of lossy compression, a number from zero to one.
+/// The quality of lossy compression, a number from 0, the smallest file, to 1, the best quality.
 public nonisolated(unsafe) let kCGImageDestinationLossyCompressionQuality: CFString =
   "kCGImageDestinationLossyCompressionQuality"
 /// The colour behind transparent parts, a `CGColor`, for formats without alpha.

@@ -32,17 +32,17 @@ private func source(_ file: MemoryRegion) -> CGImageSource? {
   return CGImageSource(file, isFinal: true)
 }
 
-/// Creates a source without data, for `CGImageSourceUpdateData`.
+/// Creates a source without data, which reads images while `CGImageSourceUpdateData` passes more and more bytes.
 public func CGImageSourceCreateIncremental(_ options: CFDictionary?) -> CGImageSource {
   CGImageSource(nil, isFinal: false)
 }
 
-/// Replaces the data of a source by all data that has arrived so far.
+/// Replaces the data of a source by all data that has arrived so far; `final` states that nothing follows.
 public func CGImageSourceUpdateData(_ isrc: CGImageSource, _ data: CFData, _ final: Bool) {
   isrc.update((data.copy() as? NSData).map(MemoryRegion.init(owning:)), isFinal: final)
 }
 
-/// Replaces the data of a source by all bytes of a provider.
+/// Replaces the data of a source by all bytes of a provider; `final` states that nothing follows.
 public func CGImageSourceUpdateDataProvider(_ isrc: CGImageSource, _ provider: CGDataProvider, _ final: Bool) {
   isrc.update(provider.wholeRegion, isFinal: final)
 }
@@ -52,13 +52,14 @@ public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
   isrc.kind.map { $0.type.identifier as NSString }
 }
 
-/// Returns the number of images.
+/// Returns the number of images; 0 as long as the header of the first one cannot be read.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.count }
 
 /// Returns the index of the primary image. Linux: always zero.
 public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 }
 
-/// Returns the status of the source.
+/// Returns whether all data has arrived and can be read. A source that `CGImageSourceCreateIncremental` has created is
+/// complete only after an update with `final`.
 public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus { isrc.status }
 
 /// Returns the status of an image. An image whose header can be read has the status of the source. Pixels are not read.

@@ -10,15 +10,15 @@ public nonisolated(unsafe) let kCGImageSourceShouldCache: CFString = "kCGImageSo
 public nonisolated(unsafe) let kCGImageSourceShouldCacheImmediately: CFString = "kCGImageSourceShouldCacheImmediately"
 /// Whether samples may be floating-point numbers. Linux: ignored; samples are integers.
 public nonisolated(unsafe) let kCGImageSourceShouldAllowFloat: CFString = "kCGImageSourceShouldAllowFloat"
-/// Whether a thumbnail is created from the image if the file contains none.
+/// Whether a thumbnail is created from the image if the file contains none; false by default.
 public nonisolated(unsafe) let kCGImageSourceCreateThumbnailFromImageIfAbsent: CFString =
   "kCGImageSourceCreateThumbnailFromImageIfAbsent"
-/// Whether a thumbnail is always created from the image.
+/// Whether a thumbnail is created from the image, even if the file contains one; false by default.
 public nonisolated(unsafe) let kCGImageSourceCreateThumbnailFromImageAlways: CFString =
   "kCGImageSourceCreateThumbnailFromImageAlways"
-/// The largest length of a thumbnail's longer side, a number of pixels.
+/// The largest length of a thumbnail's longer side, a number of pixels. Without it, images are not scaled down.
 public nonisolated(unsafe) let kCGImageSourceThumbnailMaxPixelSize: CFString = "kCGImageSourceThumbnailMaxPixelSize"
-/// Whether a thumbnail is rotated and mirrored according to the image's orientation.
+/// Whether a thumbnail is rotated and mirrored according to the image's orientation; false by default.
 public nonisolated(unsafe) let kCGImageSourceCreateThumbnailWithTransform: CFString =
   "kCGImageSourceCreateThumbnailWithTransform"
 /// The factor by which an image is scaled down: two, four or eight.

@@ -4,19 +4,19 @@ internal import CoreGraphics
 internal import Synchronization
 internal import UniformTypeIdentifiers
 
-/// The states of an image source.
+/// Whether the data of a source, or of one of its images, has arrived and can be read.
 public enum CGImageSourceStatus: Int32, Sendable {
-  /// The data ended too early.
+  /// All data has arrived, but the file's images are not complete.
   case statusUnexpectedEOF = -5
-  /// The data is damaged.
+  /// The header cannot be read, although all data has arrived.
   case statusInvalidData = -4
-  /// The type of the data is not known.
+  /// The data begins like no type that can be read.
   case statusUnknownType = -3
-  /// The header has not arrived completely.
+  /// So few bytes have arrived that the image's size is not known yet.
   case statusReadingHeader = -2
-  /// The data has not arrived completely.
+  /// The header has arrived, but more data must follow.
   case statusIncomplete = -1
-  /// The data has arrived completely.
+  /// All data has arrived, and the header could be read.
   case statusComplete = 0
 }
 

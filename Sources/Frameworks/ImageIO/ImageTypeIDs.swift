@@ -10,8 +10,8 @@ extension CGImageDestination: _CFTyped {
   public var _typeID: CFTypeID { CGImageDestinationGetTypeID() }
 }
 
-/// Returns the type ID of image sources.
+/// Returns the number that `CFGetTypeID(_:)` returns for an image source.
 public func CGImageSourceGetTypeID() -> CFTypeID { 0x4349_5352 }
 
-/// Returns the type ID of image destinations.
+/// Returns the number that `CFGetTypeID(_:)` returns for an image destination.
 public func CGImageDestinationGetTypeID() -> CFTypeID { 0x4349_4453 }

@@ -3,7 +3,8 @@
 @_exported public import CoreMedia
 import Synchronization
 
-/// A set of client functions that process a track's audio before it is mixed.
+/// A set of client functions that process a track's audio before it is mixed, for the property `audioTapProcessor` of
+/// `AVMutableAudioMixInputParameters`.
 public final class MTAudioProcessingTap: Hashable {
   let callbacks: MTAudioProcessingTapCallbacks
   let creationFlags: MTAudioProcessingTapCreationFlags
@@ -46,7 +47,7 @@ extension MTAudioProcessingTap: _CFTyped {
 /// Creates a tap.
 ///
 /// - Parameters:
-///   - allocator: Not used.
+///   - allocator: Not used, because the tap is in memory of Swift's runtime.
 ///   - callbacks: The tap's functions, which are copied. The init callback is called with `clientInfo` before this
 ///     function returns.
 ///   - flags: Either `kMTAudioProcessingTapCreationFlag_PreEffects` or `kMTAudioProcessingTapCreationFlag_PostEffects`.
@@ -65,7 +66,8 @@ public func MTAudioProcessingTapCreate(
   return status
 }
 
-/// Creates a tap. This is the form of newer SDKs, whose result Swift retains.
+/// Creates a tap, and stores it at `tapOut`, whose memory may be uninitialised. Returns an error if the version or the
+/// flags are not valid; `tapOut` then receives nil. This is the form of newer SDKs, whose result Swift retains.
 @discardableResult
 public func MTAudioProcessingTapCreate(
   _ allocator: CFAllocator?, _ callbacks: UnsafePointer<MTAudioProcessingTapCallbacks>,
@@ -79,7 +81,8 @@ public func MTAudioProcessingTapCreate(
   return status
 }
 
-/// Creates a tap, and assigns it to a variable, whose old value is released.
+/// Creates a tap, and assigns it to `tapOut`, whose old value is released. Returns an error and assigns nil if the
+/// version or the flags are not valid.
 @discardableResult
 public func MTAudioProcessingTapCreate(
   _ allocator: CFAllocator?, _ callbacks: UnsafePointer<MTAudioProcessingTapCallbacks>,
@@ -97,7 +100,7 @@ public func MTAudioProcessingTapCreate(
 /// Returns the pointer that the init callback stored. If it stored none, the pointer has no meaning.
 public func MTAudioProcessingTapGetStorage(_ tap: MTAudioProcessingTap) -> UnsafeMutableRawPointer { tap.storage }
 
-/// Returns the type ID of taps.
+/// Returns the number that `CFGetTypeID(_:)` returns for a tap.
 // The ID is "MT" and a number.
 public func MTAudioProcessingTapGetTypeID() -> CFTypeID { 0x4D54_0001 }
 

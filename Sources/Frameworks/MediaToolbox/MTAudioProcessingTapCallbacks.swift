@@ -31,26 +31,26 @@ public typealias MTAudioProcessingTapProcessCallback =
     UnsafeMutablePointer<MTAudioProcessingTapFlags>
   ) -> Void
 
-/// The functions of a tap.
+/// The functions that a tap calls, for `MTAudioProcessingTapCreate`.
 ///
 /// Linux: the functions are Swift functions, not pointers to C functions. Code whose functions capture nothing compiles
 /// on Linux and on a Mac.
 public struct MTAudioProcessingTapCallbacks: @unchecked Sendable {
   // Safety: as on a Mac, the client is responsible for the threads that use its functions and its information.
 
-  /// The version, `kMTAudioProcessingTapCallbacksVersion_0`.
+  /// The version, which must be `kMTAudioProcessingTapCallbacksVersion_0`.
   public var version: Int32
-  /// The client's information, which is passed to the init callback.
+  /// A pointer that the init callback receives; the library does not read it.
   public var clientInfo: UnsafeMutableRawPointer?
-  /// The function that is called when the tap is created.
+  /// The function that is called when the tap is created; nil for none.
   public var `init`: MTAudioProcessingTapInitCallback?
-  /// The function that is called when the tap is released.
+  /// The function that is called when the last reference to the tap is released; nil for none.
   public var finalize: MTAudioProcessingTapFinalizeCallback?
-  /// The function that is called before processing.
+  /// The function that is called before processing, with the format of the audio; nil for none.
   public var prepare: MTAudioProcessingTapPrepareCallback?
-  /// The function that is called after processing.
+  /// The function that is called after processing; nil for none.
   public var unprepare: MTAudioProcessingTapUnprepareCallback?
-  /// The function that processes frames.
+  /// The function that is called again and again for the next frames of the track.
   public var process: MTAudioProcessingTapProcessCallback
 
   /// Groups the functions of a tap, for `MTAudioProcessingTapCreate`. The arguments become the properties of the same

@@ -1,6 +1,6 @@
 import CoreFoundation
 
-/// The position of a tap in the processing of a track's audio.
+/// A bit that states whether a tap processes a track's audio before or after effects.
 public typealias MTAudioProcessingTapCreationFlags = UInt32
 
 /// The tap gets the audio before effects, which means before the track's volume is applied.
@@ -8,7 +8,7 @@ public let kMTAudioProcessingTapCreationFlag_PreEffects: MTAudioProcessingTapCre
 /// The tap gets the audio after effects, which means after the track's volume is applied.
 public let kMTAudioProcessingTapCreationFlag_PostEffects: MTAudioProcessingTapCreationFlags = 1 << 1
 
-/// The flags of processed audio.
+/// Bits that state whether audio begins or ends a stream.
 public typealias MTAudioProcessingTapFlags = UInt32
 
 /// The audio is the start of a stream: it does not continue earlier audio.
@@ -16,7 +16,8 @@ public let kMTAudioProcessingTapFlag_StartOfStream: MTAudioProcessingTapFlags = 
 /// The audio is the end of a stream. A tap passes this flag on when it has returned all its audio.
 public let kMTAudioProcessingTapFlag_EndOfStream: MTAudioProcessingTapFlags = 1 << 9
 
-/// The version number of `MTAudioProcessingTapCallbacks`.
+/// 0, the only version of `MTAudioProcessingTapCallbacks`. With another one, `MTAudioProcessingTapCreate` returns an
+/// error.
 public let kMTAudioProcessingTapCallbacksVersion_0: Int32 = 0
 
 let invalidArgument: OSStatus = -12780

@@ -8,7 +8,8 @@ extension URL {
     return appendingPathExtension(suffix)
   }
 
-  /// Appends a type's preferred extension, as `appendingPathExtension(for:)` does.
+  /// Appends a type's preferred extension to this URL, unless the URL has an extension of a type that conforms to
+  /// `contentType`.
   public mutating func appendPathExtension(for contentType: UTType) { self = appendingPathExtension(for: contentType) }
 
   /// Returns the URL with a further path component. The component gets the preferred extension of `contentType`, unless
@@ -18,7 +19,8 @@ extension URL {
     return appendingPathComponent(named(partialName, contentType), isDirectory: isDirectory)
   }
 
-  /// Appends a path component, as `appendingPathComponent(_:conformingTo:)` does.
+  /// Appends a path component to this URL. The component gets the preferred extension of `contentType`, unless its
+  /// extension is that of a declared type that conforms to `contentType`.
   public mutating func appendPathComponent(_ partialName: String, conformingTo contentType: UTType) {
     self = appendingPathComponent(partialName, conformingTo: contentType)
   }

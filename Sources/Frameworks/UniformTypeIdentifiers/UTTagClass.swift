@@ -2,18 +2,18 @@
 public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible,
   CustomDebugStringConvertible
 {
-  /// The string of the value.
+  /// Apple's identifier of the class, such as `public.mime-type`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a class from Apple's identifier, such as `public.mime-type`. No type has tags of an unknown class.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// File name extensions.
+  /// The class `public.filename-extension` of file name extensions, which are written without the dot.
   public static var filenameExtension: UTTagClass { UTTagClass(rawValue: "public.filename-extension") }
-  /// MIME types.
+  /// The class `public.mime-type` of MIME types, such as `video/mp4`.
   public static var mimeType: UTTagClass { UTTagClass(rawValue: "public.mime-type") }
 
-  /// A description for debugging.
+  /// The same as `rawValue`.
   public var description: String { rawValue }
-  /// A description for debugging.
+  /// The same as `rawValue`.
   public var debugDescription: String { rawValue }
 }

@@ -74,9 +74,9 @@ public struct UTType: Sendable {
     self.init(exportedAs: identifier, conformingTo: parentType)
   }
 
-  /// The identifier, for example public.png.
+  /// The identifier in reverse-domain form, such as `public.png`.
   public var identifier: String { declaration.identifier }
-  /// The preferred file name extension; nil if the type has none.
+  /// The preferred file name extension, without the dot; nil if the type has none.
   public var preferredFilenameExtension: String? { declaration.extensions.first }
   /// The preferred MIME type; nil if the type has none.
   public var preferredMIMEType: String? { declaration.mimeTypes.first }
@@ -89,7 +89,8 @@ public struct UTType: Sendable {
 
   /// Whether the type is a dynamic one, for a tag without a declaration.
   public var isDynamic: Bool { declaration.isDynamic }
-  /// Whether the type is declared.
+  /// Whether the system knows a declaration of the type; false for dynamic types. Linux: only this module declares
+  /// types, so that it is also false for other types that a client has created.
   public var isDeclared: Bool { TypeDeclaration.declared(identifier) != nil }
   /// Whether the identifier starts with "public.".
   public var isPublic: Bool { identifier.hasPrefix("public.") }
@@ -124,9 +125,9 @@ extension UTType: Hashable {
 }
 
 extension UTType: CustomStringConvertible, CustomDebugStringConvertible {
-  /// A description for debugging.
+  /// The same as `identifier`.
   public var description: String { identifier }
-  /// A description for debugging.
+  /// The same as `identifier`.
   public var debugDescription: String { identifier }
 }
 
@@ -137,7 +138,7 @@ extension UTType: Codable {
     self = UTType(identifier) ?? UTType(importedAs: identifier)
   }
 
-  /// Encodes the identifier.
+  /// Encodes the identifier as a single string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(identifier)

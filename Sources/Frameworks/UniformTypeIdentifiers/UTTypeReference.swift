@@ -12,15 +12,17 @@ open class UTTypeReference: NSObject, NSCopying, NSSecureCoding, @unchecked Send
     self.init(value)
   }
 
-  /// Creates a type from its identifier; nil if the identifier is unknown.
+  /// Creates a reference to a declared or dynamic type from its identifier; nil if the identifier is unknown.
   public convenience init?(_ identifier: String) { self.init(UTType(identifier)) }
-  /// Creates the preferred type with an extension, or a dynamic type if none is declared.
+  /// Creates a reference to the preferred type with an extension that conforms to `data`, or to a dynamic type if none
+  /// is declared.
   public convenience init?(filenameExtension: String) { self.init(UTType(filenameExtension: filenameExtension)) }
   /// Creates the preferred type with an extension that conforms to another type, or a dynamic type if none is declared.
   public convenience init?(filenameExtension: String, conformingTo supertype: UTType) {
     self.init(UTType(filenameExtension: filenameExtension, conformingTo: supertype))
   }
-  /// Creates the preferred type with a MIME type, or a dynamic type if none is declared.
+  /// Creates a reference to the preferred type with a MIME type that conforms to `data`, or to a dynamic type if none
+  /// is declared.
   public convenience init?(mimeType: String) { self.init(UTType(mimeType: mimeType)) }
   /// Creates the preferred type with a MIME type that conforms to another type, or a dynamic type if none is declared.
   public convenience init?(mimeType: String, conformingTo supertype: UTType) {
@@ -31,15 +33,19 @@ open class UTTypeReference: NSObject, NSCopying, NSSecureCoding, @unchecked Send
   public convenience init?(tag: String, tagClass: String, conformingTo supertype: UTType?) {
     self.init(UTType(tag: tag, tagClass: UTTagClass(rawValue: tagClass), conformingTo: supertype))
   }
-  /// Creates a type that the client declares.
+  /// Creates a reference to a type that the client declares. Linux: unless `UTType` declares the identifier, the type
+  /// conforms to `data`.
   public convenience init(exportedAs identifier: String) { self.init(UTType(exportedAs: identifier)) }
-  /// Creates a type that the client declares, and that conforms to another type.
+  /// Creates a reference to a type that the client declares. Linux: unless `UTType` declares the identifier, the type
+  /// conforms to `parentType`.
   public convenience init(exportedAs identifier: String, conformingTo parentType: UTType) {
     self.init(UTType(exportedAs: identifier, conformingTo: parentType))
   }
-  /// Creates a type that another program declares.
+  /// Creates a reference to a type that another program declares. Linux: unless `UTType` declares the identifier, the
+  /// type conforms to `data`.
   public convenience init(importedAs identifier: String) { self.init(UTType(importedAs: identifier)) }
-  /// Creates a type that another program declares, and that conforms to another type.
+  /// Creates a reference to a type that another program declares. Linux: unless `UTType` declares the identifier, the
+  /// type conforms to `parentType`.
   public convenience init(importedAs identifier: String, conformingTo parentType: UTType) {
     self.init(UTType(importedAs: identifier, conformingTo: parentType))
   }
@@ -51,9 +57,9 @@ open class UTTypeReference: NSObject, NSCopying, NSSecureCoding, @unchecked Send
     UTType.types(tag: tag, tagClass: UTTagClass(rawValue: tagClass), conformingTo: supertype)
   }
 
-  /// The identifier, for example public.png.
+  /// The identifier in reverse-domain form, such as `public.png`.
   open var identifier: String { value.identifier }
-  /// The preferred file name extension; nil if the type has none.
+  /// The preferred file name extension, without the dot; nil if the type has none.
   open var preferredFilenameExtension: String? { value.preferredFilenameExtension }
   /// The preferred MIME type; nil if the type has none.
   open var preferredMIMEType: String? { value.preferredMIMEType }
@@ -65,11 +71,12 @@ open class UTTypeReference: NSObject, NSCopying, NSSecureCoding, @unchecked Send
   open var referenceURL: URL? { value.referenceURL }
   /// Whether the type is a dynamic one, for a tag without a declaration.
   open var isDynamic: Bool { value.isDynamic }
-  /// Whether the type is declared.
+  /// Whether the system knows a declaration of the type; false for dynamic types. Linux: only this module declares
+  /// types.
   open var isDeclared: Bool { value.isDeclared }
   /// Whether the identifier starts with "public.".
   open var isPublic: Bool { value.isPublic }
-  /// All tags by class, the preferred one first.
+  /// All tags by the identifier of their class, such as `public.mime-type`, the preferred one first.
   open var tags: [String: [String]] {
     Dictionary(value.tags.map { ($0.key.rawValue, $0.value) }) { first, _ in first }
   }
@@ -90,17 +97,17 @@ open class UTTypeReference: NSObject, NSCopying, NSSecureCoding, @unchecked Send
 
   /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
-  /// Whether another object has an equal type.
+  /// Whether another object is a reference to a type with an equal identifier, compared without case.
   open override func isEqual(_ object: Any?) -> Bool { (object as? UTTypeReference)?.value == value }
-  /// The hash value.
+  /// The hash of the identifier, without case.
   open override var hash: Int { value.hashValue }
-  /// A description for debugging.
+  /// The same as `identifier`.
   open override var description: String { value.description }
 
   /// Whether the class supports secure coding: true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Encodes the identifier.
+  /// Encodes the identifier as a string.
   open func encode(with coder: NSCoder) { coder.encode(value.identifier as NSString, forKey: "identifier") }
 
   /// Decodes a type from its identifier. An unknown identifier results in an undeclared type that conforms to `data`.
@@ -113,7 +120,7 @@ open class UTTypeReference: NSObject, NSCopying, NSSecureCoding, @unchecked Send
 }
 
 extension UTType: ReferenceConvertible {
-  /// The class of objects that represent types.
+  /// The class that wraps a type as an object.
   public typealias ReferenceType = UTTypeReference
 
   /// Returns the type as an object.

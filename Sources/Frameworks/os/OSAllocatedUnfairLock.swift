@@ -9,7 +9,7 @@
     storage.withUnsafeMutablePointerToElements { $0.initialize(to: initialState) }
   }
 
-  /// Runs a closure with the state while holding the lock.
+  /// Runs a closure with the state while holding the lock. Neither the closure nor its result has to be Sendable.
   public func withLockUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R {
     try storage.withUnsafeMutablePointers { lock, state in
       os_unfair_lock_lock(lock)
@@ -18,12 +18,13 @@
     }
   }
 
-  /// Runs a closure with the state while holding the lock.
+  /// Runs a closure with the state while holding the lock, and returns its result. The closure must not lock it again.
   public func withLock<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R {
     try withLockUnchecked(body)
   }
 
-  /// Runs a closure with the state if the lock is free. Returns nil if a thread holds it.
+  /// Runs a closure with the state if the lock is free; returns nil if a thread holds it. Neither the closure nor its
+  /// result has to be Sendable.
   public func withLockIfAvailableUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R? {
     try storage.withUnsafeMutablePointers { lock, state in
       guard os_unfair_lock_trylock(lock) else { return nil }
@@ -57,21 +58,22 @@
 }
 
 extension OSAllocatedUnfairLock where State: Sendable {
-  /// Creates an unlocked lock with a state.
+  /// Creates an unlocked lock with the state that it guards.
   public init(initialState: State) { self.init(uncheckedState: initialState) }
 }
 
 extension OSAllocatedUnfairLock where State == Void {
-  /// Creates an unlocked lock.
+  /// Creates an unlocked lock without a state.
   public init() { self.init(uncheckedState: ()) }
 
-  /// Runs a closure while holding the lock.
+  /// Runs a closure while holding the lock. Neither the closure nor its result has to be Sendable.
   public func withLockUnchecked<R>(_ body: () throws -> R) rethrows -> R { try withLockUnchecked { _ in try body() } }
 
-  /// Runs a closure while holding the lock.
+  /// Runs a closure while holding the lock, and returns its result. The closure must not lock it again.
   public func withLock<R: Sendable>(_ body: @Sendable () throws -> R) rethrows -> R { try withLockUnchecked(body) }
 
-  /// Runs a closure if the lock is free. Returns nil if a thread holds it.
+  /// Runs a closure if the lock is free; returns nil if a thread holds it. Neither the closure nor its result has to be
+  /// Sendable.
   public func withLockIfAvailableUnchecked<R>(_ body: () throws -> R) rethrows -> R? {
     try withLockIfAvailableUnchecked { _ in try body() }
   }
@@ -81,7 +83,7 @@ extension OSAllocatedUnfairLock where State == Void {
     try withLockIfAvailableUnchecked(body)
   }
 
-  /// Locks the lock. If the calling thread holds it already, the process ends.
+  /// Locks the lock, and waits while another thread holds it. If the calling thread holds it already, the process ends.
   @available(*, noasync, message: "Use withLock, which cannot be suspended in between")
   public func lock() { storage.withUnsafeMutablePointerToHeader { os_unfair_lock_lock($0) } }
 
@@ -89,7 +91,7 @@ extension OSAllocatedUnfairLock where State == Void {
   @available(*, noasync, message: "Use withLock, which cannot be suspended in between")
   public func unlock() { storage.withUnsafeMutablePointerToHeader { os_unfair_lock_unlock($0) } }
 
-  /// Locks the lock if it is free. Returns whether it was.
+  /// Locks the lock if it is free, without waiting. Returns whether it was free.
   @available(*, noasync, message: "Use withLockIfAvailable, which cannot be suspended in between")
   public func lockIfAvailable() -> Bool { storage.withUnsafeMutablePointerToHeader { os_unfair_lock_trylock($0) } }
 }

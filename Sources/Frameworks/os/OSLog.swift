@@ -10,7 +10,7 @@ open class OSLog: NSObject, @unchecked Sendable {
   let category: String
   private let isDisabled: Bool
 
-  /// The source of messages without a subsystem.
+  /// The source of messages without a subsystem and a category, which `os_log` uses unless another one is given.
   public static let `default` = OSLog(subsystem: "", category: "", isDisabled: false)
   /// A source whose messages are discarded.
   public static let disabled = OSLog(subsystem: "", category: "", isDisabled: true)
@@ -18,7 +18,7 @@ open class OSLog: NSObject, @unchecked Sendable {
   /// Creates a source of messages.
   /// - Parameters:
   ///   - subsystem: A name in reverse-domain form, such as `org.example.player`.
-  ///   - category: A part of the subsystem.
+  ///   - category: A part of the subsystem by which messages can be found, such as `network`.
   public convenience init(subsystem: String, category: String) {
     self.init(subsystem: subsystem, category: category, isDisabled: false)
   }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The format of an integer.
+/// How an interpolated integer is written: its base, sign, prefix and number of digits.
 public struct OSLogIntegerFormat: Sendable {
   private var radix = 10
   private var showsPlus = false
@@ -8,11 +8,11 @@ public struct OSLogIntegerFormat: Sendable {
   private var isUppercase = false
   private var minDigits = 1
 
-  /// The decimal format.
+  /// Digits to the base 10, with a minus sign for negative numbers.
   public static var decimal: OSLogIntegerFormat { OSLogIntegerFormat() }
-  /// The hexadecimal format without a prefix.
+  /// Lower-case digits to the base 16, without a prefix.
   public static var hex: OSLogIntegerFormat { hex() }
-  /// The octal format without a prefix.
+  /// Digits to the base 8, without a prefix.
   public static var octal: OSLogIntegerFormat { octal() }
 
   /// Returns a decimal format with a minimum number of digits and an optional plus sign.
@@ -20,7 +20,8 @@ public struct OSLogIntegerFormat: Sendable {
     OSLogIntegerFormat(showsPlus: explicitPositiveSign, minDigits: minDigits)
   }
 
-  /// Returns a hexadecimal format with a minimum number of digits, and an optional plus sign, prefix and upper case.
+  /// Returns a hexadecimal format with a minimum number of digits, and an optional plus sign, prefix `0x` and upper
+  /// case.
   public static func hex(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false, minDigits: Int = 1
   ) -> OSLogIntegerFormat {
@@ -30,7 +31,8 @@ public struct OSLogIntegerFormat: Sendable {
       minDigits: minDigits)
   }
 
-  /// Returns an octal format with a minimum number of digits, and an optional plus sign and prefix.
+  /// Returns an octal format with a minimum number of digits, and an optional plus sign and prefix `0`. The case has no
+  /// effect.
   public static func octal(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false, minDigits: Int = 1
   ) -> OSLogIntegerFormat {
@@ -45,19 +47,19 @@ public struct OSLogIntegerFormat: Sendable {
   }
 }
 
-/// The format of a floating-point number.
+/// How an interpolated floating-point number is written, as one of the conversions of `printf`.
 public struct OSLogFloatFormat: Sendable {
   private var conversion: String
   private var precision: Int?
   private var showsPlus = false
 
-  /// The format `%f`.
+  /// The format `%f`, with six digits after the point.
   public static var fixed: OSLogFloatFormat { fixed() }
-  /// The format `%a`.
+  /// The format `%a`: hexadecimal digits and a binary exponent, which are exact.
   public static var hex: OSLogFloatFormat { hex() }
-  /// The format `%e`.
+  /// The format `%e`: one digit before the point, six after it, and an exponent.
   public static var exponential: OSLogFloatFormat { exponential() }
-  /// The format `%g`.
+  /// The format `%g`: with an exponent only if the number is very small or large.
   public static var hybrid: OSLogFloatFormat { hybrid() }
 
   /// Returns the format `%f` with an optional precision, plus sign and upper case.
@@ -91,11 +93,11 @@ public struct OSLogFloatFormat: Sendable {
   }
 }
 
-/// The format of a Boolean.
+/// How an interpolated Boolean is written.
 public enum OSLogBoolFormat: Sendable {
-  /// true or false.
+  /// `true` or `false`.
   case truth
-  /// yes or no.
+  /// `yes` or `no`.
   case answer
 
   func text(of boolean: Bool) -> String {
@@ -103,20 +105,20 @@ public enum OSLogBoolFormat: Sendable {
   }
 }
 
-/// The padding of a value to a number of columns.
+/// On which side of an interpolated value spaces are added, and up to how many characters.
 public struct OSLogStringAlignment: Sendable {
   private enum Side { case left, right }
 
   private var side = Side.left
   private var columns = 0
 
-  /// No padding.
+  /// Values are written without added spaces.
   public static var none: OSLogStringAlignment { OSLogStringAlignment() }
-  /// Returns the padding of left-aligned values.
+  /// Returns an alignment that adds spaces after a value until it has a number of characters.
   public static func left(columns: Int = 0) -> OSLogStringAlignment {
     OSLogStringAlignment(side: .left, columns: columns)
   }
-  /// Returns the padding of right-aligned values.
+  /// Returns an alignment that adds spaces before a value until it has a number of characters.
   public static func right(columns: Int = 0) -> OSLogStringAlignment {
     OSLogStringAlignment(side: .right, columns: columns)
   }

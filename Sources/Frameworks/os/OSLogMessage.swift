@@ -4,10 +4,10 @@ public import Foundation
 public struct OSLogMessage: ExpressibleByStringInterpolation {
   let interpolation: OSLogInterpolation
 
-  /// Creates a message from its interpolation.
+  /// Creates a message from the parts that Swift has collected from a string literal with interpolated values.
   public init(stringInterpolation: OSLogInterpolation) { interpolation = stringInterpolation }
 
-  /// Creates a message from a literal.
+  /// Creates a message of constant text, which is always visible in the log.
   public init(stringLiteral value: String) {
     var interpolation = OSLogInterpolation(literalCapacity: value.utf8.count, interpolationCount: 0)
     interpolation.appendLiteral(value)
@@ -26,10 +26,10 @@ struct MessagePart {
 public struct OSLogInterpolation: StringInterpolationProtocol {
   var parts: [() -> MessagePart] = []
 
-  /// Creates an interpolation with space for a number of values.
+  /// Creates an interpolation. Swift calls it with the number of values; the number of bytes of the literal is ignored.
   public init(literalCapacity: Int, interpolationCount: Int) { parts.reserveCapacity(interpolationCount * 2 + 1) }
 
-  /// Appends literal text.
+  /// Appends a piece of the string literal, which is always visible in the log.
   public mutating func appendLiteral(_ literal: String) { parts.append { MessagePart(text: literal) } }
 
   /// Appends an integer. It is public by default.
@@ -41,7 +41,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     parts.append { MessagePart(text: align.pad(format.text(of: number())), privacy: privacy.resolved(isScalar: true)) }
   }
 
-  /// Appends a number. It is public by default.
+  /// Appends a `Double`, by default as with `%f`. It is public by default.
   public mutating func appendInterpolation(
     _ number: @autoclosure @escaping () -> Double, format: OSLogFloatFormat = .fixed,
     align: OSLogStringAlignment = .none,
@@ -50,7 +50,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     parts.append { MessagePart(text: align.pad(format.text(of: number())), privacy: privacy.resolved(isScalar: true)) }
   }
 
-  /// Appends a number. It is public by default.
+  /// Appends a `Float`, by default as with `%f`. It is public by default.
   public mutating func appendInterpolation(
     _ number: @autoclosure @escaping () -> Float, format: OSLogFloatFormat = .fixed,
     align: OSLogStringAlignment = .none,
@@ -61,7 +61,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     }
   }
 
-  /// Appends a Boolean. It is public by default.
+  /// Appends a Boolean, by default as `true` or `false`. It is public by default.
   public mutating func appendInterpolation(
     _ boolean: @autoclosure @escaping () -> Bool, format: OSLogBoolFormat = .truth, privacy: OSLogPrivacy = .auto
   ) {

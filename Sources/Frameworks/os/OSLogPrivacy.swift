@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The visibility of a value in the log.
+/// Whether the log shows an interpolated value, hides it, or shows a mask instead.
 public struct OSLogPrivacy: Sendable {
   /// The text that replaces a private value.
   public struct Mask: Sendable, Equatable {
@@ -16,11 +16,11 @@ public struct OSLogPrivacy: Sendable {
   private var level: Level
   private var mask = Mask.none
 
-  /// The value is visible.
+  /// The log always shows the value.
   public static var `public`: OSLogPrivacy { OSLogPrivacy(level: .everybody) }
-  /// The value is hidden, except when private values are shown.
+  /// The log hides the value. Linux: standard error shows it if the environment has `OS_ACTIVITY_DT_MODE`.
   public static var `private`: OSLogPrivacy { OSLogPrivacy(level: .nobody) }
-  /// The value is hidden, except when private values are shown. Linux: the same as `private`.
+  /// The log hides the value, which is sensitive, such as a password. Linux: the same as `private`.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy(level: .nobody) }
   /// Interpolated integers, `Float`, `Double` and `Bool` values and types are visible; others are as with `private`.
   public static var auto: OSLogPrivacy { OSLogPrivacy(level: .automatic) }

@@ -9,7 +9,8 @@ public func os_log(
   write(message, args, to: log, type)
 }
 
-/// Writes a message of a type, whose values a C format string describes.
+/// Writes a message of a type, such as `.error`, whose values a C format string describes, such as `"opened
+/// %{public}@"`.
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer? = #dsohandle, log: OSLog = .default, _ message: StaticString,
   _ args: any CVarArg...
@@ -17,11 +18,11 @@ public func os_log(
   write(message, args, to: log, type)
 }
 
-/// Writes a message with interpolated values.
+/// Writes a message with interpolated values, of the type `default` and without a subsystem.
 @_disfavoredOverload
 public func os_log(_ message: OSLogMessage) { LogSink.write(message.parts, to: .default, .default) }
 
-/// Writes a message of a type with interpolated values.
+/// Writes a message with interpolated values, of a type such as `.error`, to a log.
 @_disfavoredOverload
 public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: OSLogMessage) {
   guard log.isEnabled(type: type) else { return }

@@ -13,9 +13,9 @@ public struct os_unfair_lock_s: Sendable {
   public init(_os_unfair_lock_opaque: UInt32) { self._os_unfair_lock_opaque = _os_unfair_lock_opaque }
 }
 
-/// A lock of four bytes.
+/// The lock as Apple's headers name it: the structure without its suffix.
 public typealias os_unfair_lock = os_unfair_lock_s
-/// A pointer to a lock.
+/// A pointer to a lock, whose memory must neither move nor be freed while threads use it.
 public typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock_s>
 
 extension os_unfair_lock_t {
@@ -25,10 +25,10 @@ extension os_unfair_lock_t {
   }
 }
 
-/// Locks a lock. If the calling thread holds it already, the process ends.
+/// Locks a lock, and waits while another thread holds it. If the calling thread holds it already, the process ends.
 public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) { coslocks_lock(lock.word, "os_unfair_lock_lock") }
 
-/// Locks a lock if it is free. Returns whether it was.
+/// Locks a lock if it is free, without waiting. Returns whether it was free.
 public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool { coslocks_try(lock.word) }
 
 /// Unlocks a lock. If the calling thread does not hold it, the process ends.

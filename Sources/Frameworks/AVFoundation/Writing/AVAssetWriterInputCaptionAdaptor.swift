@@ -7,7 +7,7 @@ public import Foundation
 /// and coloured text. WebVTT (`wvtt`) can also hold alignment, ruby, background colours of characters, and regions
 /// whose places are in percent. Anything else, such as animations, is omitted.
 open class AVAssetWriterInputCaptionAdaptor: NSObject {
-  /// The input to which captions are appended.
+  /// The input for text or subtitles that the initializer got, to which captions are appended.
   open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }
 
   private let storedAssetWriterInput: AVAssetWriterInput

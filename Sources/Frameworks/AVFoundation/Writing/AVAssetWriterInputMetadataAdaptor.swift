@@ -4,7 +4,7 @@ public import Foundation
 
 /// An adaptor that appends groups of metadata items to an input for timed metadata.
 open class AVAssetWriterInputMetadataAdaptor: NSObject {
-  /// The input to which groups are appended.
+  /// The input for metadata that the initializer got, to which groups are appended.
   open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }
 
   private let storedAssetWriterInput: AVAssetWriterInput

@@ -1,7 +1,7 @@
 import CoreMedia
 public import Foundation
 
-/// The samples that a pass requires.
+/// The parts of the source that a client must append in one pass of a multi-pass encoding.
 open class AVAssetWriterInputPassDescription: NSObject {
   private let ranges: [CMTimeRange]
 
@@ -10,6 +10,7 @@ open class AVAssetWriterInputPassDescription: NSObject {
     super.init()
   }
 
-  /// The time ranges of the source, as `NSValue` objects.
+  /// The time ranges whose samples the pass requires, on the source's timeline, as `NSValue`s that hold a
+  /// `CMTimeRange`.
   open var sourceTimeRanges: [NSValue] { ranges.map { NSValue(timeRange: $0) } }
 }

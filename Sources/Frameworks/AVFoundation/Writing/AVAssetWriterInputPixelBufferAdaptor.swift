@@ -7,7 +7,7 @@ public import Foundation
 
 /// An adaptor that appends pixel buffers to a video input and provides a pool of pixel buffers.
 open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
-  /// The input to which pixel buffers are appended.
+  /// The input for video that the initializer got, to which pixel buffers are appended.
   open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }
 
   private let storedAssetWriterInput: AVAssetWriterInput
@@ -34,7 +34,7 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
     input.adaptor = self
   }
 
-  /// Core Video's attributes of the pool's buffers.
+  /// Core Video's attributes of the pool's buffers; nil if there is no pool.
   open var sourcePixelBufferAttributes: [String: Any]? { attributes }
 
   /// A pool of pixel buffers. It is nil before the session starts, without attributes, and if no pool can be created

@@ -1,4 +1,4 @@
-/// The style of a capture view's controls.
+/// The place of a capture view's controls, and what the user can do with them.
 public enum AVCaptureViewControlsStyle: Int, Sendable {
   /// A bar along the lower edge with a record button.
   case inline = 0
@@ -7,6 +7,6 @@ public enum AVCaptureViewControlsStyle: Int, Sendable {
   /// A bar along the lower edge, in which the user chooses the camera and the microphone, without a record button.
   case inlineDeviceSelection = 2
 
-  /// A bar along the lower edge with a record button.
+  /// The style `inline`: a bar along the lower edge with a record button.
   public static var `default`: AVCaptureViewControlsStyle { .inline }
 }

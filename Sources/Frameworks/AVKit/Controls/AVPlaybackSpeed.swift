@@ -4,13 +4,13 @@ public import Foundation
 open class AVPlaybackSpeed: NSObject {
   /// The rate that the player gets when the user chooses the speed.
   open var rate: Float { storedRate }
-  /// The name of the speed in words.
+  /// The name of the speed in words, such as "Half Speed", which a menu shows.
   open var localizedName: String { storedLocalizedName }
 
   private let storedRate: Float
   private let storedLocalizedName: String
 
-  /// Creates a speed.
+  /// Creates a speed that `AVPlayerView` can offer in its menu of speeds.
   ///
   /// - Parameters:
   ///   - rate: The rate; 1 is the natural speed.
@@ -29,7 +29,7 @@ open class AVPlaybackSpeed: NSObject {
     return (formatter.string(from: NSNumber(value: storedRate)) ?? "\(storedRate)") + "×"
   }
 
-  /// The default speeds, from half to double.
+  /// The speeds that views offer by default: 0.5, 1, 1.25, 1.5 and 2.
   open class var systemDefaultSpeeds: [AVPlaybackSpeed] {
     let speeds: [(Float, String)] = [
       (0.5, "Half Speed"), (1, "Normal"), (1.25, "1.25× Speed"), (1.5, "1.5× Speed"), (2, "Double Speed"),

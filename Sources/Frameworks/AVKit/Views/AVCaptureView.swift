@@ -17,9 +17,9 @@ public import Foundation
   private var isSessionSet = false
   private let queue = DispatchQueue(label: "AVKit.capture.session")
 
-  /// Creates a view.
+  /// Creates a view with a window of a given size.
   ///
-  /// - Parameter frameRect: A rectangle with the size of the window, in pixels.
+  /// - Parameter frameRect: A rectangle with the size of the window, in pixels. An empty one means 640 by 360 pixels.
   public nonisolated init(frame frameRect: CGRect) {
     frame = frameRect
     super.init()
@@ -102,13 +102,13 @@ public import Foundation
 
   // MARK: Appearance
 
-  /// The style of the controls.
+  /// Where the controls are shown, and whether the user records or chooses devices with them; by default `inline`.
   open var controlsStyle: AVCaptureViewControlsStyle {
     get { screen.style }
     set { screen.style = newValue }
   }
 
-  /// The way in which video is fitted into the window.
+  /// How video is fitted into the window: whole, filling it, or stretched; by default `resizeAspect`.
   open var videoGravity: AVLayerVideoGravity {
     get { screen.video.gravity }
     set { screen.video.gravity = newValue }

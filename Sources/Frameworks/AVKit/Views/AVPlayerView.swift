@@ -12,22 +12,22 @@ public import CoreFoundation
   /// The delegate, which is called when the view enters or leaves full screen.
   open weak var delegate: (any AVPlayerViewDelegate)?
 
-  /// Creates a view.
+  /// Creates a view without a player, with a window of a given size.
   ///
-  /// - Parameter frameRect: A rectangle with the size of the window, in pixels.
+  /// - Parameter frameRect: A rectangle with the size of the window, in pixels. An empty one means 640 by 360 pixels.
   public nonisolated init(frame frameRect: CGRect) { super.init(size: frameRect) }
 
-  /// Creates a view of 640 by 360 pixels.
+  /// Creates a view without a player, with a window of 640 by 360 pixels.
   public nonisolated convenience init() { self.init(frame: .zero) }
 
-  /// The style of the controls.
+  /// Where the controls are shown, or `none` to hide them; by default `inline`.
   open var controlsStyle: AVPlayerViewControlsStyle {
     get { screen.style }
     set { screen.style = newValue }
   }
 
-  /// Whether the controls have buttons that step by one video frame. In the style `floating` they replace the buttons
-  /// that skip seconds.
+  /// Whether the controls have buttons that step by one video frame; false by default. In the style `floating` these
+  /// buttons replace the ones that skip seconds.
   open var showsFrameSteppingButtons: Bool {
     get { screen.showsSteps }
     set { screen.showsSteps = newValue }

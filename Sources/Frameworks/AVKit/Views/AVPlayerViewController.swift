@@ -12,25 +12,25 @@ import CoreFoundation
     screen.showsFullScreenButton = true
   }
 
-  /// Whether the controls are shown. The keyboard works without them.
+  /// Whether the controls are shown; true by default. The keyboard works without them.
   open var showsPlaybackControls: Bool {
     get { screen.style != .none }
     set { screen.style = newValue ? .floating : .none }
   }
 
-  /// Whether the user can neither seek nor choose a speed.
+  /// Whether the user can neither seek nor choose a speed; false by default.
   open var requiresLinearPlayback: Bool {
     get { screen.isLinear }
     set { screen.isLinear = newValue }
   }
 
-  /// Whether the window enters full screen when the player begins to play.
+  /// Whether the window enters full screen when the player begins to play; false by default.
   open var entersFullScreenWhenPlaybackBegins: Bool {
     get { screen.entersFullScreenWhenPlaying }
     set { screen.entersFullScreenWhenPlaying = newValue }
   }
 
-  /// Whether the window leaves full screen when the player has played an item to its end.
+  /// Whether the window leaves full screen when the player has played an item to its end; false by default.
   open var exitsFullScreenWhenPlaybackEnds: Bool {
     get { screen.exitsFullScreenAtEnd }
     set { screen.exitsFullScreenAtEnd = newValue }

@@ -7,29 +7,29 @@ import Foundation
 /// The identifier of a converter's property, a four-character code.
 public typealias AudioConverterPropertyID = UInt32
 
-/// The configuration that the decoder needs, as bytes.
+/// The configuration that the decoder needs, as bytes in a form that depends on the codec. It can be set.
 public let kAudioConverterDecompressionMagicCookie: AudioConverterPropertyID = 0x646D_6763  // 'dmgc'
 /// The configuration that a decoder of the encoder's packets needs, as bytes.
 public let kAudioConverterCompressionMagicCookie: AudioConverterPropertyID = 0x636D_6763  // 'cmgc'
-/// The encoder's bits per second, a UInt32.
+/// The encoder's bits per second, a UInt32. It can be set if the output is compressed with loss.
 public let kAudioConverterEncodeBitRate: AudioConverterPropertyID = 0x6272_6174  // 'brat'
 /// The numbers of frames that coding adds, an `AudioConverterPrimeInfo`.
 public let kAudioConverterPrimeInfo: AudioConverterPropertyID = 0x7072_696D  // 'prim'
 /// The input channel of each output channel, as Int32s; negative for silence.
 public let kAudioConverterChannelMap: AudioConverterPropertyID = 0x6368_6D70  // 'chmp'
-/// The quality of sample rate conversion, a UInt32 from 0 to 127.
+/// The quality of sample rate conversion, a UInt32 from 0 to 127, such as `kAudioConverterQuality_High`; 64 by default.
 public let kAudioConverterSampleRateConverterQuality: AudioConverterPropertyID = 0x7372_6371  // 'srcq'
-/// The algorithm of sample rate conversion, a UInt32.
+/// The algorithm of sample rate conversion, a UInt32: one of the `kAudioConverterSampleRateConverterComplexity` values.
 public let kAudioConverterSampleRateConverterComplexity: AudioConverterPropertyID = 0x7372_6361  // 'srca'
-/// The size limit of output packets in bytes, a UInt32.
+/// The size in bytes that no output packet exceeds, a UInt32, for memory of `AudioConverterFillComplexBuffer`.
 public let kAudioConverterPropertyMaximumOutputPacketSize: AudioConverterPropertyID = 0x786F_7073  // 'xops'
 /// The input format, an `AudioStreamBasicDescription`.
 public let kAudioConverterCurrentInputStreamDescription: AudioConverterPropertyID = 0x6163_6964  // 'acid'
-/// The output format, an `AudioStreamBasicDescription`.
+/// The output format, an `AudioStreamBasicDescription`, with the values that the encoder has filled in.
 public let kAudioConverterCurrentOutputStreamDescription: AudioConverterPropertyID = 0x6163_6F64  // 'acod'
-/// The channel layout of the input, an `AudioChannelLayout`.
+/// The channel layout of the input, an `AudioChannelLayout`. It can be set.
 public let kAudioConverterInputChannelLayout: AudioConverterPropertyID = 0x6963_6C20  // 'icl '
-/// The channel layout of the output, an `AudioChannelLayout`.
+/// The channel layout of the output, an `AudioChannelLayout`. It can be set.
 public let kAudioConverterOutputChannelLayout: AudioConverterPropertyID = 0x6F63_6C20  // 'ocl '
 /// The encoder's bit rates for the output's sample rate and channels, as `AudioValueRange`s. Linux: they are limited
 /// for AAC only.
@@ -45,32 +45,32 @@ public let kAudioConverterAvailableEncodeChannelLayoutTags: AudioConverterProper
 /// Whether the converter can continue after the system has interrupted its codec, a UInt32. Linux: never.
 public let kAudioConverterPropertyCanResumeFromInterruption: AudioConverterPropertyID = 0x6372_6669  // 'crfi'
 
-/// The best quality.
+/// The best quality of sample rate conversion, 127. Linux: filters with a precision of 28 bits.
 public let kAudioConverterQuality_Max: UInt32 = 0x7F
-/// A high quality.
+/// A high quality of sample rate conversion, 96. Linux: filters with a precision of 24 bits.
 public let kAudioConverterQuality_High: UInt32 = 0x60
-/// The default quality.
+/// The default quality of sample rate conversion, 64. Linux: filters with a precision of 20 or 21 bits.
 public let kAudioConverterQuality_Medium: UInt32 = 0x40
-/// A low quality.
+/// A low quality of sample rate conversion, 32. Linux: filters with a precision of 16 bits.
 public let kAudioConverterQuality_Low: UInt32 = 0x20
-/// The lowest quality.
+/// The lowest and fastest quality of sample rate conversion, 0. Linux: the same as `kAudioConverterQuality_Low`.
 public let kAudioConverterQuality_Min: UInt32 = 0
-/// The default sample rate conversion.
+/// The default algorithm, whose precision `kAudioConverterSampleRateConverterQuality` selects.
 public let kAudioConverterSampleRateConverterComplexity_Normal: UInt32 = 0x6E6F_726D  // 'norm'
-/// The sample rate conversion of the highest quality.
+/// The algorithm of the highest precision. Linux: as with `kAudioConverterQuality_Max`, whatever quality is set.
 public let kAudioConverterSampleRateConverterComplexity_Mastering: UInt32 = 0x6261_7473  // 'bats'
 
-/// The numbers of frames that coding adds.
+/// The numbers of frames that an encoder adds before and after the audio, which a decoder must drop.
 public struct AudioConverterPrimeInfo: Sendable, BitwiseCopyable {
-  /// The number of frames before the audio.
+  /// The number of frames that precede the audio.
   public var leadingFrames: UInt32
-  /// The number of frames after the audio.
+  /// The number of frames that follow the audio, usually to fill the last packet.
   public var trailingFrames: UInt32
 
   /// Creates a value with both fields zero.
   public init() { self.init(leadingFrames: 0, trailingFrames: 0) }
 
-  /// Creates a value with the given fields.
+  /// Creates a value from the numbers of frames before and after the audio.
   public init(leadingFrames: UInt32, trailingFrames: UInt32) {
     self.leadingFrames = leadingFrames
     self.trailingFrames = trailingFrames
@@ -98,8 +98,8 @@ public func AudioConverterGetPropertyInfo(
 /// Copies a property of a converter to `outPropertyData`.
 ///
 /// - Parameters:
-///   - inAudioConverter: The converter.
-///   - inPropertyID: The property.
+///   - inAudioConverter: A converter from `AudioConverterNew`.
+///   - inPropertyID: The property to copy, such as `kAudioConverterPrimeInfo`.
 ///   - ioPropertyDataSize: The size of the memory in bytes; on success set to the property's size.
 ///   - outPropertyData: Memory for the property's value.
 /// - Returns: `kAudioConverterErr_PropertyNotSupported` if the converter does not have the property,

@@ -20,8 +20,8 @@ public typealias AudioConverterComplexInputDataProc = (
 /// Creates a converter from one format to another.
 ///
 /// - Parameters:
-///   - inSourceFormat: The format of the input.
-///   - inDestinationFormat: The format of the output.
+///   - inSourceFormat: The format of the packets, or frames of linear PCM, that the client provides.
+///   - inDestinationFormat: The format of the packets, or frames of linear PCM, that the converter outputs.
 ///   - outAudioConverter: Set to the converter, or to nil on failure.
 /// - Returns: `kAudioConverterErr_InputSampleRateOutOfRange` or `kAudioConverterErr_OutputSampleRateOutOfRange` for a
 ///   sample rate that is not valid, `kAudioConverterErr_FormatNotSupported` if the formats cannot be converted.
@@ -57,7 +57,7 @@ public func AudioConverterNewSpecific(
   _ outAudioConverter: UnsafeMutablePointer<AudioConverterRef?>
 ) -> OSStatus { AudioConverterNew(inSourceFormat, inDestinationFormat, outAudioConverter) }
 
-/// Disposes of a converter.
+/// Frees a converter. Its reference must not be used afterwards. Always returns `noErr`.
 @discardableResult
 public func AudioConverterDispose(_ inAudioConverter: AudioConverterRef) -> OSStatus {
   // Safety: the reference comes from AudioConverterNew, and the client releases it once.
@@ -80,19 +80,19 @@ func streamConverter(_ reference: AudioConverterRef) -> StreamConverter {
 /// Converts until the output is full, the input ends, or the input function returns an error.
 ///
 /// - Parameters:
-///   - inAudioConverter: The converter.
+///   - inAudioConverter: A converter from `AudioConverterNew`.
 ///   - inInputDataProc: Called for input on the caller's thread.
 ///   - inInputDataProcUserData: A pointer that the input function receives.
-///   - ioOutputDataPacketSize: The number of packets, or frames of linear PCM, that the output has room for; set to
-///     the number that were converted. If a call with room sets this to 0 and returns `noErr`, the stream has ended.
-///   - outOutputData: As many buffers as the output has planes, with the sizes of their memory; set to the sizes of
-///     the output.
+///   - ioOutputDataPacketSize: The number of packets, or frames of linear PCM, that the output has room for; set to the
+///     number that were converted. If a call with room sets this to 0 and returns `noErr`, the stream has ended.
+///   - outOutputData: As many buffers as the output has planes, with the sizes of their memory; set to the sizes of the
+///     output.
 ///   - outPacketDescription: Memory for the descriptions of packets that differ in size.
 /// - Returns: The status of the input function if it was not `noErr`; the output then holds what was converted before.
 ///   `kAudioConverterErr_InvalidOutputSize` for another number of buffers, a buffer without memory, or no room for a
 ///   frame of linear PCM or for the first packet. The next call outputs that packet.
-///   `kAudioConverterErr_RequiresPacketDescriptionsError` if the input function provides no
-///   descriptions for packets that differ in size.
+///   `kAudioConverterErr_RequiresPacketDescriptionsError` if the input function provides no descriptions for packets
+///   that differ in size.
 @discardableResult
 public func AudioConverterFillComplexBuffer(
   _ inAudioConverter: AudioConverterRef, _ inInputDataProc: AudioConverterComplexInputDataProc,

@@ -6,11 +6,12 @@ import Foundation
 /// The identifier of a file's property, a four-character code.
 public typealias AudioFilePropertyID = UInt32
 
-/// The type of the file, an `AudioFileTypeID`.
+/// The type of the file, an `AudioFileTypeID` such as `kAudioFileCAFType`.
 public let kAudioFilePropertyFileFormat: AudioFilePropertyID = 0x6666_6D74  // 'ffmt'
 /// The format of the packets, an `AudioStreamBasicDescription`.
 public let kAudioFilePropertyDataFormat: AudioFilePropertyID = 0x6466_6D74  // 'dfmt'
-/// The configuration that a decoder needs, as bytes.
+/// The configuration that a decoder needs, as bytes. In a file that is being written, it can be set before the first
+/// packet.
 public let kAudioFilePropertyMagicCookieData: AudioFilePropertyID = 0x6D67_6963  // 'mgic'
 /// The size of all packets in bytes, a UInt64. Not available for a file that is being written.
 public let kAudioFilePropertyAudioDataByteCount: AudioFilePropertyID = 0x6263_6E74  // 'bcnt'
@@ -20,7 +21,7 @@ public let kAudioFilePropertyAudioDataPacketCount: AudioFilePropertyID = 0x7063_
 public let kAudioFilePropertyMaximumPacketSize: AudioFilePropertyID = 0x7073_7A65  // 'psze'
 /// An upper bound of the packets' sizes in bytes, a UInt32. Not available for a file that is being written.
 public let kAudioFilePropertyPacketSizeUpperBound: AudioFilePropertyID = 0x706B_7562  // 'pkub'
-/// The channel layout, an `AudioChannelLayout`.
+/// The channel layout, an `AudioChannelLayout`. In a file that is being written, it can be set before the first packet.
 public let kAudioFilePropertyChannelLayout: AudioFilePropertyID = 0x636D_6170  // 'cmap'
 /// The numbers of frames that are played and not played, an `AudioFilePacketTableInfo`.
 public let kAudioFilePropertyPacketTableInfo: AudioFilePropertyID = 0x706E_666F  // 'pnfo'
@@ -45,8 +46,8 @@ public func AudioFileGetPropertyInfo(
 /// Copies a property of a file to `outPropertyData`.
 ///
 /// - Parameters:
-///   - inAudioFile: The file.
-///   - inPropertyID: The property.
+///   - inAudioFile: A file that is open for reading or writing.
+///   - inPropertyID: The property to copy, such as `kAudioFilePropertyDataFormat`.
 ///   - ioDataSize: The size of the memory in bytes; on success set to the property's size.
 ///   - outPropertyData: Memory for the property's value.
 /// - Returns: `kAudioFileUnsupportedPropertyError` if the file does not have the property,

@@ -8,19 +8,19 @@ public typealias AudioFileID = OpaquePointer
 
 /// The access for which a file is opened.
 public enum AudioFilePermissions: Int8, Sendable {
-  /// Reading.
+  /// The file's packets can be read.
   case readPermission = 1
-  /// Writing. Linux: `AudioFileOpenURL` refuses it.
+  /// Packets can be written to the file. Linux: `AudioFileOpenURL` refuses it.
   case writePermission = 2
-  /// Reading and writing. Linux: `AudioFileOpenURL` refuses it.
+  /// Packets can be read and written. Linux: `AudioFileOpenURL` refuses it.
   case readWritePermission = 3
 }
 
-/// Options for creating a file.
+/// What `AudioFileCreateWithURL` does with an existing file, and where it places the audio.
 public struct AudioFileFlags: OptionSet, Sendable {
-  /// The bits of the options.
+  /// The bits of the options: 1 for `eraseFile`, 2 for `dontPageAlignAudioData`.
   public let rawValue: UInt32
-  /// Creates options from their bits.
+  /// Creates options from bits, as in `rawValue`. Unknown bits are kept.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// An existing file is replaced.
   public static var eraseFile: AudioFileFlags { AudioFileFlags(rawValue: 1) }
@@ -40,7 +40,7 @@ public struct AudioFilePacketTableInfo: Sendable, BitwiseCopyable {
   /// Creates a value with all fields zero.
   public init() { self.init(mNumberValidFrames: 0, mPrimingFrames: 0, mRemainderFrames: 0) }
 
-  /// Creates a value with the given fields.
+  /// Creates a value from the numbers of frames that are played, and of those before and after them.
   public init(mNumberValidFrames: Int64, mPrimingFrames: Int32, mRemainderFrames: Int32) {
     self.mNumberValidFrames = mNumberValidFrames
     self.mPrimingFrames = mPrimingFrames
@@ -51,9 +51,9 @@ public struct AudioFilePacketTableInfo: Sendable, BitwiseCopyable {
 /// Opens a file for reading. Linux: an existing file cannot be opened for writing; create a new one.
 ///
 /// - Parameters:
-///   - inFileRef: The URL of the file.
+///   - inFileRef: A URL with the path of an existing file.
 ///   - inPermissions: `readPermission`; others are refused.
-///   - inFileTypeHint: Linux: ignored.
+///   - inFileTypeHint: The type of the file, or 0. Linux: ignored, because the type is recognised from the bytes.
 ///   - outAudioFile: Set to the file, or to nil on failure.
 /// - Returns: `kAudio_BadFilePathError` for a URL without a path, `kAudioFileOperationNotSupportedError` for other
 ///   access than reading, or another error, such as `kAudioFileFileNotFoundError`, for a file that cannot be read.
@@ -76,9 +76,9 @@ public func AudioFileOpenURL(
 /// Creates a file of a type for packets of a format. An existing file is replaced only with `eraseFile`.
 ///
 /// - Parameters:
-///   - inFileRef: The URL of the file.
+///   - inFileRef: A URL with the path of the new file.
 ///   - inFileType: The type of the file, such as `kAudioFileCAFType`.
-///   - inFormat: The format of the packets.
+///   - inFormat: The format of the packets, with a sample rate and channels.
 ///   - inFlags: `eraseFile` to replace a file that exists, or an empty set.
 ///   - outAudioFile: Set to the file, or to nil on failure.
 /// - Returns: `kAudio_BadFilePathError` for a URL without a path, `kAudioFilePermissionsError` if the file exists and
@@ -102,7 +102,7 @@ public func AudioFileCreateWithURL(
   } catch { return error.kind == .fileExists ? kAudioFilePermissionsError : error.audioFileStatus }
 }
 
-/// Closes a file. A file that is being written is completed.
+/// Closes a file. If it is being written, its headers are completed first, and the status tells whether this succeeded.
 @discardableResult
 public func AudioFileClose(_ inAudioFile: AudioFileID) -> OSStatus {
   // Safety: the reference comes from one of the functions above, and the client releases it once.
@@ -113,8 +113,8 @@ public func AudioFileClose(_ inAudioFile: AudioFileID) -> OSStatus {
 /// Reads packets, or frames of linear PCM, as many as fit into the buffer.
 ///
 /// - Parameters:
-///   - inAudioFile: The file.
-///   - inUseCache: Linux: ignored.
+///   - inAudioFile: A file from `AudioFileOpenURL`.
+///   - inUseCache: Whether packets that are read are kept in memory. Linux: ignored.
 ///   - ioNumBytes: The size of the buffer; set to the number of bytes that were read.
 ///   - outPacketDescriptions: Memory for the descriptions of `ioNumPackets` packets.
 ///   - inStartingPacket: The number of the first packet, counted from zero.
@@ -143,13 +143,13 @@ public func AudioFileReadPacketData(
 /// Appends packets to a file.
 ///
 /// - Parameters:
-///   - inAudioFile: The file.
-///   - inUseCache: Linux: ignored.
+///   - inAudioFile: A file from `AudioFileCreateWithURL`.
+///   - inUseCache: Whether packets that are written are kept in memory. Linux: ignored.
 ///   - inNumBytes: The number of bytes at `inBuffer`.
 ///   - inPacketDescriptions: The packets' descriptions; needed if packets differ in size.
 ///   - inStartingPacket: The number of the first packet, which must be the number of packets written before.
 ///   - ioNumPackets: The number of packets; on success set to the number that were written.
-///   - inBuffer: The bytes of the packets.
+///   - inBuffer: The bytes of all packets, one packet after the other.
 /// - Returns: `kAudioFilePermissionsError` for a file that is being read, `kAudioFileInvalidPacketOffsetError` for
 ///   another first packet, `kAudioFileInvalidFileError` if needed descriptions are missing or one states bytes outside
 ///   the buffer.

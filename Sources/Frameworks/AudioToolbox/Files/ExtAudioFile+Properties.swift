@@ -14,7 +14,7 @@ public let kExtAudioFileProperty_FileDataFormat: ExtAudioFilePropertyID = 0x6666
 public let kExtAudioFileProperty_FileChannelLayout: ExtAudioFilePropertyID = 0x6663_6C6F  // 'fclo'
 /// The format of frames that are read or written, which must be linear PCM, an `AudioStreamBasicDescription`.
 public let kExtAudioFileProperty_ClientDataFormat: ExtAudioFilePropertyID = 0x6366_6D74  // 'cfmt'
-/// The channel layout of the client's frames, an `AudioChannelLayout`.
+/// The channel layout of the client's frames, an `AudioChannelLayout`. It can be set.
 public let kExtAudioFileProperty_ClientChannelLayout: ExtAudioFilePropertyID = 0x6363_6C6F  // 'cclo'
 /// The manufacturer of the codec, a UInt32. Linux: ignored.
 public let kExtAudioFileProperty_CodecManufacturer: ExtAudioFilePropertyID = 0x636D_616E  // 'cman'
@@ -50,8 +50,8 @@ public func ExtAudioFileGetPropertyInfo(
 /// Copies a property of a file to `outPropertyData`.
 ///
 /// - Parameters:
-///   - inExtAudioFile: The file.
-///   - inPropertyID: The property.
+///   - inExtAudioFile: A file that is open for reading or writing.
+///   - inPropertyID: The property to copy, such as `kExtAudioFileProperty_FileDataFormat`.
 ///   - ioPropertyDataSize: The size of the memory in bytes; on success set to the property's size.
 ///   - outPropertyData: Memory for the property's value.
 /// - Returns: `kExtAudioFileError_InvalidProperty` if the file does not have the property,

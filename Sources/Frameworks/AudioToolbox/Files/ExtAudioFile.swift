@@ -7,27 +7,27 @@ import Foundation
 /// An audio file that is read or written as frames of the client's format, from opening to `ExtAudioFileDispose`.
 public typealias ExtAudioFileRef = OpaquePointer
 
-/// The property is not supported, or cannot be set.
+/// `-66561`: the property is not supported, or cannot be set.
 public let kExtAudioFileError_InvalidProperty: OSStatus = -66561
-/// The size of the property's memory is wrong.
+/// `-66562`: the memory for the property's value is too small, or the value to set has too few bytes.
 public let kExtAudioFileError_InvalidPropertySize: OSStatus = -66562
-/// The client's format is not linear PCM, or is not set.
+/// `-66563`: the client's format is not linear PCM, or is not set.
 public let kExtAudioFileError_NonPCMClientFormat: OSStatus = -66563
-/// The channel map does not match the formats. Linux: not returned.
+/// `-66564`: the channel map does not match the formats. Linux: not returned.
 public let kExtAudioFileError_InvalidChannelMap: OSStatus = -66564
-/// The operation is not possible at this time, or for a file that is opened for the other direction.
+/// `-66565`: the operation is not possible at this time, or for a file that is opened for the other direction.
 public let kExtAudioFileError_InvalidOperationOrder: OSStatus = -66565
-/// The file cannot have the format. Linux: not returned.
+/// `-66566`: the file cannot have the format. Linux: not returned.
 public let kExtAudioFileError_InvalidDataFormat: OSStatus = -66566
-/// The size of packets is not known. Linux: not returned.
+/// `-66567`: the size of packets is not known. Linux: not returned.
 public let kExtAudioFileError_MaxPacketSizeUnknown: OSStatus = -66567
-/// The file is being written, or the frame is outside the file.
+/// `-66568`: the file is being written, or the frame is outside the file.
 public let kExtAudioFileError_InvalidSeek: OSStatus = -66568
 
 /// Opens a file for reading.
 ///
 /// - Parameters:
-///   - inURL: The URL of the file.
+///   - inURL: A URL with the path of an existing file.
 ///   - outExtAudioFile: Set to the file, or to nil on failure.
 /// - Returns: `kAudio_BadFilePathError` for a URL without a path; otherwise the codes of `AudioFileOpenURL`.
 @discardableResult
@@ -43,7 +43,7 @@ public func ExtAudioFileOpenURL(_ inURL: CFURL, _ outExtAudioFile: UnsafeMutable
 /// Creates a file of a type for audio of a format.
 ///
 /// - Parameters:
-///   - inURL: The URL of the file.
+///   - inURL: A URL with the path of the new file.
 ///   - inFileType: The type of the file, such as `kAudioFileCAFType`.
 ///   - inStreamDesc: The file's format. If it is compressed, the client's format has to be set before frames are
 ///     written.
@@ -72,7 +72,7 @@ public func ExtAudioFileCreateWithURL(
   } catch { return error.kind == .fileExists ? kAudioFilePermissionsError : error.audioFileStatus }
 }
 
-/// Closes a file. A file that is being written is completed.
+/// Closes a file. If it is being written, remaining frames are encoded and the headers completed first.
 @discardableResult
 public func ExtAudioFileDispose(_ inExtAudioFile: ExtAudioFileRef) -> OSStatus {
   // Safety: the reference comes from one of the functions above, and the client releases it once.
@@ -84,7 +84,7 @@ public func ExtAudioFileDispose(_ inExtAudioFile: ExtAudioFileRef) -> OSStatus {
 /// Reads frames in the client's format from the current position.
 ///
 /// - Parameters:
-///   - inExtAudioFile: The file, opened for reading.
+///   - inExtAudioFile: A file from `ExtAudioFileOpenURL`.
 ///   - ioNumberFrames: The number of frames to read; set to the number that were read, which is 0 at the end of the
 ///     file.
 ///   - ioData: As many buffers as the client's format has planes, with the sizes of their memory; set to the sizes of

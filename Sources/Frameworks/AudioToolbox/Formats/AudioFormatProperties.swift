@@ -29,13 +29,13 @@ public let kAudioFormatProperty_ChannelLayoutForBitmap: AudioFormatPropertyID = 
 /// Whether packets of a format differ in size, a UInt32. The specifier is the `AudioStreamBasicDescription`.
 public let kAudioFormatProperty_FormatIsVBR: AudioFormatPropertyID = 0x6676_6272  // 'fvbr'
 
-/// The property is not supported.
+/// `prop`: no such property exists, or it has no value for the specifier.
 public let kAudioFormatUnsupportedPropertyError: OSStatus = 0x7072_6F70  // 'prop'
-/// The size of the property's memory is wrong.
+/// `!siz`: the memory for the property's value is too small.
 public let kAudioFormatBadPropertySizeError: OSStatus = 0x2173_697A  // '!siz'
-/// The size of the specifier is wrong.
+/// `!spc`: the specifier is missing or has too few bytes.
 public let kAudioFormatBadSpecifierSizeError: OSStatus = 0x2173_7063  // '!spc'
-/// The format is not known.
+/// `!fmt`: the format is not known, because `mFormatID` of the description is 0.
 public let kAudioFormatUnknownFormatError: OSStatus = 0x2166_6D74  // '!fmt'
 
 /// Stores the size of a property in bytes in `outPropertyDataSize`.
@@ -65,7 +65,7 @@ public func AudioFormatGetPropertyInfo(
 /// there.
 ///
 /// - Parameters:
-///   - inPropertyID: The property.
+///   - inPropertyID: The property to copy, such as `kAudioFormatProperty_FormatInfo`.
 ///   - inSpecifierSize: The size in bytes of the memory at `inSpecifier`.
 ///   - inSpecifier: The value for which the property is requested, such as a channel layout; nil if the property needs
 ///     none.

@@ -6,28 +6,30 @@ public import Foundation
 /// Linux: there are no built-in sounds, so the numbers of Apple's sounds play nothing.
 public typealias SystemSoundID = UInt32
 
-/// The identifier of a property of system sounds.
+/// The identifier of a property of system sounds, a four-character code.
 public typealias AudioServicesPropertyID = UInt32
 
 /// A function that is called when a sound has ended, with the sound's number and the client's pointer.
+///
+/// It must be a C function or a closure that captures nothing.
 public typealias AudioServicesSystemSoundCompletionProc =
   @convention(c) (SystemSoundID, UnsafeMutableRawPointer?) -> Void
 
-/// The call succeeded.
+/// `0`: the call succeeded; the same value as `noErr`.
 public let kAudioServicesNoError: OSStatus = 0
-/// The property is not supported.
+/// `pty?`: system sounds do not have the property.
 public let kAudioServicesUnsupportedPropertyError: OSStatus = 0x7074_793F  // 'pty?'
-/// The size of the property's memory is wrong.
+/// `!siz`: the property's memory is missing or too small, or the value to set has another size.
 public let kAudioServicesBadPropertySizeError: OSStatus = 0x2173_697A  // '!siz'
-/// The size of the specifier is wrong, or there is no specifier.
+/// `!spc`: the size of the specifier is wrong, or there is no specifier.
 public let kAudioServicesBadSpecifierSizeError: OSStatus = 0x2173_7063  // '!spc'
-/// The sound does not exist, or its file cannot be read.
+/// `-1500`: the sound does not exist, or its file cannot be read.
 public let kAudioServicesSystemSoundUnspecifiedError: OSStatus = -1500
-/// A client's message to the sound server timed out. Linux: not returned.
+/// `-1501`: a client's message to the sound server timed out. Linux: not returned.
 public let kAudioServicesSystemSoundClientTimedOutError: OSStatus = -1501
-/// The file is longer than 30 seconds.
+/// `-1502`: the file is longer than 30 seconds.
 public let kAudioServicesSystemSoundExceededMaximumDurationError: OSStatus = -1502
-/// There is no audio hardware. Linux: not returned.
+/// `nohw`: there is no audio hardware. Linux: not returned.
 public let kAudioServicesNoHardwareError: OSStatus = 0x6E6F_6877  // 'nohw'
 
 /// Whether a sound belongs to the user interface, a UInt32; 1 by default. The specifier is the sound's number.
@@ -38,13 +40,13 @@ public let kAudioServicesPropertyIsUISound: AudioServicesPropertyID = 0x6973_756
 /// sounds end with the process.
 public let kAudioServicesPropertyCompletePlaybackIfAppDies: AudioServicesPropertyID = 0x6966_6469  // 'ifdi'
 
-/// The number for vibration. Linux: plays nothing.
+/// The number for vibration, 4095. Linux: plays nothing.
 public let kSystemSoundID_Vibrate: SystemSoundID = 0x0FFF
-/// The number for flashing the screen. Linux: plays nothing.
+/// The number for flashing the screen, 4094. Linux: plays nothing.
 public let kSystemSoundID_FlashScreen: SystemSoundID = 0x0FFE
-/// The number of the user's alert sound. Linux: plays nothing.
+/// The number of the alert sound that the user has chosen, 4096. Linux: plays nothing.
 public let kSystemSoundID_UserPreferredAlert: SystemSoundID = 0x1000
-/// The number of the user's alert sound. Linux: plays nothing.
+/// The old name of `kSystemSoundID_UserPreferredAlert`. Linux: plays nothing.
 public let kUserPreferredAlert: SystemSoundID = kSystemSoundID_UserPreferredAlert
 
 // MARK: Sounds
@@ -82,7 +84,7 @@ public func AudioServicesDisposeSystemSoundID(_ inSystemSoundID: SystemSoundID) 
 /// Plays a sound. Does nothing for an unknown number.
 public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) { SystemSounds.shared.play(inSystemSoundID) }
 
-/// Plays a sound as an alert. Linux: the same as `AudioServicesPlaySystemSound(_:)`.
+/// Plays a sound as an alert, for which iPhones also vibrate. Linux: the same as `AudioServicesPlaySystemSound(_:)`.
 public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) { SystemSounds.shared.play(inSystemSoundID) }
 
 /// Plays a sound.
@@ -99,7 +101,8 @@ public func AudioServicesPlaySystemSoundWithCompletion(
   SystemSounds.shared.play(inSystemSoundID) { block?() }
 }
 
-/// Plays a sound as an alert. Linux: the same as `AudioServicesPlaySystemSoundWithCompletion(_:_:)`.
+/// Plays a sound as an alert, and calls a block once it has ended or cannot be played. Linux: the same as
+/// `AudioServicesPlaySystemSoundWithCompletion(_:_:)`.
 public func AudioServicesPlayAlertSoundWithCompletion(
   _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
 ) {

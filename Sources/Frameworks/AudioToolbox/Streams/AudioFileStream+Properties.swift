@@ -8,13 +8,13 @@ public typealias AudioFileStreamPropertyID = UInt32
 
 /// 1 as soon as packets can be delivered, a UInt32.
 public let kAudioFileStreamProperty_ReadyToProducePackets: AudioFileStreamPropertyID = 0x7265_6479  // 'redy'
-/// The type of the file, an `AudioFileTypeID`.
+/// The type of the file, an `AudioFileTypeID` such as `kAudioFileWAVEType`.
 public let kAudioFileStreamProperty_FileFormat: AudioFileStreamPropertyID = 0x6666_6D74  // 'ffmt'
 /// The format of the packets, an `AudioStreamBasicDescription`.
 public let kAudioFileStreamProperty_DataFormat: AudioFileStreamPropertyID = 0x6466_6D74  // 'dfmt'
 /// All formats in which the packets can be decoded, as `AudioFormatListItem`s. Linux: only the file's format.
 public let kAudioFileStreamProperty_FormatList: AudioFileStreamPropertyID = 0x666C_7374  // 'flst'
-/// The configuration that a decoder needs, as bytes.
+/// The configuration that a decoder needs, as bytes; unsupported if the format needs none.
 public let kAudioFileStreamProperty_MagicCookieData: AudioFileStreamPropertyID = 0x6D67_6963  // 'mgic'
 /// The size of all packets in bytes, a UInt64.
 public let kAudioFileStreamProperty_AudioDataByteCount: AudioFileStreamPropertyID = 0x6263_6E74  // 'bcnt'
@@ -22,7 +22,7 @@ public let kAudioFileStreamProperty_AudioDataByteCount: AudioFileStreamPropertyI
 public let kAudioFileStreamProperty_AudioDataPacketCount: AudioFileStreamPropertyID = 0x7063_6E74  // 'pcnt'
 /// The size in bytes of the largest packet, a UInt32; for ADTS, MPEG audio and AC-3, of the packets so far.
 public let kAudioFileStreamProperty_MaximumPacketSize: AudioFileStreamPropertyID = 0x7073_7A65  // 'psze'
-/// The offset of the first packet in the file, an Int64.
+/// The offset in bytes of the first packet in the file, an Int64.
 public let kAudioFileStreamProperty_DataOffset: AudioFileStreamPropertyID = 0x646F_6666  // 'doff'
 /// The channel layout, an `AudioChannelLayout`.
 public let kAudioFileStreamProperty_ChannelLayout: AudioFileStreamPropertyID = 0x636D_6170  // 'cmap'
@@ -40,7 +40,7 @@ public let kAudioFileStreamProperty_PacketTableInfo: AudioFileStreamPropertyID =
 public let kAudioFileStreamProperty_PacketSizeUpperBound: AudioFileStreamPropertyID = 0x706B_7562  // 'pkub'
 /// The average size of packets in bytes, a Float64; if packets differ in size, of the packets so far.
 public let kAudioFileStreamProperty_AverageBytesPerPacket: AudioFileStreamPropertyID = 0x6162_7070  // 'abpp'
-/// Bits per second, a UInt32.
+/// The average bits per second of the audio, a UInt32.
 public let kAudioFileStreamProperty_BitRate: AudioFileStreamPropertyID = 0x6272_6174  // 'brat'
 /// The file's metadata. Linux: not supported; open the file as an asset.
 public let kAudioFileStreamProperty_InfoDictionary: AudioFileStreamPropertyID = 0x696E_666F  // 'info'
@@ -67,8 +67,8 @@ public func AudioFileStreamGetPropertyInfo(
 /// translate.
 ///
 /// - Parameters:
-///   - inAudioFileStream: The stream.
-///   - inPropertyID: The property.
+///   - inAudioFileStream: A stream from `AudioFileStreamOpen`.
+///   - inPropertyID: The property to copy, such as `kAudioFileStreamProperty_DataFormat`.
 ///   - ioPropertyDataSize: The size of the memory in bytes; on success set to the property's size.
 ///   - outPropertyData: Memory for the property's value.
 /// - Returns: `kAudioFileStreamError_BadPropertySize` if the memory is too small,

@@ -5,33 +5,33 @@ import Foundation
 /// An audio file that is parsed while its bytes arrive, from `AudioFileStreamOpen` to `AudioFileStreamClose`.
 public typealias AudioFileStreamID = OpaquePointer
 
-/// The state of a property.
+/// What a stream tells a client about a property, and what the client asks of the stream.
 public struct AudioFileStreamPropertyFlags: OptionSet, Sendable {
-  /// The bits of the flags.
+  /// The bits of the flags: 1 for `propertyIsCached`, 2 for `cacheProperty`.
   public let rawValue: UInt32
-  /// Creates flags from their bits.
+  /// Creates flags from bits, as in `rawValue`. Unknown bits are kept.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// The property can also be read later.
   public static var propertyIsCached: AudioFileStreamPropertyFlags { AudioFileStreamPropertyFlags(rawValue: 1) }
-  /// The client will read the property later. Linux: ignored.
+  /// Set by the client: it will read the property later, so the stream must keep it. Linux: ignored.
   public static var cacheProperty: AudioFileStreamPropertyFlags { AudioFileStreamPropertyFlags(rawValue: 2) }
 }
 
-/// The relation of bytes to those that were parsed before.
+/// Whether bytes continue those that were parsed before.
 public struct AudioFileStreamParseFlags: OptionSet, Sendable {
-  /// The bits of the flags.
+  /// The bits of the flags: 1 for `discontinuity`.
   public let rawValue: UInt32
-  /// Creates flags from their bits.
+  /// Creates flags from bits, as in `rawValue`. Unknown bits are kept.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// The bytes do not follow those that were parsed before.
   public static var discontinuity: AudioFileStreamParseFlags { AudioFileStreamParseFlags(rawValue: 1) }
 }
 
-/// The accuracy of an offset.
+/// Whether the offset that `AudioFileStreamSeek` stores is exact.
 public struct AudioFileStreamSeekFlags: OptionSet, Sendable {
-  /// The bits of the flags.
+  /// The bits of the flags: 1 for `offsetIsEstimated`.
   public let rawValue: UInt32
-  /// Creates flags from their bits.
+  /// Creates flags from bits, as in `rawValue`. Unknown bits are kept.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// The offset was estimated from the packets so far.
   public static var offsetIsEstimated: AudioFileStreamSeekFlags { AudioFileStreamSeekFlags(rawValue: 1) }
@@ -50,29 +50,29 @@ public typealias AudioFileStream_PacketsProc = (
   UnsafeMutableRawPointer, UInt32, UInt32, UnsafeRawPointer, UnsafeMutablePointer<AudioStreamPacketDescription>?
 ) -> Void
 
-/// The file's type is not supported for streams.
+/// `typ?`: the bytes are of no type of file that a stream can parse.
 public let kAudioFileStreamError_UnsupportedFileType: OSStatus = 0x7479_703F  // 'typ?'
-/// The format cannot be parsed into packets.
+/// `fmt?`: the format cannot be parsed into packets.
 public let kAudioFileStreamError_UnsupportedDataFormat: OSStatus = 0x666D_743F  // 'fmt?'
-/// The stream does not have the property.
+/// `pty?`: the stream does not have the property.
 public let kAudioFileStreamError_UnsupportedProperty: OSStatus = 0x7074_793F  // 'pty?'
-/// The property's memory is too small.
+/// `!siz`: the property's memory is too small.
 public let kAudioFileStreamError_BadPropertySize: OSStatus = 0x2173_697A  // '!siz'
-/// The audio precedes the headers that describe it.
+/// `optm`: the audio precedes the headers that describe it.
 public let kAudioFileStreamError_NotOptimized: OSStatus = 0x6F70_746D  // 'optm'
-/// The packet's number is not valid, or its offset is not known.
+/// `pck?`: the packet's number is not valid, or its offset is not known.
 public let kAudioFileStreamError_InvalidPacketOffset: OSStatus = 0x7063_6B3F  // 'pck?'
-/// The file is malformed.
+/// `dta?`: the bytes contradict the format of their type of file.
 public let kAudioFileStreamError_InvalidFile: OSStatus = 0x6474_613F  // 'dta?'
-/// The value is not known.
+/// `unk?`: the value of the property is not known, and further bytes may state it.
 public let kAudioFileStreamError_ValueUnknown: OSStatus = 0x756E_6B3F  // 'unk?'
-/// The stream has not been parsed up to the value.
+/// `more`: the property's value or the packet's offset is not known before packets can be delivered.
 public let kAudioFileStreamError_DataUnavailable: OSStatus = 0x6D6F_7265  // 'more'
-/// The operation is not supported for the stream. Linux: not returned.
+/// `nope`: the stream does not support the operation. Linux: not returned.
 public let kAudioFileStreamError_IllegalOperation: OSStatus = 0x6E6F_7065  // 'nope'
-/// Another error. Linux: not returned.
+/// `wht?`: the stream failed for a reason that no other code names. Linux: not returned.
 public let kAudioFileStreamError_UnspecifiedError: OSStatus = 0x7768_743F  // 'wht?'
-/// After a gap, the beginning of packets cannot be determined.
+/// `dsc!`: after a gap, the beginning of packets cannot be determined.
 public let kAudioFileStreamError_DiscontinuityCantRecover: OSStatus = 0x6473_6321  // 'dsc!'
 
 /// Opens a stream, which parses a file while its bytes arrive: ADTS, MPEG audio, AC-3, WAVE, AIFF, Core Audio
@@ -113,9 +113,9 @@ public func AudioFileStreamOpen(
 /// Parses the next bytes of the file. The client's functions are called during this call.
 ///
 /// - Parameters:
-///   - inAudioFileStream: the stream.
+///   - inAudioFileStream: a stream from `AudioFileStreamOpen`.
 ///   - inDataByteSize: the number of bytes at `inData`.
-///   - inData: the bytes, which are copied.
+///   - inData: the next bytes of the file, which are copied.
 ///   - inFlags: `discontinuity` if the bytes do not follow those that were parsed before, as after a seek.
 /// - Returns: `kAudioFileStreamError_UnsupportedFileType`, `kAudioFileStreamError_UnsupportedDataFormat`,
 ///   `kAudioFileStreamError_NotOptimized` or `kAudioFileStreamError_InvalidFile` for a file that cannot be parsed,
@@ -151,7 +151,7 @@ public func AudioFileStreamSeek(
   return noErr
 }
 
-/// Closes a stream.
+/// Closes a stream, and frees its memory. Its reference must not be used afterwards. Always returns `noErr`.
 @discardableResult
 public func AudioFileStreamClose(_ inAudioFileStream: AudioFileStreamID) -> OSStatus {
   // Safety: the reference comes from AudioFileStreamOpen, and the client releases it once.

@@ -62,8 +62,8 @@ public func AudioUnitSetProperty(
 /// Copies the value of a property to `outData`.
 ///
 /// - Parameters:
-///   - inUnit: The unit.
-///   - inID: The property.
+///   - inUnit: The audio unit of an `AVAudioUnit` that still exists.
+///   - inID: The property to copy: `kAudioUnitProperty_BypassEffect`.
 ///   - inScope: The scope: `kAudioUnitScope_Global`.
 ///   - inElement: The element of the scope, which is 0.
 ///   - outData: Memory for the property's value.

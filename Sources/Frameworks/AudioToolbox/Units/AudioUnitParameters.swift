@@ -84,7 +84,8 @@ public let kDelayParam_LopassCutoff: AudioUnitParameterID = 3
 
 /// The share of reverberation in the output, in percent: 0 to 100, default 100.
 public let kReverb2Param_DryWetMix: AudioUnitParameterID = 0
-/// The time until low frequencies have decayed by 60 dB, in seconds: 0.001 to 20.
+/// The time until low frequencies have decayed by 60 dB, in seconds: 0.001 to 20, default 1. The presets of
+/// `AVAudioUnitReverb` have other times.
 public let kReverb2Param_DecayTimeAt0Hz: AudioUnitParameterID = 4
 
 /// The time over which the limiter lowers the gain, and by which it delays the output, in seconds: 0.001 to 0.03,

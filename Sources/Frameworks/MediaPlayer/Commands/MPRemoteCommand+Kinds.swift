@@ -2,7 +2,7 @@ import AVEngineVocabulary
 public import Foundation
 import Synchronization
 
-/// A command to skip forward or backward by some seconds.
+/// A command to skip forward or backward by some seconds, which arrives as an `MPSkipIntervalCommandEvent`.
 open class MPSkipIntervalCommand: MPRemoteCommand, @unchecked Sendable {
   // Safety: the mutex guards all that changes.
   private let intervals = Mutex(UncheckedSendable([NSNumber(value: 10.0)]))
@@ -33,19 +33,19 @@ open class MPFeedbackCommand: MPRemoteCommand, @unchecked Sendable {
     var shortTitle = ""
   }
 
-  /// Whether the user has given this feedback on the current item.
+  /// Whether the user has given this feedback on the current item; false at first. The player sets it.
   open var isActive: Bool {
     get { words.withLock { $0.isActive } }
     set { words.withLock { $0.isActive = newValue } }
   }
 
-  /// The text of the button.
+  /// The text of the button; empty at first. Linux: never shown.
   open var localizedTitle: String {
     get { words.withLock { $0.title } }
     set { words.withLock { $0.title = newValue } }
   }
 
-  /// The text of the button if space is short.
+  /// The text of the button if space is short; empty at first. Linux: never shown.
   open var localizedShortTitle: String {
     get { words.withLock { $0.shortTitle } }
     set { words.withLock { $0.shortTitle = newValue } }
@@ -57,20 +57,20 @@ open class MPRatingCommand: MPRemoteCommand, @unchecked Sendable {
   // Safety: the mutex guards all that changes.
   private let limits = Mutex((least: Float(0), most: Float(0)))
 
-  /// The lowest rating.
+  /// The lowest rating that the user can give; 0 at first.
   open var minimumRating: Float {
     get { limits.withLock { $0.least } }
     set { limits.withLock { $0.least = newValue } }
   }
 
-  /// The highest rating.
+  /// The highest rating that the user can give; 0 at first.
   open var maximumRating: Float {
     get { limits.withLock { $0.most } }
     set { limits.withLock { $0.most = newValue } }
   }
 }
 
-/// A command to play at another rate.
+/// A command to play at another rate, which arrives as an `MPChangePlaybackRateCommandEvent`.
 open class MPChangePlaybackRateCommand: MPRemoteCommand, @unchecked Sendable {
   // Safety: the mutex guards all that changes.
   private let rates = Mutex(UncheckedSendable([NSNumber]()))
@@ -87,17 +87,17 @@ open class MPChangePlaybackRateCommand: MPRemoteCommand, @unchecked Sendable {
   }
 }
 
-/// A command to go to a time of the item.
+/// A command to go to a time of the item, which arrives as an `MPChangePlaybackPositionCommandEvent`.
 open class MPChangePlaybackPositionCommand: MPRemoteCommand, @unchecked Sendable {
   // Safety: it adds no properties.
 }
 
-/// A command to set the repeat mode.
+/// A command to repeat one item, all items or nothing, which arrives as an `MPChangeRepeatModeCommandEvent`.
 open class MPChangeRepeatModeCommand: MPRemoteCommand, @unchecked Sendable {
   // Safety: the mutex guards all that changes.
   private let type = Mutex(MPRepeatType.off)
 
-  /// The player's current repeat mode; off at first.
+  /// The player's repeat mode, `off` at first. The player sets it, and desktops show it.
   open var currentRepeatType: MPRepeatType {
     get { type.withLock { $0 } }
     set {
@@ -107,12 +107,12 @@ open class MPChangeRepeatModeCommand: MPRemoteCommand, @unchecked Sendable {
   }
 }
 
-/// A command to set the shuffle mode.
+/// A command to play in order or shuffled, which arrives as an `MPChangeShuffleModeCommandEvent`.
 open class MPChangeShuffleModeCommand: MPRemoteCommand, @unchecked Sendable {
   // Safety: the mutex guards all that changes.
   private let type = Mutex(MPShuffleType.off)
 
-  /// The player's current shuffle mode; off at first.
+  /// The player's shuffle mode, `off` at first. The player sets it, and desktops show it.
   open var currentShuffleType: MPShuffleType {
     get { type.withLock { $0 } }
     set {

@@ -38,7 +38,7 @@ open class MPRemoteCommand: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Whether the command is enabled; true at first.
+  /// Whether the command may be offered and sent; true at first.
   open var isEnabled: Bool {
     get { contents.withLock { $0.isEnabled } }
     set {

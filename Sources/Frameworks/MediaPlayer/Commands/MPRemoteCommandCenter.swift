@@ -51,47 +51,50 @@ open class MPRemoteCommandCenter: NSObject, @unchecked Sendable {
     observer.observe { [weak self] in self?.offer() }
   }
 
-  /// Returns the center of the process.
+  /// Returns the center that all code of the process shares.
   @discardableResult
   open class func shared() -> MPRemoteCommandCenter { only }
 
   // MARK: - Playing
 
-  /// The command to pause playback.
+  /// The command to pause playback. Linux: MPRIS's `Pause`. If it is not offered, `togglePlayPauseCommand` is sent
+  /// while the program plays.
   open var pauseCommand: MPRemoteCommand { commands.pause }
-  /// The command to start playback.
+  /// The command to start playback. Linux: MPRIS's `Play`. If it is not offered, `togglePlayPauseCommand` is sent
+  /// unless the program plays.
   open var playCommand: MPRemoteCommand { commands.play }
-  /// The command to stop playback.
+  /// The command to stop playback. Linux: MPRIS's `Stop`.
   open var stopCommand: MPRemoteCommand { commands.stop }
-  /// The command to pause playback, or to start it if it is paused.
+  /// The command to pause playback, or to start it if it is paused. Linux: MPRIS's `PlayPause`. If it is not offered,
+  /// `pauseCommand` or `playCommand` is sent.
   open var togglePlayPauseCommand: MPRemoteCommand { commands.toggle }
-  /// The command to set the playback rate.
+  /// The command to play at the rate `MPChangePlaybackRateCommandEvent.playbackRate`.
   open var changePlaybackRateCommand: MPChangePlaybackRateCommand { commands.rate }
-  /// The command to set the repeat mode.
+  /// The command to set the repeat mode to `MPChangeRepeatModeCommandEvent.repeatType`.
   open var changeRepeatModeCommand: MPChangeRepeatModeCommand { commands.repeatMode }
-  /// The command to set the shuffle mode.
+  /// The command to set the shuffle mode to `MPChangeShuffleModeCommandEvent.shuffleType`.
   open var changeShuffleModeCommand: MPChangeShuffleModeCommand { commands.shuffle }
 
   // MARK: - Position and track
 
-  /// The command to play the next item.
+  /// The command to play the next item. Linux: MPRIS's `Next`, or a skip beyond the end of the item.
   open var nextTrackCommand: MPRemoteCommand { commands.next }
-  /// The command to play the previous item.
+  /// The command to play the previous item. Linux: MPRIS's `Previous`.
   open var previousTrackCommand: MPRemoteCommand { commands.previous }
-  /// The command to skip forward by some seconds.
+  /// The command to skip forward by `MPSkipIntervalCommandEvent.interval` seconds.
   open var skipForwardCommand: MPSkipIntervalCommand { commands.skipForward }
-  /// The command to skip backward by some seconds.
+  /// The command to skip backward by `MPSkipIntervalCommandEvent.interval` seconds.
   open var skipBackwardCommand: MPSkipIntervalCommand { commands.skipBackward }
   /// The command to play fast forward while a button is pressed. Linux: never sent.
   open var seekForwardCommand: MPRemoteCommand { commands.seekForward }
   /// The command to play fast backward while a button is pressed. Linux: never sent.
   open var seekBackwardCommand: MPRemoteCommand { commands.seekBackward }
-  /// The command to go to a time of the item.
+  /// The command to go to the time `MPChangePlaybackPositionCommandEvent.positionTime` of the item.
   open var changePlaybackPositionCommand: MPChangePlaybackPositionCommand { commands.position }
 
   // MARK: - Feedback
 
-  /// The command to rate the item. Linux: never sent.
+  /// The command to give the item the rating `MPRatingCommandEvent.rating`. Linux: never sent.
   open var ratingCommand: MPRatingCommand { commands.rating }
   /// The command to like the item. Linux: never sent.
   open var likeCommand: MPFeedbackCommand { commands.like }

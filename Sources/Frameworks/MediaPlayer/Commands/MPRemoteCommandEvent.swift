@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An event for a command that the user has given.
+/// A command that the user has given, with its values in subclasses, as the command's handlers receive it.
 open class MPRemoteCommandEvent: NSObject, @unchecked Sendable {
   // Safety: immutable.
   private let sent: MPRemoteCommand
@@ -12,13 +12,13 @@ open class MPRemoteCommandEvent: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The command.
+  /// The command that the user has given; handlers of several commands tell them apart by it.
   open var command: MPRemoteCommand { sent }
   /// The time when the event was made, in seconds since the beginning of 2001.
   open var timestamp: TimeInterval { time }
 }
 
-/// An event for a skip.
+/// An event of `skipForwardCommand` or `skipBackwardCommand`.
 open class MPSkipIntervalCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let seconds: TimeInterval
@@ -40,7 +40,7 @@ public enum MPSeekCommandEventType: UInt, Sendable {
   case endSeeking = 1
 }
 
-/// An event for a seek button. Linux: never sent.
+/// An event of `seekForwardCommand` or `seekBackwardCommand`. Linux: never sent.
 open class MPSeekCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let phase: MPSeekCommandEventType
@@ -54,7 +54,7 @@ open class MPSeekCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   open var type: MPSeekCommandEventType { phase }
 }
 
-/// An event for a rating. Linux: never sent.
+/// An event of `ratingCommand`. Linux: never sent.
 open class MPRatingCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let value: Float
@@ -68,7 +68,7 @@ open class MPRatingCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   open var rating: Float { value }
 }
 
-/// An event for a new playback rate.
+/// An event of `changePlaybackRateCommand`.
 open class MPChangePlaybackRateCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let rate: Float
@@ -82,7 +82,7 @@ open class MPChangePlaybackRateCommandEvent: MPRemoteCommandEvent, @unchecked Se
   open var playbackRate: Float { rate }
 }
 
-/// An event for feedback on an item. Linux: never sent.
+/// An event of `likeCommand`, `dislikeCommand` or `bookmarkCommand`. Linux: never sent.
 open class MPFeedbackCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let isTakenBack: Bool
@@ -96,7 +96,7 @@ open class MPFeedbackCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   open var isNegative: Bool { isTakenBack }
 }
 
-/// An event for a new position.
+/// An event of `changePlaybackPositionCommand`.
 open class MPChangePlaybackPositionCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let seconds: TimeInterval
@@ -110,7 +110,7 @@ open class MPChangePlaybackPositionCommandEvent: MPRemoteCommandEvent, @unchecke
   open var positionTime: TimeInterval { seconds }
 }
 
-/// An event for a new shuffle mode.
+/// An event of `changeShuffleModeCommand`.
 open class MPChangeShuffleModeCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let wanted: MPShuffleType
@@ -120,13 +120,14 @@ open class MPChangeShuffleModeCommandEvent: MPRemoteCommandEvent, @unchecked Sen
     super.init(command)
   }
 
-  /// The requested shuffle mode.
+  /// The shuffle mode to play with. The handler sets `currentShuffleType` of the command to the mode that it has
+  /// applied.
   open var shuffleType: MPShuffleType { wanted }
   /// Whether to keep the mode for later playback. Linux: always false.
   open var preservesShuffleMode: Bool { false }
 }
 
-/// An event for a new repeat mode.
+/// An event of `changeRepeatModeCommand`.
 open class MPChangeRepeatModeCommandEvent: MPRemoteCommandEvent, @unchecked Sendable {
   // Safety: immutable.
   private let wanted: MPRepeatType
@@ -136,7 +137,7 @@ open class MPChangeRepeatModeCommandEvent: MPRemoteCommandEvent, @unchecked Send
     super.init(command)
   }
 
-  /// The requested repeat mode.
+  /// The repeat mode to play with. The handler sets `currentRepeatType` of the command to the mode that it has applied.
   open var repeatType: MPRepeatType { wanted }
   /// Whether to keep the mode for later playback. Linux: always false.
   open var preservesRepeatMode: Bool { false }

@@ -1,4 +1,4 @@
-/// The shuffle mode of a player.
+/// In which order a player plays its items.
 public enum MPShuffleType: Int, Sendable {
   /// Items play in order.
   case off = 0
@@ -8,7 +8,7 @@ public enum MPShuffleType: Int, Sendable {
   case collections = 2
 }
 
-/// The repeat mode of a player.
+/// Whether a player repeats one item, its whole list or nothing.
 public enum MPRepeatType: Int, Sendable {
   /// Nothing is repeated.
   case off = 0

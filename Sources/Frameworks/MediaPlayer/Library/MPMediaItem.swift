@@ -23,7 +23,8 @@ open class MPMediaItem: MPMediaEntity {
 
   // MARK: - Properties by key
 
-  /// Returns whether predicates of a query can compare a property.
+  /// Returns whether predicates of a query can compare a property, as with `MPMediaItemPropertyTitle`, but not with the
+  /// lyrics or a date.
   @discardableResult
   open override class func canFilter(byProperty property: String) -> Bool {
     filterable.contains(property) || super.canFilter(byProperty: property)
@@ -39,7 +40,7 @@ open class MPMediaItem: MPMediaEntity {
     MPMediaItemPropertyPlayCount,
   ]
 
-  /// Returns the value of a property; nil if the property lacks a value.
+  /// Returns the value of a property by its key; nil if the property lacks a value, or if items lack the property.
   @discardableResult
   open override func value(forProperty property: String) -> Any? {
     guard let record else { return super.value(forProperty: property) }
@@ -89,15 +90,15 @@ open class MPMediaItem: MPMediaEntity {
 
   // MARK: - Properties by name
 
-  /// The kinds of media.
+  /// The kinds of media that the item is, usually one; empty if the item is outside any library.
   open var mediaType: MPMediaType { MPMediaType(rawValue: number(MPMediaItemPropertyMediaType).uintValue) }
   /// The title. Linux: if tags lack a title, the file's name without its extension.
   open var title: String? { text(MPMediaItemPropertyTitle) }
-  /// The album's title.
+  /// The album's title; nil if tags do not name an album.
   open var albumTitle: String? { text(MPMediaItemPropertyAlbumTitle) }
   /// The persistent identifier of the album; 0 if tags do not name an album.
   open var albumPersistentID: MPMediaEntityPersistentID { number(MPMediaItemPropertyAlbumPersistentID).uint64Value }
-  /// The artist.
+  /// The artist; nil if tags do not name one.
   open var artist: String? { text(MPMediaItemPropertyArtist) }
   /// The persistent identifier of the artist; 0 if tags do not name one.
   open var artistPersistentID: MPMediaEntityPersistentID { number(MPMediaItemPropertyArtistPersistentID).uint64Value }
@@ -107,21 +108,21 @@ open class MPMediaItem: MPMediaEntity {
   open var albumArtistPersistentID: MPMediaEntityPersistentID {
     number(MPMediaItemPropertyAlbumArtistPersistentID).uint64Value
   }
-  /// The genre.
+  /// The genre; nil if tags do not name one.
   open var genre: String? { text(MPMediaItemPropertyGenre) }
   /// The persistent identifier of the genre; 0 if tags do not name one.
   open var genrePersistentID: MPMediaEntityPersistentID { number(MPMediaItemPropertyGenrePersistentID).uint64Value }
-  /// The composer.
+  /// The composer; nil if tags do not name one.
   open var composer: String? { text(MPMediaItemPropertyComposer) }
   /// The persistent identifier of the composer; 0 if tags do not name one.
   open var composerPersistentID: MPMediaEntityPersistentID {
     number(MPMediaItemPropertyComposerPersistentID).uint64Value
   }
-  /// The podcast's title.
+  /// The podcast's title; nil if the item is not an episode of a podcast. Linux: the title of the album in the tags.
   open var podcastTitle: String? { text(MPMediaItemPropertyPodcastTitle) }
   /// The persistent identifier of the podcast; 0 if the item is not an episode of a podcast.
   open var podcastPersistentID: MPMediaEntityPersistentID { number(MPMediaItemPropertyPodcastPersistentID).uint64Value }
-  /// The duration in seconds.
+  /// The duration in seconds; 0 if the item is outside any library.
   open var playbackDuration: TimeInterval { number(MPMediaItemPropertyPlaybackDuration).doubleValue }
   /// The track number, from 1; 0 if tags do not state it.
   open var albumTrackNumber: Int { number(MPMediaItemPropertyAlbumTrackNumber).intValue }
@@ -135,19 +136,19 @@ open class MPMediaItem: MPMediaEntity {
   open var isCompilation: Bool { number(MPMediaItemPropertyIsCompilation).boolValue }
   /// Whether the media is in the cloud. Linux: always false.
   open var isCloudItem: Bool { number(MPMediaItemPropertyIsCloudItem).boolValue }
-  /// Whether the media is encrypted.
+  /// Whether the media is encrypted, so that it cannot be played and `assetURL` is nil.
   open var hasProtectedAsset: Bool { number(MPMediaItemPropertyHasProtectedAsset).boolValue }
-  /// The date when the item was published.
+  /// The date when the item was published; nil if tags do not state it.
   open var releaseDate: Date? { value(forProperty: MPMediaItemPropertyReleaseDate) as? Date }
   /// The date when the item was added to the library; the distant past if it is not in a library.
   open var dateAdded: Date { value(forProperty: MPMediaItemPropertyDateAdded) as? Date ?? .distantPast }
-  /// The user's grouping.
+  /// A text by which the user groups items, from the file's tags; nil if there is none.
   open var userGrouping: String? { text(MPMediaItemPropertyUserGrouping) }
   /// The URL for an `AVURLAsset`; nil if the media is encrypted. Linux: a file URL.
   open var assetURL: URL? { value(forProperty: MPMediaItemPropertyAssetURL) as? URL }
-  /// The lyrics.
+  /// The lyrics in the file's tags; nil if there are none.
   open var lyrics: String? { text(MPMediaItemPropertyLyrics) }
-  /// A comment.
+  /// The comment in the file's tags; nil if there is none.
   open var comments: String? { text(MPMediaItemPropertyComments) }
   /// The tempo in beats per minute; 0 if tags do not state it.
   open var beatsPerMinute: Int { number(MPMediaItemPropertyBeatsPerMinute).intValue }
@@ -159,7 +160,7 @@ open class MPMediaItem: MPMediaEntity {
   open var skipCount: Int { number(MPMediaItemPropertySkipCount).intValue }
   /// The user's rating, from 0 to 5, as programs have recorded it in the library.
   open var rating: Int { number(MPMediaItemPropertyRating).intValue }
-  /// The date when the item was last played, as programs have recorded it in the library.
+  /// The date when the item was last played, as programs have recorded it in the library; nil if none has.
   open var lastPlayedDate: Date? { value(forProperty: MPMediaItemPropertyLastPlayedDate) as? Date }
   /// The artwork; nil if the file has none that can be decoded.
   open var artwork: MPMediaItemArtwork? { value(forProperty: MPMediaItemPropertyArtwork) as? MPMediaItemArtwork }

@@ -14,10 +14,10 @@ open class MPMediaItemCollection: MPMediaEntity {
     super.init()
   }
 
-  /// The items, in order.
+  /// The items, in the order of the query, the playlist or the initializer that made the collection.
   open var items: [MPMediaItem] { contents }
 
-  /// The number of items.
+  /// The number of elements of `items`.
   open var count: Int { contents.count }
 
   /// The item that represents the collection: the first one; nil if the collection is empty.

@@ -22,9 +22,9 @@ public let MPMediaItemPropertyIsCloudItem = "isCloudItem"
 public let MPMediaItemPropertyHasProtectedAsset = "hasProtectedAsset"
 /// The key for the date when the item was added to the library (`Date`).
 public let MPMediaItemPropertyDateAdded = "dateAdded"
-/// The key for the user's grouping (`String`).
+/// The key for the text by which the user groups items (`String`).
 public let MPMediaItemPropertyUserGrouping = "userGrouping"
-/// The key for whether the item is explicit (`NSNumber` of `Bool`).
+/// The key for whether the file's tags mark the item as explicit (`NSNumber` of `Bool`).
 public let MPMediaItemPropertyIsExplicit = "isExplicit"
 /// The key for the number of times that the item was skipped (`NSNumber` of `Int`).
 public let MPMediaItemPropertySkipCount = "skipCount"

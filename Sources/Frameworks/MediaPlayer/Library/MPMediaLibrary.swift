@@ -4,15 +4,15 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-/// A process's access to the library.
+/// Whether a process may read the library, as `MPMediaLibrary.authorizationStatus()` returns it.
 public enum MPMediaLibraryAuthorizationStatus: Int, Sendable {
   /// The user has not been asked. Linux: never given.
   case notDetermined = 0
   /// The process may not read the library. Linux: all folders exist, and none can be read.
   case denied = 1
-  /// The process cannot get access. Linux: never given.
+  /// A policy of the device forbids access. Linux: never given.
   case restricted = 2
-  /// The process may read the library.
+  /// The process may read the library. Linux: a folder can be read or does not exist yet.
   case authorized = 3
 }
 
@@ -47,7 +47,7 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
   /// The serial queue of changes to playlists and of completion handlers.
   static let changes = DispatchQueue(label: "MPMediaLibrary.changes")
 
-  /// Returns the library of the process.
+  /// Returns the one library of the process, for playlists and notifications of changes. Queries read it by themselves.
   @discardableResult
   open class func `default`() -> MPMediaLibrary {
     let library = MediaLibrary.current
@@ -103,7 +103,8 @@ open class MPMediaLibrary: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Undoes one call of `beginGeneratingLibraryChangeNotifications()`.
+  /// Undoes one call of `beginGeneratingLibraryChangeNotifications()`. After the last, notifications are no longer
+  /// posted.
   open func endGeneratingLibraryChangeNotifications() {
     let ended = state.withLock { state -> MediaLibraryObservation? in
       state.observers = max(0, state.observers - 1)

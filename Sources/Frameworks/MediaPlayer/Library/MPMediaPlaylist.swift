@@ -10,10 +10,10 @@ public let MPMediaPlaylistPropertyPlaylistAttributes = "playlistAttributes"
 
 /// The way in which a playlist was made; empty if its items were added one by one.
 public struct MPMediaPlaylistAttribute: OptionSet, Sendable {
-  /// The bits of the attributes.
+  /// The bits of the attributes: 1 for `onTheGo`, 2 for `smart`, 4 for `genius`.
   public let rawValue: UInt
 
-  /// Makes a set from bits.
+  /// Makes a set from bits, as in `rawValue`.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The playlist was made on a device. Linux: never occurs.
@@ -37,10 +37,10 @@ open class MPMediaPlaylist: MPMediaItemCollection {
     super.init(items, number: source.persistentID)
   }
 
-  /// The name of the playlist.
+  /// The name to show to the user. Linux: never nil.
   open var name: String? { value(forProperty: MPMediaPlaylistPropertyName) as? String }
 
-  /// The way in which the playlist was made.
+  /// Whether a rule finds the playlist's items (`smart`); empty if they were added one by one.
   open var playlistAttributes: MPMediaPlaylistAttribute {
     let number = value(forProperty: MPMediaPlaylistPropertyPlaylistAttributes) as? NSNumber
     return MPMediaPlaylistAttribute(rawValue: number?.uintValue ?? 0)
@@ -56,7 +56,8 @@ open class MPMediaPlaylist: MPMediaItemCollection {
     MPMediaPlaylistPropertyPersistentID, MPMediaPlaylistPropertyName, MPMediaPlaylistPropertyPlaylistAttributes,
   ]
 
-  /// Returns the value of a property; nil if the property lacks a value.
+  /// Returns the value of a property by its key, such as `MPMediaPlaylistPropertyName`; nil if playlists lack the
+  /// property.
   @discardableResult
   open override func value(forProperty property: String) -> Any? {
     switch property {
@@ -72,7 +73,7 @@ open class MPMediaPlaylist: MPMediaItemCollection {
   /// playlist.
   ///
   /// - Parameters:
-  ///   - mediaItems: items of the library.
+  ///   - mediaItems: items that a query has found in the library.
   ///   - completionHandler: called on an arbitrary serial queue with nil or an `MPError`: `notSupported` if a rule
   ///     finds the playlist's items, `notFound` if the playlist or an item no longer exists.
   open func add(_ mediaItems: [MPMediaItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
@@ -91,7 +92,7 @@ open class MPMediaPlaylist: MPMediaItemCollection {
   /// Adds items at the end of the playlist in the library. This object does not change; a new query finds the longer
   /// playlist.
   ///
-  /// - Parameter mediaItems: items of the library.
+  /// - Parameter mediaItems: items that a query has found in the library.
   /// - Throws: an `MPError`: `notSupported` if a rule finds the playlist's items, `notFound` if the playlist or an item
   ///   no longer exists.
   open func add(_ mediaItems: [MPMediaItem]) async throws {
@@ -101,17 +102,17 @@ open class MPMediaPlaylist: MPMediaItemCollection {
   }
 }
 
-/// The name of a new playlist.
+/// The name of a playlist that `MPMediaLibrary.getPlaylist(with:creationMetadata:completionHandler:)` makes.
 open class MPMediaPlaylistCreationMetadata: NSObject {
   private let title: String
 
   /// Makes the metadata of a new playlist.
-  /// - Parameter name: the new playlist's name.
+  /// - Parameter name: the name that users see.
   public init(name: String) {
     title = name
     super.init()
   }
 
-  /// The name of the new playlist.
+  /// The name that the new playlist gets.
   open var name: String { title }
 }

@@ -31,11 +31,11 @@ open class MPMediaPropertyPredicate: MPMediaPredicate {
     super.init()
   }
 
-  /// The property's key.
+  /// The key of the property that is compared, such as `MPMediaItemPropertyTitle`.
   open var property: String { key }
-  /// The value with which the property is compared.
+  /// The value with which the property is compared; nil if the property must lack a value.
   open var value: Any? { wanted }
-  /// The kind of comparison.
+  /// Whether the property must equal the value or contain it.
   open var comparisonType: MPMediaPredicateComparison { comparison }
 
   /// Returns whether another predicate has an equal property, value and kind of comparison.
@@ -45,7 +45,7 @@ open class MPMediaPropertyPredicate: MPMediaPredicate {
       && PropertyValue(other.value) == PropertyValue(value)
   }
 
-  /// The hash of the property's key.
+  /// The hash of the property's key, which equal predicates have in common.
   open override var hash: Int { property.hashValue }
 
   func isMet(by found: Any?) -> Bool {

@@ -8,7 +8,7 @@ public import Foundation
 open class MPMediaQuery: NSObject, NSCopying {
   private let library: MediaItemSource
 
-  /// Makes a query for the whole library.
+  /// Makes a query for the whole library, grouped by title.
   public override convenience init() { self.init(filterPredicates: nil) }
 
   /// Makes a query for the items that fulfil all conditions.
@@ -25,10 +25,11 @@ open class MPMediaQuery: NSObject, NSCopying {
   /// Conditions on properties of playlists select playlists and the items in them.
   open var filterPredicates: Set<MPMediaPredicate>?
 
-  /// The property by which items are grouped into collections, and by which items are ordered first.
+  /// The property by which items are grouped into collections, and by which items are ordered first; `title` by
+  /// default.
   open var groupingType = MPMediaGrouping.title
 
-  /// Adds a condition.
+  /// Adds a condition, which items must fulfil in addition to the other conditions.
   open func addFilterPredicate(_ predicate: MPMediaPredicate) {
     filterPredicates = (filterPredicates ?? []).union([predicate])
   }

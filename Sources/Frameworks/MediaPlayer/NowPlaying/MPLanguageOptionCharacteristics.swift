@@ -2,7 +2,7 @@ import AVFoundation
 
 // Characteristics of an `MPNowPlayingInfoLanguageOption`. They are the strings of AVFoundation's characteristics.
 
-/// The option has only forced subtitles.
+/// The option has only subtitles for what is spoken in another language than the rest of the audio.
 public let MPLanguageOptionCharacteristicContainsOnlyForcedSubtitles =
   AVMediaCharacteristic.containsOnlyForcedSubtitles.rawValue
 /// The text also describes music and sounds.
@@ -19,9 +19,9 @@ public let MPLanguageOptionCharacteristicEasyToRead = AVMediaCharacteristic.easy
 public let MPLanguageOptionCharacteristicIsAuxiliaryContent = AVMediaCharacteristic.isAuxiliaryContent.rawValue
 /// The option is main content: it is not marked as auxiliary.
 public let MPLanguageOptionCharacteristicIsMainProgramContent = AVMediaCharacteristic.isMainProgramContent.rawValue
-/// The option is a translation.
+/// The option is a translation of the content's original language.
 public let MPLanguageOptionCharacteristicLanguageTranslation = AVMediaCharacteristic.languageTranslation.rawValue
-/// The text contains what is spoken.
+/// The text contains what is spoken, for those who cannot hear it.
 public let MPLanguageOptionCharacteristicTranscribesSpokenDialog =
   AVMediaCharacteristic.transcribesSpokenDialogForAccessibility.rawValue
 /// The audio is a translation that is spoken over the original voices.

@@ -3,43 +3,43 @@
 
 /// The key for the persistent identifier of the item (`UInt64`).
 public let MPMediaItemPropertyPersistentID = "persistentID"
-/// The key for the title (`String`).
+/// The key for the title (`String`). Linux: MPRIS's `xesam:title`.
 public let MPMediaItemPropertyTitle = "title"
-/// The key for the album's title (`String`).
+/// The key for the album's title (`String`). Linux: MPRIS's `xesam:album`.
 public let MPMediaItemPropertyAlbumTitle = "albumTitle"
-/// The key for the artist (`String`).
+/// The key for the artist (`String`). Linux: MPRIS's `xesam:artist`.
 public let MPMediaItemPropertyArtist = "artist"
-/// The key for the album's artist (`String`).
+/// The key for the album's artist (`String`). Linux: MPRIS's `xesam:albumArtist`.
 public let MPMediaItemPropertyAlbumArtist = "albumArtist"
-/// The key for the genre (`String`).
+/// The key for the genre (`String`). Linux: MPRIS's `xesam:genre`.
 public let MPMediaItemPropertyGenre = "genre"
-/// The key for the composer (`String`).
+/// The key for the composer (`String`). Linux: MPRIS's `xesam:composer`.
 public let MPMediaItemPropertyComposer = "composer"
-/// The key for the duration in seconds (`Double`).
+/// The key for the duration in seconds (`Double`). Linux: MPRIS's `mpris:length`.
 public let MPMediaItemPropertyPlaybackDuration = "playbackDuration"
-/// The key for the track number in the album, from 1 (`Int`).
+/// The key for the track number in the album, from 1 (`Int`). Linux: MPRIS's `xesam:trackNumber`.
 public let MPMediaItemPropertyAlbumTrackNumber = "albumTrackNumber"
 /// The key for the number of tracks of the album (`Int`). Linux: desktops do not show it.
 public let MPMediaItemPropertyAlbumTrackCount = "albumTrackCount"
-/// The key for the number of the disc in the album, from 1 (`Int`).
+/// The key for the number of the disc in the album, from 1 (`Int`). Linux: MPRIS's `xesam:discNumber`.
 public let MPMediaItemPropertyDiscNumber = "discNumber"
 /// The key for the number of discs of the album (`Int`). Linux: desktops do not show it.
 public let MPMediaItemPropertyDiscCount = "discCount"
-/// The key for the artwork (`MPMediaItemArtwork`).
+/// The key for the artwork (`MPMediaItemArtwork`). Linux: MPRIS's `mpris:artUrl`.
 public let MPMediaItemPropertyArtwork = "artwork"
-/// The key for the lyrics (`String`).
+/// The key for the lyrics (`String`). Linux: MPRIS's `xesam:asText`.
 public let MPMediaItemPropertyLyrics = "lyrics"
-/// The key for the date when the item was published (`Date`).
+/// The key for the date when the item was published (`Date`), as its tags state it.
 public let MPMediaItemPropertyReleaseDate = "releaseDate"
-/// The key for the tempo in beats per minute (`Int`).
+/// The key for the tempo in beats per minute (`Int`). Linux: MPRIS's `xesam:audioBPM`.
 public let MPMediaItemPropertyBeatsPerMinute = "beatsPerMinute"
-/// The key for a comment on the item (`String`).
+/// The key for a comment on the item (`String`). Linux: MPRIS's `xesam:comment`.
 public let MPMediaItemPropertyComments = "comments"
-/// The key for the URL of the media (`URL`).
+/// The key for the URL of the media (`URL`), which can be opened as an asset.
 public let MPMediaItemPropertyAssetURL = "assetURL"
 /// The key for the podcast's title (`String`). Linux: desktops show it as the album's title if that is missing.
 public let MPMediaItemPropertyPodcastTitle = "podcastTitle"
-/// The key for the number of times that the item was played (`Int`).
+/// The key for the number of times that the item was played (`Int`). Linux: MPRIS's `xesam:useCount`.
 public let MPMediaItemPropertyPlayCount = "playCount"
 /// The key for the user's rating, from 0 to 5 (`Int`).
 public let MPMediaItemPropertyRating = "rating"

@@ -4,15 +4,15 @@ import AVFoundation
 public import Foundation
 import Synchronization
 
-/// The playback state of a program.
+/// Whether a program plays, as it tells the system by `MPNowPlayingInfoCenter.playbackState`.
 public enum MPNowPlayingPlaybackState: UInt, Sendable {
   /// The rate in `nowPlayingInfo` determines the state.
   case unknown = 0
-  /// The program plays.
+  /// The program plays, so that the shown time advances at the rate in `nowPlayingInfo`.
   case playing = 1
-  /// Playback is paused.
+  /// Playback is paused at the shown time, from which it can continue.
   case paused = 2
-  /// Playback is stopped.
+  /// Nothing plays until the user starts playback again.
   case stopped = 3
   /// Other audio interrupts playback. Linux: desktops show it as paused.
   case interrupted = 4
@@ -20,11 +20,11 @@ public enum MPNowPlayingPlaybackState: UInt, Sendable {
 
 /// The kind of an item's media, for `MPNowPlayingInfoPropertyMediaType`.
 public enum MPNowPlayingInfoMediaType: UInt, Sendable {
-  /// No media.
+  /// The item has no media, or the program does not state the kind.
   case none = 0
-  /// Audio.
+  /// The item is only heard.
   case audio = 1
-  /// Video.
+  /// The item is a video, with or without audio.
   case video = 2
 }
 
@@ -51,7 +51,7 @@ open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Returns the center of the process.
+  /// Returns the center that all code of the process shares.
   @discardableResult
   open class func `default`() -> MPNowPlayingInfoCenter { only }
 

@@ -20,7 +20,7 @@ public let MPNowPlayingInfoPropertyIsLiveStream = "MPNowPlayingInfoPropertyIsLiv
 /// The key for the identifier of the album, artist or list from which the item is played (`String`). Linux: desktops do
 /// not use it.
 public let MPNowPlayingInfoCollectionIdentifier = "MPNowPlayingInfoCollectionIdentifier"
-/// The key for the identifier of the item (`String`).
+/// The key for the identifier by which the program knows the item (`String`). Equal identifiers mean the same item.
 public let MPNowPlayingInfoPropertyExternalContentIdentifier = "MPNowPlayingInfoPropertyExternalContentIdentifier"
 /// The key for the identifier of the user's profile (`String`). Linux: desktops do not use it.
 public let MPNowPlayingInfoPropertyExternalUserProfileIdentifier =
@@ -32,7 +32,7 @@ public let MPNowPlayingInfoPropertyServiceIdentifier = "MPNowPlayingInfoProperty
 public let MPNowPlayingInfoPropertyPlaybackProgress = "MPNowPlayingInfoPropertyPlaybackProgress"
 /// The key for the kind of media (the `rawValue` of an `MPNowPlayingInfoMediaType`). Linux: desktops do not show it.
 public let MPNowPlayingInfoPropertyMediaType = "MPNowPlayingInfoPropertyMediaType"
-/// The key for the URL of the media (`URL`).
+/// The key for the URL of the media that is played (`URL`).
 public let MPNowPlayingInfoPropertyAssetURL = "MPNowPlayingInfoPropertyAssetURL"
 /// The key for the date of the content at the position when the dictionary is set (`Date`). Linux: desktops do not show
 /// it.

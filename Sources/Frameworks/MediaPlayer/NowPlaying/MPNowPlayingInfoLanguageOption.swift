@@ -2,9 +2,9 @@ public import Foundation
 
 /// Whether a language option is heard or read.
 public enum MPNowPlayingInfoLanguageOptionType: UInt, Sendable {
-  /// Audio.
+  /// The option is an alternative of the audio.
   case audible = 0
-  /// Subtitles or captions.
+  /// The option is subtitles or captions.
   case legible = 1
 }
 
@@ -23,7 +23,7 @@ open class MPNowPlayingInfoLanguageOption: NSObject, @unchecked Sendable {
   ///   - languageOptionType: whether the option is heard or read.
   ///   - languageTag: the language, as an IETF BCP 47 tag.
   ///   - languageOptionCharacteristics: constants such as `MPLanguageOptionCharacteristicDescribesVideo`.
-  ///   - displayName: the name to show to the user.
+  ///   - displayName: the name to show to the user, such as "English".
   ///   - identifier: an identifier that no other option of the item has.
   public init(
     type languageOptionType: MPNowPlayingInfoLanguageOptionType, languageTag: String,
@@ -41,9 +41,9 @@ open class MPNowPlayingInfoLanguageOption: NSObject, @unchecked Sendable {
   open var languageOptionType: MPNowPlayingInfoLanguageOptionType { type }
   /// The language, as an IETF BCP 47 tag. Linux: never nil.
   open var languageTag: String? { tag }
-  /// Constants such as `MPLanguageOptionCharacteristicDescribesVideo`.
+  /// Constants such as `MPLanguageOptionCharacteristicDescribesVideo`; nil if the initializer got nil.
   open var languageOptionCharacteristics: [String]? { characteristics }
-  /// The name to show to the user. Linux: never nil.
+  /// The name to show to the user, such as "English". Linux: never nil.
   open var displayName: String? { name }
   /// The identifier, which no other option of the item has. Linux: never nil.
   open var identifier: String? { id }
@@ -66,10 +66,10 @@ open class MPNowPlayingInfoLanguageOptionGroup: NSObject, @unchecked Sendable {
   private let initial: MPNowPlayingInfoLanguageOption?
   private let allowsNone: Bool
 
-  /// Makes a group.
+  /// Makes a group of which at most one option is played at a time.
   ///
   /// - Parameters:
-  ///   - languageOptions: the options.
+  ///   - languageOptions: the alternatives, such as all subtitles of the item.
   ///   - defaultLanguageOption: the option that is played if the user selects none. If it is nil, no option is played
   ///     then.
   ///   - allowEmptySelection: whether the user may turn all options off.
@@ -83,7 +83,7 @@ open class MPNowPlayingInfoLanguageOptionGroup: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The options.
+  /// The alternatives, in the order in which the initializer got them.
   open var languageOptions: [MPNowPlayingInfoLanguageOption] { options }
   /// The option that is played if the user selects none. If it is nil, no option is played then.
   open var defaultLanguageOption: MPNowPlayingInfoLanguageOption? { initial }

@@ -111,13 +111,13 @@ public class PHAssetChangeRequest: PHChangeRequest {
     set { newDate = .some(newValue) }
   }
 
-  /// Whether the asset is a favourite.
+  /// Whether the asset is a favourite; for a new asset false at first. The library stores it, not the file.
   public var isFavorite: Bool {
     get { newFavorite ?? asset?.isFavorite ?? false }
     set { newFavorite = newValue }
   }
 
-  /// Whether the asset is hidden.
+  /// Whether the asset is hidden, so that fetches leave it out; for a new asset false at first. The library stores it.
   public var isHidden: Bool {
     get { newHidden ?? asset?.isHidden ?? false }
     set { newHidden = newValue }

@@ -11,7 +11,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
   /// The identifiers of the fetch result's assets, to which indexes refer; if nil, indexes refer to the album's assets.
   private var assets: [String]?
 
-  /// Makes a request that names no album.
+  /// Makes a request that names no album. Use the other initializers, or
+  /// `creationRequestForAssetCollection(withTitle:)`.
   public required init() { super.init() }
 
   /// Requests changes to an album. Returns nil for a folder of the file system, a smart album or a transient
@@ -26,15 +27,15 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
 
   /// Requests changes to an album. Returns nil for a collection that cannot be edited.
   /// - Parameters:
-  ///   - assetCollection: the album.
-  ///   - assets: the result of a fetch of the album's assets. The indexes of assets to remove, replace or move refer
-  ///     to this result.
+  ///   - assetCollection: an album that a program made.
+  ///   - assets: the result of a fetch of the album's assets. The indexes of assets to remove, replace or move refer to
+  ///     this result.
   public convenience init?(for assetCollection: PHAssetCollection, assets: PHFetchResult<PHAsset>) {
     self.init(for: assetCollection)
     self.assets = (0..<assets.count).map { assets[$0].localIdentifier }
   }
 
-  /// Requests a new album.
+  /// Requests a new album with a name, at first without assets.
   @discardableResult
   public class func creationRequestForAssetCollection(withTitle title: String) -> Self {
     let request = self.init()
@@ -62,7 +63,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     return PHObjectPlaceholder(localIdentifier: identifier)
   }
 
-  /// The album's name.
+  /// The album's name. Setting it renames the album when the change is done.
   public var title: String {
     get { newTitle ?? oldTitle }
     set { newTitle = newValue }

@@ -30,7 +30,8 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
     types.count == 1 && PHAssetResourceType(rawValue: types[0].intValue)?.kind != nil
   }
 
-  /// Adds a file as the asset's resource. The file is copied, or moved if the options request that.
+  /// Adds a file as the asset's resource. The file is copied, or moved if the options request that. The change fails
+  /// with `invalidResource` if the URL is not a file URL.
   public func addResource(with type: PHAssetResourceType, fileURL: URL, options: PHAssetResourceCreationOptions?) {
     resources.append(
       Resource(
@@ -82,20 +83,21 @@ extension PHAssetResourceType {
   }
 }
 
-/// Options for how a resource becomes a file of the library.
+/// Options of `addResource(with:fileURL:options:)` and `addResource(with:data:options:)` of an asset's creation
+/// request.
 public class PHAssetResourceCreationOptions: NSObject, NSCopying {
   /// The new file's name; nil: the name of the added file, or for data a name whose extension fits its type. A number
   /// is appended if the name is taken in the library's folder.
   public var originalFilename: String?
-  /// The type of added data.
+  /// The uniform type identifier of added data, such as `public.jpeg`; nil: it follows from the data.
   public var uniformTypeIdentifier: String?
-  /// Whether the added file is moved: its original is removed when the change is done.
+  /// Whether the added file is moved: its original is removed when the change is done. False by default.
   public var shouldMoveFile = false
 
-  /// Makes options with default values.
+  /// Makes options without a name or a type, by which a file is copied.
   public override init() {}
 
-  /// Returns a copy with the same values.
+  /// Returns a copy, whose later changes do not affect the original.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHAssetResourceCreationOptions()
     copy.originalFilename = originalFilename

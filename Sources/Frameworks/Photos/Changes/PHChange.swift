@@ -37,13 +37,13 @@ public final class PHChange: NSObject, Sendable {
   }
 }
 
-/// A change of an asset or a collection.
+/// How an asset or a collection was before a change, and how it is after it.
 public final class PHObjectChangeDetails<ObjectType: PHObject>: NSObject, Sendable {
-  /// The object before the change.
+  /// The asset or collection with the properties that it had before the change.
   public let objectBeforeChanges: ObjectType
   /// The object after the change; nil if it is no longer in the library.
   public let objectAfterChanges: ObjectType?
-  /// Whether the asset's file has changed.
+  /// Whether the asset's file has changed, so that a client must request images of the asset again.
   public let assetContentChanged: Bool
   /// Whether the object is no longer in the library.
   public var objectWasDeleted: Bool { objectAfterChanges == nil }
@@ -58,9 +58,9 @@ public final class PHObjectChangeDetails<ObjectType: PHObject>: NSObject, Sendab
 /// Linux: a removed asset that had not been read has the media type `unknown`, and a `localIdentifier` that names no
 /// asset.
 public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, Sendable {
-  /// The result before the change.
+  /// The result with the objects that it had before the change.
   public let fetchResultBeforeChanges: PHFetchResult<ObjectType>
-  /// The result after the change.
+  /// The result of the same fetch after the change, which a client shows instead of the result before.
   public let fetchResultAfterChanges: PHFetchResult<ObjectType>
   /// Whether the indexes, objects and moves are available: false if the fetch's options have
   /// `wantsIncrementalChangeDetails` false. The indexes are nil then, and the lists of objects are empty.
@@ -96,18 +96,18 @@ public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, S
 
   /// Indexes, in the result before the change, of the objects that were removed.
   public var removedIndexes: IndexSet? { indexes(difference.removed) }
-  /// The objects that were removed.
+  /// The objects that were removed, in the order of `removedIndexes`.
   public var removedObjects: [ObjectType] { removedIndexes.map(fetchResultBeforeChanges.objects(at:)) ?? [] }
   /// Indexes, in the result after the change, of the objects that were inserted.
   public var insertedIndexes: IndexSet? { indexes(difference.inserted) }
-  /// The objects that were inserted.
+  /// The objects that were inserted, in the order of `insertedIndexes`.
   public var insertedObjects: [ObjectType] { insertedIndexes.map(fetchResultAfterChanges.objects(at:)) ?? [] }
   /// Indexes, in the result after the change, of objects that were there before and have changed.
   public var changedIndexes: IndexSet? { indexes(difference.changed) }
   /// The objects that were there before and have changed, as they are after the change.
   public var changedObjects: [ObjectType] { changedIndexes.map(fetchResultAfterChanges.objects(at:)) ?? [] }
 
-  /// Whether objects have moved.
+  /// Whether the order of objects that stay has changed, so that `enumerateMoves(_:)` calls its block.
   public var hasMoves: Bool { hasIncrementalChanges && !difference.moves.isEmpty }
 
   /// Calls a block for each move, in order, with the index from which and the index to which an object moves.

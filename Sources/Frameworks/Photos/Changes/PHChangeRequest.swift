@@ -9,7 +9,7 @@ public import Foundation
 public class PHChangeRequest: NSObject {
   let transaction: ChangeTransaction
 
-  /// Makes a request that changes nothing.
+  /// Makes a request that changes nothing. Outside of a block of changes, the process ends.
   public required override init() {
     transaction = .required(for: "PHChangeRequest")
     super.init()

@@ -25,7 +25,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
 
   private static let known = Mutex<[ObjectIdentifier: PHPhotoLibrary]>([:])
 
-  /// Returns the object for the user's library.
+  /// Returns the object that the process shares, for changes and for observers of the user's library.
   @discardableResult
   public class func shared() -> PHPhotoLibrary {
     let library = MediaLibrary.photos
@@ -66,18 +66,18 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     DispatchQueue.global().async { handler(status) }
   }
 
-  /// Returns the authorization status. Linux: the user is not asked.
+  /// Returns the status of `authorizationStatus(for:)`. Linux: the user is not asked.
   @discardableResult
   public class func requestAuthorization(for accessLevel: PHAccessLevel) async -> PHAuthorizationStatus {
     authorizationStatus(for: accessLevel)
   }
 
-  /// Returns whether the process may read and change the library.
+  /// Returns the status of `authorizationStatus(for:)` for `PHAccessLevel.readWrite`.
   @available(macOS, deprecated: 100000, message: "use authorizationStatus(for:)")
   @discardableResult
   public class func authorizationStatus() -> PHAuthorizationStatus { authorizationStatus(for: .readWrite) }
 
-  /// Calls a handler on an arbitrary queue with whether the process may read and change the library.
+  /// Calls a handler on an arbitrary queue with the authorization status for `readWrite`. Linux: the user is not asked.
   @available(macOS, deprecated: 100000, message: "use requestAuthorization(for:handler:)")
   public class func requestAuthorization(_ handler: @escaping (PHAuthorizationStatus) -> Void) {
     let (status, box) = (authorizationStatus(for: .readWrite), Handed(handler))
@@ -168,7 +168,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     }
   }
 
-  /// Stops reporting changes to an observer.
+  /// Stops reporting changes to an observer that `register(_:)` has added.
   public func unregisterChangeObserver(_ observer: any PHPhotoLibraryChangeObserver) {
     observers.withLock { observers in
       observers.references.removeAll { $0.observer === observer }
@@ -185,9 +185,10 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   }
 }
 
-/// An observer of changes of the library.
+/// An object that `PHPhotoLibrary.register(_:)` informs of changes of the library.
 public protocol PHPhotoLibraryChangeObserver: NSObjectProtocol {
-  /// Called after a change, on an arbitrary serial queue.
+  /// Called after each change, on an arbitrary serial queue. The change tells how a client's objects and results
+  /// differ.
   func photoLibraryDidChange(_ changeInstance: PHChange)
 }
 

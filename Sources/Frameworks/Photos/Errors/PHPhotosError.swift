@@ -1,11 +1,11 @@
 public import Foundation
 
-/// The domain of Photos' errors.
+/// The `domain` that a `PHPhotosError` has as an `NSError`.
 public let PHPhotosErrorDomain = "PHPhotosErrorDomain"
 /// The key in an error's `userInfo` for the `localIdentifier`s of the objects concerned, an array of strings.
 public let PHLocalIdentifiersErrorKey = "PHLocalIdentifiersErrorKey"
 
-/// An error of Photos.
+/// An error that a method of Photos throws or passes to a handler.
 public struct PHPhotosError: _BridgedStoredNSError {
   /// The bridged error.
   public let _nsError: NSError
@@ -18,37 +18,37 @@ public struct PHPhotosError: _BridgedStoredNSError {
     _nsError = error
   }
 
-  /// The domain of Photos' errors.
+  /// The same as `PHPhotosErrorDomain`.
   public static var errorDomain: String { PHPhotosErrorDomain }
   /// The domain of Photos' errors.
   public static var _nsErrorDomain: String { PHPhotosErrorDomain }
 
-  /// The codes of Photos' errors. The values are Apple's.
+  /// The causes of a `PHPhotosError`. The raw values are Apple's.
   public enum Code: Int, Sendable, _ErrorCodeProtocol {
     /// The error that has these codes.
     public typealias _ErrorType = PHPhotosError
 
     /// The library's databases cannot be used, or another operation failed unexpectedly.
     case internalError = -1
-    /// The request was cancelled.
+    /// The client has cancelled the request.
     case userCancelled = 3072
-    /// Linux: never given.
+    /// The token of a persistent change is too old. Linux: never given.
     case persistentChangeTokenExpired = 3105
-    /// Linux: never given.
+    /// The disk with the library is not connected. Linux: never given.
     case libraryVolumeOffline = 3114
-    /// Linux: never given.
+    /// Another process is about to write the library. Linux: never given.
     case relinquishingLibraryBundleToWriter = 3142
-    /// Linux: never given.
+    /// The user is choosing another library as the system's. Linux: never given.
     case switchingSystemPhotoLibrary = 3143
-    /// Linux: never given.
+    /// The data is in the cloud, and the request does not allow network access. Linux: never given.
     case networkAccessRequired = 3164
-    /// Linux: never given.
+    /// The data could not be loaded from the cloud. Linux: never given.
     case networkError = 3169
     /// No object of the library or of the album has this identifier.
     case identifierNotFound = 3201
-    /// Linux: never given.
+    /// Several objects have an identifier that should be unique. Linux: never given.
     case multipleIdentifiersFound = 3202
-    /// Linux: never given.
+    /// The library no longer knows the details of a persistent change. Linux: never given.
     case persistentChangeDetailsUnavailable = 3210
     /// The library does not support the change; for example, a folder is not writable.
     case changeNotSupported = 3300
@@ -62,14 +62,14 @@ public struct PHPhotosError: _BridgedStoredNSError {
     case notEnoughSpace = 3305
     /// The asset does not support the request, because of its kind or its media.
     case requestNotSupportedForAsset = 3306
-    /// Linux: never given.
+    /// A policy of the device forbids access to the library. Linux: never given.
     case accessRestricted = 3310
     /// A file cannot be opened or created.
     case accessUserDenied = 3311
-    /// Linux: never given.
+    /// The library is in a folder that a cloud service synchronises. Linux: never given.
     case libraryInFileProviderSyncRoot = 5423
 
-    /// The code `internalError`.
+    /// The old name of `internalError`.
     @available(*, deprecated, renamed: "internalError")
     public static var invalid: PHPhotosError.Code { .internalError }
   }
@@ -78,25 +78,25 @@ public struct PHPhotosError: _BridgedStoredNSError {
 extension PHPhotosError {
   /// The library's databases cannot be used, or another operation failed unexpectedly.
   public static var internalError: PHPhotosError.Code { .internalError }
-  /// The request was cancelled.
+  /// The client has cancelled the request.
   public static var userCancelled: PHPhotosError.Code { .userCancelled }
-  /// Linux: never given.
+  /// The token of a persistent change is too old. Linux: never given.
   public static var persistentChangeTokenExpired: PHPhotosError.Code { .persistentChangeTokenExpired }
-  /// Linux: never given.
+  /// The disk with the library is not connected. Linux: never given.
   public static var libraryVolumeOffline: PHPhotosError.Code { .libraryVolumeOffline }
-  /// Linux: never given.
+  /// Another process is about to write the library. Linux: never given.
   public static var relinquishingLibraryBundleToWriter: PHPhotosError.Code { .relinquishingLibraryBundleToWriter }
-  /// Linux: never given.
+  /// The user is choosing another library as the system's. Linux: never given.
   public static var switchingSystemPhotoLibrary: PHPhotosError.Code { .switchingSystemPhotoLibrary }
-  /// Linux: never given.
+  /// The data is in the cloud, and the request does not allow network access. Linux: never given.
   public static var networkAccessRequired: PHPhotosError.Code { .networkAccessRequired }
-  /// Linux: never given.
+  /// The data could not be loaded from the cloud. Linux: never given.
   public static var networkError: PHPhotosError.Code { .networkError }
   /// No object of the library or of the album has this identifier.
   public static var identifierNotFound: PHPhotosError.Code { .identifierNotFound }
-  /// Linux: never given.
+  /// Several objects have an identifier that should be unique. Linux: never given.
   public static var multipleIdentifiersFound: PHPhotosError.Code { .multipleIdentifiersFound }
-  /// Linux: never given.
+  /// The library no longer knows the details of a persistent change. Linux: never given.
   public static var persistentChangeDetailsUnavailable: PHPhotosError.Code { .persistentChangeDetailsUnavailable }
   /// The library does not support the change; for example, a folder is not writable.
   public static var changeNotSupported: PHPhotosError.Code { .changeNotSupported }
@@ -110,13 +110,13 @@ extension PHPhotosError {
   public static var notEnoughSpace: PHPhotosError.Code { .notEnoughSpace }
   /// The asset does not support the request, because of its kind or its media.
   public static var requestNotSupportedForAsset: PHPhotosError.Code { .requestNotSupportedForAsset }
-  /// Linux: never given.
+  /// A policy of the device forbids access to the library. Linux: never given.
   public static var accessRestricted: PHPhotosError.Code { .accessRestricted }
   /// A file cannot be opened or created.
   public static var accessUserDenied: PHPhotosError.Code { .accessUserDenied }
-  /// Linux: never given.
+  /// The library is in a folder that a cloud service synchronises. Linux: never given.
   public static var libraryInFileProviderSyncRoot: PHPhotosError.Code { .libraryInFileProviderSyncRoot }
-  /// The code `internalError`.
+  /// The old name of `internalError`.
   @available(*, deprecated, renamed: "internalError")
   public static var invalid: PHPhotosError.Code { .internalError }
 }

@@ -9,7 +9,7 @@ public class PHCachingImageManager: PHImageManager, @unchecked Sendable {
   // Safety: `images` synchronises itself.
   private let images = PreparedImages(byteLimit: 256 << 20)
 
-  /// Makes a manager without prepared images.
+  /// Makes a manager with its own queue, which has prepared nothing yet.
   public override init() { super.init() }
 
   /// Prepares images of assets in the background. An image that cannot be made is left out; a request for it reports

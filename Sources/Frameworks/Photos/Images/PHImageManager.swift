@@ -30,7 +30,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   /// Requests the media of a video or audio asset, as an `AVURLAsset` of the asset's file.
   ///
   /// - Parameters:
-  ///   - asset: the asset.
+  ///   - asset: a video or an audio asset of the library.
   ///   - options: the options of the request; nil for the default ones.
   ///   - resultHandler: called on an arbitrary queue. The audio mix is always nil.
   @discardableResult
@@ -48,9 +48,9 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   /// Requests the media of a video or audio asset as a player item.
   ///
   /// - Parameters:
-  ///   - asset: the asset.
+  ///   - asset: a video or an audio asset of the library.
   ///   - options: the options of the request; nil for the default ones.
-  ///   - resultHandler: called on an arbitrary queue.
+  ///   - resultHandler: called once, on an arbitrary queue, with the item, or with nil if the request failed.
   @discardableResult
   public func requestPlayerItem(
     forVideo asset: PHAsset, options: PHVideoRequestOptions?,
@@ -67,10 +67,10 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   /// `requestNotSupportedForAsset` if no session can be made with the preset.
   ///
   /// - Parameters:
-  ///   - asset: the asset.
+  ///   - asset: a video or an audio asset of the library.
   ///   - options: the options of the request; nil for the default ones.
   ///   - exportPreset: one of `AVAssetExportSession.allExportPresets()`.
-  ///   - resultHandler: called on an arbitrary queue.
+  ///   - resultHandler: called once, on an arbitrary queue, with the session, or with nil if the request failed.
   @discardableResult
   public func requestExportSession(
     forVideo asset: PHAsset, options: PHVideoRequestOptions?, exportPreset: String,
@@ -107,7 +107,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   /// Requests the bytes of an image's file, with their uniform type identifier and the image's orientation.
   ///
   /// - Parameters:
-  ///   - asset: the asset.
+  ///   - asset: an image of the library.
   ///   - options: the options of the request; nil for the default ones.
   ///   - resultHandler: called once, on the main queue, or on the calling thread if `isSynchronous` is true.
   @discardableResult
@@ -130,7 +130,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   ///
   /// Linux: the result is an upright `CGImage`. A Mac delivers an `NSImage`, iOS a `UIImage`.
   /// - Parameters:
-  ///   - asset: the asset.
+  ///   - asset: an image or a video of the library.
   ///   - targetSize: in pixels; `PHImageManagerMaximumSize`: without scaling.
   ///   - contentMode: whether the image fits within the size or fills it.
   ///   - options: the options of the request; nil for the default ones.

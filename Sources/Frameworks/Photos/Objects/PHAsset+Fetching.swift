@@ -16,7 +16,7 @@ extension PHAsset {
     fetch([], options: options)
   }
 
-  /// Fetches the assets of one kind.
+  /// Fetches the images, the videos or the audio, without the hidden assets unless the options include them.
   @discardableResult
   public class func fetchAssets(
     with mediaType: PHAssetMediaType, options: PHFetchOptions?

@@ -23,33 +23,34 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     super.init(localIdentifier: String(id))
   }
 
-  /// The way to play or show an asset.
+  /// Whether an asset is shown as an image or played.
   public enum PlaybackStyle: Int, Sendable {
     /// Audio, or an asset that no longer existed when it was read.
     case unsupported = 0
     /// A still image.
     case image = 1
-    /// An image that moves.
+    /// An image of several frames, such as a GIF.
     case imageAnimated = 2
-    /// Linux: never given.
+    /// A still image with a short video. Linux: never given.
     case livePhoto = 3
-    /// A video.
+    /// A video that plays once, from its beginning to its end.
     case video = 4
-    /// Linux: never given.
+    /// A video that starts again at its end. Linux: never given.
     case videoLooping = 5
   }
 
-  /// The kind of the asset; `unknown` if it no longer existed when it was read.
+  /// Whether the asset is an image, a video or audio; `unknown` if it no longer existed when it was read.
   public var mediaType: PHAssetMediaType {
     record.flatMap { PHAssetMediaType(rawValue: Int($0.kind.rawValue)) } ?? .unknown
   }
 
-  /// The special kinds of the asset.
+  /// What is special about the asset, such as that it is a screenshot; empty if nothing is recognised.
   public var mediaSubtypes: PHAssetMediaSubtype {
     PHAssetMediaSubtype(rawValue: UInt(truncatingIfNeeded: record?.subtypes.rawValue ?? 0))
   }
 
-  /// `image`, `imageAnimated`, `video`, or `unsupported` for audio and for an asset that no longer existed when it was read.
+  /// `image`, `imageAnimated`, `video`, or `unsupported` for audio and for an asset that no longer existed when it was
+  /// read.
   public var playbackStyle: PlaybackStyle {
     switch mediaType {
     case .image: mediaSubtypes.contains(.photoAnimation) ? .imageAnimated : .image
@@ -58,7 +59,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     }
   }
 
-  /// The source of the asset. Linux: always the user's library.
+  /// Where the asset comes from. Linux: always `typeUserLibrary`.
   public var sourceType: PHAssetSourceType { .typeUserLibrary }
 
   /// The displayed width in pixels; 0 for audio, and if the asset no longer existed when it was read.
@@ -70,11 +71,11 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   /// The date when the media was made: the date that a program has set, else the one in the metadata of an image or a
   /// video, else the file's own date.
   public var creationDate: Date? { record?.creationDate }
-  /// The date when the file was last written.
+  /// The date when the file was last written; nil if the asset no longer existed when it was read.
   public var modificationDate: Date? { record?.modificationDate }
-  /// Whether the asset is a favourite.
+  /// Whether the user has made the asset a favourite, as `PHAssetChangeRequest` can set it.
   public var isFavorite: Bool { record?.isFavorite ?? false }
-  /// Whether the asset is hidden.
+  /// Whether the asset is hidden, as `PHAssetChangeRequest` can set it. Fetches leave hidden assets out by default.
   public var isHidden: Bool { record?.isHidden ?? false }
 
   /// Returns whether an edit can be made; false if the asset no longer existed when it was read.

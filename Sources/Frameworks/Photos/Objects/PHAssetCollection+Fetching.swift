@@ -39,13 +39,13 @@ extension PHAssetCollection {
     }
   }
 
-  /// Returns a transient collection of assets, which is not stored in the library.
+  /// Returns a collection of assets that exists only in memory and is not stored in the library.
   @discardableResult
   public class func transientAssetCollection(with assets: [PHAsset], title: String?) -> PHAssetCollection {
     PHAssetCollection(assets, title: title, assets.first?.library ?? .photos)
   }
 
-  /// Returns a transient collection of a fetch result's assets, which is not stored in the library.
+  /// Returns a collection of a fetch result's assets that exists only in memory and is not stored in the library.
   @discardableResult
   public class func transientAssetCollection(
     withAssetFetchResult fetchResult: PHFetchResult<PHAsset>, title: String?

@@ -15,9 +15,9 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
   let contents: Contents
   let isEditable: Bool
   let isOfAudio: Bool
-  /// The kind of the collection.
+  /// Whether the collection is an album or a smart album.
   public let assetCollectionType: PHAssetCollectionType
-  /// The kind of the collection, in detail.
+  /// What the collection contains or who has made it, such as `albumRegular` or `smartAlbumVideos`.
   public let assetCollectionSubtype: PHAssetCollectionSubtype
 
   init(_ record: MediaLibraryCollection, _ library: MediaLibrary) {

@@ -1,7 +1,7 @@
 import AVEngineMediaLibrary
 import Foundation
 
-/// An album or a list of collections.
+/// An album or a list of collections; the base class of `PHAssetCollection` and `PHCollectionList`.
 public class PHCollection: PHObject, @unchecked Sendable {
   // Safety: no property changes.
 
@@ -15,9 +15,9 @@ public class PHCollection: PHObject, @unchecked Sendable {
     super.init(localIdentifier: localIdentifier)
   }
 
-  /// Whether the collection is an album.
+  /// Whether the collection is a `PHAssetCollection`, which consists of assets.
   public var canContainAssets: Bool { self is PHAssetCollection }
-  /// Whether the collection is a list of collections.
+  /// Whether the collection is a `PHCollectionList`, which consists of other collections.
   public var canContainCollections: Bool { !canContainAssets }
 
   /// Returns whether an edit can be made. Linux: only albums that programs made can be edited.

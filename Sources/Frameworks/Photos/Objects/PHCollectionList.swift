@@ -15,9 +15,9 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
   }
 
   let contents: Contents
-  /// The kind of the list.
+  /// Whether the list is a folder or something else. Linux: always `folder`.
   public let collectionListType: PHCollectionListType
-  /// The kind of the list, in detail.
+  /// What the list is for. Linux: always `regularFolder`.
   public let collectionListSubtype: PHCollectionListSubtype
 
   init(_ folder: MediaLibraryCollection, _ library: MediaLibrary) {
@@ -35,7 +35,7 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
   /// A folder can be both an album and a list, so its list has another identifier.
   static func identifier(ofFolder id: String) -> String { id + "/list" }
 
-  /// Fetches lists of a type and a subtype.
+  /// Fetches lists of a type and a subtype; the subtype `any` finds every list of the type.
   @discardableResult
   public class func fetchCollectionLists(
     with collectionListType: PHCollectionListType, subtype: PHCollectionListSubtype, options: PHFetchOptions?
@@ -56,7 +56,8 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
     return CollectionStore(.photos).fetch(options) { $0.lists.filter { wanted.contains($0.localIdentifier) } }
   }
 
-  /// Fetches the list that contains a collection.
+  /// Fetches the list that directly contains a collection. The result is empty if none does. Transient lists are not
+  /// found.
   @discardableResult
   public class func fetchCollectionListsContaining(
     _ collection: PHCollection, options: PHFetchOptions?
@@ -70,13 +71,13 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
     }
   }
 
-  /// Returns a transient list of collections, which is not stored in the library.
+  /// Returns a list of collections that exists only in memory and is not stored in the library.
   @discardableResult
   public class func transientCollectionList(with collections: [PHCollection], title: String?) -> PHCollectionList {
     PHCollectionList(collections, title: title, collections.first?.library ?? .photos)
   }
 
-  /// Returns a transient list of a fetch result's collections, which is not stored in the library.
+  /// Returns a list of a fetch result's collections that exists only in memory and is not stored in the library.
   @discardableResult
   public class func transientCollectionList(
     withCollectionsFetchResult fetchResult: PHFetchResult<PHCollection>, title: String?
@@ -87,7 +88,7 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
 }
 
 extension PHCollection {
-  /// Fetches the albums and lists in a list.
+  /// Fetches the albums and lists that are directly in a list, but not those in lists within it.
   @discardableResult
   public class func fetchCollections(
     in collectionList: PHCollectionList, options: PHFetchOptions?

@@ -11,19 +11,19 @@ public class PHFetchOptions: NSObject, NSCopying {
   /// The sort descriptors, made by `NSSortDescriptor(key:ascending:)` or with a key path; nil: the fetch's default
   /// order.
   public var sortDescriptors: [NSSortDescriptor]?
-  /// Whether the fetch also finds hidden assets.
+  /// Whether the fetch also finds hidden assets; false by default.
   public var includeHiddenAssets = false
   /// The sources of assets to find in the library; empty: all. Linux: a set without `typeUserLibrary` finds none.
   public var includeAssetSourceTypes: PHAssetSourceType = []
-  /// The maximum number of objects; 0: no limit.
+  /// The maximum number of objects; 0, the default, for no limit.
   public var fetchLimit = 0
-  /// Whether change details report which objects were inserted, removed, changed and moved.
+  /// Whether change details report which objects were inserted, removed, changed and moved; true by default.
   public var wantsIncrementalChangeDetails = true
 
-  /// Makes options with default values.
+  /// Makes options without a filter, an order or a limit, which leave hidden assets out.
   public override init() {}
 
-  /// Returns a copy with the same values.
+  /// Returns a copy, whose later changes do not affect the original.
   public func copy(with zone: NSZone? = nil) -> Any { copied() }
 
   func copied() -> PHFetchOptions {

@@ -15,16 +15,17 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
     (self.objects, self.wantsDetails) = (objects, wantsDetails)
   }
 
-  /// Makes an empty result.
+  /// Makes a result without objects; fetches make all other results.
   public convenience override init() { self.init(ObjectList([], library: .photos)) }
 
   /// Returns the result itself, which is immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// The number of objects.
+  /// The number of objects. It stays the same when the library changes.
   public var count: Int { objects.count }
 
-  /// Returns an object.
+  /// Returns the object at an index.
+  ///
   /// - Parameter index: less than `count`; another index ends the process.
   @discardableResult
   public func object(at index: Int) -> ObjectType {
@@ -44,11 +45,11 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
   /// The last object; nil if the result is empty.
   public var lastObject: ObjectType? { count == 0 ? nil : object(at: count - 1) }
 
-  /// Returns whether the result contains an object.
+  /// Returns whether the result contains an object that equals the given one.
   @discardableResult
   public func contains(_ anObject: ObjectType) -> Bool { index(of: anObject) != NSNotFound }
 
-  /// Returns the index of an object; `NSNotFound` if the result does not contain it.
+  /// Returns the index of the first object that equals the given one; `NSNotFound` if there is none.
   @discardableResult
   public func index(of anObject: ObjectType) -> Int {
     (anObject as? PHObject).flatMap { objects.index(of: $0) } ?? NSNotFound
@@ -61,7 +62,8 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
     return NSLocationInRange(index, range) ? index : NSNotFound
   }
 
-  /// Returns the objects at some indexes.
+  /// Returns the objects at some indexes, in ascending order of the indexes.
+  ///
   /// - Parameter indexes: each is less than `count`; another index ends the process.
   @discardableResult
   public func objects(at indexes: IndexSet) -> [ObjectType] { indexes.map { object(at: $0) } }

@@ -24,7 +24,7 @@ extension NSPredicate {
     self.init(format: predicateFormat, argumentArray: args)
   }
 
-  /// Makes a predicate from a format and an array of values.
+  /// Makes a predicate from a format and an array with the values of its placeholders; nil for a format without any.
   public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
     do {
       self.init(try MediaPredicate(format: predicateFormat, arguments: arguments ?? []))

@@ -6,11 +6,11 @@ import UniformTypeIdentifiers
 ///
 /// Linux: an asset has no more than one.
 public final class PHAssetResource: NSObject, Sendable {
-  /// The role of the file in its asset.
+  /// Whether the file is a photo, a video or audio. Linux: the other roles do not occur.
   public let type: PHAssetResourceType
-  /// The `localIdentifier` of the asset.
+  /// The `PHAsset.localIdentifier` of the asset to which the file belongs.
   public let assetLocalIdentifier: String
-  /// The file's name.
+  /// The file's name with its extension, but without its folder.
   public let originalFilename: String
   /// The type of the file, by its name's extension; `public.data` if the extension is unknown.
   public let uniformTypeIdentifier: String

@@ -16,7 +16,7 @@ public final class PHAssetResourceManager: NSObject, Sendable {
   /// Reads a resource in pieces.
   ///
   /// - Parameters:
-  ///   - resource: the resource.
+  ///   - resource: a file from `PHAssetResource.assetResources(for:)`.
   ///   - options: the options of the request; nil for the default ones.
   ///   - handler: receives each piece in order, on an arbitrary queue.
   ///   - completionHandler: called at the end, on an arbitrary queue, with nil or a `PHPhotosError`. The code is
@@ -51,8 +51,8 @@ public final class PHAssetResourceManager: NSObject, Sendable {
   /// Writes a copy of a resource to a file that must not exist yet. The file appears whole or not at all.
   ///
   /// - Parameters:
-  ///   - resource: the resource.
-  ///   - fileURL: the URL of the copy.
+  ///   - resource: a file from `PHAssetResource.assetResources(for:)`.
+  ///   - fileURL: the file URL of the copy, at which no file exists.
   ///   - options: the options of the request; nil for the default ones.
   ///   - completionHandler: called on an arbitrary queue, with nil or a `PHPhotosError`. The code is
   ///     `changeNotSupported` if the file exists.
@@ -134,17 +134,18 @@ public final class PHAssetResourceManager: NSObject, Sendable {
   }
 }
 
-/// Options of a request for a resource.
+/// Options for reading the file of an asset.
 public class PHAssetResourceRequestOptions: NSObject, NSCopying {
-  /// Linux: without effect, because every file is on this machine.
+  /// Whether the file may be loaded from the cloud; false by default. Linux: without effect, because every file is on
+  /// this machine.
   public var isNetworkAccessAllowed = false
   /// A closure that receives the fraction of the file that has been read, from 0 to 1, on an arbitrary queue.
   public var progressHandler: PHAssetResourceProgressHandler?
 
-  /// Makes options with default values.
+  /// Makes options without a progress handler and without access to the network.
   public override init() {}
 
-  /// Returns a copy with the same values.
+  /// Returns a copy, whose later changes do not affect the original.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHAssetResourceRequestOptions()
     copy.isNetworkAccessAllowed = isNetworkAccessAllowed

@@ -1,21 +1,23 @@
-/// A process's access to the user's media.
+/// Whether a process may use the user's media.
 public enum PHAuthorizationStatus: Int, Sendable {
-  /// Linux: never given, because the user is not asked.
+  /// The user has not been asked. Linux: never given.
   case notDetermined = 0
-  /// Linux: never given.
+  /// A policy of the device forbids access. Linux: never given.
   case restricted = 1
-  /// Linux: no folder of media can be read, or, for `PHAccessLevel.addOnly`, no folder of media is writable.
+  /// The process may not use the library. Linux: no folder of media can be read, or, for `PHAccessLevel.addOnly`, none
+  /// is writable.
   case denied = 2
-  /// The process may use the library.
+  /// The process may use the whole library, as far as its files can be read.
   case authorized = 3
-  /// Linux: the process is in a Flatpak sandbox, which can hide a part of the user's files.
+  /// The process may use a part of the library. Linux: it is in a Flatpak sandbox, which can hide some of the user's
+  /// files.
   case limited = 4
 }
 
-/// The access to the user's media that a process requests.
+/// What a process wants to do with the user's media.
 public enum PHAccessLevel: Int, Sendable {
-  /// Adding files to the library.
+  /// To add files to the library, without reading others.
   case addOnly = 1
-  /// Reading and changing the library.
+  /// To read and change the library.
   case readWrite = 2
 }

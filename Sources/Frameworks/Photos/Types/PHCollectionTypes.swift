@@ -1,111 +1,111 @@
-/// The kind of a collection of assets.
+/// Whether clients or rules fill a collection of assets.
 public enum PHAssetCollectionType: Int, Sendable {
   /// An album that a program made, a folder of the file system, or a transient collection.
   case album = 1
-  /// A collection that a rule fills.
+  /// A collection that a rule fills, such as the favourites.
   case smartAlbum = 2
-  /// Linux: never occurs.
+  /// Assets of one time and place. Linux: never occurs.
   @available(*, deprecated) case moment = 3
 }
 
-/// The kind of a collection of assets, in detail.
+/// What a collection of assets contains or who has made it.
 public enum PHAssetCollectionSubtype: Int, Sendable {
   /// An album that a program made, or a transient collection.
   case albumRegular = 2
-  /// Linux: never occurs.
+  /// An event of iPhoto. Linux: never occurs.
   case albumSyncedEvent = 3
-  /// Linux: never occurs.
+  /// A person whose face iPhoto has found. Linux: never occurs.
   case albumSyncedFaces = 4
-  /// Linux: a folder of the file system that holds images or videos.
+  /// An album that a Mac has copied to a device. Linux: a folder of the file system that holds images or videos.
   case albumSyncedAlbum = 5
-  /// Linux: never occurs.
+  /// Media that were imported from a camera. Linux: never occurs.
   case albumImported = 6
-  /// Linux: never occurs.
+  /// The photo stream of the user. Linux: never occurs.
   case albumMyPhotoStream = 100
-  /// Linux: never occurs.
+  /// An album that is shared in the cloud. Linux: never occurs.
   case albumCloudShared = 101
-  /// Linux: a smart album without another subtype: images, audio, or assets with a place.
+  /// A smart album without another subtype. Linux: all images, all audio, or all assets with a place.
   case smartAlbumGeneric = 200
-  /// The panoramas.
+  /// The smart album of panoramas (`PHAssetMediaSubtype.photoPanorama`).
   case smartAlbumPanoramas = 201
-  /// The videos.
+  /// The smart album of videos that are not hidden.
   case smartAlbumVideos = 202
-  /// The favourites.
+  /// The smart album of favourites (`PHAsset.isFavorite`).
   case smartAlbumFavorites = 203
-  /// Linux: never occurs.
+  /// The smart album of time-lapse videos. Linux: never occurs.
   case smartAlbumTimelapses = 204
-  /// The hidden assets.
+  /// The smart album of hidden assets (`PHAsset.isHidden`).
   case smartAlbumAllHidden = 205
-  /// The assets that were added in the last thirty days.
+  /// The smart album of the assets that were added in the last thirty days.
   case smartAlbumRecentlyAdded = 206
-  /// Linux: never occurs.
+  /// The smart album of photos that were taken in rapid succession. Linux: never occurs.
   case smartAlbumBursts = 207
-  /// The videos of a high frame rate.
+  /// The smart album of videos of a high frame rate (`PHAssetMediaSubtype.videoHighFrameRate`).
   case smartAlbumSlomoVideos = 208
-  /// All images and videos of the library.
+  /// The smart album of the library's images and videos that are not hidden.
   case smartAlbumUserLibrary = 209
-  /// Linux: never occurs.
+  /// The smart album of photos of the front camera. Linux: never occurs.
   case smartAlbumSelfPortraits = 210
-  /// The screenshots.
+  /// The smart album of screenshots (`PHAssetMediaSubtype.photoScreenshot`).
   case smartAlbumScreenshots = 211
-  /// Linux: never occurs.
+  /// The smart album of photos with a depth effect. Linux: never occurs.
   case smartAlbumDepthEffect = 212
-  /// Linux: never occurs.
+  /// The smart album of live photos. Linux: never occurs.
   case smartAlbumLivePhotos = 213
-  /// The animated images.
+  /// The smart album of images of several frames (`PHAssetMediaSubtype.photoAnimation`).
   case smartAlbumAnimated = 214
-  /// Linux: never occurs.
+  /// The smart album of live photos that are shown as one long exposure. Linux: never occurs.
   case smartAlbumLongExposures = 215
-  /// Linux: never occurs.
+  /// The smart album of assets that could not be copied to the cloud. Linux: never occurs.
   case smartAlbumUnableToUpload = 216
-  /// Linux: never occurs.
+  /// The smart album of RAW photos. Linux: never occurs.
   case smartAlbumRAW = 217
-  /// Linux: never occurs.
+  /// The smart album of cinematic videos. Linux: never occurs.
   case smartAlbumCinematic = 218
-  /// The spatial videos.
+  /// The smart album of spatial videos (`PHAssetMediaSubtype.spatialMedia`).
   case smartAlbumSpatial = 219
-  /// The recordings of screens.
+  /// The smart album of recordings of a screen (`PHAssetMediaSubtype.videoScreenRecording`).
   case smartAlbumScreenRecordings = 220
-  /// Any subtype, in a fetch.
+  /// Finds collections of every subtype, in a fetch.
   case any = 9_223_372_036_854_775_807
 }
 
-/// The kind of a list of collections.
+/// Whether a list of collections is a folder, or consists of moments.
 public enum PHCollectionListType: Int, Sendable {
-  /// Linux: never occurs.
+  /// Groups of moments, such as a year's. Linux: never occurs.
   @available(*, deprecated) case momentList = 1
-  /// A folder of albums.
+  /// A folder of albums and other folders.
   case folder = 2
-  /// Linux: never occurs.
+  /// A folder whose albums a rule finds. Linux: never occurs.
   case smartFolder = 3
 }
 
-/// The kind of a list of collections, in detail.
+/// What a list of collections contains.
 public enum PHCollectionListSubtype: Int, Sendable {
-  /// Linux: never occurs.
+  /// Moments of neighbouring times and places. Linux: never occurs.
   @available(*, deprecated) case momentListCluster = 1
-  /// Linux: never occurs.
+  /// The moments of one year. Linux: never occurs.
   @available(*, deprecated) case momentListYear = 2
-  /// Linux: a folder of the file system that holds media, and also other folders with images or videos; or a transient
-  /// list.
+  /// A folder of albums. Linux: a folder of the file system that holds media, and also other folders with images or
+  /// videos; or a transient list.
   case regularFolder = 100
-  /// Linux: never occurs.
+  /// Albums of events that a Mac has copied to a device. Linux: never occurs.
   case smartFolderEvents = 200
-  /// Linux: never occurs.
+  /// Albums of persons that a Mac has copied to a device. Linux: never occurs.
   case smartFolderFaces = 201
-  /// Any subtype, in a fetch.
+  /// Finds lists of every subtype, in a fetch.
   case any = 9_223_372_036_854_775_807
 }
 
 /// An edit that a client may want to make to a collection.
 public enum PHCollectionEditOperation: Int, Sendable {
-  /// Moving the files of its assets to the trash.
+  /// Removing the collection's assets from the library: their files are moved to the trash.
   case deleteContent = 1
   /// Removing assets from the collection. They stay in the library.
   case removeContent = 2
   /// Adding assets to the collection.
   case addContent = 3
-  /// Making other collections in the collection.
+  /// Making other albums or lists in the collection.
   case createContent = 4
   /// Changing the order of the assets.
   case rearrangeContent = 5

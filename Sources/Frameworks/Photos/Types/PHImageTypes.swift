@@ -2,12 +2,12 @@ public import Foundation
 
 /// The identifier of a request of `PHImageManager`, for `cancelImageRequest(_:)`.
 public typealias PHImageRequestID = Int32
-/// The identifier that no request has.
+/// 0, which is never the identifier of a request of `PHImageManager`.
 public let PHInvalidImageRequestID: PHImageRequestID = 0
 
 /// The identifier of a request of `PHAssetResourceManager`, for `cancelDataRequest(_:)`.
 public typealias PHAssetResourceDataRequestID = Int32
-/// The identifier that no request has.
+/// 0, which is never the identifier of a request of `PHAssetResourceManager`.
 public let PHInvalidAssetResourceDataRequestID: PHAssetResourceDataRequestID = 0
 
 /// A closure that receives the progress of a request for an image, from 0 to 1, an error, a flag that it can set to
@@ -32,7 +32,7 @@ public enum PHImageContentMode: Int, Sendable {
   /// are outside of the size.
   case aspectFill = 1
 
-  /// The mode `aspectFit`.
+  /// The same as `aspectFit`.
   public static var `default`: PHImageContentMode { .aspectFit }
 }
 
@@ -40,11 +40,11 @@ public enum PHImageContentMode: Int, Sendable {
 ///
 /// Linux: every version is the file itself, because the library keeps no edits.
 public enum PHImageRequestOptionsVersion: Int, Sendable {
-  /// The current version.
+  /// The image with all edits of the user.
   case current = 0
-  /// The version without adjustments.
+  /// The image without the user's edits.
   case unadjusted = 1
-  /// The original version.
+  /// The image as it was added to the library.
   case original = 2
 }
 
@@ -52,19 +52,19 @@ public enum PHImageRequestOptionsVersion: Int, Sendable {
 ///
 /// Linux: every mode delivers the image once, in its best quality.
 public enum PHImageRequestOptionsDeliveryMode: Int, Sendable {
-  /// Linux: as `highQualityFormat`.
+  /// First a quick image, then better ones. Linux: as `highQualityFormat`.
   case opportunistic = 0
-  /// The image in its best quality.
+  /// One image in the best quality, however long it takes.
   case highQualityFormat = 1
-  /// Linux: as `highQualityFormat`.
+  /// One image that is available quickly. Linux: as `highQualityFormat`.
   case fastFormat = 2
 }
 
 /// How closely an image matches the requested size. Images are never enlarged.
 public enum PHImageRequestOptionsResizeMode: Int, Sendable {
-  /// The image is not scaled.
+  /// The image has its own size, whatever size is requested.
   case none = 0
-  /// Linux: the image is scaled as with `exact`, but not cropped.
+  /// The image's size is about the requested one. Linux: it is scaled as with `exact`, but not cropped.
   case fast = 1
   /// The image is scaled to fit or fill the requested size. It is cropped to `normalizedCropRect`, and to the size if
   /// the content mode is `aspectFill`.
@@ -75,9 +75,9 @@ public enum PHImageRequestOptionsResizeMode: Int, Sendable {
 ///
 /// Linux: both versions are the file itself, because the library keeps no edits.
 public enum PHVideoRequestOptionsVersion: Int, Sendable {
-  /// The current version.
+  /// The video with all edits of the user.
   case current = 0
-  /// The original version.
+  /// The video as it was added to the library.
   case original = 1
 }
 
@@ -85,17 +85,17 @@ public enum PHVideoRequestOptionsVersion: Int, Sendable {
 ///
 /// Linux: every mode delivers the file itself.
 public enum PHVideoRequestOptionsDeliveryMode: Int, Sendable {
-  /// Any quality.
+  /// The manager chooses the quality.
   case automatic = 0
-  /// A high quality.
+  /// The best quality, however long it takes.
   case highQualityFormat = 1
-  /// A medium quality.
+  /// A medium quality, which needs less data.
   case mediumQualityFormat = 2
-  /// A fast delivery.
+  /// Any quality that is available quickly.
   case fastFormat = 3
 }
 
-/// A target size that requests the image without scaling.
+/// (−1, −1), a target size that requests the image without scaling.
 public let PHImageManagerMaximumSize = CGSize(width: -1, height: -1)
 
 /// The key in an info dictionary for whether the data is only in the cloud, an `NSNumber`. Linux: always false.

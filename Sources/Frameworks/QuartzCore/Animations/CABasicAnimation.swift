@@ -6,26 +6,26 @@ public import CoreFoundation
 /// animation starts or ends at the layer's value without the animation, if there is one, or at zero if the animation is
 /// additive. `byValue` is ignored if both others are set.
 open class CABasicAnimation: CAPropertyAnimation {
-  /// Creates an animation with default properties.
+  /// Creates an animation that changes nothing until `keyPath` and a value are set.
   public override init() { super.init() }
   /// Creates an animation from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func sibling() -> CAAnimation { CABasicAnimation() }
 
-  /// The value at the start.
+  /// The value at the start; nil if `toValue`, `byValue` or the layer's own value determines it.
   open var fromValue: Any? {
     get { properties[AnimationKeys.fromValue] }
     set { properties[AnimationKeys.fromValue] = newValue }
   }
 
-  /// The value at the end.
+  /// The value at the end; nil if `fromValue`, `byValue` or the layer's own value determines it.
   open var toValue: Any? {
     get { properties[AnimationKeys.toValue] }
     set { properties[AnimationKeys.toValue] = newValue }
   }
 
-  /// The difference between the values at the start and the end.
+  /// The difference between the values at the start and the end; nil if it follows from them.
   open var byValue: Any? {
     get { properties[AnimationKeys.byValue] }
     set { properties[AnimationKeys.byValue] = newValue }

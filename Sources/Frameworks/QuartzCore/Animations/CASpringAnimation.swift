@@ -2,7 +2,7 @@ public import CoreFoundation
 
 /// An animation whose progress is that of a mass on a damped spring, released at the start.
 open class CASpringAnimation: CABasicAnimation {
-  /// Creates a spring animation with default properties.
+  /// Creates an animation with a mass of 1, a stiffness of 100, a damping of 10 and no initial velocity.
   public override init() { super.init() }
   /// Creates a spring animation from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -28,32 +28,32 @@ open class CASpringAnimation: CABasicAnimation {
 
   override func sibling() -> CAAnimation { CASpringAnimation() }
 
-  /// The mass at the end of the spring.
+  /// The mass at the end of the spring; initially 1. A greater mass oscillates more slowly and longer.
   open var mass: CGFloat {
     get { self[AnimationKeys.mass] }
     set { self[AnimationKeys.mass] = newValue }
   }
 
-  /// The stiffness of the spring.
+  /// The stiffness of the spring, the force per distance; initially 100. A stiffer spring oscillates faster.
   open var stiffness: CGFloat {
     get { self[AnimationKeys.stiffness] }
     set { self[AnimationKeys.stiffness] = newValue }
   }
 
-  /// The damping coefficient of the spring.
+  /// The damping coefficient, the force per velocity; initially 10. With 0, the spring oscillates without an end.
   open var damping: CGFloat {
     get { self[AnimationKeys.damping] }
     set { self[AnimationKeys.damping] = newValue }
   }
 
-  /// The initial velocity towards the target, in distances from start to target per second.
+  /// The initial velocity towards the target, in distances from start to target per second; initially 0.
   open var initialVelocity: CGFloat {
     get { self[AnimationKeys.initialVelocity] }
     set { self[AnimationKeys.initialVelocity] = newValue }
   }
 
-  /// Whether the spring may be overdamped. If false, the damping is limited to the critical value, at which the spring
-  /// just does not oscillate.
+  /// Whether the spring may be overdamped; initially false. If false, the damping is limited to the critical value, at
+  /// which the spring just does not oscillate.
   open var allowsOverdamping: Bool {
     get { self[AnimationKeys.allowsOverdamping] }
     set { self[AnimationKeys.allowsOverdamping] = newValue }
@@ -62,7 +62,8 @@ open class CASpringAnimation: CABasicAnimation {
   /// The duration of one oscillation without damping, in seconds.
   open var perceptualDuration: CFTimeInterval { 2 * .pi / spring.frequency }
 
-  /// The bounce, as defined by `init(perceptualDuration:bounce:)`.
+  /// How much the spring oscillates, as `init(perceptualDuration:bounce:)` defines it: 0 for critical damping, 1 for no
+  /// damping.
   open var bounce: CGFloat {
     let ratio = spring.decay / spring.frequency
     return CGFloat(ratio <= 1 ? 1 - ratio : 1 / ratio - 1)

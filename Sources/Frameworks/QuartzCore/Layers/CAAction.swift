@@ -1,12 +1,12 @@
 public import CoreFoundation
 
-/// An action that a layer can perform on an event.
+/// An action that a layer can perform on an event, for example an animation that it adds to itself.
 public protocol CAAction {
-  /// Performs the action.
+  /// Performs the action, which `CALayer.action(forKey:)` has found for an event.
   ///
   /// - Parameters:
   ///   - event: The name of the event or of the property that changed.
-  ///   - anObject: The layer.
+  ///   - anObject: The layer on which the action works.
   ///   - dict: Further values, for an action that needs them.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
@@ -20,9 +20,9 @@ extension NSNull: CAAction {
 /// Methods that inform about the start and the end of an animation. Linux: they are not called yet, because layers are
 /// not displayed on a screen.
 public protocol CAAnimationDelegate: NSObjectProtocol {
-  /// Called when the animation starts.
+  /// Called when the animation starts to apply. Linux: not called yet.
   func animationDidStart(_ anim: CAAnimation)
-  /// Called when the animation ends or is removed.
+  /// Called when the animation has ended, with true, or was removed before, with false. Linux: not called yet.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

@@ -58,14 +58,14 @@ enum AnimationKeys {
     list.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-/// An animation of a layer.
+/// A change of a layer's look over time; the base class of animations.
 ///
 /// Subclasses define the effect. A layer copies an animation that is added to it, so later changes of the original have
 /// no effect on the layer.
 open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
   var properties = KeyedValues()
 
-  /// Creates an animation with default properties.
+  /// Creates an animation without an effect. A speed of 1, one run and `isRemovedOnCompletion` are set.
   public override init() { super.init() }
 
   /// Creates an animation from an archive; nil if decoding fails.
@@ -104,7 +104,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// `time` is the layer's, or that of the group which contains the animation.
   func apply(to values: inout KeyedValues, at time: Double, in group: GroupTime?) {}
 
-  /// The time at which the animation begins, in its parent's time.
+  /// The time at which the animation begins, in the time of its parent, which is the layer or the group. Initially 0,
+  /// which a layer replaces by its current time.
   open var beginTime: CFTimeInterval {
     get { self[AnimationKeys.beginTime] }
     set { self[AnimationKeys.beginTime] = newValue }
@@ -117,37 +118,37 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { self[AnimationKeys.duration] = newValue }
   }
 
-  /// The speed of the animation's time relative to its parent's. A negative speed runs backwards.
+  /// The speed of the animation's time relative to its parent's; initially 1. A negative speed runs backwards.
   open var speed: Float {
     get { self[AnimationKeys.speed] }
     set { self[AnimationKeys.speed] = newValue }
   }
 
-  /// The animation's local time at `beginTime`.
+  /// The animation's local time at `beginTime`, in seconds; initially 0.
   open var timeOffset: CFTimeInterval {
     get { self[AnimationKeys.timeOffset] }
     set { self[AnimationKeys.timeOffset] = newValue }
   }
 
-  /// The number of runs, which may be fractional; zero means one run.
+  /// The number of runs, which may be fractional; 0, the initial value, means one run.
   open var repeatCount: Float {
     get { self[AnimationKeys.repeatCount] }
     set { self[AnimationKeys.repeatCount] = newValue }
   }
 
-  /// The duration for which runs repeat, instead of `repeatCount`; zero for no such limit.
+  /// The duration in seconds for which runs repeat, instead of `repeatCount`; 0, the initial value, for no such limit.
   open var repeatDuration: CFTimeInterval {
     get { self[AnimationKeys.repeatDuration] }
     set { self[AnimationKeys.repeatDuration] = newValue }
   }
 
-  /// Whether each run is followed by a reversed run.
+  /// Whether each run is followed by a reversed run; initially false.
   open var autoreverses: Bool {
     get { self[AnimationKeys.autoreverses] }
     set { self[AnimationKeys.autoreverses] = newValue }
   }
 
-  /// Which values apply before the beginning and after the end.
+  /// Which values apply before the beginning and after the end; initially `removed`, so that none does.
   open var fillMode: CAMediaTimingFillMode {
     get { self[AnimationKeys.fillMode] }
     set { self[AnimationKeys.fillMode] = newValue }
@@ -160,30 +161,31 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { self[AnimationKeys.timingFunction] = newValue }
   }
 
-  /// The delegate, which the animation retains.
+  /// The delegate, which the animation retains; initially nil. Linux: it is not called.
   open var delegate: (any CAAnimationDelegate)? {
     get { properties[AnimationKeys.delegate] as? any CAAnimationDelegate }
     set { properties[AnimationKeys.delegate] = newValue }
   }
 
-  /// Whether the animation no longer applies after its end, whatever the fill mode is. In a group, the property has no
-  /// effect.
+  /// Whether the animation no longer applies after its end, whatever the fill mode is; initially true. In a group, the
+  /// property has no effect.
   open var isRemovedOnCompletion: Bool {
     get { self[AnimationKeys.isRemovedOnCompletion] }
     set { self[AnimationKeys.isRemovedOnCompletion] = newValue }
   }
 
-  /// Returns the initial value of a property; nil if there is none.
+  /// Returns the initial value of a property by its name, such as `speed`; nil if there is none.
   @discardableResult
   open class func defaultValue(forKey key: String) -> Any? { AnimationKeys.all[key]?.initialObject }
 
-  /// Returns the value of a property, or a value that the client stored under another name.
+  /// Returns the value of a property, or a value that the client stored under another name. Properties that were not
+  /// set have the value of `defaultValue(forKey:)`.
   @discardableResult
   open func value(forKey key: String) -> Any? {
     properties.isSet(key) ? properties.object(key) : type(of: self).defaultValue(forKey: key)
   }
 
-  /// Sets a property, or stores a value under another name.
+  /// Sets a property by its name, or stores a value of the client under another name, which layers ignore.
   open func setValue(_ value: Any?, forKey key: String) { properties.set(value, for: key) }
 
   /// Adds a copy of the animation to the layer `anObject`, under the key `event`.

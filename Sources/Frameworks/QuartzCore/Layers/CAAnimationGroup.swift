@@ -2,7 +2,7 @@ public import CoreFoundation
 
 /// Animations that run together in the time of the group.
 open class CAAnimationGroup: CAAnimation {
-  /// Creates a group with default properties.
+  /// Creates a group without animations.
   public override init() { super.init() }
 
   /// Creates a group from an archive; nil if decoding fails.
@@ -24,13 +24,14 @@ open class CAAnimationGroup: CAAnimation {
 
   override func sibling() -> CAAnimation { CAAnimationGroup() }
 
-  /// The animations. Their begin times are in the group's time. No animation applies longer than the group.
+  /// The animations, whose begin times are in the group's time; initially nil. No animation applies longer than the
+  /// group.
   open var animations: [CAAnimation]? {
     get { self[AnimationKeys.animations] }
     set { self[AnimationKeys.animations] = newValue }
   }
 
-  /// Returns a copy.
+  /// Returns a copy of the group with copies of its animations.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
     (copy as? CAAnimationGroup)?.animations = animations?.compactMap { $0.copy() as? CAAnimation }

@@ -3,14 +3,14 @@ public import CoreGraphics
 
 /// An animation through several values or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// Creates a keyframe animation with default properties.
+  /// Creates an animation that changes nothing until `keyPath`, and `values` or `path`, are set.
   public override init() { super.init() }
   /// Creates a keyframe animation from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func sibling() -> CAAnimation { CAKeyframeAnimation() }
 
-  /// The values, in order.
+  /// The values of the property, one for each key frame, in order; initially nil.
   open var values: [Any]? {
     get { self[AnimationKeys.values] }
     set { self[AnimationKeys.values] = newValue }
@@ -38,19 +38,20 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { self[AnimationKeys.timingFunctions] = newValue }
   }
 
-  /// How values between key frames are calculated.
+  /// How values between key frames are calculated; initially `linear`.
   open var calculationMode: CAAnimationCalculationMode {
     get { self[AnimationKeys.calculationMode] }
     set { self[AnimationKeys.calculationMode] = newValue }
   }
 
-  /// The tension at each value, for the cubic modes. Positive values make the curve tighter.
+  /// The tension at each value, for the cubic modes; nil, the initial value, for 0. Positive values make the curve
+  /// tighter.
   open var tensionValues: [NSNumber]? {
     get { self[AnimationKeys.tensionValues] }
     set { self[AnimationKeys.tensionValues] = newValue }
   }
 
-  /// The continuity at each value, for the cubic modes. Values other than 0 make a corner.
+  /// The continuity at each value, for the cubic modes; nil, the initial value, for 0. Other values make a corner.
   open var continuityValues: [NSNumber]? {
     get { self[AnimationKeys.continuityValues] }
     set { self[AnimationKeys.continuityValues] = newValue }
@@ -63,7 +64,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { self[AnimationKeys.biasValues] = newValue }
   }
 
-  /// Whether and how the layer rotates along the path; nil for no rotation.
+  /// Whether and how the layer rotates along the path; nil, the initial value, for no rotation.
   open var rotationMode: CAAnimationRotationMode? {
     get { self[AnimationKeys.rotationMode] }
     set { self[AnimationKeys.rotationMode] = newValue }
@@ -96,11 +97,11 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   }
 }
 
-/// How values between key frames are calculated.
+/// Which values a keyframe animation has between its key frames.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable, KeyedValue {
-  /// The string of the value.
+  /// Apple's string: `linear`, `discrete`, `paced`, `cubic` or `cubicPaced`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a value from Apple's string, such as `linear`.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// Linear interpolation from each value to the next.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
@@ -117,11 +118,11 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable, 
   var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }
 
-/// How a layer rotates along its path.
+/// How a layer turns while a keyframe animation moves it along a path.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable, KeyedValue {
-  /// The string of the value.
+  /// Apple's string: `auto` or `autoReverse`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a value from Apple's string, such as `auto`.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The layer is rotated by the angle from the x axis to the path's direction.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")

@@ -21,10 +21,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   package var isMadeBySuperlayer = false
   /// Returns the local time in seconds and its rate; nil if the layer's time follows the superlayer's.
   package var ownTime: (() -> (time: Double, rate: Double)?)?
-  /// The object that provides contents, layout and actions.
+  /// The object that provides contents, layout and actions; the layer does not retain it.
   open weak var delegate: (any CALayerDelegate)?
 
-  /// Creates a layer with default properties.
+  /// Creates a layer without contents, whose bounds are empty. `defaultValue(forKey:)` lists the other initial values.
   public override init() { super.init() }
 
   /// Creates a copy of a layer's properties without its sublayers, mask, delegate and animations, to show its state.
@@ -61,7 +61,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Timing
 
-  /// The time at which the layer begins, in its parent's time.
+  /// The time at which the layer begins, in its superlayer's time; initially 0.
   open var beginTime: CFTimeInterval {
     get { self[LayerKeys.beginTime] }
     set { self[LayerKeys.beginTime] = newValue }
@@ -71,12 +71,12 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { self[LayerKeys.duration] }
     set { self[LayerKeys.duration] = newValue }
   }
-  /// The speed of the layer's time relative to its parent's. A negative speed runs backwards.
+  /// The speed of the layer's time relative to its superlayer's; initially 1. A negative speed runs backwards.
   open var speed: Float {
     get { self[LayerKeys.speed] }
     set { self[LayerKeys.speed] = newValue }
   }
-  /// The layer's local time at `beginTime`.
+  /// The layer's local time at `beginTime`, in seconds; initially 0.
   open var timeOffset: CFTimeInterval {
     get { self[LayerKeys.timeOffset] }
     set { self[LayerKeys.timeOffset] = newValue }
@@ -104,7 +104,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: The presentation layer
 
-  /// Returns a layer with the properties as the animations change them now. Linux: nil for classes of other modules.
+  /// Returns a copy with the values that the animations give now. Linux: nil for classes of other modules.
   @discardableResult
   open func presentation() -> Self? {
     let copy = twin()
@@ -114,13 +114,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     return copy as? Self
   }
 
-  /// Returns the layer that this one is the presentation of, or itself.
+  /// Returns the layer whose `presentation()` has returned this one; for any other layer, itself.
   @discardableResult
   open func model() -> Self { (original as? Self) ?? self }
 
   // MARK: Geometry
 
-  /// The layer's rectangle in its coordinates.
+  /// The layer's rectangle in its own coordinates, in which sublayers are placed; initially empty, at the origin.
   open var bounds: CGRect {
     get { self[LayerKeys.bounds] }
     set {
@@ -130,40 +130,40 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     }
   }
 
-  /// The position of the anchor point in the superlayer's coordinates.
+  /// The position of the anchor point in the superlayer's coordinates; initially the origin.
   open var position: CGPoint {
     get { self[LayerKeys.position] }
     set { self[LayerKeys.position] = newValue }
   }
 
-  /// The position in depth. Sublayers are drawn in ascending order of `zPosition`, equal ones in their own order.
+  /// The position in depth; initially 0. Sublayers are drawn in ascending order, those of equal depth as listed.
   open var zPosition: CGFloat {
     get { self[LayerKeys.zPosition] }
     set { self[LayerKeys.zPosition] = newValue }
   }
 
-  /// The point of the bounds that is at `position` and is the centre of transforms: (0, 0) to (1, 1) in the bounds.
+  /// The point, from (0, 0) to (1, 1) in the bounds, at `position`; transforms keep it. Initially (0.5, 0.5).
   open var anchorPoint: CGPoint {
     get { self[LayerKeys.anchorPoint] }
     set { self[LayerKeys.anchorPoint] = newValue }
   }
 
-  /// The depth of the anchor point.
+  /// The depth of the point around which `transform` is applied; initially 0.
   open var anchorPointZ: CGFloat {
     get { self[LayerKeys.anchorPointZ] }
     set { self[LayerKeys.anchorPointZ] = newValue }
   }
 
-  /// The transform of the layer around its anchor point.
+  /// The transform of the layer around its anchor point; initially the identity.
   open var transform: CATransform3D {
     get { self[LayerKeys.transform] }
     set { self[LayerKeys.transform] = newValue }
   }
 
-  /// Returns the transform as an affine transform.
+  /// Returns the affine part of `transform`, which omits depth and perspective.
   @discardableResult
   open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(self[LayerKeys.transform]) }
-  /// Sets the transform to an affine transform.
+  /// Sets `transform` to the transform in space that equals an affine transform.
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
   /// The smallest axis-aligned rectangle around the layer, in its superlayer's coordinates; undefined with perspective.
@@ -172,19 +172,19 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     get { placedFrame }
     set { placedFrame = newValue }
   }
-  /// Whether the layer and its sublayers are hidden.
+  /// Whether the layer and its sublayers are not drawn; initially false.
   open var isHidden: Bool {
     get { self[LayerKeys.isHidden] }
     set { self[LayerKeys.isHidden] = newValue }
   }
 
-  /// Whether the back of the layer is visible.
+  /// Whether the layer is drawn when its transform turns its back to the viewer; initially true.
   open var isDoubleSided: Bool {
     get { self[LayerKeys.isDoubleSided] }
     set { self[LayerKeys.isDoubleSided] = newValue }
   }
 
-  /// Whether the layer's y points opposite to the superlayer's y. Contents stay upright.
+  /// Whether the layer's y points opposite to the superlayer's y; initially false. Contents stay upright.
   open var isGeometryFlipped: Bool {
     get { self[LayerKeys.isGeometryFlipped] }
     set { self[LayerKeys.isGeometryFlipped] = newValue }
@@ -196,9 +196,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: The tree
 
-  /// The layer that contains this layer.
+  /// The layer that contains this layer, which does not retain it; nil for a root layer.
   open var superlayer: CALayer? { parent }
-  /// Removes the layer from its superlayer.
+  /// Removes the layer from its superlayer, if there is one. The layer keeps its sublayers and animations.
   open func removeFromSuperlayer() { leaveParent() }
 
   /// The sublayers from back to front; nil for none.
@@ -230,7 +230,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Replaces a sublayer. Does nothing if the old layer is not a sublayer, or both are the same.
   open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replaceChild(oldLayer, with: newLayer) }
 
-  /// The transform of the sublayers around the layer's anchor point, for example a perspective.
+  /// The transform of the sublayers around the layer's anchor point, for example a perspective; initially the identity.
   open var sublayerTransform: CATransform3D {
     get { self[LayerKeys.sublayerTransform] }
     set { self[LayerKeys.sublayerTransform] = newValue }
@@ -247,7 +247,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     }
   }
 
-  /// Whether contents and sublayers are clipped to the bounds, including rounded corners.
+  /// Whether contents and sublayers are clipped to the bounds, including rounded corners; initially false.
   open var masksToBounds: Bool {
     get { self[LayerKeys.masksToBounds] }
     set { self[LayerKeys.masksToBounds] = newValue }
@@ -278,7 +278,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Contents
 
-  /// The contents: a `CGImage`.
+  /// The contents, a `CGImage`, which are drawn above the background and below the sublayers; initially nil.
   open var contents: Any? {
     get { values[LayerKeys.contents] }
     set {
@@ -287,37 +287,37 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     }
   }
 
-  /// The part of the contents that is shown, in units of the size of the contents.
+  /// The part of the contents that is shown, from (0, 0) to (1, 1) of their size; initially all.
   open var contentsRect: CGRect {
     get { self[LayerKeys.contentsRect] }
     set { self[LayerKeys.contentsRect] = newValue }
   }
 
-  /// How the contents are placed and scaled in the bounds.
+  /// How the contents are placed and scaled in the bounds; initially `resize`.
   open var contentsGravity: CALayerContentsGravity {
     get { self[LayerKeys.contentsGravity] }
     set { self[LayerKeys.contentsGravity] = newValue }
   }
 
-  /// The number of pixels of the contents per unit of the coordinates.
+  /// The number of pixels of the contents per unit of the coordinates; initially 1.
   open var contentsScale: CGFloat {
     get { self[LayerKeys.contentsScale] }
     set { self[LayerKeys.contentsScale] = newValue }
   }
 
-  /// The part of the contents that is stretched in both directions, in units of the part that `contentsRect` shows.
+  /// The part of what `contentsRect` shows that is stretched both ways, from (0, 0) to (1, 1); initially all.
   open var contentsCenter: CGRect {
     get { self[LayerKeys.contentsCenter] }
     set { self[LayerKeys.contentsCenter] = newValue }
   }
 
-  /// The filter for contents that are drawn into fewer pixels than they have.
+  /// The filter for contents that are drawn into fewer pixels than they have; initially `linear`.
   open var minificationFilter: CALayerContentsFilter {
     get { self[LayerKeys.minificationFilter] }
     set { self[LayerKeys.minificationFilter] = newValue }
   }
 
-  /// The filter for contents that are drawn into at least as many pixels as they have.
+  /// The filter for contents that are drawn into at least as many pixels as they have; initially `linear`.
   open var magnificationFilter: CALayerContentsFilter {
     get { self[LayerKeys.magnificationFilter] }
     set { self[LayerKeys.magnificationFilter] = newValue }
@@ -331,14 +331,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   /// Marks a part of the contents as outdated. Linux: all of the contents are drawn again.
   open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
-  /// Returns whether the contents are marked as outdated.
+  /// Returns whether `setNeedsDisplay()` has marked the contents as outdated, and they were not updated since.
   @discardableResult
   open func needsDisplay() -> Bool { isDisplayNeeded }
 
-  /// Updates the contents if they are marked as outdated.
+  /// Calls `display()` if the contents are marked as outdated.
   open func displayIfNeeded() { displayWhereNeeded() }
 
-  /// Whether a change of the bounds' size marks the contents as outdated.
+  /// Whether a change of the bounds' size marks the contents as outdated; initially false.
   open var needsDisplayOnBoundsChange: Bool {
     get { self[LayerKeys.needsDisplayOnBoundsChange] }
     set { self[LayerKeys.needsDisplayOnBoundsChange] = newValue }
@@ -361,25 +361,25 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.allowsEdgeAntialiasing] = newValue }
   }
 
-  /// The colour of the background; nil for none.
+  /// The colour of the background; nil, the initial value, for none.
   open var backgroundColor: CGColor? {
     get { self[LayerKeys.backgroundColor] }
     set { self[LayerKeys.backgroundColor] = newValue }
   }
 
-  /// The radius of the corners of background, gradient and border and, with `masksToBounds`, of contents and sublayers.
+  /// The radius of the corners of background, gradient, border and, with `masksToBounds`, the rest; initially 0.
   open var cornerRadius: CGFloat {
     get { self[LayerKeys.cornerRadius] }
     set { self[LayerKeys.cornerRadius] = newValue }
   }
 
-  /// The corners that `cornerRadius` rounds.
+  /// The corners that `cornerRadius` rounds; initially all four.
   open var maskedCorners: CACornerMask {
     get { self[LayerKeys.maskedCorners] }
     set { self[LayerKeys.maskedCorners] = newValue }
   }
 
-  /// The curve of rounded corners.
+  /// The curve of corners that `cornerRadius` rounds; initially `circular`.
   open var cornerCurve: CALayerCornerCurve {
     get { self[LayerKeys.cornerCurve] }
     set { self[LayerKeys.cornerCurve] = newValue }
@@ -391,18 +391,18 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     curve == .continuous ? 1.528665 : 1
   }
 
-  /// The width of the border. The border is inside the bounds and above the sublayers.
+  /// The width of the border; 0, the initial value, for none. The border is inside the bounds and above the sublayers.
   open var borderWidth: CGFloat {
     get { self[LayerKeys.borderWidth] }
     set { self[LayerKeys.borderWidth] = newValue }
   }
-  /// The colour of the border; nil for none.
+  /// The colour of the border, initially black; nil for none. `borderWidth` must not be 0.
   open var borderColor: CGColor? {
     get { self[LayerKeys.borderColor] }
     set { self[LayerKeys.borderColor] = newValue }
   }
 
-  /// The opacity, from 0, invisible, to 1.
+  /// The opacity, from 0, invisible, to 1, the initial value. It applies to sublayers, too.
   open var opacity: Float {
     get { self[LayerKeys.opacity] }
     set { self[LayerKeys.opacity] = newValue }
@@ -415,7 +415,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.allowsGroupOpacity] = newValue }
   }
 
-  /// Whether the layer is drawn through a bitmap. Linux: it is ignored.
+  /// Whether the layer is drawn through a bitmap; initially false. Linux: it is ignored.
   open var shouldRasterize: Bool {
     get { self[LayerKeys.shouldRasterize] }
     set { self[LayerKeys.shouldRasterize] = newValue }
@@ -427,31 +427,31 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.rasterizationScale] = newValue }
   }
 
-  /// The colour of the shadow; nil for none.
+  /// The colour of the shadow, initially black; nil for none. `shadowOpacity` must not be 0.
   open var shadowColor: CGColor? {
     get { self[LayerKeys.shadowColor] }
     set { self[LayerKeys.shadowColor] = newValue }
   }
 
-  /// The opacity of the shadow, from 0, invisible, to 1.
+  /// The opacity of the shadow, from 0, invisible, which is the initial value, to 1.
   open var shadowOpacity: Float {
     get { self[LayerKeys.shadowOpacity] }
     set { self[LayerKeys.shadowOpacity] = newValue }
   }
 
-  /// The offset of the shadow.
+  /// The offset of the shadow in the layer's coordinates; initially (0, −3), which is downwards.
   open var shadowOffset: CGSize {
     get { self[LayerKeys.shadowOffset] }
     set { self[LayerKeys.shadowOffset] = newValue }
   }
 
-  /// The standard deviation of the shadow's blur.
+  /// The standard deviation of the shadow's blur, in units of the coordinates; initially 3.
   open var shadowRadius: CGFloat {
     get { self[LayerKeys.shadowRadius] }
     set { self[LayerKeys.shadowRadius] = newValue }
   }
 
-  /// The shape of the shadow; nil for the shape of what the layer shows.
+  /// The shape of the shadow in the layer's coordinates; nil, the initial value, for the shape of what the layer shows.
   open var shadowPath: CGPath? {
     get { self[LayerKeys.shadowPath] }
     set { self[LayerKeys.shadowPath] = newValue }
@@ -459,9 +459,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Layout
 
-  /// Marks the layout as outdated.
+  /// Marks the layout as outdated, so that `layoutSublayers()` is called before the layer is drawn next.
   open func setNeedsLayout() { isLayoutNeeded = true }
-  /// Returns whether the layout is marked as outdated.
+  /// Returns whether `setNeedsLayout()` has marked the layout as outdated, and it was not updated since.
   @discardableResult
   open func needsLayout() -> Bool { isLayoutNeeded }
 
@@ -470,7 +470,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Actions and animations
 
-  /// Actions by event. NSNull means no action and ends the search.
+  /// Actions by the names of events; initially nil. An `NSNull` means no action and ends the search.
   open var actions: [String: any CAAction]? {
     get { self[LayerKeys.actions] }
     set { self[LayerKeys.actions] = newValue }
@@ -482,9 +482,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// function becomes the transaction's timing function. A begin time of 0 becomes the layer's current time. Animations
   /// for movies begin at `AVCoreAnimationBeginTimeAtZero`.
   open func add(_ anim: CAAnimation, forKey key: String?) { addAnimation(anim, forKey: key) }
-  /// Removes all animations.
+  /// Removes all animations, so that the layer shows the values of its properties.
   open func removeAllAnimations() { animations = [] }
-  /// Removes the animation with a key.
+  /// Removes the animation that was added with a key. Does nothing if there is none.
   open func removeAnimation(forKey key: String) { animations.removeAll { $0.key == key } }
 
   /// Returns the keys of the animations in the order in which they apply; nil for none.
@@ -497,12 +497,12 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Miscellaneous
 
-  /// The name of the layer.
+  /// A name that the client gives the layer; the library does not use it. Initially nil.
   open var name: String? {
     get { self[LayerKeys.name] }
     set { self[LayerKeys.name] = newValue }
   }
-  /// Values of a style. Linux: only its "actions" are used.
+  /// A dictionary of values for properties that are not set; initially nil. Linux: only its "actions" are used.
   open var style: [AnyHashable: Any]? {
     get { self[LayerKeys.style] }
     set { self[LayerKeys.style] = newValue }
@@ -513,7 +513,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Key-value coding
 
-  /// Returns the initial value of a property; nil for an unknown name, or a property without an initial value.
+  /// Returns the initial value of the property with a name, such as `opacity`; nil if the property has none.
   @discardableResult
   open class func defaultValue(forKey key: String) -> Any? {
     let name = LayerKeys.synonyms[key] ?? key
@@ -566,7 +566,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Marks the contents as outdated, so that they are updated before the layer is drawn next.
   open func setNeedsDisplay() { isDisplayNeeded = true }
 
-  /// Lays out the sublayers. The base class calls the delegate.
+  /// Lays out the sublayers. The base class calls `layoutSublayers(of:)` of the delegate, and does nothing without one.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
   /// Returns the preferred size. The base class returns the size of the bounds.

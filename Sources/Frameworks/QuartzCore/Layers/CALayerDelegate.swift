@@ -3,13 +3,13 @@ public import CoreGraphics
 
 /// Methods that provide a layer's contents, layout and actions. All are optional.
 public protocol CALayerDelegate: NSObjectProtocol {
-  /// Sets the layer's contents, instead of `draw(_:in:)`.
+  /// Sets the layer's contents. A delegate that implements it must not rely on `draw(_:in:)`, which is then not called.
   func display(_ layer: CALayer)
-  /// Draws the layer's contents.
+  /// Draws the layer's contents into a context with the layer's coordinates.
   func draw(_ layer: CALayer, in ctx: CGContext)
-  /// Called before the layer draws its contents into a bitmap.
+  /// Called just before `draw(_:in:)`, when the layer draws its contents into a bitmap.
   func layerWillDraw(_ layer: CALayer)
-  /// Lays out the layer's sublayers.
+  /// Sets the frames of the layer's sublayers, after the layout was marked as outdated.
   func layoutSublayers(of layer: CALayer)
   /// Returns the action for an event. NSNull means no action. If the result is nil, the layer searches elsewhere.
   @discardableResult
@@ -17,7 +17,7 @@ public protocol CALayerDelegate: NSObjectProtocol {
 }
 
 extension CALayerDelegate {
-  /// Draws the contents into a bitmap.
+  /// Draws the contents into a bitmap, with calls of `layerWillDraw(_:)` and of the layer's `draw(in:)`.
   public func display(_ layer: CALayer) { layer.drawContents() }
   /// Does nothing.
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
@@ -25,7 +25,7 @@ extension CALayerDelegate {
   public func layerWillDraw(_ layer: CALayer) {}
   /// Does nothing.
   public func layoutSublayers(of layer: CALayer) {}
-  /// Returns nil.
+  /// Returns nil, so that the layer searches for an action elsewhere.
   @discardableResult
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

@@ -2,67 +2,67 @@ import CoreFoundation
 
 /// How a layer's contents are placed in its bounds. "top" is the edge with the greatest y.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
-  /// The string of the value.
+  /// Apple's string, such as `center` or `resizeAspect`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a value from Apple's string, such as `resizeAspect`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Centred, not scaled.
+  /// The contents are in the middle of the bounds, not scaled.
   public static let center = CALayerContentsGravity(rawValue: "center")
-  /// At the centre of the top edge, not scaled.
+  /// The contents are at the middle of the top edge, not scaled.
   public static let top = CALayerContentsGravity(rawValue: "top")
-  /// At the centre of the bottom edge, not scaled.
+  /// The contents are at the middle of the bottom edge, not scaled.
   public static let bottom = CALayerContentsGravity(rawValue: "bottom")
-  /// At the centre of the left edge, not scaled.
+  /// The contents are at the middle of the left edge, not scaled.
   public static let left = CALayerContentsGravity(rawValue: "left")
-  /// At the centre of the right edge, not scaled.
+  /// The contents are at the middle of the right edge, not scaled.
   public static let right = CALayerContentsGravity(rawValue: "right")
-  /// In the top left corner, not scaled.
+  /// The contents are in the top left corner, not scaled.
   public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
-  /// In the top right corner, not scaled.
+  /// The contents are in the top right corner, not scaled.
   public static let topRight = CALayerContentsGravity(rawValue: "topRight")
-  /// In the bottom left corner, not scaled.
+  /// The contents are in the bottom left corner, not scaled.
   public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
-  /// In the bottom right corner, not scaled.
+  /// The contents are in the bottom right corner, not scaled.
   public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
-  /// Stretched to the bounds; the initial value.
+  /// The contents are stretched to the bounds; the initial value.
   public static let resize = CALayerContentsGravity(rawValue: "resize")
-  /// Scaled in proportion to fit inside the bounds.
+  /// The contents are scaled in proportion to fit inside the bounds.
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-  /// Scaled in proportion to cover the bounds.
+  /// The contents are scaled in proportion to cover the bounds.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
-/// The filter with which contents are scaled.
+/// How the pixels of a layer's contents are calculated when they are scaled.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
-  /// The string of the value.
+  /// Apple's string: `nearest`, `linear` or `trilinear`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a value from Apple's string, such as `nearest`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The nearest pixel.
+  /// Each pixel has the colour of the nearest one in the contents, which keeps edges sharp.
   public static let nearest = CALayerContentsFilter(rawValue: "nearest")
-  /// Linear interpolation.
+  /// Each pixel is interpolated between its neighbours in the contents.
   public static let linear = CALayerContentsFilter(rawValue: "linear")
-  /// Linux: the same as `linear`.
+  /// Interpolation also between reduced copies of the contents. Linux: the same as `linear`.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 
-/// The curve of rounded corners.
+/// The shape of a layer's corners that `CALayer.cornerRadius` rounds.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
-  /// The string of the value.
+  /// Apple's string: `circular` or `continuous`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a value from Apple's string, such as `circular`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// A circular arc.
+  /// A quarter of a circle at each corner.
   public static let circular = CALayerCornerCurve(rawValue: "circular")
   /// A curve with continuous curvature. Linux: drawn as `circular`.
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
-/// A set of corners.
+/// The corners of a layer that `CALayer.cornerRadius` rounds.
 public struct CACornerMask: OptionSet, Sendable {
-  /// The options as bits.
+  /// One bit for each corner, from 1 for `layerMinXMinYCorner` to 8 for `layerMaxXMaxYCorner`.
   public let rawValue: UInt
-  /// Creates options from their bits.
+  /// Creates a set of corners from bits, as in `rawValue`.
   public init(rawValue: UInt) { self.rawValue = rawValue }
   /// The corner with the least x and the least y.
   public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
@@ -77,26 +77,26 @@ public struct CACornerMask: OptionSet, Sendable {
 
 /// The edges of a layer that are antialiased, for `CALayer.edgeAntialiasingMask`. Linux: without effect.
 public struct CAEdgeAntialiasingMask: OptionSet, Sendable {
-  /// The options as bits.
+  /// One bit for each edge, from 1 for `layerLeftEdge` to 8 for `layerTopEdge`.
   public let rawValue: UInt32
-  /// Creates options from their bits.
+  /// Creates a set of edges from bits, as in `rawValue`.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// The left edge.
+  /// The edge with the least x.
   public static let layerLeftEdge = CAEdgeAntialiasingMask(rawValue: 1)
-  /// The right edge.
+  /// The edge with the greatest x.
   public static let layerRightEdge = CAEdgeAntialiasingMask(rawValue: 2)
-  /// The bottom edge.
+  /// The edge with the least y.
   public static let layerBottomEdge = CAEdgeAntialiasingMask(rawValue: 4)
-  /// The top edge.
+  /// The edge with the greatest y.
   public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
   static let all = CAEdgeAntialiasingMask(rawValue: 15)
 }
 
-/// The event that a layer becomes visible.
+/// The key of the action for the event that a layer becomes visible. Linux: layers never perform it.
 public let kCAOnOrderIn = "onOrderIn"
-/// The event that a layer is removed.
+/// The key of the action for the event that a layer is removed or hidden. Linux: layers never perform it.
 public let kCAOnOrderOut = "onOrderOut"
-/// The event of a transition. Also the usual key of a `CATransition`.
+/// The key of the action for a transition, and the key under which a `CATransition` is usually added to a layer.
 public let kCATransition = "transition"
 
 extension CALayerContentsGravity: KeyedValue {}

@@ -1,8 +1,8 @@
 public import CoreFoundation
 
-/// An animation of one property of a layer.
+/// An animation of one property of a layer; the base class of those with values.
 open class CAPropertyAnimation: CAAnimation {
-  /// Creates a property animation with default properties.
+  /// Creates an animation that changes nothing, because it has no key path.
   public override init() { super.init() }
   /// Creates a property animation from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -17,25 +17,26 @@ open class CAPropertyAnimation: CAAnimation {
 
   override func sibling() -> CAAnimation { CAPropertyAnimation() }
 
-  /// The key path of the animated property.
+  /// The property that is animated, such as `opacity`, or a part of its value, such as `transform.rotation.z`;
+  /// initially nil.
   open var keyPath: String? {
     get { self[AnimationKeys.keyPath] }
     set { self[AnimationKeys.keyPath] = newValue }
   }
 
-  /// Whether the animation's value is added to the property's value.
+  /// Whether the animation's value is added to the property's value instead of replacing it; initially false.
   open var isAdditive: Bool {
     get { self[AnimationKeys.isAdditive] }
     set { self[AnimationKeys.isAdditive] = newValue }
   }
 
-  /// Whether each repetition starts from the end value of the previous repetition.
+  /// Whether each repetition starts from the end value of the previous repetition; initially false.
   open var isCumulative: Bool {
     get { self[AnimationKeys.isCumulative] }
     set { self[AnimationKeys.isCumulative] = newValue }
   }
 
-  /// The function that converts the animation's numbers into a transform.
+  /// The function that converts the animation's numbers into a transform; nil, the initial value, for none.
   open var valueFunction: CAValueFunction? {
     get { self[AnimationKeys.valueFunction] }
     set { self[AnimationKeys.valueFunction] = newValue }

@@ -3,9 +3,9 @@ public import CoreGraphics
 
 /// A layer that fills and strokes a path.
 open class CAShapeLayer: CALayer {
-  /// Creates a shape layer with default properties.
+  /// Creates a shape layer without a path. The fill is black, and there is no stroke.
   public override init() { super.init() }
-  /// Creates a copy of a layer's properties, to show its state at one time.
+  /// Creates a copy of a layer's properties, also of its path, without its sublayers, mask, delegate and animations.
   public override init(layer: Any) { super.init(layer: layer) }
   /// Creates a shape layer from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -26,7 +26,7 @@ open class CAShapeLayer: CALayer {
     set { self[LayerKeys.fillColor] = newValue }
   }
 
-  /// The rule that defines the interior.
+  /// The rule that tells which parts of a path that crosses itself are filled; initially `nonZero`.
   open var fillRule: CAShapeLayerFillRule {
     get { self[LayerKeys.fillRule] }
     set { self[LayerKeys.fillRule] = newValue }
@@ -38,91 +38,91 @@ open class CAShapeLayer: CALayer {
     set { self[LayerKeys.strokeColor] = newValue }
   }
 
-  /// The start of the stroke, as a fraction of the path's length.
+  /// The start of the stroke, as a fraction of the path's length; initially 0, the start of the path.
   open var strokeStart: CGFloat {
     get { self[LayerKeys.strokeStart] }
     set { self[LayerKeys.strokeStart] = newValue }
   }
 
-  /// The end of the stroke, as a fraction of the path's length.
+  /// The end of the stroke, as a fraction of the path's length; initially 1, the end of the path.
   open var strokeEnd: CGFloat {
     get { self[LayerKeys.strokeEnd] }
     set { self[LayerKeys.strokeEnd] = newValue }
   }
 
-  /// The width of the stroke.
+  /// The width of the stroke in the layer's units, half of it on each side of the path; initially 1.
   open var lineWidth: CGFloat {
     get { self[LayerKeys.lineWidth] }
     set { self[LayerKeys.lineWidth] = newValue }
   }
 
-  /// The limit of the length of miters, as a multiple of the line width.
+  /// The limit of the length of miters, as a multiple of the line width; initially 10. Longer ones become bevels.
   open var miterLimit: CGFloat {
     get { self[LayerKeys.miterLimit] }
     set { self[LayerKeys.miterLimit] = newValue }
   }
 
-  /// The shape of line ends.
+  /// The shape of the stroke at the ends of open paths and of dashes; initially `butt`.
   open var lineCap: CAShapeLayerLineCap {
     get { self[LayerKeys.lineCap] }
     set { self[LayerKeys.lineCap] = newValue }
   }
 
-  /// The shape of line joins.
+  /// The shape of the stroke where two lines of the path meet; initially `miter`.
   open var lineJoin: CAShapeLayerLineJoin {
     get { self[LayerKeys.lineJoin] }
     set { self[LayerKeys.lineJoin] = newValue }
   }
 
-  /// The offset at which the dash pattern starts.
+  /// The offset in the dash pattern at which the stroke starts, in the layer's units; initially 0.
   open var lineDashPhase: CGFloat {
     get { self[LayerKeys.lineDashPhase] }
     set { self[LayerKeys.lineDashPhase] = newValue }
   }
 
-  /// The lengths of dashes and gaps in turn; nil for a solid line.
+  /// The lengths of dashes and gaps in turn, in the layer's units; nil, the initial value, for a solid line.
   open var lineDashPattern: [NSNumber]? {
     get { self[LayerKeys.lineDashPattern] }
     set { self[LayerKeys.lineDashPattern] = newValue }
   }
 }
 
-/// The rule that defines the interior of a path that crosses itself.
+/// Which parts of a path that crosses itself are inside.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable, KeyedValue {
-  /// The string of the value.
+  /// Apple's string: `non-zero` or `even-odd`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a value from Apple's string, such as `even-odd`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The nonzero winding rule.
+  /// A point is inside if the path goes around it more often in one direction than in the other.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  /// The even-odd rule.
+  /// A point is inside if a ray from it crosses the path an odd number of times.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
-/// The shape of line joins.
+/// The shape of a stroke where two lines of a path meet.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable, KeyedValue {
-  /// The string of the value.
+  /// Apple's string: `miter`, `round` or `bevel`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a value from Apple's string, such as `bevel`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// A sharp corner.
+  /// The outer edges are extended until they meet, up to `CAShapeLayer.miterLimit`.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
-  /// A round corner.
+  /// The corner is rounded with half of the line width.
   public static let round = CAShapeLayerLineJoin(rawValue: "round")
-  /// A bevelled corner.
+  /// The corner is cut off by a straight line between the outer edges.
   public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
 
-/// The shape of line ends.
+/// The shape of a stroke at the ends of open paths and of dashes.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable, KeyedValue {
-  /// The string of the value.
+  /// Apple's string: `butt`, `round` or `square`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a value from Apple's string, such as `square`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// A square end at the end point.
+  /// A straight end exactly at the end point.
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
-  /// A round end.
+  /// A half circle around the end point.
   public static let round = CAShapeLayerLineCap(rawValue: "round")
-  /// A square end that extends beyond the end point by half of the line width.
+  /// A straight end that is beyond the end point by half of the line width.
   public static let square = CAShapeLayerLineCap(rawValue: "square")
 }

@@ -3,9 +3,9 @@ public import CoreGraphics
 
 /// A layer that shows text, which Pango draws at `contentsScale`.
 open class CATextLayer: CALayer {
-  /// Creates a text layer with default properties.
+  /// Creates a layer without text, for white Helvetica of size 36 on lines that do not wrap.
   public override init() { super.init() }
-  /// Creates a copy of a layer's properties, to show its state at one time.
+  /// Creates a copy of a layer's properties, also of its text, without its sublayers, mask, delegate and animations.
   public override init(layer: Any) { super.init(layer: layer) }
   /// Creates a text layer from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -18,7 +18,7 @@ open class CATextLayer: CALayer {
   @discardableResult
   open override func preferredFrameSize() -> CGSize { TextSetting(values)?.measured() ?? .zero }
 
-  /// The text, a String or an NSAttributedString.
+  /// The text, a `String` or an `NSAttributedString`, whose attributes take precedence over the layer's; initially nil.
   open var string: Any? {
     get { values[LayerKeys.string] }
     set { values[LayerKeys.string] = newValue }
@@ -31,7 +31,7 @@ open class CATextLayer: CALayer {
     set { values[LayerKeys.font] = newValue }
   }
 
-  /// The size of the font in the layer's units.
+  /// The size of the font in the layer's units; initially 36.
   open var fontSize: CGFloat {
     get { self[LayerKeys.fontSize] }
     set { self[LayerKeys.fontSize] = newValue }
@@ -43,61 +43,61 @@ open class CATextLayer: CALayer {
     set { self[LayerKeys.foregroundColor] = newValue }
   }
 
-  /// Whether lines wrap at the bounds.
+  /// Whether lines wrap at the bounds; initially false.
   open var isWrapped: Bool {
     get { self[LayerKeys.isWrapped] }
     set { self[LayerKeys.isWrapped] = newValue }
   }
 
-  /// The part of a line that an ellipsis replaces if the text is too long.
+  /// The part of a line that an ellipsis replaces if the text is too long; initially `none`.
   open var truncationMode: CATextLayerTruncationMode {
     get { self[LayerKeys.truncationMode] }
     set { self[LayerKeys.truncationMode] = newValue }
   }
 
-  /// The horizontal alignment of lines.
+  /// The horizontal alignment of lines; initially `natural`.
   open var alignmentMode: CATextLayerAlignmentMode {
     get { self[LayerKeys.alignmentMode] }
     set { self[LayerKeys.alignmentMode] = newValue }
   }
 
-  /// Whether glyphs may be moved to whole pixels. Linux: ignored.
+  /// Whether glyphs may be moved to whole pixels; initially false. Linux: ignored.
   open var allowsFontSubpixelQuantization: Bool {
     get { self[LayerKeys.allowsFontSubpixelQuantization] }
     set { self[LayerKeys.allowsFontSubpixelQuantization] = newValue }
   }
 }
 
-/// The part of a line that an ellipsis replaces if the text is too long.
+/// Which part of a line an ellipsis replaces if the text is too long.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable, KeyedValue {
-  /// The string of the value.
+  /// Apple's string: `none`, `start`, `middle` or `end`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a value from Apple's string, such as `end`.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// No part. The text is not truncated.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
-  /// The start.
+  /// The start of the line is replaced.
   public static let start = CATextLayerTruncationMode(rawValue: "start")
-  /// The middle.
+  /// The middle of the line is replaced.
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
-  /// The end.
+  /// The end of the line is replaced.
   public static let end = CATextLayerTruncationMode(rawValue: "end")
 }
 
-/// The horizontal alignment of lines.
+/// At which edges of a text layer the lines are aligned.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable, KeyedValue {
-  /// The string of the value.
+  /// Apple's string: `natural`, `left`, `right`, `center` or `justified`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a value from Apple's string, such as `center`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// According to the direction of the script.
+  /// Lines are aligned at the edge where the text's script begins.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
-  /// At the left edge.
+  /// Lines begin at the left edge.
   public static let left = CATextLayerAlignmentMode(rawValue: "left")
-  /// At the right edge.
+  /// Lines end at the right edge.
   public static let right = CATextLayerAlignmentMode(rawValue: "right")
-  /// Centred.
+  /// The middle of each line is in the middle of the layer.
   public static let center = CATextLayerAlignmentMode(rawValue: "center")
-  /// At both edges.
+  /// Spaces are widened until lines reach both edges.
   public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }

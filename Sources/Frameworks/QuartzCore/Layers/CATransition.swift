@@ -8,28 +8,28 @@ open class CATransition: CAAnimation {
   /// The layer's appearance before the transition, which is not archived.
   var previous: LayerSnapshot?
 
-  /// Creates a transition with default properties.
+  /// Creates a transition that fades.
   public override init() { super.init() }
   /// Creates a transition from an archive; nil if decoding fails.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func sibling() -> CAAnimation { CATransition() }
 
-  /// Returns a copy.
+  /// Returns a copy, which also has the previous appearance if the transition has captured it.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
     (copy as? CATransition)?.previous = previous
     return copy
   }
 
-  /// The kind of transition.
+  /// The way in which the new appearance replaces the old one; initially `fade`.
   open var type: CATransitionType {
     get { self[AnimationKeys.type] }
     set { self[AnimationKeys.type] = newValue }
   }
 
   /// The side from which the new appearance moves in; with `reveal`, the side from which the old appearance moves away.
-  /// The subtype has no effect on `fade`.
+  /// nil, the initial value, has the effect of `fromLeft`. The subtype has no effect on `fade`.
   open var subtype: CATransitionSubtype? {
     get { self[AnimationKeys.subtype] }
     set { self[AnimationKeys.subtype] = newValue }
@@ -53,11 +53,11 @@ open class CATransition: CAAnimation {
   }
 }
 
-/// The kind of a transition.
+/// The way in which a transition replaces the old appearance of a layer by the new one.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable, KeyedValue {
-  /// The string of the value.
+  /// Apple's string: `fade`, `moveIn`, `push` or `reveal`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a value from Apple's string, such as `push`.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The old appearance fades into the new one.
   public static let fade = CATransitionType(rawValue: "fade")
@@ -69,18 +69,18 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable, KeyedValue
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// The side from which a transition moves.
+/// The direction in which the old or the new appearance moves during a transition.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable, KeyedValue {
-  /// The string of the value.
+  /// Apple's string: `fromRight`, `fromLeft`, `fromTop` or `fromBottom`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a value from Apple's string, such as `fromLeft`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The right side.
+  /// The appearances move from right to left.
   public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
-  /// The left side.
+  /// The appearances move from left to right, as they do without a subtype.
   public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
-  /// The top side.
+  /// The appearances move from the side with the greatest y to the side with the least.
   public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
-  /// The bottom side.
+  /// The appearances move from the side with the least y to the side with the greatest.
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }

@@ -4,9 +4,9 @@ public import CoreFoundation
 ///
 /// A time tp of the parent is the object's time (tp − beginTime) · speed + timeOffset.
 public protocol CAMediaTiming {
-  /// The time at which the object begins, in its parent's time.
+  /// The time at which the object begins, in its parent's time; initially 0.
   var beginTime: CFTimeInterval { get set }
-  /// The duration of one run, in seconds.
+  /// The duration of one run, in seconds, at a speed of 1.
   var duration: CFTimeInterval { get set }
   /// The speed of the object's time relative to its parent's. A negative speed runs backwards.
   var speed: Float { get set }
@@ -16,17 +16,17 @@ public protocol CAMediaTiming {
   var repeatCount: Float { get set }
   /// The duration for which runs repeat, instead of `repeatCount`; 0 for no such limit.
   var repeatDuration: CFTimeInterval { get set }
-  /// Whether each run is followed by a reversed run.
+  /// Whether each run is followed by a reversed run; initially false.
   var autoreverses: Bool { get set }
-  /// Which values apply before the beginning and after the end.
+  /// Which values apply before the beginning and after the end; initially `removed`, so that none does.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
 /// Which values of an animation apply before its beginning and after its end.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable, KeyedValue {
-  /// The string of the value.
+  /// Apple's string: `forwards`, `backwards`, `both` or `removed`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a value from Apple's string, such as `forwards`.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The last value applies after the end.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
@@ -38,7 +38,8 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable, Keyed
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 }
 
-/// Returns the time of a monotonic clock, in seconds.
+/// Returns the time of a clock that never goes backwards, in seconds, which is also the time of root layers. Linux: the
+/// clock `CLOCK_MONOTONIC`, which counts from the machine's start.
 public func CACurrentMediaTime() -> CFTimeInterval {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

@@ -24,7 +24,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     (SIMD2(Double(p[0]), Double(p[1])), SIMD2(Double(p[2]), Double(p[3])))
   }
 
-  /// Creates a predefined curve. An unknown name ends the process.
+  /// Creates the predefined curve with a name, such as `easeIn`. An unknown name ends the process.
   public convenience init(name: CAMediaTimingFunctionName) {
     switch name {
     case .default: self.init(controlPoints: 0.25, 0.1, 0.25, 1)
@@ -48,7 +48,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
   /// Whether the class supports secure coding: true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Archives the timing function.
+  /// Archives the two control points.
   open func encode(with coder: NSCoder) {
     let points = [first.x, first.y, second.x, second.y].map { NSNumber(value: Float($0)) }
     coder.encode(points as NSArray, forKey: "controlPoints")
@@ -58,7 +58,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
   ///
   /// - Parameters:
   ///   - idx: The index, from 0, which is (0, 0), to 3, which is (1, 1).
-  ///   - ptr: Memory for two numbers.
+  ///   - ptr: Memory for two numbers, which receives x, the time, and y, the progress.
   open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
     _require((0...3).contains(idx), "CAMediaTimingFunction.getControlPoint(at:values:): there is no point \(idx)")
     let point = [.zero, first, second, SIMD2(1, 1)][idx]
@@ -90,20 +90,20 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
 
 extension CAMediaTimingFunction: KeyedValue {}
 
-/// The name of a predefined curve.
+/// The name of a predefined curve, for `CAMediaTimingFunction.init(name:)`.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
-  /// The string of the value.
+  /// Apple's string, such as `easeIn` or `default`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a value from Apple's string, such as `easeInEaseOut`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// A constant pace.
+  /// A constant pace: a straight line from (0, 0) to (1, 1).
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
-  /// A slow start.
+  /// A slow start: control points (0.42, 0) and (1, 1).
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
-  /// A slow end.
+  /// A slow end: control points (0, 0) and (0.58, 1).
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
-  /// A slow start and a slow end.
+  /// A slow start and a slow end: control points (0.42, 0) and (0.58, 1).
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// The system's default pace.
+  /// The pace of the system's own animations: control points (0.25, 0.1) and (0.25, 1).
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }

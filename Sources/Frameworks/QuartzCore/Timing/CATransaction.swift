@@ -26,10 +26,10 @@ open class CATransaction: NSObject {
     return stack
   }
 
-  /// Begins a transaction inside the current one.
+  /// Begins a transaction inside the current one of this thread. `commit()` ends it.
   open class func begin() { stack.levels.append(Level()) }
 
-  /// Ends the innermost transaction that `begin` began, and calls the transaction's completion block.
+  /// Ends the innermost transaction that `begin` began, and calls its completion block. Does nothing if there is none.
   open class func commit() {
     let stack = stack
     guard stack.levels.count > 1, let last = stack.levels.popLast() else { return }
@@ -46,7 +46,7 @@ open class CATransaction: NSObject {
 
   /// Locks a recursive lock, with which clients protect layers that several threads use.
   open class func lock() { everyone.lock() }
-  /// Unlocks the lock that `lock` locked.
+  /// Unlocks the lock that `lock()` locked. Each call of `lock()` needs one, on the same thread.
   open class func unlock() { everyone.unlock() }
 
   /// Returns the duration of animations without a duration, in seconds; initially a quarter of a second.
@@ -54,7 +54,7 @@ open class CATransaction: NSObject {
   open class func animationDuration() -> CFTimeInterval {
     value(forKey: kCATransactionAnimationDuration).flatMap(number) ?? 0.25
   }
-  /// Sets the duration of animations without a duration, in seconds.
+  /// Sets the duration, in seconds, that animations with the duration 0 get when they are added to a layer.
   open class func setAnimationDuration(_ dur: CFTimeInterval) { setValue(dur, forKey: kCATransactionAnimationDuration) }
 
   /// Returns the timing function of animations without a timing function; nil for a constant pace.
@@ -63,7 +63,7 @@ open class CATransaction: NSObject {
     value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
   }
 
-  /// Sets the timing function of animations without a timing function.
+  /// Sets the timing function that animations without one get when they are added to a layer; nil for a constant pace.
   open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     setValue(function, forKey: kCATransactionAnimationTimingFunction)
   }
@@ -78,7 +78,7 @@ open class CATransaction: NSObject {
   /// perform actions.
   open class func setDisableActions(_ flag: Bool) { setValue(flag, forKey: kCATransactionDisableActions) }
 
-  /// Returns the completion block of the current transaction.
+  /// Returns the completion block of the current transaction; nil if none was set.
   @discardableResult
   open class func completionBlock() -> (() -> Void)? { stack.levels.last?.completion }
   /// Sets the completion block of the current transaction, which is called when the transaction ends.
@@ -92,19 +92,19 @@ open class CATransaction: NSObject {
     return stack.levels.reversed().lazy.compactMap { $0.settings[key] }.first
   }
 
-  /// Sets a setting of the current transaction.
+  /// Sets a setting of the current transaction: one with a `kCATransaction…` key, or one of the client's own.
   open class func setValue(_ anObject: Any?, forKey key: String) {
     if key == kCATransactionCompletionBlock { return setCompletionBlock(anObject as? () -> Void) }
     stack.levels[stack.levels.count - 1].settings[key] = anObject
   }
 }
 
-/// Key: the duration of animations, a number of seconds.
+/// The key of `value(forKey:)` for the duration of animations with the duration 0, a number of seconds.
 public let kCATransactionAnimationDuration = "animationDuration"
-/// Key: a Boolean; true if changes of properties perform no actions. Linux: without effect, because changes never
-/// perform actions.
+/// The key of `value(forKey:)` for a Boolean: true if changes of properties perform no actions. Linux: without effect,
+/// because changes never perform actions.
 public let kCATransactionDisableActions = "disableActions"
-/// Key: the timing function of animations, a `CAMediaTimingFunction`.
+/// The key of `value(forKey:)` for the timing function of animations without one, a `CAMediaTimingFunction`.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
-/// Key: the completion block, a `() -> Void`. Any other value removes the block.
+/// The key of `value(forKey:)` for the completion block, a `() -> Void`. Any other value removes the block.
 public let kCATransactionCompletionBlock = "completionBlock"

@@ -1,15 +1,15 @@
 public import CoreFoundation
 public import CoreGraphics
 
-/// The identity transform.
+/// The transform that moves no point: 1 on the diagonal of the matrix, and 0 elsewhere.
 public let CATransform3DIdentity = CATransform3DMakeScale(1, 1, 1)
 
-/// Returns whether a transform is the identity.
+/// Returns whether each element of a transform equals that of `CATransform3DIdentity`.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
-/// Returns whether two transforms are equal.
+/// Returns whether two transforms have equal elements, as `==` does.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
-/// Returns a translation.
+/// Returns the transform that moves points by `tx`, `ty` and `tz`, which are `m41`, `m42` and `m43` of the matrix.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
   var t = CATransform3DMakeScale(1, 1, 1)
   t.m41 = tx
@@ -18,7 +18,8 @@ public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGF
   return t
 }
 
-/// Returns a scaling.
+/// Returns the transform that multiplies coordinates by `sx`, `sy` and `sz`, which are `m11`, `m22` and `m33` of the
+/// matrix.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   var t = CATransform3D()
   t.m11 = sx
@@ -53,7 +54,7 @@ public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat,
   CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// Returns a transform that first rotates by an angle in radians, then applies `t`.
+/// Returns a transform that first rotates by an angle in radians around the vector (`x`, `y`, `z`), then applies `t`.
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
@@ -89,7 +90,7 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   return CATransform3D(rows: right)
 }
 
-/// Returns an affine transform as a transform in space.
+/// Returns the transform in space that changes x and y as an affine transform does, and keeps z.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   var t = CATransform3DIdentity
   (t.m11, t.m12, t.m21, t.m22, t.m41, t.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
@@ -101,7 +102,7 @@ public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t == CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t))
 }
 
-/// Returns the affine part of a transform.
+/// Returns the part of a transform that changes x and y: `m11`, `m12`, `m21`, `m22`, `m41` and `m42` of the matrix.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }

@@ -4,43 +4,43 @@ import CoreGraphics
 /// A 4 × 4 matrix that transforms points in space. Points are row vectors (x, y, z, 1) on the left of the matrix. The
 /// name of an element has its row and its column.
 public struct CATransform3D: Sendable, BitwiseCopyable {
-  /// The element in row 1, column 1.
+  /// The element in row 1, column 1: the scale of x in a transform without rotation.
   public var m11: CGFloat
-  /// The element in row 1, column 2.
+  /// The element in row 1, column 2: the share of x in the new y.
   public var m12: CGFloat
-  /// The element in row 1, column 3.
+  /// The element in row 1, column 3: the share of x in the new z.
   public var m13: CGFloat
-  /// The element in row 1, column 4.
+  /// The element in row 1, column 4: the share of x in the perspective's divisor.
   public var m14: CGFloat
-  /// The element in row 2, column 1.
+  /// The element in row 2, column 1: the share of y in the new x.
   public var m21: CGFloat
-  /// The element in row 2, column 2.
+  /// The element in row 2, column 2: the scale of y in a transform without rotation.
   public var m22: CGFloat
-  /// The element in row 2, column 3.
+  /// The element in row 2, column 3: the share of y in the new z.
   public var m23: CGFloat
-  /// The element in row 2, column 4.
+  /// The element in row 2, column 4: the share of y in the perspective's divisor.
   public var m24: CGFloat
-  /// The element in row 3, column 1.
+  /// The element in row 3, column 1: the share of z in the new x.
   public var m31: CGFloat
-  /// The element in row 3, column 2.
+  /// The element in row 3, column 2: the share of z in the new y.
   public var m32: CGFloat
-  /// The element in row 3, column 3.
+  /// The element in row 3, column 3: the scale of z in a transform without rotation.
   public var m33: CGFloat
-  /// The element in row 3, column 4.
+  /// The element in row 3, column 4: the share of z in the perspective's divisor; −1/d for an eye at the distance d.
   public var m34: CGFloat
-  /// The element in row 4, column 1.
+  /// The element in row 4, column 1: the translation of x.
   public var m41: CGFloat
-  /// The element in row 4, column 2.
+  /// The element in row 4, column 2: the translation of y.
   public var m42: CGFloat
-  /// The element in row 4, column 3.
+  /// The element in row 4, column 3: the translation of z.
   public var m43: CGFloat
-  /// The element in row 4, column 4.
+  /// The element in row 4, column 4: the constant part of the perspective's divisor, usually 1.
   public var m44: CGFloat
 
-  /// Creates the zero matrix.
+  /// Creates a matrix of zeros, unlike `CATransform3DIdentity`.
   public init() { self.init(rows: Array(repeating: .zero, count: 4)) }
 
-  /// Creates a matrix from its elements.
+  /// Creates a matrix from its elements, row by row.
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
     m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat, m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat

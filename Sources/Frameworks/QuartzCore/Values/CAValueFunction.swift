@@ -5,7 +5,7 @@ open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
   // Safety: it is immutable.
   private let known: CAValueFunctionName
 
-  /// Creates a function.
+  /// Creates the function with a name, such as `rotateZ`.
   ///
   /// - Returns: nil for an unknown name.
   public convenience init?(name: CAValueFunctionName) {
@@ -15,7 +15,7 @@ open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
 
   private init(known name: CAValueFunctionName) { known = name }
 
-  /// The name of the function.
+  /// The name with which the function was created, such as `rotateZ`.
   open var name: CAValueFunctionName { known }
 
   /// Creates a value function from an archive; nil if the archive is invalid.
@@ -29,7 +29,7 @@ open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Whether the class supports secure coding: true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Archives the value function.
+  /// Archives the function's name.
   open func encode(with coder: NSCoder) { coder.encode(known.rawValue as NSString, forKey: "name") }
 
   func transform(_ value: AnimatedValue) -> CATransform3D? {
@@ -68,33 +68,33 @@ extension AnimatedValue {
   }
 }
 
-/// The name of a function.
+/// The name of a function that makes a transform from an animation's numbers.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
-  /// The string of the value.
+  /// Apple's string, such as `rotateX` or `translate`.
   public let rawValue: String
-  /// Creates a value from its string.
+  /// Creates a value from Apple's string, such as `scaleX`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// A rotation around the x axis.
+  /// A rotation around the x axis, by an angle in radians.
   public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
-  /// A rotation around the y axis.
+  /// A rotation around the y axis, by an angle in radians.
   public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
-  /// A rotation around the z axis.
+  /// A rotation around the z axis, by an angle in radians.
   public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
-  /// A scaling by three numbers.
+  /// A scaling by an array of three factors, for x, y and z.
   public static let scale = CAValueFunctionName(rawValue: "scale")
-  /// A scaling along the x axis.
+  /// A scaling along the x axis, by one factor.
   public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
-  /// A scaling along the y axis.
+  /// A scaling along the y axis, by one factor.
   public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
-  /// A scaling along the z axis.
+  /// A scaling along the z axis, by one factor.
   public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
-  /// A translation by three numbers.
+  /// A translation by an array of three distances, for x, y and z.
   public static let translate = CAValueFunctionName(rawValue: "translate")
-  /// A translation along the x axis.
+  /// A translation along the x axis, by one distance.
   public static let translateX = CAValueFunctionName(rawValue: "translateX")
-  /// A translation along the y axis.
+  /// A translation along the y axis, by one distance.
   public static let translateY = CAValueFunctionName(rawValue: "translateY")
-  /// A translation along the z axis.
+  /// A translation along the z axis, by one distance.
   public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 
   static let known: Set<CAValueFunctionName> = [

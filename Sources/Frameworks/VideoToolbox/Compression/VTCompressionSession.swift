@@ -6,15 +6,15 @@ public import CoreVideo
 import Dispatch
 import Synchronization
 
-/// Information about the encoding of a frame.
+/// Whether a frame may be encoded after the call, or has been dropped.
 public struct VTEncodeInfoFlags: OptionSet, Sendable {
-  /// The information as bits.
+  /// The bits of the information: 1 for `asynchronous`, 2 for `frameDropped`.
   public let rawValue: UInt32
-  /// Creates information from bits.
+  /// Creates a value from bits, as in `rawValue`.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// The frame may be encoded after the call has returned.
   public static var asynchronous: VTEncodeInfoFlags { VTEncodeInfoFlags(rawValue: 1) }
-  /// The frame has no sample.
+  /// The frame was not encoded successfully, so that there is no sample.
   public static var frameDropped: VTEncodeInfoFlags { VTEncodeInfoFlags(rawValue: 2) }
 }
 
@@ -105,7 +105,7 @@ extension VTCompressionSession: _CFTyped {
   public var _typeID: CFTypeID { Self.typeID }
 }
 
-/// Returns the type ID of compression sessions.
+/// Returns the number that `CFGetTypeID(_:)` returns for a compression session.
 public func VTCompressionSessionGetTypeID() -> CFTypeID { VTCompressionSession.typeID }
 
 /// Creates a session that encodes video frames.
@@ -117,10 +117,10 @@ public func VTCompressionSessionGetTypeID() -> CFTypeID { VTCompressionSession.t
 ///   - codecType: The codec, such as `kCMVideoCodecType_H264`.
 ///   - encoderSpecification: The required encoder, with the `kVTVideoEncoderSpecification` keys.
 ///   - sourceImageBufferAttributes: The attributes of the session's pixel buffer pool.
-///   - compressedDataAllocator: Ignored.
+///   - compressedDataAllocator: Ignored; samples are in memory of Swift's runtime.
 ///   - outputCallback: The function that receives all samples; nil if each frame is passed with a handler.
 ///   - outputCallbackRefCon: A pointer that `outputCallback` receives.
-///   - compressionSessionOut: Receives the session.
+///   - compressionSessionOut: Receives the session; nil on failure.
 /// - Returns: `kVTParameterErr` for a width or height that is not valid, `kVTCouldNotFindVideoEncoderErr` if no encoder
 ///   for the codec is installed, or none that meets the specification.
 @discardableResult
@@ -140,7 +140,8 @@ public func VTCompressionSessionCreate(
   }
 }
 
-/// Creates a session, and assigns it to a variable, whose old value is released.
+/// Creates a session that encodes video frames, and assigns it to `compressionSessionOut`, whose old value is released.
+/// On an error, such as `kVTParameterErr` for a size that is not valid, it assigns nil.
 @discardableResult
 public func VTCompressionSessionCreate(
   allocator: CFAllocator?, width: Int32, height: Int32, codecType: CMVideoCodecType,
@@ -173,8 +174,8 @@ public func VTCompressionSessionPrepareToEncodeFrames(_ session: VTCompressionSe
 /// a limit. On the session's queue, it does not wait.
 ///
 /// - Parameters:
-///   - session: The session.
-///   - imageBuffer: The frame.
+///   - session: A session with a callback; a session without one gives `kVTParameterErr`.
+///   - imageBuffer: The frame's pixels, which are scaled if they have another size than the session.
 ///   - presentationTimeStamp: The frame's timestamp. It must be later than that of the previous frame.
 ///   - duration: The frame's duration; invalid if unknown.
 ///   - frameProperties: A dictionary that may contain `kVTEncodeFrameOptionKey_ForceKeyFrame`.
@@ -193,7 +194,8 @@ public func VTCompressionSessionEncodeFrame(
   ) { callback(sourceFrameRefcon, $0, $1, $2) }
 }
 
-/// Encodes a frame, whose sample is passed to a handler. The session must not have a callback.
+/// Encodes a frame, whose sample is passed to a handler. If the session has a callback, the call returns
+/// `kVTParameterErr`.
 @discardableResult
 public func VTCompressionSessionEncodeFrame(
   _ session: VTCompressionSession, imageBuffer: CVImageBuffer, presentationTimeStamp: CMTime, duration: CMTime,

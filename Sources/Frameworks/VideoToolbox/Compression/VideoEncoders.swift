@@ -4,13 +4,14 @@ public import CoreFoundation
 import CoreMedia
 import CoreVideo
 
-/// The key of the codec, a number, in the dictionaries of `VTCopyVideoEncoderList`.
+/// The key of the codec (`NSNumber` of a `CMVideoCodecType`), in the dictionaries of `VTCopyVideoEncoderList`.
 public nonisolated(unsafe) let kVTVideoEncoderList_CodecType: CFString = "CodecType"
-/// The key of the encoder's identifier, by which it can be requested.
+/// The key of the encoder's identifier, by which it can be requested. Linux: `ffmpeg.` and the codec's four-character
+/// code.
 public nonisolated(unsafe) let kVTVideoEncoderList_EncoderID: CFString = "EncoderID"
-/// The key of the codec's name.
+/// The key of the codec's name, such as "H.264".
 public nonisolated(unsafe) let kVTVideoEncoderList_CodecName: CFString = "CodecName"
-/// The key of the encoder's name.
+/// The key of the encoder's name. Linux: such as "H.264 (FFmpeg)".
 public nonisolated(unsafe) let kVTVideoEncoderList_EncoderName: CFString = "EncoderName"
 /// The key of the name to display, which names the codec and the encoder.
 public nonisolated(unsafe) let kVTVideoEncoderList_DisplayName: CFString = "DisplayName"
@@ -19,7 +20,8 @@ public nonisolated(unsafe) let kVTVideoEncoderList_IsHardwareAccelerated: CFStri
 /// The key that states whether the order of samples may differ from the presentation order of frames.
 public nonisolated(unsafe) let kVTVideoEncoderList_SupportsFrameReordering: CFString = "SupportsFrameReordering"
 
-/// Copies a list of installed encoders, with a dictionary for each.
+/// Copies a list of installed encoders, with a dictionary for each, which has the `kVTVideoEncoderList` keys. Always
+/// returns `noErr`.
 @discardableResult
 public func VTCopyVideoEncoderList(_ options: CFDictionary?, _ listOfVideoEncodersOut: UnsafeMutablePointer<CFArray?>)
   -> OSStatus
@@ -27,7 +29,8 @@ public func VTCopyVideoEncoderList(_ options: CFDictionary?, _ listOfVideoEncode
   listOfVideoEncodersOut.receive { VTCopyVideoEncoderList(options, &$0) }
 }
 
-/// Copies the list of installed encoders, and assigns it to a variable, whose old value is released.
+/// Copies the list of installed encoders, with a dictionary for each, and assigns it to a variable, whose old value is
+/// released. Always returns `noErr`.
 @discardableResult
 public func VTCopyVideoEncoderList(_ options: CFDictionary?, _ listOfVideoEncodersOut: inout CFArray?) -> OSStatus {
   listOfVideoEncodersOut = VideoEncoders.installed.map(\.description) as NSArray

@@ -1,8 +1,8 @@
-/// Options for decoding a sample.
+/// How a sample is decoded, and whether its frame is delivered.
 public struct VTDecodeFrameFlags: OptionSet, Sendable {
-  /// The options as bits.
+  /// One bit for each option, from 1 for `_EnableAsynchronousDecompression` to 8 for `_EnableTemporalProcessing`.
   public let rawValue: UInt32
-  /// Creates options from bits.
+  /// Creates options from bits, as in `rawValue`.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// The call may return before the sample is decoded.
   public static var _EnableAsynchronousDecompression: VTDecodeFrameFlags { VTDecodeFrameFlags(rawValue: 1 << 0) }
@@ -14,16 +14,16 @@ public struct VTDecodeFrameFlags: OptionSet, Sendable {
   public static var _EnableTemporalProcessing: VTDecodeFrameFlags { VTDecodeFrameFlags(rawValue: 1 << 3) }
 }
 
-/// Information about the decoding of a sample.
+/// Whether a sample may be decoded after the call, has been dropped, or gave pixels that may be changed.
 public struct VTDecodeInfoFlags: OptionSet, Sendable {
-  /// The information as bits.
+  /// The bits of the information: 1 for `asynchronous`, 2 for `frameDropped`, 4 for `imageBufferModifiable`.
   public let rawValue: UInt32
-  /// Creates information from bits.
+  /// Creates a value from bits, as in `rawValue`.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// The sample may be decoded after the call has returned.
   public static var asynchronous: VTDecodeInfoFlags { VTDecodeInfoFlags(rawValue: 1 << 0) }
-  /// The sample has no frame.
+  /// The sample has no frame, because it was left out or could not be decoded.
   public static var frameDropped: VTDecodeInfoFlags { VTDecodeInfoFlags(rawValue: 1 << 1) }
-  /// The client may write to the pixel buffer.
+  /// The client may write to the pixel buffer, because the decoder no longer needs it.
   public static var imageBufferModifiable: VTDecodeInfoFlags { VTDecodeInfoFlags(rawValue: 1 << 2) }
 }

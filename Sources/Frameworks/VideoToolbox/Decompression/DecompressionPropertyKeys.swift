@@ -21,16 +21,16 @@ public nonisolated(unsafe) let kVTDecompressionPropertyKey_PixelTransferProperti
 /// Whether each frame has its metadata of high dynamic range. Linux: not supported.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_PropagatePerFrameHDRDisplayMetadata: CFString =
   "PropagatePerFrameHDRDisplayMetadata"
-/// All frames are decoded.
+/// All frames are decoded; the default.
 public nonisolated(unsafe) let kVTDecompressionProperty_OnlyTheseFrames_AllFrames: CFString = "AllFrames"
 /// Only frames to which others may refer are decoded.
 public nonisolated(unsafe) let kVTDecompressionProperty_OnlyTheseFrames_NonDroppableFrames: CFString =
   "NonDroppableFrames"
-/// Only key frames are decoded.
+/// Only key frames are decoded, which refer to no others.
 public nonisolated(unsafe) let kVTDecompressionProperty_OnlyTheseFrames_KeyFrames: CFString = "KeyFrames"
-/// Whether hardware may decode. Linux: it is ignored.
+/// Whether hardware may decode, a Boolean. Linux: it is ignored, because the processor decodes.
 public nonisolated(unsafe) let kVTVideoDecoderSpecification_EnableHardwareAcceleratedVideoDecoder: CFString =
   "EnableHardwareAcceleratedVideoDecoder"
-/// Whether hardware must decode. Linux: if true, no session is created.
+/// Whether hardware must decode, a Boolean. Linux: if true, no session is created.
 public nonisolated(unsafe) let kVTVideoDecoderSpecification_RequireHardwareAcceleratedVideoDecoder: CFString =
   "RequireHardwareAcceleratedVideoDecoder"

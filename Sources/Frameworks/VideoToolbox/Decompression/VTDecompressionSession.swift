@@ -17,19 +17,19 @@ public typealias VTDecompressionOutputCallback = (
 /// flags, the frame or nil, its presentation timestamp, and its duration.
 public typealias VTDecompressionOutputHandler = (OSStatus, VTDecodeInfoFlags, CVImageBuffer?, CMTime, CMTime) -> Void
 
-/// A callback and a reference constant that is passed to it.
+/// A callback and a reference constant that is passed to it, for `VTDecompressionSessionCreate`.
 public struct VTDecompressionOutputCallbackRecord: @unchecked Sendable {
   // Safety: as on a Mac, the client is responsible for the threads that use its function and its pointer.
 
-  /// The function that receives frames.
+  /// The function that receives frames; nil if each sample is passed with a handler.
   public var decompressionOutputCallback: VTDecompressionOutputCallback?
-  /// The reference constant that is passed to the function.
+  /// A pointer of the client that the function receives as its first argument.
   public var decompressionOutputRefCon: UnsafeMutableRawPointer?
 
   /// Creates a record without a callback.
   public init() { (decompressionOutputCallback, decompressionOutputRefCon) = (nil, nil) }
 
-  /// Creates a record.
+  /// Creates a record of a function and of the pointer that it receives as its first argument.
   public init(
     decompressionOutputCallback: VTDecompressionOutputCallback!, decompressionOutputRefCon: UnsafeMutableRawPointer!
   ) {
@@ -112,19 +112,19 @@ extension VTDecompressionSession: _CFTyped {
   public var _typeID: CFTypeID { Self.typeID }
 }
 
-/// Returns the type ID of decompression sessions.
+/// Returns the number that `CFGetTypeID(_:)` returns for a decompression session.
 public func VTDecompressionSessionGetTypeID() -> CFTypeID { VTDecompressionSession.typeID }
 
 /// Creates a session that decodes samples of a format.
 ///
 /// - Parameters:
 ///   - allocator: Ignored; the object is in memory of Swift's runtime.
-///   - videoFormatDescription: The format of the samples.
+///   - videoFormatDescription: The format of the samples, with the decoder's configuration.
 ///   - videoDecoderSpecification: The required decoder, with the `kVTVideoDecoderSpecification` keys.
-///   - destinationImageBufferAttributes: The pixel format (or formats, in order of preference), width and height of
-///     the frames. By default frames are Y′CbCr in two planes and have their encoded size.
+///   - destinationImageBufferAttributes: The pixel format (or formats, in order of preference), width and height of the
+///     frames. By default frames are Y′CbCr in two planes and have their encoded size.
 ///   - outputCallback: The function that receives all frames; nil if each sample is passed with a handler.
-///   - decompressionSessionOut: Receives the session.
+///   - decompressionSessionOut: Receives the session; nil on failure.
 /// - Returns: `kVTCouldNotFindVideoDecoderErr` if no decoder for the format is installed, or if hardware is required;
 ///   `kVTParameterErr` for a width or height that is not valid; `kVTPixelTransferNotSupportedErr` for pixel formats
 ///   that are not supported.
@@ -144,7 +144,8 @@ public func VTDecompressionSessionCreate(
   }
 }
 
-/// Creates a session, and assigns it to a variable, whose old value is released.
+/// Creates a session that decodes samples of a format, and assigns it to `decompressionSessionOut`, whose old value is
+/// released. On an error, such as `kVTCouldNotFindVideoDecoderErr`, it assigns nil.
 @discardableResult
 public func VTDecompressionSessionCreate(
   allocator: CFAllocator?, formatDescription videoFormatDescription: CMVideoFormatDescription,
@@ -180,13 +181,13 @@ public func VTDecompressionSessionCreate(
 /// Decodes a sample, whose frame is passed to the session's callback.
 ///
 /// - Parameters:
-///   - session: The session.
+///   - session: A session with a callback; a session without one gives `kVTParameterErr`.
 ///   - sampleBuffer: One or more samples in a format that the session accepts.
 ///   - decodeFlags: Without `_EnableAsynchronousDecompression` the call returns after the sample was decoded.
 ///   - sourceFrameRefCon: A reference constant that is passed with the frame.
 ///   - infoFlagsOut: Receives `asynchronous` if the sample is decoded after the call has returned.
-/// - Returns: The decoder's error, if the call waits for the sample. Otherwise only errors of the parameters and of
-///   the session.
+/// - Returns: The decoder's error, if the call waits for the sample. Otherwise only errors of the parameters and of the
+///   session.
 @discardableResult
 public func VTDecompressionSessionDecodeFrame(
   _ session: VTDecompressionSession, sampleBuffer: CMSampleBuffer, flags decodeFlags: VTDecodeFrameFlags,
@@ -198,7 +199,8 @@ public func VTDecompressionSessionDecodeFrame(
   }
 }
 
-/// Decodes a sample, whose frame is passed to a handler. The session must not have a callback.
+/// Decodes a sample, whose frame is passed to a handler. If the session has a callback, the call returns
+/// `kVTParameterErr`.
 @discardableResult
 public func VTDecompressionSessionDecodeFrame(
   _ session: VTDecompressionSession, sampleBuffer: CMSampleBuffer, flags decodeFlags: VTDecodeFrameFlags,

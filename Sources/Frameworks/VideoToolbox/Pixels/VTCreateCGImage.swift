@@ -13,9 +13,9 @@ public import CoreVideo
 /// more than 8. The colour space of an image that is not converted is that of the buffer's attachments, or device RGB
 /// or grey if they define none. Component values keep the video's transfer function.
 /// - Parameters:
-///   - pixelBuffer: The pixel buffer.
-///   - options: No keys are defined.
-///   - imageOut: Receives the image.
+///   - pixelBuffer: The buffer whose pixels the image shows.
+///   - options: Not used, because no keys are defined.
+///   - imageOut: Receives the image; nil on failure.
 /// - Returns: `kVTPixelTransferNotSupportedErr` for a pixel format that cannot be converted.
 @discardableResult
 public func VTCreateCGImageFromCVPixelBuffer(
@@ -24,7 +24,8 @@ public func VTCreateCGImageFromCVPixelBuffer(
   imageOut.receive { VTCreateCGImageFromCVPixelBuffer(pixelBuffer, options: options, imageOut: &$0) }
 }
 
-/// Creates an image, and assigns it to a variable, whose old value is released.
+/// Creates an image of a pixel buffer, and assigns it to `imageOut`, whose old value is released. Returns
+/// `kVTPixelTransferNotSupportedErr` for a pixel format that cannot be converted.
 @discardableResult
 public func VTCreateCGImageFromCVPixelBuffer(
   _ pixelBuffer: CVPixelBuffer, options: CFDictionary?, imageOut: inout CGImage?

@@ -3,24 +3,24 @@ public import CoreFoundation
 public import CoreVideo
 import Synchronization
 
-/// The rotation, one of the `kVTRotation` values.
+/// The rotation, one of the `kVTRotation` values; `kVTRotation_0` by default.
 public nonisolated(unsafe) let kVTPixelRotationPropertyKey_Rotation: CFString = "Rotation"
-/// Whether images are mirrored left to right, after the rotation.
+/// Whether images are mirrored left to right, after the rotation; false by default.
 public nonisolated(unsafe) let kVTPixelRotationPropertyKey_FlipHorizontalOrientation: CFString =
   "FlipHorizontalOrientation"
-/// Whether images are mirrored top to bottom, after the rotation.
+/// Whether images are mirrored top to bottom, after the rotation; false by default.
 public nonisolated(unsafe) let kVTPixelRotationPropertyKey_FlipVerticalOrientation: CFString = "FlipVerticalOrientation"
 
-/// No rotation.
+/// Images keep their orientation.
 public nonisolated(unsafe) let kVTRotation_0: CFString = "0"
 /// A quarter turn clockwise.
 public nonisolated(unsafe) let kVTRotation_CW90: CFString = "CW90"
-/// A half turn.
+/// A half turn, by 180 degrees.
 public nonisolated(unsafe) let kVTRotation_180: CFString = "180"
 /// A quarter turn counterclockwise.
 public nonisolated(unsafe) let kVTRotation_CCW90: CFString = "CCW90"
 
-/// A session that rotates and mirrors images.
+/// A session that rotates and mirrors images, and converts them to other pixel formats and sizes.
 // Safety: mutable state is guarded by locks.
 public final class VTPixelRotationSession: Hashable, PropertySession, @unchecked Sendable {
   struct Settings: Sendable {
@@ -103,10 +103,10 @@ extension CVPixelBuffer {
   }
 }
 
-/// Returns the type ID of pixel rotation sessions.
+/// Returns the number that `CFGetTypeID(_:)` returns for a pixel rotation session.
 public func VTPixelRotationSessionGetTypeID() -> CFTypeID { VTPixelRotationSession.typeID }
 
-/// Creates a session that rotates images.
+/// Creates a session that rotates images, at first by `kVTRotation_0`. Always returns `noErr`.
 @discardableResult
 public func VTPixelRotationSessionCreate(
   _ allocator: CFAllocator?, _ pixelRotationSessionOut: UnsafeMutablePointer<VTPixelRotationSession?>
@@ -114,7 +114,8 @@ public func VTPixelRotationSessionCreate(
   pixelRotationSessionOut.receive { VTPixelRotationSessionCreate(allocator, &$0) }
 }
 
-/// Creates a session, and assigns it to a variable, whose old value is released.
+/// Creates a session that rotates images, and assigns it to a variable, whose old value is released. Always returns
+/// `noErr`.
 @discardableResult
 public func VTPixelRotationSessionCreate(
   _ allocator: CFAllocator?, _ pixelRotationSessionOut: inout VTPixelRotationSession?
@@ -132,5 +133,5 @@ public func VTPixelRotationSessionRotateImage(
   _ session: VTPixelRotationSession, _ sourceBuffer: CVPixelBuffer, _ destinationBuffer: CVPixelBuffer
 ) -> OSStatus { session.rotate(sourceBuffer, into: destinationBuffer) }
 
-/// Invalidates a session.
+/// Ends the use of a session: later calls return `kVTInvalidSessionErr`.
 public func VTPixelRotationSessionInvalidate(_ session: VTPixelRotationSession) { session.invalidate() }

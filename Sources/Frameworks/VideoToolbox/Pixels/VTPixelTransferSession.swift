@@ -89,10 +89,10 @@ extension CVPixelBuffer {
   }
 }
 
-/// Returns the type ID of pixel transfer sessions.
+/// Returns the number that `CFGetTypeID(_:)` returns for a pixel transfer session.
 public func VTPixelTransferSessionGetTypeID() -> CFTypeID { VTPixelTransferSession.typeID }
 
-/// Creates a session that copies images from buffer to buffer.
+/// Creates a session that copies images from buffer to buffer, without keys set. Always returns `noErr`.
 @discardableResult
 public func VTPixelTransferSessionCreate(
   allocator: CFAllocator?, pixelTransferSessionOut: UnsafeMutablePointer<VTPixelTransferSession?>
@@ -100,7 +100,8 @@ public func VTPixelTransferSessionCreate(
   pixelTransferSessionOut.receive { VTPixelTransferSessionCreate(allocator: allocator, pixelTransferSessionOut: &$0) }
 }
 
-/// Creates a session, and assigns it to a variable, whose old value is released.
+/// Creates a session that copies images from buffer to buffer, and assigns it to a variable, whose old value is
+/// released. Always returns `noErr`.
 @discardableResult
 public func VTPixelTransferSessionCreate(
   allocator: CFAllocator?, pixelTransferSessionOut: inout VTPixelTransferSession?
@@ -118,5 +119,5 @@ public func VTPixelTransferSessionTransferImage(
   _ session: VTPixelTransferSession, from sourceBuffer: CVPixelBuffer, to destinationBuffer: CVPixelBuffer
 ) -> OSStatus { session.transfer(sourceBuffer, to: destinationBuffer) }
 
-/// Invalidates a session.
+/// Ends the use of a session: later calls return `kVTInvalidSessionErr`.
 public func VTPixelTransferSessionInvalidate(_ session: VTPixelTransferSession) { session.invalidate() }

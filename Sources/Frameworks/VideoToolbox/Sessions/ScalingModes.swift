@@ -4,9 +4,9 @@ import Foundation
 
 /// The whole source fills the whole destination. Width and height are scaled separately.
 public nonisolated(unsafe) let kVTScalingMode_Normal: CFString = "Normal"
-/// The source is scaled in proportion, with black bars.
+/// The source is scaled in proportion to fit into the destination. Black bars fill the rest.
 public nonisolated(unsafe) let kVTScalingMode_Letterbox: CFString = "Letterbox"
-/// The source is scaled in proportion and cropped.
+/// The source is scaled in proportion to cover the destination, and cropped to it.
 public nonisolated(unsafe) let kVTScalingMode_Trim: CFString = "Trim"
 /// The clean aperture fills the whole destination. Linux: not supported.
 public nonisolated(unsafe) let kVTScalingMode_CropSourceToCleanAperture: CFString = "CropSourceToCleanAperture"

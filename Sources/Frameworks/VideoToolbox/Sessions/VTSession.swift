@@ -6,7 +6,7 @@ public typealias VTSession = CFTypeRef
 
 /// The key that states whether a property can be set: one of the `kVTPropertyReadWriteStatus` values.
 public nonisolated(unsafe) let kVTPropertyReadWriteStatusKey: CFString = "ReadWriteStatus"
-/// The property can only be read.
+/// The property can only be read; `VTSessionSetProperty` returns `kVTPropertyReadOnlyErr`.
 public nonisolated(unsafe) let kVTPropertyReadWriteStatus_ReadOnly: CFString = "ReadOnly"
 /// The property can be read and set.
 public nonisolated(unsafe) let kVTPropertyReadWriteStatus_ReadWrite: CFString = "ReadWrite"
@@ -14,17 +14,18 @@ public nonisolated(unsafe) let kVTPropertyReadWriteStatus_ReadWrite: CFString = 
 public nonisolated(unsafe) let kVTPropertyShouldBeSerializedKey: CFString = "ShouldBeSerialized"
 /// The key of the property's type: one of the `kVTPropertyType` values, or no value for another type.
 public nonisolated(unsafe) let kVTPropertyTypeKey: CFString = "PropertyType"
-/// The property is a Boolean.
+/// The property is a Boolean, true or false.
 public nonisolated(unsafe) let kVTPropertyType_Boolean: CFString = "Boolean"
-/// The property is one of a list of values.
+/// The property is one of the values of `kVTPropertySupportedValueListKey`.
 public nonisolated(unsafe) let kVTPropertyType_Enumeration: CFString = "Enumeration"
-/// The property is a number.
+/// The property is a number, within `kVTPropertySupportedValueMinimumKey` and `kVTPropertySupportedValueMaximumKey` if
+/// the description has them.
 public nonisolated(unsafe) let kVTPropertyType_Number: CFString = "Number"
-/// The key of the smallest value.
+/// The key, in the description of a property, of the smallest number that it can have.
 public nonisolated(unsafe) let kVTPropertySupportedValueMinimumKey: CFString = "SupportedValueMinimum"
-/// The key of the largest value.
+/// The key, in the description of a property, of the largest number that it can have.
 public nonisolated(unsafe) let kVTPropertySupportedValueMaximumKey: CFString = "SupportedValueMaximum"
-/// The key of an array of all values.
+/// The key, in the description of a property, of an array of all values that it can have.
 public nonisolated(unsafe) let kVTPropertySupportedValueListKey: CFString = "SupportedValueList"
 /// The key of a description of the property. Linux: the key is not used.
 public nonisolated(unsafe) let kVTPropertyDocumentationKey: CFString = "PropertyDocumentation"
@@ -58,14 +59,16 @@ public func VTSessionSetProperties(_ session: VTSession, propertyDictionary: CFD
   return first
 }
 
-/// Copies a property of a session.
+/// Copies a property of a session to memory that the client provides.
 ///
 /// - Parameters:
-///   - session: The session.
-///   - propertyKey: The key of the property.
+///   - session: A compression, decompression, pixel transfer or pixel rotation session.
+///   - propertyKey: The key of the property, such as `kVTCompressionPropertyKey_Quality`.
 ///   - allocator: Ignored; the object is in memory of Swift's runtime.
-///   - propertyValueOut: A pointer to an optional of the property's type. It receives a reference that the caller
-///     owns; nil if the property is not set.
+///   - propertyValueOut: A pointer to an optional of the property's type. It receives a reference that the caller owns;
+///     nil if the property is not set.
+/// - Returns: `kVTPropertyNotSupportedErr` for a property that the session does not have, `kVTInvalidSessionErr` for a
+///   session that was invalidated.
 @discardableResult
 public func VTSessionCopyProperty(
   _ session: VTSession, key propertyKey: CFString, allocator: CFAllocator?,
@@ -80,7 +83,8 @@ public func VTSessionCopyProperty(
   return noErr
 }
 
-/// Copies descriptions of all properties of a session, by their keys.
+/// Copies a dictionary that describes all properties of a session, by their keys: the type, the valid values, and
+/// whether the property can be set.
 @discardableResult
 public func VTSessionCopySupportedPropertyDictionary(
   _ session: VTSession, supportedPropertyDictionaryOut: UnsafeMutablePointer<CFDictionary?>
@@ -90,7 +94,8 @@ public func VTSessionCopySupportedPropertyDictionary(
   }
 }
 
-/// Copies descriptions of all properties, and assigns them to a variable, whose old value is released.
+/// Assigns a dictionary that describes all properties of a session to a variable, whose old value is released. Returns
+/// `kVTInvalidSessionErr` for a session that was invalidated.
 @discardableResult
 public func VTSessionCopySupportedPropertyDictionary(
   _ session: VTSession, supportedPropertyDictionaryOut: inout CFDictionary?
@@ -101,7 +106,7 @@ public func VTSessionCopySupportedPropertyDictionary(
   return noErr
 }
 
-/// Copies the values of the properties that can be set, so that they can be set for another session.
+/// Copies the values of the properties that can be set, for `VTSessionSetProperties` of another session.
 @discardableResult
 public func VTSessionCopySerializableProperties(
   _ session: VTSession, allocator: CFAllocator?, dictionaryOut: UnsafeMutablePointer<CFDictionary?>
@@ -109,7 +114,8 @@ public func VTSessionCopySerializableProperties(
   dictionaryOut.receive { VTSessionCopySerializableProperties(session, allocator: allocator, dictionaryOut: &$0) }
 }
 
-/// Copies the values of the properties that can be set, and assigns them to a variable, whose old value is released.
+/// Assigns the values of the properties that can be set to a variable, whose old value is released. Returns
+/// `kVTInvalidSessionErr` for a session that was invalidated.
 @discardableResult
 public func VTSessionCopySerializableProperties(
   _ session: VTSession, allocator: CFAllocator?, dictionaryOut: inout CFDictionary?

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A report about the contents of a segment.
+/// What a segment contains that an `AVAssetWriter` has passed to its delegate.
 open class AVAssetSegmentReport: NSObject {
   private let type: AVAssetSegmentType
   private let tracks: [AVAssetSegmentTrackReport]
@@ -11,7 +11,7 @@ open class AVAssetSegmentReport: NSObject {
     super.init()
   }
 
-  /// The type of the segment.
+  /// Whether the segment holds headers or media.
   open var segmentType: AVAssetSegmentType { type }
   /// A report about each track with samples in the segment. For an initialization segment: about each track that it
   /// declares.

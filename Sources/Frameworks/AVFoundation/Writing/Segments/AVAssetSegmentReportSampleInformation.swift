@@ -2,7 +2,7 @@ import AVEngineCore
 public import CoreMedia
 public import Foundation
 
-/// The location and timing of a sample in a segment.
+/// Where a segment contains a sample, and when the sample is shown.
 open class AVAssetSegmentReportSampleInformation: NSObject {
   private let sample: WrittenSegment.Sample
 
@@ -11,12 +11,12 @@ open class AVAssetSegmentReportSampleInformation: NSObject {
     super.init()
   }
 
-  /// The sample's presentation timestamp.
+  /// The time at which the sample is shown, on the timeline of the written file.
   open var presentationTimeStamp: CMTime { sample.presentationTime }
   /// The offset in bytes from the segment's start to the sample.
   open var offset: Int { sample.offset }
-  /// The size of the sample in bytes.
+  /// The size in bytes of the sample's coded data.
   open var length: Int { sample.length }
-  /// Whether the sample is a sync sample.
+  /// Whether decoding can begin at the sample, because it refers to no other sample.
   open var isSyncSample: Bool { sample.isSync }
 }

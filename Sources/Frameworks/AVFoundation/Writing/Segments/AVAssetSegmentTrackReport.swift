@@ -2,7 +2,7 @@ import AVEngineCore
 public import CoreMedia
 public import Foundation
 
-/// A report about one track in a segment.
+/// The ID, the kind and the times of the samples that one track has in a segment.
 open class AVAssetSegmentTrackReport: NSObject {
   private let track: WrittenSegment.Track
 
@@ -11,9 +11,9 @@ open class AVAssetSegmentTrackReport: NSObject {
     super.init()
   }
 
-  /// The track's ID.
+  /// The ID that the track has in the written file, from 1.
   open var trackID: CMPersistentTrackID { CMPersistentTrackID(clamping: track.track + 1) }
-  /// The media type.
+  /// The kind of the track's samples, such as `video`.
   open var mediaType: AVMediaType { AVMediaType(rawValue: track.mediaType.stringValue) }
   /// The earliest presentation timestamp of the track's samples in the segment; invalid in an initialization segment.
   open var earliestPresentationTimeStamp: CMTime { track.earliestPresentation }

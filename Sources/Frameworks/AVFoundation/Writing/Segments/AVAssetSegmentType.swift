@@ -1,4 +1,4 @@
-/// The types of segments.
+/// Whether a segment that a writer passes to its delegate holds headers or media.
 public enum AVAssetSegmentType: Int, Sendable {
   /// The headers that the following segments require.
   ///
