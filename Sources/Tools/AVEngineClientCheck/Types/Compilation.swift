@@ -82,7 +82,6 @@ struct Compilation {
           group,
           [
             "-emit-module", "-emit-module-path", "\(copy.folder)/\(group.module).swiftmodule", "-Xfrontend",
-            "-experimental-allow-module-with-compiler-errors", "-Xfrontend",
             "-experimental-skip-non-inlinable-function-bodies",
           ], isCancelled)
         if access("\(copy.folder)/\(group.module).swiftmodule", R_OK) == 0 { emitted.insert(group.module) }
@@ -106,6 +105,8 @@ struct Compilation {
 
   private func compile(_ group: Group, _ options: [String], _ isCancelled: () -> Bool) throws -> [Diagnostic] {
     var arguments = options + ["-module-name", group.module, "-swift-version", "5", "-suppress-warnings"]
+    // The client's modules are written and read in spite of errors in them.
+    arguments += ["-Xfrontend", "-experimental-allow-module-with-compiler-errors"]
     arguments += ["-wmo", "-continue-building-after-errors", "-diagnostic-style", "llvm", "-I", copy.folder]
     if !group.files.contains(where: { $0.path.split(separator: "/").last == "main.swift" }) {
       arguments.append("-parse-as-library")
