@@ -57,12 +57,23 @@ struct NamesFixtures {
       "members of an absent type that is not named",
       "import AVFoundation\nfunc f(_ it: AVAudioNode, _ other: Machine) throws {\n"
         + "  try it.auAudioUnit.startHardware()\n  other.stopHardware()\n}",
-      "perhaps AUAudioUnit.startHardware() 3", "perhaps AVAudioUnit.auAudioUnit 3", "fine"),
+      "perhaps AUAudioUnit.startHardware() 3", "perhaps AVAudioNode.auAudioUnit 3", "fine"),
     Fixture(
       "members of layers, which views have too",
       "import UIKit\nfunc f(_ view: UIView) {\n  view.layer.drawsAsynchronously = true\n"
         + "  view.drawsAsynchronously = true\n}",
       "perhaps CALayer.drawsAsynchronously 3", "module UIKit 1 UIView", "absent"),
+    Fixture(
+      "kinds of events, which views have too",
+      [
+        "A.swift": "import AppKit\nfunc f(_ it: NSEvent) -> Bool { it.type == .flagsChanged }",
+        "B.swift": "import AppKit\nfunc f(_ it: CGEventType) -> Bool { it == .flagsChanged }",
+      ], "absent CGEventType B.swift:2", "perhaps CGEventType.flagsChanged B.swift:2",
+      "module AppKit 1 B.swift:1 NSEvent", "absent"),
+    Fixture(
+      "a member that several types have",
+      "import AVKit\nfunc f(_ it: AVPlayerViewController) { it.allowsPictureInPicturePlayback = true }",
+      "perhaps AVPlayerViewController.allowsPictureInPicturePlayback 2", "differs AVPlayerViewController", "fine"),
     Fixture(
       "a member of a module that another one brings",
       "import UIKit\nfunc f(_ it: CGContext) { it.setTextDrawingMode(.fill) }",

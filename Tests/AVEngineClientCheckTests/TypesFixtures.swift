@@ -71,11 +71,12 @@ struct TypesFixtures {
       "a module that has errors, in another one",
       [
         "Sources/Low/A.swift": "import AVFoundation\nimport Combine\n"
-          + "public struct S<P: Publisher> {}\npublic extension AVPlayer { var isQuick: Bool { rate > 1 } }",
+          + "public func g(_: AnyPublisher) {}\npublic extension AVPlayer { var isQuick: Bool { rate > 1 } }",
         "Sources/High/B.swift": "import AVFoundation\nimport Low\n"
-          + "func f(_ it: AVPlayer, _: S<Int>) { if it.isQuick { _ = it.playbackCoordinator } }",
+          + "func f(_ it: AVPlayer) { if it.isQuick { _ = it.playbackCoordinator } }\nfunc h() { g(1) }",
+        "Sources/Other/C.swift": "import Low\nfunc h() { g(1) }",
       ], "absent AVPlayer.playbackCoordinator Sources/High/B.swift:3", "module Combine Sources/Low/A.swift:2",
-      "error Sources/Low/A.swift:3: cannot find type 'Publisher' in scope", "absent"),
+      "error Sources/Low/A.swift:3: cannot find type 'AnyPublisher' in scope", "absent"),
     Fixture(
       "a condition is as on Linux",
       "import AVFoundation\n#if canImport(UIKit)\nlet a: AVDepthData\n#elseif canImport(AVFoundation)\nlet b = AVPlayer()\n#endif",

@@ -164,20 +164,32 @@ struct NameUses {
       rows.append(absence)
     }
     let labels = file.text.isMark(index + 1, "(") ? CallLabels(at: index + 1, in: file.text) : nil
-    let found = rows.first { row in row.symbol.contains("(") ? labels?.fit(row.symbol) ?? false : true }
-    guard let found, isImported(found, in: file) else { return }
-    // Views have the names of their layers' members.
-    if found.symbol.hasPrefix("CALayer."), !receiver.lowercased().hasSuffix("layer"),
-      file.imports.contains(where: { ["UIKit", "AppKit"].contains($0.module) })
-    {
-      return
+    rows.removeAll { row in
+      row.symbol.contains("(") && labels?.fit(row.symbol) != true || !isImported(row, in: file)
+        || isOfViews(row, of: receiver, in: file)
     }
+    // Several types can have the member.
+    guard let found = rows.first(where: { words.contains(Self.owner(of: $0.symbol)) }) ?? rows.first else { return }
     perhaps[found.symbol, default: Finding(absence: found, symbol: found.symbol)].places.append(place)
   }
 
   /// Whether the code names an absent type, or a value has the type's name, as `node.auAudioUnit` has.
   private func isUsed(_ type: String, through receiver: String) -> Bool {
     words.contains(Self.last(type)) || receiver.count >= 8 && type.lowercased().hasSuffix(receiver.lowercased())
+  }
+
+  private static func owner(of symbol: String) -> String {
+    let parts = CompatibilityTable.withoutLabels(symbol).split(separator: ".")
+    return parts.dropLast().last.map(String.init) ?? ""
+  }
+
+  /// Whether views have a member of a layer's name, and their events one of a Quartz event's.
+  private func isOfViews(_ absence: CompatibilityTable.Absence, of receiver: String, in file: ClientFile) -> Bool {
+    guard file.imports.contains(where: { ["UIKit", "AppKit", "Cocoa", "SwiftUI"].contains($0.module) }) else {
+      return false
+    }
+    if absence.symbol.hasPrefix("CGEventType.") { return !file.words.contains("CGEventType") }
+    return absence.symbol.hasPrefix("CALayer.") && !receiver.lowercased().hasSuffix("layer")
   }
 
   /// Whether a file imports the module of an absent member, which may come with another module's import.

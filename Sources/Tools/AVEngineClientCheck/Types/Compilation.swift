@@ -120,8 +120,12 @@ struct Compilation {
     let errors = Diagnostic.errors(in: run.errors)
     if let error = errors.first(where: \.isAboutModules) { throw Toolchain.Absence.reason(error.message) }
     if run.status != 0, errors.isEmpty {
-      let line = run.errors.split(separator: "\n").first { $0.contains("error:") }
-      throw Toolchain.Absence.reason("the compiler failed: \(line ?? "status \(run.status)")")
+      let lines = run.errors.split(separator: "\n").filter { $0.contains("error:") }
+      // A declaration of another of the client's modules has errors, which are that module's.
+      let line = lines.first { !$0.contains("error: allowing deserialization of") }
+      guard line == nil, !lines.isEmpty else {
+        throw Toolchain.Absence.reason("the compiler failed: \(line ?? "status \(run.status)")")
+      }
     }
     return errors
   }
