@@ -79,6 +79,10 @@ struct NamesFixtures {
       "import UIKit\nfunc f(_ it: CGContext) { it.setTextDrawingMode(.fill) }",
       "perhaps CGContext.setTextDrawingMode(_:) 2", "module UIKit 1", "differs CGContext", "absent"),
     Fixture(
+      "a member of a type that the file names, of a module that another one brings",
+      "import SwiftUI\nlet it = CAEmitterLayer()\nfunc f() { it.emitterPosition = .zero }",
+      "absent CAEmitterLayer 2", "perhaps CAEmitterLayer.emitterPosition 3", "module SwiftUI 1", "absent"),
+    Fixture(
       "a notification's name",
       "import MediaPlayer\nlet center = NotificationCenter.default\n"
         + "let a = center.notifications(named: .MPMoviePlayerPlaybackDidFinish)",

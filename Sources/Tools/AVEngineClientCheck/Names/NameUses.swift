@@ -192,9 +192,11 @@ struct NameUses {
     return absence.symbol.hasPrefix("CALayer.") && !receiver.lowercased().hasSuffix("layer")
   }
 
-  /// Whether a file imports the module of an absent member, which may come with another module's import.
+  /// Whether a file imports the module of an absent member, which may come with another module's import, or names the
+  /// member's type.
   private func isImported(_ absence: CompatibilityTable.Absence, in file: ClientFile) -> Bool {
-    file.imports.contains { found in
+    if file.words.contains(Self.owner(of: absence.symbol)) { return true }
+    return file.imports.contains { found in
       table.modules.contains(found.module)
         || absence.module.map { ModuleNames.brought(by: found.module).contains($0) } ?? false
     }
