@@ -79,6 +79,7 @@ extension ClientReport {
     lines += different.map { "differs \($0.symbol)" }
     lines += otherModules.map { "other \($0)" }
     lines += omissions.map { "omitted \($0.path)" }
+    lines += (untyped?.failures ?? []).map { "failed \($0.path)" }
     lines += (untyped?.errors ?? []).map { "error \($0)" }
     return lines + ["\(verdict)"]
   }

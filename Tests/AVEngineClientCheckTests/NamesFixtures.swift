@@ -42,6 +42,55 @@ struct NamesFixtures {
       "import AVFoundation\nfunc f(_ device: AVCaptureDevice) { _ = device.isVirtualDevice }",
       "perhaps AVCaptureDevice.isVirtualDevice 2", "differs AVCaptureDevice", "fine"),
     Fixture(
+      "a member of a value with a closure behind the call",
+      "import Photos\nfunc f(_ it: PHImageManager) {\n"
+        + "  it.requestLivePhoto(for: asset, targetSize: size, contentMode: .default, options: nil) { _, _ in }\n}",
+      "perhaps PHImageManager.requestLivePhoto(for:targetSize:contentMode:options:resultHandler:) 3", "fine"),
+    Fixture(
+      "members of an absent type's value",
+      "import AVKit\nvar it: AVPictureInPictureController?\nfunc f() {\n"
+        + "  if it?.isPictureInPictureActive == true { it?.stopPictureInPicture() }\n}",
+      "absent AVPictureInPictureController 2",
+      "perhaps AVPictureInPictureController.isPictureInPictureActive 4",
+      "perhaps AVPictureInPictureController.stopPictureInPicture() 4", "absent"),
+    Fixture(
+      "members of an absent type that is not named",
+      "import AVFoundation\nfunc f(_ it: AVAudioNode, _ other: Machine) throws {\n"
+        + "  try it.auAudioUnit.startHardware()\n  other.stopHardware()\n}",
+      "perhaps AUAudioUnit.startHardware() 3", "perhaps AVAudioNode.auAudioUnit 3", "fine"),
+    Fixture(
+      "members of layers, which views have too",
+      "import UIKit\nfunc f(_ view: UIView) {\n  view.layer.drawsAsynchronously = true\n"
+        + "  view.drawsAsynchronously = true\n}",
+      "perhaps CALayer.drawsAsynchronously 3", "module UIKit 1 UIView", "absent"),
+    Fixture(
+      "kinds of events, which views have too",
+      [
+        "A.swift": "import AppKit\nfunc f(_ it: NSEvent) -> Bool { it.type == .flagsChanged }",
+        "B.swift": "import AppKit\nfunc f(_ it: CGEventType) -> Bool { it == .flagsChanged }",
+      ], "absent CGEventType B.swift:2", "perhaps CGEventType.flagsChanged B.swift:2",
+      "module AppKit 1 B.swift:1 NSEvent", "absent"),
+    Fixture(
+      "a member that several types have",
+      "import AVKit\nfunc f(_ it: AVPlayerViewController) { it.allowsPictureInPicturePlayback = true }",
+      "perhaps AVPlayerViewController.allowsPictureInPicturePlayback 2", "differs AVPlayerViewController", "fine"),
+    Fixture(
+      "a member of a module that another one brings",
+      "import UIKit\nfunc f(_ it: CGContext) { it.setTextDrawingMode(.fill) }",
+      "perhaps CGContext.setTextDrawingMode(_:) 2", "module UIKit 1", "differs CGContext", "absent"),
+    Fixture(
+      "a member of a type that the file names, of a module that another one brings",
+      "import SwiftUI\nlet it = CAEmitterLayer()\nfunc f() { it.emitterPosition = .zero }",
+      "absent CAEmitterLayer 2", "perhaps CAEmitterLayer.emitterPosition 3", "module SwiftUI 1", "absent"),
+    Fixture(
+      "a notification's name",
+      "import MediaPlayer\nlet center = NotificationCenter.default\n"
+        + "let a = center.notifications(named: .MPMoviePlayerPlaybackDidFinish)",
+      "perhaps NSNotification.Name.MPMoviePlayerPlaybackDidFinish 3", "fine"),
+    Fixture(
+      "members that the compiler makes",
+      "import AVFoundation\nfunc f(_ it: AVAssetTrack.AssociationType) -> Int { it.hashValue }", "fine"),
+    Fixture(
       "a member of the client's",
       "import AVFoundation\nstruct S { var isVirtualDevice = true }\nfunc f(_ it: S) { _ = it.isVirtualDevice }", "fine"
     ),

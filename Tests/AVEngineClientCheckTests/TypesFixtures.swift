@@ -17,7 +17,17 @@ struct TypesFixtures {
     Fixture(
       "a type and what is around it",
       "import AVFoundation\nfunc f(_ it: AVDepthData, _ player: AVPlayer) {\n  player.play()\n  it.converting()\n}",
-      "absent AVDepthData 2", "absent"),
+      "absent AVDepthData 2", "absent AVDepthData.converting(toDepthDataType:) 4", "absent"),
+    Fixture(
+      "a member of an absent type",
+      "import AVKit\nfunc f(_ it: AVPictureInPictureController) {\n  it.stopPictureInPicture()\n  it.doSomething()\n}",
+      "absent AVPictureInPictureController 2", "absent AVPictureInPictureController.stopPictureInPicture() 3", "absent"),
+    Fixture(
+      "a symbol that the compiler finds and tests name",
+      [
+        "A.swift": "import AVFoundation\nfunc f(_ it: AVDepthData) {}",
+        "PlayerTests/B.swift": "import AVFoundation\nvar it: AVDepthData?",
+      ], "absent AVDepthData 2 PlayerTests/B.swift:2", "absent"),
     Fixture(
       "a protocol", "import MediaPlayer\nclass C: MPMediaPickerControllerDelegate {}",
       "absent MPMediaPickerControllerDelegate 2", "absent"),
@@ -57,6 +67,16 @@ struct TypesFixtures {
         "Sources/High/main.swift": "import AVFoundation\nimport Low\nprint(AVPlayer().isQuick)",
         "Tests/LowTests/main.swift": "import Low\nimport XCTest",
       ], "fine"),
+    Fixture(
+      "a module that has errors, in another one",
+      [
+        "Sources/Low/A.swift": "import AVFoundation\nimport Combine\n"
+          + "public func g(_: AnyPublisher) {}\npublic extension AVPlayer { var isQuick: Bool { rate > 1 } }",
+        "Sources/High/B.swift": "import AVFoundation\nimport Low\n"
+          + "func f(_ it: AVPlayer) { if it.isQuick { _ = it.playbackCoordinator } }\nfunc h() { g(1) }",
+        "Sources/Other/C.swift": "import Low\nfunc h() { g(1) }",
+      ], "absent AVPlayer.playbackCoordinator Sources/High/B.swift:3", "module Combine Sources/Low/A.swift:2",
+      "error Sources/Low/A.swift:3: cannot find type 'AnyPublisher' in scope", "absent"),
     Fixture(
       "a condition is as on Linux",
       "import AVFoundation\n#if canImport(UIKit)\nlet a: AVDepthData\n#elseif canImport(AVFoundation)\nlet b = AVPlayer()\n#endif",

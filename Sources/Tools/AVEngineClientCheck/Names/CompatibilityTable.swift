@@ -29,6 +29,8 @@ struct CompatibilityTable: Sendable {
   private(set) var prefixes: [(text: String, absence: Absence)] = []
   /// The last components of absent members, without labels, with the members.
   private(set) var absentMembers: [String: [Absence]] = [:]
+  /// The last components of the members of absent types, without labels, with the members and their types.
+  private(set) var membersOfAbsentTypes: [String: [(type: String, absence: Absence)]] = [:]
   /// The last components of declared members, without labels.
   private(set) var presentMembers: Set<String> = []
   private(set) var modules: Set<String> = []
@@ -40,17 +42,17 @@ struct CompatibilityTable: Sendable {
     let difference: String?
     let why: String?
     let instead: String?
+    let members: [String]?
   }
 
   private struct Matrix: Decodable { let symbols: [Row] }
 
-  /// The compiler makes these members, and they have no declarations.
-  private static let made: Set<String> = ["hash(into:)", "hashValue", "==(_:_:)", "~=(_:_:)"]
-
   init(_ data: Data) throws {
     for row in try JSONDecoder().decode(Matrix.self, from: data).symbols {
       if row.state == "absent" {
-        add(Absence(symbol: row.symbol, module: row.module, why: row.why ?? "", instead: row.instead))
+        let absence = Absence(symbol: row.symbol, module: row.module, why: row.why ?? "", instead: row.instead)
+        add(absence)
+        for member in row.members ?? [] { add(member, of: absence) }
       } else if let module = row.module {
         let name = Self.withoutLabels(row.symbol)
         present[name, default: []].append(
@@ -74,10 +76,19 @@ struct CompatibilityTable: Sendable {
         absent[name, default: []].append(absence)
         return
       }
-      guard !Self.made.contains(where: { absence.symbol.hasSuffix(".\($0)") }) else { return }
       absent[name, default: []].append(absence)
       absentMembers[member, default: []].append(absence)
     }
+  }
+
+  private mutating func add(_ member: String, of absence: Absence) {
+    let name = Self.withoutLabels(member)
+    guard let last = Self.member(of: name) else { return }
+    membersOfAbsentTypes[last, default: []].append(
+      (
+        String(name.dropLast(last.count + 1)),
+        Absence(symbol: member, module: absence.module, why: absence.why, instead: absence.instead)
+      ))
   }
 
   static func withoutLabels(_ symbol: String) -> String { String(symbol.prefix { $0 != "(" }) }
@@ -108,11 +119,8 @@ struct CompatibilityTable: Sendable {
   }
 
   /// The absence of a function whose last argument is a closure behind the call.
-  func absence(ofCall owner: String, beforeClosure labels: String) -> Absence? {
-    guard present[owner]?.contains(where: { $0.symbol == owner + labels }) != true else { return nil }
-    let start = owner + labels.dropLast()
-    return absent[owner]?.first { row in
-      row.symbol.hasPrefix(start) && row.symbol.dropFirst(start.count).count { $0 == ":" } == 1
-    }
+  func absence(ofCall owner: String, beforeClosure labels: CallLabels) -> Absence? {
+    guard present[owner]?.contains(where: { $0.symbol == owner + labels.text }) != true else { return nil }
+    return absent[owner]?.first { $0.symbol.contains("(") && labels.fit($0.symbol) }
   }
 }

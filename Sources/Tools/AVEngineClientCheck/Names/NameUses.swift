@@ -11,7 +11,8 @@ struct NameUses {
 
   private let table: CompatibilityTable
   private let declared: Set<String>
-  private let types: Set<String>
+  /// All words in code that is compiled.
+  private let words: Set<String>
   private let ownModules: Set<String>
 
   private(set) var absent: [String: Finding] = [:]
@@ -28,7 +29,7 @@ struct NameUses {
     self.table = table
     self.ownModules = ownModules
     declared = files.reduce(into: []) { $0.formUnion($1.declared) }
-    types = files.reduce(into: []) { $0.formUnion($1.types) }
+    words = files.reduce(into: []) { $0.formUnion($1.words) }
   }
 
   /// Whether a file is code for Apple's frameworks. The names in other files are somebody else's.
@@ -132,7 +133,7 @@ struct NameUses {
     for owner in [name, "\(name).init"] {
       guard
         let absence = table.absence(ofCall: owner + labels.text)
-          ?? (labels.hasClosure ? table.absence(ofCall: owner, beforeClosure: labels.text) : nil)
+          ?? (labels.hasClosure ? table.absence(ofCall: owner, beforeClosure: labels) : nil)
       else { continue }
       absent[absence.symbol, default: Finding(absence: absence, symbol: absence.symbol)].places.append(place)
     }
@@ -151,22 +152,54 @@ struct NameUses {
 
   /// Adds a member of a value, whose type is not known. Only names that nothing else declares count.
   private mutating func addMember(_ word: String, at index: Int, of file: ClientFile, _ place: Place) {
-    guard let rows = table.absentMembers[word], !declared.contains(word), !table.presentMembers.contains(word),
-      word.utf8.count >= 10, word.dropFirst().contains(where: \.isUppercase)
+    guard !declared.contains(word), !table.presentMembers.contains(word), word.utf8.count >= 10,
+      word.dropFirst().contains(where: \.isUppercase)
     else { return }
+    let before = file.text.isMark(index - 2, "?") || file.text.isMark(index - 2, "!") ? index - 3 : index - 2
+    let receiver = file.text.word(before) ?? ""
     // `Type.member` is found with the type.
-    if let owner = file.text.word(index - 2), owner.first?.isUppercase == true { return }
-    let labels = file.text.isMark(index + 1, "(") ? CallLabels(at: index + 1, in: file.text).text : nil
-    let found = rows.first { row in
-      guard let parenthesis = row.symbol.firstIndex(of: "(") else { return true }
-      return labels.map { row.symbol[parenthesis...] == $0 } ?? false
+    if before == index - 2, receiver.first?.isUppercase == true { return }
+    var rows = table.absentMembers[word] ?? []
+    for (type, absence) in table.membersOfAbsentTypes[word] ?? [] where isUsed(type, through: receiver) {
+      rows.append(absence)
     }
-    guard let found, file.imports.contains(where: { table.modules.contains($0.module) }) else { return }
-    // Views have the names of their layers' members.
-    if found.symbol.hasPrefix("CALayer."), file.imports.contains(where: { ["UIKit", "AppKit"].contains($0.module) }) {
-      return
+    let labels = file.text.isMark(index + 1, "(") ? CallLabels(at: index + 1, in: file.text) : nil
+    rows.removeAll { row in
+      row.symbol.contains("(") && labels?.fit(row.symbol) != true || !isImported(row, in: file)
+        || isOfViews(row, of: receiver, in: file)
     }
+    // Several types can have the member.
+    guard let found = rows.first(where: { words.contains(Self.owner(of: $0.symbol)) }) ?? rows.first else { return }
     perhaps[found.symbol, default: Finding(absence: found, symbol: found.symbol)].places.append(place)
+  }
+
+  /// Whether the code names an absent type, or a value has the type's name, as `node.auAudioUnit` has.
+  private func isUsed(_ type: String, through receiver: String) -> Bool {
+    words.contains(Self.last(type)) || receiver.count >= 8 && type.lowercased().hasSuffix(receiver.lowercased())
+  }
+
+  private static func owner(of symbol: String) -> String {
+    let parts = CompatibilityTable.withoutLabels(symbol).split(separator: ".")
+    return parts.dropLast().last.map(String.init) ?? ""
+  }
+
+  /// Whether views have a member of a layer's name, and their events one of a Quartz event's.
+  private func isOfViews(_ absence: CompatibilityTable.Absence, of receiver: String, in file: ClientFile) -> Bool {
+    guard file.imports.contains(where: { ["UIKit", "AppKit", "Cocoa", "SwiftUI"].contains($0.module) }) else {
+      return false
+    }
+    if absence.symbol.hasPrefix("CGEventType.") { return !file.words.contains("CGEventType") }
+    return absence.symbol.hasPrefix("CALayer.") && !receiver.lowercased().hasSuffix("layer")
+  }
+
+  /// Whether a file imports the module of an absent member, which may come with another module's import, or names the
+  /// member's type.
+  private func isImported(_ absence: CompatibilityTable.Absence, in file: ClientFile) -> Bool {
+    if file.words.contains(Self.owner(of: absence.symbol)) { return true }
+    return file.imports.contains { found in
+      table.modules.contains(found.module)
+        || absence.module.map { ModuleNames.brought(by: found.module).contains($0) } ?? false
+    }
   }
 
   private mutating func add(_ feature: ObjectiveCFeature, at place: Place) {
@@ -223,5 +256,13 @@ struct CallLabels {
     }
     text = "(\(labels))"
     hasClosure = file.isMark(index + 1, "{")
+  }
+
+  /// Whether a call of a function can have these labels. The last argument may be a closure behind the call.
+  func fit(_ symbol: String) -> Bool {
+    let labels = symbol.drop { $0 != "(" }
+    if labels == text { return true }
+    guard hasClosure, labels.hasPrefix(text.dropLast()) else { return false }
+    return labels.dropFirst(text.count - 1).count { $0 == ":" } == 1
   }
 }

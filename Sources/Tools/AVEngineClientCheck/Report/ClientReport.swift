@@ -21,6 +21,7 @@ package struct ClientReport: Encodable, Sendable {
     package let symbol: String
     package let why: String
     package let instead: String?
+    /// `type` if the compiler found one of the uses.
     package let evidence: Evidence
     package var places: [Place]
   }

@@ -97,7 +97,11 @@ struct TypedUses {
         objectiveC[member, default: .init(feature: member, instead: instead, places: [])].places.append(place)
         return true
       }
-      if compilation.standIns?.types[type] != nil { return true }
+      if compilation.standIns?.types[type] != nil {
+        let found = table.membersOfAbsentTypes[CompatibilityTable.withoutLabels(member)]?.first { $0.type == type }
+        if let found { add(found.absence, named: found.absence.symbol, at: place) }
+        return true
+      }
       guard table.present[type] != nil else { return ModuleNames.framework(of: type) != nil }
       let name = "\(type).\(CompatibilityTable.withoutLabels(member))"
       guard let row = table.absence(of: name) ?? table.absentMembers[CompatibilityTable.withoutLabels(member)]?.first
@@ -142,7 +146,12 @@ struct TypedUses {
         if lines[Self.line(place)]?.contains(name) == true { return true }
         return compilation.names.positions.contains(.init(file: place.file, line: place.line, column: place.column))
       }
-      if !found.places.isEmpty { absent["\(found.symbol) by name"] = found }
+      guard !found.places.isEmpty else { continue }
+      if absent[found.symbol] == nil {
+        absent[found.symbol] = found
+      } else {
+        absent[found.symbol]?.places += found.places
+      }
     }
   }
 
