@@ -27,9 +27,9 @@ public func mach_absolute_time() -> UInt64 {
 
 /// The fraction by which units of `mach_absolute_time()` become nanoseconds.
 public struct mach_timebase_info_data_t: Sendable {
-  /// The numerator, by which a number of units is multiplied.
+  /// The numerator: units of `mach_absolute_time()` times this, divided by `denom`, are nanoseconds.
   public var numer: UInt32
-  /// The denominator, by which the product is divided.
+  /// The denominator: units of `mach_absolute_time()` times `numer`, divided by this, are nanoseconds.
   public var denom: UInt32
 
   /// Makes a fraction of zeros, for a call to fill in.

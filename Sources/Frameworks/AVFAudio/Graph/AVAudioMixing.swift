@@ -48,7 +48,7 @@ extension AVAudioMixing where Self: AVAudioNode {
   }
 }
 
-/// The settings with which one input of one mixer plays a node, apart from its other mixers.
+/// The volume, pan and position of a node at one input of one mixer, which may differ from those at other mixers.
 open class AVAudioMixingDestination: NSObject, AVAudioMixing {
   /// The mixer and the number of its input to which these settings belong.
   open var connectionPoint: AVAudioConnectionPoint { storedConnectionPoint }

@@ -25,7 +25,8 @@ public let kAudioFileInvalidPacketOffsetError: OSStatus = 0x7063_6B3F  // 'pck?'
 public let kAudioFileInvalidPacketDependencyError: OSStatus = 0x6465_703F  // 'dep?'
 /// `dta?`: the file, or the data to write, is malformed.
 public let kAudioFileInvalidFileError: OSStatus = 0x6474_613F  // 'dta?'
-/// `op??`: the call is not possible for a file that is opened in this way, or after the first packet.
+/// `op??`: opening for other access than reading, reading from a file that is being written, or setting the cookie or
+/// the channel layout after a packet was written.
 public let kAudioFileOperationNotSupportedError: OSStatus = 0x6F70_3F3F  // 'op??'
 /// `-38`: the file is closed, or not open for the operation. Linux: not returned.
 public let kAudioFileNotOpenError: OSStatus = -38

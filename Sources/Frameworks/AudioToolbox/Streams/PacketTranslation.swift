@@ -11,7 +11,7 @@ public struct AudioFramePacketTranslation: Sendable, BitwiseCopyable {
   /// Creates a value with all fields zero.
   public init() { self.init(mFrame: 0, mPacket: 0, mFrameOffsetInPacket: 0) }
 
-  /// Creates a value for a frame and its packet. A client sets the known number, and the stream sets the others.
+  /// Creates a value from its fields. For a frame, a stream then sets the other two; for a packet, only its first frame.
   public init(mFrame: Int64, mPacket: Int64, mFrameOffsetInPacket: UInt32) {
     self.mFrame = mFrame
     self.mPacket = mPacket
@@ -45,7 +45,7 @@ public struct AudioBytePacketTranslation: Sendable, BitwiseCopyable {
   /// Creates a value with all fields zero.
   public init() { self.init(mByte: 0, mPacket: 0, mByteOffsetInPacket: 0, mFlags: []) }
 
-  /// Creates a value for a byte and its packet. A client sets the known number, and the stream sets the others.
+  /// Creates a value from its fields. For a byte, a stream then sets its packet; for a packet, its first byte.
   public init(mByte: Int64, mPacket: Int64, mByteOffsetInPacket: UInt32, mFlags: AudioBytePacketTranslationFlags) {
     self.mByte = mByte
     self.mPacket = mPacket

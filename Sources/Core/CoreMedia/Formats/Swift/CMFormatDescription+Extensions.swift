@@ -67,7 +67,7 @@ extension CMFormatDescription {
     public var endIndex: Index { Index(position: values.count) }
     /// Returns the position of the extension whose key comes next in the order of keys.
     public func index(after i: Index) -> Index { Index(position: i.position + 1) }
-    /// The key and the value at a position.
+    /// The key and the value at a position, in the order of keys. Positions end before `endIndex`.
     public subscript(position: Index) -> (key: CFString, value: CFPropertyList) {
       let entry = values[position.position]
       return (entry.key as NSString, entry.value)
