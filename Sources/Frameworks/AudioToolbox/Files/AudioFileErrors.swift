@@ -27,9 +27,9 @@ public let kAudioFileInvalidPacketDependencyError: OSStatus = 0x6465_703F  // 'd
 public let kAudioFileInvalidFileError: OSStatus = 0x6474_613F  // 'dta?'
 /// `op??`: the call is not possible for a file that is opened in this way, or after the first packet.
 public let kAudioFileOperationNotSupportedError: OSStatus = 0x6F70_3F3F  // 'op??'
-/// `-38`: the file is closed, or not open for the operation. Linux: not returned.
+/// `-38`: the file is closed, or not open for the operation. Linux: only `AVAudioFile` throws it.
 public let kAudioFileNotOpenError: OSStatus = -38
-/// `-39`: the end of the file was reached. Linux: not returned; reading at the end gives 0 packets.
+/// `-39`: the end of the file was reached. Linux: only `AVAudioFile` throws it; the functions then read 0 packets.
 public let kAudioFileEndOfFileError: OSStatus = -39
 /// `-40`: the position is outside the file. Linux: not returned.
 public let kAudioFilePositionError: OSStatus = -40
