@@ -13,7 +13,7 @@ public struct AVMediaType: _TypedString {
   /// Video frames that accompany other frames, such as depth or alpha.
   public static let auxiliaryPicture = AVMediaType(rawValue: "auxv")
 
-  /// Closed captions of the standard CEA-608 ('clcp').
+  /// Closed captions, such as those of CEA-608 ('clcp').
   public static let closedCaption = AVMediaType(rawValue: "clcp")
 
   /// Depth maps: for each pixel the distance from the camera ('dpth').

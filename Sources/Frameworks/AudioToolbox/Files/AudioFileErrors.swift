@@ -28,9 +28,9 @@ public let kAudioFileInvalidFileError: OSStatus = 0x6474_613F  // 'dta?'
 /// `op??`: opening for other access than reading, reading from a file that is being written, or setting the cookie or
 /// the channel layout after a packet was written.
 public let kAudioFileOperationNotSupportedError: OSStatus = 0x6F70_3F3F  // 'op??'
-/// `-38`: the file is closed, or not open for the operation. Linux: not returned.
+/// `-38`: the file is closed, or not open for the operation. Linux: only `AVAudioFile` throws it.
 public let kAudioFileNotOpenError: OSStatus = -38
-/// `-39`: the end of the file was reached. Linux: not returned; reading at the end gives 0 packets.
+/// `-39`: the end of the file was reached. Linux: only `AVAudioFile` throws it; the functions then read 0 packets.
 public let kAudioFileEndOfFileError: OSStatus = -39
 /// `-40`: the position is outside the file. Linux: not returned.
 public let kAudioFilePositionError: OSStatus = -40

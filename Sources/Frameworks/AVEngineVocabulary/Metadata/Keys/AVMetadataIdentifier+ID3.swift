@@ -155,7 +155,7 @@ extension AVMetadataIdentifier {
   public static let id3MetadataReleaseTime = AVMetadataIdentifier(rawValue: "id3/TDRL")
   /// The identifier `id3/RVRB`, an ID3 frame: the delays and feedback of an echo that the player is to add.
   public static let id3MetadataReverb = AVMetadataIdentifier(rawValue: "id3/RVRB")
-  /// The identifier `id3/SEEK`, an ID3 frame: the distance in bytes to the next tag of the file (ID3v2.4).
+  /// The identifier `id3/SEEK`, an ID3 frame: the minimum distance in bytes to the next tag (ID3v2.4).
   public static let id3MetadataSeek = AVMetadataIdentifier(rawValue: "id3/SEEK")
   /// The identifier `id3/TSST`, an ID3 frame: the title of the disc within a set (ID3v2.4).
   public static let id3MetadataSetSubtitle = AVMetadataIdentifier(rawValue: "id3/TSST")

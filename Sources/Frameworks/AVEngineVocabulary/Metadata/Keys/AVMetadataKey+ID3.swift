@@ -151,7 +151,7 @@ extension AVMetadataKey {
   public static let id3MetadataKeyReleaseTime = AVMetadataKey(rawValue: "TDRL")
   /// The ID3 frame `RVRB`: the delays and feedback of an echo that the player is to add.
   public static let id3MetadataKeyReverb = AVMetadataKey(rawValue: "RVRB")
-  /// The ID3 frame `SEEK`: the distance in bytes to the next tag of the file (ID3v2.4).
+  /// The ID3 frame `SEEK`: the minimum distance in bytes to the next tag (ID3v2.4).
   public static let id3MetadataKeySeek = AVMetadataKey(rawValue: "SEEK")
   /// The ID3 frame `TSST`: the title of the disc within a set (ID3v2.4).
   public static let id3MetadataKeySetSubtitle = AVMetadataKey(rawValue: "TSST")
