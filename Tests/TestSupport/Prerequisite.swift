@@ -93,6 +93,21 @@ extension Prerequisite {
   public static let zsh = Prerequisite(programs: "zsh")
   /// The reader of manual pages.
   public static let man = Prerequisite(programs: "man")
+  /// The scheduler Slurm with its daemons, which are not on each user's PATH.
+  public static let slurm = Prerequisite("Slurm and munge", isRequired: true) {
+    ["slurmctld", "slurmd", "munged"].allSatisfy { name in
+      Tool.find(name) != nil || FileManager.default.isExecutableFile(atPath: "/usr/sbin/\(name)")
+    } && Tool.find("sbatch") != nil
+  }
+  /// GNU parallel.
+  public static let parallel = Prerequisite("GNU parallel", isRequired: true) {
+    let version = (try? Tool.run("parallel", ["--version"])) ?? Data()
+    return String(decoding: version, as: UTF8.self).hasPrefix("GNU parallel")
+  }
+  /// A checker of manifests for Kubernetes, which `scripts/bootstrap --tests` installs.
+  public static let kubernetesValidate = Prerequisite("Python's kubernetes_validate", isRequired: false) {
+    (try? Tool.runPython(module: "kubernetes_validate", ["--version"])) != nil
+  }
   /// A program that sends input to X windows.
   public static let xdotool = Prerequisite(programs: "xdotool")
   /// A program that changes the size of an X server's screen.
