@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// Slurm with two nodes on this machine, which `scripts/slurm-rig` starts. It ends with this process at the latest.
 public final class SlurmRig: Sendable {
@@ -7,6 +6,7 @@ public final class SlurmRig: Sendable {
   public let folder: URL
   /// Additions to the environment of Slurm's commands.
   public var environment: [String: String] { ["SLURM_CONF": folder.appendingPathComponent("slurm.conf").path] }
+  private let server: Server
   /// The rig ends when this process closes the pipe.
   private let life = Pipe()
 
@@ -17,17 +17,13 @@ public final class SlurmRig: Sendable {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
       .standardized
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("slurm-\(UUID().uuidString.prefix(8))")
-    let process = Process()
-    process.executableURL = root.appendingPathComponent("scripts/slurm-rig")
-    process.arguments = [folder.path]
-    process.environment = ProcessInfo.processInfo.environment.merging(["MAX_ARRAY_SIZE": "\(maximumArraySize)"]) { $1 }
-    let said = Pipe()
-    process.standardInput = life
-    process.standardOutput = said
-    try process.run()
-    guard said.fileHandleForReading.availableData == Data("ready\n".utf8) else {
-      throw Tool.Failure(description: "scripts/slurm-rig did not start")
-    }
+    let said = FileManager.default.temporaryDirectory.appendingPathComponent("rig-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: said) }
+    let server = try Server(
+      root.appendingPathComponent("scripts/slurm-rig").path, [folder.path],
+      environment: ["MAX_ARRAY_SIZE": "\(maximumArraySize)"], input: life.fileHandleForReading, output: said)
+    try Server.wait(for: "Slurm's two nodes") { try Data(contentsOf: said) == Data("ready\n".utf8) }
+    self.server = server
   }
 
   /// Runs a command of Slurm, without a shell, and returns its standard output.
