@@ -95,7 +95,9 @@ package final class ExportJob: Sendable {
         stages.append(
           VideoExportStage(
             job: self, index: index, track: track, output: output, encoder: encoder,
-            request: Self.request(settings, of: encoder), timescale: settings.timescale, writer: writer))
+            request: Self.request(settings, of: encoder), timescale: settings.timescale,
+            keyFrameInterval: settings.maximumKeyFrameInterval ?? VideoEncoderSettings.usualKeyFrameInterval,
+            writer: writer))
       case .audio(let settings):
         let encoder = try codecs.makeAudioEncoder(settings)
         let output = try addTrack(track, formats: [encoder.formatDescription], to: writer)

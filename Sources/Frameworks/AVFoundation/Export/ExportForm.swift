@@ -46,10 +46,12 @@ package struct ExportForm: Sendable {
       if hasOthers || part.start > .zero { options.chapters = [] }
       keep(in: &plan) { $0.isEncodedVideo }
       let wanted = CMTimeRange(start: plan.range.start + part.start, duration: part.duration)
-      plan.range = plan.range.intersection(wanted)
+      let whole = plan.range
+      plan.range = whole.intersection(wanted)
       // A range could be copied where the whole is encoded.
       for index in plan.tracks.indices {
         plan.tracks[index].isAlike = false
+        plan.tracks[index].context = Self.context(of: plan.range, in: whole, plan.tracks[index])
         plan.tracks[index].header.references = [:]
       }
     case .others: keep(in: &plan) { !$0.isEncodedVideo }
@@ -57,6 +59,19 @@ package struct ExportForm: Sendable {
     guard !plan.tracks.isEmpty, plan.range.duration > .zero else {
       throw EngineError(.timeOutOfRange, "Exporting", detail: "the part contains no media")
     }
+  }
+
+  /// The frames that the encoder sees before and after a part: enough for the bits of its first and last frames to be
+  /// about those in an export of the whole.
+  private static let framesBefore = Int32(16)
+  private static let framesAfter = Int32(8)
+
+  private static func context(of part: CMTimeRange, in whole: CMTimeRange, _ track: ExportPlan.Track) -> CMTimeRange? {
+    guard case .video(let settings) = track.coding, !VideoProfiles.isProRes(settings.codec) else { return nil }
+    let frame = CMTime(seconds: 1 / max(1, settings.expectedFrameRate ?? 30), preferredTimescale: 90_000)
+    let start = max(whole.start, part.start - CMTimeMultiply(frame, multiplier: framesBefore))
+    let end = min(whole.end, part.end + CMTimeMultiply(frame, multiplier: framesAfter))
+    return CMTimeRange(start: start, end: end)
   }
 
   /// References are to indices of tracks.
