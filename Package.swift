@@ -69,6 +69,7 @@ let interops: [Target] = [
   interop("AVEngineCImageCodecs", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineOSSubmodules"),
   interop("AVEngineCOSLocks"),
+  interop("AVEngineCDigest"),
   interop("AVEngineCCurl", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCDBus", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCEspeak", uses: ["AVEngineCLazyLibrary"]),
@@ -247,11 +248,17 @@ let frameworks: [Target] = [
 
 let tools: [Target] = [
   library("AVEngineEditInterchange", in: .tools, uses: ["CoreGraphics", "CoreMedia", "AVFoundation"]),
+  library(
+    "MediaFarm", in: .tools,
+    uses: [
+      "CoreFoundation", "CoreGraphics", "CoreMedia", "AVEngineCDigest", "AVEngineEditInterchange", "AVEngineReading",
+      "AVFoundation",
+    ]),
   .executableTarget(
     name: "avtool",
     dependencies: [
       "CoreGraphics", "CoreMedia", "AVFoundation", "AVKit", "ImageIO", "QuartzCore", "UniformTypeIdentifiers",
-      "AVEngineEditInterchange", "AVEngineMediaLibrary",
+      "AVEngineEditInterchange", "AVEngineMediaLibrary", "MediaFarm",
     ],
     path: "Sources/Tools/avtool", swiftSettings: settings),
 ]
@@ -353,6 +360,8 @@ let suites: [Target] = [
   tests("avtool", uses: []),
   // The suite also starts avtool, which is built with the tests.
   tests("AVEngineEditInterchange", uses: ["CoreMedia", "AVFoundation", "AVEngineEditInterchange"]),
+  // The suite also starts avtool, which is built with the tests.
+  tests("MediaFarm", uses: ["CoreMedia", "AVFoundation", "MediaFarm"]),
   tests(
     "AVEngineNetwork",
     uses: [
@@ -440,6 +449,7 @@ let package = Package(
     .library(name: "OSLog", targets: ["OSLog"]),
     .library(name: "CoreServices", targets: ["CoreServices"]),
     .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
+    .library(name: "MediaFarm", targets: ["MediaFarm"]),
     .executable(name: "avtool", targets: ["avtool"]),
   ],
   targets: core + interops + engine + frameworks + tools + fuzz + suites + conformance,

@@ -20,7 +20,7 @@ struct ExportTask {
   }
 
   /// The word may also begin with “Preset”, as in macOS's avconvert.
-  private static func presetName(_ word: String) -> String {
+  static func presetName(_ word: String) -> String {
     for prefix in ["AVAssetExportPreset", "Preset"] where word.hasPrefix(prefix) {
       return "AVAssetExportPreset" + word.dropFirst(prefix.count)
     }

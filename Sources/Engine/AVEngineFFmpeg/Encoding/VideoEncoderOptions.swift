@@ -113,8 +113,8 @@ struct VideoEncoderOptions {
     values["profile"] = settings.profile == .baseline ? "constrained_baseline" : settings.profile?.rawValue
     setEntropyMode(settings)
     values["max_nal_size"] = settings.maximumSliceBytes.map(String.init)
-    // Without an interval the first frame would be the only key frame. 250 is x264's default.
-    if settings.maximumKeyFrameInterval == nil { values["g"] = "250" }
+    // Without an interval the first frame would be the only key frame.
+    if settings.maximumKeyFrameInterval == nil { values["g"] = "\(VideoEncoderSettings.usualKeyFrameInterval)" }
     // OpenH264 uses no buffer, so its greatest rate is the whole limit.
     values["bufsize"] = nil
     values["maxrate"] = settings.rateLimit.map { "\($0.bitsPerSecond)" }
