@@ -39,7 +39,10 @@ public struct FarmJob: Sendable {
   /// Removes the parts and everything else that the work on the plan has left beside it. The plan stays.
   public func clean() throws {
     guard let folder = try PartFolder(of: plan, at: planURL, makes: false) else { return }
-    for name in try folder.names() where PartFolder.isOurs(name) || name.hasPrefix(".part-") { folder.remove(name) }
+    for name in try folder.names()
+    where PartFolder.isOurs(name) || name.hasPrefix(".part-") || Self.isOfScheduler(name) {
+      folder.remove(name)
+    }
     guard rmdir(folder.url.path) == 0 || errno == ENOENT else {
       throw SmallFile.failure(errno, "the folder “\(folder.url.path)” cannot be removed")
     }

@@ -19,6 +19,10 @@ struct FarmCommand {
       case "join" where words.count == 2: try await join(words[1])
       case "status" where words.count == 2: try await status(words[1])
       case "clean" where words.count == 2: try job(words[1]).clean()
+      case "submit" where words.count >= 2:
+        let roots = try FarmPlanTask.roots(arguments) ?? FarmJob.environmentRoots
+        try FarmSubmitTask(arguments, try job(words[1]), roots: roots, report).run()
+      case "cancel" where words.count == 2: try FarmCancelTask(job: try job(words[1])).run()
       case let task? where CommandSyntax.farmTasks.contains(task):
         throw Failure(.usage, "\(task) takes \(task == "work" ? "a plan and the number of a part" : "one file")")
       default: throw Failure(.usage, "farm needs a task: one of \(CommandSyntax.farmTasks.joined(separator: ", "))")
@@ -44,11 +48,11 @@ struct FarmCommand {
   }
 
   private func join(_ plan: String) async throws {
-    let output = URL(fileURLWithPath: try arguments.required("--output"))
     let patience = try arguments.value("--patience").map { try FarmPlanTask.number($0, "--patience") } ?? 90
     let options = FarmJoinOptions(
       replaces: arguments.has("--replace"), verifies: arguments.has("--verify"), patience: patience)
     let job = try job(plan)
+    let output = arguments.value("--output").map { URL(fileURLWithPath: $0) } ?? job.defaultOutput
     let result = try await Termination.run("the join was stopped; nothing was written") {
       try await job.join(to: output, options: options)
     }

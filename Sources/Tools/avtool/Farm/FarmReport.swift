@@ -27,7 +27,8 @@ struct FarmReport: Sendable {
     for (number, part) in plan.parts.enumerated() {
       let frames = part.frames.map { "  \($0) frames" } ?? ""
       try Console.print(
-        String(format: "  %6d  %@  %.3f s to %.3f s", number, part.kind.rawValue as NSString, part.start.seconds,
+        String(
+          format: "  %6d  %@  %.3f s to %.3f s", number, part.kind.rawValue as NSString, part.start.seconds,
           (part.start + part.duration).seconds) + frames)
     }
   }
@@ -49,6 +50,14 @@ struct FarmReport: Sendable {
     try Console.print(
       "part \(record.part): \(frames)\(record.bytes) bytes"
         + (isNew ? String(format: ", %.1f s", record.seconds) : ", was done already"))
+  }
+
+  /// `names` has what the scheduler knows the jobs by; nil for a job that was not needed.
+  func submitted(to scheduler: String, _ names: [String: String?]) throws {
+    let known = names.compactMapValues(\.self)
+    guard !isJSON else { return try json(known.merging(["event": "submitted", "on": scheduler]) { $1 }) }
+    try Console.print(
+      ([scheduler] + known.sorted { $0.key > $1.key }.map { "\($0.key) \($0.value)" }).joined(separator: "  "))
   }
 
   func joined(_ report: FarmJoinReport, to url: URL) throws {

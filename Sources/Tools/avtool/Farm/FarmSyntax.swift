@@ -1,12 +1,16 @@
 extension CommandSyntax {
-  static let farmTasks = ["plan", "work", "join", "status", "clean"]
+  static let farmTasks = ["plan", "work", "join", "status", "submit", "cancel", "clean"]
 
   static let farm = CommandSyntax(
     name: "farm", summary: "make one export on many machines",
-    operands: "plan FILE|URL|EDIT | work PLAN PART | join PLAN | status PLAN | clean PLAN",
+    operands:
+      "plan FILE|URL|EDIT | work PLAN PART | join PLAN | status PLAN | submit PLAN [-- OPTION…] | cancel PLAN | clean "
+      + "PLAN",
     operandValue: .wordsOrFile(farmTasks),
     options: [
-      .value("--output", "-o", of: "FILE", as: .file, "plan: the plan to write; join: the movie to write"),
+      .value(
+        "--output", "-o", of: "FILE", as: .file,
+        "plan: the plan to write; join: the movie to write (default: the plan's name with the type's suffix)"),
       .value(
         "--preset", "-p", of: "NAME", as: .preset, "plan: an export preset (default: HighestQuality; AppleM4A for m4a)"),
       .value(
@@ -36,6 +40,26 @@ extension CommandSyntax {
       .flag("--verify", "join: read all bytes of the parts, and compare them with what was written"),
       .flag("--watch", "status: again every 5 s, until all parts are done"),
       .flag("--replace", "plan, join: replace an existing output when the new one is complete"),
+      .value(
+        "--on", of: "S", as: .words(FarmSubmitTask.Scheduler.allCases.map(\.rawValue)),
+        "submit: the scheduler: slurm, kubernetes, or local for this machine"),
+      .flag("--dry-run", "submit: only print what would be run"),
+      .value("--workers", of: "N", "submit: the most parts that are made at the same time"),
+      .value("--cpus", of: "N", "submit: the processors of each worker (default 1)"),
+      .value("--memory", of: "M", "submit: the memory of each worker, as 512M or 4G (default on Kubernetes: 2G)"),
+      .value(
+        "--time", of: "T",
+        "submit: the time after which a job is stopped (default: 15 minutes and four times what the parts cost)"),
+      .value("--partition", of: "P", "submit: Slurm's partition"),
+      .value("--account", of: "A", "submit: Slurm's account"),
+      .value("--qos", of: "Q", "submit: Slurm's quality of service"),
+      .value("--image", of: "I", "submit: the image with avtool, for Kubernetes"),
+      .value("--claim", of: "C", "submit: the persistent volume claim with all files, for Kubernetes"),
+      .value(
+        "--mount", of: "FOLDER", as: .folder,
+        "submit: where the volume of --claim is mounted, here and in Kubernetes (default: the plan's folder)"),
+      .value("--namespace", of: "N", "submit: Kubernetes' namespace"),
+      .value("--secret", of: "S", "submit: the Kubernetes secret whose entries become environment variables"),
       .value("--log-format", of: "text|json", as: .words(["text", "json"]), "json: a JSON object on each line"),
     ],
     description:
@@ -43,6 +67,9 @@ extension CommandSyntax {
       + "the parts and everything that decides their bytes. work makes one part, unless it is done already; parts may "
       + "be made in any order, by any scheduler, and more than once. join makes the movie of the parts without encoding "
       + "again. status shows what is done, what is slow and what has failed. clean removes the parts.\n\n"
+      + "submit gives the parts that are not done to a scheduler, with a join of all parts that follows, and ends; on "
+      + "local, it makes the parts itself with GNU parallel or xargs. What stands behind -- are options of sbatch, "
+      + "kubectl create, parallel or xargs. cancel ends the jobs; for Kubernetes it prints the command that does.\n\n"
       + "Video is cut at key frames. Audio is one part, the last one, so that it is encoded once. An export that only "
       + "copies is one part. The parts are in a folder beside the plan whose name begins with “farm-”.",
     notes:
