@@ -16,10 +16,11 @@ public final class Server: @unchecked Sendable {
   ///   - environment: Changes to the test's environment.
   ///   - input: Standard input, or nil for an empty one.
   ///   - output: The file for standard output, or nil to discard it.
+  ///   - errors: The file for standard error, or nil to discard it.
   ///   - folder: The working folder, or nil for the test's.
   public init(
     _ name: String, _ arguments: [String], environment: [String: String] = [:], input: FileHandle? = nil,
-    output: URL? = nil, in folder: URL? = nil
+    output: URL? = nil, errors: URL? = nil, in folder: URL? = nil
   ) throws {
     guard let path = name.contains("/") ? name : Tool.find(name) else {
       throw Tool.Failure(description: "\(name) is not installed")
@@ -34,7 +35,7 @@ public final class Server: @unchecked Sendable {
     }
     if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder.path) }
     posix_spawn_file_actions_addopen(&actions, 1, output?.path ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, errors?.path ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     // Closes the files that other tests have open. Closing a descriptor that is not open is not an error.
     for descriptor in Int32(3)..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     // Threads of dispatch queues block most signals, and a program would inherit that.
