@@ -36,11 +36,14 @@ import Testing
   private func run(
     _ arguments: String..., environment: [String: String] = [:], in place: URL? = nil
   ) throws -> Run {
-    let (server, output, errors) = try start(arguments, environment: environment, in: place)
-    let status = server.wait()
+    try finish(try start(arguments, environment: environment, in: place))
+  }
+
+  private func finish(_ started: (server: Server, output: URL, errors: URL)) throws -> Run {
+    let status = started.server.wait()
     return Run(
-      status: status, output: try String(contentsOf: output, encoding: .utf8),
-      errors: try String(contentsOf: errors, encoding: .utf8))
+      status: status, output: try String(contentsOf: started.output, encoding: .utf8),
+      errors: try String(contentsOf: started.errors, encoding: .utf8))
   }
 
   private func plan(_ name: String = "plan.json", in place: URL? = nil) throws -> FarmJob {
@@ -85,9 +88,10 @@ import Testing
   private func expectWhole(_ job: FarmJob) throws {
     let single = try run(
       "export", "-s", folder["film.mov"].path, "-o", folder["single.mp4"].path, "-p", "HighestQuality")
-    #expect(single.status == 0, "\(single.errors)")
+    try #require(single.status == 0)
     let times = try frameTimes(job.defaultOutput)
-    #expect(times.count == 180 && times == (try frameTimes(folder["single.mp4"])))
+    let whole = try frameTimes(folder["single.mp4"])
+    #expect(times.count == 180 && times == whole)
     #expect(try decodedSound(job.defaultOutput) == decodedSound(folder["single.mp4"]))
     let text = try Data(contentsOf: job.defaultOutput)
     var (descriptions, rest) = (0, text[...])
@@ -194,19 +198,18 @@ import Testing
     let environment = try path(
       "kubectl", "printf '%s\\n' \"$@\" > '\(folder.url.path)/words'; cat > '\(folder.url.path)/given'")
     let options = ["--image", "registry/avtool:1", "--claim", "media", "--namespace", "farm", "--memory", "3G"]
-    let (server, _, errors) = try start(
-      ["farm", "submit", "plan.json", "--on", "kubernetes"] + options + ["--", "--context=a b"],
-      environment: environment)
-    #expect(server.wait() == 0, "\(try String(contentsOf: errors, encoding: .utf8))")
+    let words = ["farm", "submit", "plan.json", "--on", "kubernetes"] + options + ["--", "--context=a b"]
+    let run = try finish(try start(words, environment: environment))
+    #expect(run.status == 0, "\(run.errors)")
     #expect(try String(contentsOf: folder["words"], encoding: .utf8) == "create\n--context=a b\n--filename=-\n")
     let manifest = try Data(contentsOf: folder["given"])
     #expect(try Data(contentsOf: job.partFolder.appendingPathComponent("kubernetes.json")) == manifest)
     let text = String(decoding: manifest, as: UTF8.self)
     #expect(
       text.contains("\"3072Mi\"") && text.contains("\"completions\" : 4") && text.contains("\"\(job.planURL.path)\""))
-    let cancelled = try run("farm", "cancel", "plan.json", environment: environment)
+    let cancelled = try self.run("farm", "cancel", "plan.json", environment: environment)
     #expect(cancelled.output.contains("kubectl delete --ignore-not-found --filename=- < "))
-    #expect(try run("farm", "clean", "plan.json").status == 0)
+    #expect(try self.run("farm", "clean", "plan.json").status == 0)
     #expect(!FileManager.default.fileExists(atPath: job.partFolder.path))
   }
 
@@ -258,16 +261,16 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == before.count + 2)
   }
 
-  @Test(arguments: [
-    (64, ["plan.json"]), (64, ["plan.json", "--on", "pbs"]), (64, ["--on", "local"]),
-    (64, ["plan.json", "--on", "local", "--image", "a"]), (64, ["plan.json", "--on", "slurm", "--claim", "a"]),
-    (64, ["plan.json", "--on", "kubernetes"]), (64, ["plan.json", "--on", "slurm", "--memory", "2T"]),
-    (64, ["plan.json", "--on", "slurm", "--time", "0"]), (64, ["plan.json", "--on", "slurm", "--workers", "0"]),
-    (64, ["plan.json", "--on", "kubernetes", "--image", "a", "--claim", "A"]), (66, ["gone.json", "--on", "local"]),
-    (65, ["film.mov", "--on", "local"]),
-  ]) func wrongRequestsAreRefused(_ status: Int32, _ words: [String]) throws {
+  private static let wrongRequests: [(Int32, String)] = [
+    (64, "plan.json"), (64, "plan.json --on pbs"), (64, "--on local"), (64, "plan.json --on local --image a"),
+    (64, "plan.json --on slurm --claim a"), (64, "plan.json --on kubernetes"), (64, "plan.json --on slurm --memory 2T"),
+    (64, "plan.json --on slurm --time 0"), (64, "plan.json --on slurm --workers 0"),
+    (64, "plan.json --on kubernetes --image a --claim A"), (66, "gone.json --on local"), (65, "film.mov --on local"),
+  ]
+
+  @Test(arguments: wrongRequests) func wrongRequestsAreRefused(_ status: Int32, _ words: String) throws {
     _ = try plan()
-    let (server, _, errors) = try start(["farm", "submit"] + words)
-    #expect(server.wait() == status, "\(try String(contentsOf: errors, encoding: .utf8))")
+    let run = try finish(try start(["farm", "submit"] + words.split(separator: " ").map(String.init)))
+    #expect(run.status == status, "\(run.errors)")
   }
 }

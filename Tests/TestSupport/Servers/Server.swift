@@ -22,7 +22,10 @@ public final class Server: @unchecked Sendable {
     _ name: String, _ arguments: [String], environment: [String: String] = [:], input: FileHandle? = nil,
     output: URL? = nil, errors: URL? = nil, in folder: URL? = nil
   ) throws {
-    guard let path = name.contains("/") ? name : Tool.find(name) else {
+    // env changes the folder.
+    let program = folder == nil ? name : "env"
+    let arguments = (folder.map { ["--chdir=\($0.path)", name] } ?? []) + arguments
+    guard let path = program.contains("/") ? program : Tool.find(program) else {
       throw Tool.Failure(description: "\(name) is not installed")
     }
     var actions = posix_spawn_file_actions_t()
@@ -33,7 +36,6 @@ public final class Server: @unchecked Sendable {
     } else {
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     }
-    if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder.path) }
     posix_spawn_file_actions_addopen(&actions, 1, output?.path ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errors?.path ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     // Closes the files that other tests have open. Closing a descriptor that is not open is not an error.

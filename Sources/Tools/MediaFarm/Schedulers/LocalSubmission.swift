@@ -11,7 +11,7 @@ public struct LocalSubmission: Sendable {
     case xargs
   }
 
-  /// The program and its arguments. The program is started in the folder of the parts.
+  /// The program and its arguments.
   public let arguments: [String]
   /// Additions to the program's environment.
   public let environment: [String: String]
@@ -35,7 +35,7 @@ public struct LocalSubmission: Sendable {
         "AVTOOL_FARM_PLAN": submission.plan, "AVTOOL_FARM_TASK": TaskScript.local, "PARALLEL_SHELL": "/bin/sh",
       ]
       arguments =
-        ["parallel", "--jobs", "\(workers)", "--line-buffer", "--joblog", "local.joblog"] + options
+        ["parallel", "--jobs", "\(workers)", "--line-buffer", "--joblog", submission.folder + "/local.joblog"] + options
         + [#"exec sh -c "$AVTOOL_FARM_TASK" sh "$AVTOOL_FARM_PLAN" {}"#]
     case .xargs:
       environment = [:]

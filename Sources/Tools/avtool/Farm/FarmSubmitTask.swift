@@ -59,7 +59,7 @@ struct FarmSubmitTask {
     return match.2 == "G" ? number * 1024 : number
   }
 
-  func run() async throws {
+  func run() throws {
     switch scheduler {
     case .slurm: try submitToSlurm()
     case .kubernetes: try submitToKubernetes()
@@ -167,7 +167,7 @@ struct FarmSubmitTask {
       try job.submission(), resources: resources, by: Self.hasGNUParallel ? .parallel : .xargs, options: others)
     let variables = run.environment.merging(try environment) { $1 }
     let workers = Subprocess(
-      arguments: run.arguments, environment: variables, folder: job.partFolder.path, input: run.input)
+      arguments: run.arguments, environment: variables, input: run.input)
     let join = Subprocess(
       arguments: ["avtool", "farm", "join", "--patience", "0", job.planURL.path], environment: try environment)
     guard !isDry else {

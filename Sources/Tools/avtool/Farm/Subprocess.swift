@@ -6,7 +6,6 @@ struct Subprocess {
   var arguments: [String]
   /// Additions to this process's environment.
   var environment: [String: String] = [:]
-  var folder: String?
   var input = Data()
   /// Whether standard output is returned; it is this process's otherwise.
   var isCaptured = false
@@ -48,7 +47,6 @@ struct Subprocess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     if output >= 0 { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
-    if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -76,11 +74,12 @@ struct Subprocess {
   /// A file without a name.
   private func file(with data: Data) throws -> Int32 {
     var template = Array((NSTemporaryDirectory() + "avtool-XXXXXX").utf8CString)
-    let descriptor = mkostemp(&template, O_CLOEXEC)
+    let descriptor = mkstemp(&template)
     guard descriptor >= 0 else {
       throw Failure(.failed, "no temporary file can be made: \(String(cString: strerror(errno)))")
     }
     unlink(&template)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     do {
       try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: data)
     } catch {
@@ -116,7 +115,6 @@ extension Subprocess {
   var shellText: String {
     var words = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.quotedForShell)" }
     words += arguments.map(\.quotedForShell)
-    if let folder { words = ["cd", "--", folder.quotedForShell, "&&"] + words }
     guard !input.isEmpty else { return words.joined(separator: " ") }
     return words.joined(separator: " ") + " <<'END'\n" + String(decoding: input, as: UTF8.self) + "END"
   }
