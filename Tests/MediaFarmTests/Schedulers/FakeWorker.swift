@@ -77,3 +77,8 @@ let oddNames = [
   "with space", "quote'and\"quote", "new\nline", "%A%j%%a", "$(touch touched)`touch touched`", "-n", "{} {#} {}",
   "back\\slash\\\\", "$HOME $$(x) $", "~#&;|<>*?!", " spaces at ends ", "--array=9,x", "ünï©ode",
 ]
+
+enum SharedRig {
+  /// The tasks of its arrays are numbered 0 to 19.
+  static let rig = Result { try SlurmRig(maximumArraySize: 20) }
+}

@@ -4,14 +4,11 @@ import TestSupport
 import Testing
 
 @Suite(.requires(.slurm), .requires(.python)) struct SlurmRigTests {
-  /// Tasks are numbered 0 to 19.
-  private static let rig = Result { try SlurmRig(maximumArraySize: 20) }
-
   private let rig: SlurmRig
   private let folder: URL
 
   init() throws {
-    rig = try Self.rig.get()
+    rig = try SharedRig.rig.get()
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("parts-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
@@ -81,7 +78,7 @@ import Testing
     #expect(try state(of: "\(array)_1") == "CANCELLED")
   }
 
-  @Test func moreePartsThanTasksAreMadeInTurn() async throws {
+  @Test func morePartsThanTasksAreMadeInTurn() async throws {
     let worker = try FakeWorker(["1499": "65", "76": "75"])
     let (array, join) = try submit(parts: 1500, to: worker)
     try await rig.wait(for: join)

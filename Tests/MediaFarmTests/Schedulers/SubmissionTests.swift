@@ -101,18 +101,14 @@ import Testing
   func otherLinesAreNoJobs(_ line: String) { #expect(FarmScheduledJob(line) == nil) }
 
   @Test func aGroupIsKnownByItsStart() throws {
-    // Foundation's processes lead groups of their own.
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sleep")
-    process.arguments = ["100"]
-    try process.run()
-    let job = try #require(FarmScheduledJob(localGroup: process.processIdentifier))
+    let process = try Server("setsid", ["sleep", "100"])
+    try Server.wait(for: "the group") { getpgid(process.identifier) == process.identifier }
+    let job = try #require(FarmScheduledJob(localGroup: process.identifier))
     guard case .local(let group, let start, let boot) = job else { return }
-    #expect(job.isRunningHere == (getpgid(group) == group))
+    #expect(job.isRunningHere)
     #expect(!FarmScheduledJob.local(group: group, start: start + 1, boot: boot).isRunningHere)
     #expect(!FarmScheduledJob.local(group: group, start: start, boot: "0").isOfThisBoot)
-    process.terminate()
-    process.waitUntilExit()
+    process.end()
     #expect(!job.isRunningHere)
   }
 }

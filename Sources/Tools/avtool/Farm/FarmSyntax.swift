@@ -3,9 +3,7 @@ extension CommandSyntax {
 
   static let farm = CommandSyntax(
     name: "farm", summary: "make one export on many machines",
-    operands:
-      "plan FILE|URL|EDIT | work PLAN PART | join PLAN | status PLAN | submit PLAN [-- OPTION…] | cancel PLAN | clean "
-      + "PLAN",
+    operands: "plan FILE|URL|EDIT | work PLAN PART | join|status|submit|cancel|clean PLAN",
     operandValue: .wordsOrFile(farmTasks),
     options: [
       .value(
