@@ -34,17 +34,16 @@ final class FakeWorker {
     pwd > "$FAKE/$part.folder"
     attempt=1
     while ! mkdir "$FAKE/$part.$attempt" 2>/dev/null; do attempt=$((attempt + 1)); done
-    echo "$part $attempt ${SLURMD_NODENAME-here}" >> "$FAKE/log"
+    node=${SLURMD_NODENAME-here}
     set -- $(cat "$FAKE/$part.outcomes" 2>/dev/null)
-    [ "$attempt" -le $# ] || exit 0
-    shift $((attempt - 1))
+    if [ "$attempt" -le $# ]; then shift $((attempt - 1)); else set -- 0; fi
+    [ "$1" != wait ] || trap 'echo "$part TERM" >> "$FAKE/log"; kill "$pause"; exit 75' TERM
+    [ "$1" != wait ] || { sleep 100 & pause=$!; }
+    # The test may signal from here on.
+    echo "$part $attempt $node" >> "$FAKE/log"
     case $1 in
       kill) kill -s KILL $$ ;;
-      wait)
-        trap 'echo "$part TERM" >> "$FAKE/log"; kill "$pause"; exit 75' TERM
-        sleep 100 & pause=$!
-        wait
-        exit 70 ;;
+      wait) wait; exit 70 ;;
       *) exit "$1" ;;
     esac
     """#
