@@ -27,7 +27,8 @@ struct FarmReport: Sendable {
     for (number, part) in plan.parts.enumerated() {
       let frames = part.frames.map { "  \($0) frames" } ?? ""
       try Console.print(
-        String(format: "  %6d  %@  %.3f s to %.3f s", number, part.kind.rawValue as NSString, part.start.seconds,
+        String(
+          format: "  %6d  %@  %.3f s to %.3f s", number, part.kind.rawValue as NSString, part.start.seconds,
           (part.start + part.duration).seconds) + frames)
     }
   }
