@@ -27,7 +27,8 @@ package struct Edit {
     rate: Double? = nil
   ) async throws {
     let media = MediaFinder(relativeTo: url, fallback: mediaFolder, roots: roots)
-    let document = try OTIOReader.read(try contents ?? Data(contentsOf: url), named: url.lastPathComponent, media: media)
+    let document = try OTIOReader.read(
+      try contents ?? Data(contentsOf: url), named: url.lastPathComponent, media: media)
     var files: [URL: MediaFile] = [:]
     for url in document.root.files { files[url] = try await MediaFile(url, within: media.roots) }
     var flattener = EditFlattener(media: files)

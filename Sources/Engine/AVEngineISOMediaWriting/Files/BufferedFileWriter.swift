@@ -138,7 +138,8 @@ final class BufferedFileWriter {
   }
 
   /// Returns the file that contains a byte of the source, and the offset of the file's first byte in the source.
-  private static func file(of source: any ByteSource, at offset: Int64) throws(EngineError) -> (FileByteSource, Int64)? {
+  private static func file(of source: any ByteSource, at offset: Int64) throws(EngineError) -> (FileByteSource, Int64)?
+  {
     switch source {
     case let file as FileByteSource: (file, 0)
     case let joined as JoinedByteSource: try joined.file(at: offset)

@@ -24,6 +24,14 @@ package struct ExportLayout: Sendable {
     package var isExact: Bool
     /// The most frames from one key frame to the next that the encoder makes by default.
     package var keyFrameInterval: Int
+
+    package init(
+      codec: CMVideoCodecType, width: Int, height: Int, rate: Rate, timescale: CMTimeScale, frames: [Int64], end: Int64,
+      isExact: Bool, keyFrameInterval: Int
+    ) {
+      (self.codec, self.width, self.height, self.rate, self.timescale) = (codec, width, height, rate, timescale)
+      (self.frames, self.end, self.isExact, self.keyFrameInterval) = (frames, end, isExact, keyFrameInterval)
+    }
   }
 
   /// The range of the asset, which becomes the whole file.

@@ -81,7 +81,8 @@ extension FarmSource {
   /// Throws if the file is not what it was when the plan was made.
   func verify(in place: FarmPlace) async throws {
     let url = try place.url(of: self)
-    let now = url.isFileURL ? try FarmSource(file: url, location: location) : try await FarmSource(remote: self, at: url)
+    let now =
+      url.isFileURL ? try FarmSource(file: url, location: location) : try await FarmSource(remote: self, at: url)
     guard now != self else { return }
     let change =
       if now.size != size { "it has \(now.size) bytes and had \(size)" } else if now.digest != digest {

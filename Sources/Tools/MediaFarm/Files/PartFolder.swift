@@ -15,8 +15,12 @@ final class PartFolder: Sendable {
   }
 
   /// Returns nil if there is no folder, unless it is made.
-  init?(of plan: FarmPlan, at planURL: URL, makes: Bool) throws {
-    url = Self.place(of: plan, at: planURL)
+  convenience init?(of plan: FarmPlan, at planURL: URL, makes: Bool) throws {
+    try self.init(at: Self.place(of: plan, at: planURL), makes: makes)
+  }
+
+  init?(at url: URL, makes: Bool) throws {
+    self.url = url
     let path = url.path
     if makes, mkdir(path, 0o777) != 0, errno != EEXIST {
       throw SmallFile.failure(errno, "the folder “\(path)” cannot be made")
@@ -96,7 +100,8 @@ final class PartFolder: Sendable {
 
   /// Whether a name is one that this code makes.
   static func isOurs(_ name: String) -> Bool {
-    name.wholeMatch(of: /\.?part-[0-9]{6,}\.([A-Za-z0-9-]+\.[0-9]+\.[0-9a-f]+\.)?(mov|mp4|m4v|m4a|json|partial|progress)/)
+    name.wholeMatch(
+      of: /\.?part-[0-9]{6,}\.([A-Za-z0-9-]+\.[0-9]+\.[0-9a-f]+\.)?(mov|mp4|m4v|m4a|json|partial|progress)/)
       != nil
   }
 
@@ -158,6 +163,29 @@ final class PartFolder: Sendable {
     }
     remove(name)
     throw SmallFile.failure(reason, "“\(final)” cannot be put in place")
+  }
+
+  /// Gives a file of another folder one more name in this folder, or copies it where that is not possible.
+  func take(_ name: String, of other: PartFolder, as own: String) throws {
+    if linkat(other.descriptor, name, descriptor, own, 0) == 0 { return }
+    let file = openat(descriptor, own, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw SmallFile.failure(errno, "“\(own)” cannot be made") }
+    defer { close(file) }
+    try other.copy(name, to: file)
+  }
+
+  func copy(_ name: String, to target: Int32) throws {
+    let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { throw SmallFile.failure(errno, "“\(name)” cannot be read") }
+    defer { close(file) }
+    var offset: Int64 = 0
+    var data = Data(count: 1 << 20)
+    while true {
+      let count = try data.withUnsafeMutableBytes { try SmallFile.fill($0, from: file, at: offset) }
+      guard count > 0 else { return }
+      try SmallFile.write(data.prefix(count), to: target)
+      offset += Int64(count)
+    }
   }
 
   func sync() { fsync(descriptor) }

@@ -29,20 +29,10 @@ struct JoinTarget: Sendable {
   private var occupied: FarmError { FarmError(.notWritable, "“\(url.path)” exists, and must not be replaced") }
 
   func copy(_ folder: PartFolder, _ name: String) throws {
-    let source = open(folder.path(name), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    guard source >= 0 else { throw SmallFile.failure(errno, "“\(name)” cannot be read") }
-    defer { close(source) }
     let copy = open(temporary.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard copy >= 0 else { throw SmallFile.failure(errno, "“\(url.path)” cannot be written") }
     defer { close(copy) }
-    var offset: Int64 = 0
-    var data = Data(count: 1 << 20)
-    while true {
-      let count = try data.withUnsafeMutableBytes { try SmallFile.fill($0, from: source, at: offset) }
-      guard count > 0 else { return }
-      try SmallFile.write(data.prefix(count), to: copy)
-      offset += Int64(count)
-    }
+    try folder.copy(name, to: copy)
   }
 
   /// Without permission to replace, `link` is used, because it fails if a file has appeared there meanwhile.

@@ -7,6 +7,8 @@ struct FarmCost {
   /// The pixels of the layers, by the times at which they change, ascending.
   private let layers: [(start: CMTime, pixels: Int)]
 
+  init(encoded: Int, layers: [(start: CMTime, pixels: Int)]) { (self.encoded, self.layers) = (encoded, layers) }
+
   init(_ video: ExportLayout.Video, _ media: FarmMedia) {
     // An encoder spends a multiple of what a decoder or a compositor spends on a pixel.
     encoded = video.width * video.height * 3

@@ -24,7 +24,7 @@ struct FarmTime: Codable, Hashable {
 }
 
 extension FarmPart: Codable {
-  private enum Key: String, CodingKey { case kind, start, duration, frames, cost }
+  private enum Key: String, CodingKey { case kind, start, duration, frames, cost, sources }
 
   /// Decodes a part.
   public init(from decoder: any Decoder) throws {
@@ -32,7 +32,8 @@ extension FarmPart: Codable {
     self.init(
       kind: try values.decode(Kind.self, forKey: .kind), start: try values.decode(FarmTime.self, forKey: .start).time,
       duration: try values.decode(FarmTime.self, forKey: .duration).time,
-      frames: try values.decodeIfPresent(Int.self, forKey: .frames), cost: try values.decode(Int.self, forKey: .cost))
+      frames: try values.decodeIfPresent(Int.self, forKey: .frames), cost: try values.decode(Int.self, forKey: .cost),
+      sources: try values.decodeIfPresent([Int].self, forKey: .sources))
   }
 
   /// Encodes the part.
@@ -43,6 +44,7 @@ extension FarmPart: Codable {
     try values.encode(FarmTime(duration), forKey: .duration)
     try values.encodeIfPresent(frames, forKey: .frames)
     try values.encode(cost, forKey: .cost)
+    try values.encodeIfPresent(sources, forKey: .sources)
   }
 }
 
@@ -145,6 +147,18 @@ extension FarmPlan: Codable {
       var values = encoder.container(keyedBy: Key.self)
       try plan.encode(into: &values)
     }
+  }
+
+  /// The SHA-256 of what decides the bytes of a part, in hexadecimal digits. Plans that differ elsewhere have parts of
+  /// equal keys.
+  func key(of part: Int) -> String {
+    var own = self
+    own.parts = [parts[part]]
+    if let used = parts[part].sources {
+      own.sources = used.map { sources[$0] }
+      own.parts[0].sources = nil
+    }
+    return Digest.of((try? Self.encoder().encode(Body(plan: own))) ?? Data())
   }
 
   private static func encoder(_ formatting: JSONEncoder.OutputFormatting = []) -> JSONEncoder {

@@ -15,7 +15,8 @@ extension FarmPlan {
     try validateParts()
     try require(Self.isText(software.version, most: 100), "the software's version is not a short text")
     try require(software.encoder.map(Digest.isOne) ?? true, "the encoder's digest is not a SHA-256")
-    try require(software.encoderName.map { Self.isText($0, most: 200) } ?? true, "the encoder's name is not a short text")
+    try require(
+      software.encoderName.map { Self.isText($0, most: 200) } ?? true, "the encoder's name is not a short text")
   }
 
   private func require(_ condition: Bool, _ rule: @autoclosure () -> String) throws {
@@ -94,6 +95,9 @@ extension FarmPlan {
     var frames = 0
     for (index, part) in parts.enumerated() {
       try require(part.duration > .zero, "part \(index) is empty")
+      try require(
+        part.sources.map { $0.allSatisfy(sources.indices.contains) && Set($0).count == $0.count } ?? true,
+        "part \(index) reads sources that the plan does not have")
       try require((0...(1 << 50)).contains(part.cost), "the cost of part \(index) is out of range")
       if part.kind == .video {
         try require(part.start == end, "part \(index) does not begin where the one before it ends")

@@ -64,10 +64,15 @@ public struct FarmPart: Sendable, Hashable {
   public var frames: Int?
   /// What the part costs, in thousands of pixels that are decoded, composed or encoded.
   public var cost: Int
+  /// The indices of the sources whose media the part reads; nil for all sources.
+  public var sources: [Int]?
 
   /// Creates a part.
-  public init(kind: Kind, start: CMTime, duration: CMTime, frames: Int? = nil, cost: Int) {
+  public init(
+    kind: Kind, start: CMTime, duration: CMTime, frames: Int? = nil, cost: Int, sources: [Int]? = nil
+  ) {
     (self.kind, self.start, self.duration, self.frames, self.cost) = (kind, start, duration, frames, cost)
+    self.sources = sources
   }
 }
 

@@ -36,11 +36,12 @@ public struct FarmPlanRequest: Sendable {
   public var keyFrameInterval: Int?
   /// The number of the video encoder's threads.
   public var threads = 4
-  /// The quality in thousandths that replaces a preset's bit rate.
+  /// The quality in thousandths, from 0 to 1000, that replaces a preset's bit rate; nil to find one of about that rate.
   public var quality: Int?
   /// Whether the result begins with its header.
   public var isOptimized = false
-  /// The date that the files state; nil for the present.
+  /// The date that the files state; nil for that of the plan that is replaced, or else the present. Parts of both plans
+  /// that read the same sources are then made once.
   public var date: Date?
 
   /// Creates a request.

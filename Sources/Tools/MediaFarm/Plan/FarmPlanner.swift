@@ -3,7 +3,8 @@ import CoreMedia
 public import Foundation
 
 extension FarmPlan {
-  /// Makes a plan. Reads the sources' indexes, but neither decodes nor encodes their media.
+  /// Makes a plan. Reads the sources' indexes, and of their media only what a test of the quality needs: for a preset
+  /// with a bit rate, unless the request has a quality, samples are encoded to find the quality of about that rate.
   ///
   /// - Parameters:
   ///   - planURL: The place at which the plan will be written. Its folder must contain the sources, unless `roots` do.
@@ -43,10 +44,15 @@ private struct FarmPlanner {
     plan.settings.range = layout.range
     if let video = layout.video {
       plan.settings.keyFrameInterval = request.keyFrameInterval ?? video.keyFrameInterval
-      plan.settings.quality = quality(video.rate)
+      plan.settings.quality = nil
       plan.settings.video = FarmVideo(
         codec: Self.text(video.codec), width: video.width, height: video.height, timescale: video.timescale,
-        rate: Self.text(video.rate, plan.settings.quality))
+        rate: Self.text(video.rate, nil))
+      if case .average(let rate) = video.rate {
+        let analysis = FarmAnalysis(plan: plan, media: media, video: video, rate: rate)
+        plan.settings.quality = if let quality = request.quality { quality } else { try await analysis.quality() }
+        plan.settings.video?.rate = Self.text(video.rate, plan.settings.quality)
+      }
       let cost = FarmCost(video, media)
       plan.parts = try FarmDivision(
         video, cost, interval: plan.settings.keyFrameInterval, start: layout.range.start
@@ -57,6 +63,14 @@ private struct FarmPlanner {
       (plan.software.encoder, plan.software.encoderName) = (encoder?.digest, encoder?.name)
     } else {
       plan.parts = [rest(.copy, layout)]
+    }
+    if let composition = media.asset as? AVComposition {
+      let uses = try FarmUses(composition, plan.sources.map(place.url))
+      for index in plan.parts.indices where plan.parts[index].kind == .video {
+        let part = plan.parts[index]
+        plan.parts[index].sources = uses.sources(
+          in: CMTimeRange(start: layout.range.start + part.start, duration: part.duration))
+      }
     }
     try plan.validate()
     try requireSpace(session)
@@ -71,7 +85,8 @@ private struct FarmPlanner {
 
   /// A plan without parts, with which the media can be opened.
   private func draft() async throws -> FarmPlan {
-    let date = Int64((request.date ?? Date()).timeIntervalSince1970.rounded(.down))
+    let earlier = (try? FarmPlan(contentsOf: place.planURL))?.settings.date
+    let date = request.date.map { Int64($0.timeIntervalSince1970.rounded(.down)) } ?? earlier ?? Int64(time(nil))
     let settings = FarmSettings(
       preset: request.preset, fileType: request.fileType, range: request.range, keyFrameInterval: 1,
       threads: request.threads, quality: request.quality, isOptimized: request.isOptimized, date: date)
@@ -132,11 +147,6 @@ private struct FarmPlanner {
     // A source that no worker may read is an error now.
     _ = try place.url(of: source)
     return source
-  }
-
-  private func quality(_ rate: ExportLayout.Rate) -> Int? {
-    guard case .average = rate else { return nil }
-    return request.quality ?? 629
   }
 
   private static func text(_ codec: FourCharCode) -> String {

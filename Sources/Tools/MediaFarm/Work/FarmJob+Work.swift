@@ -25,6 +25,7 @@ extension FarmJob {
       let worker = PartFolder.Worker.current()
       try folder.removeLeftovers(of: part, for: worker)
       if let record = record(part, in: folder) { return (record, false) }
+      if let record = try adopted(part, in: folder, by: worker) { return (record, false) }
       return (try await make(part, in: folder, by: worker, progress), true)
     } catch let error as CancellationError { throw error } catch {
       throw FarmError(from: error, subject(part))
@@ -42,7 +43,9 @@ extension FarmJob {
     }
     let partial = PartFolder.partialName(part, worker)
     do {
-      for source in plan.sources { try await source.verify(in: place) }
+      for source in plan.parts[part].sources ?? Array(plan.sources.indices) {
+        try await plan.sources[source].verify(in: place)
+      }
       let media = try await plan.open(in: place, program: program)
       let export = try plan.session(for: media)
       try requireEqualSoftware(export)
@@ -57,7 +60,8 @@ extension FarmJob {
       try folder.store(partial)
       let (digest, bytes) = try folder.digest(partial)
       let record = FarmPartRecord(
-        fingerprint: plan.fingerprint, part: part, frames: frames, bytes: bytes, digest: digest,
+        fingerprint: plan.fingerprint, part: part, key: plan.key(of: part), frames: frames, bytes: bytes,
+        digest: digest,
         seconds: (heartbeat.seconds * 1000).rounded() / 1000, host: worker.host)
       try folder.move(partial, to: PartFolder.fileName(part, plan.settings.fileType))
       try folder.write(try JSONEncoder().encode(record), to: PartFolder.recordName(part), by: worker)

@@ -55,6 +55,8 @@ public struct FarmPartRecord: Sendable, Hashable, Codable {
   public var fingerprint: String
   /// The part's number.
   public var part: Int
+  /// The SHA-256 of what decides the part's bytes, in hexadecimal digits.
+  public var key: String
   /// The number of video frames; nil for a part without encoded video.
   public var frames: Int?
   /// The number of bytes.

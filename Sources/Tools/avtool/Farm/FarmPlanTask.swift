@@ -31,7 +31,9 @@ struct FarmPlanTask {
     request.keyFrameInterval = try arguments.value("--key-frames").map {
       try Self.integer($0, "--key-frames", in: 1...100_000)
     }
-    if let threads = arguments.value("--threads") { request.threads = try Self.integer(threads, "--threads", in: 1...64) }
+    if let threads = arguments.value("--threads") {
+      request.threads = try Self.integer(threads, "--threads", in: 1...64)
+    }
     request.quality = try arguments.value("--quality").map { try Self.integer($0, "--quality", in: 0...1000) }
     request.isOptimized = arguments.has("--optimize")
     request.date = try arguments.value("--date").map {

@@ -22,10 +22,14 @@ extension CommandSyntax {
         "plan: the most frames from one key frame to the next (default: the encoder's, 250 or 1); parts begin at "
           + "multiples of it"),
       .value(
-        "--quality", of: "N", "plan: the quality from 0 to 1000 of a preset that has a bit rate (default 629)"),
+        "--quality", of: "N",
+        "plan: the quality from 0 to 1000 that replaces the bit rate of a preset; without this option, samples are "
+          + "encoded to find the quality of about that rate"),
       .value("--threads", of: "N", "plan: the threads of the video encoder on each machine (default 4)"),
       .value(
-        "--date", of: "SECONDS", "plan: the date that the movie states, in seconds since 1970 (default: the present)"),
+        "--date", of: "SECONDS",
+        "plan: the date that the movie states, in seconds since 1970 (default: that of the plan that is replaced, or the "
+          + "present)"),
       .value("--size", of: "WxH", "plan: the frame size of an edit"),
       .value("--rate", of: "R", "plan: the frames per second of an edit"),
       .flag("--optimize", "plan: the movie begins with its header, for playback over a network"),
