@@ -59,17 +59,17 @@ public final class SlurmRig: Sendable {
     var seen: [String: ContinuousClock.Instant] = [:]
     let end = ContinuousClock.now + .seconds(120)
     while true {
-      let lines = try run(["squeue", "--noheader", "--array", "--format=%i %F %r"]).split(separator: "\n")
+      let lines = try run(["squeue", "--noheader", "--array", "--format=%i %F %r %S"]).split(separator: "\n")
         .map { $0.split(separator: " ") }
       guard lines.contains(where: { $0[1] == job }) else { return }
       guard ContinuousClock.now < end else {
         throw Tool.Failure(description: "job \(job) does not end: \(try run(["squeue", "--array"]))")
       }
-      let waiting = Set(lines.filter { $0.count > 2 && $0[2] == "BeginTime" }.map { String($0[0]) })
-      for name in seen.keys where !waiting.contains(name) { seen[name] = nil }
-      for name in waiting {
-        let first = seen[name] ?? .now
-        seen[name] = first
+      for line in lines where line.count == 4 && line[2] == "BeginTime" {
+        // Each time that a task is requeued, it gets another time at which it may start.
+        let (name, key) = (line[0], "\(line[0]) \(line[3])")
+        let first = seen[key] ?? .now
+        seen[key] = first
         if ContinuousClock.now - first > .seconds(3) {
           try run(["scontrol", "update", "JobId=\(name)", "StartTime=now"])
         }
