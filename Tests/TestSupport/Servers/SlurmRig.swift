@@ -55,7 +55,7 @@ public final class SlurmRig: Sendable {
 
   /// Waits until a job has ended. Slurm would start a task again two minutes after it was requeued; here it is started
   /// after three seconds. In the first second, a node still refuses the task.
-  public func wait(for job: String, environment additions: [String: String] = [:]) async throws {
+  public func wait(for job: String) async throws {
     var seen: [String: ContinuousClock.Instant] = [:]
     let end = ContinuousClock.now + .seconds(120)
     while true {
@@ -71,7 +71,8 @@ public final class SlurmRig: Sendable {
         let first = seen[key] ?? .now
         seen[key] = first
         if ContinuousClock.now - first > .seconds(3) {
-          try run(["scontrol", "update", "JobId=\(name)", "StartTime=now"])
+          // The task may have begun meanwhile.
+          _ = try? run(["scontrol", "update", "JobId=\(name)", "StartTime=now"])
         }
       }
       try await Task.sleep(for: .milliseconds(300))
