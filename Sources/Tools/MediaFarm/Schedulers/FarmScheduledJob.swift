@@ -4,7 +4,7 @@ import Foundation
 public enum FarmScheduledJob: Sendable, Hashable, LosslessStringConvertible {
   /// A job or an array of Slurm, by its number, in the named cluster or in the default one.
   case slurm(id: UInt64, cluster: String?)
-  /// A group of processes on the machine that was booted with an identifier. The group's first process began at a number
+  /// A group of processes on the machine that was booted with an identifier. The group's first process began a number
   /// of clock ticks after that.
   case local(group: Int32, start: UInt64, boot: String)
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a scheduler is told of a plan: where it is, which parts are to be made, and how long that may take.
+/// The description of a plan for schedulers: its place, the parts to be made, and the time that they may take.
 ///
 /// Schedulers get the plan's path and numbers. No other text of a plan becomes a part of a script, an argument or a
 /// manifest.
@@ -37,7 +37,7 @@ public struct FarmSubmission: Sendable, Hashable {
   static let joinLimit = 3600
 }
 
-/// What a scheduler gives to each worker.
+/// The resources that a scheduler gives to each worker.
 public struct FarmResources: Sendable, Hashable {
   /// The processors of each worker.
   public var processors = 1

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Jobs for Kubernetes 1.33 or later: an indexed job that makes all parts, and a job that waits for them and joins them.
+/// Jobs for Kubernetes 1.33 or later: an indexed job that makes all parts, and a job that waits for them and joins
+/// them.
 ///
 /// All files are on one volume, which is mounted in the workers at the same path as here.
 public struct KubernetesSubmission: Sendable {

@@ -1,7 +1,8 @@
 /// Programs for sh(1) that start workers and try again. They are constant: a plan's path and numbers are arguments.
 enum TaskScript {
   private static let waiting = #"""
-    # Starts a program, and waits for it. A signal may be sent to this script alone, and ends wait before the program ends.
+    # Starts a program, and waits for it. A signal may be sent to this script alone, and ends wait before the program
+    # ends.
     worker='' ending=''
     trap 'ending=yes; [ -z "$worker" ] || kill -s TERM "$worker" 2>/dev/null' TERM
     run() {
