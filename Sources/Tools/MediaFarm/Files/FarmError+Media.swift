@@ -3,17 +3,21 @@ import Foundation
 
 extension FarmError {
   /// Returns the error of an export, with the text before it.
-  init(from error: any Error, _ subject: String) {
+  init(from error: any Error, _ subject: String) { self = FarmError(from: error).about(subject) }
+
+  init(from error: any Error) {
     if let error = error as? FarmError {
-      self = error.about(subject)
+      self = error
       return
     }
-    let message = "\(subject): \((error as? AVError).map(Self.text) ?? error.localizedDescription)"
+    var message = error.localizedDescription
+    if let error = error as? AVError, let reason = (error as NSError).localizedFailureReason,
+      !message.contains(reason)
+    {
+      message += " \(reason)"
+    }
+    while message.hasSuffix(".") { message.removeLast() }
     self.init(Self.kind(of: error), message)
-  }
-
-  private static func text(_ error: AVError) -> String {
-    [error.localizedDescription, (error as NSError).localizedFailureReason].compactMap(\.self).joined(separator: " ")
   }
 
   private static func kind(of error: any Error) -> Kind {

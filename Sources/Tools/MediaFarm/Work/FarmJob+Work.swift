@@ -74,8 +74,7 @@ extension FarmJob {
         heartbeat.end(FarmError(.temporary, "it was asked to terminate"))
         throw error
       }
-      var failure = FarmError(from: error, "it failed")
-      if let error = error as? FarmError { failure = error }
+      var failure = FarmError(from: error)
       failure.message = folder.readable(failure.message)
       heartbeat.end(failure)
       throw failure
