@@ -102,6 +102,7 @@ import Testing
     for _ in 0..<250 {
       var bytes = whole
       for _ in 0...Int.random(in: 0...3, using: &random) {
+        guard !bytes.isEmpty else { break }
         let place = Int.random(in: 0..<bytes.count, using: &random)
         switch Int.random(in: 0...4, using: &random) {
         case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)

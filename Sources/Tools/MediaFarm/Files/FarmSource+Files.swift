@@ -8,6 +8,11 @@ struct FarmPlace: Sendable {
   /// The folders beside the plan's own whose files a plan may read.
   var roots: [URL]
 
+  static var environmentRoots: [URL] {
+    (ProcessInfo.processInfo.environment["MEDIAFARM_ROOTS"] ?? "").split(separator: ":")
+      .filter { $0.hasPrefix("/") }.map { URL(fileURLWithPath: String($0), isDirectory: true) }
+  }
+
   var folder: URL { planURL.deletingLastPathComponent() }
   var allRoots: [URL] { [folder] + roots }
 

@@ -27,8 +27,7 @@ public struct FarmJob: Sendable {
 
   /// The folders that `MEDIAFARM_ROOTS` names.
   public static var environmentRoots: [URL] {
-    (ProcessInfo.processInfo.environment["MEDIAFARM_ROOTS"] ?? "").split(separator: ":")
-      .filter { $0.hasPrefix("/") }.map { URL(fileURLWithPath: String($0), isDirectory: true) }
+    FarmPlace.environmentRoots
   }
 
   /// The folder of the parts.

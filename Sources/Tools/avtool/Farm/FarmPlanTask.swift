@@ -15,7 +15,7 @@ struct FarmPlanTask {
     roots = try Self.roots(arguments)
     isReplacing = arguments.has("--replace")
     let fileType = try arguments.value("--file-type").map(Self.fileType) ?? .mp4
-    let preset = arguments.value("--preset").map(ExportTask.presetName)
+    let preset = arguments.value("--preset").map(PresetName.full)
     let usual = fileType == .m4a ? AVAssetExportPresetAppleM4A : AVAssetExportPresetHighestQuality
     var request = FarmPlanRequest(
       try Self.media(source, arguments), preset: preset ?? usual, fileType: fileType)
@@ -60,9 +60,7 @@ struct FarmPlanTask {
   }
 
   func run() async throws {
-    guard isReplacing || !FileManager.default.fileExists(atPath: output.path) else {
-      throw Failure(.noOutput, "“\(output.path)” exists; use --replace to replace it")
-    }
+    _ = try OutputFile(output, replacing: isReplacing)
     let plan = try await FarmPlan.make(request, at: output, roots: roots)
     try plan.write(to: output)
     try report.planned(plan, at: output)

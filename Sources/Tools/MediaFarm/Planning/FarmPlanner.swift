@@ -11,7 +11,7 @@ extension FarmPlan {
   ///   - roots: The other folders whose files the plan may read; nil for those of `MEDIAFARM_ROOTS`.
   /// - Throws: `FarmError`.
   public static func make(_ request: FarmPlanRequest, at planURL: URL, roots: [URL]? = nil) async throws -> FarmPlan {
-    let place = FarmPlace(planURL: planURL.absoluteURL, roots: roots ?? FarmJob.environmentRoots)
+    let place = FarmPlace(planURL: planURL.absoluteURL, roots: roots ?? FarmPlace.environmentRoots)
     do { return try await FarmPlanner(request: request, place: place).plan() } catch {
       throw FarmError(from: error, "the plan cannot be made")
     }
