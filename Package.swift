@@ -66,6 +66,7 @@ let interops: [Target] = [
   interop("AVEngineAppleSubmodules"),
   interop("AVEngineCLazyLibrary"),
   interop("AVEngineCCairo", uses: ["AVEngineCLazyLibrary"]),
+  interop("AVEngineCCompatibility"),
   interop("AVEngineCImageCodecs", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineOSSubmodules"),
   interop("AVEngineCOSLocks"),
@@ -74,6 +75,7 @@ let interops: [Target] = [
   interop("AVEngineCDBus", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCEspeak", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCFFmpeg", uses: ["AVEngineCLazyLibrary"]),
+  interop("AVEngineCIndexStore"),
   interop("AVEngineCPango", uses: ["AVEngineCLazyLibrary", "AVEngineCCairo"]),
   interop("AVEngineCPipeWire", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCPixelKernels"),
@@ -254,11 +256,12 @@ let tools: [Target] = [
       "CoreFoundation", "CoreGraphics", "CoreMedia", "AVEngineCDigest", "AVEngineEditInterchange", "AVEngineReading",
       "AVFoundation",
     ]),
+  library("AVEngineClientCheck", in: .tools, uses: ["AVEngineCCompatibility", "AVEngineCIndexStore"]),
   .executableTarget(
     name: "avtool",
     dependencies: [
       "CoreGraphics", "CoreMedia", "AVFoundation", "AVKit", "ImageIO", "QuartzCore", "UniformTypeIdentifiers",
-      "AVEngineEditInterchange", "AVEngineMediaLibrary", "MediaFarm",
+      "AVEngineClientCheck", "AVEngineEditInterchange", "AVEngineMediaLibrary", "MediaFarm",
     ],
     path: "Sources/Tools/avtool", swiftSettings: settings),
 ]
@@ -359,6 +362,7 @@ let suites: [Target] = [
   // The suite starts avtool, which is built with the tests.
   tests("avtool", uses: []),
   // The suite also starts avtool, which is built with the tests.
+  tests("AVEngineClientCheck", uses: ["AVEngineClientCheck"]),
   tests("AVEngineEditInterchange", uses: ["CoreMedia", "AVFoundation", "AVEngineEditInterchange"]),
   // The suite also starts avtool, which is built with the tests.
   tests("MediaFarm", uses: ["CoreMedia", "AVFoundation", "MediaFarm"]),

@@ -13,8 +13,8 @@ struct CommandLineTests {
     let same = try folder.run("--help").output
     #expect(overview.status == 0 && overview.output == same)
     for command in [
-      "info", "images", "export", "compose", "timeline", "farm", "play", "capture", "library", "presets", "completion",
-      "help",
+      "info", "images", "export", "compose", "timeline", "farm", "play", "capture", "library", "check", "presets",
+      "completion", "help",
     ] {
       let help = try folder.run("help", command)
       #expect(help.status == 0 && help.output.hasPrefix("usage: avtool \(command)"))
@@ -113,5 +113,14 @@ struct CommandLineTests {
     let said = try complete("zsh", script.replacing("\n", with: "; ")).joined(separator: " ")
     #expect(said.contains("presets:list export presets") && said.contains("--exact[exactly at the times"))
     #expect(said.contains("*:operand:_files"))
+  }
+
+  /// zsh reads the file when a word of avtool's is completed for the first time, and then calls the function.
+  @Test(.requires(.zsh)) func zshCompletesAtTheFirstCallOfAnInstalledFile() throws {
+    let script = """
+      avtool completion zsh > _avtool; fpath=($PWD $fpath); autoload -Uz _avtool; _describe() { print -l -- $commands }
+      words=(avtool); CURRENT=2; _avtool
+      """
+    #expect(try complete("zsh", script.replacing("\n", with: "; ")).contains("presets:list"))
   }
 }

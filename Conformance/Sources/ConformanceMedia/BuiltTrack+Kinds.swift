@@ -58,4 +58,32 @@ extension BuiltTrack {
     track.volume = 0x100
     return track
   }
+
+  /// Returns a track of MPEG-4 audio, mono at 44.1 kHz (ISO/IEC 14496-14 §5.6). Its samples are no audio.
+  ///
+  /// - Parameter config: The `AudioSpecificConfig` (ISO/IEC 14496-3 §1.6.2.1).
+  public static func mpeg4Audio(_ config: Data, framesPerPacket: UInt32) -> BuiltTrack {
+    let entry = ByteBuilder.box("mp4a") {
+      $0.zeros(6)
+      $0.big(UInt16(1))
+      $0.zeros(8)
+      $0.big(UInt16(1), 16)
+      $0.zeros(4)
+      $0.big(UInt32(44_100) << 16)
+      // The descriptors of ISO/IEC 14496-1 §7.2.6: 3 the stream, 4 the decoder, 5 its configuration, 6 the sync layer.
+      $0.fullBox("esds") {
+        let length = UInt8(config.count)
+        $0.big(UInt8(3), 23 + length, 0, 0, 0)
+        $0.big(UInt8(4), 15 + length, 0x40, 0x15, 0, 0, 0)
+        $0.big(UInt32(64_000), 64_000)
+        $0.big(UInt8(5), length)
+        $0.bytes(config)
+        $0.big(UInt8(6), 1, 2)
+      }
+    }
+    let samples = (0..<2).map { _ in BuiltSample(duration: framesPerPacket, data: Data([0, 0])) }
+    var track = BuiltTrack(handler: "soun", timescale: 44_100, sampleEntry: entry, samples: samples)
+    track.volume = 0x100
+    return track
+  }
 }

@@ -43,6 +43,22 @@ import Testing
     #expect(kAudioChannelLayoutTag_Stereo & 0xFFFF == 2 && kAudioChannelLayoutTag_MPEG_7_1_A & 0xFFFF == 8)
   }
 
+  // AVAudioFormat.init(settings:) of compressed audio. mFormatFlags of AAC is the object type or 0, of Apple Lossless
+  // the bits of the source (CoreAudioBaseTypes.h, AVAudioSettings.h: AVEncoderBitDepthHintKey).
+  @Test func compressedSettings() throws {
+    func stream(_ id: AudioFormatID, bits: Int) throws -> AudioStreamBasicDescription {
+      let format = AVAudioFormat(settings: [
+        AVFormatIDKey: id, AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 2, AVEncoderBitDepthHintKey: bits,
+      ])
+      return try #require(format).streamDescription.pointee
+    }
+    let aac = try stream(kAudioFormatMPEG4AAC, bits: 16)
+    #expect(aac.mFormatID == kAudioFormatMPEG4AAC && aac.mChannelsPerFrame == 2)
+    #expect([0, AudioFormatFlags(2)].contains(aac.mFormatFlags))
+    #expect(try stream(kAudioFormatAppleLossless, bits: 16).mFormatFlags == kAppleLosslessFormatFlag_16BitSourceData)
+    #expect(try stream(kAudioFormatAppleLossless, bits: 24).mFormatFlags == kAppleLosslessFormatFlag_24BitSourceData)
+  }
+
   // AVAudioFormat.settings, AVAudioFormat.init(settings:): the keys of AVAudioSettings.h.
   @Test func settings() throws {
     let format = try #require(

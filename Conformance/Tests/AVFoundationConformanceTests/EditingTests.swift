@@ -353,6 +353,11 @@ import Testing
     var (start, end, range): (Float, Float, CMTimeRange) = (-1, -1, .invalid)
     #expect(parameters.getVolumeRamp(for: time(150), startVolume: &start, endVolume: &end, timeRange: &range))
     #expect(start == 0.25 && end == 0.75 && range.start == time(100) && range.duration == time(100))
+    // Before it, the first ramp that starts after the time; beyond the last ramp, none.
+    range = .invalid
+    #expect(parameters.getVolumeRamp(for: time(20), startVolume: nil, endVolume: nil, timeRange: &range))
+    #expect(range.start == time(100))
+    #expect(!parameters.getVolumeRamp(for: time(210), startVolume: nil, endVolume: nil, timeRange: nil))
   }
 
   // AVMutableAudioMixInputParameters(track:): the track's identifier; copies are apart.

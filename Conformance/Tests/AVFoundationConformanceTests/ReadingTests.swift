@@ -20,6 +20,25 @@ import Testing
     #expect(buffers.reduce(0) { $0 + $1.numSamples } == 1_344)
   }
 
+  // Decode times are the sums of the durations before (ISO/IEC 14496-12 §8.6.1.2): a frame that lasts 801 ticks moves
+  // the frames after it, here those of the second chunk, to 1,200.
+  @Test func audioAfterAGapIsAtItsTime() async throws {
+    var track = BuiltTrack.pcm((1...800).map { [Int16($0)] })
+    track.samplesPerChunk = 400
+    track.samples[399].duration = 801
+    let file = try BuiltFile(BuiltMovie(.quickTime, tracks: [track]))
+    let asset = file.asset
+    var times: [Int16: CMTime] = [:]
+    for buffer in try samples(of: try await asset.first(.audio), in: asset, settings: int16Settings) {
+      for (frame, value) in [buffer].integers.enumerated() {
+        times[value] = buffer.presentationTimeStamp + time(Int64(frame), 8_000)
+      }
+    }
+    for (value, expected) in [(1, 0), (399, 398), (401, 1_200), (800, 1_599)] as [(Int16, Int64)] {
+      #expect(times[value] == time(expected, 8_000))
+    }
+  }
+
   // AVAssetReader.timeRange without settings: the stored frames of the range, in the track's own format.
   @Test func rangesOfStoredAudio() async throws {
     let file = try BuiltFile(BuiltMovie(.quickTime, tracks: [.pcm(frames, sampleRate: 8_000)]))
@@ -40,6 +59,19 @@ import Testing
       of: try await asset.first(.video), in: asset, settings: bgraSettings, range: range(40, 80))
     #expect(buffers.map(\.presentationTimeStamp) == [time(40), time(60)])
     #expect(isGrey(pixel(try #require(buffers.first?.imageBuffer), x: 0, y: 0), 30))
+  }
+
+  // The range counts presentation times, also where all samples are sync samples (ISO/IEC 14496-12 §8.6.1.3): 40, 60.
+  @Test func rangesOfSamplesWithOffsets() async throws {
+    var track = BuiltTrack.greys([10, 20, 30, 40, 50, 60])
+    for index in track.samples.indices { track.samples[index].compositionOffset = 40 }
+    let file = try BuiltFile(BuiltMovie(.quickTime, tracks: [track]))
+    let asset = file.asset
+    let buffers = try samples(
+      of: try await asset.first(.video), in: asset, settings: bgraSettings, range: range(60, 100)
+    ).filter { $0.imageBuffer != nil }
+    #expect(buffers.map(\.presentationTimeStamp) == [time(60), time(80)])
+    #expect(isGrey(pixel(try #require(buffers.first?.imageBuffer), x: 0, y: 0), 20))
   }
 
   // AVAssetReader.timeRange: stored samples from the sync sample on that the range needs, none that begins after it.

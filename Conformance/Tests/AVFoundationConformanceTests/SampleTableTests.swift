@@ -86,6 +86,22 @@ import Testing
     #expect(text(kCMFormatDescriptionExtension_YCbCrMatrix) == kCMFormatDescriptionYCbCrMatrix_ITU_R_709_2 as String)
   }
 
+  // AudioSpecificConfig (ISO/IEC 14496-3 §1.6.2.1): object type 2 is AAC-LC, whose packets have 1,024 frames; type 42
+  // is USAC, whose packets have 768 frames if coreSbrFrameLengthIndex is 0 (ISO/IEC 23003-3 §5.2).
+  @Test(
+    arguments: zip(
+      [Data([0x12, 0x08]), Data([0xF9, 0x48, 0x24, 0x01, 0x01, 0x00])],
+      [(kAudioFormatMPEG4AAC, UInt32(1_024)), (kAudioFormatMPEGD_USAC, UInt32(768))]))
+  func decoderConfigurations(_ config: Data, _ expected: (id: AudioFormatID, frames: UInt32)) async throws {
+    let track = BuiltTrack.mpeg4Audio(config, framesPerPacket: expected.frames)
+    let file = try BuiltFile(BuiltMovie(.mpeg4, tracks: [track]))
+    let asset = file.asset
+    let format = try #require(try await asset.first(.audio).load(.formatDescriptions).first)
+    let stream = try #require(format.audioStreamBasicDescription)
+    #expect(stream.mFormatID == expected.id && stream.mFramesPerPacket == expected.frames)
+    #expect(stream.mSampleRate == 44_100 && stream.mChannelsPerFrame == 1)
+  }
+
   // Fragments: the samples of all moof boxes, from each tfdt's decode time on.
   @Test func fragments() async throws {
     let movie = BuiltMovie.inChunksOfThree

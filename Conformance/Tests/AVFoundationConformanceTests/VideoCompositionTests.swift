@@ -233,13 +233,17 @@ import Testing
     #expect(isGrey(still.image.components(x: 30, y: 20), 120, tolerance: 6) && still.actualTime == time(200))
   }
 
-  // getOpacityRamp, getTransformRamp, getCropRectangleRamp: false if there is none at or before the time.
+  // getOpacityRamp, getTransformRamp: the ramp at the time, or else the first after it; false beyond the last.
   @Test func rampsAreRead() {
     let layer = AVMutableVideoCompositionLayerInstruction()
     var (start, end, found): (Float, Float, CMTimeRange) = (-1, -1, .invalid)
     layer.setOpacityRamp(fromStartOpacity: 0.25, toEndOpacity: 0.75, timeRange: range(100, 200))
     #expect(layer.getOpacityRamp(for: time(150), startOpacity: &start, endOpacity: &end, timeRange: &found))
     #expect(start == 0.25 && end == 0.75 && found == range(100, 200))
+    found = .invalid
+    #expect(layer.getOpacityRamp(for: time(20), startOpacity: nil, endOpacity: nil, timeRange: &found))
+    #expect(found == range(100, 200))
+    #expect(!layer.getOpacityRamp(for: time(210), startOpacity: nil, endOpacity: nil, timeRange: nil))
     var (from, to) = (CGAffineTransform.identity, CGAffineTransform.identity)
     #expect(!layer.getTransformRamp(for: time(150), start: &from, end: &to, timeRange: &found))
     layer.setTransformRamp(

@@ -108,6 +108,22 @@ import Testing
     #expect(Data(UnsafeBufferPointer(start: pointer, count: size)) == sequence)
   }
 
+  // CMVideoFormatDescriptionGetH264ParameterSetAtIndex: the sets of the configuration record. Records of files from
+  // before the chroma format and the bit depths were part of it end with the picture parameter sets.
+  @Test(arguments: [0, 4]) func configurationRecords(_ missing: Int) throws {
+    let sequence = BuiltParameterSets.sequence(profile: 100, width: 64, height: 48)
+    let atoms: NSDictionary = ["avcC": BuiltParameterSets.configuration(sequence).dropLast(missing) as NSData]
+    var made: CMVideoFormatDescription?
+    #expect(
+      CMVideoFormatDescriptionCreate(
+        allocator: nil, codecType: kCMVideoCodecType_H264, width: 64, height: 48,
+        extensions: [kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: atoms] as NSDictionary
+          as CFDictionary, formatDescriptionOut: &made) == noErr)
+    let format = try #require(made)
+    #expect(Array(format.parameterSets) == [sequence, BuiltParameterSets.picture])
+    #expect(format.nalUnitHeaderLength == 4)
+  }
+
   // CMAudioFormatDescriptionCreate, CMAudioFormatDescriptionGetStreamBasicDescription, …GetMagicCookie.
   @Test func audioFormats() throws {
     var stream = AudioStreamBasicDescription(

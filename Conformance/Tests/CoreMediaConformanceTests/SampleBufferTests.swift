@@ -446,16 +446,6 @@ import Testing
         offsetToData: 4, dataLength: 8, flags: 0, blockBufferOut: &made) == noErr)
     let buffer = try #require(made)
     #expect(CMBlockBufferGetDataLength(buffer) == 8)
-    var pointer: UnsafeMutablePointer<CChar>?
-    // kCMBlockBufferAssureMemoryNowFlag: the memory is there at once.
-    var now: CMBlockBuffer?
-    #expect(
-      CMBlockBufferCreateWithMemoryBlock(
-        allocator: nil, memoryBlock: nil, blockLength: 16, blockAllocator: nil, customBlockSource: nil,
-        offsetToData: 0, dataLength: 16, flags: kCMBlockBufferAssureMemoryNowFlag, blockBufferOut: &now) == noErr)
-    #expect(
-      CMBlockBufferGetDataPointer(
-        try #require(now), atOffset: 0, lengthAtOffsetOut: nil, totalLengthOut: nil, dataPointerOut: &pointer) == noErr)
     #expect(CMBlockBufferAssureBlockMemory(buffer) == noErr)
     #expect(CMBlockBufferFillDataBytes(with: 3, blockBuffer: buffer, offsetIntoDestination: 0, dataLength: 8) == noErr)
     #expect(Array(try buffer.dataBytes()) == [UInt8](repeating: 3, count: 8))
@@ -463,5 +453,51 @@ import Testing
     // CMBlockBufferFillDataBytes: a length of 0 means the rest from the offset on.
     #expect(CMBlockBufferFillDataBytes(with: 4, blockBuffer: buffer, offsetIntoDestination: 6, dataLength: 0) == noErr)
     #expect(Array(try buffer.dataBytes()) == [3, 3, 3, 3, 3, 3, 4, 4])
+  }
+
+  // CMBlockBufferCustomBlockSource: memory is allocated once, when it is needed or at once if
+  // kCMBlockBufferAssureMemoryNowFlag is set, and freed with the last buffer. A reference alone does not need it.
+  @Test func memoryOfCustomSources() throws {
+    let calls = UnsafeMutablePointer<Int>.allocate(capacity: 2)
+    defer { calls.deallocate() }
+    func make(_ flags: CMBlockBufferFlags) throws -> CMBlockBuffer {
+      calls.initialize(repeating: 0, count: 2)
+      var source = CMBlockBufferCustomBlockSource(
+        version: kCMBlockBufferCustomBlockSourceVersion,
+        AllocateBlock: { counts, size in
+          counts?.assumingMemoryBound(to: Int.self)[0] += 1
+          return malloc(size)
+        },
+        FreeBlock: { counts, block, _ in
+          counts?.assumingMemoryBound(to: Int.self)[1] += 1
+          free(block)
+        }, refCon: UnsafeMutableRawPointer(calls))
+      var made: CMBlockBuffer?
+      #expect(
+        CMBlockBufferCreateWithMemoryBlock(
+          allocator: nil, memoryBlock: nil, blockLength: 16, blockAllocator: nil, customBlockSource: &source,
+          offsetToData: 0, dataLength: 16, flags: flags, blockBufferOut: &made) == noErr)
+      return try #require(made)
+    }
+    do {
+      let buffer = try make(0)
+      var reference: CMBlockBuffer?
+      #expect(
+        CMBlockBufferCreateWithBufferReference(
+          allocator: nil, referenceBuffer: buffer, offsetToData: 4, dataLength: 8, flags: 0, blockBufferOut: &reference)
+          == noErr)
+      #expect(calls[0] == 0)
+      #expect(CMBlockBufferAssureBlockMemory(try #require(reference)) == noErr && calls[0] == 1)
+      #expect(CMBlockBufferAssureBlockMemory(buffer) == noErr && calls[0] == 1)
+      withExtendedLifetime((buffer, reference)) { #expect(calls[1] == 0) }
+    }
+    #expect(calls[0] == 1 && calls[1] == 1)
+    do {
+      let buffer = try make(kCMBlockBufferAssureMemoryNowFlag)
+      #expect(calls[0] == 1 && CMBlockBufferGetDataLength(buffer) == 16)
+    }
+    #expect(calls[1] == 1)
+    // "It will not be called if no memory block is ever allocated."
+    #expect(CMBlockBufferGetDataLength(try make(0)) == 16 && calls[0] == 0 && calls[1] == 0)
   }
 }

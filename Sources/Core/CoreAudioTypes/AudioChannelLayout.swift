@@ -1,7 +1,8 @@
 /// The channels of a stream, stated by a tag, by a bitmap, or by descriptions. The structure contains the first
 /// description; the others follow it in memory.
 public struct AudioChannelLayout: Sendable, BitwiseCopyable {
-  /// The tag of the layout.
+  /// The tag of a known layout, which states the channels. Two tags refer to another field instead:
+  /// `kAudioChannelLayoutTag_UseChannelBitmap` and `kAudioChannelLayoutTag_UseChannelDescriptions`.
   public var mChannelLayoutTag: AudioChannelLayoutTag
   /// The speakers, which state the channels if the tag is `kAudioChannelLayoutTag_UseChannelBitmap`.
   public var mChannelBitmap: AudioChannelBitmap

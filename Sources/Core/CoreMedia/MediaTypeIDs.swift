@@ -10,13 +10,16 @@ let simpleQueueTypeID: CFTypeID = 0x434D_0006
 let bufferQueueTypeID: CFTypeID = 0x434D_0007
 
 extension CMBlockBuffer: _CFTyped {
+  /// The type identifier of block buffers.
   public var _typeID: CFTypeID { blockBufferTypeID }
 }
 
 extension CMFormatDescription: _CFTyped {
+  /// The type identifier of format descriptions.
   public var _typeID: CFTypeID { formatDescriptionTypeID }
 }
 
 extension CMSampleBuffer: _CFTyped {
+  /// The type identifier of sample buffers.
   public var _typeID: CFTypeID { sampleBufferTypeID }
 }

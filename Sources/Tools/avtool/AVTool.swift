@@ -11,7 +11,7 @@ struct AVTool {
     do {
       try await run(Array(CommandLine.arguments.dropFirst()))
     } catch let failure as Failure {
-      Console.error(failure.message)
+      if !failure.message.isEmpty { Console.error(failure.message) }
       exit(failure.code.rawValue)
     } catch {
       Console.error(error.localizedDescription)
@@ -45,6 +45,7 @@ struct AVTool {
     case "play": try await PlayCommand(arguments).run()
     case "capture": try await CaptureCommand(arguments).run()
     case "library": try LibraryCommand(arguments).run()
+    case "check": try CheckCommand(arguments).run()
     case "presets": try await PresetsCommand(arguments).run()
     case "completion": try CompletionCommand(arguments).run()
     default: try HelpCommand(arguments).run()

@@ -381,6 +381,7 @@ struct ManualRendering {
     let layer = AVSampleBufferDisplayLayer(renderer: AVSampleBufferVideoRenderer(clock: test.stage.clock))
     let (synchronizer, video) = (test.synchronizer, layer.sampleBufferRenderer)
     synchronizer.addRenderer(video)
+    #expect(video.timebase === synchronizer.timebase)
     let reader = try AVAssetReader(asset: asset)
     let outputs = try [AVMediaType.video, .audio].map {
       AVAssetReaderTrackOutput(track: try Reading.track(asset, $0), outputSettings: nil)

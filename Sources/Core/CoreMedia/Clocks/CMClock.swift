@@ -68,6 +68,7 @@ public final class CMClock: Hashable, Sendable {
 }
 
 extension CMClock: _CFTyped {
+  /// The type identifier of clocks.
   public var _typeID: CFTypeID { clockTypeID }
 
   /// The type identifier of clocks.

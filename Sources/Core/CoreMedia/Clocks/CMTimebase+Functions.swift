@@ -14,7 +14,7 @@ public func CMTimebaseCreateWithSourceClock(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMTimebaseCreateWithSourceClock(
   allocator: CFAllocator?, sourceClock: CMClock, timebaseOut: inout CMTimebase?
@@ -33,7 +33,7 @@ public func CMTimebaseCreateWithSourceTimebase(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMTimebaseCreateWithSourceTimebase(
   allocator: CFAllocator?, sourceTimebase: CMTimebase, timebaseOut: inout CMTimebase?
@@ -53,7 +53,7 @@ public func CMTimebaseCreateWithMasterClock(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMTimebaseCreateWithMasterClock(
   allocator: CFAllocator?, masterClock: CMClock, timebaseOut: inout CMTimebase?
@@ -72,7 +72,7 @@ public func CMTimebaseCreateWithMasterTimebase(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMTimebaseCreateWithMasterTimebase(
   allocator: CFAllocator?, masterTimebase: CMTimebase, timebaseOut: inout CMTimebase?

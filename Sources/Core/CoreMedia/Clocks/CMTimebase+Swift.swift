@@ -1,6 +1,7 @@
 public import CoreFoundation
 
 extension CMTimebase: _CFTyped {
+  /// The type identifier of timebases.
   public var _typeID: CFTypeID { timebaseTypeID }
 
   /// The errors of timebases, as `NSError` objects of the domain `NSOSStatusErrorDomain`.

@@ -27,7 +27,7 @@ public func CMAudioFormatDescriptionCreate(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMAudioFormatDescriptionCreate(
   allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
@@ -151,7 +151,7 @@ public func CMAudioFormatDescriptionCreateSummary(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMAudioFormatDescriptionCreateSummary(
   allocator: CFAllocator?, formatDescriptionArray: CFArray, flags: UInt32,

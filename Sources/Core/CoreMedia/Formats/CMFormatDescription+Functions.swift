@@ -16,7 +16,7 @@ public func CMFormatDescriptionCreate(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMFormatDescriptionCreate(
   allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
@@ -38,7 +38,7 @@ public func CMMuxedFormatDescriptionCreate(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMMuxedFormatDescriptionCreate(
   allocator: CFAllocator?, muxType: CMMuxedStreamType, extensions: CFDictionary?,

@@ -35,7 +35,7 @@ public func CMTextFormatDescriptionGetJustification(
   return noErr
 }
 
-/// Gets the box of text, in pixels of its track.
+/// Gets the box in which text is placed by default, in pixels of its track.
 ///
 /// - Parameters:
 ///   - desc: a description of timed text.
@@ -105,8 +105,8 @@ public func CMTextFormatDescriptionGetFontName(
   fontNameOut.receive { CMTextFormatDescriptionGetFontName(desc, localFontID: localFontID, fontNameOut: &$0) }
 }
 
-/// Does the same as the function above, but assigns the name to a variable, whose old value is released. On an error,
-/// the variable keeps its value.
+/// Does the same as the overload with a pointer, but assigns the name to a variable, whose old value is released. On an
+/// error, the variable keeps its value.
 @discardableResult
 public func CMTextFormatDescriptionGetFontName(
   _ desc: CMFormatDescription, localFontID: UInt16, fontNameOut: inout CFString?
@@ -151,8 +151,13 @@ extension CMFormatDescription {
     return (Int(font), bold.boolValue, italic.boolValue, underline.boolValue, size, color)
   }
 
-  /// Returns the box of text, in pixels of its track. Throws `invalidParameter` for other media, and
-  /// `valueNotAvailable` if there is none.
+  /// Returns the box in which text is placed by default, in pixels of its track.
+  ///
+  /// - Parameters:
+  ///   - originIsAtTopLeft: True if y grows downwards, false if it grows upwards.
+  ///   - heightOfTextTrack: The height of the track in pixels. It is used only if `originIsAtTopLeft` is false.
+  /// - Throws: `invalidParameter` for a description of other media, and `valueNotAvailable` if the description states
+  ///   no box.
   public func defaultTextBox(originIsAtTopLeft: Bool, heightOfTextTrack: CGFloat) throws -> CGRect {
     var box = CGRect.zero
     try checkStatus(

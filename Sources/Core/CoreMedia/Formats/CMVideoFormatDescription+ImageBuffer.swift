@@ -31,7 +31,7 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescriptionOut: inout CMVideoFormatDescription?

@@ -25,7 +25,7 @@ public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,
@@ -66,7 +66,7 @@ public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
   allocator: CFAllocator?, parameterSetCount: Int, parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>,

@@ -132,6 +132,7 @@ public final class CMBufferQueue: Hashable, Sendable {
 }
 
 extension CMBufferQueue: _CFTyped {
+  /// The type identifier of buffer queues.
   public var _typeID: CFTypeID { bufferQueueTypeID }
 
   /// The type identifier of buffer queues.

@@ -94,6 +94,7 @@ public final class CMSimpleQueue: Hashable, Sendable {
 }
 
 extension CMSimpleQueue: _CFTyped {
+  /// The type identifier of simple queues.
   public var _typeID: CFTypeID { simpleQueueTypeID }
 }
 
@@ -108,7 +109,7 @@ public func CMSimpleQueueCreate(
   queueOut.receive { CMSimpleQueueCreate(allocator: allocator, capacity: capacity, queueOut: &$0) }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSimpleQueueCreate(
   allocator: CFAllocator?, capacity: Int32, queueOut: inout CMSimpleQueue?

@@ -33,7 +33,7 @@ public func CMAudioSampleBufferCreateWithPacketDescriptions(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
@@ -63,7 +63,7 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription,
@@ -91,7 +91,7 @@ public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandl
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool,

@@ -67,8 +67,8 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   }
 }
 
-/// Does the same as the function above, but assigns the block buffer to a variable, whose old value is released.
-/// Without a block buffer, the variable keeps its value.
+/// Does the same as the overload with a pointer, but assigns the block buffer to a variable, whose old value is
+/// released. Without a block buffer, the variable keeps its value.
 @discardableResult
 public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?,

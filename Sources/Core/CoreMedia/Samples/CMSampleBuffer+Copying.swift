@@ -12,7 +12,7 @@ public func CMSampleBufferCreateCopy(
   sampleBufferOut.receive { CMSampleBufferCreateCopy(allocator: allocator, sampleBuffer: sbuf, sampleBufferOut: &$0) }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCreateCopy(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleBufferOut: inout CMSampleBuffer?
@@ -50,7 +50,7 @@ public func CMSampleBufferCreateCopyWithNewTiming(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCreateCopyWithNewTiming(
   allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer,
@@ -87,7 +87,7 @@ public func CMSampleBufferCopySampleBufferForRange(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCopySampleBufferForRange(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleRange: CFRange,

@@ -38,7 +38,7 @@ public func CMSampleBufferCreate(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCreate(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
@@ -70,7 +70,7 @@ public func CMSampleBufferCreateReady(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCreateReady(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
@@ -101,7 +101,7 @@ public func CMSampleBufferCreateWithMakeDataReadyHandler(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCreateWithMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool,
@@ -167,7 +167,7 @@ public func CMSampleBufferCreateForImageBuffer(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
@@ -194,7 +194,7 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
@@ -219,7 +219,7 @@ public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ imageBuffer: CVImageBuffer, _ dataReady: Bool,

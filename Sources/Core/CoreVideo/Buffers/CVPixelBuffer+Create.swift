@@ -32,7 +32,7 @@ public func CVPixelBufferCreate(
   }
 }
 
-/// Does the same as the function above, and assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -74,7 +74,7 @@ public func CVPixelBufferCreateWithBytes(
   }
 }
 
-/// Does the same as the function above, and assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -133,7 +133,7 @@ public func CVPixelBufferCreateWithPlanarBytes(
   }
 }
 
-/// Does the same as the function above, and assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferCreateWithPlanarBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,

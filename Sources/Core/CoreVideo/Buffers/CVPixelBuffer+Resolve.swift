@@ -14,7 +14,7 @@ public func CVPixelBufferCreateResolvedAttributesDictionary(
   resolvedDictionaryOut.receive { CVPixelBufferCreateResolvedAttributesDictionary(allocator, attributes, &$0) }
 }
 
-/// Does the same as the function above, and assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferCreateResolvedAttributesDictionary(
   _ allocator: CFAllocator?, _ attributes: CFArray?, _ resolvedDictionaryOut: inout CFDictionary?

@@ -2,15 +2,15 @@ public import CoreFoundation
 
 // Safety: each constant below is an NSString that is made once and never changed, so `nonisolated(unsafe)` is safe.
 
-/// The colour space as a `CGColorSpace`.
+/// The key of a buffer's attachment: the colour space, a `CGColorSpace`.
 public nonisolated(unsafe) let kCVImageBufferCGColorSpaceKey: CFString = "CGColorSpace"
-/// The colour space as the data of an ICC profile.
+/// The key of a buffer's attachment: the colour space, as the data of an ICC profile.
 public nonisolated(unsafe) let kCVImageBufferICCProfileKey: CFString = "CVImageBufferICCProfile"
-/// The exponent of `kCVImageBufferTransferFunction_UseGamma`.
+/// The key of a buffer's attachment: the exponent of `kCVImageBufferTransferFunction_UseGamma`.
 public nonisolated(unsafe) let kCVImageBufferGammaLevelKey: CFString = "CVImageBufferGammaLevel"
 // MARK: Matrix (ITU-T H.273 §8.3)
 
-/// The matrix between R′G′B′ and Y′CbCr.
+/// The key of a buffer's attachment: the matrix between R′G′B′ and Y′CbCr, a `kCVImageBufferYCbCrMatrix_` constant.
 public nonisolated(unsafe) let kCVImageBufferYCbCrMatrixKey: CFString = "CVImageBufferYCbCrMatrix"
 /// The matrix of ITU-R BT.709.
 public nonisolated(unsafe) let kCVImageBufferYCbCrMatrix_ITU_R_709_2: CFString = "ITU_R_709_2"
@@ -28,7 +28,7 @@ public nonisolated(unsafe) let kCVImageBufferYCbCrMatrix_DCI_P3: CFString = "DCI
 public nonisolated(unsafe) let kCVImageBufferYCbCrMatrix_P3_D65: CFString = "P3_D65"
 // MARK: Primaries (ITU-T H.273 §8.1)
 
-/// The primaries and the white point.
+/// The key of a buffer's attachment: the primaries and the white point, a `kCVImageBufferColorPrimaries_` constant.
 public nonisolated(unsafe) let kCVImageBufferColorPrimariesKey: CFString = "CVImageBufferColorPrimaries"
 /// The primaries of ITU-R BT.709.
 public nonisolated(unsafe) let kCVImageBufferColorPrimaries_ITU_R_709_2: CFString = "ITU_R_709_2"
@@ -46,7 +46,8 @@ public nonisolated(unsafe) let kCVImageBufferColorPrimaries_P3_D65: CFString = "
 public nonisolated(unsafe) let kCVImageBufferColorPrimaries_ITU_R_2020: CFString = "ITU_R_2020"
 // MARK: Transfer functions (ITU-T H.273 §8.2)
 
-/// The function between light and code values.
+/// The key of a buffer's attachment: the function between light and code values, a
+/// `kCVImageBufferTransferFunction_` constant.
 public nonisolated(unsafe) let kCVImageBufferTransferFunctionKey: CFString = "CVImageBufferTransferFunction"
 /// The transfer function of ITU-R BT.709.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_ITU_R_709_2: CFString = "ITU_R_709_2"
@@ -66,13 +67,14 @@ public nonisolated(unsafe) let kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ: 
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_ITU_R_2100_HLG: CFString = "ITU_R_2100_HLG"
 /// Code values are proportional to light.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_Linear: CFString = "Linear"
-/// A logarithmic transfer function that a camera used.
+/// The key of a buffer's attachment: the logarithmic transfer function that a camera used, a
+/// `kCVImageBufferLogTransferFunction_` constant.
 public nonisolated(unsafe) let kCVImageBufferLogTransferFunctionKey: CFString = "CVImageBufferLogTransferFunction"
 /// Apple Log.
 public nonisolated(unsafe) let kCVImageBufferLogTransferFunction_AppleLog: CFString = "AppleLog"
 // MARK: Chroma
 
-/// The subsampling of chroma.
+/// The key of a buffer's attachment: the subsampling of chroma, a `kCVImageBufferChromaSubsampling_` constant.
 public nonisolated(unsafe) let kCVImageBufferChromaSubsamplingKey: CFString = "CVImageBufferChromaSubsampling"
 /// Chroma is halved horizontally and vertically.
 public nonisolated(unsafe) let kCVImageBufferChromaSubsampling_420: CFString = "4:2:0"
@@ -80,9 +82,11 @@ public nonisolated(unsafe) let kCVImageBufferChromaSubsampling_420: CFString = "
 public nonisolated(unsafe) let kCVImageBufferChromaSubsampling_422: CFString = "4:2:2"
 /// Chroma is quartered horizontally.
 public nonisolated(unsafe) let kCVImageBufferChromaSubsampling_411: CFString = "4:1:1"
-/// The position of chroma samples in the top field or in a progressive frame.
+/// The key of a buffer's attachment: the position of chroma samples in the top field or in a progressive frame, a
+/// `kCVImageBufferChromaLocation_` constant.
 public nonisolated(unsafe) let kCVImageBufferChromaLocationTopFieldKey: CFString = "CVImageBufferChromaLocationTopField"
-/// The position of chroma samples in the bottom field.
+/// The key of a buffer's attachment: the position of chroma samples in the bottom field, a
+/// `kCVImageBufferChromaLocation_` constant.
 public nonisolated(unsafe) let kCVImageBufferChromaLocationBottomFieldKey: CFString =
   "CVImageBufferChromaLocationBottomField"
 /// Chroma samples are in the left column, halfway between rows.
@@ -103,7 +107,8 @@ public nonisolated(unsafe) let kCVImageBufferChromaLocation_DV420: CFString = "D
 
 /// Whether every alpha value is opaque: a boolean.
 public nonisolated(unsafe) let kCVImageBufferAlphaChannelIsOpaque: CFString = "AlphaChannelIsOpaque"
-/// Whether colour is multiplied by alpha.
+/// The key of a buffer's attachment: whether colour is multiplied by alpha, a `kCVImageBufferAlphaChannelMode_`
+/// constant.
 public nonisolated(unsafe) let kCVImageBufferAlphaChannelModeKey: CFString = "AlphaChannelMode"
 /// Colour is not multiplied by alpha.
 public nonisolated(unsafe) let kCVImageBufferAlphaChannelMode_StraightAlpha: CFString = "StraightAlpha"

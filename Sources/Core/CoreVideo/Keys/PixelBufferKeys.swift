@@ -44,30 +44,30 @@ public nonisolated(unsafe) let kCVPixelBufferIOSurfaceOpenGLTextureCompatibility
 /// Whether OpenGL can draw into the IOSurface. Linux: accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferIOSurfaceOpenGLFBOCompatibilityKey: CFString =
   "IOSurfaceOpenGLFBOCompatibility"
-/// The arrangement of colours of a versatile Bayer buffer.
+/// The arrangement of colours of a versatile Bayer buffer. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferVersatileBayerKey_BayerPattern: CFString = "ProResRAW_BayerPattern"
-/// The positions of the sensels of each colour.
+/// The positions of the sensels of each colour. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_SenselSitingOffsets: CFString =
   "ProResRAW_SenselSitingOffsets"
-/// The sensel value of black.
+/// The sensel value of black. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_BlackLevel: CFString = "ProResRAW_BlackLevel"
-/// The sensel value of white.
+/// The sensel value of white. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteLevel: CFString = "ProResRAW_WhiteLevel"
-/// The correlated colour temperature of the white balance, in kelvin.
+/// The correlated colour temperature of the white balance, in kelvin. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteBalanceCCT: CFString = "ProResRAW_WhiteBalanceCCT"
-/// The factor for red sensels.
+/// The factor by which white balance multiplies red sensels. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteBalanceRedFactor: CFString =
   "ProResRAW_WhiteBalanceRedFactor"
-/// The factor for blue sensels.
+/// The factor by which white balance multiplies blue sensels. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteBalanceBlueFactor: CFString =
   "ProResRAW_WhiteBalanceBlueFactor"
-/// The matrix from the camera's linear red, green and blue to CIE XYZ.
+/// The matrix from the camera's linear red, green and blue to CIE XYZ. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_ColorMatrix: CFString = "ProResRAW_ColorMatrix"
-/// The gain of the whole conversion from sensels.
+/// The gain of the whole conversion from sensels. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_GainFactor: CFString = "ProResRAW_GainFactor"
-/// The crop that the camera recommends.
+/// The crop that the camera recommends. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_RecommendedCrop: CFString = "ProResRAW_RecommendedCrop"
-/// Further metadata of the camera.
+/// Further metadata of the camera. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_MetadataExtension: CFString = "ProResRAW_MetadataExtension"
 // MARK: Pools
 

@@ -21,13 +21,15 @@ public nonisolated(unsafe) let kCVPixelFormatContainsRGB: CFString = "ContainsRG
 public nonisolated(unsafe) let kCVPixelFormatContainsGrayscale: CFString = "ContainsGrayscale"
 /// Whether the format has sensels, a boolean.
 public nonisolated(unsafe) let kCVPixelFormatContainsSenselArray: CFString = "ContainsSenselArray"
-/// The code values that components use.
+/// The code values that components use, one of the `kCVPixelFormatComponentRange_` strings. Linux: a registered
+/// description without this key gets the full range.
 public nonisolated(unsafe) let kCVPixelFormatComponentRange: CFString = "ComponentRange"
-/// Code values from 16 to 235 or 240, scaled to the depth.
+/// A component range: for 8 bits, luma uses the code values from 16 to 235, and chroma those from 16 to 240. Greater
+/// depths scale these numbers.
 public nonisolated(unsafe) let kCVPixelFormatComponentRange_VideoRange: CFString = "VideoRange"
-/// All code values.
+/// A component range: components use all code values of their depth.
 public nonisolated(unsafe) let kCVPixelFormatComponentRange_FullRange: CFString = "FullRange"
-/// All code values; those below black and above white have a meaning.
+/// A component range: components use all code values of their depth. Values below black and above white have a meaning.
 public nonisolated(unsafe) let kCVPixelFormatComponentRange_WideRange: CFString = "WideRange"
 /// The planes, an array of dictionaries; absent if there is only one.
 public nonisolated(unsafe) let kCVPixelFormatPlanes: CFString = "Planes"
@@ -39,7 +41,7 @@ public nonisolated(unsafe) let kCVPixelFormatBlockHeight: CFString = "BlockHeigh
 public nonisolated(unsafe) let kCVPixelFormatBitsPerBlock: CFString = "BitsPerBlock"
 /// The number of significant bits in a component.
 public nonisolated(unsafe) let kCVPixelFormatBitsPerComponent: CFString = "BitsPerComponent"
-/// The number of blocks to a multiple of which rows of new memory are rounded up; 1 if absent.
+/// The length of a row of new memory is a multiple of this many blocks; 1 if absent.
 public nonisolated(unsafe) let kCVPixelFormatBlockHorizontalAlignment: CFString = "BlockHorizontalAlignment"
 /// The height of a column is a multiple of this many blocks; 1 if absent. Linux: ignored.
 public nonisolated(unsafe) let kCVPixelFormatBlockVerticalAlignment: CFString = "BlockVerticalAlignment"

@@ -37,7 +37,7 @@ public func CVPixelBufferPoolCreate(
   poolOut.receive { CVPixelBufferPoolCreate(allocator, poolAttributes, pixelBufferAttributes, &$0) }
 }
 
-/// Does the same as the function above, and assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferPoolCreate(
   _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
@@ -58,7 +58,7 @@ public func CVPixelBufferPoolCreatePixelBuffer(
   pixelBufferOut.receive { CVPixelBufferPoolCreatePixelBuffer(allocator, pixelBufferPool, &$0) }
 }
 
-/// Does the same as the function above, and assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ pixelBufferOut: inout CVPixelBuffer?
@@ -85,7 +85,7 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   }
 }
 
-/// Does the same as the function above, and assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,

@@ -97,11 +97,12 @@ package final class RenderSynchronizer: @unchecked Sendable {
   package var isAboutToChange: Bool { settings.withLock { $0.changeCount > 0 } }
 
   package func add(_ queued: Queued) {
+    // At once: by its own timebase, video that is enqueued after this call could be shown before its time.
+    if case .video(let new) = queued { new.follow(timebase) }
     queue.async { [self] in
       switch queued {
       case .video(let new):
         videoParts.append(new)
-        new.follow(timebase)
         new.onReady { [weak self] in self?.mayBeReady() }
       case .audio(let new):
         let heard = QueuedAudioOutput(new, outputs, queue: queue) { [weak self] in self?.interrupted() }

@@ -29,11 +29,13 @@ extension AVCaptureDevice {
     open var previewLayer: CALayer? { layer }
 
     /// The clockwise angle in degrees for the `videoRotationAngle` of a preview layer's connection; can be observed.
+    /// Linux: always 0.
     open var videoRotationAngleForHorizonLevelPreview: CGFloat {
       registrar.access("videoRotationAngleForHorizonLevelPreview") { 0 }
     }
 
-    /// The clockwise angle in degrees for the `videoRotationAngle` of an output's connection; can be observed.
+    /// The clockwise angle in degrees for the `videoRotationAngle` of an output's connection; can be observed. Linux:
+    /// always 0.
     open var videoRotationAngleForHorizonLevelCapture: CGFloat {
       registrar.access("videoRotationAngleForHorizonLevelCapture") { 0 }
     }

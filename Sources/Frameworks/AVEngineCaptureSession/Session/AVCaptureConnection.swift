@@ -36,7 +36,8 @@ open class AVCaptureConnection: NSObject {
   open var inputPorts: [AVCaptureInput.Port] { ports }
   /// The output that receives the media; nil if the connection leads to a preview layer, or the output was released.
   open var output: AVCaptureOutput? { target is PreviewOutput ? nil : target }
-  /// The preview layer that receives the media; nil if the connection leads to another output.
+  /// The preview layer that receives the media; nil if the connection leads to another output, or the layer was
+  /// released.
   open var videoPreviewLayer: AVCaptureVideoPreviewLayer? { (target as? PreviewOutput)?.layer }
   /// The output that receives the media, including the output of a preview layer.
   var destination: AVCaptureOutput? { target }

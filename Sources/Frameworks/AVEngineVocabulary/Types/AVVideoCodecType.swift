@@ -7,7 +7,7 @@ public struct AVVideoCodecType: _TypedString {
   /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// JPEG XL.
+  /// JPEG XL. Linux: no encoder or decoder is available.
   public static let JPEGXL = AVVideoCodecType(rawValue: "jxlc")
 
   /// Apple ProRes 4444 XQ.

@@ -14,7 +14,8 @@ public let AVVideoAllowWideColorKey = "AVVideoAllowWideColorKey"
 public let AVVideoEncoderSpecificationKey = "AVVideoEncoderSpecificationKey"
 /// Key: how to decode, a dictionary of VideoToolbox keys. Linux: ignored.
 public let AVVideoDecompressionPropertiesKey = "AVVideoDecompressionPropertiesKey"
-/// Key: how to encode, a dictionary of the keys below or of VideoToolbox keys.
+/// Key: how to encode, a dictionary. Its keys are those of AVFoundation, such as `AVVideoAverageBitRateKey`, or those
+/// of VideoToolbox, such as `kVTCompressionPropertyKey_AverageBitRate`.
 public let AVVideoCompressionPropertiesKey = "AVVideoCompressionPropertiesKey"
 
 // MARK: - Codecs

@@ -61,7 +61,11 @@ open class AVAudioNode: NSObject {
   @discardableResult
   open func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { connectedFormat(bus) ?? outputFormat(forBus: 0) }
 
-  /// Returns the format of an output.
+  /// Returns the format of an output: the format that was last stated for a connection from this node.
+  ///
+  /// If no format was stated, an audio unit has the format of its connected input. A source node has the format with
+  /// which it was created. A mixer that is connected to the output node has the output node's format. Other nodes have
+  /// the standard format with 44,100 stereo frames per second.
   @discardableResult
   open func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
     chosenFormat ?? (keepsFormat ? connectedFormat(0) : nil) ?? defaultFormat

@@ -31,7 +31,7 @@ public enum AVAudioPlayerNodeCompletionCallbackType: Int, Sendable {
   case dataPlayedBack = 2
 }
 
-/// A handler that is called after a buffer or file has ended, or was given up by a stop, a reset or an interruption.
+/// A handler that is called after a buffer or file has ended, or when a stop, a reset or an interruption ends it early.
 public typealias AVAudioPlayerNodeCompletionHandler = (AVAudioPlayerNodeCompletionCallbackType) -> Void
 
 extension AVAudioPlayerNode {

@@ -124,8 +124,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   ///
   /// - Parameters:
   ///   - buffer: The audio, in the format of the node's output.
-  ///   - completionHandler: Called after the player has read all frames, or after the buffer was given up by a stop, a
-  ///     reset or an interruption.
+  ///   - completionHandler: Called after the player has read all frames, or when a stop, a reset or an interruption
+  ///     ends the buffer early.
   open func scheduleBuffer(_ buffer: AVAudioPCMBuffer, completionHandler: (@Sendable () -> Void)? = nil) {
     play(buffer, at: nil, [], .dataConsumed, Self.plain(completionHandler))
   }
@@ -198,14 +198,16 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   // MARK: Scheduling with async methods
 
-  /// Plays a buffer, and returns after the player has read all frames, or has given the buffer up.
+  /// Plays a buffer after all that was scheduled earlier. Returns after the player has read all frames of the buffer,
+  /// or when a stop, a reset or an interruption ends the buffer early.
   open func scheduleBuffer(_ buffer: AVAudioPCMBuffer) async {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       scheduleBuffer(buffer, completionHandler: { done.resume() })
     }
   }
 
-  /// Plays a buffer, and returns after the given event, or after the player has given the buffer up.
+  /// Plays a buffer after all that was scheduled earlier. Returns after the given event, or when a stop, a reset or an
+  /// interruption ends the buffer early.
   @discardableResult
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
@@ -215,7 +217,9 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     }
   }
 
-  /// Plays a buffer, and returns after the player has read all frames, or has given the buffer up.
+  /// Plays a buffer at a time of the player or of the host clock; nil plays it after all that was scheduled earlier.
+  /// Returns after the player has read all frames of the buffer, or when a stop, a reset or an interruption ends the
+  /// buffer early.
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = []
   ) async {
@@ -224,7 +228,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     }
   }
 
-  /// Plays a buffer, and returns after the given event, or after the player has given the buffer up.
+  /// Plays a buffer at a time of the player or of the host clock; nil plays it after all that was scheduled earlier.
+  /// Returns after the given event, or when a stop, a reset or an interruption ends the buffer early.
   @discardableResult
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
@@ -237,14 +242,17 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     }
   }
 
-  /// Plays a file, and returns after the player has read all frames, or has given the file up.
+  /// Plays a whole file at a time of the player or of the host clock; nil plays it after all that was scheduled
+  /// earlier. Returns after the player has read all frames of the file, or when a stop, a reset or an interruption ends
+  /// the file early.
   open func scheduleFile(_ file: AVAudioFile, at when: AVAudioTime?) async {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       scheduleFile(file, at: when, completionHandler: { done.resume() })
     }
   }
 
-  /// Plays a file, and returns after the given event, or after the player has given the file up.
+  /// Plays a whole file at a time of the player or of the host clock; nil plays it after all that was scheduled
+  /// earlier. Returns after the given event, or when a stop, a reset or an interruption ends the file early.
   @discardableResult
   open func scheduleFile(
     _ file: AVAudioFile, at when: AVAudioTime?,
@@ -256,7 +264,9 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     }
   }
 
-  /// Plays a segment of a file, and returns after the player has read all frames, or has given the segment up.
+  /// Plays a segment of a file at a time of the player or of the host clock; nil plays it after all that was scheduled
+  /// earlier. Returns after the player has read all frames of the segment, or when a stop, a reset or an interruption
+  /// ends the segment early.
   open func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
     at when: AVAudioTime?
@@ -267,7 +277,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     }
   }
 
-  /// Plays a segment of a file, and returns after the given event, or after the player has given the segment up.
+  /// Plays a segment of a file at a time of the player or of the host clock; nil plays it after all that was scheduled
+  /// earlier. Returns after the given event, or when a stop, a reset or an interruption ends the segment early.
   @discardableResult
   open func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,

@@ -174,11 +174,12 @@ open class AVAudioPlayer: NSObject {
     set { core.loops = newValue }
   }
 
-  /// Whether `rate` takes effect.
+  /// Whether `rate` takes effect; false by default. If false, the speed is the natural speed. Setting it while the
+  /// player plays changes the speed.
   open var enableRate = false { didSet { core.rate = effectiveRate } }
 
-  /// The speed, from half to twice the natural speed, without a change of pitch. It takes effect only if `enableRate`
-  /// is set.
+  /// The speed, from half to twice the natural speed, without a change of pitch; 1 by default. A value outside the
+  /// range counts as the nearest limit. The speed takes effect only if `enableRate` is set.
   open var rate: Float {
     get { wantedRate }
     set {

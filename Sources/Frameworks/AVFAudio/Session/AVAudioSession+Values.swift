@@ -1,7 +1,8 @@
 public import Foundation
 
 extension AVAudioSession {
-  /// The purpose of a program's audio.
+  /// The purpose of a program's audio. Linux: a category decides whether the session's route has an input and an
+  /// output. It does not affect the audio of other programs.
   public struct Category: RawRepresentable, Hashable, Sendable {
     /// The string of the value.
     public var rawValue: String
@@ -21,7 +22,7 @@ extension AVAudioSession {
     public static let multiRoute = Category(rawValue: "AVAudioSessionCategoryMultiRoute")
   }
 
-  /// The specific use of a category.
+  /// The specific use of a category. Linux: the mode is stored without an effect.
   public struct Mode: RawRepresentable, Hashable, Sendable {
     /// The string of the value.
     public var rawValue: String

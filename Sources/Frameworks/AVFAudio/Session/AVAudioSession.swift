@@ -286,7 +286,8 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// The orientation of the device for stereo recording. Linux: always `none`.
   open var inputOrientation: StereoOrientation { .none }
 
-  /// The preferred orientation of the device for stereo recording.
+  /// The orientation of the device that the program prefers for stereo recording; `none` by default. Linux: the value
+  /// has no effect.
   open var preferredInputOrientation: StereoOrientation { state.withLock { $0.preferredOrientation } }
 
   /// Sets the preferred orientation for stereo recording. Linux: the value has no effect.

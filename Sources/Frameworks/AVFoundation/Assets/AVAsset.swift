@@ -31,7 +31,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.preferredRate)")
   open var preferredRate: Float { valueNow("preferredRate", or: 1) }
 
-  /// The intended volume of the asset.
+  /// The volume at which the asset should play; 1 unless the file states another. Linux: playback does not apply it.
   @available(macOS, deprecated: 13, message: "use load(.preferredVolume)")
   open var preferredVolume: Float { valueNow("preferredVolume", or: 1) }
 

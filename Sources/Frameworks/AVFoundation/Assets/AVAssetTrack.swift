@@ -67,7 +67,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.preferredTransform)")
   open var preferredTransform: CGAffineTransform { valueNow("preferredTransform", or: .identity) }
 
-  /// The intended volume of the track.
+  /// The volume at which the track should play; 1 unless the file states another. Linux: playback does not apply it.
   @available(macOS, deprecated: 13, message: "use load(.preferredVolume)")
   open var preferredVolume: Float { valueNow("preferredVolume", or: 1) }
 

@@ -74,7 +74,8 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     set { set { $0.preferredTransform = newValue } }
   }
 
-  /// The intended volume of the track.
+  /// The volume at which the track should play; 1 unless it was set, or taken from the source for which the composition
+  /// made the track. Linux: playback does not apply it.
   open override var preferredVolume: Float {
     get { info.preferredVolume }
     set { set { $0.preferredVolume = newValue } }

@@ -168,7 +168,7 @@ open class AVMutableMovie: AVMovie {
     set { change { $0.info.preferredRate = newValue } }
   }
 
-  /// The volume at which the movie should play.
+  /// The volume at which the movie should play; 1 unless the file states another. Linux: playback does not apply it.
   open override var preferredVolume: Float {
     get { super.preferredVolume }
     set { change { $0.info.preferredVolume = newValue } }

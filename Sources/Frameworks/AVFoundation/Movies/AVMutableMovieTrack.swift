@@ -273,7 +273,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
     set { change { $0.settings.preferredTransform = newValue } }
   }
 
-  /// The volume at which the track should play.
+  /// The volume at which the track should play; 1 unless the file states another. Linux: playback does not apply it.
   open override var preferredVolume: Float {
     get { info.preferredVolume }
     set { change { $0.settings.preferredVolume = newValue } }

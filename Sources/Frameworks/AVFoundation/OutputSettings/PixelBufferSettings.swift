@@ -14,13 +14,15 @@ extension PixelBufferSettings {
     let codecSize = (try reader.integer(AVVideoWidthKey), try reader.integer(AVVideoHeightKey))
     let width = try reader.integer(kCVPixelBufferWidthKey as String) ?? codecSize.0
     let height = try reader.integer(kCVPixelBufferHeightKey as String) ?? codecSize.1
-    for (name, value) in [("width", width), ("height", height)] {
-      if let value, value <= 0 || value > 32_768 {
-        throw SettingsFault("the \(name) must be from 1 to 32768 pixels, not \(value)")
-      }
-    }
+    try Self.check(width, named: "width")
+    try Self.check(height, named: "height")
     let formats = try Self.formats(settings[kCVPixelBufferPixelFormatTypeKey as String])
     self.init(pixelFormats: formats, width: width, height: height)
+  }
+
+  private static func check(_ value: Int?, named name: String) throws(SettingsFault) {
+    guard let value, value <= 0 || value > 32_768 else { return }
+    throw SettingsFault("the \(name) must be from 1 to 32768 pixels, not \(value)")
   }
 
   private static func formats(_ value: Any?) throws(SettingsFault) -> [OSType] {

@@ -86,7 +86,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// Whether the renderer can take more sample buffers; not observable.
   open var isReadyForMoreMediaData: Bool { audio.isReadyForMore }
 
-  /// Whether enough audio is decoded to begin playback without an early stall.
+  /// Whether enough audio is decoded to begin playback without an early stall: a fifth of a second.
   open var hasSufficientMediaDataForReliablePlaybackStart: Bool { audio.hasSufficient }
 
   /// Calls a block on a queue whenever the renderer can take more sample buffers, until `stopRequestingMediaData()`.

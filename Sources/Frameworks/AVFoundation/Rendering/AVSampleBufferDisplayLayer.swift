@@ -125,7 +125,8 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
   /// Whether the renderer can take more sample buffers; not observable.
   open var isReadyForMoreMediaData: Bool { sampleBufferRenderer.isReadyForMoreMediaData }
 
-  /// Whether a video frame is decoded.
+  /// Whether a decoded frame is shown, or one (or a buffer of empty media) waits for its time. False if decoding has
+  /// failed.
   @available(macOS, deprecated: 15)
   open var hasSufficientMediaDataForReliablePlaybackStart: Bool {
     sampleBufferRenderer.hasSufficientMediaDataForReliablePlaybackStart

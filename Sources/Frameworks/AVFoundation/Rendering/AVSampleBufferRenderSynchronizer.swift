@@ -161,8 +161,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
 
   private func left(_ found: Found) {
     state.withLock { state in state.renderers.removeAll { $0 === found.renderer } }
-    found.renderer.rendering.leave()
     found.renderer.synchronizerLeft()
+    found.renderer.rendering.leave()
   }
 
   /// Removes a renderer at a time of the timeline. Returns false if the renderer was not added to this synchronizer, or

@@ -121,7 +121,8 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// Whether the renderer can take more sample buffers; not observable.
   open var isReadyForMoreMediaData: Bool { video.isReadyForMore }
 
-  /// Whether a video frame is decoded.
+  /// Whether a decoded frame is shown, or one (or a buffer of empty media) waits for its time. False if decoding has
+  /// failed.
   open var hasSufficientMediaDataForReliablePlaybackStart: Bool { video.hasSufficient }
 
   /// Calls a block on a queue whenever the renderer can take more sample buffers, until `stopRequestingMediaData()`.

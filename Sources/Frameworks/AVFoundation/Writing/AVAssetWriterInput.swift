@@ -30,7 +30,8 @@ open class AVAssetWriterInput: NSObject {
   let storedMediaType: AVMediaType
   /// The settings of the encoder; nil if samples are stored unchanged.
   open var outputSettings: [String: Any]? { settings }
-  /// The expected format of the samples.
+  /// The expected format of the samples; nil if the client stated none. Video settings without a width or height take
+  /// it from this format. Only a QuickTime movie takes an input that has neither output settings nor this format.
   open var sourceFormatHint: CMFormatDescription? { storedSourceFormatHint }
 
   let storedSourceFormatHint: CMFormatDescription?

@@ -83,8 +83,8 @@ public let kAudioFileStreamError_DiscontinuityCantRecover: OSStatus = 0x6473_632
 ///   - inPropertyListenerProc: Called during `AudioFileStreamParseBytes` for properties that are known when packets can
 ///     be delivered.
 ///   - inPacketsProc: Called with packets, during `AudioFileStreamParseBytes`.
-///   - inFileTypeHint: The type of the file, if it is known, or 0. Linux: used only if no type exists for the file's
-///     container.
+///   - inFileTypeHint: The type of the file, if the client knows it, or 0. Linux: the type is recognised from the
+///     bytes. If no type constant exists for it, the stream reports the hint as its type.
 ///   - outAudioFileStream: Set to the stream, or to nil on failure.
 /// - Returns: `kAudio_ParamError` without a client's pointer.
 @discardableResult

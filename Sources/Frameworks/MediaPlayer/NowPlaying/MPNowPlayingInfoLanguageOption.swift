@@ -70,7 +70,8 @@ open class MPNowPlayingInfoLanguageOptionGroup: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - languageOptions: the options.
-  ///   - defaultLanguageOption: the option that is played if the user selects none; nil: none is.
+  ///   - defaultLanguageOption: the option that is played if the user selects none. If it is nil, no option is played
+  ///     then.
   ///   - allowEmptySelection: whether the user may turn all options off.
   public init(
     languageOptions: [MPNowPlayingInfoLanguageOption], defaultLanguageOption: MPNowPlayingInfoLanguageOption?,
@@ -84,7 +85,7 @@ open class MPNowPlayingInfoLanguageOptionGroup: NSObject, @unchecked Sendable {
 
   /// The options.
   open var languageOptions: [MPNowPlayingInfoLanguageOption] { options }
-  /// The option that is played if the user selects none; nil: none is.
+  /// The option that is played if the user selects none. If it is nil, no option is played then.
   open var defaultLanguageOption: MPNowPlayingInfoLanguageOption? { initial }
   /// Whether the user may turn all options off.
   open var allowEmptySelection: Bool { allowsNone }

@@ -7,7 +7,7 @@ public class PHCollection: PHObject, @unchecked Sendable {
 
   let library: MediaLibrary
 
-  /// The title to show.
+  /// The title of the album or list, for display; nil for a transient collection that was made without a title.
   public let localizedTitle: String?
 
   init(localIdentifier: String, title: String?, library: MediaLibrary) {

@@ -75,7 +75,7 @@ public struct CACornerMask: OptionSet, Sendable {
   static let all = CACornerMask(rawValue: 15)
 }
 
-/// A set of edges.
+/// The edges of a layer that are antialiased, for `CALayer.edgeAntialiasingMask`. Linux: without effect.
 public struct CAEdgeAntialiasingMask: OptionSet, Sendable {
   /// The options as bits.
   public let rawValue: UInt32

@@ -35,13 +35,13 @@ open class CATransition: CAAnimation {
     set { self[AnimationKeys.subtype] = newValue }
   }
 
-  /// The progress at which the transition starts.
+  /// The progress at which the transition starts. The default, 0, is the previous appearance; 1 is the new one.
   open var startProgress: Float {
     get { self[AnimationKeys.startProgress] }
     set { self[AnimationKeys.startProgress] = newValue }
   }
 
-  /// The progress at which the transition ends.
+  /// The progress at which the transition ends. 0 is the previous appearance; the default, 1, is the new one.
   open var endProgress: Float {
     get { self[AnimationKeys.endProgress] }
     set { self[AnimationKeys.endProgress] = newValue }

@@ -74,13 +74,14 @@ open class CATransaction: NSObject {
   open class func disableActions() -> Bool {
     value(forKey: kCATransactionDisableActions).flatMap { Bool(keyed: $0) } ?? false
   }
-  /// Sets whether changes of properties perform no actions.
+  /// Sets whether changes of properties perform no actions. Linux: the setting has no effect, because changes never
+  /// perform actions.
   open class func setDisableActions(_ flag: Bool) { setValue(flag, forKey: kCATransactionDisableActions) }
 
   /// Returns the completion block of the current transaction.
   @discardableResult
   open class func completionBlock() -> (() -> Void)? { stack.levels.last?.completion }
-  /// Sets the completion block of the current transaction.
+  /// Sets the completion block of the current transaction, which is called when the transaction ends.
   open class func setCompletionBlock(_ block: (() -> Void)?) { stack.levels[stack.levels.count - 1].completion = block }
 
   /// Returns a setting of the innermost transaction that has it, but the completion block only of the current
@@ -100,9 +101,10 @@ open class CATransaction: NSObject {
 
 /// Key: the duration of animations, a number of seconds.
 public let kCATransactionAnimationDuration = "animationDuration"
-/// Key: a Boolean; true if changes of properties perform no actions.
+/// Key: a Boolean; true if changes of properties perform no actions. Linux: without effect, because changes never
+/// perform actions.
 public let kCATransactionDisableActions = "disableActions"
 /// Key: the timing function of animations, a `CAMediaTimingFunction`.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
-/// Key: the completion block.
+/// Key: the completion block, a `() -> Void`. Any other value removes the block.
 public let kCATransactionCompletionBlock = "completionBlock"

@@ -77,7 +77,8 @@ public nonisolated(unsafe) let kVTCompressionPropertyKey_UsingHardwareAccelerate
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MinAllowedFrameQP: CFString = "MinAllowedFrameQP"
 /// The largest quantization parameter of a video frame, for H.264.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MaxAllowedFrameQP: CFString = "MaxAllowedFrameQP"
-/// Whether speed is more important than quality.
+/// Whether the encoder may lower the quality to encode faster; it does not if this is not set. Linux: for H.264 and
+/// HEVC, true selects the encoder's preset `ultrafast` instead of `veryfast`.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_PrioritizeEncodingSpeedOverQuality: CFString =
   "PrioritizeEncodingSpeedOverQuality"
 /// The mode of inserting metadata of high dynamic range. Linux: not supported.

@@ -213,7 +213,8 @@ private func forcesKeyFrame(_ properties: CFDictionary?) -> Bool {
 
 /// Waits until the samples of frames up to a time were delivered; those of all frames if the time is not numeric.
 ///
-/// On the session's queue, the call does not wait for frames that were not passed to the encoder yet.
+/// Within the session's callback or a handler, the call does not wait for frames that were not passed to the encoder
+/// yet.
 ///
 /// Linux: if the encoder was holding frames up to the time, the next frame becomes a key frame.
 @discardableResult

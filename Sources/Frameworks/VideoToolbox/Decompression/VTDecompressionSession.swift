@@ -208,14 +208,18 @@ public func VTDecompressionSessionDecodeFrame(
   return session.decode(sampleBuffer, decodeFlags, infoFlags: infoFlagsOut, deliver: outputHandler)
 }
 
-/// Delivers all frames that the decoder holds.
+/// Delivers all frames that the decoder holds, before the call returns.
+///
+/// - Returns: `kVTInvalidSessionErr` if the session was invalidated.
 @discardableResult
 public func VTDecompressionSessionFinishDelayedFrames(_ session: VTDecompressionSession) -> OSStatus {
   session.finish()
 }
 
-/// Waits until all frames were delivered, including those that the decoder holds. On the session's queue, it does not
-/// wait for samples that were not passed to the decoder yet.
+/// Waits until all frames were delivered, including those that the decoder holds. Within the session's callback or a
+/// handler, the call does not wait for samples that were not passed to the decoder yet.
+///
+/// - Returns: `kVTInvalidSessionErr` if the session was invalidated.
 @discardableResult
 public func VTDecompressionSessionWaitForAsynchronousFrames(_ session: VTDecompressionSession) -> OSStatus {
   session.finish()

@@ -1,5 +1,7 @@
 extension CommandSyntax {
-  static let all = [info, images, export, compose, timeline, farm, play, capture, library, presets, completion, help]
+  static let all = [
+    info, images, export, compose, timeline, farm, play, capture, library, check, presets, completion, help,
+  ]
 
   static func named(_ name: String) throws -> CommandSyntax {
     guard let command = all.first(where: { $0.name == name }) else {
@@ -157,6 +159,34 @@ extension CommandSyntax {
     notes: "A predicate compares properties as NSPredicate does, with AND, OR, NOT, IN, BETWEEN, CONTAINS[cd], "
       + "BEGINSWITH[cd] and LIKE, for example: artist == 'Ada' AND duration > 60; mediaType is 1 for images, 2 for "
       + "videos, 3 for audio. If a property is unknown, the error lists the known ones.")
+
+  static let check = CommandSyntax(
+    name: "check", summary: "find what code for Apple's frameworks uses that is not here", operands: "FOLDER",
+    operandValue: .folder,
+    options: [
+      .value(
+        "--level", of: "LEVEL", as: .words(["names", "types"]),
+        "names: the code's names alone; types: the compiler's types. The default is types if there is a compiler and a "
+          + "built checkout of this package, and otherwise names"),
+      .value(
+        "--package", of: "FOLDER", as: .folder,
+        "a checkout of this package in which `swift build` was run (default: the one that avtool was built in)"),
+      .flag(
+        "--trust",
+        "evaluate the folder's Package.swift, which is a program, to find its targets; otherwise it is only read"),
+      .flag("--json", "print the report as JSON"),
+    ],
+    description:
+      "Reads the Swift files of a folder and reports, with their places: symbols of Apple's frameworks that are not "
+      + "here, each with the reason and what to use instead; imported modules that are not on Linux; features of the "
+      + "language that need Objective-C; conditions such as #if canImport(AVFoundation) that this package makes true, "
+      + "around code that does not compile on Linux; symbols that are here and differ. Code that Linux leaves out is "
+      + "not judged.\n\n"
+      + "Level names needs no compiler. It knows symbols that are named whole, such as AVPlayer and AVPlayer.HDRMode; "
+      + "members of values are guesses, which the report lists apart. Level types compiles a copy of the code, without "
+      + "imports of modules that are not on Linux, and states for how many names the compiler found no type.",
+    notes: "The exit code is 0 if nothing is missing, 1 if something is, and 2 if the folder or a file in it cannot be "
+      + "read. Links are not followed, and hidden folders and those of package managers are left out.")
 
   static let presets = CommandSyntax(
     name: "presets", summary: "list export presets", operands: "[FILE|URL]",

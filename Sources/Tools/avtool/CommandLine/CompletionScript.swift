@@ -71,7 +71,9 @@ struct CompletionScript {
       lines.append(
         command.operands.isEmpty ? "      ;;" : "      \(quoted("*:operand:" + zshAction(command.operandValue))) ;;")
     }
-    return (lines + ["  esac", "}", "compdef _avtool avtool"]).joined(separator: "\n")
+    // A file of zsh's function path is the body of the function that completes; a sourced file only registers it.
+    let start = #"if [ "$funcstack[1]" = _avtool ]; then _avtool "$@"; else compdef _avtool avtool; fi"#
+    return (lines + ["  esac", "}", start]).joined(separator: "\n")
   }
 
   private func zshSpecification(_ option: OptionSyntax, named name: String) -> String {

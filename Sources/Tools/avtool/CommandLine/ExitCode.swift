@@ -2,9 +2,11 @@ import AVEngineEditInterchange
 import AVFoundation
 import Foundation
 
-/// Except for `cancelled`, the codes are those of sysexits.h.
+/// Except for `cancelled` and the codes of `check`, the codes are those of sysexits.h.
 enum ExitCode: Int32, CaseIterable {
   case done = 0
+  case absent = 1
+  case unjudged = 2
   case usage = 64
   case unreadable = 65
   case noInput = 66
@@ -18,6 +20,8 @@ enum ExitCode: Int32, CaseIterable {
   var meaning: String {
     switch self {
     case .done: "done"
+    case .absent: "check: the code uses something that is not here"
+    case .unjudged: "check: the code could not be judged"
     case .usage: "the command line is wrong"
     case .unreadable: "the media cannot be read, or does not contain what was requested"
     case .noInput: "the input does not exist or may not be read"

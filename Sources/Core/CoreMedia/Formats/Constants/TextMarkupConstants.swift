@@ -36,19 +36,22 @@ public nonisolated(unsafe) let kCMTextMarkupAttribute_ForegroundColorARGB: CFStr
 public nonisolated(unsafe) let kCMTextMarkupAttribute_GenericFontFamilyName: CFString = "CMGenericFontFamilyName"
 /// The markup attribute of whether text is italic.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_ItalicStyle: CFString = "CMItalicStyle"
-/// The markup attribute of the line's position across the writing direction, as a percentage.
+/// The markup attribute of the line's position across the writing direction, as a percentage of the video's size across
+/// this direction.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_OrthogonalLinePositionPercentageRelativeToWritingDirection:
   CFString = "CMWritingDirectionOrthogonalLinePositionPercentage"
 /// The markup attribute of the font size, as a percentage of the default font size.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_RelativeFontSize: CFString = "CMRelativeFontSize"
-/// The markup attribute of the text's position along the writing direction, as a percentage.
+/// The markup attribute of the text's position along the writing direction, as a percentage of the video's size in this
+/// direction.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_TextPositionPercentageRelativeToWritingDirection: CFString =
   "CMWritingDirectionTextPositionPercentage"
 /// The markup attribute of whether text is underlined.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_UnderlineStyle: CFString = "CMUnderlineStyle"
 /// The markup attribute of the direction of lines of vertical text.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_VerticalLayout: CFString = "CMVerticalLayout"
-/// The markup attribute of the size of the text's region along the writing direction, as a percentage.
+/// The markup attribute of the size of the text's region along the writing direction, as a percentage of the video's
+/// size in this direction.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_WritingDirectionSizePercentage: CFString =
   "CMWritingDirectionSizePercentage"
 /// An edge style of characters: depressed.

@@ -64,7 +64,7 @@ public let kCMVideoCodecType_HEVCWithAlpha: CMVideoCodecType = 0x6d757861
 public let kCMVideoCodecType_JPEG: CMVideoCodecType = 0x6a706567
 /// A video codec: JPEG in OpenDML form, 'dmb1'.
 public let kCMVideoCodecType_JPEG_OpenDML: CMVideoCodecType = 0x646d6231
-/// A video codec: JPEG XL, 'jxlc'.
+/// A video codec: JPEG XL, 'jxlc'. Linux: no encoder or decoder is available.
 public let kCMVideoCodecType_JPEG_XL: CMVideoCodecType = 0x6a786c63
 /// A video codec: MPEG1 video, 'mp1v'.
 public let kCMVideoCodecType_MPEG1Video: CMVideoCodecType = 0x6d703176

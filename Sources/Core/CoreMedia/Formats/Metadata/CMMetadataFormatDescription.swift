@@ -24,7 +24,7 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
@@ -62,7 +62,7 @@ public func CMMetadataFormatDescriptionCreateWithKeys(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMMetadataFormatDescriptionCreateWithKeys(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, keys: CFArray?,

@@ -20,7 +20,7 @@ public func CMMetadataCreateIdentifierForKeyAndKeySpace(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMMetadataCreateIdentifierForKeyAndKeySpace(
   allocator: CFAllocator?, key: CFTypeRef, keySpace: CFString, identifierOut: inout CFString?
@@ -48,7 +48,7 @@ public func CMMetadataCreateKeyFromIdentifier(
   keyOut.receive { CMMetadataCreateKeyFromIdentifier(allocator: allocator, identifier: identifier, keyOut: &$0) }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMMetadataCreateKeyFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keyOut: inout CFTypeRef?
@@ -68,7 +68,7 @@ public func CMMetadataCreateKeyFromIdentifierAsCFData(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMMetadataCreateKeyFromIdentifierAsCFData(
   allocator: CFAllocator?, identifier: CFString, keyOut: inout CFData?
@@ -88,7 +88,7 @@ public func CMMetadataCreateKeySpaceFromIdentifier(
   }
 }
 
-/// Does the same as the function above, but assigns the result to a variable, whose old value is released.
+/// Does the same as the overload with a pointer, but assigns the result to a variable, whose old value is released.
 @discardableResult
 public func CMMetadataCreateKeySpaceFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keySpaceOut: inout CFString?

@@ -34,9 +34,9 @@ extension CMFormatDescription.MediaSubType {
   public static let cea708 = Self(rawValue: kCMClosedCaptionFormatType_CEA708)
   /// Cinepak video.
   public static let cinepak = Self(rawValue: kCMVideoCodecType_Cinepak)
-  /// A time code counter, Counter32.
+  /// Time codes as a counter of 32 bits, 'cn32'.
   public static let counter32 = Self(rawValue: kCMTimeCodeFormatType_Counter32)
-  /// A time code counter, Counter64.
+  /// Time codes as a counter of 64 bits, 'cn64'.
   public static let counter64 = Self(rawValue: kCMTimeCodeFormatType_Counter64)
   /// A multiplexed DV stream.
   public static let dv = Self(rawValue: kCMMuxedStreamType_DV)
@@ -214,9 +214,9 @@ extension CMFormatDescription.MediaSubType {
   public static let tbgr = Self(rawValue: 0x7462_6772)
   /// Time stamps as a stream of audio.
   public static let timeCode = Self(rawValue: kAudioFormatTimeCode)
-  /// Time codes, TimeCode32.
+  /// Time codes of 32 bits, 'tmcd'.
   public static let timeCode32 = Self(rawValue: kCMTimeCodeFormatType_TimeCode32)
-  /// Time codes, TimeCode64.
+  /// Time codes of 64 bits, 'tc64'.
   public static let timeCode64 = Self(rawValue: kCMTimeCodeFormatType_TimeCode64)
   /// µ-law audio.
   public static let uLaw = Self(rawValue: kAudioFormatULaw)

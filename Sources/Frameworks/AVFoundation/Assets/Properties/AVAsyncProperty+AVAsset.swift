@@ -20,7 +20,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("preferredRate") { root throws(EngineError) in try root.engineInfo().preferredRate }
   }
 
-  /// The intended volume of the asset.
+  /// The volume at which the asset should play; 1 unless the file states another. Linux: playback does not apply it.
   public static var preferredVolume: AVAsyncProperty<Root, Float> {
     .init("preferredVolume") { root throws(EngineError) in try root.engineInfo().preferredVolume }
   }

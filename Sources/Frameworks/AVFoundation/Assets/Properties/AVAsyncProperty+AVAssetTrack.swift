@@ -75,7 +75,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("preferredTransform") { root throws(EngineError) in root.info.preferredTransform }
   }
 
-  /// The intended volume of the track.
+  /// The volume at which the track should play; 1 unless the file states another. Linux: playback does not apply it.
   public static var preferredVolume: AVAsyncProperty<Root, Float> {
     .init("preferredVolume") { root throws(EngineError) in root.info.preferredVolume }
   }

@@ -87,7 +87,7 @@ open class AVAssetResourceLoadingContentInformationRequest: NSObject {
 
   var contentLengthIfSet: Int64? { contents.withLock { $0.length > 0 ? $0.length : nil } }
 
-  /// The uniform type identifier of the format.
+  /// The uniform type identifier of the resource's format, which the client sets; nil, the default, if it is not known.
   open var contentType: String? {
     get { contents.withLock { $0.type } }
     set { contents.withLock { $0.type = newValue } }

@@ -82,7 +82,8 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     }
   }
 
-  /// The amount of styling in attributed strings.
+  /// The amount of styling in attributed strings; `TextStylingResolution.default` unless set. Traps on a value
+  /// other than the two constants.
   open var textStylingResolution: TextStylingResolution {
     get { state.withLock { $0.resolution } }
     set {
