@@ -10,9 +10,10 @@ struct Subprocess {
   /// Whether standard output is returned; it is this process's otherwise.
   var isCaptured = false
 
-  /// Returns the path of a program on the PATH, or nil.
-  static func find(_ name: String) -> String? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+  /// Returns the path of a program on the PATH, or nil. `path` replaces this process's PATH.
+  static func find(_ name: String, on path: String? = nil) -> String? {
+    let path = path ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let folders = path.split(separator: ":")
     return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
@@ -39,7 +40,7 @@ struct Subprocess {
   }
 
   private func start(input: Int32, output: Int32) throws -> pid_t {
-    guard let path = Self.find(arguments[0]) else {
+    guard let path = Self.find(arguments[0], on: environment["PATH"]) else {
       throw Failure(.unavailable, "\(arguments[0]) is not installed here")
     }
     var actions = posix_spawn_file_actions_t()
