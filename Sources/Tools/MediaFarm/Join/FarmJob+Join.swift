@@ -7,7 +7,8 @@ public import Foundation
 public struct FarmJoinOptions: Sendable {
   /// Whether an existing output is replaced when the new one is complete.
   public var replaces = false
-  /// Whether all bytes of the parts are read and compared with their digests.
+  /// Whether all bytes of the parts are compared with their digests, and all samples of the result with those of the
+  /// parts.
   public var verifies = false
   /// The seconds for which a part that is missing is looked for again, because machines see files of others late.
   public var patience = 90.0
@@ -47,9 +48,11 @@ extension FarmJob {
       if records.count == 1 {
         try target.copy(folder, PartFolder.fileName(0, plan.settings.fileType))
       } else {
-        try await join(records, of: folder, to: target)
+        try await join(records, of: folder, to: target, progress)
       }
       let report = try await check(target.temporary, records, in: folder)
+      if options.verifies { try await compare(target.temporary, in: folder) }
+      progress(1)
       try Task.checkCancellation()
       try target.commit()
       try folder.removePartials()
@@ -106,7 +109,10 @@ extension FarmJob {
           .unreadable, "\(subject(record.part)) has \(record.frames ?? 0) frames instead of \(frames); remove it")
       }
       guard all else { continue }
-      let found = try folder.digest(PartFolder.fileName(record.part, plan.settings.fileType))
+      let found: (digest: String, size: Int64)
+      do { found = try folder.digest(PartFolder.fileName(record.part, plan.settings.fileType)) } catch {
+        throw FarmError(from: error, subject(record.part))
+      }
       guard found == (record.digest, record.bytes) else {
         throw FarmError(
           .unreadable,
@@ -123,12 +129,13 @@ extension FarmJob {
       .temporary, "the result needs \(needed) bytes, and “\(target.folder.path)” has \(free) bytes of free space")
   }
 
-  private func join(_ records: [FarmPartRecord], of folder: PartFolder, to target: JoinTarget) async throws {
-    let video = plan.parts.indices.filter { plan.parts[$0].kind == .video }
-    let path = { (part: Int) in folder.path(PartFolder.fileName(part, plan.settings.fileType)) }
-    let others = plan.parts.lastIndex { $0.kind == .audio }.map { URL(fileURLWithPath: path($0)) }
+  private func join(
+    _ records: [FarmPartRecord], of folder: PartFolder, to target: JoinTarget,
+    _ progress: @escaping @Sendable (Double) -> Void
+  ) async throws {
+    let (video, others) = files(in: folder)
     let asset = try JoinedAsset(
-      video.map { JoinedMovie.Part(path: path($0), start: plan.parts[$0].start) }, others: others)
+      video.map { JoinedMovie.Part(path: $0.path, start: $0.start) }, others: others.map { URL(fileURLWithPath: $0.path) })
     guard let session = AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough) else {
       throw FarmError(.failed, "the parts cannot be copied")
     }
@@ -136,9 +143,36 @@ extension FarmJob {
     session.outputURL = target.temporary
     session.shouldOptimizeForNetworkUse = plan.settings.isOptimized
     session.form = plan.form(of: .whole)
+    let running = SessionBox()
+    running.value = session
+    let watch = Task {
+      while !Task.isCancelled {
+        progress(running.fraction)
+        try await Task.sleep(for: .seconds(Heartbeat.interval))
+      }
+    }
+    defer { watch.cancel() }
     await session.export()
     try Task.checkCancellation()
     guard session.status == .completed else { throw session.error ?? FarmError(.failed, "the export failed") }
+  }
+
+  /// The files of the parts with video, and that of the other tracks.
+  private func files(in folder: PartFolder) -> (video: [JoinComparison.Part], others: JoinComparison.Part?) {
+    let all = plan.parts.indices.map { part in
+      JoinComparison.Part(
+        path: folder.path(PartFolder.fileName(part, plan.settings.fileType)), start: plan.parts[part].start,
+        subject: subject(part))
+    }
+    let others = plan.parts.lastIndex { $0.kind != .video }
+    return (Array(all[..<(others ?? all.count)]), others.map { all[$0] })
+  }
+
+  private func compare(_ url: URL, in folder: PartFolder) async throws {
+    let comparison = JoinComparison(result: url)
+    let (video, others) = files(in: folder)
+    if !video.isEmpty { try await comparison.compareVideo(with: video) }
+    if let others { try await comparison.compareOthers(with: others) }
   }
 
   private func check(_ url: URL, _ records: [FarmPartRecord], in folder: PartFolder) async throws -> FarmJoinReport {

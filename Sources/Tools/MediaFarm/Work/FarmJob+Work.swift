@@ -56,7 +56,7 @@ extension FarmJob {
       await export.export()
       try Task.checkCancellation()
       guard export.status == .completed else { throw export.error ?? FarmError(.failed, "the export failed") }
-      let frames = try await FarmCheck(plan.settings).check(plan.parts[part], at: folder.path(partial))
+      let frames = try await checked(plan.parts[part], at: folder.path(partial))
       try folder.store(partial)
       let (digest, bytes) = try folder.digest(partial)
       let record = FarmPartRecord(
@@ -78,6 +78,13 @@ extension FarmJob {
       failure.message = folder.readable(failure.message)
       heartbeat.end(failure)
       throw failure
+    }
+  }
+
+  /// Checks a file that was just written. If it cannot be read, the storage is at fault.
+  private func checked(_ part: FarmPart, at path: String) async throws -> Int? {
+    do { return try await FarmCheck(plan.settings).check(part, at: path) } catch let error as AVError {
+      throw FarmError(.storage, "the finished part cannot be read: \(FarmError(from: error).message)")
     }
   }
 
@@ -104,7 +111,7 @@ extension FarmJob {
   }
 }
 
-private final class SessionBox: @unchecked Sendable {
+final class SessionBox: @unchecked Sendable {
   // Safety: the lock guards the variable; a session's progress may be read on any thread.
   private let lock = NSLock()
   private var session: AVAssetExportSession?

@@ -54,7 +54,7 @@ struct FarmCommand {
     let job = try job(plan)
     let output = arguments.value("--output").map { URL(fileURLWithPath: $0) } ?? job.defaultOutput
     let result = try await Termination.run("the join was stopped; nothing was written") {
-      try await job.join(to: output, options: options)
+      try await job.join(to: output, options: options) { report.progress(nil, $0) }
     }
     try report.joined(result, to: output)
   }

@@ -33,10 +33,12 @@ struct FarmReport: Sendable {
     }
   }
 
-  /// Progress is not printed for a person: the progress file has it.
-  func progress(_ part: Int, _ fraction: Double) {
+  /// Progress is not printed for a person: the progress file has it. A join has no part.
+  func progress(_ part: Int? = nil, _ fraction: Double) {
     guard isJSON else { return }
-    try? json(["event": "progress", "part": part, "fraction": (fraction * 1000).rounded() / 1000])
+    var values: [String: Any] = ["event": "progress", "fraction": (fraction * 1000).rounded() / 1000]
+    values["part"] = part
+    try? json(values)
   }
 
   func worked(_ record: FarmPartRecord, isNew: Bool) throws {

@@ -39,7 +39,10 @@ extension CommandSyntax {
       .value(
         "--patience", of: "S",
         "join: the seconds for which a part that is missing is looked for again (default 90)"),
-      .flag("--verify", "join: read all bytes of the parts, and compare them with what was written"),
+      .flag(
+        "--verify",
+        "join: read all bytes of the parts, and compare them with what was written; read all samples of the movie, and "
+          + "compare them with those of the parts"),
       .flag("--watch", "status: again every 5 s, until all parts are done"),
       .flag("--replace", "plan, join: replace an existing output when the new one is complete"),
       .value(
