@@ -21,7 +21,10 @@ extension FarmError {
   }
 
   private static func kind(of error: any Error) -> Kind {
-    if let number = systemError(error) { return SmallFile.failure(number, "read").kind }
+    if let number = systemError(error) {
+      let path = (error as NSError).userInfo[NSFilePathErrorKey] as? String
+      return SmallFile.failure(number, path?.hasSuffix(".partial") == true ? "written" : "read").kind
+    }
     if let error = error as? URLError {
       let refusals: [URLError.Code] = [
         .fileDoesNotExist, .noPermissionsToReadFile, .userAuthenticationRequired, .resourceUnavailable, .badURL,

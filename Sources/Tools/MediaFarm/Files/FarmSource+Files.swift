@@ -75,7 +75,10 @@ extension FarmSource {
     var digest = Digest()
     for offset in Set([0, max(0, size - Int64(Self.sampled))]).sorted() {
       var data = Data(count: Int(min(Int64(Self.sampled), size - offset)))
-      let count = try data.withUnsafeMutableBytes { try SmallFile.fill($0, from: file, at: offset) }
+      let count: Int
+      do { count = try data.withUnsafeMutableBytes { try SmallFile.fill($0, from: file, at: offset) } } catch {
+        throw FarmError(from: error, "the source “\(name)”")
+      }
       digest.add(data.prefix(count))
     }
     self.init(

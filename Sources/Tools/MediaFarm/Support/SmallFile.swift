@@ -46,7 +46,7 @@ enum SmallFile {
     let kind: FarmError.Kind =
       switch number {
       case ENOENT, ENOTDIR: .missing
-      case EACCES, EPERM, ELOOP, EROFS, EEXIST, EISDIR, ENAMETOOLONG:
+      case EACCES, EPERM, ELOOP, EROFS, EEXIST, EISDIR, ENAMETOOLONG, EFBIG:
         what.hasSuffix("read") ? .missing : .notWritable
       case ENOSPC, EDQUOT, ENOMEM, EMFILE, ENFILE, EAGAIN: .temporary
       default: .storage
