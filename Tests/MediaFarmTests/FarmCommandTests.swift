@@ -7,60 +7,30 @@ import Testing
 @Suite(.requires(.ffmpeg)) struct FarmCommandTests {
   private let farm = FarmFixture()
 
-  private struct Run {
-    var status: Int32
-    var output: String
-    var errors: String
-  }
-
-  private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Run {
-    let process = try start(arguments, environment: environment)
-    process.process.waitUntilExit()
-    return Run(
-      status: process.process.terminationStatus, output: try String(contentsOf: process.out, encoding: .utf8),
-      errors: try String(contentsOf: process.err, encoding: .utf8))
-  }
-
-  private func start(_ arguments: [String], environment: [String: String] = [:]) throws -> (
-    process: Process, out: URL, err: URL
-  ) {
-    let process = Process()
-    process.executableURL = Tool.built("avtool")
-    process.arguments = ["farm"] + arguments
-    process.currentDirectoryURL = try farm.url
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let places = try ["out", "err"].map { try MadeMedia.place($0) }
-    for place in places { _ = FileManager.default.createFile(atPath: place.path, contents: nil) }
-    process.standardOutput = try FileHandle(forWritingTo: places[0])
-    process.standardError = try FileHandle(forWritingTo: places[1])
-    try process.run()
-    return (process, places[0], places[1])
-  }
-
   private func object(_ line: some StringProtocol) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
   }
 
   @Test func aPlanIsMadeWorkedOnAndJoined() throws {
     _ = try farm.source()
-    let planned = try run(
+    let planned = try farm.run(
       "plan", "film.mov", "-o", "plan.json", "--parts", "2", "--key-frames", "60", "--log-format", "json")
     #expect(planned.status == 0, "\(planned.errors)")
     let plan = try object(planned.output.split(separator: "\n")[0])
     #expect(plan["parts"] as? Int == 3 && plan["frames"] as? Int == 180 && plan["event"] as? String == "planned")
-    #expect(try run("plan", "film.mov", "-o", "plan.json").status == 73)
+    #expect(try farm.run("plan", "film.mov", "-o", "plan.json").status == 73)
     for part in 0..<3 {
-      let worked = try run("work", "plan.json", "\(part)", "--log-format", "json")
+      let worked = try farm.run("work", "plan.json", "\(part)", "--log-format", "json")
       #expect(worked.status == 0, "\(worked.errors)")
       let last = try object(try #require(worked.output.split(separator: "\n").last))
       #expect(last["event"] as? String == "done" && last["part"] as? Int == part)
-      #expect(try run("work", "plan.json", "\(part)").output.contains("was done already"))
+      #expect(try farm.run("work", "plan.json", "\(part)").output.contains("was done already"))
     }
-    let status = try object(try run("status", "plan.json", "--log-format", "json", "--watch").output)
+    let status = try object(try farm.run("status", "plan.json", "--log-format", "json", "--watch").output)
     #expect((status["parts"] as? [Any])?.count == 3 && status["fraction"] as? Double == 1)
-    #expect(try run("join", "plan.json", "-o", "out.mp4", "--verify").output.hasSuffix("out.mp4\n"))
+    #expect(try farm.run("join", "plan.json", "-o", "out.mp4", "--verify").output.hasSuffix("out.mp4\n"))
     #expect(try FarmFixture.times(try farm.url.appendingPathComponent("out.mp4")).count == 180)
-    #expect(try run("clean", "plan.json").status == 0)
+    #expect(try farm.run("clean", "plan.json").status == 0)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: farm.url.path).sorted() == [
         "film.mov", "out.mp4", "plan.json",
@@ -69,7 +39,7 @@ import Testing
 
   @Test func exitCodesAreAsTheHelpSays() throws {
     let source = try farm.source()
-    #expect(try run("plan", "film.mov", "-o", "plan.json", "--parts", "2", "--key-frames", "60").status == 0)
+    #expect(try farm.run("plan", "film.mov", "-o", "plan.json", "--parts", "2", "--key-frames", "60").status == 0)
     let text = try String(contentsOf: try farm.url.appendingPathComponent("plan.json"), encoding: .utf8)
     func write(_ name: String, _ text: String) throws {
       try Data(text.utf8).write(to: try farm.url.appendingPathComponent(name))
@@ -91,55 +61,43 @@ import Testing
       (73, ["join", "plan.json", "-o", "nowhere/out.mp4", "--patience", "0"], "nowhere"),
     ]
     for (status, words, text) in rows {
-      let process = try start(words)
+      let process = try farm.start(words)
       process.process.waitUntilExit()
       let errors = try String(contentsOf: process.err, encoding: .utf8)
       #expect(process.process.terminationStatus == status && errors.contains(text), "\(words): \(errors)")
     }
     try Data("x".utf8).write(to: source)
-    let changed = try run("work", "plan.json", "0")
+    let changed = try farm.run("work", "plan.json", "0")
     #expect(changed.status == 65 && changed.errors.contains("part 0") && changed.errors.contains("film.mov"))
   }
 
   @Test func aRequestToTerminateLeavesNothingUnfinished() throws {
     _ = try farm.source(FarmFixture.long, name: "long.mov")
-    #expect(try run("plan", "long.mov", "-o", "plan.json", "--parts", "1").status == 0)
+    #expect(try farm.run("plan", "long.mov", "-o", "plan.json", "--parts", "1").status == 0)
     let job = try FarmJob(planAt: try farm.url.appendingPathComponent("plan.json"), roots: [])
-    let worker = try start(["work", "plan.json", "0"])
-    while try !hasPartial(job), worker.process.isRunning { usleep(5000) }
+    let worker = try farm.start(["work", "plan.json", "0"])
+    try farm.waitForPartial(job, of: worker)
     kill(worker.process.processIdentifier, SIGTERM)
     worker.process.waitUntilExit()
     let errors = try String(contentsOf: worker.err, encoding: .utf8)
     #expect(worker.process.terminationStatus == 75 && errors.contains("part 0 was stopped"), "\(errors)")
-    #expect(try !hasPartial(job))
+    #expect(try !farm.hasPartial(job))
   }
 
   @Test func killedWorkersLeaveThePartToTheNext() throws {
     _ = try farm.source(FarmFixture.long, name: "long.mov")
-    #expect(try run("plan", "long.mov", "-o", "plan.json", "--parts", "1", "--date", "0").status == 0)
+    #expect(try farm.run("plan", "long.mov", "-o", "plan.json", "--parts", "1", "--date", "0").status == 0)
     let job = try FarmJob(planAt: try farm.url.appendingPathComponent("plan.json"), roots: [])
     for delay in [0, 100_000, 250_000] {
-      let worker = try start(["work", "plan.json", "0"])
-      while try !hasPartial(job), worker.process.isRunning { usleep(5000) }
+      let worker = try farm.start(["work", "plan.json", "0"])
+      try farm.waitForPartial(job, of: worker)
       usleep(UInt32(delay))
       kill(worker.process.processIdentifier, SIGKILL)
       worker.process.waitUntilExit()
     }
     #expect(try job.status().parts[0].state == .failed)
-    #expect(try run("work", "plan.json", "0").status == 0)
-    #expect(try !hasPartial(job))
+    #expect(try farm.run("work", "plan.json", "0").status == 0)
+    #expect(try !farm.hasPartial(job))
     #expect(try job.status().parts[0].retries >= 2)
   }
-
-  private func hasPartial(_ job: FarmJob) throws -> Bool {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: job.partFolder.path)) ?? []
-    return names.contains { $0.hasPrefix(".part-") && $0.split(separator: ".").count == 5 }
-  }
-}
-
-extension FarmFixture {
-  /// Video that takes a few seconds to encode.
-  static let long = [
-    "-f", "lavfi", "-i", "testsrc2=s=640x360:r=30:d=12,noise=alls=20:allf=t", "-c:v", "mpeg4", "-q:v", "8",
-  ]
 }

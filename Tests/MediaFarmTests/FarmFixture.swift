@@ -98,12 +98,14 @@ struct FarmFixture {
     }
   }
 
-  /// Checks that two files have equal frame times, decoded sound and headers.
+  /// Checks that two files have equal frame times, decoded sound and headers, and about equal frames.
   static func expectEqual(_ joined: URL, _ single: URL, frames: Int) throws {
     let times = try times(joined)
     #expect(times.count == frames)
     #expect(times == (try Self.times(single)))
     #expect(try sound(joined) == sound(single))
+    let quality = try quality(joined, of: single)
+    #expect(quality.count == frames && quality.allSatisfy { $0 > 30 }, "\(quality.min() ?? 0)")
     let fields = "stream=codec_tag_string,r_frame_rate,duration,start_time,channels:format=duration"
     #expect(try stream(joined, fields) == stream(single, fields))
     #expect(try Tool.run("ffmpeg", ["-v", "warning", "-i", joined.path, "-f", "null", "-"]).isEmpty)

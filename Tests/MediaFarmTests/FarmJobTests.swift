@@ -76,7 +76,7 @@ import Testing
     _ = try farm.source(name: "a.mov")
     let second = try farm.source(name: "b.mov")
     let edit = try farm.url.appendingPathComponent("cut.otio")
-    try Data(FarmEqualityTests.cut(["a.mov", "b.mov"], frames: 150).utf8).write(to: edit)
+    try Data(EditText.cut(["a.mov", "b.mov"], frames: 150).utf8).write(to: edit)
     var request = farm.request(edit, parts: 5)
     request.media = .edit(edit)
     request.date = nil

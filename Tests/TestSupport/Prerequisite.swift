@@ -120,6 +120,12 @@ extension Prerequisite {
   public static let openbox = Prerequisite(programs: "openbox")
   /// The compiler and the package manager.
   public static let swift = Prerequisite(programs: "swift", "swiftc")
+  /// The compiler of C that Swift comes with.
+  public static let clang = Prerequisite(programs: "clang")
+  /// A player.
+  public static let mpv = Prerequisite("mpv", isRequired: false) { Tool.find("mpv") != nil }
+  /// A browser whose headless mode plays H.264 and AAC.
+  public static let chromium = Prerequisite("Chromium", isRequired: false) { Tool.find("chromium") != nil }
   /// An X server for a test, and FFmpeg, which takes screenshots of it.
   public static let display = Prerequisite(programs: "Xvfb", "ffmpeg")
   /// A sound server for a test, with a recorder.

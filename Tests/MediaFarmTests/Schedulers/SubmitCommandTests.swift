@@ -102,22 +102,25 @@ import Testing
     #expect(descriptions == 1)
   }
 
+  /// A program between a scheduler and avtool, which kills the first worker of part 1 while it works.
+  private func killer(_ job: FarmJob) -> String {
+    """
+    if [ "$2 $4" = 'work 1' ] && mkdir "\(folder.url.path)/killed" 2>/dev/null; then
+      "\(Tool.built("avtool").path)" "$@" & worker=$!
+      while kill -s 0 $worker && ! ls "\(job.partFolder.path)"/.part-000001.*.partial; do :; done > /dev/null 2>&1
+      kill -s KILL $worker
+      kill -s KILL $$
+    fi
+    exec "\(Tool.built("avtool").path)" "$@"
+    """
+  }
+
   // MARK: - Slurm
 
   @Test func aKilledWorkerIsReplacedAndTheMovieIsWhole() async throws {
     let rig = try SharedRig.rig.get()
     let job = try plan()
-    // A program between Slurm and avtool kills the first worker of part 1 while it works.
-    let wrapper = """
-      if [ "$2 $4" = 'work 1' ] && mkdir "\(folder.url.path)/killed" 2>/dev/null; then
-        "\(Tool.built("avtool").path)" "$@" & worker=$!
-        while kill -s 0 $worker && ! ls "\(job.partFolder.path)"/.part-000001.*.partial; do :; done
-        kill -s KILL $worker
-        kill -s KILL $$
-      fi
-      exec "\(Tool.built("avtool").path)" "$@"
-      """
-    let environment = try path("avtool", wrapper).merging(rig.environment) { $1 }
+    let environment = try path("avtool", killer(job)).merging(rig.environment) { $1 }
     let submitted = try run(
       "farm", "submit", "plan.json", "--on", "slurm", "--log-format", "json", environment: environment)
     try #require(submitted.status == 0, "\(submitted.errors)")
@@ -224,6 +227,24 @@ import Testing
     try expectWhole(job)
     #expect(try names(of: job).contains("local.joblog") == usesParallel)
     #expect(try job.scheduledJobs().isEmpty)
+  }
+
+  @Test(arguments: [true, false]) func aKilledWorkerIsStartedAgainHere(_ usesParallel: Bool) throws {
+    let job = try plan()
+    if !usesParallel { _ = try path("parallel", "exit 1") }
+    let words = ["farm", "submit", "plan.json", "--on", "local", "--workers", "2"]
+    let made = try finish(try start(words, environment: path("avtool", killer(job))))
+    #expect(made.status == 0 && made.errors.contains("avtool farm work 1: exit status 137"), "\(made.errors)")
+    try expectWhole(job)
+    #expect(try !names(of: job).contains { $0.hasSuffix(".partial") })
+  }
+
+  /// The program that the user started need not be on the PATH.
+  @Test func avtoolNeedNotBeOnThePath() throws {
+    let job = try plan()
+    #expect(Tool.find("avtool") == nil)
+    #expect(try run("farm", "submit", "plan.json", "--on", "local", "--workers", "2").status == 0)
+    try expectWhole(job)
   }
 
   @Test func cancelEndsTheProcessesHere() throws {
