@@ -365,7 +365,7 @@ let suites: [Target] = [
   tests("AVEngineClientCheck", uses: ["AVEngineClientCheck"]),
   tests("AVEngineEditInterchange", uses: ["CoreMedia", "AVFoundation", "AVEngineEditInterchange"]),
   // The suite also starts avtool, which is built with the tests.
-  tests("MediaFarm", uses: ["CoreMedia", "AVFoundation", "MediaFarm"]),
+  tests("MediaFarm", uses: ["CoreMedia", "QuartzCore", "AVFoundation", "MediaFarm"]),
   tests(
     "AVEngineNetwork",
     uses: [

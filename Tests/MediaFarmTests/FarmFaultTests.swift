@@ -24,13 +24,14 @@ import Testing
 
   // MARK: Storage
 
-  @Test(arguments: [
-    (74, "fsync", EIO, ".partial", 0, "cannot be stored"), (74, "pread", ESTALE, "film.mov", 0, "film.mov"),
-    (74, "pread", EIO, "film.mov", 3, "part 0"), (75, "pwrite", ENOSPC, ".partial", 0, "part 0"),
-    (75, "pwrite", EDQUOT, ".partial", 1, "part 0"), (74, "pread", EIO, ".partial", 0, "part 0"),
-    (75, "renameat", ENOSPC, "part-000000.mp4", 0, "part-000000.mp4"),
-    (73, "pwrite", EFBIG, ".partial", 0, "part 0"), (73, "pwrite", EACCES, ".partial", 0, "part 0"),
-  ] as [(Int32, String, Int32, String, Int, String)])
+  @Test(
+    arguments: [
+      (74, "fsync", EIO, ".partial", 0, "cannot be stored"), (74, "pread", ESTALE, "film.mov", 0, "film.mov"),
+      (74, "pread", EIO, "film.mov", 3, "part 0"), (75, "pwrite", ENOSPC, ".partial", 0, "part 0"),
+      (75, "pwrite", EDQUOT, ".partial", 1, "part 0"), (74, "pread", EIO, ".partial", 0, "part 0"),
+      (75, "renameat", ENOSPC, "part-000000.mp4", 0, "part-000000.mp4"),
+      (73, "pwrite", EFBIG, ".partial", 0, "part 0"), (73, "pwrite", EACCES, ".partial", 0, "part 0"),
+    ] as [(Int32, String, Int32, String, Int, String)])
   func failuresOfStorageLeaveThePartToTheNext(
     _ status: Int32, _ call: String, _ error: Int32, _ path: String, _ after: Int, _ text: String
   ) throws {
@@ -51,14 +52,17 @@ import Testing
     #expect(made.status == 0, "\(made.errors)")
     #expect(try partFiles(job) == ["part-000000.json", "part-000000.mp4"])
     // Another worker, or a join, has removed the unfinished file.
-    let gone = try farm.run("work", "plan.json", "1", environment: Fault.of("renameat", ENOENT, path: "part-000001.mp4"))
+    let gone = try farm.run(
+      "work", "plan.json", "1", environment: Fault.of("renameat", ENOENT, path: "part-000001.mp4"))
     #expect(gone.status == 75 && gone.errors.contains("was removed"), "\(gone)")
   }
 
-  @Test(arguments: [
-    (75, "pwrite", ENOSPC, ".partial", "joining"), (74, "fsync", EIO, ".partial", "out.mp4"),
-    (65, "pread", 0, "part-000001.mp4", "part 1"), (74, "pread", EIO, "part-000001.mp4", "part 1"), (73, "pwrite", EROFS, ".partial", "joining"),
-  ] as [(Int32, String, Int32, String, String)])
+  @Test(
+    arguments: [
+      (75, "pwrite", ENOSPC, ".partial", "joining"), (74, "fsync", EIO, ".partial", "out.mp4"),
+      (65, "pread", 0, "part-000001.mp4", "part 1"), (74, "pread", EIO, "part-000001.mp4", "part 1"),
+      (73, "pwrite", EROFS, ".partial", "joining"),
+    ] as [(Int32, String, Int32, String, String)])
   func aJoinThatFailsHarmsNothing(
     _ status: Int32, _ call: String, _ error: Int32, _ path: String, _ text: String
   ) throws {
@@ -164,7 +168,8 @@ import Testing
     _ = try farm.source(FarmFixture.long, name: "long.mov")
     let job = try farm.planned("long.mov", "--parts", "1")
     func status(_ clock: Int) throws -> FarmStatus {
-      let said = try farm.run("status", "plan.json", "--log-format", "json", environment: Fault.host("near", clock: clock))
+      let said = try farm.run(
+        "status", "plan.json", "--log-format", "json", environment: Fault.host("near", clock: clock))
       return try JSONDecoder().decode(FarmStatus.self, from: Data(said.output.utf8))
     }
     let worker = try farm.start(["work", "plan.json", "0"], environment: Fault.host("far", clock: 4000))

@@ -135,7 +135,8 @@ extension FarmJob {
   ) async throws {
     let (video, others) = files(in: folder)
     let asset = try JoinedAsset(
-      video.map { JoinedMovie.Part(path: $0.path, start: $0.start) }, others: others.map { URL(fileURLWithPath: $0.path) })
+      video.map { JoinedMovie.Part(path: $0.path, start: $0.start) },
+      others: others.map { URL(fileURLWithPath: $0.path) })
     guard let session = AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough) else {
       throw FarmError(.failed, "the parts cannot be copied")
     }
