@@ -70,6 +70,7 @@ let interops: [Target] = [
   interop("AVEngineCImageCodecs", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineOSSubmodules"),
   interop("AVEngineCOSLocks"),
+  interop("AVEngineCDigest"),
   interop("AVEngineCCurl", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCDBus", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCEspeak", uses: ["AVEngineCLazyLibrary"]),
@@ -249,12 +250,18 @@ let frameworks: [Target] = [
 
 let tools: [Target] = [
   library("AVEngineEditInterchange", in: .tools, uses: ["CoreGraphics", "CoreMedia", "AVFoundation"]),
+  library(
+    "MediaFarm", in: .tools,
+    uses: [
+      "CoreFoundation", "CoreGraphics", "CoreMedia", "AVEngineCDigest", "AVEngineEditInterchange", "AVEngineReading",
+      "AVFoundation",
+    ]),
   library("AVEngineClientCheck", in: .tools, uses: ["AVEngineCCompatibility", "AVEngineCIndexStore"]),
   .executableTarget(
     name: "avtool",
     dependencies: [
       "CoreGraphics", "CoreMedia", "AVFoundation", "AVKit", "ImageIO", "QuartzCore", "UniformTypeIdentifiers",
-      "AVEngineClientCheck", "AVEngineEditInterchange", "AVEngineMediaLibrary",
+      "AVEngineClientCheck", "AVEngineEditInterchange", "AVEngineMediaLibrary", "MediaFarm",
     ],
     path: "Sources/Tools/avtool", swiftSettings: settings),
 ]
@@ -357,6 +364,8 @@ let suites: [Target] = [
   // The suite also starts avtool, which is built with the tests.
   tests("AVEngineClientCheck", uses: ["AVEngineClientCheck"]),
   tests("AVEngineEditInterchange", uses: ["CoreMedia", "AVFoundation", "AVEngineEditInterchange"]),
+  // The suite also starts avtool, which is built with the tests.
+  tests("MediaFarm", uses: ["CoreMedia", "QuartzCore", "AVFoundation", "MediaFarm"]),
   tests(
     "AVEngineNetwork",
     uses: [
@@ -444,6 +453,7 @@ let package = Package(
     .library(name: "OSLog", targets: ["OSLog"]),
     .library(name: "CoreServices", targets: ["CoreServices"]),
     .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
+    .library(name: "MediaFarm", targets: ["MediaFarm"]),
     .executable(name: "avtool", targets: ["avtool"]),
   ],
   targets: core + interops + engine + frameworks + tools + fuzz + suites + conformance,

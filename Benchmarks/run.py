@@ -699,6 +699,62 @@ class Bench:
         self.row("export, 10 min (ours) vs 10 s", [*export, "600"], {"ours, 10 s": [*export, "10"]}, clean={"ours": out, "ours, 10 s": out}, pairs=1)
         remove(out)
 
+    def farm(self):
+        """A minute of 1080p in parts: two pinned workers, an export on one pinned core, and a shell with ffmpeg's segments
+        and concat; a plan of two hours; a join of parts of ProRes, and a copy of their bytes."""
+        names = ("farm, 1080p by two workers", "farm, CPU of 1080p in parts", "farm, two hours planned", "farm, ProRes joined")
+        if self.only and not any(self.only in name for name in names):
+            return
+        folder = self.media / "farm"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        # An export of MPEG-4 video encodes by a constant quality.
+        source = self.media / "minute-mpeg4.mov"
+        if not source.exists():
+            sh("ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=1920x1080:rate=30,noise=alls=6:allf=t", "-f", "lavfi", "-i",
+               "sine=frequency=440:sample_rate=48000", "-t", "60", "-c:v", "mpeg4", "-q:v", "4", "-c:a", "pcm_s16le", source)
+        film, plan, joined, single, shell = (folder / name for name in ("film.mov", "plan.json", "plan.mp4", "single.mp4", "shell.mp4"))
+        os.link(source, film)
+        workers = "xargs --process-slot-var=SLOT -P 2 -n 1 sh -c"
+        farm = (f"rm -rf farm-* && {self.avtool} farm plan film.mov -o plan.json --replace --seconds 10 >/dev/null && seq 0 6 | "
+                f"{workers} 'exec taskset -c \"$SLOT\" {self.avtool} farm work plan.json \"$1\"' sh >/dev/null && "
+                f"{self.avtool} farm join plan.json -o plan.mp4 >/dev/null")
+        export = ["taskset", "-c", "0", self.avtool, "export", "-s", film, "-o", single, "-p", "HighestQuality"]
+        encode = "-c:v libx264 -preset veryfast -crf 18 -g 250 -pix_fmt yuv420p -threads 4"
+        part = (f'if [ "$1" = 6 ]; then exec taskset -c "$SLOT" ffmpeg -v error -y -i film.mov -vn -c:a aac -b:a 128k sound.m4a; fi; '
+                f'exec taskset -c "$SLOT" ffmpeg -v error -y -ss "$(($1 * 10))" -t 10 -i film.mov -an {encode} "shell-$1.mp4"')
+        (folder / "shell.txt").write_text("".join(f"file shell-{number}.mp4\n" for number in range(6)))
+        (folder / "part.sh").write_text(part)
+        segments = (f"seq 0 6 | xargs --process-slot-var=SLOT -P 2 -n 1 sh part.sh && "
+                    "ffmpeg -v error -y -f concat -i shell.txt -i sound.m4a -map 0:v -map 1:a -c copy shell.mp4")
+
+        def check(who, _):
+            made = {"ours": joined, "ours, one core": single, "ffmpeg, segments": shell}[who]
+            frames = sh("ffprobe", "-v", "error", "-count_packets", "-select_streams", "v", "-show_entries", "stream=nb_read_packets", "-of", "csv=p=0", made)
+            if frames.strip().strip(",") != "1800":
+                sys.exit(f"{who} made {frames}")
+
+        here = ["env", "-C", folder, "sh", "-c"]
+        self.row(names[0], [*here, farm], {"ours, one core": export, "ffmpeg, segments": [*here, segments]}, check=check,
+                 clean={"ours": joined, "ours, one core": single, "ffmpeg, segments": shell})
+        # On one core, processor time does not depend on what the other core does.
+        whole = farm.replace("--seconds 10", "--parts 1").replace("seq 0 6", "seq 0 1").replace("-P 2", "-P 1")
+        parts = farm.replace("-P 2", "-P 1")
+        self.row(names[1], [*here, parts], {"ours, one part": [*here, whole]}, clean={"ours": joined, "ours, one part": joined})
+        hours = [self.avtool, "farm", "plan", self.hours, "-o", self.media / "hours.json", "--preset", "1920x1080", "--quality", "770"]
+        self.row(names[2], [*hours, "--replace"], {"ffprobe": ["ffprobe", "-v", "error", "-show_entries", "format=duration:stream=codec_name", self.hours]})
+        remove(self.media / "hours.json")
+        if not self.only or self.only in names[3]:
+            sh("sh", "-c", f"{self.avtool} farm plan film.mov -o prores.json --preset AppleProRes422LPCM --file-type mov --seconds 1 && "
+               f"{self.avtool} farm submit prores.json --on local && mkdir copy && rm -rf shell-*.mp4", cwd=folder)
+            made, name = folder / "prores.mov", json.loads((folder / "prores.json").read_text())["fingerprint"][:32]
+            remove(made)
+            join = [self.avtool, "farm", "join", folder / "prores.json", "-o", made]
+            copy = f"cp farm-{name}/part-*.mov copy/"
+            # A join stores its result before it gives it its name.
+            self.row(names[3], join, {"cp": [*here, copy], "cp, stored": [*here, f"{copy} && sync copy/*"]}, clean={"ours": made})
+        shutil.rmtree(folder)
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -714,7 +770,7 @@ def main():
     bench = Bench(options)
     for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.remuxing, bench.joining, bench.cutting, bench.seeking, bench.player, bench.playing,
                 bench.trimming, bench.reading, bench.transcode, bench.dissolve, bench.pictures, bench.titles, bench.crowd, bench.drawing, bench.capture,
-                bench.cameras, bench.library, bench.memory):
+                bench.cameras, bench.library, bench.farm, bench.memory):
         row()
     bench.remember(pathlib.Path(options.history))
     if options.markdown:

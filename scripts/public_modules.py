@@ -21,7 +21,8 @@ def output(*command, root=ROOT):
 
 def module_names(root=ROOT):
   folders = [folder for layer in ("Core", "Frameworks") for folder in (root / "Sources" / layer).iterdir()]
-  return sorted(folder.name for folder in folders if not folder.name.startswith(("AVEngine", "_")))
+  names = [folder.name for folder in folders if not folder.name.startswith(("AVEngine", "_"))]
+  return sorted([*names, *(name for name in ["MediaFarm"] if (root / "Sources/Tools" / name).exists())])
 
 
 def build_flags(root=ROOT):

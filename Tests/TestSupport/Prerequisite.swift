@@ -93,6 +93,21 @@ extension Prerequisite {
   public static let zsh = Prerequisite(programs: "zsh")
   /// The reader of manual pages.
   public static let man = Prerequisite(programs: "man")
+  /// The scheduler Slurm with its daemons, which are not on each user's PATH.
+  public static let slurm = Prerequisite("Slurm and munge", isRequired: true) {
+    ["slurmctld", "slurmd", "munged"].allSatisfy { name in
+      Tool.find(name) != nil || FileManager.default.isExecutableFile(atPath: "/usr/sbin/\(name)")
+    } && Tool.find("sbatch") != nil
+  }
+  /// GNU parallel.
+  public static let parallel = Prerequisite("GNU parallel", isRequired: true) {
+    let version = (try? Tool.run("parallel", ["--version"])) ?? Data()
+    return String(decoding: version, as: UTF8.self).hasPrefix("GNU parallel")
+  }
+  /// A checker of manifests for Kubernetes, which `scripts/bootstrap --tests` installs.
+  public static let kubernetesValidate = Prerequisite("Python's kubernetes_validate", isRequired: false) {
+    (try? Tool.runPython(module: "kubernetes_validate", ["--version"])) != nil
+  }
   /// A program that sends input to X windows.
   public static let xdotool = Prerequisite(programs: "xdotool")
   /// A program that changes the size of an X server's screen.
@@ -105,6 +120,12 @@ extension Prerequisite {
   public static let openbox = Prerequisite(programs: "openbox")
   /// The compiler and the package manager.
   public static let swift = Prerequisite(programs: "swift", "swiftc")
+  /// The compiler of C that Swift comes with.
+  public static let clang = Prerequisite(programs: "clang")
+  /// A player.
+  public static let mpv = Prerequisite("mpv", isRequired: false) { Tool.find("mpv") != nil }
+  /// A browser whose headless mode plays H.264 and AAC.
+  public static let chromium = Prerequisite("Chromium", isRequired: false) { Tool.find("chromium") != nil }
   /// An X server for a test, and FFmpeg, which takes screenshots of it.
   public static let display = Prerequisite(programs: "Xvfb", "ffmpeg")
   /// A sound server for a test, with a recorder.

@@ -29,6 +29,19 @@ public enum Tool {
     try run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments, in: folder)
   }
 
+  /// Runs a Python module that `scripts/bootstrap --tests` installed below `.build`, and returns its standard output.
+  @discardableResult
+  public static func runPython(module: String, _ arguments: [String], in folder: URL? = nil) throws -> Data {
+    let packages = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../.build/python-packages").standardized.path
+    let program = """
+      import runpy, sys
+      sys.path.insert(0, sys.argv.pop(1))
+      runpy.run_module(sys.argv.pop(1), run_name="__main__", alter_sys=True)
+      """
+    return try run("python3", ["-c", program, packages, module] + arguments, in: folder)
+  }
+
   /// Runs a program of this package and returns its standard output.
   @discardableResult
   public static func runBuilt(_ name: String, _ arguments: [String]) throws -> Data {

@@ -13,8 +13,8 @@ struct CommandLineTests {
     let same = try folder.run("--help").output
     #expect(overview.status == 0 && overview.output == same)
     for command in [
-      "info", "images", "export", "compose", "timeline", "play", "capture", "library", "check", "presets", "completion",
-      "help",
+      "info", "images", "export", "compose", "timeline", "farm", "play", "capture", "library", "check", "presets",
+      "completion", "help",
     ] {
       let help = try folder.run("help", command)
       #expect(help.status == 0 && help.output.hasPrefix("usage: avtool \(command)"))

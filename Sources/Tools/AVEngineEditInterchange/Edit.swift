@@ -18,14 +18,17 @@ package struct Edit {
   /// Reads an OpenTimelineIO file, and opens the media that it refers to.
   ///
   /// - Parameters:
+  ///   - contents: The file's bytes; nil to read them.
   ///   - mediaFolder: The folder in which to search for files that are not at the locations in the edit.
   ///   - roots: The folders whose files may be opened, for untrusted edits; nil for all files that the edit names.
   ///   - rate: The frames per second; if nil, those of the edit, else those of the first rendered clip's video, else 30.
-  package init(otio url: URL, mediaFolder: URL? = nil, roots: [URL]? = nil, size: CGSize? = nil, rate: Double? = nil)
-    async throws
-  {
+  package init(
+    otio url: URL, contents: Data? = nil, mediaFolder: URL? = nil, roots: [URL]? = nil, size: CGSize? = nil,
+    rate: Double? = nil
+  ) async throws {
     let media = MediaFinder(relativeTo: url, fallback: mediaFolder, roots: roots)
-    let document = try OTIOReader.read(try Data(contentsOf: url), named: url.lastPathComponent, media: media)
+    let document = try OTIOReader.read(
+      try contents ?? Data(contentsOf: url), named: url.lastPathComponent, media: media)
     var files: [URL: MediaFile] = [:]
     for url in document.root.files { files[url] = try await MediaFile(url, within: media.roots) }
     var flattener = EditFlattener(media: files)

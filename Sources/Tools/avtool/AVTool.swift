@@ -41,6 +41,7 @@ struct AVTool {
     case "export": try await ExportCommand(arguments).run()
     case "compose": try await ComposeCommand(arguments).run()
     case "timeline": try await TimelineCommand(arguments).run()
+    case "farm": try await FarmCommand(arguments).run()
     case "play": try await PlayCommand(arguments).run()
     case "capture": try await CaptureCommand(arguments).run()
     case "library": try LibraryCommand(arguments).run()

@@ -12,19 +12,11 @@ struct ExportTask {
 
   init(_ arguments: Arguments) throws {
     output = URL(fileURLWithPath: try arguments.required("--output"))
-    preset = arguments.value("--preset").map(Self.presetName)
+    preset = arguments.value("--preset").map(PresetName.full)
     fileType = try arguments.value("--file-type").map { try Self.fileType(called: $0) }
     isOptimized = arguments.has("--optimize")
     isReplacing = arguments.has("--replace")
     showsProgress = arguments.has("--progress")
-  }
-
-  /// The word may also begin with “Preset”, as in macOS's avconvert.
-  private static func presetName(_ word: String) -> String {
-    for prefix in ["AVAssetExportPreset", "Preset"] where word.hasPrefix(prefix) {
-      return "AVAssetExportPreset" + word.dropFirst(prefix.count)
-    }
-    return "AVAssetExportPreset" + word
   }
 
   private static let fileTypes: [String: AVFileType] = [

@@ -53,6 +53,8 @@ package struct VideoEncoderSettings: Sendable {
   package var level: Int?
   package var entropyMode: EntropyMode?
   package var maximumKeyFrameInterval: Int?
+  /// The most frames from one key frame to the next if `maximumKeyFrameInterval` is nil: the default of x264 and x265.
+  package static let usualKeyFrameInterval = 250
   package var allowsFrameReordering = true
   package var color = ColorDescription()
   package var pixelAspectRatio: (horizontal: Int, vertical: Int) = (1, 1)
@@ -61,6 +63,9 @@ package struct VideoEncoderSettings: Sendable {
   package var maximumSliceBytes: Int?
   package var h264Sequence: H264SequenceConstraints?
   package var pass: EncoderPass?
+  /// The number of an encoder's threads; nil for one that suits the machine. With equal numbers, two machines make
+  /// equal bytes.
+  package var threadCount: Int?
 
   package init(codec: CMVideoCodecType, width: Int, height: Int, rate: Rate, timescale: CMTimeScale) {
     self.codec = codec

@@ -1,4 +1,5 @@
 package import CoreMedia
+import Foundation
 
 package struct WriterOptions: Sendable {
   package var format: ContainerFormat
@@ -14,6 +15,8 @@ package struct WriterOptions: Sendable {
   package var keepsFragments = false
   package var firstFragmentNumber = 1
   package var expectedDuration = CMTime.invalid
+  /// The date that headers state as that of their creation and modification; nil for the present.
+  package var date: Date?
 
   package init(format: ContainerFormat) { self.format = format }
 }

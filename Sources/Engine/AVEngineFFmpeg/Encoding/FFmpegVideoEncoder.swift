@@ -79,7 +79,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
       context.value.chroma_sample_location = AVChromaLocation(UInt32(location) + 1)
     }
     context.value.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
-    context.value.thread_count = 0
+    context.value.thread_count = Int32(clamping: settings.threadCount ?? 0)
     if let interval = settings.maximumKeyFrameInterval { context.value.gop_size = Int32(clamping: interval) }
     if !settings.allowsFrameReordering { context.value.max_b_frames = 0 }
     if case .average(let rate) = settings.rate { context.value.bit_rate = Int64(rate) }

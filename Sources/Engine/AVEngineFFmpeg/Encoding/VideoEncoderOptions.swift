@@ -42,6 +42,9 @@ struct VideoEncoderOptions {
     setEntropyMode(settings)
     values["slice-max-size"] = settings.maximumSliceBytes.map(String.init)
     if settings.latency == .low { parameters += ["rc-lookahead=0", "sync-lookahead=0", "sliced-threads=1"] }
+    // With AVX-512, x264 164 reads memory that it has not written if the width is not a multiple of 256 pixels, so that
+    // equal frames do not always make equal bytes.
+    if settings.threadCount != nil, ff_has_avx512() { parameters.append("asm=avx2") }
     guard let sequence = settings.h264Sequence else { return }
     let orders = [["bframes=0"], ["bframes=2", "b-pyramid=none"], ["bframes=3", "b-pyramid=normal"]]
     guard orders.indices.contains(sequence.reorderedFrames) else {
@@ -113,8 +116,8 @@ struct VideoEncoderOptions {
     values["profile"] = settings.profile == .baseline ? "constrained_baseline" : settings.profile?.rawValue
     setEntropyMode(settings)
     values["max_nal_size"] = settings.maximumSliceBytes.map(String.init)
-    // Without an interval the first frame would be the only key frame. 250 is x264's default.
-    if settings.maximumKeyFrameInterval == nil { values["g"] = "250" }
+    // Without an interval the first frame would be the only key frame.
+    if settings.maximumKeyFrameInterval == nil { values["g"] = "\(VideoEncoderSettings.usualKeyFrameInterval)" }
     // OpenH264 uses no buffer, so its greatest rate is the whole limit.
     values["bufsize"] = nil
     values["maxrate"] = settings.rateLimit.map { "\($0.bitsPerSecond)" }

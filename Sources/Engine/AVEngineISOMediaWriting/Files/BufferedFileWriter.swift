@@ -121,13 +121,12 @@ final class BufferedFileWriter {
 
   /// Returns the offset at which the kernel stopped.
   private func copyInKernel(_ source: any ByteSource, range: Range<Int64>) throws(EngineError) -> Int64 {
-    guard let source = source as? FileByteSource, let copyFileRange = Self.copyFileRange else {
-      return range.lowerBound
-    }
-    return try source.withDescriptor { (input) throws(EngineError) in
+    guard let copyFileRange = Self.copyFileRange, let (file, start) = try Self.file(of: source, at: range.lowerBound)
+    else { return range.lowerBound }
+    return try file.withDescriptor { (input) throws(EngineError) in
       var offset = range.lowerBound
       while offset < range.upperBound {
-        var (from, to) = (off_t(offset), off_t(position))
+        var (from, to) = (off_t(offset - start), off_t(position))
         // If the call fails or copies nothing, the caller's loop copies the rest or throws the error.
         let count = copyFileRange(input, &from, descriptor, &to, Int(min(range.upperBound - offset, 1 << 24)), 0)
         guard count > 0 else { return offset }
@@ -135,6 +134,16 @@ final class BufferedFileWriter {
         position += Int64(count)
       }
       return offset
+    }
+  }
+
+  /// Returns the file that contains a byte of the source, and the offset of the file's first byte in the source.
+  private static func file(of source: any ByteSource, at offset: Int64) throws(EngineError) -> (FileByteSource, Int64)?
+  {
+    switch source {
+    case let file as FileByteSource: (file, 0)
+    case let joined as JoinedByteSource: try joined.file(at: offset)
+    default: nil
     }
   }
 

@@ -12,6 +12,8 @@ struct MovieHeaderWriter {
   var fragments: FragmentHeader?
   var presentation: MoviePresentation?
 
+  private var now: UInt64 { MovieDate.seconds(options.date) ?? MovieDate.now }
+
   func movie() throws(EngineError) -> [UInt8] {
     let timescale = fragments == nil ? MovieTimescale.choose(options, records) : max(1, options.timescale)
     var tracks: [[UInt8]] = []
@@ -20,7 +22,7 @@ struct MovieHeaderWriter {
       tracks.append(
         try TrackHeaderWriter(
           brand: brand, record: records[number], number: number, movieTimescale: timescale,
-          offsetShift: offsetShift,
+          offsetShift: offsetShift, now: now,
           openEdits: fragments?.edits[number] ?? (records[number].place?.hasNoEdits == true ? [.nothing] : nil)
         ).track())
     }
@@ -41,7 +43,7 @@ struct MovieHeaderWriter {
   }
 
   private func header(_ writer: inout BoxWriter, _ timescale: CMTimeScale, _ duration: Int64) {
-    let now = MovieDate.now
+    let now = now
     let isLarge = duration > Int64(UInt32.max) - 1
     writer.fullBox("mvhd", version: isLarge ? 1 : 0) { box in
       box.sized(MovieDate.seconds(presentation?.creationDate) ?? now, isLarge)

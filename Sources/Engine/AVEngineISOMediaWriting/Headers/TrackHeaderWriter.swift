@@ -10,12 +10,14 @@ struct TrackHeaderWriter {
   let number: Int
   let movieTimescale: CMTimeScale
   let offsetShift: Int64
+  /// In seconds since 1904.
+  let now: UInt64
   /// These replace the record's edits: edits with an open end, or the entry of a track whose media does not play.
   var openEdits: [EditListWriter.Entry]?
 
   private var settings: WriterTrack { record.settings }
   private var kept: PreservedBytes { record.place?.kept ?? PreservedBytes() }
-  private var creation: UInt64 { MovieDate.seconds(record.place?.creationDate) ?? MovieDate.now }
+  private var creation: UInt64 { MovieDate.seconds(record.place?.creationDate) ?? now }
 
   func track() throws(EngineError) -> [UInt8] {
     let table = try SampleTableWriter(brand: brand, record: record, offsetShift: offsetShift).table()
@@ -37,7 +39,7 @@ struct TrackHeaderWriter {
   }
 
   private func header(_ writer: inout BoxWriter, duration: Int64) {
-    let (now, isLarge) = (MovieDate.now, duration > Int64(UInt32.max) - 1)
+    let isLarge = duration > Int64(UInt32.max) - 1
     // The flags: enabled, in the movie, in the preview.
     writer.fullBox("tkhd", version: isLarge ? 1 : 0, flags: settings.isEnabled ? 7 : 6) { box in
       box.sized(creation, isLarge)
@@ -101,7 +103,7 @@ struct TrackHeaderWriter {
   // MARK: Media
 
   private func media(_ writer: inout BoxWriter, _ table: [UInt8]) {
-    let (now, duration) = (MovieDate.now, UInt64(max(0, record.duration)))
+    let duration = UInt64(max(0, record.duration))
     let isLarge = duration > UInt64(UInt32.max) - 1
     writer.box("mdia") { media in
       media.fullBox("mdhd", version: isLarge ? 1 : 0) { box in

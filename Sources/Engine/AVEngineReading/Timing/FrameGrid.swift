@@ -1,9 +1,11 @@
-import CoreMedia
+package import CoreMedia
 
-struct FrameGrid {
+package struct FrameGrid {
   let duration: CMTime
 
-  func frame(at time: CMTime) -> CMTimeRange? {
+  package init(duration: CMTime) { self.duration = duration }
+
+  package func frame(at time: CMTime) -> CMTimeRange? {
     guard time.isNumeric, duration.isNumeric, duration.value > 0, duration.timescale > 0, time.timescale > 0 else {
       return nil
     }

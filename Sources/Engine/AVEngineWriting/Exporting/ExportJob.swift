@@ -1,6 +1,6 @@
 package import AVEngineCore
 import AVEngineReading
-import CoreMedia
+package import CoreMedia
 import Foundation
 import Synchronization
 
@@ -95,7 +95,9 @@ package final class ExportJob: Sendable {
         stages.append(
           VideoExportStage(
             job: self, index: index, track: track, output: output, encoder: encoder,
-            request: Self.request(settings, of: encoder), timescale: settings.timescale, writer: writer))
+            request: Self.request(settings, of: encoder), timescale: settings.timescale,
+            keyFrameInterval: settings.maximumKeyFrameInterval ?? VideoEncoderSettings.usualKeyFrameInterval,
+            writer: writer))
       case .audio(let settings):
         let encoder = try codecs.makeAudioEncoder(settings)
         let output = try addTrack(track, formats: [encoder.formatDescription], to: writer)
@@ -123,6 +125,14 @@ package final class ExportJob: Sendable {
   private func trimmed(_ track: ExportPlan.Track) throws(EngineError) -> ExportPlan.Track {
     guard case .video(let settings) = track.coding, track.isAlike else { return track }
     return try SmartTrim.track(track, settings, range: plan.range, codecs: codecs) ?? track
+  }
+
+  /// Whether an export of the range copies most samples of a track whose `coding` encodes.
+  package static func cuts(
+    _ track: ExportPlan.Track, in range: CMTimeRange, codecs: any CodecProvider
+  ) throws(EngineError) -> Bool {
+    guard case .video(let settings) = track.coding, track.isAlike else { return false }
+    return try SmartTrim.track(track, settings, range: range, codecs: codecs) != nil
   }
 
   private func addTrack(_ track: ExportPlan.Track, formats: [CMFormatDescription], to writer: SharedWriter)

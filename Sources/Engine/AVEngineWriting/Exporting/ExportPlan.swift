@@ -20,6 +20,9 @@ package struct ExportPlan: Sendable {
     /// Whether the stored samples already have the form that `coding` requires. The export of a range then copies H.264
     /// samples if it can.
     package var isAlike = false
+    /// The asset time of frames around the plan's range that are encoded first and last, and not written. An encoder
+    /// decides by the frames before and after a frame how many bits it gets.
+    package var context: CMTimeRange?
     /// The format descriptions are filled in from the encoder or the source.
     package var header: WriterTrack
 

@@ -13,6 +13,11 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
   private let encoder: any VideoEncoder
   private let request: VideoFrameRequest
   private let timescale: CMTimeScale
+  /// At each multiple of this number of frames, a key frame is requested. An export of a part that begins there makes
+  /// the frames that an export of the whole makes.
+  private let keyFrameInterval: Int
+  private var frameCount = 0
+  private var isPastEnd = false
   private let writer: SharedWriter
   private let queue: BoundedQueue<ExportJob.Frame>
   private var extent: CMTimeRange?
@@ -22,7 +27,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
   init(
     job: ExportJob, index: Int, track: ExportPlan.Track, output: Int, encoder: any VideoEncoder,
     request: VideoFrameRequest,
-    timescale: CMTimeScale, writer: SharedWriter
+    timescale: CMTimeScale, keyFrameInterval: Int, writer: SharedWriter
   ) {
     self.job = job
     self.index = index
@@ -31,6 +36,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
     self.encoder = encoder
     self.request = request
     self.timescale = timescale
+    self.keyFrameInterval = keyFrameInterval
     self.writer = writer
     queue = job.makeQueue()
   }
@@ -57,15 +63,16 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
   }
 
   private func makeReader() throws(EngineError) -> any VideoFrameStream {
+    let range = track.context ?? job.range
     guard let composition = track.composition else {
       return try VideoFrameReader(
-        track.source, ranges: [job.range], codecs: job.provider, options: decoderOptions([track.source]))
+        track.source, ranges: [range], codecs: job.provider, options: decoderOptions([track.source]))
     }
     let sources = composition.sources.compactMap { source in
       if case .track(let track) = source.frames { track } else { nil }
     }
     return try CompositionFrameReader(
-      composition, ranges: [job.range], codecs: job.provider, options: decoderOptions(sources)
+      composition, ranges: [range], codecs: job.provider, options: decoderOptions(sources)
     ) { [job] in
       job.hasFailed
     }
@@ -88,7 +95,14 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
     }
     while !job.shouldStop, let frame = queue.pop() {
       let end = frame.time + frame.duration
-      extent = CMTimeRange(start: extent?.start ?? frame.time, end: end)
+      if isWritten(frame.time) {
+        extent = CMTimeRange(start: extent?.start ?? frame.time, end: end)
+        if frameCount.isMultiple(of: keyFrameInterval) { encoder.requestKeyFrame() }
+        frameCount += 1
+      } else if frame.time > .zero, !isPastEnd {
+        encoder.requestKeyFrame()
+        isPastEnd = true
+      }
       try encoder.encode(frame.buffer, at: frame.time, duration: frame.duration, emit: write)
       guard job.advance(index, to: end) else { break }
     }
@@ -97,8 +111,15 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
     try encoder.finish(emit: write)
   }
 
+  /// Key frames at both ends of the range separate it from its context.
+  private func isWritten(_ time: CMTime) -> Bool {
+    guard track.context != nil else { return true }
+    return time >= .zero && time < ticks(job.range.end)
+  }
+
   /// After the first sample without room none is written, since later samples may depend on it.
   private func write(_ encoded: EncodedSample) throws(EngineError) {
+    guard isWritten(encoded.sample.presentationTime) else { return }
     guard firstMissing == nil, try job.limitAllows(Int64(encoded.sample.size), writer: writer) else {
       firstMissing = min(firstMissing ?? encoded.sample.presentationTime, encoded.sample.presentationTime)
       return

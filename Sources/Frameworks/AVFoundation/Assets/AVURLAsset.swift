@@ -10,7 +10,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   open var url: URL { storedURL }
 
   let storedURL: URL
-  private let resource: AssetResource
+  let resource: AssetResource
   private let sessionIdentifier = Mutex<UUID?>(nil)
 
   /// Creates an asset for the media at a URL, without reading anything.

@@ -61,6 +61,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     var audioTrackGroupHandling: AVAssetTrackGroupOutputHandling = []
     var metadata = MetadataBox()
     var composition = HeldComposition()
+    /// How the export is made for a file that is joined from parts; nil for an export by itself.
+    var form: ExportForm?
   }
 
   /// Creates a session for an asset and a preset; nil if the preset is unknown or its encoders are not installed.

@@ -5,7 +5,8 @@ struct ExportDestination {
   let url: URL
   let temporary: URL
 
-  init(_ url: URL, sources: [URL], temporaryFolder: URL?) throws(EngineError) {
+  /// - Parameter isTemporary: Whether the file is written at its URL, because the client moves it from there.
+  init(_ url: URL, sources: [URL], temporaryFolder: URL?, isTemporary: Bool = false) throws(EngineError) {
     let operation = "Exporting to"
     guard url.isFileURL else {
       throw EngineError(.unsupported, operation, subject: url.absoluteString, detail: "it is not a file URL")
@@ -28,6 +29,10 @@ struct ExportDestination {
         .writeFailed, operation, subject: path, detail: "its folder cannot be written to", code: Int(EACCES))
     }
     self.url = url
+    guard !isTemporary else {
+      temporary = url
+      return
+    }
     let name = ".\(url.lastPathComponent).\(UUID().uuidString.prefix(8)).partial"
     temporary = (Self.canHold(temporaryFolder, for: folder) ?? folder).appendingPathComponent(name)
   }
@@ -46,6 +51,7 @@ struct ExportDestination {
   }
 
   func commit() throws(EngineError) {
+    guard temporary != url else { return }
     if link(temporary.path, url.path) == 0 {
       unlink(temporary.path)
       return

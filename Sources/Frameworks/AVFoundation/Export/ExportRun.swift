@@ -19,17 +19,17 @@ struct ExportRun {
     let container = try session.storedAsset.engineContainer()
     destination = try ExportDestination(
       url, sources: [(session.storedAsset as? AVURLAsset)?.storedURL].compactMap(\.self),
-      temporaryFolder: settings.directoryForTemporaryFiles)
-    var planner = ExportPlanner(settings, preset: session.preset, fileType: fileType, container: container)
-    if !session.preset.isPassthrough {
-      planner.composition = try settings.composition.plan(
-        for: session.storedAsset.allTracks().filter { $0.mediaType == .video })
-    }
+      temporaryFolder: settings.directoryForTemporaryFiles, isTemporary: settings.form?.isTemporary == true)
+    let planner = try Self.planner(settings, of: session, fileType: fileType)
     var options = WriterOptions(format: fileType.containerFormat ?? .mov)
     options.headerInFront = settings.shouldOptimizeForNetworkUse
     options.metadata = Self.metadata(settings.metadata, container: container, fileType: fileType)
     var plan = try planner.plan()
     options.chapters = planner.chapters(beside: plan.tracks)
+    if let form = settings.form {
+      options.date = form.date
+      try form.apply(to: &plan, &options)
+    }
     self.options = options
     for index in plan.tracks.indices {
       plan.tracks[index].header.metadata = settings.metadata.kept(plan.tracks[index].header.metadata)
@@ -41,6 +41,18 @@ struct ExportRun {
       plan.passFolder = settings.directoryForTemporaryFiles ?? FileManager.default.temporaryDirectory
     }
     job = ExportJob(plan: plan, codecs: Engine.system.codecs)
+  }
+
+  static func planner(
+    _ settings: AVAssetExportSession.Settings, of session: AVAssetExportSession, fileType: AVFileType
+  ) throws(EngineError) -> ExportPlanner {
+    var planner = ExportPlanner(
+      settings, preset: session.preset, fileType: fileType, container: try session.storedAsset.engineContainer())
+    if !session.preset.isPassthrough {
+      planner.composition = try settings.composition.plan(
+        for: session.storedAsset.allTracks().filter { $0.mediaType == .video })
+    }
+    return planner
   }
 
   func perform(mayCommit: () -> Bool) throws(EngineError) {

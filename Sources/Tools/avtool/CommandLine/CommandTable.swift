@@ -1,5 +1,7 @@
 extension CommandSyntax {
-  static let all = [info, images, export, compose, timeline, play, capture, library, check, presets, completion, help]
+  static let all = [
+    info, images, export, compose, timeline, farm, play, capture, library, check, presets, completion, help,
+  ]
 
   static func named(_ name: String) throws -> CommandSyntax {
     guard let command = all.first(where: { $0.name == name }) else {

@@ -13,6 +13,8 @@ enum ExitCode: Int32, CaseIterable {
   case unavailable = 69
   case failed = 70
   case noOutput = 73
+  case storage = 74
+  case temporary = 75
   case cancelled = 130
 
   var meaning: String {
@@ -23,9 +25,11 @@ enum ExitCode: Int32, CaseIterable {
     case .usage: "the command line is wrong"
     case .unreadable: "the media cannot be read, or does not contain what was requested"
     case .noInput: "the input does not exist or may not be read"
-    case .unavailable: "there is no display, or a device cannot be used"
+    case .unavailable: "there is no display, a device cannot be used, or (farm) another machine is needed"
     case .failed: "the work failed"
     case .noOutput: "the output exists already or cannot be written"
+    case .storage: "the storage failed; trying again can help (farm)"
+    case .temporary: "stopped by SIGTERM, a full disk or too little memory; trying again can help (farm)"
     case .cancelled: "cancelled (Ctrl-C); nothing is left behind"
     }
   }

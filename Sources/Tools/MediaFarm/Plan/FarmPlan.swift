@@ -1,0 +1,211 @@
+public import CoreMedia
+import Foundation
+
+/// An export that is made in parts, by any number of machines.
+///
+/// A plan is a file of JSON. Everything that decides the bytes of the result is in it, so that two machines make equal
+/// parts. It contains no commands and no names of outputs. Whoever reads a plan must be able to trust nothing in it:
+/// `init(contentsOf:)` and `init(data:)` check all numbers, and refuse what no plan can contain.
+public struct FarmPlan: Sendable, Hashable {
+  /// The version of plans that this code writes. Plans of other versions are refused.
+  public static let version = 1
+
+  /// What is exported.
+  public enum Media: Sendable, Hashable {
+    /// One file, which is the plan's only source.
+    case movie
+    /// An OpenTimelineIO edit.
+    case edit(FarmEdit)
+    /// What a client's program makes of the sources and the parameters.
+    case program(FarmProgramCall)
+  }
+
+  /// What is exported.
+  public var media: Media
+  /// The files that the parts read.
+  public var sources: [FarmSource]
+  /// How the media is exported.
+  public var settings: FarmSettings
+  /// The parts, in the order of their numbers, from zero.
+  public var parts: [FarmPart]
+  /// The software that made the plan, which must also make the parts.
+  public var software: FarmSoftware
+
+  /// The number of video frames of the result; nil if that is known only when the parts are made.
+  public var frames: Int? {
+    let video = parts.filter { $0.kind == .video }
+    let known = video.compactMap(\.frames)
+    return !video.isEmpty && known.count == video.count ? known.reduce(0, +) : nil
+  }
+
+  /// The sum of the parts' costs.
+  public var cost: Int { parts.reduce(0) { $0 + $1.cost } }
+}
+
+/// A part of a plan.
+public struct FarmPart: Sendable, Hashable {
+  /// What the part contains.
+  public enum Kind: String, Sendable, Codable, CaseIterable {
+    /// The video of a range.
+    case video
+    /// All other tracks, whole.
+    case audio
+    /// The whole export, which only copies or has no video.
+    case copy
+  }
+
+  /// What the part contains.
+  public var kind: Kind
+  /// The time at which the part begins in the result.
+  public var start: CMTime
+  /// The duration of the part.
+  public var duration: CMTime
+  /// The number of its frames; nil for a part without video, or if the number is not known.
+  public var frames: Int?
+  /// What the part costs, in thousands of pixels that are decoded, composed or encoded.
+  public var cost: Int
+  /// The indices of the sources whose media the part reads; nil for all sources.
+  public var sources: [Int]?
+
+  /// Creates a part.
+  public init(
+    kind: Kind, start: CMTime, duration: CMTime, frames: Int? = nil, cost: Int, sources: [Int]? = nil
+  ) {
+    (self.kind, self.start, self.duration, self.frames, self.cost) = (kind, start, duration, frames, cost)
+    self.sources = sources
+  }
+}
+
+/// A file that a plan's media needs, as it was when the plan was made.
+public struct FarmSource: Sendable, Hashable, Codable {
+  /// The path, relative to the plan's folder or absolute; or a URL of http or https without user, password and query.
+  public var location: String
+  /// The name of the environment variable with the URL that is opened instead, such as a signed one. It begins with
+  /// `MEDIAFARM_`.
+  public var variable: String?
+  /// The number of bytes.
+  public var size: Int64
+  /// The time of the last change as [seconds since 1970, nanoseconds]; nil for a URL.
+  public var modified: [Int64]?
+  /// The SHA-256 of the first and the last MiB, in hexadecimal digits.
+  public var digest: String
+
+  /// Creates a source.
+  public init(location: String, variable: String? = nil, size: Int64, modified: [Int64]?, digest: String) {
+    (self.location, self.variable, self.size, self.modified, self.digest) = (location, variable, size, modified, digest)
+  }
+}
+
+/// An OpenTimelineIO edit in a plan.
+public struct FarmEdit: Sendable, Hashable, Codable {
+  /// The document.
+  public var document: String
+  /// The location of the document, relative to the plan's folder or absolute. Relative references of the edit begin in
+  /// its folder.
+  public var location: String
+  /// The size of frames as [width, height]; nil for that of the largest video.
+  public var size: [Int]?
+  /// The frames per second, as a person writes them; nil for the edit's own.
+  public var rate: String?
+
+  /// Creates an edit.
+  public init(document: String, location: String, size: [Int]? = nil, rate: String? = nil) {
+    (self.document, self.location, self.size, self.rate) = (document, location, size, rate)
+  }
+}
+
+/// A client's program that makes a plan's media.
+public struct FarmProgramCall: Sendable, Hashable, Codable {
+  /// The program's name.
+  public var name: String
+  /// The SHA-256 of the program, in hexadecimal digits.
+  public var digest: String
+  /// What the program is given, in a form of its own.
+  public var parameters: String
+
+  /// Creates a call.
+  public init(name: String, digest: String, parameters: String) {
+    (self.name, self.digest, self.parameters) = (name, digest, parameters)
+  }
+}
+
+/// How a plan's media is exported.
+public struct FarmSettings: Sendable, Hashable {
+  /// The name of the export preset.
+  public var preset: String
+  /// The type of the result.
+  public var fileType: FileType
+  /// The range of the asset that is exported.
+  public var range: CMTimeRange
+  /// The frames from one key frame to the next, at most.
+  public var keyFrameInterval: Int
+  /// The number of the video encoder's threads, which decides the encoded bytes.
+  public var threads: Int
+  /// The quality of the video in thousandths, which replaces the preset's bit rate; nil for the preset's own rate.
+  public var quality: Int?
+  /// Whether the result begins with its header.
+  public var isOptimized: Bool
+  /// The date that the files' headers state, in seconds since 1970.
+  public var date: Int64
+  /// What the preset's video became for this media; nil if no video is encoded.
+  public var video: FarmVideo?
+
+  /// The types of results.
+  public enum FileType: String, Sendable, Codable, CaseIterable {
+    /// A QuickTime movie.
+    case mov
+    /// An MPEG-4 file.
+    case mp4
+    /// An MPEG-4 file for Apple's programs.
+    case m4v
+    /// An MPEG-4 file of audio.
+    case m4a
+  }
+
+  /// Creates settings.
+  public init(
+    preset: String, fileType: FileType, range: CMTimeRange, keyFrameInterval: Int, threads: Int, quality: Int? = nil,
+    isOptimized: Bool = false, date: Int64, video: FarmVideo? = nil
+  ) {
+    (self.preset, self.fileType, self.range) = (preset, fileType, range)
+    (self.keyFrameInterval, self.threads, self.quality) = (keyFrameInterval, threads, quality)
+    (self.isOptimized, self.date, self.video) = (isOptimized, date, video)
+  }
+}
+
+/// The encoded video of a plan.
+public struct FarmVideo: Sendable, Hashable, Codable {
+  /// The four characters of the codec, such as `avc1`.
+  public var codec: String
+  /// The width of a frame in pixels.
+  public var width: Int
+  /// The height of a frame in pixels.
+  public var height: Int
+  /// The ticks per second of frames' times.
+  public var timescale: Int32
+  /// The rate: a quality, such as `quality 0.771`, or `constant` or `fixed`.
+  public var rate: String
+
+  /// Creates a description.
+  public init(codec: String, width: Int, height: Int, timescale: Int32, rate: String) {
+    (self.codec, self.width, self.height, self.timescale, self.rate) = (codec, width, height, timescale, rate)
+  }
+}
+
+/// The software that makes a plan's parts.
+public struct FarmSoftware: Sendable, Hashable, Codable {
+  /// The version of this package.
+  public var version: String
+  /// The SHA-256 of a few small frames that the video encoder made with the plan's settings; nil without encoded video.
+  public var encoder: String?
+  /// The name and version of the encoder, if its bytes state them.
+  public var encoderName: String?
+
+  /// Creates a description.
+  public init(version: String, encoder: String? = nil, encoderName: String? = nil) {
+    (self.version, self.encoder, self.encoderName) = (version, encoder, encoderName)
+  }
+
+  /// The version of this package.
+  public static let current = "0.1.0"
+}

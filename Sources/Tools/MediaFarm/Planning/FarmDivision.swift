@@ -1,0 +1,104 @@
+import AVFoundation
+import CoreMedia
+
+/// What a frame costs, in pixels that are decoded, composed and encoded.
+struct FarmCost {
+  private let encoded: Int
+  /// The pixels of the layers, by the times at which they change, ascending.
+  private let layers: [(start: CMTime, pixels: Int)]
+
+  init(encoded: Int, layers: [(start: CMTime, pixels: Int)]) { (self.encoded, self.layers) = (encoded, layers) }
+
+  init(_ video: ExportLayout.Video, _ media: FarmMedia) {
+    // An encoder spends a multiple of what a decoder or a compositor spends on a pixel.
+    encoded = video.width * video.height * 3
+    guard let composition = media.videoComposition else {
+      layers = [(.zero, video.width * video.height)]
+      return
+    }
+    let size = Int(composition.renderSize.width * composition.renderSize.height)
+    layers = composition.instructions.map {
+      ($0.timeRange.start, size * max(1, $0.requiredSourceTrackIDs?.count ?? 1))
+    }
+  }
+
+  /// `time` is a time of the asset.
+  func frame(at time: CMTime) -> Int {
+    var low = 0
+    var high = layers.count
+    while low < high {
+      let middle = (low + high) / 2
+      if layers[middle].start <= time { low = middle + 1 } else { high = middle }
+    }
+    return encoded + (low > 0 ? layers[low - 1].pixels : 0)
+  }
+}
+
+/// Divides video into parts that begin at multiples of the interval of key frames.
+struct FarmDivision {
+  private let video: ExportLayout.Video
+  private let interval: Int
+  /// The cost of all frames before each multiple of the interval, and of all frames.
+  private let sums: [Int]
+
+  init(_ video: ExportLayout.Video, _ cost: FarmCost, interval: Int, start: CMTime = .zero) {
+    (self.video, self.interval) = (video, interval)
+    var sums = [0]
+    for first in stride(from: 0, to: video.frames.count, by: interval) {
+      let end = min(first + interval, video.frames.count)
+      let time = start + CMTime(value: video.frames[(first + end) / 2], timescale: video.timescale)
+      sums.append((sums.last ?? 0) + cost.frame(at: time) * (end - first))
+    }
+    self.sums = sums
+  }
+
+  func parts(_ division: FarmPlanRequest.Division) throws -> [FarmPart] {
+    let groups = sums.count - 1
+    let seconds = Double(video.end - video.frames[0]) / Double(video.timescale)
+    let count: Int
+    switch division {
+    case .parts(let number):
+      guard (1...FarmPlan.mostParts - 1).contains(number) else {
+        throw FarmError(.usage, "a plan has 1 to \(FarmPlan.mostParts - 1) parts of video")
+      }
+      count = min(number, groups)
+    case .seconds(let length):
+      guard length > 0, length.isFinite else { throw FarmError(.usage, "parts last longer than 0 s") }
+      count = min(max(1, Int(min(seconds / length, 1e6).rounded())), groups, FarmPlan.mostParts - 1)
+    }
+    var bounds = [0]
+    for number in 1..<max(count, 1) {
+      let wanted = (sums[groups] / count) * number
+      // Each part has at least one group of pictures.
+      let place = sums.partition(atLeast: wanted)
+      let nearest = place > 0 && wanted - sums[place - 1] < sums[place] - wanted ? place - 1 : place
+      bounds.append(min(max(nearest, bounds[number - 1] + 1), groups - (count - number)))
+    }
+    bounds.append(groups)
+    return zip(bounds, bounds.dropFirst()).map(part)
+  }
+
+  private func part(from first: Int, to last: Int) -> FarmPart {
+    let (from, to) = (first * interval, min(last * interval, video.frames.count))
+    // The first part begins with the result, also if its first frame comes later.
+    let start = from == 0 ? 0 : video.frames[from]
+    let end = to < video.frames.count ? video.frames[to] : video.end
+    return FarmPart(
+      kind: .video, start: CMTime(value: start, timescale: video.timescale),
+      duration: CMTime(value: end - start, timescale: video.timescale), frames: video.isExact ? to - from : nil,
+      cost: max(1, (sums[last] - sums[first]) / 1000))
+  }
+}
+
+extension [Int] {
+  /// The first index of an element that is at least `value`; the elements ascend.
+  fileprivate func partition(atLeast value: Int) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,51 @@
+public import CoreMedia
+import Foundation
+
+/// What a plan is made for.
+public struct FarmPlanRequest: Sendable {
+  /// What is exported.
+  public enum Media: Sendable {
+    /// A file, or a URL of http or https. `variable` is the name of the environment variable with the URL that is
+    /// opened, if it contains secrets; the plan then has only the name.
+    case movie(URL, variable: String? = nil)
+    /// An OpenTimelineIO edit. `size` is [width, height], and `rate` a number of frames per second.
+    case edit(URL, size: [Int]? = nil, rate: String? = nil)
+    /// What a client's program makes of sources and parameters.
+    case program(FarmProgram, sources: [URL], parameters: String)
+  }
+
+  /// How the video is divided.
+  public enum Division: Sendable {
+    /// Into so many parts, or fewer if there are not as many key frames.
+    case parts(Int)
+    /// Into parts of about so many seconds.
+    case seconds(Double)
+  }
+
+  /// What is exported.
+  public var media: Media
+  /// The name of the export preset.
+  public var preset: String
+  /// The type of the result.
+  public var fileType: FarmSettings.FileType
+  /// The range of the asset.
+  public var range = CMTimeRange(start: .zero, duration: .positiveInfinity)
+  /// How the video is divided.
+  public var division = Division.seconds(60)
+  /// The frames from one key frame to the next, at most; nil for the encoder's usual number.
+  public var keyFrameInterval: Int?
+  /// The number of the video encoder's threads.
+  public var threads = 4
+  /// The quality in thousandths, from 0 to 1000, that replaces a preset's bit rate; nil to find one of about that rate.
+  public var quality: Int?
+  /// Whether the result begins with its header.
+  public var isOptimized = false
+  /// The date that the files state; nil for that of the plan that is replaced, or else the present. Parts of both plans
+  /// that read the same sources are then made once.
+  public var date: Date?
+
+  /// Creates a request.
+  public init(_ media: Media, preset: String, fileType: FarmSettings.FileType) {
+    (self.media, self.preset, self.fileType) = (media, preset, fileType)
+  }
+}

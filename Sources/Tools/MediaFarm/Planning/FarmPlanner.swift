@@ -1,0 +1,172 @@
+import AVFoundation
+import CoreMedia
+public import Foundation
+
+extension FarmPlan {
+  /// Makes a plan. Reads the sources' indexes, and of their media only what a test of the quality needs: for a preset
+  /// with a bit rate, unless the request has a quality, samples are encoded to find the quality of about that rate.
+  ///
+  /// - Parameters:
+  ///   - planURL: The place at which the plan will be written. Its folder must contain the sources, unless `roots` do.
+  ///   - roots: The other folders whose files the plan may read; nil for those of `MEDIAFARM_ROOTS`.
+  /// - Throws: `FarmError`.
+  public static func make(_ request: FarmPlanRequest, at planURL: URL, roots: [URL]? = nil) async throws -> FarmPlan {
+    let place = FarmPlace(planURL: planURL.absoluteURL, roots: roots ?? FarmPlace.environmentRoots)
+    do { return try await FarmPlanner(request: request, place: place).plan() } catch {
+      throw FarmError(from: error, "the plan cannot be made")
+    }
+  }
+
+  /// Writes the plan to a file, which appears whole and replaces a file of this name.
+  public func write(to url: URL) throws {
+    let target = try JoinTarget(url, replaces: true)
+    do {
+      try data().write(to: target.temporary, options: .withoutOverwriting)
+      try target.commit()
+    } catch {
+      target.discard()
+      throw FarmError(from: error, "“\(url.path)” cannot be written")
+    }
+  }
+}
+
+private struct FarmPlanner {
+  let request: FarmPlanRequest
+  let place: FarmPlace
+
+  func plan() async throws -> FarmPlan {
+    var plan = try await draft()
+    var program: FarmProgram?
+    if case .program(let called, _, _) = request.media { program = called }
+    let media = try await plan.open(in: place, program: program)
+    let session = try plan.session(for: media)
+    let layout = try session.layout()
+    plan.settings.range = layout.range
+    if let video = layout.video {
+      plan.settings.keyFrameInterval = request.keyFrameInterval ?? video.keyFrameInterval
+      plan.settings.quality = nil
+      plan.settings.video = FarmVideo(
+        codec: Self.text(video.codec), width: video.width, height: video.height, timescale: video.timescale,
+        rate: Self.text(video.rate, nil))
+      if case .average(let rate) = video.rate {
+        let analysis = FarmAnalysis(plan: plan, media: media, video: video, rate: rate)
+        plan.settings.quality = if let quality = request.quality { quality } else { try await analysis.quality() }
+        plan.settings.video?.rate = Self.text(video.rate, plan.settings.quality)
+      }
+      let cost = FarmCost(video, media)
+      plan.parts = try FarmDivision(
+        video, cost, interval: plan.settings.keyFrameInterval, start: layout.range.start
+      ).parts(request.division)
+      if layout.hasOthers { plan.parts.append(rest(.audio, layout)) }
+      session.form = plan.form(of: .whole)
+      let encoder = try EncoderIdentity(session)
+      (plan.software.encoder, plan.software.encoderName) = (encoder?.digest, encoder?.name)
+    } else {
+      plan.parts = [rest(.copy, layout)]
+    }
+    if let composition = media.asset as? AVComposition {
+      let uses = try FarmUses(composition, plan.sources.map(place.url))
+      for index in plan.parts.indices where plan.parts[index].kind == .video {
+        let part = plan.parts[index]
+        plan.parts[index].sources = uses.sources(
+          in: CMTimeRange(start: layout.range.start + part.start, duration: part.duration))
+      }
+    }
+    try plan.validate()
+    try requireSpace(session)
+    return plan
+  }
+
+  private func rest(_ kind: FarmPart.Kind, _ layout: ExportLayout) -> FarmPart {
+    FarmPart(
+      kind: kind, start: .zero, duration: layout.range.duration,
+      cost: max(1, Int((layout.range.duration.seconds * 1000).rounded())))
+  }
+
+  /// A plan without parts, with which the media can be opened.
+  private func draft() async throws -> FarmPlan {
+    let earlier = (try? FarmPlan(contentsOf: place.planURL))?.settings.date
+    let date = request.date.map { Int64($0.timeIntervalSince1970.rounded(.down)) } ?? earlier ?? Int64(time(nil))
+    let settings = FarmSettings(
+      preset: request.preset, fileType: request.fileType, range: request.range, keyFrameInterval: 1,
+      threads: request.threads, quality: request.quality, isOptimized: request.isOptimized, date: date)
+    var plan = FarmPlan(
+      media: .movie, sources: [], settings: settings, parts: [], software: FarmSoftware(version: FarmSoftware.current))
+    switch request.media {
+    case .movie(let url, let variable): plan.sources = [try await source(url, variable: variable)]
+    case .edit(let url, let size, let rate):
+      let document = try SmallFile.read(url.path, most: 32 << 20)
+      let edit = FarmEdit(
+        document: String(decoding: document, as: UTF8.self), location: location(of: url), size: size, rate: rate)
+      plan.media = .edit(edit)
+      for file in try await edit.open(in: place).files.sorted(by: { $0.path < $1.path }) {
+        plan.sources.append(try await source(file))
+      }
+    case .program(let program, let sources, let parameters):
+      plan.media = .program(FarmProgramCall(name: program.name, digest: program.digest, parameters: parameters))
+      for url in sources { plan.sources.append(try await source(url)) }
+    }
+    return plan
+  }
+
+  /// The path relative to the plan's folder, if that contains the file, because other machines may have the folder at
+  /// another place.
+  private func location(of url: URL) -> String {
+    let path = Self.realPath(url.path) ?? url.path
+    guard let folder = Self.realPath(place.folder.path) else { return path }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private func source(_ url: URL, variable: String? = nil) async throws -> FarmSource {
+    guard url.isFileURL else {
+      var open = URLComponents(url: url, resolvingAgainstBaseURL: false)
+      let hasSecrets = url.user != nil || url.password != nil || url.query != nil
+      guard !hasSecrets || variable != nil else {
+        throw FarmError(
+          .usage,
+          "a URL with a user, a password or a query is not written into a plan: put it into an environment variable "
+            + "whose name begins with MEDIAFARM_, and state the name")
+      }
+      open?.user = nil
+      open?.password = nil
+      open?.query = nil
+      open?.fragment = nil
+      let source = FarmSource(
+        location: open?.string ?? "", variable: variable, size: 0, modified: nil, digest: Digest.of(Data()))
+      return try await FarmSource(remote: source, at: url)
+    }
+    let location = location(of: url)
+    let source = try FarmSource(file: url, location: location)
+    // A source that no worker may read is an error now.
+    _ = try place.url(of: source)
+    return source
+  }
+
+  private static func text(_ codec: FourCharCode) -> String {
+    String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: codec >> UInt32($0)) }, as: UTF8.self)
+  }
+
+  private static func text(_ rate: ExportLayout.Rate, _ quality: Int?) -> String {
+    switch rate {
+    case .average: "quality \(quality ?? 0)/1000"
+    case .quality(let quality): "quality \(Int((quality * 1000).rounded()))/1000"
+    case .visuallyLossless: "constant"
+    case .fixed: "fixed"
+    }
+  }
+
+  private func requireSpace(_ session: AVAssetExportSession) throws {
+    let needed = session.estimatedOutputFileLength
+    guard needed > 0, let free = PartFolder.freeBytes(at: place.folder), free < needed else { return }
+    throw FarmError(
+      .temporary,
+      "the parts need about \(needed) bytes, and “\(place.folder.path)” has \(free) bytes of free space")
+  }
+}

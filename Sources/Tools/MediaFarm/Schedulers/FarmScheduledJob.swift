@@ -1,0 +1,68 @@
+import Foundation
+
+/// A job that was started for a plan, as a file in the folder of the parts describes it.
+public enum FarmScheduledJob: Sendable, Hashable, LosslessStringConvertible {
+  /// A job or an array of Slurm, by its number, in the named cluster or in the default one.
+  case slurm(id: UInt64, cluster: String?)
+  /// A group of processes on the machine that was booted with an identifier. The group's first process began a number
+  /// of clock ticks after that.
+  case local(group: Int32, start: UInt64, boot: String)
+
+  /// A line of the file, without the line's end.
+  public var description: String {
+    switch self {
+    case .slurm(let id, let cluster): "slurm \(id)" + (cluster.map { " \($0)" } ?? "")
+    case .local(let group, let start, let boot): "local \(group) \(start) \(boot)"
+    }
+  }
+
+  /// Reads a line of the file, which others may have written.
+  public init?(_ description: String) {
+    if let match = description.wholeMatch(of: /slurm ([0-9]{1,18})(?: ([A-Za-z0-9_][A-Za-z0-9_.\-]{0,63}))?/) {
+      guard let id = UInt64(match.1), id > 0 else { return nil }
+      self = .slurm(id: id, cluster: match.2.map(String.init))
+    } else if let match = description.wholeMatch(of: /local ([0-9]{1,9}) ([0-9]{1,18}) ([0-9a-f\-]{1,64})/) {
+      guard let group = Int32(match.1), group > 1, let start = UInt64(match.2) else { return nil }
+      self = .local(group: group, start: start, boot: String(match.3))
+    } else {
+      return nil
+    }
+  }
+
+  /// Reads what `sbatch --parsable` prints: a number, and for another cluster than the default one its name.
+  public init?(sbatch output: String) {
+    let words = output.trimmingCharacters(in: .whitespacesAndNewlines).split(separator: ";", maxSplits: 1)
+    self.init("slurm " + words.joined(separator: " "))
+  }
+
+  /// Describes the group of a process that leads one.
+  public init?(localGroup group: Int32) {
+    guard let start = Self.start(of: group), let boot = Self.boot else { return nil }
+    self = .local(group: group, start: start, boot: boot)
+  }
+
+  /// Whether the first process of a local group still runs on this machine. False for jobs of Slurm.
+  public var isRunningHere: Bool {
+    guard case .local(let group, let start, _) = self else { return false }
+    return isOfThisBoot && start == Self.start(of: group) && getpgid(group) == group
+  }
+
+  /// Whether the job is a group of processes that this machine started since it was booted.
+  public var isOfThisBoot: Bool {
+    if case .local(_, _, let boot) = self { boot == Self.boot } else { false }
+  }
+
+  private static var boot: String? {
+    let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
+    return text?.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private static func start(of process: Int32) -> UInt64? {
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      // The second field is a name, which may contain spaces and parentheses. The 22nd is the start.
+      let end = text.lastIndex(of: ")")
+    else { return nil }
+    let fields = text[text.index(after: end)...].split(separator: " ")
+    return fields.count > 19 ? UInt64(fields[19]) : nil
+  }
+}

@@ -1,0 +1,82 @@
+import CoreFoundation
+public import Foundation
+
+/// A plan at its place, as one machine sees it: works on parts, joins them, and tells what is done.
+public struct FarmJob: Sendable {
+  /// The plan.
+  public let plan: FarmPlan
+  /// Where the plan is.
+  public let planURL: URL
+  let place: FarmPlace
+  let program: FarmProgram?
+
+  /// Reads a plan.
+  ///
+  /// - Parameters:
+  ///   - planURL: The plan's file. The parts are put into a folder beside it.
+  ///   - roots: The folders, beside the plan's own, whose files the plan may read. Nil for those that the environment
+  ///     variable `MEDIAFARM_ROOTS` names: absolute paths, separated by colons.
+  ///   - program: The client's program, for plans that need one.
+  public init(planAt planURL: URL, roots: [URL]? = nil, program: FarmProgram? = nil) throws {
+    let absolute = planURL.absoluteURL
+    self.planURL = absolute
+    self.program = program
+    place = FarmPlace(planURL: absolute, roots: roots ?? Self.environmentRoots)
+    plan = try FarmPlan(contentsOf: absolute)
+  }
+
+  /// The folders that `MEDIAFARM_ROOTS` names.
+  public static var environmentRoots: [URL] {
+    FarmPlace.environmentRoots
+  }
+
+  /// The folder of the parts.
+  public var partFolder: URL { PartFolder.place(of: plan, at: planURL) }
+
+  func subject(_ part: Int) -> String { "part \(part) of “\(planURL.lastPathComponent)”" }
+
+  /// Removes the parts and everything else that the work on the plan has left beside it. The plan stays.
+  public func clean() throws {
+    guard let folder = try PartFolder(of: plan, at: planURL, makes: false) else { return }
+    for name in try folder.names()
+    where PartFolder.isOurs(name) || name.hasPrefix(".part-") || Self.isOfScheduler(name) {
+      folder.remove(name)
+    }
+    guard rmdir(folder.url.path) == 0 || errno == ENOENT else {
+      throw SmallFile.failure(errno, "the folder “\(folder.url.path)” cannot be removed")
+    }
+  }
+}
+
+/// What is known of a finished part: the contents of the file beside it.
+public struct FarmPartRecord: Sendable, Hashable, Codable {
+  /// The fingerprint of the plan.
+  public var fingerprint: String
+  /// The part's number.
+  public var part: Int
+  /// The SHA-256 of what decides the part's bytes, in hexadecimal digits.
+  public var key: String
+  /// The number of video frames; nil for a part without encoded video.
+  public var frames: Int?
+  /// The number of bytes.
+  public var bytes: Int64
+  /// The SHA-256 of the file, in hexadecimal digits.
+  public var digest: String
+  /// The seconds that the work took.
+  public var seconds: Double
+  /// The name of the machine.
+  public var host: String
+}
+
+extension FarmJob {
+  /// Returns the record of a part that is done; nil if it is not.
+  func record(_ part: Int, in folder: PartFolder) -> FarmPartRecord? {
+    guard let data = try? folder.read(PartFolder.recordName(part), most: 1 << 16),
+      let record = try? JSONDecoder().decode(FarmPartRecord.self, from: data),
+      record.fingerprint == plan.fingerprint, record.part == part,
+      let status = folder.status(PartFolder.fileName(part, plan.settings.fileType)),
+      status.st_mode & S_IFMT == S_IFREG, Int64(status.st_size) == record.bytes
+    else { return nil }
+    return record
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// What an attempt at a part has told last: the contents of its progress file.
+public struct FarmProgress: Sendable, Hashable, Codable {
+  /// The states of an attempt.
+  public enum State: String, Sendable, Codable { case running, done, failed }
+
+  /// The part's number.
+  public var part: Int
+  /// The name of the machine.
+  public var host: String
+  /// The process.
+  public var process: Int32
+  /// The state.
+  public var state: State
+  /// The part of the work that is done, from 0 to 1.
+  public var fraction: Double
+  /// The seconds since the attempt began.
+  public var seconds: Double
+  /// Why the attempt failed.
+  public var message: String?
+  /// The status with which a program ends for the failure.
+  public var exitStatus: Int32?
+}
+
+/// Writes a progress file every five seconds, and keeps the unfinished file young.
+final class Heartbeat: @unchecked Sendable {
+  // Safety: the queue guards the variables.
+  static let interval = 5.0
+
+  private let folder: PartFolder
+  private let worker: PartFolder.Worker
+  private let part: Int
+  private let began = ContinuousClock.now
+  private let queue = DispatchQueue(label: "MediaFarm.progress")
+  private let timer: any DispatchSourceTimer
+  private let fraction: @Sendable () -> Double
+
+  init(_ part: Int, in folder: PartFolder, by worker: PartFolder.Worker, fraction: @escaping @Sendable () -> Double) {
+    (self.part, self.folder, self.worker, self.fraction) = (part, folder, worker, fraction)
+    timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.schedule(deadline: .now(), repeating: Self.interval)
+    timer.setEventHandler { [weak self] in self?.beat() }
+    timer.resume()
+  }
+
+  private func beat() {
+    folder.touch(PartFolder.partialName(part, worker))
+    write(.running, fraction: fraction())
+  }
+
+  var seconds: Double {
+    let passed = ContinuousClock.now - began
+    return Double(passed.components.seconds) + Double(passed.components.attoseconds) / 1e18
+  }
+
+  /// A progress file only informs, so that an error in writing it does not end the work.
+  private func write(_ state: FarmProgress.State, fraction: Double, error: FarmError? = nil) {
+    let progress = FarmProgress(
+      part: part, host: worker.host, process: worker.process, state: state, fraction: fraction,
+      seconds: (seconds * 1000).rounded() / 1000, message: error?.message, exitStatus: error?.exitStatus)
+    guard let data = try? JSONEncoder().encode(progress) else { return }
+    try? folder.write(data, to: PartFolder.progressName(part, worker), by: worker)
+  }
+
+  func end(_ error: FarmError?) {
+    timer.cancel()
+    queue.sync { write(error == nil ? .done : .failed, fraction: error == nil ? 1 : fraction(), error: error) }
+  }
+}

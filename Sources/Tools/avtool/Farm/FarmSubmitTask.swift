@@ -1,0 +1,221 @@
+import CoreMedia
+import Foundation
+import MediaFarm
+import Synchronization
+
+/// Gives the parts of a plan to a scheduler.
+struct FarmSubmitTask {
+  enum Scheduler: String, CaseIterable {
+    case slurm, kubernetes, local
+
+    /// The options of the command that the scheduler uses. All use --cpus and --workers.
+    fileprivate var options: [String] {
+      switch self {
+      case .slurm: ["--time", "--memory", "--partition", "--account", "--qos"]
+      case .kubernetes: ["--time", "--memory", "--image", "--claim", "--mount", "--namespace", "--secret"]
+      case .local: []
+      }
+    }
+  }
+
+  private let job: FarmJob
+  private let arguments: Arguments
+  private let report: FarmReport
+  private let scheduler: Scheduler
+  private let resources: FarmResources
+  private let isDry: Bool
+  /// The words after the plan.
+  private let others: [String]
+  private let roots: [URL]
+
+  init(_ arguments: Arguments, _ job: FarmJob, roots: [URL], _ report: FarmReport) throws {
+    (self.arguments, self.job, self.roots, self.report) = (arguments, job, roots, report)
+    others = Array(arguments.operands.dropFirst(2))
+    isDry = arguments.has("--dry-run")
+    let names = Scheduler.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let scheduler = Scheduler(rawValue: try arguments.required("--on")) else {
+      throw Failure(.usage, "--on names a scheduler: one of \(names)")
+    }
+    self.scheduler = scheduler
+    let all = Set(Scheduler.allCases.flatMap(\.options)).subtracting(scheduler.options)
+    if let name = all.sorted().first(where: { arguments.value($0) != nil }) {
+      throw Failure(.usage, "\(name) is not an option for \(scheduler.rawValue)")
+    }
+    resources = FarmResources(
+      processors: try arguments.value("--cpus").map { try FarmPlanTask.integer($0, "--cpus", in: 1...10_000) } ?? 1,
+      memory: try arguments.value("--memory").map(Self.mebibytes),
+      seconds: try arguments.value("--time").map { Int(try Arguments.time($0).seconds.rounded(.up)) },
+      workers: try arguments.value("--workers").map { try FarmPlanTask.integer($0, "--workers", in: 1...1_000_000) })
+    guard resources.seconds.map({ $0 > 0 }) ?? true else { throw Failure(.usage, "--time is longer than 0 s") }
+    guard !FileManager.default.fileExists(atPath: job.defaultOutput.path) else {
+      throw Failure(.noOutput, "“\(job.defaultOutput.path)” exists, and the join would write it")
+    }
+  }
+
+  private static func mebibytes(_ text: String) throws -> Int {
+    guard let match = text.wholeMatch(of: /([0-9]{1,7})([MG])/), let number = Int(match.1), number > 0 else {
+      throw Failure(.usage, "“\(text)” is not an amount of memory; write it as 512M or 4G")
+    }
+    return match.2 == "G" ? number * 1024 : number
+  }
+
+  func run() throws {
+    switch scheduler {
+    case .slurm: try submitToSlurm()
+    case .kubernetes: try submitToKubernetes()
+    case .local: try runHere()
+    }
+  }
+
+  /// What workers need to find avtool and the sources.
+  private var environment: [String: String] {
+    get throws {
+      var variables: [String: String] = [:]
+      if !roots.isEmpty {
+        guard !roots.contains(where: { $0.path.contains(":") }) else {
+          throw Failure(
+            .usage, "the path of a folder of --media has a colon, which separates folders in MEDIAFARM_ROOTS")
+        }
+        variables["MEDIAFARM_ROOTS"] = roots.map(\.path).joined(separator: ":")
+      }
+      if Subprocess.find("avtool") == nil, let program = Bundle.main.executableURL {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        variables["PATH"] = program.resolvingSymlinksInPath().deletingLastPathComponent().path + ":" + path
+      }
+      return variables
+    }
+  }
+
+  // MARK: - Slurm
+
+  private func submitToSlurm() throws {
+    let options = SlurmSubmission.Options(
+      partition: arguments.value("--partition"), account: arguments.value("--account"), qos: arguments.value("--qos"),
+      others: others)
+    let jobs = SlurmSubmission(
+      try job.submission(), resources: resources, options: options, maximumArraySize: try maximumArraySize())
+    guard !isDry else {
+      if let array = jobs.arrayArguments { try Console.print(try sbatch(array).shellText) }
+      let placeholder = jobs.arrayArguments == nil ? nil : "ARRAY"
+      return try Console.print(try sbatch(jobs.joinArguments(after: placeholder)).shellText)
+    }
+    try job.makePartFolder()
+    let earlier = try job.scheduledJobs()
+    let array = try jobs.arrayArguments.map { try submit($0) }
+    do {
+      if let array { try job.setScheduledJobs(earlier + [array.job]) }
+      let join = try submit(jobs.joinArguments(after: array?.id))
+      try job.setScheduledJobs(earlier + [array?.job, join.job].compactMap { $0 })
+      try report.submitted(to: scheduler.rawValue, ["parts": array?.id, "join": join.id])
+    } catch {
+      // Without its join, the array would be work that nobody asked for.
+      if let array { try? SlurmQueue.cancel([array.job]) }
+      try? job.setScheduledJobs(earlier)
+      throw error
+    }
+  }
+
+  private func maximumArraySize() throws -> Int {
+    guard Subprocess.find("scontrol") != nil || !isDry else { return 1001 }
+    let (status, output) = try Subprocess(arguments: ["scontrol", "show", "config"], isCaptured: true).run()
+    guard status == 0, let size = SlurmSubmission.maximumArraySize(in: output) else {
+      throw Failure(.unavailable, "Slurm's configuration cannot be read: scontrol ended with status \(status)")
+    }
+    return size
+  }
+
+  private func sbatch(_ arguments: [String]) throws -> Subprocess {
+    Subprocess(
+      arguments: arguments, environment: try environment, input: Data(SlurmSubmission.script.utf8), isCaptured: true)
+  }
+
+  private func submit(_ arguments: [String]) throws -> (id: String, job: FarmScheduledJob) {
+    let (status, output) = try sbatch(arguments).run()
+    guard status == 0, let job = FarmScheduledJob(sbatch: output), case .slurm(let id, _) = job else {
+      throw Failure(.unavailable, "Slurm did not take the job: sbatch ended with status \(status)")
+    }
+    return ("\(id)", job)
+  }
+
+  // MARK: - Kubernetes
+
+  private func submitToKubernetes() throws {
+    var options = KubernetesSubmission.Options(
+      image: try arguments.required("--image"), claim: try arguments.required("--claim"))
+    options.mountPath = arguments.value("--mount").map { URL(fileURLWithPath: $0).path }
+    options.namespace = arguments.value("--namespace")
+    options.secret = arguments.value("--secret")
+    options.roots = roots.map(\.path)
+    if geteuid() != 0 { (options.user, options.group) = (geteuid(), max(1, getegid())) }
+    let jobs = try KubernetesSubmission(try job.submission(), resources: resources, options: options)
+    let manifest = try jobs.manifest
+    guard !isDry else { return try Console.print(String(decoding: manifest, as: UTF8.self)) }
+    let path = try job.store(manifest: manifest)
+    guard Subprocess.find("kubectl") != nil else {
+      throw Failure(.unavailable, "kubectl is not installed here; the manifest is “\(path)”")
+    }
+    let (status, _) = try Subprocess(arguments: ["kubectl", "create"] + others + ["--filename=-"], input: manifest)
+      .run()
+    guard status == 0 else { throw Failure(.unavailable, "kubectl ended with status \(status)") }
+    try report.submitted(to: scheduler.rawValue, ["manifest": path])
+  }
+
+  // MARK: - This machine
+
+  private func runHere() throws {
+    let run = LocalSubmission(
+      try job.submission(), resources: resources, by: Self.hasGNUParallel ? .parallel : .xargs, options: others)
+    let variables = run.environment.merging(try environment) { $1 }
+    let workers = Subprocess(
+      arguments: run.arguments, environment: variables, input: run.input)
+    let join = Subprocess(
+      arguments: ["avtool", "farm", "join", "--patience", "0", job.planURL.path], environment: try environment)
+    guard !isDry else {
+      try Console.print(workers.shellText)
+      return try Console.print(join.shellText)
+    }
+    try job.makePartFolder()
+    if !run.input.isEmpty { try runWorkers(workers) }
+    let (status, _) = try join.run()
+    guard status == 0 else { throw Failure(ExitCode(rawValue: status) ?? .failed, "the parts were not joined") }
+  }
+
+  private func runWorkers(_ workers: Subprocess) throws {
+    let group = Mutex<(process: pid_t, isEnding: Bool)>((0, false))
+    let interruption = Interruption {
+      group.withLock {
+        $0.isEnding = true
+        if $0.process > 0 { _ = kill(-$0.process, SIGTERM) }
+      }
+    }
+    defer { withExtendedLifetime(interruption) {} }
+    var own: FarmScheduledJob?
+    _ = try workers.run { process in
+      own = FarmScheduledJob(localGroup: process)
+      if let own { try job.setScheduledJobs(try job.scheduledJobs() + [own]) }
+      group.withLock {
+        $0.process = process
+        if $0.isEnding { _ = kill(-process, SIGTERM) }
+      }
+    }
+    // The number may soon be another process's.
+    let isEnding = group.withLock {
+      $0.process = 0
+      return $0.isEnding
+    }
+    let jobs = try job.scheduledJobs()
+    let isCancelled = own.map { !jobs.contains($0) } ?? false
+    if let own { try job.setScheduledJobs(jobs.filter { $0 != own }) }
+    guard !isEnding, !isCancelled else {
+      throw Failure(.cancelled, "the workers were stopped; finished parts are kept")
+    }
+  }
+
+  /// Another program has the same name.
+  private static var hasGNUParallel: Bool {
+    guard Subprocess.find("parallel") != nil,
+      let (status, output) = try? Subprocess(arguments: ["parallel", "--version"], isCaptured: true).run()
+    else { return false }
+    return status == 0 && output.hasPrefix("GNU parallel")
+  }
+}

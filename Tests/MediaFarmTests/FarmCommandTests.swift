@@ -1,0 +1,103 @@
+import Foundation
+import MediaFarm
+import TestSupport
+import Testing
+
+/// The command, as schedulers and people see it.
+@Suite(.requires(.ffmpeg)) struct FarmCommandTests {
+  private let farm = FarmFixture()
+
+  private func object(_ line: some StringProtocol) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+  }
+
+  @Test func aPlanIsMadeWorkedOnAndJoined() throws {
+    _ = try farm.source()
+    let planned = try farm.run(
+      "plan", "film.mov", "-o", "plan.json", "--parts", "2", "--key-frames", "60", "--log-format", "json")
+    #expect(planned.status == 0, "\(planned.errors)")
+    let plan = try object(planned.output.split(separator: "\n")[0])
+    #expect(plan["parts"] as? Int == 3 && plan["frames"] as? Int == 180 && plan["event"] as? String == "planned")
+    #expect(try farm.run("plan", "film.mov", "-o", "plan.json").status == 73)
+    for part in 0..<3 {
+      let worked = try farm.run("work", "plan.json", "\(part)", "--log-format", "json")
+      #expect(worked.status == 0, "\(worked.errors)")
+      let last = try object(try #require(worked.output.split(separator: "\n").last))
+      #expect(last["event"] as? String == "done" && last["part"] as? Int == part)
+      #expect(try farm.run("work", "plan.json", "\(part)").output.contains("was done already"))
+    }
+    let status = try object(try farm.run("status", "plan.json", "--log-format", "json", "--watch").output)
+    #expect((status["parts"] as? [Any])?.count == 3 && status["fraction"] as? Double == 1)
+    #expect(try farm.run("join", "plan.json", "-o", "out.mp4", "--verify").output.hasSuffix("out.mp4\n"))
+    #expect(try FarmFixture.times(try farm.url.appendingPathComponent("out.mp4")).count == 180)
+    #expect(try farm.run("clean", "plan.json").status == 0)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: farm.url.path).sorted() == [
+        "film.mov", "out.mp4", "plan.json",
+      ])
+  }
+
+  @Test func exitCodesAreAsTheHelpSays() throws {
+    let source = try farm.source()
+    #expect(try farm.run("plan", "film.mov", "-o", "plan.json", "--parts", "2", "--key-frames", "60").status == 0)
+    let text = try String(contentsOf: try farm.url.appendingPathComponent("plan.json"), encoding: .utf8)
+    func write(_ name: String, _ text: String) throws {
+      try Data(text.utf8).write(to: try farm.url.appendingPathComponent(name))
+    }
+    try write("newer.json", text.replacing(#""version" : 1"#, with: #""version" : 2"#))
+    try write("broken.json", String(text.dropLast(30)))
+    let rows: [(Int32, [String], String)] = [
+      (64, [], "one of plan"), (64, ["frobnicate"], "one of plan"), (64, ["work", "plan.json"], "a part"),
+      (64, ["work", "plan.json", "x"], "not the number"), (64, ["work", "plan.json", "7"], "no part 7"),
+      (64, ["plan", "film.mov", "-o", "p.json", "--parts", "0"], "--parts"),
+      (64, ["plan", "film.mov", "-o", "p.json", "--parts", "2", "--seconds", "3"], "exclude"),
+      (64, ["plan", "https://u:p@host/film.mov", "-o", "p.json"], "MEDIAFARM_"),
+      (65, ["work", "broken.json", "0"], "broken.json"),
+      (65, ["join", "plan.json", "-o", "out.mp4", "--patience", "0"], "0–2"),
+      (66, ["work", "nothing.json", "0"], "nothing.json"),
+      (66, ["plan", "nothing.mov", "-o", "p.json"], "nothing.mov"),
+      (69, ["work", "newer.json", "0"], "version 2"),
+      (73, ["plan", "film.mov", "-o", "nowhere/p.json"], "nowhere"),
+      (73, ["join", "plan.json", "-o", "nowhere/out.mp4", "--patience", "0"], "nowhere"),
+    ]
+    for (status, words, text) in rows {
+      let process = try farm.start(words)
+      process.process.waitUntilExit()
+      let errors = try String(contentsOf: process.err, encoding: .utf8)
+      #expect(process.process.terminationStatus == status && errors.contains(text), "\(words): \(errors)")
+    }
+    try Data("x".utf8).write(to: source)
+    let changed = try farm.run("work", "plan.json", "0")
+    #expect(changed.status == 65 && changed.errors.contains("part 0") && changed.errors.contains("film.mov"))
+  }
+
+  @Test func aRequestToTerminateLeavesNothingUnfinished() throws {
+    _ = try farm.source(FarmFixture.long, name: "long.mov")
+    #expect(try farm.run("plan", "long.mov", "-o", "plan.json", "--parts", "1").status == 0)
+    let job = try FarmJob(planAt: try farm.url.appendingPathComponent("plan.json"), roots: [])
+    let worker = try farm.start(["work", "plan.json", "0"])
+    try farm.waitForPartial(job, of: worker)
+    kill(worker.process.processIdentifier, SIGTERM)
+    worker.process.waitUntilExit()
+    let errors = try String(contentsOf: worker.err, encoding: .utf8)
+    #expect(worker.process.terminationStatus == 75 && errors.contains("part 0 was stopped"), "\(errors)")
+    #expect(try !farm.hasPartial(job))
+  }
+
+  @Test func killedWorkersLeaveThePartToTheNext() throws {
+    _ = try farm.source(FarmFixture.long, name: "long.mov")
+    #expect(try farm.run("plan", "long.mov", "-o", "plan.json", "--parts", "1", "--date", "0").status == 0)
+    let job = try FarmJob(planAt: try farm.url.appendingPathComponent("plan.json"), roots: [])
+    for delay in [0, 100_000, 250_000] {
+      let worker = try farm.start(["work", "plan.json", "0"])
+      try farm.waitForPartial(job, of: worker)
+      usleep(UInt32(delay))
+      kill(worker.process.processIdentifier, SIGKILL)
+      worker.process.waitUntilExit()
+    }
+    #expect(try job.status().parts[0].state == .failed)
+    #expect(try farm.run("work", "plan.json", "0").status == 0)
+    #expect(try !farm.hasPartial(job))
+    #expect(try job.status().parts[0].retries >= 2)
+  }
+}

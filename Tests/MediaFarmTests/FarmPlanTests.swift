@@ -1,0 +1,161 @@
+import AVFoundation
+import CoreMedia
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MediaFarm
+
+/// Plans are data from strangers.
+@Suite struct FarmPlanTests {
+  static func part(_ start: Int64, _ frames: Int = 30) -> FarmPart {
+    FarmPart(
+      kind: .video, start: CMTime(value: start, timescale: 30), duration: CMTime(value: Int64(frames), timescale: 30),
+      frames: frames, cost: 10)
+  }
+
+  static let plan: FarmPlan = {
+    let digest = String(repeating: "0123456789abcdef", count: 4)
+    let seconds = CMTime(value: 2, timescale: 1)
+    let sound = FarmPart(kind: .audio, start: .zero, duration: seconds, cost: 1)
+    return FarmPlan(
+      media: .movie, sources: [FarmSource(location: "a b.mov", size: 7, modified: [1, 2], digest: digest)],
+      settings: FarmSettings(
+        preset: "AVAssetExportPreset960x540", fileType: .mp4, range: CMTimeRange(start: .zero, duration: seconds),
+        keyFrameInterval: 30, threads: 2, quality: 700, date: 1_700_000_000,
+        video: FarmVideo(codec: "avc1", width: 960, height: 540, timescale: 30_000, rate: "quality 700/1000")),
+      parts: [part(0), part(30), sound],
+      software: FarmSoftware(version: "0.1.0", encoder: digest, encoderName: "x264"))
+  }()
+
+  @Test func aPlanIsReadAsItWasWritten() throws {
+    let data = try Self.plan.data()
+    #expect(try FarmPlan(data: data) == Self.plan)
+    #expect(Self.plan.frames == 60 && Self.plan.cost == 21)
+    #expect(String(decoding: data, as: UTF8.self).contains(Self.plan.fingerprint))
+  }
+
+  @Test func aNewerVersionIsNamed() throws {
+    let text = String(decoding: try Self.plan.data(), as: UTF8.self).replacing(
+      #""version" : 1"#, with: #""version" : 7, "news" : []"#)
+    let error = #expect(throws: FarmError.self) { try FarmPlan(data: Data(text.utf8)) }
+    #expect(error?.kind == .otherNode && error?.message.contains("version 7") == true, "\(String(describing: error))")
+  }
+
+  @Test func aChangedPlanIsRefused() throws {
+    let text = String(decoding: try Self.plan.data(), as: UTF8.self).replacing("a b.mov", with: "c d.mov")
+    let error = #expect(throws: FarmError.self) { try FarmPlan(data: Data(text.utf8)) }
+    #expect(error?.kind == .unreadable && error?.message.contains("fingerprint") == true)
+  }
+
+  /// Each is a plan with a right fingerprint.
+  static let wrong: [(String, @Sendable (inout FarmPlan) -> Void)] = [
+    ("no parts", { $0.parts = [] }), ("no sources", { $0.sources = [] }),
+    ("two sources", { $0.sources.append($0.sources[0]) }),
+    ("a gap", { $0.parts[1].start = CMTime(value: 31, timescale: 30) }),
+    ("an overlap", { $0.parts[1].start = CMTime(value: 29, timescale: 30) }),
+    ("an empty part", { $0.parts[1].duration = .zero }),
+    ("a long part", { $0.parts[1].duration = CMTime(value: 900, timescale: 30) }),
+    ("no frames", { $0.parts[0].frames = 0 }), ("too many frames", { $0.parts[0].frames = .max }),
+    ("a negative cost", { $0.parts[0].cost = -1 }), ("a large cost", { $0.parts[0].cost = .max }),
+    ("sound first", { $0.parts.swapAt(0, 2) }), ("sound twice", { $0.parts.append($0.parts[2]) }),
+    ("a copy beside", { $0.parts[2].kind = .copy }), ("sound alone", { $0.parts = [$0.parts[2]] }),
+    ("no video", { $0.settings.video = nil }), ("no threads", { $0.settings.threads = 0 }),
+    ("many threads", { $0.settings.threads = 65 }), ("no interval", { $0.settings.keyFrameInterval = 0 }),
+    ("another preset", { $0.settings.preset = "../x" }), ("a large quality", { $0.settings.quality = 1001 }),
+    ("an early date", { $0.settings.date = -1 }), ("an empty range", { $0.settings.range.duration = .zero }),
+    ("a wide frame", { $0.settings.video?.width = 1 << 20 }),
+    ("no place", { $0.sources[0].location = "" }), ("a zero byte", { $0.sources[0].location = "a\0b" }),
+    ("a negative size", { $0.sources[0].size = -1 }), ("no digest", { $0.sources[0].digest = "abc" }),
+    ("a file's variable", { $0.sources[0].variable = "MEDIAFARM_X" }),
+    ("a secret in a URL", { $0.sources[0] = web("https://host/a?sig=1") }),
+    ("a password in a URL", { $0.sources[0] = web("https://u:p@host/a") }),
+    ("another variable", { $0.sources[0] = web("https://host/a", "AWS_SECRET_ACCESS_KEY") }),
+    ("a long version", { $0.software.version = String(repeating: "x", count: 101) }),
+    ("an edit's size", { $0.media = .edit(FarmEdit(document: "{}", location: "x", size: [1 << 20, 4])) }),
+    ("a program's digest", { $0.media = .program(FarmProgramCall(name: "p", digest: "", parameters: "")) }),
+  ]
+
+  private static func web(_ url: String, _ variable: String? = nil) -> FarmSource {
+    FarmSource(
+      location: url, variable: variable, size: 1, modified: nil, digest: String(repeating: "0", count: 64))
+  }
+
+  @Test(arguments: wrong.indices) func wrongValuesAreRefused(_ index: Int) throws {
+    var plan = Self.plan
+    let (name, change) = Self.wrong[index]
+    change(&plan)
+    let data = try plan.data()
+    let error = #expect(throws: FarmError.self, "\(name)") { try FarmPlan(data: data) }
+    #expect(error?.kind == .unreadable, "\(name)")
+  }
+
+  /// The reader ends with an error or a plan, whatever the bytes.
+  @Test(arguments: 0..<8) func brokenBytesEndWithAnError(_ seed: UInt64) throws {
+    let whole = Array(try Self.plan.data())
+    var random = SplitMix(seed: seed)
+    let words: [String] = [
+      "-1", "1e309", "9223372036854775807", "99999999999999999999", "null", "[]", "{}", "\"\\u0000\"", "[[[[[[[[",
+      "true", "0.5", "\"", ",", "\\ud800",
+    ]
+    var read = 0
+    for _ in 0..<250 {
+      var bytes = whole
+      for _ in 0...Int.random(in: 0...3, using: &random) {
+        guard !bytes.isEmpty else { break }
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0...4, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...40, using: &random)))
+        case 2: bytes.insert(contentsOf: Array(words[Int.random(in: words.indices, using: &random)].utf8), at: place)
+        case 3: bytes = Array(bytes[..<max(1, place)])
+        default:
+          let end = bytes[place...].firstIndex { [0x2C, 0x0A].contains($0) } ?? bytes.count
+          let start = bytes[..<place].lastIndex { [0x3A, 0x20].contains($0) } ?? place
+          let word = words[Int.random(in: words.indices, using: &random)]
+          bytes.replaceSubrange(min(start + 1, end)..<end, with: Array(word.utf8))
+        }
+      }
+      do {
+        #expect(try FarmPlan(data: Data(bytes)) == Self.plan)
+        read += 1
+      } catch { #expect(error is FarmError, "\(error)") }
+    }
+    // Changes of white space leave the plan as it is.
+    #expect(read < 125)
+  }
+
+  @Test func exitStatusesAreDistinct() {
+    let all = FarmError.Kind.allCases.map { FarmError($0, "").exitStatus }
+    #expect(all == [64, 65, 66, 69, 70, 73, 74, 75])
+  }
+
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+  ])
+  func digestsAreThoseOfTheStandard(_ text: String, _ digest: String) {
+    #expect(Digest.of(Data(text.utf8)) == digest)
+    var inPieces = Digest()
+    for byte in text.utf8 { inPieces.add(Data([byte])) }
+    #expect(inPieces.end() == digest)
+  }
+
+  @Test func partsAreOfEqualCost() throws {
+    var video = ExportVideo.video(frames: 1000)
+    video.end = 1000
+    let parts = try FarmDivision(video, .uniform, interval: 50).parts(.parts(4))
+    #expect(parts.map(\.frames) == [250, 250, 250, 250])
+    let many = try FarmDivision(video, .uniform, interval: 300).parts(.parts(100))
+    #expect(many.map(\.frames) == [300, 300, 300, 100])
+    // The first half costs three times as much, so it is divided into more parts.
+    let uneven = try FarmDivision(video, .changing(at: 500, to: 1), interval: 10).parts(.parts(4))
+    #expect(uneven[0].duration < uneven[3].duration)
+    let long = try FarmDivision(video, .uniform, interval: 50).parts(.seconds(10))
+    #expect(long.map(\.frames) == [350, 300, 350] || long.map(\.frames) == [350, 350, 300], "\(long.map(\.frames))")
+  }
+}
