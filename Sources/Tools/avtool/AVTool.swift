@@ -1,11 +1,10 @@
 import AVEngineEditInterchange
 import AVFoundation
 import Foundation
+import MediaFarm
 
 @main
 struct AVTool {
-  static let version = "0.1.0"
-
   static func main() async {
     Console.prepare()
     do {
@@ -23,7 +22,7 @@ struct AVTool {
     guard let first = words.first else { return try Console.print(Help.overview) }
     switch first {
     case "--help", "-h": return try Console.print(Help.overview)
-    case "--version": return try Console.print("avtool \(version)")
+    case "--version": return try Console.print("avtool \(FarmSoftware.current)")
     default: break
     }
     let command = try CommandSyntax.named(first)

@@ -1,8 +1,10 @@
+import MediaFarm
+
 /// The text is in the language of man(7).
 enum ManualPage {
   static var text: String {
     var lines = [
-      ".TH AVTOOL 1 \"\" \"avtool \(AVTool.version)\" \"User Commands\"", ".SH NAME",
+      ".TH AVTOOL 1 \"\" \"avtool \(FarmSoftware.current)\" \"User Commands\"", ".SH NAME",
       "avtool \\- \(escaped(Help.summary))", ".SH SYNOPSIS",
       ".B avtool", ".I COMMAND", "[options]", ".SH COMMANDS",
     ]
