@@ -22,12 +22,16 @@ extension Prerequisite {
     try Tool.run(path: try #require(Self.python), ["-c", Self.script, edit.path])
     func flat(_ color: [Int], _ count: Int) -> [[Int]] { Array(repeating: color, count: count) }
     let dissolve = (0..<12).map { frame -> [Int] in
-      zip(EditFixture.red, EditFixture.blue).map { Int((Double($0) + Double($1 - $0) * Double(frame) / 12).rounded()) }
+      zip(EditFixture.red, EditFixture.blue).map { from, to -> Int in
+        let part: Double = Double(to - from) * Double(frame) / 12
+        return Int((Double(from) + part).rounded())
+      }
     }
-    let expected =
-      flat(EditFixture.red, 18) + dissolve + flat(EditFixture.blue, 18) + flat(EditFixture.black, 12)
-      + flat(EditFixture.counted(20), 12) + (0..<12).map { EditFixture.counted(2 * $0) }
-      + (6..<18).map(EditFixture.counted)
+    var expected: [[Int]] = flat(EditFixture.red, 18) + dissolve + flat(EditFixture.blue, 18)
+    expected += flat(EditFixture.black, 12) + flat(EditFixture.counted(20), 12)
+    expected += (0..<12).map { EditFixture.counted(2 * $0) }
+    expected +=
+      (6..<18).map(EditFixture.counted)
       + flat(EditFixture.red, 12)
     #expect(EditFixture.faults(try fixture.colors(edit), expected) == [])
     let report = try Tool.runBuilt("avtool", ["compose", edit.path, "--check"])

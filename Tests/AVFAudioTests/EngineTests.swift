@@ -99,7 +99,8 @@ import Testing
     let result = try bench.render(2100)
     #expect(heard.times == [0, 700, 1400])
     #expect(firstDifference(heard.samples, result[0].flatMap { [$0, $0] }) == nil)
-    #expect(firstDifference(heard.plain, (0..<2048).flatMap { [Float($0 + 1), Float($0 + 1)] }) == nil)
+    let plain = (1...2048).flatMap { (number: Int) -> [Float] in [Float(number), Float(number)] }
+    #expect(firstDifference(heard.plain, plain) == nil)
     bench.engine.mainMixerNode.removeTap(onBus: 0)
     _ = try bench.render(1000)
     #expect(heard.times.count == 3)

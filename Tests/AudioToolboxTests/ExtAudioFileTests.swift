@@ -190,7 +190,12 @@ import Testing
     }
   }
 
-  private var audio: [Int16] { (0..<88_200).map { Int16(8000 * sin(Double($0 / 2) * ($0 % 2 == 0 ? 0.06 : 0.11))) } }
+  private var audio: [Int16] {
+    (0..<88_200).map { (index: Int) -> Int16 in
+      let step: Double = index % 2 == 0 ? 0.06 : 0.11
+      return Int16(8000 * sin(Double(index / 2) * step))
+    }
+  }
 
   @Test(
     "ffmpeg reads the written frames",

@@ -15,7 +15,8 @@ import Testing
     defer { free(layout.unsafeMutablePointer) }
     #expect(layout.count == count && layout.allSatisfy { $0.mChannelLabel == 0 && $0.mCoordinates == (0, 0, 0) })
     for index in layout.indices { layout[index].mChannelLabel = AudioChannelLabel(index + 1) }
-    #expect(layout.map(\.mChannelLabel) == (0..<count).map { AudioChannelLabel($0 + 1) })
+    let labels: [AudioChannelLabel] = (0..<count).map { AudioChannelLabel($0 + 1) }
+    #expect(layout.map(\.mChannelLabel) == labels)
     let read = AudioChannelLayout.UnsafePointer(layout.unsafePointer)
     #expect(read.count == count && read.map(\.mChannelLabel) == layout.map(\.mChannelLabel))
     #expect(read.reversed().first?.mChannelLabel == (count == 0 ? nil : AudioChannelLabel(count)))

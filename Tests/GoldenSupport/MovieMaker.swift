@@ -54,7 +54,8 @@ final class MovieMaker {
     var packet = 0
     for number in 0..<frameCount {
       try append(MadeSamples.videoSample(number, h264), to: video)
-      let end = Int((Double(number + 1) * 1001 / 30_000 * 48_000 / 1024).rounded(.up))
+      let time: Double = Double(number + 1) * 1001 / 30_000
+      let end = Int((time * 48_000 / 1024).rounded(.up))
       if end > packet { for audio in audioParts { try append(MadeSamples.packets(packet..<end, aac), to: audio) } }
       packet = max(packet, end)
     }

@@ -22,16 +22,16 @@ import Testing
       .appendingPathComponent("Sources/Interop")
     let headers = try FileManager.default.contentsOfDirectory(at: interop, includingPropertiesForKeys: nil)
       .map { $0.appendingPathComponent("include").path }
-    try Tool.run(
-      "swift",
-      [
-        "symbolgraph-extract", "-module-name", module, "-I", products.appendingPathComponent("Modules").path, "-target",
-        Self.target,
-      ]
-        + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] } + headers.flatMap { ["-I", $0, "-Xcc", "-I\($0)"] }
-        // AVFoundation's vocabulary and its capture are separate modules.
-        + ["-experimental-allowed-reexported-modules=AVEngineVocabulary,AVEngineCaptureSession"]
-        + ["-minimum-access-level", "open", "-output-dir", folder.path])
+    var arguments = [
+      "symbolgraph-extract", "-module-name", module, "-I", products.appendingPathComponent("Modules").path, "-target",
+      Self.target,
+    ]
+    for map in maps { arguments += ["-Xcc", "-fmodule-map-file=\(map.path)"] }
+    for header in headers { arguments += ["-I", header, "-Xcc", "-I\(header)"] }
+    // AVFoundation's vocabulary and its capture are separate modules.
+    arguments += ["-experimental-allowed-reexported-modules=AVEngineVocabulary,AVEngineCaptureSession"]
+    arguments += ["-minimum-access-level", "open", "-output-dir", folder.path]
+    try Tool.run("swift", arguments)
     var names: Set<String> = []
     for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
       let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))

@@ -313,12 +313,13 @@ import Testing
     box.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
     let stage = try Stage(tree, at: 0, 200, 200)
     // A point x to the right of the middle has the depth −x sin 60° and appears at x cos 60° / (1 + depth / −200).
-    func seen(_ x: Double) -> Double { 100 + x * 0.5 / (1 + x * 3.0.squareRoot() / 2 / 200) }
+    let depth: Double = 3.0.squareRoot() / 2 / 200
+    func seen(_ x: Double) -> Double { 100 + x * 0.5 / (1 + x * depth) }
     let found = try #require(stage.box { $0[0] > 128 })
     #expect(abs(Double(found.minX) - seen(-50)) <= 1 && abs(Double(found.maxX) - seen(50)) <= 1)
     let middle = try #require(stage.box { $0[1] > 128 })
     #expect(abs(Double(middle.minX) - seen(-10)) <= 1 && abs(Double(middle.maxX) - seen(10)) <= 1)
-    let left = 50 / (1 - 50 * 3.0.squareRoot() / 2 / 200)
+    let left: Double = 50 / (1 - 50 * depth)
     #expect(abs(Double(found.height) - 2 * left) <= 2)
     box.transform = CATransform3DMakeRotation(.pi * 0.8, 0, 1, 0)
     box.isDoubleSided = false

@@ -193,7 +193,8 @@ import Testing
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 10_000))
     try file.read(into: buffer)
     let samples = UnsafeBufferPointer(start: try #require(buffer.int16ChannelData)[0], count: Int(buffer.frameLength))
-    #expect(samples.elementsEqual((0..<10_000).map { Int16($0 * 7_919 % 60_000 - 30_000) }))
+    let expected = (0..<10_000).map { (frame: Int) -> Int16 in Int16(frame * 7_919 % 60_000 - 30_000) }
+    #expect(samples.elementsEqual(expected))
   }
 
   // An AAC file: 1,024 frames a packet, and the length of what was written.

@@ -76,7 +76,8 @@
       let movie = BuiltMovie.edited
       let file = try BuiltFile(movie)
       let probe = try FFmpeg.probe(file.url)
-      #expect(abs((Double(probe.format.duration ?? "") ?? 0) - Double(movie.duration) / 600) < 1e-5)
+      let duration: Double = Double(probe.format.duration ?? "") ?? 0
+      #expect(abs(duration - Double(movie.duration) / 600) < 1e-5)
       // FFmpeg shows media in the gap between the edits too.
       #expect(Set([100, 120, 140, 220, 240]).isSubset(of: Set(probe.packets.map(\.pts))))
     }
@@ -109,8 +110,9 @@
       let wave = BuiltWave(form, sampleRate: 11_025, frames: frames)
       let file = try BuiltFile(wave.data, extension: "wav")
       let bytes = [UInt8](try FFmpeg.run("ffmpeg", ["-i", file.url.path, "-f", "f32le", "-"]))
-      let values = stride(from: 0, to: bytes.count, by: 4).map { index in
-        Float(bitPattern: (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[index + $1]) << (8 * UInt32($1)) })
+      let values = stride(from: 0, to: bytes.count, by: 4).map { index -> Float in
+        let word = bytes[index..<index + 4].reversed().reduce(0) { (word: UInt32, byte) in word << 8 | UInt32(byte) }
+        return Float(bitPattern: word)
       }
       #expect(values == (0..<2).flatMap { frame in (0..<2).map { wave.float(frame: frame, channel: $0) } })
     }

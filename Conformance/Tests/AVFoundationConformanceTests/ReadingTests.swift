@@ -14,7 +14,8 @@ import Testing
     let asset = file.asset
     let buffers = try samples(
       of: try await asset.first(.audio), in: asset, settings: int16Settings, range: range(1_001, 2_345, 8_000))
-    #expect(buffers.integers == (1_001..<2_345).flatMap { [Int16($0), Int16(-$0)] })
+    let expected = (1_001..<2_345 as Range<Int16>).flatMap { [$0, -$0] }
+    #expect(buffers.integers == expected)
     let start = try #require(buffers.first).presentationTimeStamp
     #expect(start == time(1_001, 8_000))
     #expect(buffers.reduce(0) { $0 + $1.numSamples } == 1_344)
@@ -223,8 +224,9 @@ import Testing
         AVLinearPCMIsBigEndianKey: false, AVLinearPCMIsNonInterleaved: false,
       ])
     let bytes = [UInt8](buffers.bytes)
-    let values = stride(from: 0, to: bytes.count, by: 4).map { index in
-      Float(bitPattern: (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[index + $1]) << (8 * UInt32($1)) })
+    let values = stride(from: 0, to: bytes.count, by: 4).map { index -> Float in
+      Float(
+        bitPattern: bytes[index..<index + 4].reversed().reduce(0) { (word: UInt32, byte) in word << 8 | UInt32(byte) })
     }
     #expect(values == [0.5, -0.25, -1, 1.0 / 32_768])
   }

@@ -111,7 +111,10 @@ final class StreamFetcher: Sendable {
     let bytes = if let known { known } else { try loadKey(key.url) }
     // RFC 8216 §5.2: without an initialization vector the segment's number is used, in 128 bits.
     let vector =
-      key.vector ?? (0..<16).map { $0 < 8 ? 0 : UInt8(truncatingIfNeeded: segment.number >> (8 * (15 - $0))) }
+      key.vector
+      ?? (0..<16).map { (index: Int) -> UInt8 in
+        index < 8 ? 0 : UInt8(truncatingIfNeeded: segment.number >> (8 * (15 - index)))
+      }
     guard let plain = try decrypt(data, bytes, vector) else {
       throw EngineError(
         .protected, "Decrypting", subject: segment.url.absoluteString,

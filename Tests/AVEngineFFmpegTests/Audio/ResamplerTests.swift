@@ -69,7 +69,9 @@ import Testing
       packed.planes[0][frame * size..<(frame + 1) * size].reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
         << Int64(64 - bits)
     }
-    #expect(values == [1 << 62, .min, (.max >> Int64(64 - bits)) << Int64(64 - bits)])
+    let unused = Int64(64 - bits)
+    let most: Int64 = (.max >> unused) << unused
+    #expect(values == [1 << 62, .min, most])
   }
 
   @Test(arguments: [

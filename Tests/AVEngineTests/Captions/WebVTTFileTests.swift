@@ -59,7 +59,8 @@ import Testing
     }
     let spoken = cues.map { $0.replacingOccurrences(of: "99:00:00.000", with: String($0.prefix(9)) + "900") }
     let shown = try shown("WEBVTT\n\n" + spoken.joined())
-    #expect(shown.flatMap { $0.captions.map(\.text) } == (0..<6000).map(String.init))
+    let texts: [String] = shown.flatMap { $0.captions.map(\.text) }
+    #expect(texts == (0..<6000).map { String($0) })
   }
 
   @Test func settingsAreTaken() throws {

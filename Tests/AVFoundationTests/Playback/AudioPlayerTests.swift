@@ -162,7 +162,11 @@ struct AudioPlayerTests {
     #expect(player.volume == 1)
     advance(player, hundredths: 20)
     let fade = stage.heard[4800..<9600]
-    let worst = fade.enumerated().map { abs($0.element - (0.5 + 0.5 * Float($0.offset) / 4800)) }.max() ?? 1
+    let distances = fade.enumerated().map { (offset, volume) -> Float in
+      let expected: Float = 0.5 + 0.5 * Float(offset) / 4800
+      return abs(volume - expected)
+    }
+    let worst = distances.max() ?? 1
     #expect(worst < 1e-5 && stage.heard[9600...].allSatisfy { $0 == 1 })
   }
 

@@ -39,9 +39,10 @@ package final class ColorTransform: Sendable {
   package func apply(_ row: UnsafeMutableBufferPointer<UInt16>) {
     // Safety: indexes stay below the count of the buffer, which holds four numbers a pixel.
     for pixel in stride(from: 0, to: row.count - 3, by: 4) {
-      let light =
-        matrix[0] * input[0][Int(row[pixel]) >> 4] + matrix[1] * input[1][Int(row[pixel + 1]) >> 4]
-        + matrix[2] * input[2][Int(row[pixel + 2]) >> 4]
+      let red: SIMD3<Float> = matrix[0] * input[0][Int(row[pixel]) >> 4]
+      let green: SIMD3<Float> = matrix[1] * input[1][Int(row[pixel + 1]) >> 4]
+      let blue: SIMD3<Float> = matrix[2] * input[2][Int(row[pixel + 2]) >> 4]
+      let light: SIMD3<Float> = red + green + blue
       let root = light.clamped(lowerBound: .zero, upperBound: .one).squareRoot() * Float(Self.steps)
       for c in 0..<3 { row[pixel + c] = output[c][Int(root[c].rounded())] }
     }

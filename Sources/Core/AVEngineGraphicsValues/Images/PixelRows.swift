@@ -95,8 +95,9 @@ package final class PixelRows {
     for x in 0..<image.width {
       let column = min(x * mask.image.width / image.width, mask.image.width - 1)
       // The coverage is the alpha of a mask, and the gray of a gray image.
-      let coverage = maskRow[column * 4 + (mask.image.isMask ? 3 : 0)]
-      wide[x * 4 + 3] = UInt16((UInt32(wide[x * 4 + 3]) * UInt32(coverage) + 32767) / 65535)
+      let coverage = UInt32(maskRow[column * 4 + (mask.image.isMask ? 3 : 0)])
+      let alpha = UInt32(wide[x * 4 + 3])
+      wide[x * 4 + 3] = UInt16((alpha * coverage + 32767) / 65535)
     }
   }
 }
@@ -150,6 +151,8 @@ enum WidePixels {
   private static func byte(_ v: UInt16) -> UInt8 { UInt8((UInt32(v) * 255 + 32767) / 65535) }
 
   private static func premultiplied(_ v: UInt16, _ a: UInt16) -> UInt8 {
-    a == 65535 ? byte(v) : UInt8((UInt64(v) * UInt64(a) * 255 + 2_147_385_345) / 4_294_836_225)
+    guard a != 65535 else { return byte(v) }
+    let product = UInt64(v) * UInt64(a)
+    return UInt8((product * 255 + 2_147_385_345) / 4_294_836_225)
   }
 }

@@ -65,8 +65,9 @@ package enum ClosedCaptionBytes: Sendable {
     contents(bytes).flatMap { type, contents -> [UInt8] in
       guard let field = [Array("cdat".utf8), Array("cdt2".utf8)].firstIndex(of: type) else { return [] }
       let pairs = Array(contents)
-      return stride(from: 0, to: pairs.count - pairs.count % 2, by: 2).flatMap {
-        [0xfc | UInt8(field), pairs[$0], pairs[$0 + 1]]
+      let marker: UInt8 = 0xfc | UInt8(field)
+      return stride(from: 0, to: pairs.count - pairs.count % 2, by: 2).flatMap { first -> [UInt8] in
+        [marker, pairs[first], pairs[first + 1]]
       }
     }
   }

@@ -32,7 +32,12 @@ struct DigitalCaptionPen: Hashable {
   private static func color(_ bits: UInt8) -> UInt32 {
     // Solid, flashing, translucent, transparent.
     let alpha: UInt32 = [255, 255, 128, 0][Int(bits >> 6)]
-    return [4, 2, 0].reduce(0) { $0 << 8 | UInt32(bits >> $1 & 3) * 85 } << 8 | alpha
+    let shifts: [UInt8] = [4, 2, 0]
+    let color = shifts.reduce(0 as UInt32) { color, shift -> UInt32 in
+      let part = UInt32(bits >> shift & 3)
+      return color << 8 | part * 85
+    }
+    return color << 8 | alpha
   }
 }
 

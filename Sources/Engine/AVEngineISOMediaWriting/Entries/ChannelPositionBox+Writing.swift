@@ -32,7 +32,8 @@ extension ChannelPositionBox {
     guard words.count >= 3 else { return [] }
     if words[0] == kAudioChannelLayoutTag_UseChannelBitmap {
       // The first 18 bits are in the order of the labels, from Left on, whose label is 1.
-      return (0..<32).filter { words[1] >> $0 & 1 != 0 }.map { Channel(label: AudioChannelLabel($0 + 1)) }
+      let bits = (0..<32 as Range<UInt32>).filter { words[1] >> $0 & 1 != 0 }
+      return bits.map { Channel(label: AudioChannelLabel($0 + 1)) }
     }
     if let labels = orders[words[0]] { return labels.map { Channel(label: $0) } }
     guard words[0] == kAudioChannelLayoutTag_UseChannelDescriptions else { return [] }

@@ -163,7 +163,8 @@ private struct FormatProperty {
 
   /// Core Audio's label for a bit of WAVE's bitmap is the bit's number, counted from one.
   private func layout(bitmap: UInt32) -> Data {
-    let labels = (0..<UInt32(18)).filter { bitmap >> $0 & 1 != 0 }.map { $0 + 1 }
+    let bits: [UInt32] = (0..<18).filter { bitmap >> $0 & 1 != 0 }
+    let labels = bits.map { $0 + 1 }
     let header = [kAudioChannelLayoutTag_UseChannelDescriptions, 0, UInt32(labels.count)]
     return PropertyBytes.of(header + labels.flatMap { [$0, 0, 0, 0, 0] })
   }

@@ -43,7 +43,8 @@ struct CompositionBuilder {
   }
 
   private static func largest(_ shown: [ShownPlacement]) -> CGSize {
-    let size = shown.map(\.source.shownSize).max { $0.width * $0.height < $1.width * $1.height } ?? .zero
+    let sizes: [CGSize] = shown.map(\.source.shownSize)
+    let size: CGSize = sizes.max { $0.width * $0.height < $1.width * $1.height } ?? .zero
     // Encoders need even numbers of lines and columns.
     return CGSize(width: max(2, (size.width / 2).rounded() * 2), height: max(2, (size.height / 2).rounded() * 2))
   }
