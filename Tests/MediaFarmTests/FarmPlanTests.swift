@@ -130,19 +130,23 @@ import Testing
     #expect(all == [64, 65, 66, 69, 70, 73, 74, 75])
   }
 
-  @Test(arguments: [
-    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-    (
-      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-    ),
-  ])
-  func digestsAreThoseOfTheStandard(_ text: String, _ digest: String) {
-    #expect(Digest.of(Data(text.utf8)) == digest)
-    var inPieces = Digest()
-    for byte in text.utf8 { inPieces.add(Data([byte])) }
-    #expect(inPieces.end() == digest)
+  /// Lengths around the ends of the algorithm's blocks of 64 bytes, in one piece and in several.
+  @Test func digestsAreThoseOfSha256sum() throws {
+    let folder = try TemporaryFolder()
+    var random = SplitMix(seed: 1)
+    let bytes = Data((0..<100_000).map { _ in UInt8.random(in: 0...255, using: &random) })
+    let lengths = [0, 1, 55, 56, 63, 64, 65, 119, 120, 128, 1000, 100_000]
+    for length in lengths { try bytes.prefix(length).write(to: folder.url.appendingPathComponent("\(length)")) }
+    let said = try Tool.run("sha256sum", lengths.map { folder.url.appendingPathComponent("\($0)").path })
+    let digests = String(decoding: said, as: UTF8.self).split(separator: "\n").map { String($0.prefix(64)) }
+    #expect(digests.count == lengths.count)
+    for (length, digest) in zip(lengths, digests) {
+      #expect(try Digest.of(bytes.prefix(length)) == digest, "\(length) bytes")
+      var inPieces = try Digest()
+      for start in stride(from: 0, to: length, by: 61) { inPieces.add(bytes[start..<min(start + 61, length)]) }
+      let joined = inPieces.end()
+      #expect(joined == digest, "\(length) bytes")
+    }
   }
 
   @Test func partsAreOfEqualCost() throws {

@@ -205,7 +205,7 @@ final class PartFolder: Sendable {
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard file >= 0 else { throw SmallFile.failure(errno, "“\(name)” cannot be read") }
     defer { close(file) }
-    var digest = Digest()
+    var digest = try Digest()
     var offset: Int64 = 0
     // Safety: the block is freed when it is no longer used; reads stay within its size.
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)

@@ -52,7 +52,7 @@ public struct FarmProgram: Sendable {
 
   private static let executable = Result {
     let data = try Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"), options: .mappedIfSafe)
-    return Digest.of(data)
+    return try Digest.of(data)
   }
 }
 

@@ -139,7 +139,7 @@ private struct FarmPlanner {
       open?.query = nil
       open?.fragment = nil
       let source = FarmSource(
-        location: open?.string ?? "", variable: variable, size: 0, modified: nil, digest: Digest.of(Data()))
+        location: open?.string ?? "", variable: variable, size: 0, modified: nil, digest: try Digest.of(Data()))
       return try await FarmSource(remote: source, at: url)
     }
     let location = location(of: url)
