@@ -28,7 +28,20 @@ import Testing
       software: FarmSoftware(version: "0.1.0", encoder: digest, encoderName: "x264"))
   }()
 
+  static let analyzed: FarmPlan = {
+    var plan = FarmPlanTests.plan
+    plan.settings.quality = nil
+    let pieces = [0, 1].map { number in
+      FarmPiece(
+        start: CMTime(value: number, timescale: 1), duration: CMTime(value: 1, timescale: 2), frames: 30, cost: 5,
+        sources: [0])
+    }
+    plan.analysis = FarmAnalysis(rate: 1_000_000, qualities: [400, 700], pieces: pieces)
+    return plan
+  }()
+
   @Test func aPlanIsReadAsItWasWritten() throws {
+    #expect(try FarmPlan(data: try Self.analyzed.data()) == Self.analyzed)
     let data = try Self.plan.data()
     #expect(try FarmPlan(data: data) == Self.plan)
     #expect(Self.plan.frames == 60 && Self.plan.cost == 21)
@@ -37,7 +50,7 @@ import Testing
 
   @Test func aNewerVersionIsNamed() throws {
     let text = String(decoding: try Self.plan.data(), as: UTF8.self).replacing(
-      #""version" : 1"#, with: #""version" : 7, "news" : []"#)
+      #""version" : 2"#, with: #""version" : 7, "news" : []"#)
     let error = #expect(throws: FarmError.self) { try FarmPlan(data: Data(text.utf8)) }
     #expect(error?.kind == .otherNode && error?.message.contains("version 7") == true, "\(String(describing: error))")
   }
@@ -76,6 +89,28 @@ import Testing
     ("a program's digest", { $0.media = .program(FarmProgramCall(name: "p", digest: "", parameters: "")) }),
   ]
 
+  static let wrongAnalyses: [(String, @Sendable (inout FarmPlan) -> Void)] = [
+    ("a quality beside", { $0.settings.quality = 500 }), ("no rate", { $0.analysis?.rate = 0 }),
+    ("a large rate", { $0.analysis?.rate = .max }), ("one quality", { $0.analysis?.qualities = [500] }),
+    ("descending qualities", { $0.analysis?.qualities = [700, 400] }),
+    ("a large quality", { $0.analysis?.qualities = [700, 1001] }), ("no pieces", { $0.analysis?.pieces = [] }),
+    ("overlapping pieces", { $0.analysis?.pieces.swapAt(0, 1) }),
+    ("an empty piece", { $0.analysis?.pieces[0].duration = .zero }),
+    ("a long piece", { $0.analysis?.pieces[1].duration = CMTime(value: 9, timescale: 1) }),
+    ("no frames", { $0.analysis?.pieces[0].frames = 0 }), ("too many frames", { $0.analysis?.pieces[0].frames = .max }),
+    ("a negative cost", { $0.analysis?.pieces[0].cost = -1 }),
+    ("other sources", { $0.analysis?.pieces[0].sources = [1] }),
+  ]
+
+  @Test(arguments: wrongAnalyses.indices) func wrongAnalysesAreRefused(_ index: Int) throws {
+    var plan = Self.analyzed
+    let (name, change) = Self.wrongAnalyses[index]
+    change(&plan)
+    let data = try plan.data()
+    let error = #expect(throws: FarmError.self, "\(name)") { try FarmPlan(data: data) }
+    #expect(error?.kind == .unreadable, "\(name)")
+  }
+
   private static func web(_ url: String, _ variable: String? = nil) -> FarmSource {
     FarmSource(
       location: url, variable: variable, size: 1, modified: nil, digest: String(repeating: "0", count: 64))
@@ -92,7 +127,8 @@ import Testing
 
   /// The reader ends with an error or a plan, whatever the bytes.
   @Test(arguments: 0..<8) func brokenBytesEndWithAnError(_ seed: UInt64) throws {
-    let whole = Array(try Self.plan.data())
+    let plan = seed.isMultiple(of: 2) ? Self.plan : Self.analyzed
+    let whole = Array(try plan.data())
     var random = SplitMix(seed: seed)
     let words: [String] = [
       "-1", "1e309", "9223372036854775807", "99999999999999999999", "null", "[]", "{}", "\"\\u0000\"", "[[[[[[[[",
@@ -117,7 +153,7 @@ import Testing
         }
       }
       do {
-        #expect(try FarmPlan(data: Data(bytes)) == Self.plan)
+        #expect(try FarmPlan(data: Data(bytes)) == plan)
         read += 1
       } catch { #expect(error is FarmError, "\(error)") }
     }
