@@ -70,7 +70,6 @@ let interops: [Target] = [
   interop("AVEngineCImageCodecs", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineOSSubmodules"),
   interop("AVEngineCOSLocks"),
-  interop("AVEngineCDigest"),
   interop("AVEngineCCurl", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCDBus", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCEspeak", uses: ["AVEngineCLazyLibrary"]),
@@ -253,8 +252,8 @@ let tools: [Target] = [
   library(
     "MediaFarm", in: .tools,
     uses: [
-      "CoreFoundation", "CoreGraphics", "CoreMedia", "AVEngineCDigest", "AVEngineEditInterchange", "AVEngineReading",
-      "AVFoundation",
+      "CoreFoundation", "CoreGraphics", "CoreMedia", "AVEngineCore", "AVEngineEditInterchange", "AVEngineReading",
+      "AVEngineSystem", "AVFoundation",
     ]),
   library("AVEngineClientCheck", in: .tools, uses: ["AVEngineCCompatibility", "AVEngineCIndexStore"]),
   .executableTarget(

@@ -44,19 +44,22 @@ import Testing
     func write(_ name: String, _ text: String) throws {
       try Data(text.utf8).write(to: try farm.url.appendingPathComponent(name))
     }
-    try write("newer.json", text.replacing(#""version" : 1"#, with: #""version" : 2"#))
+    try write("newer.json", text.replacing(#""version" : 2"#, with: #""version" : 3"#))
     try write("broken.json", String(text.dropLast(30)))
     let rows: [(Int32, [String], String)] = [
       (64, [], "one of plan"), (64, ["frobnicate"], "one of plan"), (64, ["work", "plan.json"], "a part"),
       (64, ["work", "plan.json", "x"], "not the number"), (64, ["work", "plan.json", "7"], "no part 7"),
       (64, ["plan", "film.mov", "-o", "p.json", "--parts", "0"], "--parts"),
       (64, ["plan", "film.mov", "-o", "p.json", "--parts", "2", "--seconds", "3"], "exclude"),
+      (64, ["work", "plan.json", "a0"], "does not exist"), (64, ["work", "plan.json", "b0"], "not the number"),
+      (64, ["plan", "film.mov", "-o", "p.json", "--two-pass"], "no bit rate"),
+      (64, ["plan", "film.mov", "-o", "p.json", "--two-pass", "--quality", "3"], "exclude"),
       (64, ["plan", "https://u:p@host/film.mov", "-o", "p.json"], "MEDIAFARM_"),
       (65, ["work", "broken.json", "0"], "broken.json"),
       (65, ["join", "plan.json", "-o", "out.mp4", "--patience", "0"], "0–2"),
       (66, ["work", "nothing.json", "0"], "nothing.json"),
       (66, ["plan", "nothing.mov", "-o", "p.json"], "nothing.mov"),
-      (69, ["work", "newer.json", "0"], "version 2"),
+      (69, ["work", "newer.json", "0"], "version 3"),
       (73, ["plan", "film.mov", "-o", "nowhere/p.json"], "nowhere"),
       (73, ["join", "plan.json", "-o", "nowhere/out.mp4", "--patience", "0"], "nowhere"),
     ]

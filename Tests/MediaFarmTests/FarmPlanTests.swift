@@ -28,7 +28,20 @@ import Testing
       software: FarmSoftware(version: "0.1.0", encoder: digest, encoderName: "x264"))
   }()
 
+  static let analyzed: FarmPlan = {
+    var plan = FarmPlanTests.plan
+    plan.settings.quality = nil
+    let pieces = [0, 1].map { number in
+      FarmPiece(
+        start: CMTime(value: number, timescale: 1), duration: CMTime(value: 1, timescale: 2), frames: 30, cost: 5,
+        sources: [0])
+    }
+    plan.analysis = FarmAnalysis(rate: 1_000_000, qualities: [400, 700], pieces: pieces)
+    return plan
+  }()
+
   @Test func aPlanIsReadAsItWasWritten() throws {
+    #expect(try FarmPlan(data: try Self.analyzed.data()) == Self.analyzed)
     let data = try Self.plan.data()
     #expect(try FarmPlan(data: data) == Self.plan)
     #expect(Self.plan.frames == 60 && Self.plan.cost == 21)
@@ -37,7 +50,7 @@ import Testing
 
   @Test func aNewerVersionIsNamed() throws {
     let text = String(decoding: try Self.plan.data(), as: UTF8.self).replacing(
-      #""version" : 1"#, with: #""version" : 7, "news" : []"#)
+      #""version" : 2"#, with: #""version" : 7, "news" : []"#)
     let error = #expect(throws: FarmError.self) { try FarmPlan(data: Data(text.utf8)) }
     #expect(error?.kind == .otherNode && error?.message.contains("version 7") == true, "\(String(describing: error))")
   }
@@ -76,6 +89,28 @@ import Testing
     ("a program's digest", { $0.media = .program(FarmProgramCall(name: "p", digest: "", parameters: "")) }),
   ]
 
+  static let wrongAnalyses: [(String, @Sendable (inout FarmPlan) -> Void)] = [
+    ("a quality beside", { $0.settings.quality = 500 }), ("no rate", { $0.analysis?.rate = 0 }),
+    ("a large rate", { $0.analysis?.rate = .max }), ("one quality", { $0.analysis?.qualities = [500] }),
+    ("descending qualities", { $0.analysis?.qualities = [700, 400] }),
+    ("a large quality", { $0.analysis?.qualities = [700, 1001] }), ("no pieces", { $0.analysis?.pieces = [] }),
+    ("overlapping pieces", { $0.analysis?.pieces.swapAt(0, 1) }),
+    ("an empty piece", { $0.analysis?.pieces[0].duration = .zero }),
+    ("a long piece", { $0.analysis?.pieces[1].duration = CMTime(value: 9, timescale: 1) }),
+    ("no frames", { $0.analysis?.pieces[0].frames = 0 }), ("too many frames", { $0.analysis?.pieces[0].frames = .max }),
+    ("a negative cost", { $0.analysis?.pieces[0].cost = -1 }),
+    ("other sources", { $0.analysis?.pieces[0].sources = [1] }),
+  ]
+
+  @Test(arguments: wrongAnalyses.indices) func wrongAnalysesAreRefused(_ index: Int) throws {
+    var plan = Self.analyzed
+    let (name, change) = Self.wrongAnalyses[index]
+    change(&plan)
+    let data = try plan.data()
+    let error = #expect(throws: FarmError.self, "\(name)") { try FarmPlan(data: data) }
+    #expect(error?.kind == .unreadable, "\(name)")
+  }
+
   private static func web(_ url: String, _ variable: String? = nil) -> FarmSource {
     FarmSource(
       location: url, variable: variable, size: 1, modified: nil, digest: String(repeating: "0", count: 64))
@@ -92,7 +127,8 @@ import Testing
 
   /// The reader ends with an error or a plan, whatever the bytes.
   @Test(arguments: 0..<8) func brokenBytesEndWithAnError(_ seed: UInt64) throws {
-    let whole = Array(try Self.plan.data())
+    let plan = seed.isMultiple(of: 2) ? Self.plan : Self.analyzed
+    let whole = Array(try plan.data())
     var random = SplitMix(seed: seed)
     let words: [String] = [
       "-1", "1e309", "9223372036854775807", "99999999999999999999", "null", "[]", "{}", "\"\\u0000\"", "[[[[[[[[",
@@ -117,7 +153,7 @@ import Testing
         }
       }
       do {
-        #expect(try FarmPlan(data: Data(bytes)) == Self.plan)
+        #expect(try FarmPlan(data: Data(bytes)) == plan)
         read += 1
       } catch { #expect(error is FarmError, "\(error)") }
     }
@@ -130,19 +166,23 @@ import Testing
     #expect(all == [64, 65, 66, 69, 70, 73, 74, 75])
   }
 
-  @Test(arguments: [
-    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-    (
-      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-    ),
-  ])
-  func digestsAreThoseOfTheStandard(_ text: String, _ digest: String) {
-    #expect(Digest.of(Data(text.utf8)) == digest)
-    var inPieces = Digest()
-    for byte in text.utf8 { inPieces.add(Data([byte])) }
-    #expect(inPieces.end() == digest)
+  /// Lengths around the ends of the algorithm's blocks of 64 bytes, in one piece and in several.
+  @Test func digestsAreThoseOfSha256sum() throws {
+    let folder = try TemporaryFolder()
+    var random = SplitMix(seed: 1)
+    let bytes = Data((0..<100_000).map { _ in UInt8.random(in: 0...255, using: &random) })
+    let lengths = [0, 1, 55, 56, 63, 64, 65, 119, 120, 128, 1000, 100_000]
+    for length in lengths { try bytes.prefix(length).write(to: folder.url.appendingPathComponent("\(length)")) }
+    let said = try Tool.run("sha256sum", lengths.map { folder.url.appendingPathComponent("\($0)").path })
+    let digests = String(decoding: said, as: UTF8.self).split(separator: "\n").map { String($0.prefix(64)) }
+    #expect(digests.count == lengths.count)
+    for (length, digest) in zip(lengths, digests) {
+      #expect(try Digest.of(bytes.prefix(length)) == digest, "\(length) bytes")
+      var inPieces = try Digest()
+      for start in stride(from: 0, to: length, by: 61) { inPieces.add(bytes[start..<min(start + 61, length)]) }
+      let joined = inPieces.end()
+      #expect(joined == digest, "\(length) bytes")
+    }
   }
 
   @Test func partsAreOfEqualCost() throws {

@@ -14,6 +14,8 @@ extension Engine {
     StreamProvider(resolver: HTTPReferenceResolver(), decrypt: SegmentDecryption.decrypt) { files }
   }
 
+  package static func sha256() throws(EngineError) -> any MessageDigest { try SHA256() }
+
   private static let files: Engine = {
     _ = Allocator.isSetForMedia
     return Engine(

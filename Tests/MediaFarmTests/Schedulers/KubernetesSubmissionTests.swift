@@ -6,10 +6,12 @@ import Testing
 @Suite struct KubernetesSubmissionTests {
   private func jobs(
     _ count: Int = 3, plan: String = "/media/film.json", identifier: String = "1f",
-    resources: FarmResources = FarmResources(), change: (inout KubernetesSubmission.Options) -> Void = { _ in }
+    pieces: Int = 0, resources: FarmResources = FarmResources(),
+    change: (inout KubernetesSubmission.Options) -> Void = { _ in }
   ) throws -> [[String: Any]] {
     let submission = FarmSubmission(
-      plan: plan, folder: plan + "-parts", identifier: identifier, seconds: Array(repeating: 10, count: count))
+      plan: plan, folder: plan + "-parts", identifier: identifier, seconds: Array(repeating: 10, count: count),
+      analysisSeconds: Array(repeating: 10, count: pieces))
     var options = KubernetesSubmission.Options(image: "registry/avtool:1", claim: "media")
     change(&options)
     let data = try KubernetesSubmission(submission, resources: resources, options: options).manifest
@@ -30,7 +32,7 @@ import Testing
   @Test(.requires(.kubernetesValidate)) func manifestsFollowThePublishedSchema() throws {
     let folder = try TemporaryFolder()
     let all =
-      try jobs()
+      try jobs(pieces: 7)
       + jobs(100_000, plan: "/media/\(oddNames.joined())/x") {
         ($0.mountPath, $0.namespace, $0.secret, $0.roots) = ("/media", "farm", "urls", ["/media/a"])
       }
@@ -41,7 +43,7 @@ import Testing
     }
     let check = ["-k", "1.33", "--strict"]
     let said = try Tool.runPython(module: "kubernetes_validate", check + names, in: folder.url)
-    #expect(String(decoding: said, as: UTF8.self).split(separator: "\n").count { $0.contains(" passed ") } == 4)
+    #expect(String(decoding: said, as: UTF8.self).split(separator: "\n").count { $0.contains(" passed ") } == 5)
     // The checker finds what is not in the schema.
     var wrong = all[0]
     wrong["spek"] = 1
@@ -68,8 +70,24 @@ import Testing
     #expect(container(parts, "resources.requests.cpu") as? String == "2")
   }
 
+  @Test func partsWaitForTheAnalysis() throws {
+    let jobs = try jobs(5, pieces: 12, resources: FarmResources(seconds: 100, workers: 4))
+    try #require(jobs.count == 3)
+    #expect(at("spec.completions", of: jobs[0]) as? Int == 12)
+    #expect(
+      container(jobs[0], "args") as? [String] == ["farm", "work", "/media/film.json", "a$(JOB_COMPLETION_INDEX)"])
+    // Three rounds of four attempts, and a day.
+    let patience = 4 * 100 * 3 + 86_400
+    #expect(
+      container(jobs[1], "args") as? [String] == [
+        "farm", "work", "--patience", "\(patience)", "/media/film.json", "$(JOB_COMPLETION_INDEX)",
+      ])
+    #expect(at("spec.template.spec.activeDeadlineSeconds", of: jobs[1]) as? Int == 100 + patience)
+    #expect(at("spec.activeDeadlineSeconds", of: jobs[1]) as? Int == 4 * 100 * 2 + 86_400 + patience)
+  }
+
   @Test func workersHaveNoRights() throws {
-    for job in try jobs() {
+    for job in try jobs(pieces: 2) {
       #expect(at("spec.template.spec.securityContext.runAsNonRoot", of: job) as? Bool == true)
       #expect(at("spec.template.spec.automountServiceAccountToken", of: job) as? Bool == false)
       #expect(container(job, "securityContext.readOnlyRootFilesystem") as? Bool == true)

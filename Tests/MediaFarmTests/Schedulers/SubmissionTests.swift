@@ -35,6 +35,22 @@ import Testing
     #expect(jobs.arrayArguments?.suffix(4) == ["/dev/stdin", "\(parts)", "\(each)", "/media/film.json"])
   }
 
+  @Test func theAnalysisComesFirst() {
+    var plan = submission(3)
+    #expect(SlurmSubmission(plan, maximumArraySize: 9).analysisArguments == nil)
+    (plan.analysisSeconds, plan.pieces) = ([1000, 1000, 1000, 1000], [1, 2])
+    let jobs = SlurmSubmission(plan, maximumArraySize: 9)
+    #expect(value("array", of: jobs.analysisArguments) == "1-2" && value("time", of: jobs.analysisArguments) == "82")
+    #expect(jobs.analysisArguments?.suffix(5) == ["/dev/stdin", "4", "1", "/media/film.json", "a"])
+    #expect(value("dependency", of: jobs.analysisArguments) == nil)
+    #expect(value("dependency", of: jobs.arrayArguments(after: "7")) == "afterany:7")
+    #expect(jobs.arrayArguments(after: "7")?.suffix(4) == ["/dev/stdin", "3", "1", "/media/film.json"])
+    for program in LocalSubmission.Program.allCases {
+      #expect(LocalSubmission(plan, .analysis, by: program).input == Data("a1\na2\n".utf8))
+      #expect(LocalSubmission(plan, by: program).input == Data("0\n1\n2\n".utf8))
+    }
+  }
+
   @Test func onlyTheMissingPartsAreSubmitted() {
     let some = SlurmSubmission(submission(100, parts: [0, 1, 2, 50, 98, 99]), maximumArraySize: 1001)
     #expect(value("array", of: some.arrayArguments) == "0-2,50,98-99")

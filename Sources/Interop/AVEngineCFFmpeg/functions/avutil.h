@@ -9,6 +9,10 @@
   F(int, av_aes_init, (struct AVAES *a, const uint8_t *key, int key_bits, int decrypt), (a, key, key_bits, decrypt)) \
   F(void, av_aes_crypt, (struct AVAES *a, uint8_t *dst, const uint8_t *src, int count, uint8_t *iv, int decrypt), \
     (a, dst, src, count, iv, decrypt)) \
+  F(struct AVSHA *, av_sha_alloc, (void), ()) \
+  F(int, av_sha_init, (struct AVSHA *context, int bits), (context, bits)) \
+  F(void, av_sha_update, (struct AVSHA *ctx, const uint8_t *data, size_t len), (ctx, data, len)) \
+  F(void, av_sha_final, (struct AVSHA *context, uint8_t *digest), (context, digest)) \
   F(AVFrame *, av_frame_alloc, (void), ()) \
   F(void, av_frame_free, (AVFrame **frame), (frame)) \
   F(void, av_frame_unref, (AVFrame *frame), (frame)) \

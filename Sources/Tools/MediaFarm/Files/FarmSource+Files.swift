@@ -72,7 +72,7 @@ extension FarmSource {
       throw FarmError(.unreadable, "the source “\(name)” is not a regular file")
     }
     let size = Int64(status.st_size)
-    var digest = Digest()
+    var digest = try Digest()
     for offset in Set([0, max(0, size - Int64(Self.sampled))]).sorted() {
       var data = Data(count: Int(min(Int64(Self.sampled), size - offset)))
       let count: Int
@@ -105,7 +105,7 @@ extension FarmSource {
     do { ends = try await AVURLAsset(url: url).ends(of: Self.sampled) } catch {
       throw FarmError(from: error, "the source \(source.location) cannot be read")
     }
-    var digest = Digest()
+    var digest = try Digest()
     digest.add(ends.first)
     if ends.size > Int64(Self.sampled) { digest.add(ends.last) }
     self = source

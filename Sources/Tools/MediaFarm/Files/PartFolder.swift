@@ -45,13 +45,26 @@ final class PartFolder: Sendable {
 
   // MARK: Names
 
-  static func stem(_ part: Int) -> String {
-    let digits = String(part)
-    return "part-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+  private static func stem(_ item: FarmItem) -> String {
+    let (word, number) =
+      switch item {
+      case .part(let number): ("part", number)
+      case .piece(let number): ("analysis", number)
+      }
+    let digits = String(number)
+    return word + "-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
   }
 
-  static func fileName(_ part: Int, _ type: FarmSettings.FileType) -> String { "\(stem(part)).\(type.rawValue)" }
-  static func recordName(_ part: Int) -> String { "\(stem(part)).json" }
+  private static func item(stem: Substring) -> FarmItem? {
+    guard let match = stem.wholeMatch(of: /(part|analysis)-([0-9]{6,9})/), let number = Int(match.2) else { return nil }
+    return match.1 == "part" ? .part(number) : .piece(number)
+  }
+
+  static func fileName(_ part: Int, _ type: FarmSettings.FileType) -> String {
+    "\(stem(.part(part))).\(type.rawValue)"
+  }
+
+  static func recordName(_ item: FarmItem) -> String { "\(stem(item)).json" }
 
   /// One attempt at a part by one process. Its text is a part of file names.
   struct Worker: Sendable, Hashable {
@@ -84,26 +97,28 @@ final class PartFolder: Sendable {
     }
   }
 
-  static func partialName(_ part: Int, _ worker: Worker) -> String { ".\(stem(part)).\(worker.text).partial" }
-  static func progressName(_ part: Int, _ worker: Worker) -> String { "\(stem(part)).\(worker.text).progress" }
+  static func partialName(_ item: FarmItem, _ worker: Worker) -> String { ".\(stem(item)).\(worker.text).partial" }
+  static func progressName(_ item: FarmItem, _ worker: Worker) -> String { "\(stem(item)).\(worker.text).progress" }
 
   /// Returns the attempt that a name of an unfinished file or of a progress file belongs to.
-  static func attempt(_ name: String, suffix: String) -> (part: Int, worker: Worker)? {
+  static func attempt(_ name: String, suffix: String) -> (item: FarmItem, worker: Worker)? {
     let trimmed = name.hasPrefix(".") ? name.dropFirst() : name[...]
-    guard trimmed.hasPrefix("part-"), trimmed.hasSuffix(suffix) else { return nil }
-    let body = trimmed.dropFirst("part-".count).dropLast(suffix.count)
-    guard let dot = body.firstIndex(of: "."), let part = Int(body[..<dot]),
+    guard trimmed.hasSuffix(suffix) else { return nil }
+    let body = trimmed.dropLast(suffix.count)
+    guard let dot = body.firstIndex(of: "."), let item = item(stem: body[..<dot]),
       let worker = Worker(body[body.index(after: dot)...])
     else { return nil }
-    return (part, worker)
+    return (item, worker)
   }
 
   /// Whether a name is one that this code makes.
   static func isOurs(_ name: String) -> Bool {
     name.wholeMatch(
-      of: /\.?part-[0-9]{6,}\.([A-Za-z0-9-]+\.[0-9]+\.[0-9a-f]+\.)?(mov|mp4|m4v|m4a|json|partial|progress)/)
+      of: /\.?(part|analysis)-[0-9]{6,}\.([A-Za-z0-9-]+\.[0-9]+\.[0-9a-f]+\.)?(mov|mp4|m4v|m4a|json|partial|progress)/)
       != nil
   }
+
+  static func isUnfinished(_ name: String) -> Bool { name.hasPrefix(".part-") || name.hasPrefix(".analysis-") }
 
   // MARK: Files
 
@@ -205,7 +220,7 @@ final class PartFolder: Sendable {
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard file >= 0 else { throw SmallFile.failure(errno, "“\(name)” cannot be read") }
     defer { close(file) }
-    var digest = Digest()
+    var digest = try Digest()
     var offset: Int64 = 0
     // Safety: the block is freed when it is no longer used; reads stay within its size.
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
@@ -256,11 +271,11 @@ final class PartFolder: Sendable {
     return now.timeIntervalSince(Self.date(status)) > Self.longestSilence
   }
 
-  /// Removes what dead workers left unfinished of a part.
-  func removeLeftovers(of part: Int, for worker: Worker) throws {
+  /// Removes what dead workers left unfinished of a part or a piece.
+  func removeLeftovers(of item: FarmItem, for worker: Worker) throws {
     var now: Date?
     for name in try names() {
-      guard let (owner, other) = Self.attempt(name, suffix: ".partial") ?? Self.temporary(name), owner == part,
+      guard let (owner, other) = Self.attempt(name, suffix: ".partial") ?? Self.temporary(name), owner == item,
         other != worker
       else { continue }
       let time = now ?? serverTime(for: worker)
@@ -270,17 +285,16 @@ final class PartFolder: Sendable {
   }
 
   /// The temporary files of records and of progress: `.part-000003.json.HOST.PID.NUMBER.partial`.
-  private static func temporary(_ name: String) -> (part: Int, worker: Worker)? {
+  private static func temporary(_ name: String) -> (item: FarmItem, worker: Worker)? {
     let words = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard words.count >= 6, words[0].isEmpty, words[1].hasPrefix("part-"), words.last == "partial",
-      let part = Int(words[1].dropFirst("part-".count)),
+    guard words.count >= 6, words[0].isEmpty, words.last == "partial", let item = item(stem: words[1]),
       let worker = Worker(words.dropLast().suffix(3).joined(separator: ".")[...])
     else { return nil }
-    return (part, worker)
+    return (item, worker)
   }
 
   /// Removes everything unfinished.
   func removePartials() throws {
-    for name in try names() where name.hasPrefix(".part-") && name.hasSuffix(".partial") { remove(name) }
+    for name in try names() where Self.isUnfinished(name) && name.hasSuffix(".partial") { remove(name) }
   }
 }

@@ -89,7 +89,7 @@ extension FarmJob {
   }
 
   /// The numbers as ranges: “0–3, 7”.
-  static func list(_ numbers: [Int]) -> String {
+  static func list(_ numbers: [Int], prefix: String = "") -> String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {
       if let last = ranges.last, last.upperBound + 1 == number {
@@ -98,15 +98,25 @@ extension FarmJob {
         ranges.append(number...number)
       }
     }
-    let texts = ranges.prefix(50).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+    let texts = ranges.prefix(50).map { range in
+      "\(prefix)\(range.lowerBound)" + (range.count == 1 ? "" : "–\(prefix)\(range.upperBound)")
+    }
     return texts.joined(separator: ", ") + (ranges.count > 50 ? " and others" : "")
   }
 
   private func verify(_ records: [FarmPartRecord], in folder: PartFolder, all: Bool) throws {
+    let qualities = Dictionary(grouping: records.filter { plan.parts[$0.part].kind == .video }, by: \.quality)
+    if qualities.count > 1, let rarest = qualities.values.min(by: { $0.count < $1.count }) {
+      throw FarmError(
+        .unreadable,
+        "the parts \(Self.list(rarest.map(\.part))) have another quality than the rest, because the analysis changed; "
+          + "remove them in “\(folder.url.path)”, and make them again")
+    }
     for record in records {
       if let frames = plan.parts[record.part].frames, record.frames != frames {
         throw FarmError(
-          .unreadable, "\(subject(record.part)) has \(record.frames ?? 0) frames instead of \(frames); remove it")
+          .unreadable, "\(subject(.part(record.part))) has \(record.frames ?? 0) frames instead of \(frames); remove it"
+        )
       }
       guard all else { continue }
       let found: (digest: String, size: Int64)
@@ -116,7 +126,7 @@ extension FarmJob {
       guard found == (record.digest, record.bytes) else {
         throw FarmError(
           .unreadable,
-          "\(subject(record.part)) was changed after it was made: remove “\(PartFolder.recordName(record.part))” in "
+          "\(subject(.part(record.part))) was changed after it was made: remove “\(PartFolder.recordName(.part(record.part)))” in "
             + "“\(folder.url.path)”, and make it again")
       }
     }
@@ -197,7 +207,7 @@ extension FarmJob {
       let place = URL(fileURLWithPath: folder.path(PartFolder.fileName(part, plan.settings.fileType)))
       let (had, has) = (try await Self.sizes(AVURLAsset(url: place)), try await Self.sizes(asset))
       guard has.suffix(had.count) == had[...] else {
-        throw FarmError(.failed, "the result's other tracks are not those of \(subject(part))")
+        throw FarmError(.failed, "the result's other tracks are not those of \(subject(.part(part)))")
       }
     }
     let bytes = Int64((try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int) ?? 0)

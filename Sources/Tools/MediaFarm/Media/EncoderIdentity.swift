@@ -8,7 +8,7 @@ struct EncoderIdentity {
 
   init?(_ session: AVAssetExportSession) throws {
     guard let data = try session.encodedProbe() else { return nil }
-    digest = Digest.of(data)
+    digest = try Digest.of(data)
     name = Self.name(in: data)
   }
 

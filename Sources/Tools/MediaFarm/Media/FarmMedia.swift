@@ -40,7 +40,10 @@ public struct FarmProgram: Sendable {
 
   /// Creates a program.
   ///
-  /// - Parameter digest: 64 hexadecimal digits; nil for the SHA-256 of this process's executable.
+  /// - Parameters:
+  ///   - name: The name, of at most 200 bytes and without control characters.
+  ///   - digest: 64 hexadecimal digits; nil for the SHA-256 of this process's executable.
+  ///   - makeMedia: Makes the media. It is called once for a plan, and once for each attempt at a part.
   public init(
     name: String, digest: String? = nil,
     makeMedia: @escaping @Sendable (_ sources: [AVURLAsset], _ parameters: String) async throws -> FarmMedia
@@ -52,7 +55,7 @@ public struct FarmProgram: Sendable {
 
   private static let executable = Result {
     let data = try Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"), options: .mappedIfSafe)
-    return Digest.of(data)
+    return try Digest.of(data)
   }
 }
 

@@ -48,6 +48,30 @@ extension FarmPart: Codable {
   }
 }
 
+extension FarmPiece: Codable {
+  private enum Key: String, CodingKey { case start, duration, frames, cost, sources }
+
+  /// Decodes a piece.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init(
+      start: try values.decode(FarmTime.self, forKey: .start).time,
+      duration: try values.decode(FarmTime.self, forKey: .duration).time,
+      frames: try values.decode(Int.self, forKey: .frames), cost: try values.decode(Int.self, forKey: .cost),
+      sources: try values.decodeIfPresent([Int].self, forKey: .sources))
+  }
+
+  /// Encodes the piece.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(FarmTime(start), forKey: .start)
+    try values.encode(FarmTime(duration), forKey: .duration)
+    try values.encode(frames, forKey: .frames)
+    try values.encode(cost, forKey: .cost)
+    try values.encodeIfPresent(sources, forKey: .sources)
+  }
+}
+
 extension FarmSettings: Codable {
   private enum Key: String, CodingKey {
     case preset, fileType, start, duration, keyFrameInterval, threads, quality, isOptimized, date, video
@@ -88,7 +112,7 @@ extension FarmSettings: Codable {
 
 extension FarmPlan: Codable {
   private enum Key: String, CodingKey {
-    case version, fingerprint, movie, edit, program, sources, settings, parts, software
+    case version, fingerprint, movie, edit, program, sources, settings, analysis, parts, software
   }
 
   /// Decodes a plan of this version, and checks it.
@@ -112,9 +136,12 @@ extension FarmPlan: Codable {
       }
     sources = try values.decode([FarmSource].self, forKey: .sources)
     settings = try values.decode(FarmSettings.self, forKey: .settings)
+    analysis = try values.decodeIfPresent(FarmAnalysis.self, forKey: .analysis)
     parts = try values.decode([FarmPart].self, forKey: .parts)
     software = try values.decode(FarmSoftware.self, forKey: .software)
     try validate()
+    // A machine that cannot compute digests says so here.
+    _ = try Digest()
     guard try values.decode(String.self, forKey: .fingerprint) == fingerprint else {
       throw FarmError(.unreadable, "the plan was changed after it was made: its fingerprint is that of another plan")
     }
@@ -136,6 +163,7 @@ extension FarmPlan: Codable {
     }
     try values.encode(sources, forKey: .sources)
     try values.encode(settings, forKey: .settings)
+    try values.encodeIfPresent(analysis, forKey: .analysis)
     try values.encode(parts, forKey: .parts)
     try values.encode(software, forKey: .software)
   }
@@ -149,16 +177,30 @@ extension FarmPlan: Codable {
     }
   }
 
-  /// The SHA-256 of what decides the bytes of a part, in hexadecimal digits. Plans that differ elsewhere have parts of
-  /// equal keys.
-  func key(of part: Int) -> String {
+  /// The SHA-256 of what decides the bytes of a part of a quality, in hexadecimal digits. Plans that differ elsewhere
+  /// have parts of equal keys.
+  func key(of part: Int, quality: Int?) -> String {
     var own = self
+    own.settings.quality = quality
+    own.analysis = nil
     own.parts = [parts[part]]
-    if let used = parts[part].sources {
-      own.sources = used.map { sources[$0] }
-      own.parts[0].sources = nil
-    }
-    return Digest.of((try? Self.encoder().encode(Body(plan: own))) ?? Data())
+    own.keepSources(parts[part].sources)
+    own.parts[0].sources = nil
+    return own.digest
+  }
+
+  /// The same of the record of a piece of the analysis.
+  func key(of piece: FarmPiece) -> String {
+    var own = self
+    own.parts = []
+    own.analysis?.pieces = [piece]
+    own.keepSources(piece.sources)
+    own.analysis?.pieces[0].sources = nil
+    return own.digest
+  }
+
+  private mutating func keepSources(_ used: [Int]?) {
+    if let used { sources = used.map { sources[$0] } }
   }
 
   private static func encoder(_ formatting: JSONEncoder.OutputFormatting = []) -> JSONEncoder {
@@ -168,9 +210,12 @@ extension FarmPlan: Codable {
   }
 
   /// The SHA-256 of everything in the plan, in hexadecimal digits. It names the folder of the parts.
-  public var fingerprint: String {
+  public var fingerprint: String { digest }
+
+  /// Empty on a machine that cannot compute digests, which can read no plan either.
+  private var digest: String {
     // Encoding strings, integers and lists of them cannot fail.
-    Digest.of((try? Self.encoder().encode(Body(plan: self))) ?? Data())
+    (try? Digest.of((try? Self.encoder().encode(Body(plan: self))) ?? Data())) ?? ""
   }
 
   /// The largest plan that is read, in bytes.

@@ -13,6 +13,7 @@ extension FarmPlan {
     for (index, source) in sources.enumerated() { try validate(source, index) }
     try validateSettings()
     try validateParts()
+    try validateAnalysis()
     try require(Self.isText(software.version, most: 100), "the software's version is not a short text")
     try require(software.encoder.map(Digest.isOne) ?? true, "the encoder's digest is not a SHA-256")
     try require(
@@ -95,9 +96,7 @@ extension FarmPlan {
     var frames = 0
     for (index, part) in parts.enumerated() {
       try require(part.duration > .zero, "part \(index) is empty")
-      try require(
-        part.sources.map { $0.allSatisfy(sources.indices.contains) && Set($0).count == $0.count } ?? true,
-        "part \(index) reads sources that the plan does not have")
+      try require(areSources(part.sources), "part \(index) reads sources that the plan does not have")
       try require((0...(1 << 50)).contains(part.cost), "the cost of part \(index) is out of range")
       if part.kind == .video {
         try require(part.start == end, "part \(index) does not begin where the one before it ends")
@@ -108,9 +107,36 @@ extension FarmPlan {
         try require(part.start == .zero && part.frames == nil, "part \(index) is not the whole of its tracks")
       }
     }
-    let rounding = CMTime(value: 1, timescale: 30)
-    try require(end <= settings.range.duration + rounding, "the parts are longer than the range")
+    try require(end <= longestEnd, "the parts are longer than the range")
     try require(frames <= 1 << 40, "the parts have too many frames")
+  }
+
+  /// The times of frames are rounded.
+  private var longestEnd: CMTime { settings.range.duration + CMTime(value: 1, timescale: 30) }
+
+  private func validateAnalysis() throws {
+    guard let analysis else { return }
+    try require(settings.video != nil && settings.quality == nil, "the plan has an analysis for no quality")
+    try require((1...(1 << 40)).contains(analysis.rate), "the bit rate is out of range")
+    let qualities = analysis.qualities
+    try require(
+      (2...8).contains(qualities.count) && qualities.allSatisfy(FarmAnalysis.range.contains)
+        && zip(qualities, qualities.dropFirst()).allSatisfy(<), "the analysis has no ascending qualities")
+    try require((1...Self.mostParts).contains(analysis.pieces.count), "an analysis has 1 to \(Self.mostParts) pieces")
+    var end = CMTime.zero
+    for (index, piece) in analysis.pieces.enumerated() {
+      let name = "piece \(index) of the analysis"
+      try require(piece.duration > .zero && piece.start >= end, "\(name) does not follow the one before it")
+      end = piece.start + piece.duration
+      try require((1...(1 << 31)).contains(piece.frames), "the frames of \(name) are out of range")
+      try require((0...(1 << 50)).contains(piece.cost), "the cost of \(name) is out of range")
+      try require(areSources(piece.sources), "\(name) reads sources that the plan does not have")
+    }
+    try require(end <= longestEnd, "the pieces of the analysis are longer than the range")
+  }
+
+  private func areSources(_ indices: [Int]?) -> Bool {
+    indices.map { $0.allSatisfy(sources.indices.contains) && Set($0).count == $0.count } ?? true
   }
 }
 

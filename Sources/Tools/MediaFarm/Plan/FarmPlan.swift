@@ -8,7 +8,7 @@ import Foundation
 /// `init(contentsOf:)` and `init(data:)` check all numbers, and refuse what no plan can contain.
 public struct FarmPlan: Sendable, Hashable {
   /// The version of plans that this code writes. Plans of other versions are refused.
-  public static let version = 1
+  public static let version = 2
 
   /// What is exported.
   public enum Media: Sendable, Hashable {
@@ -26,6 +26,8 @@ public struct FarmPlan: Sendable, Hashable {
   public var sources: [FarmSource]
   /// How the media is exported.
   public var settings: FarmSettings
+  /// How the quality of the video is found; nil if the settings state it, or if no video has a bit rate.
+  public var analysis: FarmAnalysis?
   /// The parts, in the order of their numbers, from zero.
   public var parts: [FarmPart]
   /// The software that made the plan, which must also make the parts.
@@ -141,7 +143,8 @@ public struct FarmSettings: Sendable, Hashable {
   public var keyFrameInterval: Int
   /// The number of the video encoder's threads, which decides the encoded bytes.
   public var threads: Int
-  /// The quality of the video in thousandths, which replaces the preset's bit rate; nil for the preset's own rate.
+  /// The quality of the video in thousandths, which replaces the preset's bit rate; nil for the preset's own rate, or
+  /// for the quality that the plan's analysis finds.
   public var quality: Int?
   /// Whether the result begins with its header.
   public var isOptimized: Bool
@@ -183,7 +186,8 @@ public struct FarmVideo: Sendable, Hashable, Codable {
   public var height: Int
   /// The ticks per second of frames' times.
   public var timescale: Int32
-  /// The rate: a quality, such as `quality 0.771`, or `constant` or `fixed`.
+  /// The rate: bits per second, such as `average 3500000`, a quality, such as `quality 771/1000`, or `constant` or
+  /// `fixed`.
   public var rate: String
 
   /// Creates a description.

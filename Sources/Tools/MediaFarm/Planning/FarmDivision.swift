@@ -36,10 +36,10 @@ struct FarmCost {
 
 /// Divides video into parts that begin at multiples of the interval of key frames.
 struct FarmDivision {
-  private let video: ExportLayout.Video
-  private let interval: Int
+  let video: ExportLayout.Video
+  let interval: Int
   /// The cost of all frames before each multiple of the interval, and of all frames.
-  private let sums: [Int]
+  let sums: [Int]
 
   init(_ video: ExportLayout.Video, _ cost: FarmCost, interval: Int, start: CMTime = .zero) {
     (self.video, self.interval) = (video, interval)
@@ -53,6 +53,12 @@ struct FarmDivision {
   }
 
   func parts(_ division: FarmPlanRequest.Division) throws -> [FarmPart] {
+    let bounds = try bounds(division)
+    return zip(bounds, bounds.dropFirst()).map(part)
+  }
+
+  /// The bounds of the parts, in groups of pictures.
+  func bounds(_ division: FarmPlanRequest.Division) throws -> [Int] {
     let groups = sums.count - 1
     let seconds = Double(video.end - video.frames[0]) / Double(video.timescale)
     let count: Int
@@ -75,18 +81,24 @@ struct FarmDivision {
       bounds.append(min(max(nearest, bounds[number - 1] + 1), groups - (count - number)))
     }
     bounds.append(groups)
-    return zip(bounds, bounds.dropFirst()).map(part)
+    return bounds
   }
 
   private func part(from first: Int, to last: Int) -> FarmPart {
     let (from, to) = (first * interval, min(last * interval, video.frames.count))
-    // The first part begins with the result, also if its first frame comes later.
-    let start = from == 0 ? 0 : video.frames[from]
-    let end = to < video.frames.count ? video.frames[to] : video.end
+    let range = range(from: from, to: to)
     return FarmPart(
-      kind: .video, start: CMTime(value: start, timescale: video.timescale),
-      duration: CMTime(value: end - start, timescale: video.timescale), frames: video.isExact ? to - from : nil,
+      kind: .video, start: range.start, duration: range.duration, frames: video.isExact ? to - from : nil,
       cost: max(1, (sums[last] - sums[first]) / 1000))
+  }
+
+  /// The range of frames by their numbers.
+  func range(from first: Int, to last: Int) -> CMTimeRange {
+    // The first part begins with the result, also if its first frame comes later.
+    let start = first == 0 ? 0 : video.frames[first]
+    let end = last < video.frames.count ? video.frames[last] : video.end
+    return CMTimeRange(
+      start: CMTime(value: start, timescale: video.timescale), end: CMTime(value: end, timescale: video.timescale))
   }
 }
 

@@ -38,6 +38,8 @@ public struct FarmPlanRequest: Sendable {
   public var threads = 4
   /// The quality in thousandths, from 0 to 1000, that replaces a preset's bit rate; nil to find one of about that rate.
   public var quality: Int?
+  /// Whether all of the video is analysed to find the quality, and not only pieces of it.
+  public var analyzesAll = false
   /// Whether the result begins with its header.
   public var isOptimized = false
   /// The date that the files state; nil for that of the plan that is replaced, or else the present. Parts of both plans

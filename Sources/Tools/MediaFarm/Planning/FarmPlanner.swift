@@ -3,10 +3,11 @@ import CoreMedia
 public import Foundation
 
 extension FarmPlan {
-  /// Makes a plan. Reads the sources' indexes, and of their media only what a test of the quality needs: for a preset
-  /// with a bit rate, unless the request has a quality, samples are encoded to find the quality of about that rate.
+  /// Makes a plan. Reads the sources' indexes, and of their media only what the digests are of. For a preset with a bit
+  /// rate, unless the request has a quality, the plan has an analysis that finds it.
   ///
   /// - Parameters:
+  ///   - request: What is exported, and how it is divided.
   ///   - planURL: The place at which the plan will be written. Its folder must contain the sources, unless `roots` do.
   ///   - roots: The other folders whose files the plan may read; nil for those of `MEDIAFARM_ROOTS`.
   /// - Throws: `FarmError`.
@@ -47,16 +48,16 @@ private struct FarmPlanner {
       plan.settings.quality = nil
       plan.settings.video = FarmVideo(
         codec: Self.text(video.codec), width: video.width, height: video.height, timescale: video.timescale,
-        rate: Self.text(video.rate, nil))
+        rate: Self.text(video.rate, request.quality))
+      let division = FarmDivision(
+        video, FarmCost(video, media), interval: plan.settings.keyFrameInterval, start: layout.range.start)
+      plan.parts = try division.parts(request.division)
       if case .average(let rate) = video.rate {
-        let analysis = FarmAnalysis(plan: plan, media: media, video: video, rate: rate)
-        plan.settings.quality = if let quality = request.quality { quality } else { try await analysis.quality() }
-        plan.settings.video?.rate = Self.text(video.rate, plan.settings.quality)
+        plan.settings.quality = request.quality
+        if request.quality == nil { plan.analysis = try analysis(rate, division) }
+      } else if request.analyzesAll {
+        throw FarmError(.usage, "the preset \(request.preset) has no bit rate, so that there is nothing to analyse")
       }
-      let cost = FarmCost(video, media)
-      plan.parts = try FarmDivision(
-        video, cost, interval: plan.settings.keyFrameInterval, start: layout.range.start
-      ).parts(request.division)
       if layout.hasOthers { plan.parts.append(rest(.audio, layout)) }
       session.form = plan.form(of: .whole)
       let encoder = try EncoderIdentity(session)
@@ -66,15 +67,26 @@ private struct FarmPlanner {
     }
     if let composition = media.asset as? AVComposition {
       let uses = try FarmUses(composition, plan.sources.map(place.url))
+      let sources = { (start: CMTime, duration: CMTime) in
+        uses.sources(in: CMTimeRange(start: layout.range.start + start, duration: duration))
+      }
       for index in plan.parts.indices where plan.parts[index].kind == .video {
-        let part = plan.parts[index]
-        plan.parts[index].sources = uses.sources(
-          in: CMTimeRange(start: layout.range.start + part.start, duration: part.duration))
+        plan.parts[index].sources = sources(plan.parts[index].start, plan.parts[index].duration)
+      }
+      for (index, piece) in (plan.analysis?.pieces ?? []).enumerated() {
+        plan.analysis?.pieces[index].sources = sources(piece.start, piece.duration)
       }
     }
     try plan.validate()
     try requireSpace(session)
     return plan
+  }
+
+  private func analysis(_ rate: Int, _ division: FarmDivision) throws -> FarmAnalysis {
+    let sampling = FarmSampling(division: division)
+    return FarmAnalysis(
+      rate: rate, qualities: request.analyzesAll ? FarmSampling.preciseQualities : FarmSampling.qualities,
+      pieces: request.analyzesAll ? sampling.pieces(try division.bounds(request.division)) : sampling.pieces())
   }
 
   private func rest(_ kind: FarmPart.Kind, _ layout: ExportLayout) -> FarmPart {
@@ -139,7 +151,7 @@ private struct FarmPlanner {
       open?.query = nil
       open?.fragment = nil
       let source = FarmSource(
-        location: open?.string ?? "", variable: variable, size: 0, modified: nil, digest: Digest.of(Data()))
+        location: open?.string ?? "", variable: variable, size: 0, modified: nil, digest: try Digest.of(Data()))
       return try await FarmSource(remote: source, at: url)
     }
     let location = location(of: url)
@@ -155,7 +167,7 @@ private struct FarmPlanner {
 
   private static func text(_ rate: ExportLayout.Rate, _ quality: Int?) -> String {
     switch rate {
-    case .average: "quality \(quality ?? 0)/1000"
+    case .average(let rate): quality.map { "quality \($0)/1000" } ?? "average \(rate)"
     case .quality(let quality): "quality \(Int((quality * 1000).rounded()))/1000"
     case .visuallyLossless: "constant"
     case .fixed: "fixed"

@@ -51,9 +51,8 @@ extension FarmJob {
 
   /// Whether a name in the folder of the parts is one that schedulers or submissions make.
   static func isOfScheduler(_ name: String) -> Bool {
-    name.wholeMatch(
-      of: /slurm-[0-9]+(_[0-9]+)?\.log|local\.joblog|jobs|kubernetes\.json|\.(jobs|kubernetes\.json)\..*\.partial/)
-      != nil
+    name.wholeMatch(of: /slurm-[0-9]+(_[0-9]+)?\.log|(local|analysis)\.joblog/) != nil
+      || name.wholeMatch(of: /jobs|kubernetes\.json|\.(jobs|kubernetes\.json)\..*\.partial/) != nil
   }
 }
 
@@ -61,7 +60,7 @@ extension FarmJob {
   /// Makes the folder of the parts, in which jobs begin, unless it exists.
   public func makePartFolder() throws { _ = try PartFolder(of: plan, at: planURL, makes: true) }
 
-  /// Describes the plan for a scheduler, with the parts that are not done.
+  /// Describes the plan for a scheduler, with the parts and the pieces of the analysis that are not done.
   public func submission() throws -> FarmSubmission {
     let folder = try PartFolder(of: plan, at: planURL, makes: false)
     _ = try folder?.names()
@@ -69,9 +68,13 @@ extension FarmJob {
       guard let folder else { return true }
       return record(part, in: folder) == nil
     }
+    let needsAnalysis = parts.contains { plan.parts[$0].kind == .video }
+    let analysis = try analysisRecords()
     return FarmSubmission(
       plan: planURL.path, folder: partFolder.path, identifier: plan.fingerprint,
-      seconds: plan.parts.map { plan.seconds(of: $0) }, parts: parts)
+      seconds: plan.parts.map { plan.seconds(of: $0.cost) }, parts: parts,
+      analysisSeconds: plan.analysis?.pieces.map { plan.seconds(of: $0.cost) } ?? [],
+      pieces: needsAnalysis ? analysis.indices.filter { analysis[$0] == nil } : [])
   }
 
   /// The place of the result unless another is requested: that of the plan, with the file type's suffix.
@@ -84,10 +87,10 @@ extension FarmJob {
 }
 
 extension FarmPlan {
-  /// The processor time of a part, with an encoder that is slow for its codec.
-  fileprivate func seconds(of part: FarmPart) -> Double {
+  /// The processor time of work of a cost, with an encoder that is slow for its codec.
+  fileprivate func seconds(of cost: Int) -> Double {
     // A processor of 2020 decodes and encodes about 50 frames of 1920 × 1080 in a second with H.264, and 8 with HEVC.
     let rate = settings.video.map { ["hvc1", "hev1"].contains($0.codec) ? 60_000.0 : 400_000.0 } ?? 400_000
-    return Double(part.cost) / rate
+    return Double(cost) / rate
   }
 }

@@ -15,20 +15,51 @@ public struct FarmSubmission: Sendable, Hashable {
   public var seconds: [Double]
   /// The numbers of the parts that are to be made, ascending.
   public var parts: [Int]
+  /// The estimated seconds of one processor for each piece of the plan's analysis, in the order of their numbers.
+  public var analysisSeconds: [Double]
+  /// The numbers of the pieces that are to be analysed before parts of the video can be made, ascending.
+  public var pieces: [Int]
+
+  /// What the tasks of an array or of a run are.
+  public enum Stage: Sendable, CaseIterable {
+    /// The pieces of the analysis.
+    case analysis
+    /// The parts.
+    case parts
+  }
 
   /// Creates a description.
   ///
-  /// - Parameter parts: The numbers of the parts that are to be made; nil for all.
-  public init(plan: String, folder: String, identifier: String, seconds: [Double], parts: [Int]? = nil) {
+  /// - Parameters:
+  ///   - plan: The absolute path of the plan.
+  ///   - folder: The absolute path of the folder of the parts.
+  ///   - identifier: A text of which the first 16 letters and digits differ between plans.
+  ///   - seconds: The estimated seconds of one processor for each part.
+  ///   - parts: The numbers of the parts that are to be made; nil for all.
+  ///   - analysisSeconds: The estimated seconds of one processor for each piece of the analysis.
+  ///   - pieces: The numbers of the pieces that are to be analysed; nil for all.
+  public init(
+    plan: String, folder: String, identifier: String, seconds: [Double], parts: [Int]? = nil,
+    analysisSeconds: [Double] = [], pieces: [Int]? = nil
+  ) {
     (self.plan, self.folder, self.seconds) = (plan, folder, seconds)
     let safe = identifier.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(16)
     self.identifier = safe.isEmpty ? "plan" : String(safe)
     self.parts = Set(parts ?? Array(seconds.indices)).filter(seconds.indices.contains).sorted()
+    self.analysisSeconds = analysisSeconds
+    let all = analysisSeconds.indices
+    self.pieces = Set(pieces ?? Array(all)).filter(all.contains).sorted()
   }
 
-  /// The seconds after which a job is stopped that makes the parts one after another: four times the estimate, and a
+  func seconds(of stage: Stage) -> [Double] { stage == .parts ? seconds : analysisSeconds }
+
+  /// The numbers of the tasks that are to be done.
+  func numbers(of stage: Stage) -> [Int] { stage == .parts ? parts : pieces }
+
+  /// The seconds after which a job is stopped that does the tasks one after another: four times the estimate, and a
   /// quarter of an hour.
-  func limit(_ numbers: some Sequence<Int>) -> Int {
+  func limit(_ numbers: some Sequence<Int>, of stage: Stage = .parts) -> Int {
+    let seconds = seconds(of: stage)
     let estimate = numbers.reduce(0) { $0 + max(0, seconds[$1]) }
     return 900 + Int(min(estimate * 4, 1e8).rounded(.up))
   }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Jobs for Kubernetes 1.33 or later: an indexed job that makes all parts, and a job that waits for them and joins
-/// them.
+/// Jobs for Kubernetes 1.33 or later: an indexed job for the analysis of a plan that has one, an indexed job that makes
+/// all parts, and a job that waits for them and joins them.
 ///
 /// All files are on one volume, which is mounted in the workers at the same path as here.
 public struct KubernetesSubmission: Sendable {
@@ -43,7 +43,8 @@ public struct KubernetesSubmission: Sendable {
     (self.submission, self.resources, self.options) = (submission, resources, options)
     let folder = (submission.plan as NSString).deletingLastPathComponent
     mountPath = options.mountPath ?? folder
-    guard (1...Self.mostParts).contains(submission.seconds.count) else {
+    guard (1...Self.mostParts).contains(submission.seconds.count), submission.analysisSeconds.count <= Self.mostParts
+    else {
       throw FarmError(.usage, "an indexed job of Kubernetes makes 1 to \(Self.mostParts) parts")
     }
     guard mountPath.hasPrefix("/"), !mountPath.contains(":"),
@@ -61,10 +62,10 @@ public struct KubernetesSubmission: Sendable {
     }
   }
 
-  /// The manifest of both jobs, in JSON.
+  /// The manifest of the jobs, in JSON.
   public var manifest: Data {
     get throws {
-      let list: [String: Any] = ["apiVersion": "v1", "kind": "List", "items": [parts, join]]
+      let list: [String: Any] = ["apiVersion": "v1", "kind": "List", "items": analysis + [parts, join]]
       let style: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       return try JSONSerialization.data(withJSONObject: list, options: style)
     }
@@ -82,20 +83,45 @@ public struct KubernetesSubmission: Sendable {
 
   // MARK: - Jobs
 
-  private var workers: Int { min(resources.workers ?? 8, submission.seconds.count, 10_000) }
-  private var partLimit: Int {
-    resources.seconds ?? submission.seconds.indices.map { submission.limit([$0]) }.max() ?? 0
-  }
-  /// The first attempts and three more, and a day in which the cluster may have other work.
-  private var allPartsLimit: Int {
-    let rounds = (submission.seconds.count + workers - 1) / workers
-    return min(4 * partLimit * rounds + 86_400, 100_000_000)
+  private func workers(_ stage: FarmSubmission.Stage) -> Int {
+    min(resources.workers ?? 8, submission.seconds(of: stage).count, 10_000)
   }
 
+  private func limit(_ stage: FarmSubmission.Stage) -> Int {
+    resources.seconds ?? submission.seconds(of: stage).indices.map { submission.limit([$0], of: stage) }.max() ?? 0
+  }
+
+  /// The first attempts and three more, and a day in which the cluster may have other work.
+  private func wholeLimit(_ stage: FarmSubmission.Stage) -> Int {
+    let workers = max(1, workers(stage))
+    let rounds = (submission.seconds(of: stage).count + workers - 1) / workers
+    return min(4 * limit(stage) * rounds + 86_400, 40_000_000)
+  }
+
+  /// The time for which a part waits for the analysis.
+  private var patience: Int { submission.analysisSeconds.isEmpty ? 0 : wholeLimit(.analysis) }
+  private var allPartsLimit: Int { wholeLimit(.parts) + patience }
+
+  private var analysis: [[String: Any]] {
+    guard !submission.analysisSeconds.isEmpty else { return [] }
+    let pod = pod(
+      ["farm", "work", Self.escaped(submission.plan), "a$(JOB_COMPLETION_INDEX)"], limit: limit(.analysis))
+    return [job("analysis", indexed(.analysis), limit: wholeLimit(.analysis), pod)]
+  }
+
+  /// Kubernetes has no jobs that wait for others, so that the parts wait for the analysis themselves.
   private var parts: [String: Any] {
+    let waiting = patience > 0 ? ["--patience", "\(patience)"] : []
+    let pod = pod(
+      ["farm", "work"] + waiting + [Self.escaped(submission.plan), "$(JOB_COMPLETION_INDEX)"],
+      limit: limit(.parts) + patience)
+    return job("parts", indexed(.parts), limit: allPartsLimit, pod)
+  }
+
+  private func indexed(_ stage: FarmSubmission.Stage) -> [String: Any] {
     var spec: [String: Any] = [
-      "completionMode": "Indexed", "completions": submission.seconds.count, "parallelism": workers,
-      "backoffLimitPerIndex": 3,
+      "completionMode": "Indexed", "completions": submission.seconds(of: stage).count,
+      "parallelism": workers(stage), "backoffLimitPerIndex": 3,
     ]
     // Other exit statuses and signals count against the limit of an index.
     spec["podFailurePolicy"] = [
@@ -107,12 +133,10 @@ public struct KubernetesSubmission: Sendable {
         ],
       ]
     ]
-    return job(
-      "parts", spec, limit: allPartsLimit,
-      pod(["farm", "work", Self.escaped(submission.plan), "$(JOB_COMPLETION_INDEX)"], limit: partLimit))
+    return spec
   }
 
-  /// Kubernetes has no jobs that wait for others, so that the join looks for the parts itself.
+  /// The join looks for the parts itself.
   private var join: [String: Any] {
     let limit = min(allPartsLimit + FarmSubmission.joinLimit, 100_000_000)
     let arguments = ["farm", "join", "--patience", "\(allPartsLimit)", Self.escaped(submission.plan)]

@@ -15,19 +15,26 @@ public struct LocalSubmission: Sendable {
   public let arguments: [String]
   /// Additions to the program's environment.
   public let environment: [String: String]
-  /// The program's standard input: the number of each part that is to be made, one on a line.
+  /// The program's standard input: the name of each part or piece of the analysis that is to be made, one on a line.
   public let input: Data
 
   /// Describes a run.
   ///
-  /// - Parameter options: More options of the program.
+  /// - Parameters:
+  ///   - submission: The description of the plan.
+  ///   - stage: What the workers make. Parts are made when the analysis is complete.
+  ///   - resources: The number of workers, and the processors of each; the memory and the time have no effect.
+  ///   - program: The program that starts the workers.
+  ///   - options: More options of the program.
   public init(
-    _ submission: FarmSubmission, resources: FarmResources = FarmResources(), by program: Program,
-    options: [String] = []
+    _ submission: FarmSubmission, _ stage: FarmSubmission.Stage = .parts, resources: FarmResources = FarmResources(),
+    by program: Program, options: [String] = []
   ) {
     let processors = ProcessInfo.processInfo.activeProcessorCount
     let workers = resources.workers ?? max(1, processors / max(1, resources.processors))
-    input = Data(submission.parts.map { "\($0)\n" }.joined().utf8)
+    let names = submission.numbers(of: stage).map { (stage == .parts ? FarmItem.part($0) : .piece($0)).description }
+    input = Data(names.map { "\($0)\n" }.joined().utf8)
+    let log = submission.folder + (stage == .parts ? "/local.joblog" : "/analysis.joblog")
     switch program {
     case .parallel:
       // GNU parallel's command is read by a shell, so that only the numbers are put into it.
@@ -35,7 +42,7 @@ public struct LocalSubmission: Sendable {
         "AVTOOL_FARM_PLAN": submission.plan, "AVTOOL_FARM_TASK": TaskScript.local, "PARALLEL_SHELL": "/bin/sh",
       ]
       arguments =
-        ["parallel", "--jobs", "\(workers)", "--line-buffer", "--joblog", submission.folder + "/local.joblog"] + options
+        ["parallel", "--jobs", "\(workers)", "--line-buffer", "--joblog", log] + options
         + [#"exec sh -c "$AVTOOL_FARM_TASK" sh "$AVTOOL_FARM_PLAN" {}"#]
     case .xargs:
       environment = [:]

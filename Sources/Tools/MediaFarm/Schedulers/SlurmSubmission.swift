@@ -1,6 +1,7 @@
 import Foundation
 
-/// Jobs for Slurm: an array that makes the parts, and a job that joins them when the array has ended.
+/// Jobs for Slurm: an array for the analysis of a plan that has one, an array that makes the parts when the first one
+/// has ended, and a job that joins the parts.
 public struct SlurmSubmission: Sendable {
   /// Where jobs run and who pays for them; nil for the site's defaults.
   public struct Options: Sendable, Hashable {
@@ -30,18 +31,25 @@ public struct SlurmSubmission: Sendable {
   private let submission: FarmSubmission
   private let resources: FarmResources
   private let options: Options
+  private let maximumArraySize: Int
 
   /// Describes jobs for the parts that are to be made.
   ///
-  /// - Parameter maximumArraySize: Slurm's `MaxArraySize`: the least index that a task must not have.
+  /// - Parameters:
+  ///   - submission: The description of the plan.
+  ///   - resources: What each task gets.
+  ///   - options: Where the jobs run and who pays for them.
+  ///   - maximumArraySize: Slurm's `MaxArraySize`: the least index that a task must not have.
   public init(
     _ submission: FarmSubmission, resources: FarmResources = FarmResources(), options: Options = Options(),
     maximumArraySize: Int
   ) {
     (self.submission, self.resources, self.options) = (submission, resources, options)
-    let (count, most) = (submission.seconds.count, max(1, maximumArraySize))
-    partsPerTask = max(1, (count + most - 1) / most)
+    self.maximumArraySize = max(1, maximumArraySize)
+    partsPerTask = Self.tasks(submission.seconds.count, in: self.maximumArraySize)
   }
+
+  private static func tasks(_ count: Int, in most: Int) -> Int { max(1, (count + most - 1) / most) }
 
   /// Returns the value of `MaxArraySize` in the output of `scontrol show config`.
   public static func maximumArraySize(in configuration: String) -> Int? {
@@ -52,29 +60,42 @@ public struct SlurmSubmission: Sendable {
     return nil
   }
 
-  /// The arguments of sbatch for the array; nil if no part is to be made.
-  public var arrayArguments: [String]? {
-    let tasks = Set(submission.parts.map { $0 / partsPerTask }).sorted()
+  /// The arguments of sbatch for the array of the analysis; nil if no piece is to be analysed.
+  public var analysisArguments: [String]? { array(.analysis, after: nil) }
+
+  /// The arguments of sbatch for the array of the parts, which begins at once; nil if no part is to be made.
+  public var arrayArguments: [String]? { array(.parts, after: nil) }
+
+  /// Returns the arguments of sbatch for the array of the parts; nil if no part is to be made.
+  ///
+  /// - Parameter analysis: The digits of the job of the analysis; nil if there is none.
+  public func arrayArguments(after analysis: String?) -> [String]? { array(.parts, after: analysis) }
+
+  private func array(_ stage: FarmSubmission.Stage, after job: String?) -> [String]? {
+    let count = submission.seconds(of: stage).count
+    let each = Self.tasks(count, in: maximumArraySize)
+    let tasks = Set(submission.numbers(of: stage).map { $0 / each }).sorted()
     guard !tasks.isEmpty else { return nil }
-    let limit = tasks.map { task in
-      submission.limit(task * partsPerTask..<min((task + 1) * partsPerTask, submission.seconds.count))
-    }.max()
+    let limit = tasks.map { submission.limit($0 * each..<min(($0 + 1) * each, count), of: stage) }.max() ?? 0
     let together = resources.workers.map { "%\($0)" } ?? ""
-    return arguments(
-      processors: resources.processors, limit: limit ?? 0,
-      ["--array=\(Self.ranges(tasks))\(together)"] + files(log: "slurm-%A_%a.log"))
+    let own = ["--array=\(Self.ranges(tasks))\(together)"] + Self.dependency(job) + files(log: "slurm-%A_%a.log")
+    let words = arguments(processors: resources.processors, limit: limit, own, count: count, each: each)
+    return stage == .parts ? words : words + ["a"]
   }
 
   /// Returns the arguments of sbatch for the join.
   ///
   /// - Parameter array: The digits of the array's job; nil if there is no array.
   public func joinArguments(after array: String?) -> [String] {
-    // With afterok, Slurm cancels the join if a task fails once and then succeeds.
-    let dependency = array.map { ["--dependency=afterany:\($0)"] } ?? []
-    return arguments(processors: 1, limit: FarmSubmission.joinLimit, dependency + files(log: "slurm-%j.log"))
+    arguments(
+      processors: 1, limit: FarmSubmission.joinLimit, Self.dependency(array) + files(log: "slurm-%j.log"),
+      count: submission.seconds.count, each: partsPerTask)
   }
 
-  private func arguments(processors: Int, limit: Int, _ own: [String]) -> [String] {
+  /// With afterok, Slurm cancels a job if a task before it fails once and then succeeds.
+  private static func dependency(_ job: String?) -> [String] { job.map { ["--dependency=afterany:\($0)"] } ?? [] }
+
+  private func arguments(processors: Int, limit: Int, _ own: [String], count: Int, each: Int) -> [String] {
     var words = ["sbatch", "--cpus-per-task=\(processors)", "--time=\(((resources.seconds ?? limit) + 59) / 60)"]
     if let memory = resources.memory { words.append("--mem=\(memory)M") }
     for (name, value) in [("partition", options.partition), ("account", options.account), ("qos", options.qos)] {
@@ -83,7 +104,7 @@ public struct SlurmSubmission: Sendable {
     // Of an option that is given twice, sbatch takes the last.
     words += options.others
     words += ["--parsable", "--nodes=1", "--ntasks=1", "--requeue", "--job-name=\(Self.jobName)"] + own
-    return words + ["/dev/stdin", "\(submission.seconds.count)", "\(partsPerTask)", submission.plan]
+    return words + ["/dev/stdin", "\(count)", "\(each)", submission.plan]
   }
 
   /// Slurm expands `%` in the whole path of a log, and removes `\`. In such a folder the script makes the log.

@@ -20,8 +20,9 @@ enum TaskScript {
     #"""
     #!/bin/sh
     # Runs a task of a Slurm array: avtool farm work for each of its parts. A job without an array joins the parts.
-    # Arguments: the number of parts, the number of parts of each task, the plan.
-    count=$1 each=$2 plan=$3
+    # Arguments: the number of parts, the number of parts of each task, the plan; for the pieces of an analysis, also
+    # what stands before their numbers.
+    count=$1 each=$2 plan=$3 letter=${4-}
     job=$SLURM_JOB_ID
     [ -z "${SLURM_ARRAY_TASK_ID-}" ] || job=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
 
@@ -51,8 +52,8 @@ enum TaskScript {
         end=$((part + each))
         [ "$end" -le "$count" ] || end=$count
         while [ "$part" -lt "$end" ] && [ -z "$ending$elsewhere" ]; do
-          run avtool farm work "$plan" "$part"
-          note work "$part"
+          run avtool farm work "$plan" "$letter$part"
+          note work "$letter$part"
           part=$((part + 1))
         done
         [ "$part" -ge "$end" ] || again=${again:-75}
@@ -81,7 +82,7 @@ enum TaskScript {
   /// Tries four times, with pauses of 2, 4 and 8 seconds.
   static let local =
     waiting + #"""
-      # Arguments: the plan, the number of the part.
+      # Arguments: the plan, the name of the part or piece.
       pause=1
       while :; do
         run avtool farm work "$1" "$2"

@@ -1,25 +1,26 @@
-internal import AVEngineCDigest
+import AVEngineCore
+import AVEngineSystem
 import Foundation
 
-/// SHA-256.
-struct Digest {
-  private var state = cdigest_state()
+/// SHA-256, in hexadecimal digits.
+struct Digest: ~Copyable {
+  private let hash: any MessageDigest
 
-  init() { cdigest_begin(&state) }
-
-  mutating func add(_ bytes: UnsafeRawBufferPointer) { cdigest_add(&state, bytes.baseAddress, bytes.count) }
-
-  mutating func add(_ data: Data) { data.withUnsafeBytes { add($0) } }
-
-  /// The hexadecimal digits of the digest, which is complete.
-  mutating func end() -> String {
-    var digest = [UInt8](repeating: 0, count: 32)
-    cdigest_end(&state, &digest)
-    return digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+  /// Throws `FarmError` if this machine has no library for it.
+  init() throws {
+    do { hash = try Engine.sha256() } catch { throw FarmError(.otherNode, "\(error)") }
   }
 
-  static func of(_ data: Data) -> String {
-    var digest = Digest()
+  mutating func add(_ bytes: UnsafeRawBufferPointer) { hash.add(bytes) }
+
+  mutating func add(_ data: Data) { data.withUnsafeBytes { hash.add($0) } }
+
+  consuming func end() -> String {
+    hash.end().map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+  }
+
+  static func of(_ data: Data) throws -> String {
+    var digest = try Digest()
     digest.add(data)
     return digest.end()
   }

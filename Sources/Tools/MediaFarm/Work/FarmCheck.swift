@@ -41,4 +41,20 @@ struct FarmCheck {
     let isKey = cursor.currentSampleSyncInfo.sampleIsFullSync.boolValue
     return (1 + Int(cursor.stepInDecodeOrder(byCount: Int64(Int32.max))), isKey)
   }
+
+  /// The sizes of the frames of a file with one video track.
+  static func size(at path: String, _ quality: Int) async throws -> FarmAnalysisRecord.Size {
+    let asset = AVURLAsset(url: URL(fileURLWithPath: path))
+    guard let track = try await asset.loadTracks(withMediaType: .video).first,
+      let cursor = track.makeSampleCursorAtFirstSampleInDecodeOrder()
+    else { throw FarmError(.unreadable, "none of its frames could be made: the source lacks some of its media") }
+    var size = FarmAnalysisRecord.Size(
+      quality: quality, frames: 1, first: cursor.currentSampleStorageRange.length, others: 0, keyFrames: 0)
+    while cursor.stepInDecodeOrder(byCount: 1) == 1 {
+      size.frames += 1
+      size.others += cursor.currentSampleStorageRange.length
+      if cursor.currentSampleSyncInfo.sampleIsFullSync.boolValue { size.keyFrames += 1 }
+    }
+    return size
+  }
 }

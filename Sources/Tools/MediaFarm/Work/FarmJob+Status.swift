@@ -18,7 +18,7 @@ public struct FarmStatus: Sendable, Hashable, Codable {
 
   /// A part.
   public struct Part: Sendable, Hashable, Codable {
-    /// The part's number.
+    /// The number of the part, or of the piece of the analysis.
     public var part: Int
     /// The state.
     public var state: State
@@ -32,12 +32,16 @@ public struct FarmStatus: Sendable, Hashable, Codable {
     public var fraction: Double
     /// Why the last attempt failed.
     public var message: String?
-    /// The number of bytes of a part that is done.
+    /// The number of bytes of a part that is done; nil for a piece of the analysis.
     public var bytes: Int64?
   }
 
   /// The parts in the order of their numbers.
   public var parts: [Part]
+  /// The pieces of the analysis in the order of their numbers.
+  public var analysis: [Part]
+  /// The quality that the analysis found; nil if it is not complete, or if there is none.
+  public var quality: FarmQuality?
   /// The done part of the plan's cost, from 0 to 1.
   public var fraction: Double
   /// The estimated seconds until the last part is done; nil if no part is done yet, or nobody works.
@@ -50,23 +54,50 @@ public struct FarmStatus: Sendable, Hashable, Codable {
 extension FarmJob {
   /// Looks at the parts' folder.
   public func status() throws -> FarmStatus {
-    guard let folder = try PartFolder(of: plan, at: planURL, makes: false) else {
-      let parts = plan.parts.indices.map { FarmStatus.Part(part: $0, state: .waiting, retries: 0, fraction: 0) }
-      return FarmStatus(parts: parts, fraction: 0)
+    let folder = try PartFolder(of: plan, at: planURL, makes: false)
+    let attempts = try folder.map(attempts) ?? [:]
+    let analysis = try analysisRecords()
+    let tasks =
+      plan.parts.indices.map { number in
+        Task(.part(number), plan.parts[number].cost, folder.flatMap { record(number, in: $0) }.map(Done.init))
+      }
+      + analysis.indices.map { number in
+        Task(.piece(number), plan.analysis?.pieces[number].cost ?? 0, analysis[number].map(Done.init))
+      }
+    let pace = pace(tasks)
+    let all = tasks.map { part($0, attempts[$0.item] ?? [], pace: pace.typical) }
+    var status = FarmStatus(
+      parts: Array(all.prefix(plan.parts.count)), analysis: Array(all.dropFirst(plan.parts.count)),
+      quality: quality(of: analysis), fraction: 0)
+    guard status.count(.done) < plan.parts.count else {
+      (status.fraction, status.remainingSeconds) = (1, 0)
+      return status
     }
-    let attempts = try attempts(in: folder)
-    let records = plan.parts.indices.map { record($0, in: folder) }
-    let pace = Self.pace(records, plan)
-    let parts = plan.parts.indices.map { part(number: $0, records[$0], attempts[$0] ?? [], pace: pace.typical) }
-    let done = zip(parts, plan.parts).reduce(0.0) { $0 + $1.0.fraction * Double($1.1.cost) }
-    var status = FarmStatus(parts: parts, fraction: done / Double(max(1, plan.cost)))
-    let workers = status.count(.running) + status.count(.slow)
-    if status.count(.done) == parts.count {
-      status.remainingSeconds = 0
-    } else if workers > 0, let mean = pace.mean {
-      status.remainingSeconds = (Double(plan.cost) - done) * mean / Double(workers)
+    let cost = tasks.reduce(0) { $0 + $1.cost }
+    let done = zip(all, tasks).reduce(0.0) { $0 + $1.0.fraction * Double($1.1.cost) }
+    status.fraction = done / Double(max(1, cost))
+    let workers = all.count { $0.state == .running || $0.state == .slow }
+    if workers > 0, let mean = pace.mean {
+      status.remainingSeconds = (Double(cost) - done) * mean / Double(workers)
     }
     return status
+  }
+
+  private struct Task {
+    var item: FarmItem
+    var cost: Int
+    var done: Done?
+
+    init(_ item: FarmItem, _ cost: Int, _ done: Done?) { (self.item, self.cost, self.done) = (item, cost, done) }
+  }
+
+  private struct Done {
+    var host: String
+    var seconds: Double
+    var bytes: Int64?
+
+    init(_ record: FarmPartRecord) { (host, seconds, bytes) = (record.host, record.seconds, record.bytes) }
+    init(_ record: FarmAnalysisRecord) { (host, seconds) = (record.host, record.seconds) }
   }
 
   private struct Attempt {
@@ -75,38 +106,44 @@ extension FarmJob {
     var isDead: Bool
   }
 
-  private func attempts(in folder: PartFolder) throws -> [Int: [Attempt]] {
-    var attempts: [Int: [Attempt]] = [:]
+  private func attempts(in folder: PartFolder) throws -> [FarmItem: [Attempt]] {
+    var attempts: [FarmItem: [Attempt]] = [:]
     let now = folder.serverTime(for: .current())
     for name in try folder.names() {
-      guard let (part, worker) = PartFolder.attempt(name, suffix: ".progress"), plan.parts.indices.contains(part),
+      guard let (item, worker) = PartFolder.attempt(name, suffix: ".progress"),
         let data = try? folder.read(name, most: 1 << 16), let status = folder.status(name),
         let progress = try? JSONDecoder().decode(FarmProgress.self, from: data)
       else { continue }
       let isDead = progress.state == .running && folder.isDead(name, worker, at: now)
-      attempts[part, default: []].append(
+      attempts[item, default: []].append(
         Attempt(progress: progress, time: PartFolder.date(status), isDead: isDead))
     }
     return attempts.mapValues { $0.sorted { $0.time < $1.time } }
   }
 
   /// The seconds for a unit of cost: of a typical part, and on average.
-  private static func pace(_ records: [FarmPartRecord?], _ plan: FarmPlan) -> (typical: Double?, mean: Double?) {
-    let video = records.compactMap(\.self).filter { plan.parts[$0.part].kind == .video && $0.seconds > 0 }
-    let each = video.map { $0.seconds / Double(max(1, plan.parts[$0.part].cost)) }.sorted()
-    let all = records.compactMap(\.self)
-    let cost = all.reduce(0) { $0 + plan.parts[$1.part].cost }
-    let seconds = all.reduce(0) { $0 + $1.seconds }
+  private func pace(_ tasks: [Task]) -> (typical: Double?, mean: Double?) {
+    let done = tasks.filter { $0.done != nil }
+    let each = done.filter { isVideo($0.item) }.map { ($0.done?.seconds ?? 0) / Double(max(1, $0.cost)) }
+      .filter { $0 > 0 }.sorted()
+    let cost = done.reduce(0) { $0 + $1.cost }
+    let seconds = done.reduce(0) { $0 + ($1.done?.seconds ?? 0) }
     return (each.isEmpty ? nil : each[each.count / 2], cost > 0 ? seconds / Double(cost) : nil)
   }
 
-  private func part(
-    number: Int, _ record: FarmPartRecord?, _ attempts: [Attempt], pace: Double?
-  ) -> FarmStatus.Part {
-    var result = FarmStatus.Part(part: number, state: .waiting, retries: max(0, attempts.count - 1), fraction: 0)
-    if let record {
-      (result.state, result.host, result.seconds) = (.done, record.host, record.seconds)
-      (result.fraction, result.bytes) = (1, record.bytes)
+  private func isVideo(_ item: FarmItem) -> Bool {
+    switch item {
+    case .part(let number): plan.parts[number].kind == .video
+    case .piece: true
+    }
+  }
+
+  private func part(_ task: Task, _ attempts: [Attempt], pace: Double?) -> FarmStatus.Part {
+    var result = FarmStatus.Part(
+      part: task.item.number, state: .waiting, retries: max(0, attempts.count - 1), fraction: 0)
+    if let done = task.done {
+      (result.state, result.host, result.seconds) = (.done, done.host, done.seconds)
+      (result.fraction, result.bytes) = (1, done.bytes)
       return result
     }
     guard let last = attempts.last(where: { $0.progress.state == .running && !$0.isDead }) ?? attempts.last else {
@@ -115,7 +152,7 @@ extension FarmJob {
     (result.host, result.seconds) = (last.progress.host, last.progress.seconds)
     result.fraction = min(max(last.progress.fraction, 0), 0.999)
     if last.progress.state == .running, !last.isDead {
-      let usual = pace.map { $0 * Double(plan.parts[number].cost) }
+      let usual = pace.map { $0 * Double(task.cost) }
       result.state = usual.map { last.progress.seconds > max(10, $0 * 2.5) } == true ? .slow : .running
     } else {
       result.state = .failed

@@ -33,13 +33,20 @@ public struct FarmJob: Sendable {
   /// The folder of the parts.
   public var partFolder: URL { PartFolder.place(of: plan, at: planURL) }
 
-  func subject(_ part: Int) -> String { "part \(part) of “\(planURL.lastPathComponent)”" }
+  func subject(_ item: FarmItem) -> String {
+    let name =
+      switch item {
+      case .part: "part \(item)"
+      case .piece: "piece \(item) of the analysis"
+      }
+    return "\(name) of “\(planURL.lastPathComponent)”"
+  }
 
   /// Removes the parts and everything else that the work on the plan has left beside it. The plan stays.
   public func clean() throws {
     guard let folder = try PartFolder(of: plan, at: planURL, makes: false) else { return }
     for name in try folder.names()
-    where PartFolder.isOurs(name) || name.hasPrefix(".part-") || Self.isOfScheduler(name) {
+    where PartFolder.isOurs(name) || PartFolder.isUnfinished(name) || Self.isOfScheduler(name) {
       folder.remove(name)
     }
     guard rmdir(folder.url.path) == 0 || errno == ENOENT else {
@@ -58,6 +65,8 @@ public struct FarmPartRecord: Sendable, Hashable, Codable {
   public var key: String
   /// The number of video frames; nil for a part without encoded video.
   public var frames: Int?
+  /// The quality of the video in thousandths; nil for a part without encoded video, or for the preset's own.
+  public var quality: Int?
   /// The number of bytes.
   public var bytes: Int64
   /// The SHA-256 of the file, in hexadecimal digits.
@@ -71,7 +80,7 @@ public struct FarmPartRecord: Sendable, Hashable, Codable {
 extension FarmJob {
   /// Returns the record of a part that is done; nil if it is not.
   func record(_ part: Int, in folder: PartFolder) -> FarmPartRecord? {
-    guard let data = try? folder.read(PartFolder.recordName(part), most: 1 << 16),
+    guard let data = try? folder.read(PartFolder.recordName(.part(part)), most: 1 << 16),
       let record = try? JSONDecoder().decode(FarmPartRecord.self, from: data),
       record.fingerprint == plan.fingerprint, record.part == part,
       let status = folder.status(PartFolder.fileName(part, plan.settings.fileType)),

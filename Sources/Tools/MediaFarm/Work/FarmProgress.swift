@@ -5,7 +5,7 @@ public struct FarmProgress: Sendable, Hashable, Codable {
   /// The states of an attempt.
   public enum State: String, Sendable, Codable { case running, done, failed }
 
-  /// The part's number.
+  /// The number of the part, or of the piece of the analysis.
   public var part: Int
   /// The name of the machine.
   public var host: String
@@ -30,14 +30,16 @@ final class Heartbeat: @unchecked Sendable {
 
   private let folder: PartFolder
   private let worker: PartFolder.Worker
-  private let part: Int
+  private let item: FarmItem
   private let began = ContinuousClock.now
   private let queue = DispatchQueue(label: "MediaFarm.progress")
   private let timer: any DispatchSourceTimer
   private let fraction: @Sendable () -> Double
 
-  init(_ part: Int, in folder: PartFolder, by worker: PartFolder.Worker, fraction: @escaping @Sendable () -> Double) {
-    (self.part, self.folder, self.worker, self.fraction) = (part, folder, worker, fraction)
+  init(
+    _ item: FarmItem, in folder: PartFolder, by worker: PartFolder.Worker, fraction: @escaping @Sendable () -> Double
+  ) {
+    (self.item, self.folder, self.worker, self.fraction) = (item, folder, worker, fraction)
     timer = DispatchSource.makeTimerSource(queue: queue)
     timer.schedule(deadline: .now(), repeating: Self.interval)
     timer.setEventHandler { [weak self] in self?.beat() }
@@ -45,22 +47,21 @@ final class Heartbeat: @unchecked Sendable {
   }
 
   private func beat() {
-    folder.touch(PartFolder.partialName(part, worker))
+    folder.touch(PartFolder.partialName(item, worker))
     write(.running, fraction: fraction())
   }
 
   var seconds: Double {
-    let passed = ContinuousClock.now - began
-    return Double(passed.components.seconds) + Double(passed.components.attoseconds) / 1e18
+    (ContinuousClock.now - began).seconds
   }
 
   /// A progress file only informs, so that an error in writing it does not end the work.
   private func write(_ state: FarmProgress.State, fraction: Double, error: FarmError? = nil) {
     let progress = FarmProgress(
-      part: part, host: worker.host, process: worker.process, state: state, fraction: fraction,
+      part: item.number, host: worker.host, process: worker.process, state: state, fraction: fraction,
       seconds: (seconds * 1000).rounded() / 1000, message: error?.message, exitStatus: error?.exitStatus)
     guard let data = try? JSONEncoder().encode(progress) else { return }
-    try? folder.write(data, to: PartFolder.progressName(part, worker), by: worker)
+    try? folder.write(data, to: PartFolder.progressName(item, worker), by: worker)
   }
 
   func end(_ error: FarmError?) {

@@ -37,18 +37,31 @@ struct FarmCommand {
   }
 
   private func work(on plan: String, _ word: String) async throws {
-    guard let part = Int(word), part >= 0, word.allSatisfy(\.isNumber) else {
-      throw Failure(.usage, "“\(word)” is not the number of a part")
+    guard let item = FarmItem(word) else {
+      throw Failure(.usage, "“\(word)” is not the number of a part, nor a and the number of a piece of the analysis")
     }
     let job = try job(plan)
-    let (record, isNew) = try await Termination.run("part \(part) was stopped; nothing unfinished is left of it") {
-      try await job.work(on: part) { report.progress(part, $0) }
+    let patience = try patience()
+    switch item {
+    case .part(let part):
+      let (record, isNew) = try await Termination.run("part \(part) was stopped; nothing unfinished is left of it") {
+        try await job.work(on: part, patience: patience) { report.progress(item, $0) }
+      }
+      try report.worked(record, isNew: isNew)
+    case .piece(let piece):
+      let (record, isNew) = try await Termination.run("piece \(item) was stopped; nothing unfinished is left of it") {
+        try await job.analyze(piece) { report.progress(item, $0) }
+      }
+      try report.analyzed(record, isNew: isNew)
     }
-    try report.worked(record, isNew: isNew)
+  }
+
+  private func patience() throws -> Double {
+    try arguments.value("--patience").map { try FarmPlanTask.number($0, "--patience") } ?? 90
   }
 
   private func join(_ plan: String) async throws {
-    let patience = try arguments.value("--patience").map { try FarmPlanTask.number($0, "--patience") } ?? 90
+    let patience = try patience()
     let options = FarmJoinOptions(
       replaces: arguments.has("--replace"), verifies: arguments.has("--verify"), patience: patience)
     let job = try job(plan)

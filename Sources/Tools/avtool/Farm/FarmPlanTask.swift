@@ -35,6 +35,10 @@ struct FarmPlanTask {
       request.threads = try Self.integer(threads, "--threads", in: 1...64)
     }
     request.quality = try arguments.value("--quality").map { try Self.integer($0, "--quality", in: 0...1000) }
+    request.analyzesAll = arguments.has("--two-pass")
+    guard request.quality == nil || !request.analyzesAll else {
+      throw Failure(.usage, "--quality and --two-pass exclude each other")
+    }
     request.isOptimized = arguments.has("--optimize")
     request.date = try arguments.value("--date").map {
       Date(timeIntervalSince1970: Double(try Self.integer($0, "--date", in: 0...(1 << 40))))

@@ -20,10 +20,17 @@ struct FarmReport: Sendable {
     guard !isJSON else {
       return try json([
         "event": "planned", "plan": url.path, "fingerprint": plan.fingerprint, "parts": plan.parts.count,
+        "pieces": plan.analysis?.pieces.count ?? 0,
         "frames": plan.frames as Any? ?? NSNull(), "cost": plan.cost,
       ])
     }
     try Console.print(url.path)
+    for (number, piece) in (plan.analysis?.pieces ?? []).enumerated() {
+      try Console.print(
+        String(
+          format: "  %6@  analysis  %.3f s to %.3f s", "a\(number)" as NSString, piece.start.seconds,
+          (piece.start + piece.duration).seconds))
+    }
     for (number, part) in plan.parts.enumerated() {
       let frames = part.frames.map { "  \($0) frames" } ?? ""
       try Console.print(
@@ -33,12 +40,24 @@ struct FarmReport: Sendable {
     }
   }
 
-  /// Progress is not printed for a person: the progress file has it. A join has no part.
-  func progress(_ part: Int? = nil, _ fraction: Double) {
+  /// Progress is not printed for a person: the progress file has it. A join has no item.
+  func progress(_ item: FarmItem? = nil, _ fraction: Double) {
     guard isJSON else { return }
     var values: [String: Any] = ["event": "progress", "fraction": (fraction * 1000).rounded() / 1000]
-    values["part"] = part
+    if let item { values[if case .part = item { "part" } else { "piece" }] = item.number }
     try? json(values)
+  }
+
+  func analyzed(_ record: FarmAnalysisRecord, isNew: Bool) throws {
+    guard !isJSON else {
+      return try json([
+        "event": isNew ? "done" : "exists", "piece": record.piece, "seconds": record.seconds, "host": record.host,
+        "sizes": record.sizes.map { ["quality": $0.quality, "bytes": $0.first + $0.others, "frames": $0.frames] },
+      ])
+    }
+    let sizes = record.sizes.map { "\($0.first + $0.others) bytes at quality \($0.quality)" }.joined(separator: ", ")
+    try Console.print(
+      "piece a\(record.piece): \(sizes)" + (isNew ? String(format: ", %.1f s", record.seconds) : ", was done already"))
   }
 
   func worked(_ record: FarmPartRecord, isNew: Bool) throws {
@@ -79,8 +98,10 @@ struct FarmReport: Sendable {
     let counts = FarmStatus.State.allCases.filter { status.count($0) > 0 }.map { "\($0) \(status.count($0))" }
     let rest = status.remainingSeconds.map { String(format: "  about %.0f s left", $0) } ?? ""
     try Console.print(String(format: "%.1f %%  ", status.fraction * 100) + counts.joined(separator: "  ") + rest)
-    for part in status.parts where part.state != .waiting && part.state != .done || part.retries > 0 {
-      var words = ["  part \(part.part)", part.state.rawValue]
+    try analysis(status)
+    let named = status.analysis.map { ("piece a\($0.part)", $0) } + status.parts.map { ("part \($0.part)", $0) }
+    for (name, part) in named where part.state != .waiting && part.state != .done || part.retries > 0 {
+      var words = ["  \(name)", part.state.rawValue]
       if let host = part.host { words.append("on \(host)") }
       if let seconds = part.seconds { words.append(String(format: "%.1f s", seconds)) }
       if part.state == .running || part.state == .slow { words.append(String(format: "%.0f %%", part.fraction * 100)) }
@@ -89,7 +110,7 @@ struct FarmReport: Sendable {
       try Console.print(words.joined(separator: "  "))
     }
     var hosts: [String: (parts: Int, seconds: Double)] = [:]
-    for part in status.parts where part.state == .done {
+    for part in status.analysis + status.parts where part.state == .done {
       guard let host = part.host else { continue }
       hosts[host, default: (0, 0)].parts += 1
       hosts[host, default: (0, 0)].seconds += part.seconds ?? 0
@@ -97,6 +118,17 @@ struct FarmReport: Sendable {
     for (host, sum) in hosts.sorted(by: { $0.key < $1.key }) {
       try Console.print(String(format: "  %@  parts %d  %.1f s", host as NSString, sum.parts, sum.seconds))
     }
+  }
+
+  private func analysis(_ status: FarmStatus) throws {
+    guard !status.analysis.isEmpty else { return }
+    let done = status.analysis.count { $0.state == .done }
+    guard let found = status.quality else {
+      return try Console.print("  analysis  \(done) of \(status.analysis.count) pieces")
+    }
+    let limit =
+      !found.isLimit ? "" : found.quality == 0 ? ": the least quality has more" : ": the best quality has no more"
+    try Console.print("  analysis  quality \(found.quality), about \(found.rate) bit/s of video" + limit)
   }
 }
 

@@ -95,21 +95,31 @@ struct FarmSubmitTask {
     let jobs = SlurmSubmission(
       try job.submission(), resources: resources, options: options, maximumArraySize: try maximumArraySize())
     guard !isDry else {
-      if let array = jobs.arrayArguments { try Console.print(try sbatch(array).shellText) }
-      let placeholder = jobs.arrayArguments == nil ? nil : "ARRAY"
+      let analysis = jobs.analysisArguments
+      if let analysis { try Console.print(try sbatch(analysis).shellText) }
+      let array = jobs.arrayArguments(after: analysis == nil ? nil : "ANALYSIS")
+      if let array { try Console.print(try sbatch(array).shellText) }
+      let placeholder = array == nil ? nil : "ARRAY"
       return try Console.print(try sbatch(jobs.joinArguments(after: placeholder)).shellText)
     }
     try job.makePartFolder()
     let earlier = try job.scheduledJobs()
-    let array = try jobs.arrayArguments.map { try submit($0) }
+    var submitted: [FarmScheduledJob] = []
+    let start = { (arguments: [String]) in
+      let (id, started) = try submit(arguments)
+      submitted.append(started)
+      try job.setScheduledJobs(earlier + submitted)
+      return id
+    }
     do {
-      if let array { try job.setScheduledJobs(earlier + [array.job]) }
-      let join = try submit(jobs.joinArguments(after: array?.id))
-      try job.setScheduledJobs(earlier + [array?.job, join.job].compactMap { $0 })
-      try report.submitted(to: scheduler.rawValue, ["parts": array?.id, "join": join.id])
+      let analysis = try jobs.analysisArguments.map(start)
+      let array = try jobs.arrayArguments(after: analysis).map(start)
+      let join = try start(jobs.joinArguments(after: array))
+      let names = ["parts": array, "join": join]
+      try report.submitted(to: scheduler.rawValue, analysis.map { names.merging(["analysis": $0]) { $1 } } ?? names)
     } catch {
-      // Without its join, the array would be work that nobody asked for.
-      if let array { try? SlurmQueue.cancel([array.job]) }
+      // Without its join, an array would be work that nobody asked for.
+      try? SlurmQueue.cancel(submitted)
       try? job.setScheduledJobs(earlier)
       throw error
     }
@@ -163,19 +173,30 @@ struct FarmSubmitTask {
   // MARK: - This machine
 
   private func runHere() throws {
-    let run = LocalSubmission(
-      try job.submission(), resources: resources, by: Self.hasGNUParallel ? .parallel : .xargs, options: others)
-    let variables = run.environment.merging(try environment) { $1 }
-    let workers = Subprocess(
-      arguments: run.arguments, environment: variables, input: run.input)
+    let submission = try job.submission()
+    let program: LocalSubmission.Program = Self.hasGNUParallel ? .parallel : .xargs
+    let environment = try environment
+    let runs = FarmSubmission.Stage.allCases.map { stage in
+      let run = LocalSubmission(submission, stage, resources: resources, by: program, options: others)
+      return (
+        stage,
+        Subprocess(
+          arguments: run.arguments, environment: run.environment.merging(environment) { $1 }, input: run.input)
+      )
+    }.filter { !$0.1.input.isEmpty }
     let join = Subprocess(
-      arguments: ["avtool", "farm", "join", "--patience", "0", job.planURL.path], environment: try environment)
+      arguments: ["avtool", "farm", "join", "--patience", "0", job.planURL.path], environment: environment)
     guard !isDry else {
-      try Console.print(workers.shellText)
+      for (_, run) in runs { try Console.print(run.shellText) }
       return try Console.print(join.shellText)
     }
     try job.makePartFolder()
-    if !run.input.isEmpty { try runWorkers(workers) }
+    for (stage, run) in runs {
+      try runWorkers(run)
+      guard try stage == .parts || job.submission().pieces.isEmpty else {
+        throw Failure(.temporary, "the analysis is not complete, so that no part was made")
+      }
+    }
     let (status, _) = try join.run()
     guard status == 0 else { throw Failure(ExitCode(rawValue: status) ?? .failed, "the parts were not joined") }
   }

@@ -3,7 +3,7 @@ extension CommandSyntax {
 
   static let farm = CommandSyntax(
     name: "farm", summary: "make one export on many machines",
-    operands: "plan FILE|URL|EDIT | work PLAN PART | join|status|submit|cancel|clean PLAN",
+    operands: "plan FILE|URL|EDIT | work PLAN PART|aPIECE | join|status|submit|cancel|clean PLAN",
     operandValue: .wordsOrFile(farmTasks),
     options: [
       .value(
@@ -23,8 +23,9 @@ extension CommandSyntax {
           + "multiples of it"),
       .value(
         "--quality", of: "N",
-        "plan: the quality from 0 to 1000 that replaces the bit rate of a preset; without this option, samples are "
-          + "encoded to find the quality of about that rate"),
+        "plan: the quality from 0 to 1000 that replaces the bit rate of a preset; without this option, an analysis "
+          + "finds the quality of about that rate"),
+      .flag("--two-pass", "plan: analyse all of the video to find the quality, and not only samples of it"),
       .value("--threads", of: "N", "plan: the threads of the video encoder on each machine (default 4)"),
       .value(
         "--date", of: "SECONDS",
@@ -38,7 +39,8 @@ extension CommandSyntax {
         "a folder, beside that of the plan and those of MEDIAFARM_ROOTS, whose files the plan may read"),
       .value(
         "--patience", of: "S",
-        "join: the seconds for which a part that is missing is looked for again (default 90)"),
+        "work, join: the seconds for which a missing piece of the analysis, or a missing part, is looked for again "
+          + "(default 90)"),
       .flag(
         "--verify",
         "join: read all bytes of the parts, and compare them with what was written; read all samples of the movie, and "
@@ -71,8 +73,10 @@ extension CommandSyntax {
       "Makes an export in parts, on any number of machines with a shared folder. plan writes a plan beside the media: "
       + "the parts and everything that decides their bytes. work makes one part, unless it is done already; parts may "
       + "be made in any order, by any scheduler, and more than once. join makes the movie of the parts without encoding "
-      + "again. status shows what is done, what is slow and what has failed. clean removes the parts.\n\n"
-      + "submit gives the parts that are not done to a scheduler, with a join of all parts that follows, and ends; on "
+      + "again. For a preset with a bit rate, a plan has an analysis: work makes its pieces, a0 and so on, which are "
+      + "encoded at several qualities. The parts of the video need all of them, and exit with 75 until they are there. "
+      + "status shows what is done, what is slow and what has failed. clean removes the parts.\n\n"
+      + "submit gives the analysis and the parts that are not done to a scheduler, with a join of all parts, and ends; on "
       + "local, it makes the parts itself with GNU parallel or xargs. What stands behind -- are options of sbatch, "
       + "kubectl create, parallel or xargs. cancel ends the jobs; for Kubernetes it prints the command that does.\n\n"
       + "Video is cut at key frames. Audio is one part, the last one, so that it is encoded once. An export that only "

@@ -1,0 +1,73 @@
+public import CoreMedia
+
+/// How the quality of a plan's video is found.
+///
+/// All parts of the video have one quality. For a preset with a bit rate it is the one at which the whole has about that
+/// rate: pieces of the video are encoded at several qualities, and the sizes of all of them decide.
+public struct FarmAnalysis: Sendable, Hashable, Codable {
+  /// The bits per second that the video should have.
+  public var rate: Int
+  /// The qualities in thousandths at which each piece is encoded, ascending.
+  public var qualities: [Int]
+  /// The pieces, in the order of their numbers, from zero.
+  public var pieces: [FarmPiece]
+
+  /// Creates an analysis.
+  public init(rate: Int, qualities: [Int], pieces: [FarmPiece]) {
+    (self.rate, self.qualities, self.pieces) = (rate, qualities, pieces)
+  }
+
+  /// The sum of the pieces' costs.
+  public var cost: Int { pieces.reduce(0) { $0 + $1.cost } }
+
+  /// The possible qualities.
+  static let range = 0...1000
+}
+
+/// A piece of the video that is encoded to find the quality of all parts.
+public struct FarmPiece: Sendable, Hashable {
+  /// The time at which the piece begins in the result.
+  public var start: CMTime
+  /// The duration of the piece.
+  public var duration: CMTime
+  /// The number of frames of the video for which the piece stands, with its own.
+  public var frames: Int
+  /// What the piece costs, at all qualities, in the unit of the parts' costs.
+  public var cost: Int
+  /// The indices of the sources whose media the piece reads; nil for all sources.
+  public var sources: [Int]?
+
+  /// Creates a piece.
+  public init(start: CMTime, duration: CMTime, frames: Int, cost: Int, sources: [Int]? = nil) {
+    (self.start, self.duration, self.frames, self.cost, self.sources) = (start, duration, frames, cost, sources)
+  }
+}
+
+/// A part of a plan or a piece of its analysis, by its number.
+public enum FarmItem: Sendable, Hashable, LosslessStringConvertible {
+  /// A part.
+  case part(Int)
+  /// A piece of the analysis.
+  case piece(Int)
+
+  /// The number of a part, or `a` and the number of a piece.
+  public var description: String {
+    switch self {
+    case .part(let number): "\(number)"
+    case .piece(let number): "a\(number)"
+    }
+  }
+
+  /// The number.
+  public var number: Int {
+    switch self {
+    case .part(let number), .piece(let number): number
+    }
+  }
+
+  /// Reads a description.
+  public init?(_ description: String) {
+    guard let match = description.wholeMatch(of: /(a?)([0-9]{1,9})/), let number = Int(match.2) else { return nil }
+    self = match.1.isEmpty ? .part(number) : .piece(number)
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+
+/// The quality that an analysis found for all parts of the video.
+public struct FarmQuality: Sendable, Hashable, Codable {
+  /// The quality in thousandths.
+  public var quality: Int
+  /// The bits per second that the video is expected to have.
+  public var rate: Int
+  /// Whether no quality has about the wanted rate: the best has fewer bits, or the least has more.
+  public var isLimit: Bool
+
+  /// Creates a result.
+  public init(quality: Int, rate: Int, isLimit: Bool) {
+    (self.quality, self.rate, self.isLimit) = (quality, rate, isLimit)
+  }
+}
+
+/// What is known of a finished piece of an analysis: the contents of its file.
+public struct FarmAnalysisRecord: Sendable, Hashable, Codable {
+  /// What a piece becomes at a quality.
+  public struct Size: Sendable, Hashable, Codable {
+    /// The quality in thousandths.
+    public var quality: Int
+    /// The number of frames.
+    public var frames: Int
+    /// The bytes of the first frame, which is a key frame.
+    public var first: Int64
+    /// The bytes of all other frames.
+    public var others: Int64
+    /// The number of key frames among the others.
+    public var keyFrames: Int
+
+    var bytes: Int64 { first + others }
+  }
+
+  /// The fingerprint of the plan.
+  public var fingerprint: String
+  /// The piece's number.
+  public var piece: Int
+  /// The SHA-256 of what decides the sizes, in hexadecimal digits.
+  public var key: String
+  /// The sizes, by ascending quality.
+  public var sizes: [Size]
+  /// The seconds that the work took.
+  public var seconds: Double
+  /// The name of the machine.
+  public var host: String
+
+  /// Whether the record, which others may have written, has what an analysis needs.
+  func isComplete(for analysis: FarmAnalysis) -> Bool {
+    let qualities = sizes.map(\.quality)
+    return Set(qualities).isSuperset(of: analysis.qualities) && zip(qualities, qualities.dropFirst()).allSatisfy(<)
+      && qualities.allSatisfy(FarmAnalysis.range.contains)
+      && sizes.allSatisfy { size in
+        (1...(1 << 31)).contains(size.frames) && (0..<size.frames).contains(size.keyFrames)
+          && (1...(1 << 40)).contains(size.first) && (0...(1 << 50)).contains(size.others)
+      }
+  }
+}
+
+extension FarmAnalysis {
+  private static let mostQualities = 5
+
+  /// Returns one more quality for a piece: the best or the least if the qualities do not bracket the wanted bytes, or
+  /// one between two whose sizes differ much. Nil if the sizes, by ascending quality, suffice.
+  func nextQuality(after sizes: [FarmAnalysisRecord.Size], wanted: Double) -> Int? {
+    guard sizes.count < Self.mostQualities, let least = sizes.first, let best = sizes.last else { return nil }
+    if Double(best.bytes) < wanted, best.quality < Self.range.upperBound { return Self.range.upperBound }
+    if Double(least.bytes) > wanted, least.quality > Self.range.lowerBound { return Self.range.lowerBound }
+    let gaps = zip(sizes, sizes.dropFirst()).map { ($0, $1, Double($1.bytes) / Double($0.bytes)) }
+    guard let widest = gaps.max(by: { $0.2 < $1.2 }), widest.2 > (qualities.count > 2 ? 3 : 4) else { return nil }
+    return (widest.0.quality + widest.1.quality) / 2
+  }
+
+  /// Finds the quality at which the pieces stand for a video of about the wanted rate.
+  ///
+  /// - Parameters:
+  ///   - records: The complete records of all pieces, in the order of the pieces.
+  ///   - interval: The most frames from one key frame to the next.
+  ///   - seconds: The duration of the video.
+  func quality(_ records: [FarmAnalysisRecord], interval: Int, seconds: Double) -> FarmQuality {
+    let share = Self.forcedKeyFrames(records, interval: interval)
+    let curves = zip(pieces, records).map { piece, record in
+      SizeCurve(record.sizes.map { ($0.quality, Self.bytes($0, piece.frames, keyFrameShare: share)) })
+    }
+    let bits = { (quality: Int) in curves.reduce(0) { $0 + $1.bytes(at: quality) } * 8 / max(seconds, 0.001) }
+    var (low, high) = (Self.range.lowerBound, Self.range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if bits(middle) < Double(rate) { low = middle + 1 } else { high = middle }
+    }
+    let distance = { (quality: Int) in abs(log(bits(quality) / Double(rate))) }
+    let quality = low > Self.range.lowerBound && distance(low - 1) < distance(low) ? low - 1 : low
+    let isEnd = quality == Self.range.lowerBound || quality == Self.range.upperBound
+    return FarmQuality(
+      quality: quality, rate: Int(min(bits(quality), 1e12).rounded()), isLimit: isEnd && distance(quality) > 0.03)
+  }
+
+  /// The bytes of the frames for which a piece stands.
+  ///
+  /// A piece begins with a key frame, which only as many frames of the video are as the interval makes.
+  private static func bytes(_ size: FarmAnalysisRecord.Size, _ frames: Int, keyFrameShare: Double) -> Double {
+    guard size.frames > 1, size.frames < frames else {
+      return Double(size.bytes) * Double(frames) / Double(size.frames)
+    }
+    let other = Double(size.others) / Double(size.frames - 1)
+    return Double(frames) * (keyFrameShare * Double(size.first) + (1 - keyFrameShare) * other)
+  }
+
+  /// The share of frames that are key frames because of the interval, and not because the picture changes.
+  ///
+  /// If changes come at random, with a probability of p at each frame, the mean distance of key frames is
+  /// (1 − exp(−p·interval)) / p.
+  private static func forcedKeyFrames(_ records: [FarmAnalysisRecord], interval: Int) -> Double {
+    let sizes = records.flatMap(\.sizes)
+    let frames = sizes.reduce(0) { $0 + $1.frames - 1 }
+    let changes = Double(sizes.reduce(0) { $0 + $1.keyFrames }) / Double(max(1, frames))
+    guard changes > 0 else { return 1 / Double(interval) }
+    return changes / (1 - exp(-changes * Double(interval))) - changes
+  }
+}
+
+/// The number of bytes over the quality: its logarithm by pieces of the third degree that ascend where the points do
+/// (Fritsch and Carlson).
+private struct SizeCurve {
+  /// The second derivative where only two points are known.
+  private static let usualCurvature = 3.4e-6
+  private let points: [(quality: Double, log: Double)]
+  private let slopes: [Double]
+
+  init(_ sizes: [(quality: Int, bytes: Double)]) {
+    let points = sizes.map { (quality: Double($0.quality), log: log(max(1, $0.bytes))) }
+    let chords = zip(points, points.dropFirst()).map { ($1.log - $0.log) / ($1.quality - $0.quality) }
+    slopes = points.indices.map { index in
+      guard index > 0, index < chords.count else { return chords[min(index, chords.count - 1)] }
+      let (before, after) = (chords[index - 1], chords[index])
+      return before * after > 0 ? 2 * before * after / (before + after) : 0
+    }
+    self.points = points
+  }
+
+  func bytes(at quality: Int) -> Double { exp(min(max(logarithm(at: Double(quality)), 0), 60)) }
+
+  private func logarithm(at place: Double) -> Double {
+    let end = points.count - 1
+    if place <= points[0].quality { return points[0].log + slopes[0] * (place - points[0].quality) }
+    if place >= points[end].quality { return points[end].log + slopes[end] * (place - points[end].quality) }
+    let index = (points.lastIndex { $0.quality <= place }) ?? 0
+    let (from, to) = (points[index], points[index + 1])
+    let width = to.quality - from.quality
+    let part = (place - from.quality) / width
+    if points.count == 2 {
+      let curve = Self.usualCurvature / 2 * (place - from.quality) * (place - to.quality)
+      return from.log + part * (to.log - from.log) + curve
+    }
+    let (square, cube) = (part * part, part * part * part)
+    return (2 * cube - 3 * square + 1) * from.log + (cube - 2 * square + part) * width * slopes[index]
+      + (3 * square - 2 * cube) * to.log + (cube - square) * width * slopes[index + 1]
+  }
+}

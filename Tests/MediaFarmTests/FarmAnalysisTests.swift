@@ -1,0 +1,146 @@
+import AVFoundation
+import CoreMedia
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MediaFarm
+
+/// Presets with a bit rate: one quality for all parts, which pieces of the video decide.
+@Suite(.requires(.ffmpeg)) struct FarmAnalysisTests {
+  private let farm = FarmFixture()
+
+  private func job(
+    _ change: (inout FarmPlanRequest) -> Void = { _ in }
+  ) async throws -> FarmJob {
+    var request = farm.request(try farm.source(), parts: 3, preset: AVAssetExportPreset960x540)
+    change(&request)
+    return try FarmJob(planAt: try await farm.plan(request), roots: [])
+  }
+
+  private func videoBytes(_ url: URL) throws -> Int {
+    let said = try Tool.run(
+      "ffprobe", ["-v", "error", "-select_streams", "v", "-show_entries", "packet=size", "-of", "csv=p=0", url.path])
+    return String(decoding: said, as: UTF8.self).split { !$0.isNumber }.compactMap { Int($0) }.reduce(0, +)
+  }
+
+  @Test(arguments: [(false, 0.1), (true, 0.03)])
+  func theVideoHasThePresetsRate(_ analyzesAll: Bool, _ tolerance: Double) async throws {
+    let job = try await job { $0.analyzesAll = analyzesAll }
+    let analysis = try #require(job.plan.analysis)
+    #expect(job.plan.settings.quality == nil && analysis.pieces.count >= 3)
+    for piece in analysis.pieces.indices.reversed() { try await job.analyze(piece) }
+    let found = try #require(try await job.quality())
+    #expect(!found.isLimit)
+    try await farm.work(job)
+    let output = try farm.url.appendingPathComponent("out.mp4")
+    try await job.join(to: output, options: FarmJoinOptions(patience: 0))
+    let wanted = Double(analysis.rate) * job.plan.settings.range.duration.seconds / 8
+    let got = Double(try videoBytes(output))
+    #expect(abs(got / wanted - 1) <= tolerance, "\(got) of \(wanted) bytes at \(found)")
+    #expect(try job.status().quality == found && job.status().analysis.allSatisfy { $0.state == .done })
+    try job.clean()
+    #expect(!FileManager.default.fileExists(atPath: job.partFolder.path))
+  }
+
+  @Test func partsNeedTheWholeAnalysis() async throws {
+    let job = try await job { $0.keyFrameInterval = 60 }
+    let count = try #require(job.plan.analysis).pieces.count
+    try #require(count == 3)
+    #expect(try await job.analyze(1).isNew)
+    #expect(try await !job.analyze(1).isNew)
+    let early = await FarmError.Kind?.of { try await job.work(on: 0) }
+    #expect(early.kind == .temporary && early.message.hasSuffix("missing: a0, a2"), "\(early)")
+    // Sound does not need it.
+    try await job.work(on: job.plan.parts.count - 1)
+    #expect(try job.status().analysis.map(\.state) == [.waiting, .done, .waiting])
+    async let waiting = job.work(on: 0, patience: 60)
+    for piece in [0, 2] { try await job.analyze(piece) }
+    let record = try await waiting.record
+    #expect(record.quality == (try await job.quality())?.quality)
+    let outside = await FarmError.Kind?.of { try await job.analyze(count) }
+    #expect(outside.kind == .usage && outside.message.contains("a0 to a2"), "\(outside)")
+  }
+
+  @Test func aBrokenRecordIsMissing() async throws {
+    let job = try await job { $0.keyFrameInterval = 60 }
+    for piece in 0..<3 { try await job.analyze(piece) }
+    let place = job.partFolder.appendingPathComponent("analysis-000001.json")
+    let text = try String(contentsOf: place, encoding: .utf8)
+    try Data(text.replacing(#""first":"#, with: #""first":-"#).utf8).write(to: place)
+    #expect(await FarmError.Kind?.of { _ = try await job.quality() }.message.hasSuffix("missing: a1") == true)
+    #expect(try await job.analyze(1).isNew)
+  }
+
+  @Test func partsOfOtherQualitiesAreNotJoined() async throws {
+    let job = try await job()
+    for piece in try #require(job.plan.analysis).pieces.indices { try await job.analyze(piece) }
+    try await farm.work(job)
+    let place = job.partFolder.appendingPathComponent("part-000001.json")
+    var record = try JSONDecoder().decode(FarmPartRecord.self, from: Data(contentsOf: place))
+    record.quality = 1
+    try JSONEncoder().encode(record).write(to: place)
+    let output = try farm.url.appendingPathComponent("out.mp4")
+    let error = await FarmError.Kind?.of { try await job.join(to: output, options: FarmJoinOptions(patience: 0)) }
+    #expect(error.kind == .unreadable && error.message.contains("the parts 1 have another quality"), "\(error)")
+  }
+
+  // MARK: The quality
+
+  private func record(_ piece: Int, _ sizes: [(quality: Int, first: Int64, others: Int64)], frames: Int = 101)
+    -> FarmAnalysisRecord
+  {
+    FarmAnalysisRecord(
+      fingerprint: "", piece: piece, key: "",
+      sizes: sizes.map {
+        FarmAnalysisRecord.Size(quality: $0.quality, frames: frames, first: $0.first, others: $0.others, keyFrames: 0)
+      }, seconds: 1, host: "")
+  }
+
+  private func analysis(_ rate: Int, frames: [Int]) -> FarmAnalysis {
+    FarmAnalysis(
+      rate: rate, qualities: [400, 600, 800],
+      pieces: frames.map { FarmPiece(start: .zero, duration: CMTime(value: 1, timescale: 1), frames: $0, cost: 1) })
+  }
+
+  @Test func keyFramesCountAsOftenAsTheVideoHasThem() {
+    // Of 1,000 frames, 10 are key frames of 5,000 bytes, and the others have 100 bytes.
+    let piece = record(0, [(400, 5_000, 10_000), (600, 5_000, 10_000), (800, 5_000, 10_000)])
+    let found = analysis(1, frames: [1_000]).quality([piece], interval: 100, seconds: 10)
+    #expect(found.rate == (10 * 5_000 + 990 * 100) * 8 / 10)
+  }
+
+  @Test func piecesCountByTheirFrames() {
+    let curve: [(Int, Int64, Int64)] = [(400, 1_000, 100_000), (600, 2_000, 200_000), (800, 4_000, 400_000)]
+    let records = [record(0, curve), record(1, curve.map { ($0.0, $0.1 * 9, $0.2 * 9) })]
+    // Whole pieces of 101 frames: 10 × 101,000 bytes at 400, in 8 s.
+    let equal = analysis(1_010_000, frames: [101, 101]).quality(records, interval: 100, seconds: 8)
+    #expect(equal == FarmQuality(quality: 400, rate: 1_010_000, isLimit: false))
+    let double = analysis(2_020_000, frames: [101, 101]).quality(records, interval: 100, seconds: 8)
+    #expect(abs(double.quality - 600) <= 1 && !double.isLimit)
+    let mostlyHard = analysis(1_010_000, frames: [101, 10_100]).quality(records, interval: 100, seconds: 8)
+    #expect(mostlyHard.quality < 200)
+  }
+
+  @Test func whatNoQualityReachesIsALimit() {
+    let curve: [(Int, Int64, Int64)] = [(400, 1, 10), (600, 2, 20), (800, 3, 30), (1000, 4, 40)]
+    let simple = analysis(1_000_000, frames: [101]).quality([record(0, curve)], interval: 100, seconds: 1)
+    #expect(simple == FarmQuality(quality: 1000, rate: 44 * 8, isLimit: true))
+    let hard =
+      [(0, 1_000_000, 1_000_000), (400, 2_000_000, 2_000_000), (800, 4_000_000, 4_000_000)] as [(Int, Int64, Int64)]
+    let least = analysis(1_000, frames: [101]).quality([record(0, hard)], interval: 100, seconds: 1)
+    #expect(least.quality == 0 && least.isLimit)
+  }
+
+  @Test func moreQualitiesAreTriedWhereTheFirstDoNotSuffice() {
+    let analysis = analysis(1_000, frames: [101])
+    let next = { (sizes: [(quality: Int, first: Int64, others: Int64)], wanted: Double) in
+      analysis.nextQuality(after: record(0, sizes).sizes, wanted: wanted)
+    }
+    #expect(next([(400, 1, 99), (600, 1, 199)], 150) == nil)
+    #expect(next([(400, 1, 99), (600, 1, 199)], 300) == 1000)
+    #expect(next([(400, 1, 99), (600, 1, 199)], 50) == 0)
+    #expect(next([(400, 1, 99), (600, 1, 999)], 500) == 500)
+    #expect(next([(0, 1, 9), (400, 1, 99), (600, 1, 999), (800, 1, 9999), (1000, 1, 99999)], 1e6) == nil)
+  }
+}
