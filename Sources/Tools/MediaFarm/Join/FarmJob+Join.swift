@@ -121,7 +121,7 @@ extension FarmJob {
       guard all else { continue }
       let found: (digest: String, size: Int64)
       do { found = try folder.digest(PartFolder.fileName(record.part, plan.settings.fileType)) } catch {
-        throw FarmError(from: error, subject(record.part))
+        throw FarmError(from: error, subject(.part(record.part)))
       }
       guard found == (record.digest, record.bytes) else {
         throw FarmError(
@@ -173,7 +173,7 @@ extension FarmJob {
     let all = plan.parts.indices.map { part in
       JoinComparison.Part(
         path: folder.path(PartFolder.fileName(part, plan.settings.fileType)), start: plan.parts[part].start,
-        subject: subject(part))
+        subject: subject(.part(part)))
     }
     let others = plan.parts.lastIndex { $0.kind != .video }
     return (Array(all[..<(others ?? all.count)]), others.map { all[$0] })

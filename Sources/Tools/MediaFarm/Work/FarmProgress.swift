@@ -3,7 +3,14 @@ import Foundation
 /// What an attempt at a part has told last: the contents of its progress file.
 public struct FarmProgress: Sendable, Hashable, Codable {
   /// The states of an attempt.
-  public enum State: String, Sendable, Codable { case running, done, failed }
+  public enum State: String, Sendable, Codable {
+    /// The worker works on the part, or died.
+    case running
+    /// The worker has made the part.
+    case done
+    /// The attempt failed; `message` has the cause.
+    case failed
+  }
 
   /// The number of the part, or of the piece of the analysis.
   public var part: Int

@@ -44,7 +44,10 @@ struct FarmReport: Sendable {
   func progress(_ item: FarmItem? = nil, _ fraction: Double) {
     guard isJSON else { return }
     var values: [String: Any] = ["event": "progress", "fraction": (fraction * 1000).rounded() / 1000]
-    if let item { values[if case .part = item { "part" } else { "piece" }] = item.number }
+    if let item {
+      let key = if case .part = item { "part" } else { "piece" }
+      values[key] = item.number
+    }
     try? json(values)
   }
 
