@@ -1,7 +1,7 @@
 // Makes the system of one program fail, for tests. It is preloaded into the program (LD_PRELOAD).
 //
 //   FAULT_CALL   pread, pwrite, fsync or renameat: the calls that fail
-//   FAULT_ERROR  the number of the error; with 0, a read returns other bytes
+//   FAULT_ERROR  the number of the error; with 0, one read returns, or one large write stores, other bytes
 //   FAULT_PATH   a part of the path of the files that the calls are for
 //   FAULT_AFTER  the number of calls that succeed before
 //   FAULT_DONE   if it is set, the call does its work although it reports an error
@@ -26,9 +26,9 @@ static int number(const char *name) { return getenv(name) ? atoi(getenv(name)) :
 static int fails(const char *call, const char *path) {
   const char *name = getenv("FAULT_CALL"), *part = getenv("FAULT_PATH");
   if (!name || strcmp(name, call) || !path || (part && !strstr(path, part))) return 0;
-  if (atomic_fetch_add(&calls, 1) < number("FAULT_AFTER")) return 0;
+  int before = atomic_fetch_add(&calls, 1), after = number("FAULT_AFTER");
   errno = number("FAULT_ERROR");
-  return 1;
+  return errno ? before >= after : before == after;
 }
 
 static int fails_for(const char *call, int file) {
@@ -53,7 +53,14 @@ ssize_t pread(int file, void *bytes, size_t count, off_t offset) {
 ssize_t pread64(int file, void *bytes, size_t count, off_t offset) { return pread(file, bytes, count, offset); }
 
 ssize_t pwritev(int file, const struct iovec *runs, int count, off_t offset) {
-  return fails_for("pwrite", file) ? -1 : REAL(pwritev)(file, runs, count, offset);
+  int longest = 0;
+  for (int index = 1; index < count; index++)
+    if (runs[index].iov_len > runs[longest].iov_len) longest = index;
+  int is_large = count > 0 && runs[longest].iov_len >= 1000;
+  int fault = (is_large || number("FAULT_ERROR")) && fails_for("pwrite", file);
+  if (fault && errno) return -1;
+  if (fault) ((char *)runs[longest].iov_base)[runs[longest].iov_len / 2] ^= 1;
+  return REAL(pwritev)(file, runs, count, offset);
 }
 
 ssize_t pwritev64(int file, const struct iovec *runs, int count, off_t offset) {
@@ -61,7 +68,7 @@ ssize_t pwritev64(int file, const struct iovec *runs, int count, off_t offset) {
 }
 
 ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
-  return fails_for("pwrite", file) ? -1 : REAL(pwrite)(file, bytes, count, offset);
+  return number("FAULT_ERROR") && fails_for("pwrite", file) ? -1 : REAL(pwrite)(file, bytes, count, offset);
 }
 
 ssize_t pwrite64(int file, const void *bytes, size_t count, off_t offset) { return pwrite(file, bytes, count, offset); }

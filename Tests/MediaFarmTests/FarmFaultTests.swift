@@ -59,7 +59,8 @@ import Testing
 
   @Test(
     arguments: [
-      (75, "pwrite", ENOSPC, ".partial", "joining"), (74, "fsync", EIO, ".partial", "out.mp4"),
+      (75, "pwrite", ENOSPC, ".partial", "joining"), (74, "pwrite", 0, ".partial", "differ in the result"),
+      (74, "fsync", EIO, ".partial", "out.mp4"),
       (65, "pread", 0, "part-000001.mp4", "part 1"), (74, "pread", EIO, "part-000001.mp4", "part 1"),
       (73, "pwrite", EROFS, ".partial", "joining"),
     ] as [(Int32, String, Int32, String, String)])
@@ -198,6 +199,26 @@ import Testing
   }
 
   // MARK: Sources
+
+  @Test func aSourceThatWasWrittenToIsRefused() throws {
+    let job = try job()
+    let source = try farm.url.appendingPathComponent("film.mov")
+    try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: source.path)
+    let refused = try farm.run("work", "plan.json", "0")
+    #expect(refused.status == 65 && refused.errors.contains("“film.mov” changed"), "\(refused)")
+    #expect(refused.errors.contains("it was written to"))
+    #expect(try partFiles(job).isEmpty)
+  }
+
+  @Test func aPartWithOtherFramesThanPlannedIsRefused() throws {
+    let job = try job()
+    var plan = job.plan
+    plan.parts[1].frames = plan.parts[1].frames.map { $0 + 1 }
+    try plan.write(to: job.planURL)
+    let refused = try farm.run("work", "plan.json", "1")
+    #expect(refused.status == 65 && refused.errors.contains("60 of its 61 frames"), "\(refused)")
+    #expect(try partFiles(FarmJob(planAt: job.planURL, roots: [])).isEmpty)
+  }
 
   @Test(.requires(.parallel)) func aPartThatFailsForGoodIsNamedAndTheOthersAreMade() throws {
     _ = try farm.source(name: "a.mov")

@@ -235,6 +235,13 @@ import Testing
     let plan = try await farm.plan(farm.request(source), roots: [try elsewhere.url])
     #expect(await kind { try await job(at: plan).work(on: 0) }.kind == .missing)
     #expect(try await FarmJob(planAt: plan, roots: [try elsewhere.url]).work(on: 0).isNew)
+    // The name of another folder may begin with that of an allowed one.
+    let folders = try ["a", "ab"].map { try elsewhere.url.appendingPathComponent($0) }
+    for folder in folders { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false) }
+    let beside = folders[1].appendingPathComponent("film.mov")
+    try FileManager.default.copyItem(at: source, to: beside)
+    let besides = try await farm.plan(farm.request(beside), name: "beside.json", roots: [folders[1]])
+    #expect(await kind { try await FarmJob(planAt: besides, roots: [folders[0]]).work(on: 0) }.kind == .missing)
     // A link in the plan's folder leads out of it.
     let link = try farm.url.appendingPathComponent("link.mov")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: source)

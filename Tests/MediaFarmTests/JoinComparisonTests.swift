@@ -5,12 +5,29 @@ import Testing
 
 @testable import MediaFarm
 
-/// The comparison of a result with its parts.
+/// How a result appears, and its comparison with its parts.
 @Suite(.requires(.ffmpeg)) struct JoinComparisonTests {
   private let farm = FarmFixture()
 
   private func kind(_ work: () async throws -> Void) async -> (kind: FarmError.Kind?, message: String) {
     await FarmError.Kind?.of(work)
+  }
+
+  /// Another join may have been quicker.
+  @Test(arguments: [true, false]) func aResultThatAppearsMeanwhileIsKept(_ replaces: Bool) throws {
+    let output = try farm.url.appendingPathComponent("out.mp4")
+    let target = try JoinTarget(output, replaces: replaces)
+    try Data("new".utf8).write(to: target.temporary)
+    try Data("good".utf8).write(to: output)
+    if replaces {
+      try target.commit()
+    } else {
+      let error = #expect(throws: FarmError.self) { try target.commit() }
+      #expect(error?.kind == .notWritable)
+    }
+    #expect(try String(contentsOf: output, encoding: .utf8) == (replaces ? "new" : "good"))
+    target.discard()
+    #expect(try farm.names() == ["out.mp4"])
   }
 
   @Test func eachSampleIsCompared() async throws {
@@ -37,8 +54,16 @@ import Testing
     let moved = await kind { try await comparison.compareVideo(with: late) }
     #expect(moved.kind == .failed && moved.message.contains("sample 0 of part 1"), "\(moved)")
 
+    // The table of key frames: version and flags, the number of entries, the entries.
     let broken = try farm.url.appendingPathComponent("broken.mp4")
-    var data = try Data(contentsOf: joined)
+    let whole = try Data(contentsOf: joined)
+    let keys = try #require(whole.range(of: Data("stss".utf8))).upperBound
+    var data = whole
+    data[keys + 8 + 4 * Int(data[keys + 7]) - 1] += 1
+    try data.write(to: broken)
+    let key = await kind { try await JoinComparison(result: broken).compareVideo(with: video) }
+    #expect(key.kind == .failed && key.message.contains("of part 2 is not in"), "\(key)")
+    data = whole
     let media = try Data(contentsOf: URL(fileURLWithPath: video[2].path))
     let place = try #require(data.range(of: media.suffix(from: media.count / 2).prefix(16)))
     data[place.lowerBound] ^= 1

@@ -37,8 +37,8 @@ final class FakeWorker {
     node=${SLURMD_NODENAME-here}
     set -- $(cat "$FAKE/$part.outcomes" 2>/dev/null)
     if [ "$attempt" -le $# ]; then shift $((attempt - 1)); else set -- 0; fi
-    [ "$1" != wait ] || trap 'echo "$part TERM" >> "$FAKE/log"; kill "$pause"; exit 75' TERM
-    [ "$1" != wait ] || { sleep 100 & pause=$!; }
+    [ "$1" != wait ] || trap 'trap "" TERM; echo "$part TERM" >> "$FAKE/log"; kill "$pause"; exit 75' TERM
+    [ "$1" != wait ] || { setsid sleep 100 & pause=$!; }
     # The test may signal from here on.
     echo "$part $attempt $node" >> "$FAKE/log"
     case $1 in
