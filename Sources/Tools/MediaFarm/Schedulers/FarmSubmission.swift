@@ -31,7 +31,12 @@ public struct FarmSubmission: Sendable, Hashable {
   /// Creates a description.
   ///
   /// - Parameters:
+  ///   - plan: The absolute path of the plan.
+  ///   - folder: The absolute path of the folder of the parts.
+  ///   - identifier: A text that differs between plans.
+  ///   - seconds: The estimated seconds of each part.
   ///   - parts: The numbers of the parts that are to be made; nil for all.
+  ///   - analysisSeconds: The estimated seconds of each piece of the analysis.
   ///   - pieces: The numbers of the pieces that are to be analysed; nil for all.
   public init(
     plan: String, folder: String, identifier: String, seconds: [Double], parts: [Int]? = nil,

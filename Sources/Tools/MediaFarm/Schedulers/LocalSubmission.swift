@@ -21,7 +21,10 @@ public struct LocalSubmission: Sendable {
   /// Describes a run.
   ///
   /// - Parameters:
+  ///   - submission: The plan.
   ///   - stage: What the workers make. Parts are made when the analysis is complete.
+  ///   - resources: What each worker gets.
+  ///   - program: The program.
   ///   - options: More options of the program.
   public init(
     _ submission: FarmSubmission, _ stage: FarmSubmission.Stage = .parts, resources: FarmResources = FarmResources(),
