@@ -141,6 +141,9 @@ import Testing
     #expect(next([(400, 1, 99), (600, 1, 199)], 300) == 1000)
     #expect(next([(400, 1, 99), (600, 1, 199)], 50) == 0)
     #expect(next([(400, 1, 99), (600, 1, 999)], 500) == 500)
-    #expect(next([(0, 1, 9), (400, 1, 99), (600, 1, 999), (800, 1, 9999), (1000, 1, 99999)], 1e6) == nil)
+    // The gap with the wanted size is divided first, and the number of qualities is limited.
+    #expect(next([(400, 1, 99), (600, 1, 399), (800, 1, 1499)], 1000) == 700)
+    let many = (0..<8).map { (quality: $0 * 100, first: Int64(1), others: Int64(1) << (3 * $0)) }
+    #expect(next(many, 1e6) == nil && next(Array(many.prefix(7)), 1000) == 350)
   }
 }

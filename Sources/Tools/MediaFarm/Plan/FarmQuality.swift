@@ -59,7 +59,7 @@ public struct FarmAnalysisRecord: Sendable, Hashable, Codable {
 }
 
 extension FarmAnalysis {
-  private static let mostQualities = 5
+  private static let mostQualities = 8
 
   /// Returns one more quality for a piece: the best or the least if the qualities do not bracket the wanted bytes, or
   /// one between two whose sizes differ much. Nil if the sizes, by ascending quality, suffice.
@@ -67,9 +67,14 @@ extension FarmAnalysis {
     guard sizes.count < Self.mostQualities, let least = sizes.first, let best = sizes.last else { return nil }
     if Double(best.bytes) < wanted, best.quality < Self.range.upperBound { return Self.range.upperBound }
     if Double(least.bytes) > wanted, least.quality > Self.range.lowerBound { return Self.range.lowerBound }
-    let gaps = zip(sizes, sizes.dropFirst()).map { ($0, $1, Double($1.bytes) / Double($0.bytes)) }
-    guard let widest = gaps.max(by: { $0.2 < $1.2 }), widest.2 > (qualities.count > 2 ? 3 : 4) else { return nil }
-    return (widest.0.quality + widest.1.quality) / 2
+    let usual = qualities.count > 2 ? 3.0 : 4.0
+    let gaps = zip(sizes, sizes.dropFirst()).map { lower, upper in
+      let hasWanted = Double(lower.bytes) <= wanted && wanted <= Double(upper.bytes)
+      let excess = Double(upper.bytes) / Double(lower.bytes) / (hasWanted ? usual * 0.75 : usual)
+      return (excess: excess, middle: (lower.quality + upper.quality) / 2)
+    }
+    guard let widest = gaps.max(by: { $0.excess < $1.excess }), widest.excess > 1 else { return nil }
+    return widest.middle
   }
 
   /// Finds the quality at which the pieces stand for a video of about the wanted rate.
