@@ -257,9 +257,9 @@ import Testing
     #expect(server.wait() == 130)
     #expect(try String(contentsOf: errors, encoding: .utf8).contains("were stopped"))
     #expect(try worker.log.count == 4 && worker.log.count { $0.hasSuffix("TERM") } == 2)
-    // SIGINT does the same.
+    // SIGINT does the same. Two of the parts are made at once, and then two workers wait.
     let (again, _, _) = try start(words, environment: worker.environment)
-    try Server.wait(for: "two more workers") { try worker.log.count == 6 && !job.scheduledJobs().isEmpty }
+    try Server.wait(for: "two more workers") { try worker.log.count == 8 && !job.scheduledJobs().isEmpty }
     kill(again.identifier, SIGINT)
     #expect(again.wait() == 130)
     #expect(try job.scheduledJobs().isEmpty)
