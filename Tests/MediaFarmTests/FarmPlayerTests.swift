@@ -34,10 +34,14 @@ import Testing
     #expect(said.isEmpty, "\(String(decoding: said, as: UTF8.self))")
     let frames = try String(contentsOf: folder["frames"], encoding: .utf8).split(separator: "\n")
     #expect(frames.count { $0.hasPrefix("0,") } == 180 && frames.contains { $0.hasPrefix("1,") })
-    let played = try Tool.run(
-      "mpv",
-      ["--no-config", "--vo=null", "--ao=null", "--ao-null-untimed", "--untimed", "--msg-level=all=warn", movie().path])
-    #expect(played.isEmpty, "\(String(decoding: played, as: UTF8.self))")
+    // Together, they would not stay in step on a busy machine.
+    for alone in ["--audio=no", "--video=no"] {
+      let played = try Tool.run(
+        "mpv",
+        ["--no-config", "--vo=null", "--ao=null", "--ao-null-untimed", "--untimed", "--msg-level=all=warn", alone]
+          + [movie().path])
+      #expect(played.isEmpty, "\(alone): \(String(decoding: played, as: UTF8.self))")
+    }
   }
 
   @Test(.requires(.gstreamer)) func gstreamerShowsAllFrames() throws {
