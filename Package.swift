@@ -260,7 +260,7 @@ let tools: [Target] = [
     name: "avtool",
     dependencies: [
       "CoreGraphics", "CoreMedia", "AVFoundation", "AVKit", "ImageIO", "QuartzCore", "UniformTypeIdentifiers",
-      "AVEngineClientCheck", "AVEngineEditInterchange", "AVEngineMediaLibrary", "MediaFarm",
+      "AVEngineClientCheck", "AVEngineCore", "AVEngineEditInterchange", "AVEngineMediaLibrary", "MediaFarm",
     ],
     path: "Sources/Tools/avtool", swiftSettings: settings),
 ]

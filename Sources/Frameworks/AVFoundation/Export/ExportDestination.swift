@@ -52,18 +52,8 @@ struct ExportDestination {
 
   func commit() throws(EngineError) {
     guard temporary != url else { return }
-    if link(temporary.path, url.path) == 0 {
-      unlink(temporary.path)
-      return
-    }
-    let reason = errno
-    // These errors mean that the file system has no hard links, or that a file cannot have another link. `rename` could
-    // overwrite a file that was created after the check.
-    if reason == EPERM || reason == ENOTSUP || reason == EMLINK, access(url.path, F_OK) != 0,
-      rename(temporary.path, url.path) == 0
-    {
-      return
-    }
+    let reason = FinishedFile.move(temporary, to: url, replacing: false)
+    guard reason != 0 else { return }
     discard()
     throw .system(reason, "Exporting to", subject: url.path)
   }

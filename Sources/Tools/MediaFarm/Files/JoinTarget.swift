@@ -1,3 +1,4 @@
+import AVEngineCore
 import CoreFoundation
 import Foundation
 
@@ -35,21 +36,13 @@ struct JoinTarget: Sendable {
     try folder.copy(name, to: copy)
   }
 
-  /// Without permission to replace, `link` is used, because it fails if a file has appeared there meanwhile.
   func commit() throws {
     let file = open(temporary.path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0, fsync(file) == 0 else { throw SmallFile.failure(errno, "“\(url.path)” cannot be stored") }
-    close(file)
-    if replaces {
-      guard rename(temporary.path, url.path) == 0 else {
-        throw SmallFile.failure(errno, "“\(url.path)” cannot be written")
-      }
-      return
-    }
-    guard link(temporary.path, url.path) != 0 else { return discard() }
-    let reason = errno
-    let hasNoLinks = [EPERM, ENOTSUP, EMLINK].contains(reason)
-    if hasNoLinks, access(url.path, F_OK) != 0, rename(temporary.path, url.path) == 0 { return }
+    guard file >= 0 else { throw SmallFile.failure(errno, "“\(url.path)” cannot be stored") }
+    defer { close(file) }
+    guard fsync(file) == 0 else { throw SmallFile.failure(errno, "“\(url.path)” cannot be stored") }
+    let reason = FinishedFile.move(temporary, to: url, replacing: replaces)
+    guard reason != 0 else { return }
     throw reason == EEXIST ? occupied : SmallFile.failure(reason, "“\(url.path)” cannot be written")
   }
 

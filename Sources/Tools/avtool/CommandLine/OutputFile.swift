@@ -1,3 +1,4 @@
+import AVEngineCore
 import Foundation
 
 struct OutputFile {
@@ -68,24 +69,9 @@ struct OutputFile {
     }
   }
 
-  /// Unless files may be replaced, `link` is used, because it fails if another file has been made there since `init`.
   func commit() throws {
-    if isReplacing {
-      guard rename(neighbor.path, url.path) == 0 else { return try fail(errno) }
-      return
-    }
-    if link(neighbor.path, url.path) == 0 {
-      discard()
-      return
-    }
-    let reason = errno
-    // On file systems without hard links, a file that is made between the check and the rename is replaced.
-    let hasNoLinks = [EPERM, ENOTSUP, EMLINK].contains(reason)
-    if hasNoLinks, access(url.path, F_OK) != 0, rename(neighbor.path, url.path) == 0 { return }
-    try fail(reason)
-  }
-
-  private func fail(_ reason: Int32) throws {
+    let reason = FinishedFile.move(neighbor, to: url, replacing: isReplacing)
+    guard reason != 0 else { return }
     discard()
     throw reason == EEXIST ? exists : failure(reason)
   }
