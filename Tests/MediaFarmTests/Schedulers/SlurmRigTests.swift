@@ -27,7 +27,7 @@ import Testing
       guard case .slurm(let id, nil) = job else { throw Tool.Failure(description: said) }
       return "\(id)"
     }
-    let array = try sbatch(try #require(jobs.arrayArguments))
+    let array = try sbatch(try #require(jobs.arrayArguments()))
     return (array, try sbatch(jobs.joinArguments(after: array)))
   }
 

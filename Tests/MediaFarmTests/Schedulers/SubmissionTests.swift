@@ -31,8 +31,8 @@ import Testing
   func arraysAreNoLargerThanSlurmAllows(_ parts: Int, _ size: Int, _ each: Int, _ tasks: String) {
     let jobs = SlurmSubmission(submission(parts), maximumArraySize: size)
     #expect(jobs.partsPerTask == each)
-    #expect(value("array", of: jobs.arrayArguments) == tasks)
-    #expect(jobs.arrayArguments?.suffix(4) == ["/dev/stdin", "\(parts)", "\(each)", "/media/film.json"])
+    #expect(value("array", of: jobs.arrayArguments()) == tasks)
+    #expect(jobs.arrayArguments()?.suffix(4) == ["/dev/stdin", "\(parts)", "\(each)", "/media/film.json"])
   }
 
   @Test func theAnalysisComesFirst() {
@@ -53,23 +53,23 @@ import Testing
 
   @Test func onlyTheMissingPartsAreSubmitted() {
     let some = SlurmSubmission(submission(100, parts: [0, 1, 2, 50, 98, 99]), maximumArraySize: 1001)
-    #expect(value("array", of: some.arrayArguments) == "0-2,50,98-99")
+    #expect(value("array", of: some.arrayArguments()) == "0-2,50,98-99")
     let tasks = SlurmSubmission(submission(100, parts: [3, 5, 99]), maximumArraySize: 25)
-    #expect(value("array", of: tasks.arrayArguments) == "0-1,24")
+    #expect(value("array", of: tasks.arrayArguments()) == "0-1,24")
     let none = SlurmSubmission(submission(3, parts: []), maximumArraySize: 1001)
-    #expect(none.arrayArguments == nil)
+    #expect(none.arrayArguments() == nil)
     #expect(value("dependency", of: none.joinArguments(after: nil)) == nil)
   }
 
   @Test func theTimeLimitFollowsFromTheCost() {
     // 900 s and four times 1000 s are 82 minutes.
     #expect(
-      value("time", of: SlurmSubmission(submission(2, seconds: 1000), maximumArraySize: 2).arrayArguments) == "82")
+      value("time", of: SlurmSubmission(submission(2, seconds: 1000), maximumArraySize: 2).arrayArguments()) == "82")
     #expect(
-      value("time", of: SlurmSubmission(submission(2, seconds: 1000), maximumArraySize: 1).arrayArguments) == "149")
+      value("time", of: SlurmSubmission(submission(2, seconds: 1000), maximumArraySize: 1).arrayArguments()) == "149")
     let chosen = FarmResources(processors: 3, memory: 700, seconds: 61, workers: 5)
     let jobs = SlurmSubmission(submission(2), resources: chosen, maximumArraySize: 9)
-    let words = jobs.arrayArguments
+    let words = jobs.arrayArguments()
     #expect(value("time", of: words) == "2" && value("mem", of: words) == "700M")
     #expect(value("cpus-per-task", of: words) == "3" && value("array", of: words) == "0-1%5")
     let join = jobs.joinArguments(after: "7")
@@ -81,11 +81,11 @@ import Testing
       partition: "long; x", account: "a", qos: "q", others: ["--time=9", "--array=1"])
     options.others.append("--gres=gpu:1")
     let jobs = SlurmSubmission(submission(2), options: options, maximumArraySize: 9)
-    for words in [try #require(jobs.arrayArguments), jobs.joinArguments(after: "3")] {
+    for words in [try #require(jobs.arrayArguments()), jobs.joinArguments(after: "3")] {
       for word in ["--partition=long; x", "--account=a", "--qos=q", "--gres=gpu:1"] { #expect(words.contains(word)) }
       #expect(value("time", of: words) == "9")
     }
-    #expect(value("array", of: jobs.arrayArguments) == "0-1")
+    #expect(value("array", of: jobs.arrayArguments()) == "0-1")
   }
 
   @Test func theScriptDependsOnNoPlan() throws {

@@ -13,21 +13,21 @@ public struct FarmJoinOptions: Sendable {
   /// The seconds for which a part that is missing is looked for again, because machines see files of others late.
   public var patience = 90.0
 
-  /// Creates options.
+  /// Creates options; by default nothing is replaced or compared, and missing parts are awaited for 90 s.
   public init(replaces: Bool = false, verifies: Bool = false, patience: Double = 90) {
     (self.replaces, self.verifies, self.patience) = (replaces, verifies, patience)
   }
 }
 
-/// What a join made.
+/// The contents of the file that a join made.
 public struct FarmJoinReport: Sendable, Hashable {
-  /// The number of parts.
+  /// The number of parts that were joined, with that of the audio.
   public var parts: Int
-  /// The number of video frames.
+  /// The number of encoded video frames; 0 if no video was encoded.
   public var frames: Int
-  /// The duration of the result.
+  /// The duration of the result in seconds.
   public var duration: Double
-  /// The number of bytes.
+  /// The size of the result's file in bytes.
   public var bytes: Int64
 }
 
@@ -90,14 +90,7 @@ extension FarmJob {
 
   /// The numbers as ranges: “0–3, 7”.
   static func list(_ numbers: [Int], prefix: String = "") -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let last = ranges.last, last.upperBound + 1 == number {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
+    let ranges = numbers.ranges
     let texts = ranges.prefix(50).map { range in
       "\(prefix)\(range.lowerBound)" + (range.count == 1 ? "" : "–\(prefix)\(range.upperBound)")
     }
@@ -126,8 +119,8 @@ extension FarmJob {
       guard found == (record.digest, record.bytes) else {
         throw FarmError(
           .unreadable,
-          "\(subject(.part(record.part))) was changed after it was made: remove “\(PartFolder.recordName(.part(record.part)))” in "
-            + "“\(folder.url.path)”, and make it again")
+          "\(subject(.part(record.part))) was changed after it was made: remove "
+            + "“\(PartFolder.recordName(.part(record.part)))” in “\(folder.url.path)”, and make it again")
       }
     }
   }

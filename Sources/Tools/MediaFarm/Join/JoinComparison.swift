@@ -55,7 +55,7 @@ struct JoinComparison {
 
 /// The samples of a track of a file, in decode order.
 private final class StoredSamples {
-  struct Sample: Equatable {
+  struct Sample {
     var data: Data
     /// The presentation time with the track's edits.
     var time: CMTime
@@ -64,6 +64,7 @@ private final class StoredSamples {
 
   let track: AVAssetTrack
   private let file: FileHandle
+  private let size: Int64
   private var cursor: AVSampleCursor?
   private let shift: CMTime
 
@@ -73,12 +74,13 @@ private final class StoredSamples {
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     let tracks = try await AVURLAsset(url: URL(fileURLWithPath: path)).load(.tracks)
     var all: [StoredSamples] = []
-    for track in tracks { all.append(try await StoredSamples(track, in: file)) }
+    let size = Int64(try file.seekToEnd())
+    for track in tracks { all.append(try await StoredSamples(track, in: file, of: size)) }
     return all
   }
 
-  private init(_ track: AVAssetTrack, in file: FileHandle) async throws {
-    (self.track, self.file) = (track, file)
+  private init(_ track: AVAssetTrack, in file: FileHandle, of size: Int64) async throws {
+    (self.track, self.file, self.size) = (track, file, size)
     let edit = try await track.load(.segments).first { !$0.isEmpty }?.timeMapping
     shift = edit.map { $0.target.start - $0.source.start } ?? .zero
     cursor = track.makeSampleCursorAtFirstSampleInDecodeOrder()
@@ -87,7 +89,8 @@ private final class StoredSamples {
   func next() throws -> Sample? {
     guard let cursor else { return nil }
     let place = cursor.currentSampleStorageRange
-    var data = Data(count: Int(place.length))
+    // A damaged table may state a sample of any size.
+    var data = Data(count: Int(max(0, min(place.length, size - max(0, place.offset)))))
     let count = try data.withUnsafeMutableBytes {
       try SmallFile.fill($0, from: file.fileDescriptor, at: place.offset)
     }

@@ -3,24 +3,24 @@ import Foundation
 /// Jobs for Slurm: an array for the analysis of a plan that has one, an array that makes the parts when the first one
 /// has ended, and a job that joins the parts.
 public struct SlurmSubmission: Sendable {
-  /// Where jobs run and who pays for them; nil for the site's defaults.
+  /// The partition, the account and other options of jobs; nil for the site's defaults.
   public struct Options: Sendable, Hashable {
-    /// The partition.
+    /// The partition that runs the jobs, as `sinfo` lists it.
     public var partition: String?
-    /// The account.
+    /// The account to which the jobs are charged.
     public var account: String?
-    /// The quality of service.
+    /// The quality of service of the jobs, by its name at the site.
     public var qos: String?
-    /// More options of sbatch, for both jobs.
+    /// More options of sbatch, for all jobs.
     public var others: [String]
 
-    /// Creates options.
+    /// Creates options; by default those of the site hold.
     public init(partition: String? = nil, account: String? = nil, qos: String? = nil, others: [String] = []) {
       (self.partition, self.account, self.qos, self.others) = (partition, account, qos, others)
     }
   }
 
-  /// The name of the jobs.
+  /// The name of all jobs in `squeue`.
   public static let jobName = "avtool-farm"
 
   /// The script of both jobs, which sbatch reads from standard input. It depends on no plan.
@@ -63,13 +63,10 @@ public struct SlurmSubmission: Sendable {
   /// The arguments of sbatch for the array of the analysis; nil if no piece is to be analysed.
   public var analysisArguments: [String]? { array(.analysis, after: nil) }
 
-  /// The arguments of sbatch for the array of the parts, which begins at once; nil if no part is to be made.
-  public var arrayArguments: [String]? { array(.parts, after: nil) }
-
   /// Returns the arguments of sbatch for the array of the parts; nil if no part is to be made.
   ///
-  /// - Parameter analysis: The digits of the job of the analysis; nil if there is none.
-  public func arrayArguments(after analysis: String?) -> [String]? { array(.parts, after: analysis) }
+  /// - Parameter analysis: The digits of the job of the analysis; nil for an array that begins at once.
+  public func arrayArguments(after analysis: String? = nil) -> [String]? { array(.parts, after: analysis) }
 
   private func array(_ stage: FarmSubmission.Stage, after job: String?) -> [String]? {
     let count = submission.seconds(of: stage).count
@@ -115,15 +112,7 @@ public struct SlurmSubmission: Sendable {
 
   /// The numbers, which ascend, as Slurm writes them: `0-3,7`.
   private static func ranges(_ numbers: [Int]) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let last = ranges.last, last.upperBound + 1 == number {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
-    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }.joined(
+    numbers.ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }.joined(
       separator: ",")
   }
 }

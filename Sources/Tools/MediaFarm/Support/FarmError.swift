@@ -12,27 +12,27 @@ public struct FarmError: Error, Sendable, CustomStringConvertible, LocalizedErro
     case missing
     /// This machine has another version of the software or of an encoder, or lacks one.
     case otherNode
-    /// The work failed.
+    /// The export or the join failed for a cause that neither another try nor another machine changes.
     case failed
     /// The output exists, or its folder cannot be written to.
     case notWritable
-    /// The storage failed while it was used.
+    /// Reading or writing failed on a file that was open, as by a lost connection to the server.
     case storage
     /// Something that passes: a full disk, too little memory, a request to terminate.
     case temporary
   }
 
-  /// The reason.
+  /// The reason by what can be done about it, which decides `exitStatus`.
   public var kind: Kind
   /// A sentence without a full stop, which names the part and the cause.
   public var message: String
 
-  /// Creates an error.
+  /// Creates an error with a sentence that names the part and the cause.
   public init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
 
-  /// The message.
+  /// The same text as `message`.
   public var description: String { message }
-  /// The message.
+  /// The same text as `message`, which is thereby `localizedDescription`.
   public var errorDescription: String? { message }
 
   /// The status with which a program of a farm ends for this error: 64, 65 and 66 if another try is useless, 69 if

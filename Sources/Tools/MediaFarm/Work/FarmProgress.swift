@@ -14,11 +14,11 @@ public struct FarmProgress: Sendable, Hashable, Codable {
 
   /// The number of the part, or of the piece of the analysis.
   public var part: Int
-  /// The name of the machine.
+  /// The host name of the worker’s machine, in letters, digits and hyphens.
   public var host: String
-  /// The process.
+  /// The number of the worker’s process on its machine.
   public var process: Int32
-  /// The state.
+  /// The state that the attempt had when the file was written; a dead worker leaves `running`.
   public var state: State
   /// The part of the work that is done, from 0 to 1.
   public var fraction: Double
@@ -58,15 +58,11 @@ final class Heartbeat: @unchecked Sendable {
     write(.running, fraction: fraction())
   }
 
-  var seconds: Double {
-    (ContinuousClock.now - began).seconds
-  }
-
   /// A progress file only informs, so that an error in writing it does not end the work.
   private func write(_ state: FarmProgress.State, fraction: Double, error: FarmError? = nil) {
     let progress = FarmProgress(
       part: item.number, host: worker.host, process: worker.process, state: state, fraction: fraction,
-      seconds: (seconds * 1000).rounded() / 1000, message: error?.message, exitStatus: error?.exitStatus)
+      seconds: (ContinuousClock.now - began).seconds, message: error?.message, exitStatus: error?.exitStatus)
     guard let data = try? JSONEncoder().encode(progress) else { return }
     try? folder.write(data, to: PartFolder.progressName(item, worker), by: worker)
   }

@@ -26,8 +26,8 @@ final class PartWork: @unchecked Sendable {
     lock.withLock { min(1, (Double(finished) + Double(session?.progress ?? 0)) / Double(max(1, count))) }
   }
 
-  /// The seconds since the work began, in thousandths.
-  var seconds: Double { ((ContinuousClock.now - began).seconds * 1000).rounded() / 1000 }
+  /// The seconds since the work began.
+  var seconds: Double { (ContinuousClock.now - began).seconds }
 
   func discard() { folder.remove(name) }
 
@@ -49,7 +49,8 @@ final class PartWork: @unchecked Sendable {
 }
 
 extension Duration {
-  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+  /// The seconds to the nearest thousandth.
+  var seconds: Double { (Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15).rounded() / 1000 }
 }
 
 extension FarmPlan {
