@@ -29,7 +29,7 @@ public enum CGError: Int32, Sendable {
   case typeCheck = 1008
   /// The operation is not possible in the present state; the code 1010. Linux: never returned.
   case invalidOperation = 1010
-  /// What was asked for does not exist; the code 1011. Linux: never returned.
+  /// The requested object does not exist; the code 1011. Linux: never returned.
   case noneAvailable = 1011
 }
 

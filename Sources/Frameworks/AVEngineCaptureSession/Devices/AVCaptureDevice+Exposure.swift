@@ -12,8 +12,8 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Who decides about the exposure: the camera, or the client; can be observed. `setExposureModeCustom(duration:iso:)`
-  /// sets `.custom`. Setting it ends the process unless the device is locked and supports the mode.
+  /// The side that decides about the exposure, the camera or the client; can be observed.
+  /// `setExposureModeCustom(duration:iso:)` sets `.custom`. Setting the mode ends the process unless the device is locked and supports the mode.
   public var exposureMode: ExposureMode {
     get {
       core.registrar.access("exposureMode") {

@@ -225,8 +225,8 @@ open class AVAudioConverter: NSObject {
   /// the same for all encoders.
   open var availableEncodeBitRates: [NSNumber]? { settings.bitRates?.map { NSNumber(value: $0) } }
 
-  /// Those of `availableEncodeBitRates`, in bits per second, that fit the output's sample rate and channels; nil if that
-  /// property is nil. Linux: rates are left out for AAC only.
+  /// The bit rates of `availableEncodeBitRates` that fit the output's sample rate and channels; nil if that property is
+  /// nil. Linux: rates are left out for AAC only.
   open var applicableEncodeBitRates: [NSNumber]? { settings.applicableBitRates?.map { NSNumber(value: $0) } }
 
   /// All sample rates of the encoder; nil if nothing is encoded or the encoder has no list of rates.

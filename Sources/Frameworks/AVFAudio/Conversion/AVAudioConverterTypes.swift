@@ -25,7 +25,7 @@ public struct AVAudioConverterPrimeInfo: Sendable {
   }
 }
 
-/// What an input block reports about the input through its status pointer.
+/// The states of the input that an input block reports through its status pointer.
 public enum AVAudioConverterInputStatus: Int, Sendable {
   /// The block returns a buffer of input. An empty buffer counts as the end of the stream.
   case haveData = 0

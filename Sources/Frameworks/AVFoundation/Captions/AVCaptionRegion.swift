@@ -3,7 +3,7 @@ public import Foundation
 
 /// The part of the video frame in which a caption is placed.
 open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
-  /// Where the stack of lines stands within the region, across the direction of the lines.
+  /// The positions of the stack of lines within the region, across the direction of the lines.
   public enum DisplayAlignment: Int, Sendable {
     /// At the side where the first line is: the top, for horizontal lines.
     case before = 0
@@ -81,7 +81,7 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
   open var size: AVCaptionSize { contents.size }
   /// How the region scrolls when lines are added; `none` by default.
   open var scroll: Scroll { contents.scroll }
-  /// Where the stack of lines stands within the region; `before` by default.
+  /// The position of the stack of lines within the region; `before` by default.
   open var displayAlignment: DisplayAlignment { contents.displayAlignment }
   /// The directions in which characters and lines follow one another; `leftToRightAndTopToBottom` by default.
   open var writingMode: WritingMode { contents.writingMode }
@@ -169,7 +169,7 @@ open class AVMutableCaptionRegion: AVCaptionRegion {
     set { contents.scroll = newValue }
   }
 
-  /// Where the stack of lines stands within the region; initially `before`.
+  /// The position of the stack of lines within the region; initially `before`.
   open override var displayAlignment: DisplayAlignment {
     get { contents.displayAlignment }
     set { contents.displayAlignment = newValue }

@@ -21,7 +21,7 @@ extension AVPlayer {
     case playing = 2
   }
 
-  /// What a player does when an item has played to its end.
+  /// The actions that a player can take when an item has played to its end.
   public enum ActionAtItemEnd: Int, Sendable {
     /// The player advances to the next item of its queue. Only an `AVQueuePlayer` allows it, as its default.
     case advance = 0

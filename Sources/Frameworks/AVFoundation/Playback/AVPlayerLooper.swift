@@ -19,7 +19,7 @@ import Synchronization
     case cancelled = 3
   }
 
-  /// Where the copies of the item are inserted, relative to items already in the queue.
+  /// The places of the copies of the item, relative to items already in the queue.
   public enum ItemOrdering: Int, Sendable {
     /// The copies are inserted before other items, which do not play until looping is disabled.
     case loopingItemsPrecedeExistingItems = 0

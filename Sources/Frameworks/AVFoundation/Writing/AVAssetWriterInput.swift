@@ -7,7 +7,7 @@ import Synchronization
 
 /// An input that takes samples for one track of a writer's file.
 open class AVAssetWriterInput: NSObject {
-  /// Where in the file a track's samples are stored, relative to those of other tracks.
+  /// The place of a track's samples in the file, relative to those of other tracks.
   public struct MediaDataLocation: _TypedString {
     /// Apple's string of the location, such as “AVAssetWriterInputMediaDataLocationInterleavedWithMainMediaData”.
     public let rawValue: String

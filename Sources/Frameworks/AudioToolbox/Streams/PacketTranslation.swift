@@ -11,7 +11,7 @@ public struct AudioFramePacketTranslation: Sendable, BitwiseCopyable {
   /// Creates a value with all fields zero.
   public init() { self.init(mFrame: 0, mPacket: 0, mFrameOffsetInPacket: 0) }
 
-  /// Creates a value from its fields. For a frame, a stream then sets the other two; for a packet, only its first frame.
+  /// Creates a value from its fields. For a frame, a stream then sets the other two; for a packet, its first frame.
   public init(mFrame: Int64, mPacket: Int64, mFrameOffsetInPacket: UInt32) {
     self.mFrame = mFrame
     self.mPacket = mPacket

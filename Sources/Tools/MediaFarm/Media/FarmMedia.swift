@@ -7,7 +7,7 @@ import Foundation
 public struct FarmMedia: @unchecked Sendable {
   // Safety: the farm only reads these objects, and uses them in one task at a time.
 
-  /// The asset.
+  /// The asset whose tracks are exported.
   public var asset: AVAsset
   /// The composition of the asset's video; nil for the frames of one track.
   public var videoComposition: AVVideoComposition?
@@ -16,7 +16,7 @@ public struct FarmMedia: @unchecked Sendable {
   /// The metadata of the result; nil for the asset's.
   public var metadata: [AVMetadataItem]?
 
-  /// Creates media.
+  /// Creates media of an asset, by default with its own frames, audio levels and metadata.
   public init(
     asset: AVAsset, videoComposition: AVVideoComposition? = nil, audioMix: AVAudioMix? = nil,
     metadata: [AVMetadataItem]? = nil
@@ -31,7 +31,7 @@ public struct FarmMedia: @unchecked Sendable {
 /// The same program makes the plan and works on the parts. It must make equal media for equal arguments on each
 /// machine.
 public struct FarmProgram: Sendable {
-  /// The program's name, which plans state.
+  /// The program's name, by which a worker finds out whether a plan is for this program.
   public var name: String
   /// The SHA-256 of the program, which plans state. Another program of the same name refuses the plan.
   public var digest: String
@@ -131,7 +131,7 @@ extension FarmEdit {
 }
 
 extension FarmSettings.FileType {
-  /// AVFoundation's name of the type.
+  /// The type for `AVAssetExportSession.outputFileType`, such as `.mov` for `mov`.
   public var type: AVFileType {
     switch self {
     case .mov: .mov

@@ -2,8 +2,8 @@ public import CoreMedia
 
 /// How the quality of a plan's video is found.
 ///
-/// All parts of the video have one quality. For a preset with a bit rate it is the one at which the whole has about that
-/// rate: pieces of the video are encoded at several qualities, and the sizes of all of them decide.
+/// All parts of the video have one quality. For a preset with a bit rate it is the one at which the whole has about
+/// that rate: pieces of the video are encoded at several qualities, and the sizes of all of them decide.
 public struct FarmAnalysis: Sendable, Hashable, Codable {
   /// The bits per second that the video should have.
   public var rate: Int
@@ -12,12 +12,12 @@ public struct FarmAnalysis: Sendable, Hashable, Codable {
   /// The pieces, in the order of their numbers, from zero.
   public var pieces: [FarmPiece]
 
-  /// Creates an analysis.
+  /// Creates an analysis. The qualities must ascend, and are thousandths from 0 to 1000.
   public init(rate: Int, qualities: [Int], pieces: [FarmPiece]) {
     (self.rate, self.qualities, self.pieces) = (rate, qualities, pieces)
   }
 
-  /// The sum of the pieces' costs.
+  /// The sum of the pieces' costs at all qualities, in the unit of the parts' costs.
   public var cost: Int { pieces.reduce(0) { $0 + $1.cost } }
 
   /// The possible qualities.
@@ -28,7 +28,7 @@ public struct FarmAnalysis: Sendable, Hashable, Codable {
 public struct FarmPiece: Sendable, Hashable {
   /// The time at which the piece begins in the result.
   public var start: CMTime
-  /// The duration of the piece.
+  /// The duration of the piece, of which all frames are encoded.
   public var duration: CMTime
   /// The number of frames of the video for which the piece stands, with its own.
   public var frames: Int
@@ -37,7 +37,7 @@ public struct FarmPiece: Sendable, Hashable {
   /// The indices of the sources whose media the piece reads; nil for all sources.
   public var sources: [Int]?
 
-  /// Creates a piece.
+  /// Creates a piece, which reads all sources unless `sources` names some by their indices.
   public init(start: CMTime, duration: CMTime, frames: Int, cost: Int, sources: [Int]? = nil) {
     (self.start, self.duration, self.frames, self.cost, self.sources) = (start, duration, frames, cost, sources)
   }
@@ -45,9 +45,9 @@ public struct FarmPiece: Sendable, Hashable {
 
 /// A part of a plan or a piece of its analysis, by its number.
 public enum FarmItem: Sendable, Hashable, LosslessStringConvertible {
-  /// A part.
+  /// A part of the result, by its number from 0.
   case part(Int)
-  /// A piece of the analysis.
+  /// A piece of the analysis, by its number from 0.
   case piece(Int)
 
   /// The number of a part, or `a` and the number of a piece.
@@ -58,14 +58,14 @@ public enum FarmItem: Sendable, Hashable, LosslessStringConvertible {
     }
   }
 
-  /// The number.
+  /// The number of the part among the parts, or of the piece among the pieces.
   public var number: Int {
     switch self {
     case .part(let number), .piece(let number): number
     }
   }
 
-  /// Reads a description.
+  /// Reads a number of up to nine digits, after an `a` for a piece; nil for other texts.
   public init?(_ description: String) {
     guard let match = description.wholeMatch(of: /(a?)([0-9]{1,9})/), let number = Int(match.2) else { return nil }
     self = match.1.isEmpty ? .part(number) : .piece(number)

@@ -26,7 +26,7 @@ struct FarmTime: Codable, Hashable {
 extension FarmPart: Codable {
   private enum Key: String, CodingKey { case kind, start, duration, frames, cost, sources }
 
-  /// Decodes a part.
+  /// Decodes a part, whose times are lists of a value and a timescale. `FarmPlan` checks the numbers.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -77,7 +77,7 @@ extension FarmSettings: Codable {
     case preset, fileType, start, duration, keyFrameInterval, threads, quality, isOptimized, date, video
   }
 
-  /// Decodes settings.
+  /// Decodes settings, whose times are lists of a value and a timescale. `FarmPlan` checks the numbers.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     let range = CMTimeRange(
@@ -115,7 +115,7 @@ extension FarmPlan: Codable {
     case version, fingerprint, movie, edit, program, sources, settings, analysis, parts, software
   }
 
-  /// Decodes a plan of this version, and checks it.
+  /// Decodes a plan. Throws `FarmError` for another version, a number out of range, or a fingerprint that does not fit.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     let version = try values.decode(Int.self, forKey: .version)

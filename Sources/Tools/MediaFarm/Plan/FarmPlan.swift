@@ -20,11 +20,11 @@ public struct FarmPlan: Sendable, Hashable {
     case program(FarmProgramCall)
   }
 
-  /// What is exported.
+  /// The media that is exported: a file, an edit, or what a program makes of the sources.
   public var media: Media
   /// The files that the parts read.
   public var sources: [FarmSource]
-  /// How the media is exported.
+  /// The preset, the range and the rest of what decides how the media is encoded and stored.
   public var settings: FarmSettings
   /// How the quality of the video is found; nil if the settings state it, or if no video has a bit rate.
   public var analysis: FarmAnalysis?
@@ -40,11 +40,11 @@ public struct FarmPlan: Sendable, Hashable {
     return !video.isEmpty && known.count == video.count ? known.reduce(0, +) : nil
   }
 
-  /// The sum of the parts' costs.
+  /// The sum of the parts' costs, without that of an analysis.
   public var cost: Int { parts.reduce(0) { $0 + $1.cost } }
 }
 
-/// A part of a plan.
+/// A part of the result, which one worker makes as a file of its own.
 public struct FarmPart: Sendable, Hashable {
   /// What the part contains.
   public enum Kind: String, Sendable, Codable, CaseIterable {
@@ -56,11 +56,11 @@ public struct FarmPart: Sendable, Hashable {
     case copy
   }
 
-  /// What the part contains.
+  /// The contents of the part: video of a range, the other tracks, or everything.
   public var kind: Kind
   /// The time at which the part begins in the result.
   public var start: CMTime
-  /// The duration of the part.
+  /// The duration of the part: the next part of the video begins at its end.
   public var duration: CMTime
   /// The number of its frames; nil for a part without video, or if the number is not known.
   public var frames: Int?
@@ -69,7 +69,7 @@ public struct FarmPart: Sendable, Hashable {
   /// The indices of the sources whose media the part reads; nil for all sources.
   public var sources: [Int]?
 
-  /// Creates a part.
+  /// Creates a part, which reads all sources unless `sources` names some by their indices.
   public init(
     kind: Kind, start: CMTime, duration: CMTime, frames: Int? = nil, cost: Int, sources: [Int]? = nil
   ) {
@@ -85,22 +85,22 @@ public struct FarmSource: Sendable, Hashable, Codable {
   /// The name of the environment variable with the URL that is opened instead, such as a signed one. It begins with
   /// `MEDIAFARM_`.
   public var variable: String?
-  /// The number of bytes.
+  /// The size of the file in bytes. A file of another size counts as changed.
   public var size: Int64
   /// The time of the last change as [seconds since 1970, nanoseconds]; nil for a URL.
   public var modified: [Int64]?
   /// The SHA-256 of the first and the last MiB, in hexadecimal digits.
   public var digest: String
 
-  /// Creates a source.
+  /// Creates a description of a file from values; `FarmPlan.make` describes files as they are.
   public init(location: String, variable: String? = nil, size: Int64, modified: [Int64]?, digest: String) {
     (self.location, self.variable, self.size, self.modified, self.digest) = (location, variable, size, modified, digest)
   }
 }
 
-/// An OpenTimelineIO edit in a plan.
+/// An OpenTimelineIO edit, which the plan contains whole.
 public struct FarmEdit: Sendable, Hashable, Codable {
-  /// The document.
+  /// The JSON of the OpenTimelineIO document, of at most 32 MiB.
   public var document: String
   /// The location of the document, relative to the plan's folder or absolute. Relative references of the edit begin in
   /// its folder.
@@ -110,7 +110,7 @@ public struct FarmEdit: Sendable, Hashable, Codable {
   /// The frames per second, as a person writes them; nil for the edit's own.
   public var rate: String?
 
-  /// Creates an edit.
+  /// Creates an edit, by default with the frame size and the rate that the document leads to.
   public init(document: String, location: String, size: [Int]? = nil, rate: String? = nil) {
     (self.document, self.location, self.size, self.rate) = (document, location, size, rate)
   }
@@ -118,26 +118,26 @@ public struct FarmEdit: Sendable, Hashable, Codable {
 
 /// A client's program that makes a plan's media.
 public struct FarmProgramCall: Sendable, Hashable, Codable {
-  /// The program's name.
+  /// The name of the program that makes the media, of at most 200 bytes.
   public var name: String
   /// The SHA-256 of the program, in hexadecimal digits.
   public var digest: String
-  /// What the program is given, in a form of its own.
+  /// The text that the program gets, in a form of its own; at most 16 MiB.
   public var parameters: String
 
-  /// Creates a call.
+  /// Creates a call from values; `FarmProgram` has the name and the digest of the running program.
   public init(name: String, digest: String, parameters: String) {
     (self.name, self.digest, self.parameters) = (name, digest, parameters)
   }
 }
 
-/// How a plan's media is exported.
+/// The preset and everything else that decides how a plan's media is encoded and stored.
 public struct FarmSettings: Sendable, Hashable {
-  /// The name of the export preset.
+  /// The export preset by its constant’s name, such as `AVAssetExportPreset960x540`.
   public var preset: String
-  /// The type of the result.
+  /// The container of the result and of each part.
   public var fileType: FileType
-  /// The range of the asset that is exported.
+  /// The range of the asset that is exported, in asset time; its start is time zero of the result.
   public var range: CMTimeRange
   /// The frames from one key frame to the next, at most.
   public var keyFrameInterval: Int
@@ -146,26 +146,26 @@ public struct FarmSettings: Sendable, Hashable {
   /// The quality of the video in thousandths, which replaces the preset's bit rate; nil for the preset's own rate, or
   /// for the quality that the plan's analysis finds.
   public var quality: Int?
-  /// Whether the result begins with its header.
+  /// Whether the header stands before the samples, so that playback over a network can begin early.
   public var isOptimized: Bool
   /// The date that the files' headers state, in seconds since 1970.
   public var date: Int64
   /// What the preset's video became for this media; nil if no video is encoded.
   public var video: FarmVideo?
 
-  /// The types of results.
+  /// The containers of results, by the suffix of their files.
   public enum FileType: String, Sendable, Codable, CaseIterable {
     /// A QuickTime movie.
     case mov
-    /// An MPEG-4 file.
+    /// An MPEG-4 file (ISO/IEC 14496-14).
     case mp4
-    /// An MPEG-4 file for Apple's programs.
+    /// An MPEG-4 file with Apple's brand for video, `M4V `.
     case m4v
-    /// An MPEG-4 file of audio.
+    /// An MPEG-4 file with Apple's brand for audio, `M4A `.
     case m4a
   }
 
-  /// Creates settings.
+  /// Creates settings, by default with the preset's own rate and the header behind the samples.
   public init(
     preset: String, fileType: FileType, range: CMTimeRange, keyFrameInterval: Int, threads: Int, quality: Int? = nil,
     isOptimized: Bool = false, date: Int64, video: FarmVideo? = nil
@@ -176,7 +176,7 @@ public struct FarmSettings: Sendable, Hashable {
   }
 }
 
-/// The encoded video of a plan.
+/// The format that the preset's video has for the plan's media.
 public struct FarmVideo: Sendable, Hashable, Codable {
   /// The four characters of the codec, such as `avc1`.
   public var codec: String
@@ -190,7 +190,7 @@ public struct FarmVideo: Sendable, Hashable, Codable {
   /// `fixed`.
   public var rate: String
 
-  /// Creates a description.
+  /// Creates a description of video from values; `FarmPlan.make` finds them.
   public init(codec: String, width: Int, height: Int, timescale: Int32, rate: String) {
     (self.codec, self.width, self.height, self.timescale, self.rate) = (codec, width, height, timescale, rate)
   }
@@ -198,18 +198,18 @@ public struct FarmVideo: Sendable, Hashable, Codable {
 
 /// The software that makes a plan's parts.
 public struct FarmSoftware: Sendable, Hashable, Codable {
-  /// The version of this package.
+  /// The version of the package that made the plan; workers of another version refuse the plan.
   public var version: String
   /// The SHA-256 of a few small frames that the video encoder made with the plan's settings; nil without encoded video.
   public var encoder: String?
   /// The name and version of the encoder, if its bytes state them.
   public var encoderName: String?
 
-  /// Creates a description.
+  /// Creates a description of software from values; `FarmPlan.make` describes what is installed.
   public init(version: String, encoder: String? = nil, encoderName: String? = nil) {
     (self.version, self.encoder, self.encoderName) = (version, encoder, encoderName)
   }
 
-  /// The version of this package.
+  /// The version of the package in this program, such as `0.1.0`.
   public static let current = "0.1.0"
 }

@@ -2,14 +2,14 @@ import Foundation
 
 /// The quality that an analysis found for all parts of the video.
 public struct FarmQuality: Sendable, Hashable, Codable {
-  /// The quality in thousandths.
+  /// The quality of all parts of the video in thousandths, from 0 to 1000, which is the best.
   public var quality: Int
   /// The bits per second that the video is expected to have.
   public var rate: Int
   /// Whether no quality has about the wanted rate: the best has fewer bits, or the least has more.
   public var isLimit: Bool
 
-  /// Creates a result.
+  /// Creates a result from values; `FarmJob.quality` finds them.
   public init(quality: Int, rate: Int, isLimit: Bool) {
     (self.quality, self.rate, self.isLimit) = (quality, rate, isLimit)
   }
@@ -17,11 +17,11 @@ public struct FarmQuality: Sendable, Hashable, Codable {
 
 /// What is known of a finished piece of an analysis: the contents of its file.
 public struct FarmAnalysisRecord: Sendable, Hashable, Codable {
-  /// What a piece becomes at a quality.
+  /// The sizes of the frames into which a piece was encoded at a quality.
   public struct Size: Sendable, Hashable, Codable {
-    /// The quality in thousandths.
+    /// The quality at which the piece was encoded, in thousandths.
     public var quality: Int
-    /// The number of frames.
+    /// The number of frames that the encoder made of the piece.
     public var frames: Int
     /// The bytes of the first frame, which is a key frame.
     public var first: Int64
@@ -33,17 +33,17 @@ public struct FarmAnalysisRecord: Sendable, Hashable, Codable {
     var bytes: Int64 { first + others }
   }
 
-  /// The fingerprint of the plan.
+  /// The fingerprint of the plan; records of other plans are ignored.
   public var fingerprint: String
-  /// The piece's number.
+  /// The piece's number in the analysis, from 0.
   public var piece: Int
   /// The SHA-256 of what decides the sizes, in hexadecimal digits.
   public var key: String
   /// The sizes, by ascending quality.
   public var sizes: [Size]
-  /// The seconds that the work took.
+  /// The seconds of clock time that encoding at all qualities took.
   public var seconds: Double
-  /// The name of the machine.
+  /// The host name of the worker’s machine, in letters, digits and hyphens.
   public var host: String
 
   /// Whether the record, which others may have written, has what an analysis needs.

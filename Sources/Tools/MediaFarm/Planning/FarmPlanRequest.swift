@@ -1,7 +1,7 @@
 public import CoreMedia
 import Foundation
 
-/// What a plan is made for.
+/// A wish for a plan: the media, the preset, and how the video is divided.
 public struct FarmPlanRequest: Sendable {
   /// What is exported.
   public enum Media: Sendable {
@@ -24,9 +24,9 @@ public struct FarmPlanRequest: Sendable {
 
   /// What is exported.
   public var media: Media
-  /// The name of the export preset.
+  /// The export preset by its constant’s name, such as `AVAssetExportPreset960x540`.
   public var preset: String
-  /// The type of the result.
+  /// The container of the result.
   public var fileType: FarmSettings.FileType
   /// The range of the asset.
   public var range = CMTimeRange(start: .zero, duration: .positiveInfinity)
@@ -34,13 +34,13 @@ public struct FarmPlanRequest: Sendable {
   public var division = Division.seconds(60)
   /// The frames from one key frame to the next, at most; nil for the encoder's usual number.
   public var keyFrameInterval: Int?
-  /// The number of the video encoder's threads.
+  /// The threads of the video encoder, from 1 to 64; they decide the bytes, so that the plan states them.
   public var threads = 4
   /// The quality in thousandths, from 0 to 1000, that replaces a preset's bit rate; nil to find one of about that rate.
   public var quality: Int?
   /// Whether all of the video is analysed to find the quality, and not only pieces of it.
   public var analyzesAll = false
-  /// Whether the result begins with its header.
+  /// Whether the header stands before the samples, so that playback over a network can begin early.
   public var isOptimized = false
   /// The date that the files state; nil for that of the plan that is replaced, or else the present. Parts of both plans
   /// that read the same sources are then made once.

@@ -20,11 +20,11 @@ public struct FarmSubmission: Sendable, Hashable {
   /// The numbers of the pieces that are to be analysed before parts of the video can be made, ascending.
   public var pieces: [Int]
 
-  /// What the tasks of an array or of a run are.
+  /// The work that the tasks of one array, or of one run, share.
   public enum Stage: Sendable, CaseIterable {
-    /// The pieces of the analysis.
+    /// The pieces of the analysis, which come before parts of the video.
     case analysis
-    /// The parts.
+    /// The parts of the result, of the video and of the other tracks.
     case parts
   }
 
@@ -70,7 +70,7 @@ public struct FarmSubmission: Sendable, Hashable {
 
 /// The resources that a scheduler gives to each worker.
 public struct FarmResources: Sendable, Hashable {
-  /// The processors of each worker.
+  /// The processors that the scheduler reserves for each worker.
   public var processors = 1
   /// The memory of each worker in MiB; nil for the scheduler's default.
   public var memory: Int?
@@ -79,7 +79,7 @@ public struct FarmResources: Sendable, Hashable {
   /// The number of workers at the same time; nil for the scheduler's default.
   public var workers: Int?
 
-  /// Creates a description.
+  /// Creates a description, by default of one processor and the limits of the scheduler.
   public init(processors: Int = 1, memory: Int? = nil, seconds: Int? = nil, workers: Int? = nil) {
     (self.processors, self.memory, self.seconds, self.workers) = (processors, memory, seconds, workers)
   }

@@ -5,9 +5,9 @@ public import Foundation
 ///
 /// All files are on one volume, which is mounted in the workers at the same path as here.
 public struct KubernetesSubmission: Sendable {
-  /// What the workers run, and on what.
+  /// The image, the volume, the namespace and the user of the workers.
   public struct Options: Sendable, Hashable {
-    /// The image with avtool.
+    /// The reference of a container image with avtool on its PATH, such as `registry/avtool:1`.
     public var image: String
     /// The name of the persistent volume claim of the volume.
     public var claim: String
@@ -24,7 +24,7 @@ public struct KubernetesSubmission: Sendable {
     /// The number of the workers' group, which is not 0.
     public var group: UInt32 = 65532
 
-    /// Creates options.
+    /// Creates options for workers of the user and the group 65532, in the context's namespace.
     public init(image: String, claim: String) { (self.image, self.claim) = (image, claim) }
   }
 
@@ -62,7 +62,7 @@ public struct KubernetesSubmission: Sendable {
     }
   }
 
-  /// The manifest of the jobs, in JSON.
+  /// The manifest: a `List` of jobs in JSON, for `kubectl create`.
   public var manifest: Data {
     get throws {
       let list: [String: Any] = ["apiVersion": "v1", "kind": "List", "items": analysis + [parts, join]]

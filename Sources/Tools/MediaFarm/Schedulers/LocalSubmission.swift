@@ -7,7 +7,7 @@ public struct LocalSubmission: Sendable {
   public enum Program: String, Sendable, CaseIterable {
     /// GNU parallel, which also keeps a log of the workers in the folder of the parts.
     case parallel
-    /// xargs.
+    /// xargs of findutils, which stops at no failed worker and keeps no log.
     case xargs
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension FarmJob {
-  /// Takes over the part that was made for an earlier plan at this place, if everything that decides its bytes is equal.
+  /// Takes over the part that was made for an earlier plan at this place, if all that decides its bytes is equal.
   /// After a source was mended and the plan was made again, only the parts that read this source are made again.
   func adopted(
     _ part: Int, _ quality: Int?, in folder: PartFolder, by worker: PartFolder.Worker

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is done of a plan.
+/// The state of each part of a plan, as the files in the shared folder tell it.
 public struct FarmStatus: Sendable, Hashable, Codable {
   /// The states of a part.
   public enum State: String, Sendable, Codable, CaseIterable {
@@ -12,15 +12,15 @@ public struct FarmStatus: Sendable, Hashable, Codable {
     case slow
     /// The last attempt failed, or its worker died.
     case failed
-    /// The part is done.
+    /// The part's file and its record are in the folder.
     case done
   }
 
-  /// A part.
+  /// The state of a part, or of a piece of the analysis.
   public struct Part: Sendable, Hashable, Codable {
     /// The number of the part, or of the piece of the analysis.
     public var part: Int
-    /// The state.
+    /// The state, from the record and from the progress file of the last attempt.
     public var state: State
     /// The attempts that were made after the first one.
     public var retries: Int
@@ -47,12 +47,12 @@ public struct FarmStatus: Sendable, Hashable, Codable {
   /// The estimated seconds until the last part is done; nil if no part is done yet, or nobody works.
   public var remainingSeconds: Double?
 
-  /// The number of parts in a state.
+  /// Returns the number of parts, without pieces of the analysis, in a state.
   public func count(_ state: State) -> Int { parts.count { $0.state == state } }
 }
 
 extension FarmJob {
-  /// Looks at the parts' folder.
+  /// Returns what the files in the parts' folder tell now. Nothing is waited for.
   public func status() throws -> FarmStatus {
     let folder = try PartFolder(of: plan, at: planURL, makes: false)
     let attempts = try folder.map(attempts) ?? [:]

@@ -3,9 +3,9 @@ public import Foundation
 
 /// A plan at its place, as one machine sees it: works on parts, joins them, and tells what is done.
 public struct FarmJob: Sendable {
-  /// The plan.
+  /// The plan as it was read; later changes of its file have no effect.
   public let plan: FarmPlan
-  /// Where the plan is.
+  /// The absolute URL of the plan’s file.
   public let planURL: URL
   let place: FarmPlace
   let program: FarmProgram?
@@ -30,7 +30,7 @@ public struct FarmJob: Sendable {
     FarmPlace.environmentRoots
   }
 
-  /// The folder of the parts.
+  /// The folder of the parts, beside the plan: `farm-` and 32 digits of the fingerprint. It may not exist yet.
   public var partFolder: URL { PartFolder.place(of: plan, at: planURL) }
 
   func subject(_ item: FarmItem) -> String {
@@ -57,7 +57,7 @@ public struct FarmJob: Sendable {
 
 /// What is known of a finished part: the contents of the file beside it.
 public struct FarmPartRecord: Sendable, Hashable, Codable {
-  /// The fingerprint of the plan.
+  /// The fingerprint of the plan; records of other plans are ignored.
   public var fingerprint: String
   /// The part's number.
   public var part: Int
@@ -67,13 +67,13 @@ public struct FarmPartRecord: Sendable, Hashable, Codable {
   public var frames: Int?
   /// The quality of the video in thousandths; nil for a part without encoded video, or for the preset's own.
   public var quality: Int?
-  /// The number of bytes.
+  /// The size of the part's file in bytes; a file of another size counts as missing.
   public var bytes: Int64
   /// The SHA-256 of the file, in hexadecimal digits.
   public var digest: String
-  /// The seconds that the work took.
+  /// The seconds of clock time that the successful attempt took.
   public var seconds: Double
-  /// The name of the machine.
+  /// The host name of the worker’s machine, in letters, digits and hyphens.
   public var host: String
 }
 

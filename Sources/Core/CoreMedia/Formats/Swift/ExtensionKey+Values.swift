@@ -22,10 +22,10 @@ extension CMFormatDescription.Extensions.Key {
     rawValue: kCMFormatDescriptionExtension_BitsPerComponent)
   /// The number of bytes from one row of pixels to the next.
   public nonisolated(unsafe) static let bytesPerRow = Self(rawValue: kCMFormatDescriptionExtension_BytesPerRow)
-  /// Where chroma samples of the bottom field are: a `ChromaLocation`.
+  /// The position of the bottom field's chroma samples: a `ChromaLocation`.
   public nonisolated(unsafe) static let chromaLocationBottomField = Self(
     rawValue: kCMFormatDescriptionExtension_ChromaLocationBottomField)
-  /// Where chroma samples of the top field or of progressive frames are: a `ChromaLocation`.
+  /// The position of chroma samples in the top field or in progressive frames: a `ChromaLocation`.
   public nonisolated(unsafe) static let chromaLocationTopField = Self(
     rawValue: kCMFormatDescriptionExtension_ChromaLocationTopField)
   /// The part of the frame that is to be shown: a dictionary with the `kCMFormatDescriptionKey_CleanAperture` keys.

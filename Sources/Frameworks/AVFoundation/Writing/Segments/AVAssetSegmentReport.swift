@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a segment contains that an `AVAssetWriter` has passed to its delegate.
+/// The description of a segment that an `AVAssetWriter` has passed to its delegate.
 open class AVAssetSegmentReport: NSObject {
   private let type: AVAssetSegmentType
   private let tracks: [AVAssetSegmentTrackReport]
