@@ -48,6 +48,17 @@ public enum Tool {
     try run(path: built(name).path, arguments)
   }
 
+  /// Writes a program that can be run at once.
+  ///
+  /// Another process writes the file. This process may start a program in another thread meanwhile, which would hold
+  /// the file open for writing, and Linux does not run such a file (ETXTBSY).
+  public static func writeProgram(_ text: String, to url: URL) throws {
+    let draft = url.appendingPathExtension("draft")
+    try Data(text.utf8).write(to: draft)
+    try run("install", ["-m", "755", draft.path, url.path])
+    try FileManager.default.removeItem(at: draft)
+  }
+
   /// Returns the URL of a program of this package.
   public static func built(_ name: String) -> URL {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

@@ -17,9 +17,7 @@ final class FakeWorker {
       "FAKE": folder.path, "PATH": folder.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? ""),
     ]
     for (part, words) in outcomes { try Data(words.utf8).write(to: place("\(part).outcomes")) }
-    let program = folder.appendingPathComponent("avtool")
-    try Data(Self.script.utf8).write(to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    try Tool.writeProgram(Self.script, to: folder.appendingPathComponent("avtool"))
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
@@ -37,8 +35,9 @@ final class FakeWorker {
     node=${SLURMD_NODENAME-here}
     set -- $(cat "$FAKE/$part.outcomes" 2>/dev/null)
     if [ "$attempt" -le $# ]; then shift $((attempt - 1)); else set -- 0; fi
-    [ "$1" != wait ] || trap 'trap "" TERM; echo "$part TERM" >> "$FAKE/log"; kill "$pause"; exit 75' TERM
-    [ "$1" != wait ] || { setsid sleep 100 & pause=$!; }
+    [ "$1" != wait ] || trap 'trap "" TERM; echo "$part TERM" >> "$FAKE/log"; kill -s KILL "$pause"; exit 75' TERM
+    # Slurm signals every process of a job. If the pause ended first, this script would end without the signal.
+    [ "$1" != wait ] || { setsid sh -c 'trap "" TERM; exec sleep 100' & pause=$!; }
     # The test may signal from here on.
     echo "$part $attempt $node" >> "$FAKE/log"
     case $1 in

@@ -60,9 +60,7 @@ import Testing
     let bin = folder["bin"]
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
     if !program.isEmpty {
-      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: bin.appendingPathComponent(program))
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: bin.appendingPathComponent(program).path)
+      try Tool.writeProgram("#!/bin/sh\n\(script)\n", to: bin.appendingPathComponent(program))
     }
     let usual = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return ["PATH": "\(bin.path):\(Tool.built("avtool").deletingLastPathComponent().path):\(usual)"]
@@ -155,7 +153,8 @@ import Testing
     let cancelled = try run("farm", "cancel", "plan.json", environment: environment)
     #expect(cancelled.status == 0, "\(cancelled.errors)")
     for case .slurm(let id, _) in own.prefix(2) { try await rig.wait(for: "\(id)") }
-    #expect(try worker.log.filter { $0.hasSuffix("TERM") }.count == 2)
+    // Slurm may end a job in its list before the job's processes end.
+    try Server.wait(for: "the workers' ends") { try worker.log.count { $0.hasSuffix("TERM") } == 2 }
     #expect(
       try rig.run(["squeue", "--noheader", "--format=%i"]).split(separator: "\n").map(String.init).contains(other))
     #expect(try job.scheduledJobs().isEmpty)
