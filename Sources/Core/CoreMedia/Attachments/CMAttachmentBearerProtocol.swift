@@ -51,7 +51,7 @@ public struct CMAttachmentBearerAttachments {
     }
   }
 
-  /// The value of an attachment, with its mode.
+  /// The value of an attachment, and whether it is copied when attachments are propagated to another object.
   public enum Value {
     /// A value that is not copied when attachments are propagated.
     case shouldNotPropagate(Any)

@@ -13,7 +13,8 @@ extension AVCaptureDevice {
   }
 
   /// The side that decides about the exposure, the camera or the client; can be observed.
-  /// `setExposureModeCustom(duration:iso:)` sets `.custom`. Setting the mode ends the process unless the device is locked and supports the mode.
+  /// `setExposureModeCustom(duration:iso:)` sets `.custom`. Setting the mode ends the process unless
+  /// `lockForConfiguration()` was called and the device supports the mode.
   public var exposureMode: ExposureMode {
     get {
       core.registrar.access("exposureMode") {

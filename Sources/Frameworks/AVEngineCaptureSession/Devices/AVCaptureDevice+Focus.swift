@@ -15,7 +15,7 @@ extension AVCaptureDevice {
   }
 
   /// Whether the lens stays where it is, focuses once or focuses continuously; can be observed. Setting it ends the
-  /// process unless the device is locked and supports the mode.
+  /// process unless `lockForConfiguration()` was called and the device supports the mode.
   public var focusMode: FocusMode {
     get {
       core.registrar.access("focusMode") {

@@ -16,7 +16,7 @@ extension AVCaptureDevice {
   }
 
   /// Whether the white balance stays as it is, is made once or is made continuously; can be observed. Setting it ends
-  /// the process unless the device is locked and supports the mode.
+  /// the process unless `lockForConfiguration()` was called and the device supports the mode.
   public var whiteBalanceMode: WhiteBalanceMode {
     get {
       core.registrar.access("whiteBalanceMode") {
@@ -72,7 +72,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Lights the torch.
+  /// Lights the torch. The process ends without `lockForConfiguration()`, without a torch, or for another level.
   ///
   /// - Parameter torchLevel: Above 0, up to 1, or `maxAvailableTorchLevel`.
   /// - Throws: `AVError.torchLevelUnavailable` if the camera is disconnected.

@@ -18,7 +18,7 @@ open class AVVideoPerformanceMetrics: NSObject, @unchecked Sendable {
   open var numberOfDroppedFrames: Int { counts.dropped }
   /// The number of samples for which a decoder gave no frame until it was emptied.
   open var numberOfCorruptedFrames: Int { counts.damaged }
-  /// The number of frames that were displayed by optimized compositing. Linux: always 0.
+  /// The number of frames that were displayed in a mode of compositing that saves power. Linux: always 0.
   open var numberOfFramesDisplayedUsingOptimizedCompositing: Int { 0 }
   /// The sum of the delays of frames that arrived late, in seconds. Frames earlier than the displayed one do not count.
   open var totalAccumulatedFrameDelay: TimeInterval { counts.delay }

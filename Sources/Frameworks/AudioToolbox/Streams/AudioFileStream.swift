@@ -5,7 +5,7 @@ import Foundation
 /// An audio file that is parsed while its bytes arrive, from `AudioFileStreamOpen` to `AudioFileStreamClose`.
 public typealias AudioFileStreamID = OpaquePointer
 
-/// What a stream tells a client about a property, and what the client asks of the stream.
+/// Whether a property's value can also be read later, and whether the client asks the stream to keep the value.
 public struct AudioFileStreamPropertyFlags: OptionSet, Sendable {
   /// The bits of the flags: 1 for `propertyIsCached`, 2 for `cacheProperty`.
   public let rawValue: UInt32

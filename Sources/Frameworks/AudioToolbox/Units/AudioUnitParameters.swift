@@ -37,15 +37,15 @@ public let kParametricEQParam_Gain: AudioUnitParameterID = 2
 
 /// The gain of the whole equaliser, in decibels: -96 to 24, default 0.
 public let kAUNBandEQParam_GlobalGain: AudioUnitParameterID = 0
-/// Whether the band is bypassed: 0 or 1, default 1.
+/// Whether a band of the equaliser is bypassed: 0 or 1, default 1. Add the number of the band, from 0.
 public let kAUNBandEQParam_BypassBand: AudioUnitParameterID = 1000
-/// The filter type of the band, one of `kAUNBandEQFilterType…`: default 0.
+/// The filter type of a band, a `kAUNBandEQFilterType…`: default 0, parametric. Add the number of the band, from 0.
 public let kAUNBandEQParam_FilterType: AudioUnitParameterID = 2000
-/// The frequency of the band, in hertz: from 20, default 1000.
+/// The frequency of a band of the equaliser, in hertz: from 20, default 1000. Add the number of the band, from 0.
 public let kAUNBandEQParam_Frequency: AudioUnitParameterID = 3000
-/// The gain of the band, in decibels: -96 to 24, default 0.
+/// The gain of a band of the equaliser, in decibels: -96 to 24, default 0. Add the number of the band, from 0.
 public let kAUNBandEQParam_Gain: AudioUnitParameterID = 4000
-/// The bandwidth of the band, in octaves: 0.05 to 5, default 0.5.
+/// The bandwidth of a band of the equaliser, in octaves: 0.05 to 5, default 0.5. Add the number of the band, from 0.
 public let kAUNBandEQParam_Bandwidth: AudioUnitParameterID = 5000
 
 /// Parametric: boosts or cuts around the frequency.

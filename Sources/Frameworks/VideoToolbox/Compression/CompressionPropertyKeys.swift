@@ -76,9 +76,9 @@ public nonisolated(unsafe) let kVTCompressionPropertyKey_EncoderID: CFString = "
 /// Whether hardware encodes. Linux: always false.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_UsingHardwareAcceleratedVideoEncoder: CFString =
   "UsingHardwareAcceleratedVideoEncoder"
-/// The smallest quantization parameter of a video frame, for H.264: 0 to 51.
+/// The smallest quantization parameter of a video frame: 0 to 51. Linux: sessions of H.264 alone have the property.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MinAllowedFrameQP: CFString = "MinAllowedFrameQP"
-/// The largest quantization parameter of a video frame, for H.264: 0 to 51.
+/// The largest quantization parameter of a video frame: 0 to 51. Linux: sessions of H.264 alone have the property.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MaxAllowedFrameQP: CFString = "MaxAllowedFrameQP"
 /// Whether the encoder may lower the quality to encode faster; it does not if this is not set. Linux: for H.264 and
 /// HEVC, true selects the encoder's preset `ultrafast` instead of `veryfast`.

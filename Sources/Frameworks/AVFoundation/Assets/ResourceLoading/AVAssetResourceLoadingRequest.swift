@@ -57,7 +57,8 @@ open class AVAssetResourceLoadingRequest: NSObject {
   /// Ends the request successfully: the client has supplied all requested bytes that exist, or has set `redirect`.
   open func finishLoading() { answer.finish(.complete) }
 
-  /// Ends the request because the resource cannot be loaded. Loading the asset's properties then fails with `error`.
+  /// Ends the request because the resource cannot be loaded. Loading properties then fails with an error whose
+  /// `NSUnderlyingErrorKey` is `error`, unless that is nil.
   open func finishLoading(with error: (any Error)?) { answer.finish(.failed(error)) }
 
   /// Sets the response and the redirection, supplies bytes unless `data` is nil, and ends the request successfully.
