@@ -138,15 +138,15 @@ public struct CGPathElement: @unchecked Sendable {
 
 /// The kind of a path's element. The raw values are those of Apple's C enumeration.
 public enum CGPathElementType: Int32, Sendable {
-  /// The start of a subpath; one point.
+  /// The start of a new subpath; the element has one point.
   case moveToPoint = 0
-  /// A line; one point.
+  /// A line from the current point; the element has one point, the line's end.
   case addLineToPoint = 1
-  /// A quadratic curve; a control point and an end.
+  /// A quadratic Bézier curve from the current point; the element has a control point and an end.
   case addQuadCurveToPoint = 2
-  /// A cubic curve; two control points and an end.
+  /// A cubic Bézier curve from the current point; the element has two control points and an end.
   case addCurveToPoint = 3
-  /// A line to the subpath's first point; no points.
+  /// A line back to the subpath's first point; the element has no points.
   case closeSubpath = 4
 }
 

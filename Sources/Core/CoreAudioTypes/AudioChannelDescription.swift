@@ -29,9 +29,10 @@ public struct AudioChannelFlags: OptionSet, Sendable, BitwiseCopyable {
   /// Makes flags from their bits; unknown ones are kept.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The coordinates run from left to right, from back to front, and from down to up.
+  /// The three coordinates of a channel's speaker are distances from left to right, from back to front, and from down
+  /// to up.
   public static var rectangularCoordinates: AudioChannelFlags { AudioChannelFlags(rawValue: 1 << 0) }
-  /// The coordinates are azimuth, elevation and distance.
+  /// The three coordinates of a channel's speaker are azimuth and elevation in degrees, and distance.
   public static var sphericalCoordinates: AudioChannelFlags { AudioChannelFlags(rawValue: 1 << 1) }
   /// Distances are in metres; without this flag they are relative.
   public static var meters: AudioChannelFlags { AudioChannelFlags(rawValue: 1 << 2) }

@@ -121,9 +121,9 @@ public let kAudioChannelLabel_Ambisonic_Z: AudioChannelLabel = 203
 public let kAudioChannelLabel_MS_Mid: AudioChannelLabel = 204
 /// The side of a mid/side pair, the difference of left and right.
 public let kAudioChannelLabel_MS_Side: AudioChannelLabel = 205
-/// The X channel of an XY microphone pair.
+/// The X channel of an XY pair: two directional microphones at one place, which point in different directions.
 public let kAudioChannelLabel_XY_X: AudioChannelLabel = 206
-/// The Y channel of an XY microphone pair.
+/// The Y channel of an XY pair: two directional microphones at one place, which point in different directions.
 public let kAudioChannelLabel_XY_Y: AudioChannelLabel = 207
 /// The left ear of a binaural pair, made for headphones.
 public let kAudioChannelLabel_BinauralLeft: AudioChannelLabel = 208

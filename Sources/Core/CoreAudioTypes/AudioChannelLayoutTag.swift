@@ -341,7 +341,8 @@ public let kAudioChannelLayoutTag_DTS_8_1_B: AudioChannelLayoutTag = (181 << 16)
 public let kAudioChannelLayoutTag_DTS_6_1_D: AudioChannelLayoutTag = (182 << 16) | 7
 /// Eight channels, C, L, R, Ls, Rs, Rls, Rrs, LFE: the layout 7.1.B of AAC.
 public let kAudioChannelLayoutTag_AAC_7_1_B: AudioChannelLayoutTag = (183 << 16) | 8
-/// Eight channels, C, L, R, Ls, Rs, LFE, Vhl, Vhr: the layout 7.1.C of AAC.
+/// Eight channels, C, L, R, Ls, Rs, LFE, Vhl, Vhr: the layout 7.1.C of AAC. Vhl and Vhr are left and right above the
+/// front.
 public let kAudioChannelLayoutTag_AAC_7_1_C: AudioChannelLayoutTag = (184 << 16) | 8
 /// Four channels, L, R, Rls, Rrs: the layout 4.0.B of WAVE.
 public let kAudioChannelLayoutTag_WAVE_4_0_B: AudioChannelLayoutTag = (185 << 16) | 4
@@ -349,7 +350,7 @@ public let kAudioChannelLayoutTag_WAVE_4_0_B: AudioChannelLayoutTag = (185 << 16
 public let kAudioChannelLayoutTag_WAVE_5_0_B: AudioChannelLayoutTag = (186 << 16) | 5
 /// Six channels, L, R, C, LFE, Rls, Rrs: the layout 5.1.B of WAVE.
 public let kAudioChannelLayoutTag_WAVE_5_1_B: AudioChannelLayoutTag = (187 << 16) | 6
-/// Seven channels, L, R, C, LFE, Cs, Lsd, Rsd: the layout 6.1 of WAVE.
+/// Seven channels, L, R, C, LFE, Cs, Lsd, Rsd: the layout 6.1 of WAVE. Lsd and Rsd are at the sides of the listener.
 public let kAudioChannelLayoutTag_WAVE_6_1: AudioChannelLayoutTag = (188 << 16) | 7
 /// Eight channels, L, R, C, LFE, Rls, Rrs, Ls, Rs: the layout 7.1 of WAVE.
 public let kAudioChannelLayoutTag_WAVE_7_1: AudioChannelLayoutTag = (189 << 16) | 8

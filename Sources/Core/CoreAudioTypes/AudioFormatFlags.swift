@@ -40,25 +40,26 @@ public let kAudioFormatFlagsAudioUnitCanonical: AudioFormatFlags =
   | kAudioFormatFlagIsNonInterleaved
   | (24 << kLinearPCMFormatFlagsSampleFractionShift)
 
-/// `kAudioFormatFlagIsFloat`, for linear PCM.
+/// Samples of linear PCM are floating-point numbers; without this flag, they are integers.
 public let kLinearPCMFormatFlagIsFloat: AudioFormatFlags = kAudioFormatFlagIsFloat
-/// `kAudioFormatFlagIsBigEndian`, for linear PCM.
+/// The most significant byte of a linear PCM sample comes first; without this flag, the least significant.
 public let kLinearPCMFormatFlagIsBigEndian: AudioFormatFlags = kAudioFormatFlagIsBigEndian
-/// `kAudioFormatFlagIsSignedInteger`, for linear PCM.
+/// Samples of linear PCM are signed integers; without this flag and `kLinearPCMFormatFlagIsFloat`, they are unsigned.
 public let kLinearPCMFormatFlagIsSignedInteger: AudioFormatFlags = kAudioFormatFlagIsSignedInteger
-/// `kAudioFormatFlagIsPacked`, for linear PCM.
+/// Samples of linear PCM fill their bytes, without unused bits.
 public let kLinearPCMFormatFlagIsPacked: AudioFormatFlags = kAudioFormatFlagIsPacked
-/// `kAudioFormatFlagIsAlignedHigh`, for linear PCM.
+/// Samples of linear PCM that do not fill their bytes occupy the high bits.
 public let kLinearPCMFormatFlagIsAlignedHigh: AudioFormatFlags = kAudioFormatFlagIsAlignedHigh
-/// `kAudioFormatFlagIsNonInterleaved`, for linear PCM.
+/// Each channel of linear PCM has a separate buffer, and sizes are those of one channel.
 public let kLinearPCMFormatFlagIsNonInterleaved: AudioFormatFlags = kAudioFormatFlagIsNonInterleaved
-/// `kAudioFormatFlagIsNonMixable`, for linear PCM.
+/// A stream of linear PCM cannot be mixed with others. Only formats of audio hardware have this flag.
 public let kLinearPCMFormatFlagIsNonMixable: AudioFormatFlags = kAudioFormatFlagIsNonMixable
-/// The position of the lowest bit of `kLinearPCMFormatFlagsSampleFractionMask`.
+/// The position, 7, of the lowest of the six flag bits that state how many fraction bits fixed-point samples of linear
+/// PCM have.
 public let kLinearPCMFormatFlagsSampleFractionShift: AudioFormatFlags = 7
-/// The bits that state how many fraction bits fixed-point samples have.
+/// The six flag bits that state how many fraction bits fixed-point samples of linear PCM have.
 public let kLinearPCMFormatFlagsSampleFractionMask: AudioFormatFlags = 0x3f << kLinearPCMFormatFlagsSampleFractionShift
-/// `kAudioFormatFlagsAreAllClear`, for linear PCM.
+/// All flags of linear PCM are clear. In a request, a value of zero instead matches any flags.
 public let kLinearPCMFormatFlagsAreAllClear: AudioFormatFlags = kAudioFormatFlagsAreAllClear
 
 /// Apple Lossless made from 16-bit samples; the value 1, not a bit.

@@ -41,7 +41,7 @@ public let kAudioFormatMPEG4AAC: AudioFormatID = 0x61616320  // 'aac '
 public let kAudioFormatMPEG4AAC_ELD: AudioFormatID = 0x61616365  // 'aace'
 /// Enhanced low-delay AAC with spectral band replication; the code `aacf`.
 public let kAudioFormatMPEG4AAC_ELD_SBR: AudioFormatID = 0x61616366  // 'aacf'
-/// Enhanced low-delay AAC, version 2; the code `aacg`.
+/// Enhanced low-delay AAC, version 2: with parametric coding of stereo; the code `aacg`.
 public let kAudioFormatMPEG4AAC_ELD_V2: AudioFormatID = 0x61616367  // 'aacg'
 /// High-efficiency AAC: AAC with spectral band replication; the code `aach`.
 public let kAudioFormatMPEG4AAC_HE: AudioFormatID = 0x61616368  // 'aach'

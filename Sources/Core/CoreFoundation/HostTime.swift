@@ -32,13 +32,13 @@ public struct mach_timebase_info_data_t: Sendable {
   /// The denominator: units of `mach_absolute_time()` times `numer`, divided by this, are nanoseconds.
   public var denom: UInt32
 
-  /// Makes a fraction of zeros, for a call to fill in.
+  /// Makes a fraction of zeros, for `mach_timebase_info(_:)` to fill in.
   public init() { self.init(numer: 0, denom: 0) }
   /// Makes a fraction from its two numbers.
   public init(numer: UInt32, denom: UInt32) { (self.numer, self.denom) = (numer, denom) }
 }
 
-/// A pointer to the fraction that a call fills in.
+/// A pointer to the fraction that `mach_timebase_info(_:)` fills in.
 public typealias mach_timebase_info_t = UnsafeMutablePointer<mach_timebase_info_data_t>
 
 /// Writes the fraction that converts units of the host's clock to nanoseconds. Linux: the fraction is one.
@@ -50,7 +50,7 @@ public func mach_timebase_info(_ info: mach_timebase_info_t) -> kern_return_t {
 
 // C calls the type `mach_timebase_info`. In Swift, a type and a function cannot share a name.
 
-/// Returns a fraction of zeros, for a call to fill in.
+/// Returns a fraction of zeros, for `mach_timebase_info(_:)` to fill in.
 public func mach_timebase_info() -> mach_timebase_info_data_t { mach_timebase_info_data_t() }
 
 /// Returns a fraction from its two numbers; it does not ask the system.

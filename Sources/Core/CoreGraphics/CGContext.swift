@@ -82,11 +82,11 @@ public final class CGContext {
     self.bitmapInfo = info
   }
 
-  /// The width in pixels.
+  /// The width of the bitmap in pixels, as given at creation.
   public var width: Int { canvas.width }
-  /// The height in pixels.
+  /// The height of the bitmap in pixels: the number of its rows.
   public var height: Int { canvas.height }
-  /// The number of bytes from one row to the next.
+  /// The number of bytes from one row of the bitmap to the next, calculated if 0 was given at creation.
   public var bytesPerRow: Int { canvas.bytesPerRow }
   /// The number of bits per component. Linux: always 8.
   public var bitsPerComponent: Int { 8 }

@@ -44,9 +44,9 @@ public enum CGBlendMode: Int32, Sendable {
   case darken = 4
   /// Selects the lighter value of each component.
   case lighten = 5
-  /// Brightens the content by the source.
+  /// Divides the content by the complement of the source, which brightens.
   case colorDodge = 6
-  /// Darkens the content by the source.
+  /// Divides the complement of the content by the source and complements the result, which darkens.
   case colorBurn = 7
   /// Darkens or lightens softly, depending on the source.
   case softLight = 8
@@ -54,7 +54,7 @@ public enum CGBlendMode: Int32, Sendable {
   case hardLight = 9
   /// Subtracts the smaller value of each component from the greater one.
   case difference = 10
-  /// Resembles `difference` with less contrast.
+  /// Combines like the difference of source and content, but with less contrast.
   case exclusion = 11
   /// Uses the hue of the source with the saturation and luminosity of the content.
   case hue = 12
@@ -84,7 +84,8 @@ public enum CGBlendMode: Int32, Sendable {
   case destinationAtop = 24
   /// Keeps the source and the content where the other is transparent.
   case xor = 25
-  /// Darkens by addition. Linux: drawn as `darken`, because Cairo does not have this operator.
+  /// Adds the complements of source and content, which darkens. Linux: drawn as `darken`, because Cairo does not have
+  /// this operator.
   case plusDarker = 26
   /// Adds the components of source and content, up to the maximum.
   case plusLighter = 27

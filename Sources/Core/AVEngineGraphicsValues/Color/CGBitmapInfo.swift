@@ -14,15 +14,15 @@ public struct CGBitmapInfo: OptionSet, Sendable {
   public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)
   /// The mask 0x7000 of the bits that hold a `CGImageByteOrderInfo`.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
-  /// The bytes are in the order of the components.
+  /// The bytes of a pixel are in the order of its components, not in words that are turned round.
   public static let byteOrderDefault = CGBitmapInfo([])
-  /// Words of two bytes, little-endian.
+  /// The bytes of a pixel form words of two bytes each, little-endian: the lowest byte comes first.
   public static let byteOrder16Little = CGBitmapInfo(rawValue: 1 << 12)
-  /// Words of four bytes, little-endian.
+  /// The bytes of a pixel form words of four bytes each, little-endian: the lowest byte comes first.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
-  /// Words of two bytes, big-endian.
+  /// The bytes of a pixel form words of two bytes each, big-endian: the highest byte comes first.
   public static let byteOrder16Big = CGBitmapInfo(rawValue: 3 << 12)
-  /// Words of four bytes, big-endian.
+  /// The bytes of a pixel form words of four bytes each, big-endian: the highest byte comes first.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
 
   package var alpha: CGImageAlphaInfo? { CGImageAlphaInfo(rawValue: rawValue & Self.alphaInfoMask.rawValue) }
@@ -61,15 +61,15 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
 
 /// The order of bytes in a pixel's words, as bits 12 to 14 of a `CGBitmapInfo`.
 public enum CGImageByteOrderInfo: UInt32, Sendable {
-  /// The bytes are in the order of the components.
+  /// The bytes of a pixel are in the order of its components, not in words that are turned round.
   case orderDefault = 0
-  /// Words of two bytes, little-endian.
+  /// The bytes of a pixel form words of two bytes each, little-endian: the lowest byte comes first.
   case order16Little = 0x1000
-  /// Words of four bytes, little-endian.
+  /// The bytes of a pixel form words of four bytes each, little-endian: the lowest byte comes first.
   case order32Little = 0x2000
-  /// Words of two bytes, big-endian.
+  /// The bytes of a pixel form words of two bytes each, big-endian: the highest byte comes first.
   case order16Big = 0x3000
-  /// Words of four bytes, big-endian.
+  /// The bytes of a pixel form words of four bytes each, big-endian: the highest byte comes first.
   case order32Big = 0x4000
   /// The mask of the bits of a `CGBitmapInfo` that contain one of the other values. It is not a byte order.
   case orderMask = 0x7000

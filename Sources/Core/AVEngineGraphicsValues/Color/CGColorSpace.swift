@@ -87,7 +87,8 @@ public final class CGColorSpace: @unchecked Sendable {
     }
   }
 
-  /// The base space of an indexed or pattern space; nil for others.
+  /// The space of the colours in an indexed space's table, or of the paint for uncoloured patterns in a pattern space;
+  /// nil for other spaces.
   public var baseColorSpace: CGColorSpace? {
     switch definition {
     case .indexed(let base, _): base

@@ -41,7 +41,8 @@ public struct NSKeyValueObservedChange<Value> {
   /// The value before the change, if the observer requested it by `old`; nil in the call for `initial`, and for a
   /// change that was in progress when the observation began.
   public let oldValue: Value?
-  /// Linux: nil, because every change is that of a whole value.
+  /// The places of the objects that changed in an observed collection. Linux: nil, because every change is that of a
+  /// whole value.
   public let indexes: IndexSet?
   /// Whether this is the additional call that `prior` requests.
   public let isPrior: Bool

@@ -3,13 +3,14 @@ public import CoreFoundation
 /// Options of the functions that make or extend block buffers.
 public typealias CMBlockBufferFlags = UInt32
 
-/// Allocates memory at once instead of at the first use.
+/// The option to allocate a block's memory at once instead of at its first use.
 public let kCMBlockBufferAssureMemoryNowFlag: CMBlockBufferFlags = 1 << 0
-/// Copies the bytes even if a reference to contiguous memory would suffice.
+/// The option, for making a contiguous buffer, to copy the bytes even if a reference to contiguous memory would
+/// suffice.
 public let kCMBlockBufferAlwaysCopyDataFlag: CMBlockBufferFlags = 1 << 1
-/// Keeps chains of buffer references instead of shortening them. Linux: ignored.
+/// The option to keep chains of buffer references instead of shortening them. Linux: ignored.
 public let kCMBlockBufferDontOptimizeDepthFlag: CMBlockBufferFlags = 1 << 2
-/// Permits a reference to a buffer that is still empty.
+/// The option to permit a reference to a buffer that is still empty.
 public let kCMBlockBufferPermitEmptyReferenceFlag: CMBlockBufferFlags = 1 << 3
 
 /// The supported version of `CMBlockBufferCustomBlockSource`, zero.
@@ -92,13 +93,14 @@ extension CMBlockBuffer {
     public let rawValue: UInt32
     /// Makes a set from the bits of `kCMBlockBuffer…Flag` constants.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Allocates memory at once instead of at the first use.
+    /// The option to allocate a block's memory at once instead of at its first use.
     public static let assureMemoryNow = Flags(rawValue: kCMBlockBufferAssureMemoryNowFlag)
-    /// Copies the bytes even if a reference to contiguous memory would suffice.
+    /// The option, for making a contiguous buffer, to copy the bytes even if a reference to contiguous memory would
+    /// suffice.
     public static let alwaysCopyData = Flags(rawValue: kCMBlockBufferAlwaysCopyDataFlag)
-    /// Keeps chains of buffer references instead of shortening them. Linux: ignored.
+    /// The option to keep chains of buffer references instead of shortening them. Linux: ignored.
     public static let dontOptimizeDepth = Flags(rawValue: kCMBlockBufferDontOptimizeDepthFlag)
-    /// Permits a reference to a buffer that is still empty.
+    /// The option to permit a reference to a buffer that is still empty.
     public static let permitEmptyReference = Flags(rawValue: kCMBlockBufferPermitEmptyReferenceFlag)
   }
 

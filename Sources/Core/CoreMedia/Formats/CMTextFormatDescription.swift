@@ -1,9 +1,8 @@
 public import CoreFoundation
 import CoreVideo
 
-/// Gets the display flags of text. Like the other C-style functions of this file, returns
-/// `kCMFormatDescriptionError_InvalidParameter` for other media, and `kCMFormatDescriptionError_ValueNotAvailable` if
-/// the description does not contain the value.
+/// Gets the display flags of text. Returns `kCMFormatDescriptionError_InvalidParameter` for other media, and
+/// `kCMFormatDescriptionError_ValueNotAvailable` if the description states no flags.
 @discardableResult
 public func CMTextFormatDescriptionGetDisplayFlags(
   _ desc: CMFormatDescription, displayFlagsOut: UnsafeMutablePointer<CMTextDisplayFlags>
@@ -17,6 +16,8 @@ public func CMTextFormatDescriptionGetDisplayFlags(
 }
 
 /// Gets the justification of text in its box. An absent vertical justification, as in QuickTime text, is given as top.
+/// Returns `kCMFormatDescriptionError_InvalidParameter` for other media, and
+/// `kCMFormatDescriptionError_ValueNotAvailable` if the description states no horizontal justification.
 @discardableResult
 public func CMTextFormatDescriptionGetJustification(
   _ desc: CMFormatDescription,

@@ -51,7 +51,7 @@ public let kCMAudioFormatDescriptionMask_MagicCookie: CMAudioFormatDescriptionMa
 public let kCMAudioFormatDescriptionMask_ChannelLayout: CMAudioFormatDescriptionMask = 1 << 2
 /// Compares the extensions; bit 3.
 public let kCMAudioFormatDescriptionMask_Extensions: CMAudioFormatDescriptionMask = 1 << 3
-/// Compares all four parts.
+/// Compares the stream basic descriptions, the magic cookies, the channel layouts and the extensions; bits 0 to 3.
 public let kCMAudioFormatDescriptionMask_All: CMAudioFormatDescriptionMask = 0xf
 
 /// Flags for scrolling, layout and forced subtitles of text: the `kCMTextDisplayFlag_` bits.

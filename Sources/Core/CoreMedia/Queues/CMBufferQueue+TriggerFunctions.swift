@@ -5,28 +5,30 @@ import Foundation
 public typealias CMBufferQueueTriggerCondition = Int32
 
 // Apple's codes, from CMBufferQueue.h.
-/// The duration of the queue becomes less than a time.
+/// The trigger fires when the duration of the queue becomes less than a time.
 public let kCMBufferQueueTrigger_WhenDurationBecomesLessThan: CMBufferQueueTriggerCondition = 1
-/// The duration of the queue becomes less than or equal to a time.
+/// The trigger fires when the duration of the queue becomes less than or equal to a time.
 public let kCMBufferQueueTrigger_WhenDurationBecomesLessThanOrEqualTo: CMBufferQueueTriggerCondition = 2
-/// The duration of the queue becomes greater than a time.
+/// The trigger fires when the duration of the queue becomes greater than a time.
 public let kCMBufferQueueTrigger_WhenDurationBecomesGreaterThan: CMBufferQueueTriggerCondition = 3
-/// The duration of the queue becomes greater than or equal to a time.
+/// The trigger fires when the duration of the queue becomes greater than or equal to a time.
 public let kCMBufferQueueTrigger_WhenDurationBecomesGreaterThanOrEqualTo: CMBufferQueueTriggerCondition = 4
-/// The earliest presentation timestamp changes.
+/// The trigger fires when the earliest presentation timestamp changes.
 public let kCMBufferQueueTrigger_WhenMinPresentationTimeStampChanges: CMBufferQueueTriggerCondition = 5
-/// The latest presentation timestamp changes.
+/// The trigger fires when the latest presentation timestamp changes.
 public let kCMBufferQueueTrigger_WhenMaxPresentationTimeStampChanges: CMBufferQueueTriggerCondition = 6
-/// The first buffer's data becomes ready. Linux: the trigger fires only if a change of the queue puts a ready buffer
-/// first.
+/// The trigger fires when the first buffer's data becomes ready. Linux: only if a change of the queue puts a ready
+/// buffer first.
 public let kCMBufferQueueTrigger_WhenDataBecomesReady: CMBufferQueueTriggerCondition = 7
-/// The queue reaches the end of data: the end is marked and no buffer is left.
+/// The trigger fires when the queue reaches the end of data: the end is marked and no buffer is left.
 public let kCMBufferQueueTrigger_WhenEndOfDataReached: CMBufferQueueTriggerCondition = 8
-/// The queue is reset, so that it is empty.
+/// The trigger fires when the queue is reset, so that it is empty.
 public let kCMBufferQueueTrigger_WhenReset: CMBufferQueueTriggerCondition = 9
-/// The number of buffers becomes less than a threshold. For the functions with an integer threshold only.
+/// The trigger fires when the number of buffers becomes less than a threshold. The condition is for the functions that
+/// take an integer threshold.
 public let kCMBufferQueueTrigger_WhenBufferCountBecomesLessThan: CMBufferQueueTriggerCondition = 10
-/// The number of buffers becomes greater than a threshold. For the functions with an integer threshold only.
+/// The trigger fires when the number of buffers becomes greater than a threshold. The condition is for the functions
+/// that take an integer threshold.
 public let kCMBufferQueueTrigger_WhenBufferCountBecomesGreaterThan: CMBufferQueueTriggerCondition = 11
 
 /// The function that installs a trigger does not know the condition's code, or does not accept a condition of this

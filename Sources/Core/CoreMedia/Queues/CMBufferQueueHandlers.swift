@@ -49,28 +49,28 @@ extension CMBufferQueue {
 
   /// The condition at which a trigger fires.
   public enum TriggerCondition {
-    /// The duration of the queue becomes less than a time.
+    /// The trigger fires when the duration of the queue becomes less than a time.
     case whenDurationBecomesLessThan(CMTime)
-    /// The duration of the queue becomes less than or equal to a time.
+    /// The trigger fires when the duration of the queue becomes less than or equal to a time.
     case whenDurationBecomesLessThanOrEqualTo(CMTime)
-    /// The duration of the queue becomes greater than a time.
+    /// The trigger fires when the duration of the queue becomes greater than a time.
     case whenDurationBecomesGreaterThan(CMTime)
-    /// The duration of the queue becomes greater than or equal to a time.
+    /// The trigger fires when the duration of the queue becomes greater than or equal to a time.
     case whenDurationBecomesGreaterThanOrEqualTo(CMTime)
-    /// The earliest presentation timestamp changes.
+    /// The trigger fires when the earliest presentation timestamp changes.
     case whenMinPresentationTimeStampChanges
-    /// The latest presentation timestamp changes.
+    /// The trigger fires when the latest presentation timestamp changes.
     case whenMaxPresentationTimeStampChanges
-    /// The first buffer's data becomes ready. Linux: the trigger fires only if a change of the queue puts a ready
+    /// The trigger fires when the first buffer's data becomes ready. Linux: only if a change of the queue puts a ready
     /// buffer first.
     case whenDataBecomesReady
-    /// The queue reaches the end of data: the end is marked and no buffer is left.
+    /// The trigger fires when the queue reaches the end of data: the end is marked and no buffer is left.
     case whenEndOfDataReached
-    /// The queue is reset, so that it is empty.
+    /// The trigger fires when the queue is reset, so that it is empty.
     case whenReset
-    /// The number of buffers becomes less than a threshold.
+    /// The trigger fires when the number of buffers becomes less than a threshold.
     case whenBufferCountBecomesLessThan(CMItemCount)
-    /// The number of buffers becomes greater than a threshold.
+    /// The trigger fires when the number of buffers becomes greater than a threshold.
     case whenBufferCountBecomesGreaterThan(CMItemCount)
   }
 

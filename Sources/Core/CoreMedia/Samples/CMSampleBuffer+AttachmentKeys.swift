@@ -8,70 +8,75 @@ extension CMSampleBuffer {
     public var rawValue: CFString
     /// Makes a key from any string, which need not be one of Apple's keys.
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// The camera's focal lengths and optical centre for the frame, in pixels: the data of a matrix of 3×3 floats.
-    /// Linux: never set.
+    /// The attachment key of the camera's focal lengths and optical centre for the frame, in pixels: the data of a
+    /// matrix of 3×3 floats. Linux: never set.
     public nonisolated(unsafe) static let cameraIntrinsicMatrix = Self(
       rawValue: kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix)
-    /// A boolean on a buffer without samples: whether a video renderer removes the frame on display at once.
+    /// The attachment key of a boolean on a buffer without samples: whether a video renderer removes the frame on
+    /// display at once.
     public nonisolated(unsafe) static let displayEmptyMediaImmediately = Self(
       rawValue: kCMSampleBufferAttachmentKey_DisplayEmptyMediaImmediately)
-    /// Whether the decoder, once it has decoded these samples, outputs all frames that it still holds. Linux: ignored.
+    /// The attachment key of whether the decoder, once it has decoded these samples, outputs all frames that it still
+    /// holds. Linux: ignored.
     public nonisolated(unsafe) static let drainAfterDecoding = Self(
       rawValue: kCMSampleBufferAttachmentKey_DrainAfterDecoding)
-    /// The reason for a dropped frame: one of the `kCMSampleBufferDroppedFrameReason_` constants.
+    /// The attachment key of the reason for a dropped frame: one of the `kCMSampleBufferDroppedFrameReason_` constants.
     public nonisolated(unsafe) static let droppedFrameReason = Self(
       rawValue: kCMSampleBufferAttachmentKey_DroppedFrameReason)
-    /// Details of the reason for a dropped frame: `kCMSampleBufferDroppedFrameReasonInfo_CameraModeSwitch`. Linux:
-    /// never set.
+    /// The attachment key of details of the reason for a dropped frame:
+    /// `kCMSampleBufferDroppedFrameReasonInfo_CameraModeSwitch`. Linux: never set.
     public nonisolated(unsafe) static let droppedFrameReasonInfo = Self(
       rawValue: kCMSampleBufferAttachmentKey_DroppedFrameReasonInfo)
-    /// A boolean on a buffer without samples: whether a video renderer removes the frame on display at the buffer's
-    /// time, because the track is empty from then on.
+    /// The attachment key of a boolean on a buffer without samples: whether a video renderer removes the frame on
+    /// display at the buffer's time, because the track is empty from then on.
     public nonisolated(unsafe) static let emptyMedia = Self(rawValue: kCMSampleBufferAttachmentKey_EmptyMedia)
-    /// Whether the duration of the previous sample ends at this buffer's time. Linux: ignored.
+    /// The attachment key of whether the duration of the previous sample ends at this buffer's time. Linux: ignored.
     public nonisolated(unsafe) static let endsPreviousSampleDuration = Self(
       rawValue: kCMSampleBufferAttachmentKey_EndsPreviousSampleDuration)
-    /// Whether gaps in the timeline of audio are filled with silence. Linux: ignored.
+    /// The attachment key of whether gaps in the timeline of audio are filled with silence. Linux: ignored.
     public nonisolated(unsafe) static let fillDiscontinuitiesWithSilence = Self(
       rawValue: kCMSampleBufferAttachmentKey_FillDiscontinuitiesWithSilence)
-    /// Whether the encoder is to make a key frame of this frame. Linux: ignored.
+    /// The attachment key of whether the encoder is to make a key frame of this frame. Linux: ignored.
     public nonisolated(unsafe) static let forceKeyFrame = Self(rawValue: kCMSampleBufferAttachmentKey_ForceKeyFrame)
-    /// The number of samples to decode before output is correct. Linux: ignored.
+    /// The attachment key of the number of samples to decode before output is correct. Linux: ignored.
     public nonisolated(unsafe) static let gradualDecoderRefresh = Self(
       rawValue: kCMSampleBufferAttachmentKey_GradualDecoderRefresh)
-    /// A boolean on a buffer without samples: whether a video renderer removes the frame on display at the buffer's
-    /// time, because the track stays empty from then on.
+    /// The attachment key of a boolean on a buffer without samples: whether a video renderer removes the frame on
+    /// display at the buffer's time, because the track stays empty from then on.
     public nonisolated(unsafe) static let permanentEmptyMedia = Self(
       rawValue: kCMSampleBufferAttachmentKey_PermanentEmptyMedia)
-    /// A dictionary that is posted in a notification when the buffer is consumed. Linux: ignored.
+    /// The attachment key of a dictionary that is posted in a notification when the buffer is consumed. Linux: ignored.
     public nonisolated(unsafe) static let postNotificationWhenConsumed = Self(
       rawValue: kCMSampleBufferAttachmentKey_PostNotificationWhenConsumed)
-    /// Whether the decoder is reset before these samples. Linux: readers of stored samples set it; decoders ignore it.
+    /// The attachment key of whether the decoder is reset before these samples. Linux: readers of stored samples set
+    /// it; decoders ignore it.
     public nonisolated(unsafe) static let resetDecoderBeforeDecoding = Self(
       rawValue: kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding)
-    /// The tag of the `kCMSampleBufferConduitNotification_InhibitOutputUntil` notification that this buffer ends.
-    /// Linux: ignored.
+    /// The attachment key of the tag of the `kCMSampleBufferConduitNotification_InhibitOutputUntil` notification that
+    /// this buffer ends. Linux: ignored.
     public nonisolated(unsafe) static let resumeOutput = Self(rawValue: kCMSampleBufferAttachmentKey_ResumeOutput)
-    /// Whether the samples are shown in reverse order. Linux: only the output timestamps depend on it.
+    /// The attachment key of whether the samples are shown in reverse order. Linux: only the output timestamps depend
+    /// on it.
     public nonisolated(unsafe) static let reverse = Self(rawValue: kCMSampleBufferAttachmentKey_Reverse)
-    /// The offset of the samples in the file of `sampleReferenceURL`, in bytes.
+    /// The attachment key of the offset of the samples in the file of `sampleReferenceURL`, in bytes.
     public nonisolated(unsafe) static let sampleReferenceByteOffset = Self(
       rawValue: kCMSampleBufferAttachmentKey_SampleReferenceByteOffset)
-    /// The URL of the file that contains the samples, for a buffer without data of its own (a sample reference).
+    /// The attachment key of the URL of the file that contains the samples, for a buffer without data of its own (a
+    /// sample reference).
     public nonisolated(unsafe) static let sampleReferenceURL = Self(
       rawValue: kCMSampleBufferAttachmentKey_SampleReferenceURL)
-    /// The speed of the samples, such as 2 for twice the normal speed.
+    /// The attachment key of the speed of the samples, such as 2 for twice the normal speed.
     public nonisolated(unsafe) static let speedMultiplier = Self(rawValue: kCMSampleBufferAttachmentKey_SpeedMultiplier)
-    /// The result of lens stabilization for a still image: one of the `kCMSampleBufferLensStabilizationInfo_`
-    /// constants. Linux: never set.
+    /// The attachment key of the result of lens stabilization for a still image: one of the
+    /// `kCMSampleBufferLensStabilizationInfo_` constants. Linux: never set.
     public nonisolated(unsafe) static let stillImageLensStabilizationInfo = Self(
       rawValue: kCMSampleBufferAttachmentKey_StillImageLensStabilizationInfo)
-    /// The identifier of a transition to other media. Linux: ignored.
+    /// The attachment key of the identifier of a transition to other media. Linux: ignored.
     public nonisolated(unsafe) static let transitionID = Self(rawValue: kCMSampleBufferAttachmentKey_TransitionID)
-    /// The duration to remove from the end after decoding: the dictionary of a `CMTime`.
+    /// The attachment key of the duration to remove from the end after decoding: the dictionary of a `CMTime`.
     public nonisolated(unsafe) static let trimDurationAtEnd = Self(
       rawValue: kCMSampleBufferAttachmentKey_TrimDurationAtEnd)
-    /// The duration to remove from the start after decoding: the dictionary of a `CMTime`.
+    /// The attachment key of the duration to remove from the start after decoding: the dictionary of a `CMTime`.
     public nonisolated(unsafe) static let trimDurationAtStart = Self(
       rawValue: kCMSampleBufferAttachmentKey_TrimDurationAtStart)
   }
@@ -84,41 +89,49 @@ extension CMSampleBuffer.PerSampleAttachmentsDictionary {
     public var rawValue: CFString
     /// Makes a key from any string, which need not be one of Apple's keys.
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// The number of packets that a decoder needs for a refresh, if decoding starts at this independent audio sample.
+    /// The key, among one sample's attachments, of the number of packets that a decoder needs for a refresh, if
+    /// decoding starts at this independent audio sample.
     public nonisolated(unsafe) static let audioIndependentSampleDecoderRefreshCount = Self(
       rawValue: kCMSampleAttachmentKey_AudioIndependentSampleDecoderRefreshCount)
-    /// A boolean: whether decoding needs other samples; false for an I-frame. If absent, it is unknown.
+    /// The key, among one sample's attachments, of a boolean: whether decoding needs other samples; false for an
+    /// I-frame. If absent, it is unknown.
     public nonisolated(unsafe) static let dependsOnOthers = Self(rawValue: kCMSampleAttachmentKey_DependsOnOthers)
-    /// Whether the frame is shown at once instead of at its presentation timestamp.
+    /// The key, among one sample's attachments, of whether the frame is shown at once instead of at its presentation
+    /// timestamp.
     public nonisolated(unsafe) static let displayImmediately = Self(rawValue: kCMSampleAttachmentKey_DisplayImmediately)
-    /// Whether the frame is decoded but not shown.
+    /// The key, among one sample's attachments, of whether the frame is decoded but not shown.
     public nonisolated(unsafe) static let doNotDisplay = Self(rawValue: kCMSampleAttachmentKey_DoNotDisplay)
-    /// Whether later samples may have earlier presentation timestamps.
+    /// The key, among one sample's attachments, of whether later samples may have earlier presentation timestamps.
     public nonisolated(unsafe) static let earlierDisplayTimesAllowed = Self(
       rawValue: kCMSampleAttachmentKey_EarlierDisplayTimesAllowed)
-    /// A boolean: whether the sample repeats content for the case that other samples are lost (`sample_has_redundancy`
-    /// of ISO/IEC 14496-12).
+    /// The key, among one sample's attachments, of a boolean: whether the sample repeats content for the case that
+    /// other samples are lost (`sample_has_redundancy` of ISO/IEC 14496-12).
     public nonisolated(unsafe) static let hasRedundantCoding = Self(rawValue: kCMSampleAttachmentKey_HasRedundantCoding)
-    /// A boolean: whether an HEVC sample is a step-wise temporal sublayer access (STSA) sample. Linux: never set.
+    /// The key, among one sample's attachments, of a boolean: whether an HEVC sample is a step-wise temporal sublayer
+    /// access (STSA) sample. Linux: never set.
     public nonisolated(unsafe) static let hevcStepwiseTemporalSubLayerAccess = Self(
       rawValue: kCMSampleAttachmentKey_HEVCStepwiseTemporalSubLayerAccess)
-    /// The `nal_unit_type` of an HEVC sync sample, a number such as 19 or 20 for IDR pictures. Linux: never set.
+    /// The key, among one sample's attachments, of the `nal_unit_type` of an HEVC sync sample, a number such as 19 or
+    /// 20 for IDR pictures. Linux: never set.
     public nonisolated(unsafe) static let hevcSyncSampleNALUnitType = Self(
       rawValue: kCMSampleAttachmentKey_HEVCSyncSampleNALUnitType)
-    /// The level, profile and tier of an HEVC temporal sublayer, a dictionary with `kCMHEVCTemporalLevelInfoKey_` keys.
+    /// The key, among one sample's attachments, of the level, profile and tier of an HEVC temporal sublayer, a
+    /// dictionary with `kCMHEVCTemporalLevelInfoKey_` keys.
     public nonisolated(unsafe) static let hevcTemporalLevelInfo = Self(
       rawValue: kCMSampleAttachmentKey_HEVCTemporalLevelInfo)
-    /// A boolean: whether an HEVC sample is a temporal sublayer access (TSA) sample. Linux: never set.
+    /// The key, among one sample's attachments, of a boolean: whether an HEVC sample is a temporal sublayer access
+    /// (TSA) sample. Linux: never set.
     public nonisolated(unsafe) static let hevcTemporalSubLayerAccess = Self(
       rawValue: kCMSampleAttachmentKey_HEVCTemporalSubLayerAccess)
-    /// A boolean: whether other samples need this one for decoding; false for a sample that can be dropped. If absent,
-    /// it is unknown.
+    /// The key, among one sample's attachments, of a boolean: whether other samples need this one for decoding; false
+    /// for a sample that can be dropped. If absent, it is unknown.
     public nonisolated(unsafe) static let isDependedOnByOthers = Self(
       rawValue: kCMSampleAttachmentKey_IsDependedOnByOthers)
-    /// Whether the sample is not a sync sample, so decoding cannot start with it.
+    /// The key, among one sample's attachments, of whether the sample is not a sync sample, so decoding cannot start
+    /// with it.
     public nonisolated(unsafe) static let notSync = Self(rawValue: kCMSampleAttachmentKey_NotSync)
-    /// Whether the sample is a partial sync sample: if decoding starts with it, only the frames that are shown after it
-    /// can be decoded.
+    /// The key, among one sample's attachments, of whether the sample is a partial sync sample: if decoding starts with
+    /// it, only the frames that are shown after it can be decoded.
     public nonisolated(unsafe) static let partialSync = Self(rawValue: kCMSampleAttachmentKey_PartialSync)
   }
 }

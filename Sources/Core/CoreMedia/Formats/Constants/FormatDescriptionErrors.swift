@@ -3,17 +3,23 @@ public import CoreFoundation
 /// Error of a conversion between descriptions and serialized sample descriptions: memory could not be allocated.
 /// Linux: never returned.
 public let kCMFormatDescriptionBridgeError_AllocationFailed: OSStatus = -12713
-/// Error of a conversion: the format description cannot be serialized in the requested form. Linux: never returned.
+/// Error of a conversion between descriptions and serialized sample descriptions: the format description cannot be
+/// serialized in the requested form. Linux: never returned.
 public let kCMFormatDescriptionBridgeError_IncompatibleFormatDescription: OSStatus = -12716
-/// Error of a conversion: the format description is not valid. Linux: never returned.
+/// Error of a conversion between descriptions and serialized sample descriptions: the format description is not valid.
+/// Linux: never returned.
 public let kCMFormatDescriptionBridgeError_InvalidFormatDescription: OSStatus = -12715
-/// Error of a conversion: a parameter is not valid. Linux: never returned.
+/// Error of a conversion between descriptions and serialized sample descriptions: a parameter is not valid. Linux:
+/// never returned.
 public let kCMFormatDescriptionBridgeError_InvalidParameter: OSStatus = -12712
-/// Error of a conversion: the serialized sample description is not valid. Linux: never returned.
+/// Error of a conversion between descriptions and serialized sample descriptions: the serialized sample description is
+/// not valid. Linux: never returned.
 public let kCMFormatDescriptionBridgeError_InvalidSerializedSampleDescription: OSStatus = -12714
-/// Error of a conversion: the slice is not valid. Linux: never returned.
+/// Error of a conversion between descriptions and serialized sample descriptions: the slice is not valid. Linux: never
+/// returned.
 public let kCMFormatDescriptionBridgeError_InvalidSlice: OSStatus = -12719
-/// Error of a conversion: the flavor of sample descriptions is not supported. Linux: never returned.
+/// Error of a conversion between descriptions and serialized sample descriptions: the flavor of sample descriptions is
+/// not supported. Linux: never returned.
 public let kCMFormatDescriptionBridgeError_UnsupportedSampleDescriptionFlavor: OSStatus = -12717
 /// Error of format descriptions: memory could not be allocated. Linux: never returned.
 public let kCMFormatDescriptionError_AllocationFailed: OSStatus = -12711

@@ -55,7 +55,7 @@ public nonisolated(unsafe) let kCMFormatDescriptionExtension_FieldDetail: CFStri
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_FormatName: CFString = "FormatName"
 /// The extension key of whether 8-bit luma uses 0 to 255 (true) or 16 to 235 (false), and other depths likewise.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_FullRangeVideo: CFString = "FullRangeVideo"
-/// The extension key of the gamma that the transfer function `UseGamma` uses.
+/// The extension key of the gamma, a number, for the transfer function `kCMFormatDescriptionTransferFunction_UseGamma`.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_GammaLevel: CFString = "CVImageBufferGammaLevel"
 /// The extension key of whether there are views in addition to the stereo views.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_HasAdditionalViews: CFString = "HasAdditionalViews"

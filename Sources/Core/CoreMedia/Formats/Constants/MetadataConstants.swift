@@ -2,44 +2,49 @@ public import CoreFoundation
 
 // Safety: the keys are immutable strings, which are safe to share.
 
-/// An entry in the dictionary of a metadata key: an array of the data types that the data type conforms to, as
-/// dictionaries.
+/// The key, in the dictionary that describes a metadata key, of an array of the data types that the data type conforms
+/// to, as dictionaries.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_ConformingDataTypes: CFString =
   "MetadataKeyConformingDataTypes"
-/// An entry in the dictionary of a metadata key: the data type, as the bytes of a number or of a name, depending on its
-/// namespace.
+/// The key, in the dictionary that describes a metadata key, of the data type, as the bytes of a number or of a name,
+/// depending on its namespace.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_DataType: CFString = "MetadataKeyDataType"
-/// An entry in the dictionary of a metadata key: the namespace of the data type, 0 for a number of a QuickTime type
-/// and 1 for a name.
+/// The key, in the dictionary that describes a metadata key, of the namespace of the data type, 0 for a number of a
+/// QuickTime type and 1 for a name.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_DataTypeNamespace: CFString =
   "MetadataKeyDataTypeNameSpace"
-/// An entry in the dictionary of a metadata key: the language of the items, a BCP 47 tag such as `en-US`.
+/// The key, in the dictionary that describes a metadata key, of the language of the items, a BCP 47 tag such as
+/// `en-US`.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_LanguageTag: CFString = "MetadataKeyLanguageTag"
-/// An entry in the dictionary of a metadata key: the 32-bit number by which items in samples refer to the key.
+/// The key, in the dictionary that describes a metadata key, of the 32-bit number by which items in samples refer to
+/// the key.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_LocalID: CFString = "MetadataKeyLocalID"
-/// An entry in the dictionary of a metadata key: the namespace of the key, a four-character code.
+/// The key, in the dictionary that describes a metadata key, of the namespace of the key, a four-character code.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_Namespace: CFString = "MetadataKeyNamespace"
-/// An entry in the dictionary of a metadata key: data that readers of the items need.
+/// The key, in the dictionary that describes a metadata key, of data that readers of the items need.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_SetupData: CFString = "MetadataKeySetupData"
-/// An entry in the dictionary of a metadata key: the dependency of the items on the structure of other media.
+/// The key, in the dictionary that describes a metadata key, of the dependency of the items on the structure of other
+/// media.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_StructuralDependency: CFString =
   "MetadataKeyStructuralDependency"
-/// An entry in the dictionary of a metadata key: the key in its namespace, as data.
+/// The key, in the dictionary that describes a metadata key, of the key in its namespace, as data.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionKey_Value: CFString = "MetadataKeyValue"
-/// An entry in a metadata specification: the data type of the values, such as `kCMMetadataBaseDataType_UTF8`.
+/// The key, in the dictionary of a metadata specification, of the data type of the values, such as
+/// `kCMMetadataBaseDataType_UTF8`.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType: CFString =
   "MetadataDataType"
-/// An entry in a metadata specification: the language of the items, a BCP 47 tag such as `en-US`.
+/// The key, in the dictionary of a metadata specification, of the language of the items, a BCP 47 tag such as `en-US`.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_ExtendedLanguageTag: CFString =
   "MetadataExtendedLanguageTag"
-/// An entry in a metadata specification: the identifier, a key space, a slash and a key, such as
+/// The key, in the dictionary of a metadata specification, of the identifier, a key space, a slash and a key, such as
 /// `mdta/com.apple.quicktime.location.ISO6709`.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier: CFString =
   "MetadataIdentifier"
-/// An entry in a metadata specification: data that readers of the items need.
+/// The key, in the dictionary of a metadata specification, of data that readers of the items need.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_SetupData: CFString =
   "MetadataKeySetupData"
-/// An entry in a metadata specification: the dependency of the items on the structure of other media.
+/// The key, in the dictionary of a metadata specification, of the dependency of the items on the structure of other
+/// media.
 public nonisolated(unsafe) let kCMMetadataFormatDescriptionMetadataSpecificationKey_StructuralDependency: CFString =
   "StructuralDependency"
 /// The key, in a structural dependency dictionary, of the flag that states that the dependency is invalid.

@@ -4,7 +4,8 @@ public import CoreFoundation
 
 /// A text display flag: all samples are forced subtitles, which are shown even if subtitles are off.
 public let kCMTextDisplayFlag_allSubtitlesForced: CMTextDisplayFlags = 0x80000000
-/// A text display flag of 3GPP TS 26.245: karaoke highlights text continuously.
+/// A text display flag of 3GPP TS 26.245: karaoke highlights all text from the beginning up to the present words, not
+/// only these words.
 public let kCMTextDisplayFlag_continuousKaraoke: CMTextDisplayFlags = 0x800
 /// A text display flag of 3GPP TS 26.245: the background colour fills the whole text box, not only the area behind
 /// letters.
@@ -15,9 +16,10 @@ public let kCMTextDisplayFlag_forcedSubtitlesPresent: CMTextDisplayFlags = 0x400
 public let kCMTextDisplayFlag_obeySubtitleFormatting: CMTextDisplayFlags = 0x20000000
 /// The two bits of the text display flags that state the direction of scrolling, 0x180.
 public let kCMTextDisplayFlag_scrollDirectionMask: CMTextDisplayFlags = 0x180
-/// The direction of scrolling of 3GPP TS 26.245: bottom to top, as film credits; none of the two bits.
+/// The direction of scrolling of 3GPP TS 26.245: bottom to top, as film credits; the value 0, so neither bit of the
+/// direction is set.
 public let kCMTextDisplayFlag_scrollDirection_bottomToTop: CMTextDisplayFlags = 0x0
-/// The direction of scrolling of 3GPP TS 26.245: left to right; both bits.
+/// The direction of scrolling of 3GPP TS 26.245: left to right; both bits of the direction, 0x180.
 public let kCMTextDisplayFlag_scrollDirection_leftToRight: CMTextDisplayFlags = 0x180
 /// The direction of scrolling of 3GPP TS 26.245: right to left, as a ticker; the bit 0x80.
 public let kCMTextDisplayFlag_scrollDirection_rightToLeft: CMTextDisplayFlags = 0x80

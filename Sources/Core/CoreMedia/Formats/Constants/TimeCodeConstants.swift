@@ -8,7 +8,8 @@ public let kCMTimeCodeFlag_24HourMax: UInt32 = 2
 public let kCMTimeCodeFlag_DropFrame: UInt32 = 1
 /// A flag of time codes: times may be negative, as before the start of a tape.
 public let kCMTimeCodeFlag_NegTimesOK: UInt32 = 4
-/// The extension key of the name of the source (such as a tape): a dictionary.
+/// The extension key of the name of the source (such as a tape): a dictionary with the
+/// `kCMTimeCodeFormatDescriptionKey_` keys.
 public nonisolated(unsafe) let kCMTimeCodeFormatDescriptionExtension_SourceReferenceName: CFString =
   "TimeCode_SourceReferenceName"
 /// The key of the language of the name in a source name dictionary, a QuickTime language code.

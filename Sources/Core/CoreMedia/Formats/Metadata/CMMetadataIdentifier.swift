@@ -38,9 +38,8 @@ public func CMMetadataCreateIdentifierForKeyAndKeySpace(
 }
 
 /// Gets the key of an identifier: a number if the key space uses four-character codes and the key is one, else a
-/// string. This and the following functions return `kCMMetadataIdentifierError_BadIdentifier` for an identifier without
-/// a slash. This function and `CMMetadataCreateKeySpaceFromIdentifier` also return this error if no key space precedes
-/// the slash.
+/// string. Returns `kCMMetadataIdentifierError_BadIdentifier` for an identifier without a slash, or without a key space
+/// before it.
 @discardableResult
 public func CMMetadataCreateKeyFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFTypeRef?>
@@ -58,7 +57,8 @@ public func CMMetadataCreateKeyFromIdentifier(
   return key == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
 }
 
-/// Gets the bytes of an identifier's key: the text after the slash.
+/// Gets the bytes of an identifier's key: the text after the slash. Returns `kCMMetadataIdentifierError_BadIdentifier`
+/// if there is no slash.
 @discardableResult
 public func CMMetadataCreateKeyFromIdentifierAsCFData(
   allocator: CFAllocator?, identifier: CFString, keyOut: UnsafeMutablePointer<CFData?>
@@ -78,7 +78,8 @@ public func CMMetadataCreateKeyFromIdentifierAsCFData(
   return bytes == nil ? kCMMetadataIdentifierError_BadIdentifier : noErr
 }
 
-/// Gets the key space of an identifier: the text before the slash.
+/// Gets the key space of an identifier: the text before the slash. Returns `kCMMetadataIdentifierError_BadIdentifier`
+/// if there is no slash, or no key space before it.
 @discardableResult
 public func CMMetadataCreateKeySpaceFromIdentifier(
   allocator: CFAllocator?, identifier: CFString, keySpaceOut: UnsafeMutablePointer<CFString?>

@@ -57,7 +57,7 @@ extension CMFormatDescription {
     public static let channelLayout = EqualityMask(rawValue: kCMAudioFormatDescriptionMask_ChannelLayout)
     /// Compares the extensions.
     public static let extensions = EqualityMask(rawValue: kCMAudioFormatDescriptionMask_Extensions)
-    /// Compares all four parts.
+    /// Compares the stream basic descriptions, the magic cookies, the channel layouts and the extensions.
     public static let all = EqualityMask(rawValue: kCMAudioFormatDescriptionMask_All)
   }
 

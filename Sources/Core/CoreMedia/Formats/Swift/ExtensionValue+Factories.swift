@@ -97,7 +97,8 @@ extension CMFormatDescription.Extensions.Value {
     ])
   }
 
-  /// Returns a clean aperture in exact fractions of pixels as a value.
+  /// Returns a clean aperture as a value: its size, and the offset of its centre from the frame's centre, in exact
+  /// fractions of pixels.
   public static func cleanAperture(
     width: (numerator: Int, denominator: Int), height: (numerator: Int, denominator: Int),
     horizontalOffet: (numerator: Int, denominator: Int), verticalOffset: (numerator: Int, denominator: Int)

@@ -22,19 +22,19 @@ extension CMFormatDescription.Extensions.Value {
     public var rawValue: CFString
     /// Makes a location from Apple's string or from any other.
     public init(rawValue: CFString) { self.rawValue = rawValue }
-    /// In the lower of two luma rows, horizontally between luma samples.
+    /// Chroma samples are in the lower of two luma rows, horizontally between luma samples.
     public nonisolated(unsafe) static let bottom = Self(rawValue: kCMFormatDescriptionChromaLocation_Bottom)
-    /// In the lower of two luma rows, at the same horizontal position as luma samples.
+    /// Chroma samples are in the lower of two luma rows, at the same horizontal position as luma samples.
     public nonisolated(unsafe) static let bottomLeft = Self(rawValue: kCMFormatDescriptionChromaLocation_BottomLeft)
-    /// Between luma samples, horizontally and vertically.
+    /// Chroma samples are between luma samples, horizontally and vertically.
     public nonisolated(unsafe) static let center = Self(rawValue: kCMFormatDescriptionChromaLocation_Center)
     /// The location of DV420, in which Cb and Cr samples are on alternate lines.
     public nonisolated(unsafe) static let dv420 = Self(rawValue: kCMFormatDescriptionChromaLocation_DV420)
-    /// At the same horizontal position as luma samples, vertically between them.
+    /// Chroma samples are at the same horizontal position as luma samples, vertically between them.
     public nonisolated(unsafe) static let left = Self(rawValue: kCMFormatDescriptionChromaLocation_Left)
-    /// In the upper of two luma rows, horizontally between luma samples.
+    /// Chroma samples are in the upper of two luma rows, horizontally between luma samples.
     public nonisolated(unsafe) static let top = Self(rawValue: kCMFormatDescriptionChromaLocation_Top)
-    /// In the upper of two luma rows, at the same horizontal position as luma samples.
+    /// Chroma samples are in the upper of two luma rows, at the same horizontal position as luma samples.
     public nonisolated(unsafe) static let topLeft = Self(rawValue: kCMFormatDescriptionChromaLocation_TopLeft)
   }
 

@@ -12,7 +12,7 @@ extension CMFormatDescription.Extensions.Value {
 
     /// All samples are forced subtitles, which are shown even if subtitles are off.
     public static let allSubtitlesForced = Self(rawValue: kCMTextDisplayFlag_allSubtitlesForced)
-    /// Karaoke highlights text continuously.
+    /// Karaoke highlights all text from the beginning up to the present words, not only these words; the flag 0x800.
     public static let continuousKaraoke = Self(rawValue: kCMTextDisplayFlag_continuousKaraoke)
     /// The background colour fills the whole text box, not only the area behind letters.
     public static let fillTextRegion = Self(rawValue: kCMTextDisplayFlag_fillTextRegion)
@@ -22,11 +22,11 @@ extension CMFormatDescription.Extensions.Value {
     public static let obeySubtitleFormatting = Self(rawValue: kCMTextDisplayFlag_obeySubtitleFormatting)
     /// Both flags that state the direction of scrolling, 0x180.
     public static let scrollDirectionMask = Self(rawValue: kCMTextDisplayFlag_scrollDirectionMask)
-    /// Text scrolls from bottom to top, as film credits. No flag is set for this direction.
+    /// Text scrolls from bottom to top, as film credits; the value 0, so neither flag of the direction is set.
     public static let scrollDirection_bottomToTop = Self(rawValue: kCMTextDisplayFlag_scrollDirection_bottomToTop)
-    /// Text scrolls from left to right. Both flags of the direction are set.
+    /// Text scrolls from left to right; both flags of the direction, 0x180.
     public static let scrollDirection_leftToRight = Self(rawValue: kCMTextDisplayFlag_scrollDirection_leftToRight)
-    /// Text scrolls from right to left, as a ticker.
+    /// Text scrolls from right to left, as a ticker; the flag 0x80.
     public static let scrollDirection_rightToLeft = Self(rawValue: kCMTextDisplayFlag_scrollDirection_rightToLeft)
     /// Text scrolls from top to bottom; the flag 0x100.
     public static let scrollDirection_topToBottom = Self(rawValue: kCMTextDisplayFlag_scrollDirection_topToBottom)

@@ -120,7 +120,7 @@ extension CMFormatDescription.MediaSubType {
   public static let mpeg4AAC_ELD = Self(rawValue: kAudioFormatMPEG4AAC_ELD)
   /// Enhanced low-delay AAC with spectral band replication; the code `aacf`.
   public static let mpeg4AAC_ELD_SBR = Self(rawValue: kAudioFormatMPEG4AAC_ELD_SBR)
-  /// Enhanced low-delay AAC, version 2; the code `aacg`.
+  /// Enhanced low-delay AAC, version 2: with parametric coding of stereo; the code `aacg`.
   public static let mpeg4AAC_ELD_V2 = Self(rawValue: kAudioFormatMPEG4AAC_ELD_V2)
   /// High-efficiency AAC: AAC with spectral band replication; the code `aach`.
   public static let mpeg4AAC_HE = Self(rawValue: kAudioFormatMPEG4AAC_HE)
