@@ -56,7 +56,8 @@ public func CGRectIsInfinite(_ rect: CGRect) -> Bool { rect.isInfinite }
 public func CGRectStandardize(_ rect: CGRect) -> CGRect { rect.standardized }
 /// Returns the smallest rectangle with whole coordinates that contains a rectangle.
 public func CGRectIntegral(_ rect: CGRect) -> CGRect { rect.integral }
-/// Returns a rectangle with its sides moved inwards by `dx` and `dy`.
+/// Returns a rectangle with its sides moved inwards by `dx` and `dy`, or outwards if they are negative; the null
+/// rectangle if opposite sides would cross.
 public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect { rect.insetBy(dx: dx, dy: dy) }
 /// Returns a rectangle whose origin is moved by `dx` and `dy`; its size stays the same.
 public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect { rect.offsetBy(dx: dx, dy: dy) }

@@ -215,9 +215,9 @@ public let kAudioChannelLabel_HOA_ACN_65024: AudioChannelLabel = 0x2fe00
 public let kAudioChannelLabel_HOA_N3D: AudioChannelLabel = 0x30000
 /// The base of the labels of audio objects: an object's number is added to it.
 public let kAudioChannelLabel_Object: AudioChannelLabel = 0x40000
-/// The first label reserved for the system.
+/// The first of the labels that Apple reserves for its system, 0xF0000000; clients should not use them.
 public let kAudioChannelLabel_BeginReserved: AudioChannelLabel = 0xf0000000
-/// The last label reserved for the system.
+/// The last of the labels that Apple reserves for its system, 0xFFFFFFFE; clients should not use them.
 public let kAudioChannelLabel_EndReserved: AudioChannelLabel = 0xfffffffe
 /// A channel of unknown use.
 public let kAudioChannelLabel_Unknown: AudioChannelLabel = 0xffffffff

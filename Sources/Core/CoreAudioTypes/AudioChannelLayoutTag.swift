@@ -406,9 +406,9 @@ public let kAudioChannelLayoutTag_CICP_18: AudioChannelLayoutTag = (209 << 16) |
 public let kAudioChannelLayoutTag_CICP_19: AudioChannelLayoutTag = (210 << 16) | 12
 /// Fourteen channels, the layout 20 of ISO/IEC 23001-8. Linux: conversions do not know the positions of its channels.
 public let kAudioChannelLayoutTag_CICP_20: AudioChannelLayoutTag = (211 << 16) | 14
-/// The first tag reserved for the system.
+/// The first of the tags that Apple reserves for its system, 0xF0000000; clients should not use them.
 public let kAudioChannelLayoutTag_BeginReserved: AudioChannelLayoutTag = 0xf0000000
-/// The last tag reserved for the system.
+/// The last of the tags that Apple reserves for its system, 0xFFFEFFFF; clients should not use them.
 public let kAudioChannelLayoutTag_EndReserved: AudioChannelLayoutTag = 0xfffeffff
 /// An unknown layout; the number of channels is added to this value.
 public let kAudioChannelLayoutTag_Unknown: AudioChannelLayoutTag = 0xffff0000

@@ -1,9 +1,10 @@
 public import CoreFoundation
 
-/// Receives a number of bytes at an address, with the client's pointer. Returns the number of bytes taken.
+/// A function that takes bytes: receives the client's pointer `info`, the bytes' address and their number. Returns the
+/// number of bytes taken.
 public typealias CGDataConsumerPutBytesCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Int
-/// Called when the consumer no longer needs the client's pointer.
+/// A function that receives the client's pointer `info` when the consumer no longer needs it.
 public typealias CGDataConsumerReleaseInfoCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
 /// The functions by which a consumer passes bytes to a client.

@@ -1,24 +1,29 @@
 public import CoreFoundation
 
-/// Called when the provider no longer needs the bytes, with the client's pointer, the address and the size.
+/// A function that is called when a provider no longer needs the bytes; receives the client's pointer `info`, the
+/// bytes' address and their number.
 public typealias CGDataProviderReleaseDataCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Void
-/// Called when the provider no longer needs the client's pointer.
+/// A function that receives the client's pointer `info` when the provider no longer needs it.
 public typealias CGDataProviderReleaseInfoCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
-/// Returns the address of all bytes, or nil if the client cannot provide one.
+/// A function that receives the client's pointer `info` and returns the address of all bytes, or nil if there is none.
 public typealias CGDataProviderGetBytePointerCallback = @convention(c) (UnsafeMutableRawPointer?) -> UnsafeRawPointer?
-/// Called when the provider no longer needs the address that `getBytePointer` returned.
+/// A function that receives the client's pointer `info` and the address that `getBytePointer` returned, when the
+/// provider no longer needs the address.
 public typealias CGDataProviderReleaseBytePointerCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer) -> Void
-/// Copies bytes from a position into a buffer. Returns the number of bytes copied.
+/// A function that copies bytes: receives the client's pointer `info`, a buffer, the position of the first byte and the
+/// number of bytes. Returns the number of bytes copied.
 public typealias CGDataProviderGetBytesAtPositionCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer, off_t, Int) -> Int
-/// Copies the next bytes into a buffer. Returns the number of bytes copied, zero at the end.
+/// A function that copies the next bytes: receives the client's pointer `info`, a buffer and the number of bytes.
+/// Returns the number of bytes copied, zero at the end.
 public typealias CGDataProviderGetBytesCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Int
-/// Skips a number of bytes. Returns the number of bytes skipped.
+/// A function that skips bytes: receives the client's pointer `info` and the number of bytes. Returns the number
+/// skipped. Linux: never called.
 public typealias CGDataProviderSkipForwardCallback = @convention(c) (UnsafeMutableRawPointer?, off_t) -> off_t
-/// Moves the reading position back to the first byte.
+/// A function that receives the client's pointer `info` and moves the reading position back to the first byte.
 public typealias CGDataProviderRewindCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
 /// The functions by which a provider reads bytes by position.
