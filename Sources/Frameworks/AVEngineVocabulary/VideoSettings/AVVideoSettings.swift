@@ -55,7 +55,7 @@ public let AVVideoAverageBitRateKey = "AverageBitRate"
 /// for ProRes, or if the settings state an average bit rate.
 public let AVVideoQualityKey = "Quality"
 /// Key in the dictionary of `AVVideoCompressionPropertiesKey`: the maximum number of frames from one key frame to the
-/// next; 1 for key frames only.
+/// next; 1 for key frames only, 0 to let the encoder choose.
 public let AVVideoMaxKeyFrameIntervalKey = "MaxKeyFrameInterval"
 /// Key in the dictionary of `AVVideoCompressionPropertiesKey`: the maximum number of seconds from one key frame to the
 /// next.
