@@ -38,7 +38,8 @@ public func CVBufferGetAttachments(_ buffer: CVBuffer, _ attachmentMode: CVAttac
 /// Returns whether a value is attached under a key, with either mode.
 public func CVBufferHasAttachment(_ buffer: CVBuffer, _ key: CFString) -> Bool { buffer.attachment(key) != nil }
 
-/// Attaches a value. It replaces the key's previous value of either mode.
+/// Attaches a value under a key, to propagate or not, as the mode states. It replaces the key's previous value of
+/// either mode.
 public func CVBufferSetAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ value: CFTypeRef, _ attachmentMode: CVAttachmentMode
 ) {

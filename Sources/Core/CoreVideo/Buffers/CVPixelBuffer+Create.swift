@@ -1,10 +1,11 @@
 public import CoreFoundation
 
-/// Called when a buffer over a client's bytes no longer needs them, with the reference constant and the address.
+/// A function that is called when a pixel buffer over a client's bytes no longer needs them, with the client's pointer
+/// and the address of the bytes.
 public typealias CVPixelBufferReleaseBytesCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
-/// Called when a buffer over a client's planes no longer needs them, with the reference constant, the data, its size,
-/// the number of planes and their addresses.
+/// A function that is called when a pixel buffer over a client's planes no longer needs them, with the client's
+/// pointer, the data, its size, the number of planes and their addresses.
 public typealias CVPixelBufferReleasePlanarBytesCallback =
   @convention(c) (
     UnsafeMutableRawPointer?, UnsafeRawPointer?, Int, Int, UnsafeMutablePointer<UnsafeRawPointer?>?

@@ -8,7 +8,7 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
   public let rawValue: CVOptionFlags
   /// Makes flags from their bits, of which only that of `readOnly` has a meaning.
   public init(rawValue: CVOptionFlags) { self.rawValue = rawValue }
-  /// The pixels are only read. Linux: a frame shared with a decoder then does not need to be copied.
+  /// The lock of the pixels permits only reading. Linux: a frame shared with a decoder then does not need to be copied.
   public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }
 

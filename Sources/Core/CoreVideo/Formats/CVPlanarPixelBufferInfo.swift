@@ -1,6 +1,6 @@
 // The description at the base address of a planar buffer with memory of its own. All its numbers are big-endian.
 
-/// The position of a plane. In the memory of a buffer, both fields are big-endian.
+/// The position of one plane of a planar pixel buffer. In the memory of a buffer, both fields are big-endian.
 public struct CVPlanarComponentInfo: Sendable {
   /// The distance from the base address to the plane, in bytes; big-endian in the memory of a buffer.
   public var offset: Int32
@@ -13,9 +13,10 @@ public struct CVPlanarComponentInfo: Sendable {
   public init(offset: Int32, rowBytes: UInt32) { (self.offset, self.rowBytes) = (offset, rowBytes) }
 }
 
-/// The planes of a buffer. In memory, the positions of the other planes follow `componentInfo`.
+/// The positions of a planar pixel buffer's planes, at its base address. In memory, the positions of the other planes
+/// follow `componentInfo`.
 public struct CVPlanarPixelBufferInfo: Sendable {
-  /// The position of the first plane.
+  /// The position of the first plane, from the base address of the description.
   public var componentInfo: CVPlanarComponentInfo
   /// Makes a description whose first plane has an offset of 0 and 0 bytes per row.
   public init() { componentInfo = CVPlanarComponentInfo() }
@@ -23,7 +24,7 @@ public struct CVPlanarPixelBufferInfo: Sendable {
   public init(componentInfo: CVPlanarComponentInfo) { self.componentInfo = componentInfo }
 }
 
-/// The planes of a buffer with a plane for each of Y′, Cb and Cr.
+/// The positions of a pixel buffer's planes, at its base address, if it has a plane for each of Y′, Cb and Cr.
 public struct CVPlanarPixelBufferInfo_YCbCrPlanar: Sendable {
   /// The position of the plane of luma, Y′, from the base address of the description.
   public var componentInfoY: CVPlanarComponentInfo
@@ -44,7 +45,7 @@ public struct CVPlanarPixelBufferInfo_YCbCrPlanar: Sendable {
   }
 }
 
-/// The planes of a buffer with a plane for Y′ and one for Cb and Cr.
+/// The positions of a pixel buffer's planes, at its base address, if it has a plane for Y′ and one for Cb and Cr.
 public struct CVPlanarPixelBufferInfo_YCbCrBiPlanar: Sendable {
   /// The position of the plane of luma, Y′, from the base address of the description.
   public var componentInfoY: CVPlanarComponentInfo

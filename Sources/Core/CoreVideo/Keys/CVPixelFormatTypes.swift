@@ -24,7 +24,7 @@ public let kCVPixelFormatType_16LE555: OSType = 0x4C353535  // 'L555'
 public let kCVPixelFormatType_16LE5551: OSType = 0x35353531  // '5551'
 /// 5 bits of red, 6 of green, 5 of blue, little-endian.
 public let kCVPixelFormatType_16LE565: OSType = 0x4C353635  // 'L565'
-/// 16-bit sensels, little-endian; the pattern is in an attachment.
+/// 16-bit sensels, little-endian; the pattern is in the attachment `kCVPixelBufferVersatileBayerKey_BayerPattern`.
 public let kCVPixelFormatType_16VersatileBayer: OSType = 0x62703136  // 'bp16'
 /// 1-bit grey, white is 0.
 public let kCVPixelFormatType_1IndexedGray_WhiteIsZero: OSType = 33
@@ -140,9 +140,9 @@ public let kCVPixelFormatType_8Indexed: OSType = 8
 public let kCVPixelFormatType_8IndexedGray_WhiteIsZero: OSType = 40
 /// 2 bits of alpha, 10 each of red, green, blue, little-endian (l10r).
 public let kCVPixelFormatType_ARGB2101010LEPacked: OSType = 0x6C313072  // 'l10r'
-/// The distance in metres, as a 16-bit float.
+/// For each pixel, the distance from the camera in metres, as a 16-bit float.
 public let kCVPixelFormatType_DepthFloat16: OSType = 0x68646570  // 'hdep'
-/// The distance in metres, as a 32-bit float.
+/// For each pixel, the distance from the camera in metres, as a 32-bit float.
 public let kCVPixelFormatType_DepthFloat32: OSType = 0x66646570  // 'fdep'
 /// The disparity, a value per metre, as a 16-bit float: the shift in pixels between two images, divided by the focal
 /// length in pixels and by the distance between the cameras in metres.

@@ -53,7 +53,7 @@ public nonisolated(unsafe) let kCVImageBufferTransferFunctionKey: CFString = "CV
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_ITU_R_709_2: CFString = "ITU_R_709_2"
 /// The transfer function of SMPTE 240M, an early HD standard; number 7 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_SMPTE_240M_1995: CFString = "SMPTE_240M_1995"
-/// A power function; `kCVImageBufferGammaLevelKey` has the exponent.
+/// A transfer function that is a power; the attachment `kCVImageBufferGammaLevelKey` has the exponent.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_UseGamma: CFString = "UseGamma"
 /// The transfer function of sRGB, IEC 61966-2-1; number 13 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_sRGB: CFString = "IEC_sRGB"
@@ -65,7 +65,7 @@ public nonisolated(unsafe) let kCVImageBufferTransferFunction_SMPTE_ST_428_1: CF
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ: CFString = "SMPTE_ST_2084_PQ"
 /// The hybrid log-gamma of ITU-R BT.2100, for HDR broadcasts; number 18 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_ITU_R_2100_HLG: CFString = "ITU_R_2100_HLG"
-/// Code values are proportional to light; number 8 in ITU-T H.273.
+/// The linear transfer function: code values are proportional to light; number 8 in ITU-T H.273.
 public nonisolated(unsafe) let kCVImageBufferTransferFunction_Linear: CFString = "Linear"
 /// The key of a buffer's attachment: the logarithmic transfer function that a camera used, a
 /// `kCVImageBufferLogTransferFunction_` constant.
@@ -76,11 +76,11 @@ public nonisolated(unsafe) let kCVImageBufferLogTransferFunction_AppleLog: CFStr
 
 /// The key of a buffer's attachment: the subsampling of chroma, a `kCVImageBufferChromaSubsampling_` constant.
 public nonisolated(unsafe) let kCVImageBufferChromaSubsamplingKey: CFString = "CVImageBufferChromaSubsampling"
-/// Chroma is halved horizontally and vertically.
+/// The subsampling 4:2:0: chroma is halved horizontally and vertically.
 public nonisolated(unsafe) let kCVImageBufferChromaSubsampling_420: CFString = "4:2:0"
-/// Chroma is halved horizontally.
+/// The subsampling 4:2:2: chroma is halved horizontally.
 public nonisolated(unsafe) let kCVImageBufferChromaSubsampling_422: CFString = "4:2:2"
-/// Chroma is quartered horizontally.
+/// The subsampling 4:1:1: chroma is quartered horizontally.
 public nonisolated(unsafe) let kCVImageBufferChromaSubsampling_411: CFString = "4:1:1"
 /// The key of a buffer's attachment: the position of chroma samples in the top field or in a progressive frame, a
 /// `kCVImageBufferChromaLocation_` constant.
@@ -89,19 +89,20 @@ public nonisolated(unsafe) let kCVImageBufferChromaLocationTopFieldKey: CFString
 /// `kCVImageBufferChromaLocation_` constant.
 public nonisolated(unsafe) let kCVImageBufferChromaLocationBottomFieldKey: CFString =
   "CVImageBufferChromaLocationBottomField"
-/// Chroma samples are in the left column, halfway between rows.
+/// A position of chroma samples: in the left column of 2×2 luma samples, halfway between the rows.
 public nonisolated(unsafe) let kCVImageBufferChromaLocation_Left: CFString = "Left"
-/// Chroma samples are in the middle of four luma samples.
+/// A position of chroma samples: in the middle of 2×2 luma samples.
 public nonisolated(unsafe) let kCVImageBufferChromaLocation_Center: CFString = "Center"
-/// Chroma samples are at the top left luma sample.
+/// A position of chroma samples: at the top left one of 2×2 luma samples.
 public nonisolated(unsafe) let kCVImageBufferChromaLocation_TopLeft: CFString = "TopLeft"
-/// Chroma samples are in the top row, halfway between columns.
+/// A position of chroma samples: in the top row of 2×2 luma samples, halfway between the columns.
 public nonisolated(unsafe) let kCVImageBufferChromaLocation_Top: CFString = "Top"
-/// Chroma samples are at the bottom left luma sample.
+/// A position of chroma samples: at the bottom left one of 2×2 luma samples.
 public nonisolated(unsafe) let kCVImageBufferChromaLocation_BottomLeft: CFString = "BottomLeft"
-/// Chroma samples are in the bottom row, halfway between columns.
+/// A position of chroma samples: in the bottom row of 2×2 luma samples, halfway between the columns.
 public nonisolated(unsafe) let kCVImageBufferChromaLocation_Bottom: CFString = "Bottom"
-/// Cr and Cb alternate by rows in the left column, as in DV of 625 lines.
+/// A position of chroma samples: Cr and Cb alternate by rows in the left column of 2×2 luma samples, as in DV of 625
+/// lines.
 public nonisolated(unsafe) let kCVImageBufferChromaLocation_DV420: CFString = "DV 4:2:0"
 // MARK: Alpha
 
@@ -110,9 +111,9 @@ public nonisolated(unsafe) let kCVImageBufferAlphaChannelIsOpaque: CFString = "A
 /// The key of a buffer's attachment: whether colour is multiplied by alpha, a `kCVImageBufferAlphaChannelMode_`
 /// constant.
 public nonisolated(unsafe) let kCVImageBufferAlphaChannelModeKey: CFString = "AlphaChannelMode"
-/// Colour is not multiplied by alpha.
+/// A mode of the alpha channel: colour is not multiplied by alpha.
 public nonisolated(unsafe) let kCVImageBufferAlphaChannelMode_StraightAlpha: CFString = "StraightAlpha"
-/// Colour is multiplied by alpha.
+/// A mode of the alpha channel: colour is multiplied by alpha.
 public nonisolated(unsafe) let kCVImageBufferAlphaChannelMode_PremultipliedAlpha: CFString = "PremultipliedAlpha"
 // MARK: High dynamic range
 

@@ -18,62 +18,78 @@ public nonisolated(unsafe) let kCVPixelBufferExtendedPixelsTopKey: CFString = "E
 public nonisolated(unsafe) let kCVPixelBufferExtendedPixelsRightKey: CFString = "ExtendedPixelsRight"
 /// The key, in a buffer's attributes, of the number of extra rows below the frame; 0 if absent.
 public nonisolated(unsafe) let kCVPixelBufferExtendedPixelsBottomKey: CFString = "ExtendedPixelsBottom"
-/// The alignment of rows: in new memory, the number of bytes per row is a multiple of it. Linux: 64 by default.
+/// The key, in a buffer's attributes, of the alignment of rows: in new memory, the number of bytes per row is a
+/// multiple of it. Linux: 64 by default.
 public nonisolated(unsafe) let kCVPixelBufferBytesPerRowAlignmentKey: CFString = "BytesPerRowAlignment"
-/// The alignment of planes, in bytes: in new memory, a plane with its extended pixels begins at a multiple of it.
-/// Linux: 64 by default.
+/// The key, in a buffer's attributes, of the alignment of planes, in bytes: in new memory, a plane with its extended
+/// pixels begins at a multiple of it. Linux: 64 by default.
 public nonisolated(unsafe) let kCVPixelBufferPlaneAlignmentKey: CFString = "PlaneAlignment"
-/// Whether a `CGContext` can draw into the buffer. Linux: accepted, without effect.
+/// The key, in a buffer's attributes, of a boolean: whether a `CGContext` can draw into the buffer. Linux: accepted,
+/// without effect.
 public nonisolated(unsafe) let kCVPixelBufferCGBitmapContextCompatibilityKey: CFString = "CGBitmapContextCompatibility"
-/// Whether a `CGImage` can be made from the buffer. Linux: accepted, without effect.
+/// The key, in a buffer's attributes, of a boolean: whether a `CGImage` can be made from the buffer. Linux: accepted,
+/// without effect.
 public nonisolated(unsafe) let kCVPixelBufferCGImageCompatibilityKey: CFString = "CGImageCompatibility"
-/// Whether OpenGL can use the buffer. Linux: accepted, without effect.
+/// The key, in a buffer's attributes, of a boolean: whether OpenGL can use the buffer. Linux: accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferOpenGLCompatibilityKey: CFString = "OpenGLCompatibility"
-/// Whether OpenGL ES can use the buffer. Linux: accepted, without effect.
+/// The key, in a buffer's attributes, of a boolean: whether OpenGL ES can use the buffer. Linux: accepted, without
+/// effect.
 public nonisolated(unsafe) let kCVPixelBufferOpenGLESCompatibilityKey: CFString = "OpenGLESCompatibility"
-/// Whether Metal can use the buffer. Linux: accepted, without effect.
+/// The key, in a buffer's attributes, of a boolean: whether Metal can use the buffer. Linux: accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferMetalCompatibilityKey: CFString = "MetalCompatibility"
-/// The properties of the buffer's IOSurface. Linux: accepted, without effect.
+/// The key, in a buffer's attributes, of a dictionary: the properties of the IOSurface that holds the pixels on a Mac.
+/// Linux: accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferIOSurfacePropertiesKey: CFString = "IOSurfaceProperties"
-/// Whether Core Animation can show the IOSurface. Linux: accepted, without effect.
+/// The key, in a buffer's attributes, of a boolean: whether Core Animation can show the buffer's IOSurface. Linux:
+/// accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferIOSurfaceCoreAnimationCompatibilityKey: CFString =
   "IOSurfaceCoreAnimationCompatibility"
-/// Whether the IOSurface can be an OpenGL texture. Linux: accepted, without effect.
+/// The key, in a buffer's attributes, of a boolean: whether the buffer's IOSurface can be an OpenGL texture. Linux:
+/// accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferIOSurfaceOpenGLTextureCompatibilityKey: CFString =
   "IOSurfaceOpenGLTextureCompatibility"
-/// Whether OpenGL can draw into the IOSurface. Linux: accepted, without effect.
+/// The key, in a buffer's attributes, of a boolean: whether OpenGL can draw into the buffer's IOSurface. Linux:
+/// accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferIOSurfaceOpenGLFBOCompatibilityKey: CFString =
   "IOSurfaceOpenGLFBOCompatibility"
-/// The arrangement of colours of a versatile Bayer buffer. Linux: never set.
+/// The key of a buffer's attachment: the arrangement of colours in a versatile Bayer buffer, one of the
+/// `kCVVersatileBayer_BayerPattern_` numbers. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferVersatileBayerKey_BayerPattern: CFString = "ProResRAW_BayerPattern"
-/// The positions of the sensels of each colour. Linux: never set.
+/// The key of a ProRes RAW buffer's attachment: the positions of the sensels of each colour. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_SenselSitingOffsets: CFString =
   "ProResRAW_SenselSitingOffsets"
-/// The sensel value of black. Linux: never set.
+/// The key of a ProRes RAW buffer's attachment: the sensel value of black. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_BlackLevel: CFString = "ProResRAW_BlackLevel"
-/// The sensel value of white. Linux: never set.
+/// The key of a ProRes RAW buffer's attachment: the sensel value of white. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteLevel: CFString = "ProResRAW_WhiteLevel"
-/// The correlated colour temperature of the white balance, in kelvin. Linux: never set.
+/// The key of a ProRes RAW buffer's attachment: the correlated colour temperature of the white balance, in kelvin.
+/// Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteBalanceCCT: CFString = "ProResRAW_WhiteBalanceCCT"
-/// The factor by which white balance multiplies red sensels. Linux: never set.
+/// The key of a ProRes RAW buffer's attachment: the factor by which white balance multiplies red sensels. Linux: never
+/// set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteBalanceRedFactor: CFString =
   "ProResRAW_WhiteBalanceRedFactor"
-/// The factor by which white balance multiplies blue sensels. Linux: never set.
+/// The key of a ProRes RAW buffer's attachment: the factor by which white balance multiplies blue sensels. Linux: never
+/// set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteBalanceBlueFactor: CFString =
   "ProResRAW_WhiteBalanceBlueFactor"
-/// The matrix from the camera's linear red, green and blue to CIE XYZ. Linux: never set.
+/// The key of a ProRes RAW buffer's attachment: the matrix from the camera's linear red, green and blue to CIE XYZ.
+/// Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_ColorMatrix: CFString = "ProResRAW_ColorMatrix"
-/// The gain of the whole conversion from sensels. Linux: never set.
+/// The key of a ProRes RAW buffer's attachment: the gain of the whole conversion from sensels. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_GainFactor: CFString = "ProResRAW_GainFactor"
-/// The part of the frame that the camera recommends to keep. Linux: never set.
+/// The key of a ProRes RAW buffer's attachment: the part of the frame that the camera recommends to keep. Linux: never
+/// set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_RecommendedCrop: CFString = "ProResRAW_RecommendedCrop"
-/// Metadata of the camera that has no key of its own. Linux: never set.
+/// The key of a ProRes RAW buffer's attachment: metadata of the camera that has no key of its own. Linux: never set.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_MetadataExtension: CFString = "ProResRAW_MetadataExtension"
 // MARK: Pools
 
-/// The number of free buffers that a pool keeps regardless of their age, unless it is flushed with `excessBuffers`.
+/// The key, in a pool's attributes, of the number of free buffers that the pool keeps regardless of their age, unless
+/// it is flushed with `excessBuffers`.
 public nonisolated(unsafe) let kCVPixelBufferPoolMinimumBufferCountKey: CFString = "MinimumBufferCount"
-/// The age in seconds from which a pool may free a free buffer; with 0, age has no effect. The default is one second.
+/// The key, in a pool's attributes, of the age in seconds from which the pool may free a free buffer; with 0, age has
+/// no effect. The default is one second.
 public nonisolated(unsafe) let kCVPixelBufferPoolMaximumBufferAgeKey: CFString = "MaximumBufferAge"
 /// The key, in auxiliary attributes, of the number of a pool's buffers in use from which a request fails if no buffer
 /// is free.
@@ -81,11 +97,11 @@ public nonisolated(unsafe) let kCVPixelBufferPoolAllocationThresholdKey: CFStrin
 /// The notification that a pool posts when a buffer becomes free after the pool refused a request.
 public nonisolated(unsafe) let kCVPixelBufferPoolFreeBufferNotification: CFString = "BufferPoolFreeBufferNotification"
 
-/// Rows of red and green, then rows of green and blue, beginning with red.
+/// The Bayer pattern with rows of red and green, then rows of green and blue, beginning with red.
 public let kCVVersatileBayer_BayerPattern_RGGB: Int = 0
-/// Rows of green and red, then rows of blue and green, beginning with green.
+/// The Bayer pattern with rows of green and red, then rows of blue and green, beginning with green.
 public let kCVVersatileBayer_BayerPattern_GRBG: Int = 1
-/// Rows of green and blue, then rows of red and green, beginning with green.
+/// The Bayer pattern with rows of green and blue, then rows of red and green, beginning with green.
 public let kCVVersatileBayer_BayerPattern_GBRG: Int = 2
-/// Rows of blue and green, then rows of green and red, beginning with blue.
+/// The Bayer pattern with rows of blue and green, then rows of green and red, beginning with blue.
 public let kCVVersatileBayer_BayerPattern_BGGR: Int = 3

@@ -8,10 +8,11 @@ public nonisolated(unsafe) let kCVPixelFormatName: CFString = "Name"
 /// The key, in a format's description, of its number: a `kCVPixelFormatType_` constant or the number of a registered
 /// format.
 public nonisolated(unsafe) let kCVPixelFormatConstant: CFString = "PixelFormat"
-/// The codec type for the format in a file, a number. Linux: absent from this module's descriptions.
+/// The key, in a format's description, of the codec type for the format in a file, a number. Linux: absent from this
+/// module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatCodecType: CFString = "CodecType"
-/// The FourCC of the format in other systems, a number. Linux: the number of `kCVPixelFormatConstant`; absent for
-/// QuickDraw's formats.
+/// The key, in a format's description, of the FourCC of the format in other systems, a number. Linux: the number of
+/// `kCVPixelFormatConstant`; absent for QuickDraw's formats.
 public nonisolated(unsafe) let kCVPixelFormatFourCC: CFString = "FourCC"
 /// The key, in a format's description, of a boolean: whether pixels have alpha.
 public nonisolated(unsafe) let kCVPixelFormatContainsAlpha: CFString = "ContainsAlpha"
@@ -23,8 +24,8 @@ public nonisolated(unsafe) let kCVPixelFormatContainsRGB: CFString = "ContainsRG
 public nonisolated(unsafe) let kCVPixelFormatContainsGrayscale: CFString = "ContainsGrayscale"
 /// The key, in a format's description, of a boolean: whether pixels are sensels, each of one colour of a Bayer pattern.
 public nonisolated(unsafe) let kCVPixelFormatContainsSenselArray: CFString = "ContainsSenselArray"
-/// The code values that components use, one of the `kCVPixelFormatComponentRange_` strings. Linux: a registered
-/// description without this key gets the full range.
+/// The key, in a format's description, of the code values that components use, one of the
+/// `kCVPixelFormatComponentRange_` strings. Linux: a registered description without this key gets the full range.
 public nonisolated(unsafe) let kCVPixelFormatComponentRange: CFString = "ComponentRange"
 /// A component range: for 8 bits, luma uses the code values from 16 to 235, and chroma those from 16 to 240. Greater
 /// depths scale these numbers.
@@ -33,45 +34,58 @@ public nonisolated(unsafe) let kCVPixelFormatComponentRange_VideoRange: CFString
 public nonisolated(unsafe) let kCVPixelFormatComponentRange_FullRange: CFString = "FullRange"
 /// A component range: components use all code values of their depth. Values below black and above white have a meaning.
 public nonisolated(unsafe) let kCVPixelFormatComponentRange_WideRange: CFString = "WideRange"
-/// The planes, an array of dictionaries; absent if there is only one.
+/// The key, in a format's description, of the planes, an array of dictionaries; absent if there is only one.
 public nonisolated(unsafe) let kCVPixelFormatPlanes: CFString = "Planes"
-/// The width of a block, in pixels of the plane; 1 if absent.
+/// The key, in the description of a format or a plane, of the width of a block, the unit in which pixels are stored, in
+/// pixels of the plane; 1 if absent.
 public nonisolated(unsafe) let kCVPixelFormatBlockWidth: CFString = "BlockWidth"
-/// The number of rows in a block; 1 if absent.
+/// The key, in the description of a format or a plane, of the number of rows in a block, the unit in which pixels are
+/// stored; 1 if absent.
 public nonisolated(unsafe) let kCVPixelFormatBlockHeight: CFString = "BlockHeight"
-/// The number of bits in a block: the bytes of a row are the blocks of the row times this number, divided by 8.
+/// The key, in the description of a format or a plane, of the number of bits in a block: the bytes of a row are the
+/// blocks of the row times this number, divided by 8.
 public nonisolated(unsafe) let kCVPixelFormatBitsPerBlock: CFString = "BitsPerBlock"
-/// The number of significant bits in a component, such as 10 for components in 16 bits whose low bits are unused.
+/// The key, in the description of a format or a plane, of the number of significant bits in a component, such as 10 for
+/// components in 16 bits whose low bits are unused.
 public nonisolated(unsafe) let kCVPixelFormatBitsPerComponent: CFString = "BitsPerComponent"
-/// The length of a row of new memory is a multiple of this many blocks; 1 if absent.
+/// The key, in the description of a format or a plane, of a number of blocks; the length of a row of new memory is a
+/// multiple of it; 1 if absent.
 public nonisolated(unsafe) let kCVPixelFormatBlockHorizontalAlignment: CFString = "BlockHorizontalAlignment"
-/// The height of a column is a multiple of this many blocks; 1 if absent. Linux: ignored.
+/// The key, in the description of a format or a plane, of a number of blocks; the height of a column is a multiple of
+/// it; 1 if absent. Linux: ignored.
 public nonisolated(unsafe) let kCVPixelFormatBlockVerticalAlignment: CFString = "BlockVerticalAlignment"
 /// The key, in a format's description, of the bytes of a black block, as data; zeros if absent. Linux: no function
 /// fills pixels with it.
 public nonisolated(unsafe) let kCVPixelFormatBlackBlock: CFString = "BlackBlock"
-/// The number of pixels per sample horizontally; 1 if absent.
+/// The key, in the description of a format or a plane, of the image's pixels per sample horizontally; 1 if absent.
 public nonisolated(unsafe) let kCVPixelFormatHorizontalSubsampling: CFString = "HorizontalSubsampling"
-/// The number of pixels per sample vertically; 1 if absent.
+/// The key, in the description of a format or a plane, of the image's pixels per sample vertically; 1 if absent.
 public nonisolated(unsafe) let kCVPixelFormatVerticalSubsampling: CFString = "VerticalSubsampling"
-/// The format argument of `glTexImage2D` for such pixels, a number. Linux: absent from this module's descriptions.
+/// The key, in the description of a format or a plane, of the format argument of `glTexImage2D` for such pixels, a
+/// number. Linux: absent from this module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatOpenGLFormat: CFString = "OpenGLFormat"
-/// The type argument of `glTexImage2D` for such pixels, a number. Linux: absent from this module's descriptions.
+/// The key, in the description of a format or a plane, of the type argument of `glTexImage2D` for such pixels, a
+/// number. Linux: absent from this module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatOpenGLType: CFString = "OpenGLType"
-/// The internal format argument of `glTexImage2D` for such pixels, a number. Linux: absent from this module's
-/// descriptions.
+/// The key, in the description of a format or a plane, of the internal format argument of `glTexImage2D` for such
+/// pixels, a number. Linux: absent from this module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatOpenGLInternalFormat: CFString = "OpenGLInternalFormat"
-/// The `CGBitmapInfo` for the same bytes, a number.
+/// The key, in a format's description, of the `CGBitmapInfo` for the same bytes, a number.
 public nonisolated(unsafe) let kCVPixelFormatCGBitmapInfo: CFString = "CGBitmapInfo"
-/// Whether QuickDraw supported the format, a boolean. Linux: absent from this module's descriptions.
+/// The key, in a format's description, of a boolean: whether QuickDraw supported the format. Linux: absent from this
+/// module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatQDCompatibility: CFString = "QDCompatibility"
-/// Whether a `CGContext` can draw in the format, a boolean. Linux: equal to `kCVPixelFormatCGImageCompatibility`.
+/// The key, in a format's description, of a boolean: whether a `CGContext` can draw in the format. Linux: equal to the
+/// value of `kCVPixelFormatCGImageCompatibility`.
 public nonisolated(unsafe) let kCVPixelFormatCGBitmapContextCompatibility: CFString = "CGBitmapContextCompatibility"
-/// Whether a `CGImage` can hold the format, a boolean. Linux: true if the description has `kCVPixelFormatCGBitmapInfo`.
+/// The key, in a format's description, of a boolean: whether a `CGImage` can hold the format. Linux: true if the
+/// description has `kCVPixelFormatCGBitmapInfo`.
 public nonisolated(unsafe) let kCVPixelFormatCGImageCompatibility: CFString = "CGImageCompatibility"
-/// Whether OpenGL can use the format, a boolean. Linux: absent from this module's descriptions.
+/// The key, in a format's description, of a boolean: whether OpenGL can use the format. Linux: absent from this
+/// module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatOpenGLCompatibility: CFString = "OpenGLCompatibility"
-/// Whether OpenGL ES can use the format, a boolean. Linux: absent from this module's descriptions.
+/// The key, in a format's description, of a boolean: whether OpenGL ES can use the format. Linux: absent from this
+/// module's descriptions.
 public nonisolated(unsafe) let kCVPixelFormatOpenGLESCompatibility: CFString = "OpenGLESCompatibility"
-/// A function that fills the extended pixels, as data. Linux: ignored.
+/// The key, in a format's description, of a function that fills the extended pixels, as data. Linux: ignored.
 public nonisolated(unsafe) let kCVPixelFormatFillExtendedPixelsCallback: CFString = "FillExtendedPixelsCallback"

@@ -1,8 +1,8 @@
 /// A time of a display, in 1/`timeScale` seconds.
 public struct CVTime: Sendable {
-  /// The time, in units of the time scale.
+  /// The numerator of the time: a number of units, of which `timeScale` make a second.
   public var timeValue: Int64
-  /// The number of units per second.
+  /// The denominator of the time: the number of units of `timeValue` per second.
   public var timeScale: Int32
   /// The bits of a `CVTimeFlags`: whether the time is unknown.
   public var flags: Int32

@@ -10,11 +10,12 @@ public struct CVTimeStamp: Sendable {
   public var hostTime: UInt64
   /// The ratio of the display's actual rate to its nominal rate.
   public var rateScalar: Double
-  /// The nominal duration of a frame on the display, in units of the time scale.
+  /// The nominal duration of a frame on the display, in units of `videoTimeScale`.
   public var videoRefreshPeriod: Int64
-  /// The SMPTE time code of the frame.
+  /// The SMPTE time code of the frame: hours, minutes, seconds and frames.
   public var smpteTime: CVSMPTETime
-  /// The valid fields, as `CVTimeStampFlags`.
+  /// The bits of a `CVTimeStampFlags`: which fields are set, and to which field of an interlaced frame the time
+  /// belongs.
   public var flags: UInt64
   /// Reserved for later versions of the structure; 0.
   public var reserved: UInt64

@@ -93,9 +93,9 @@ extension AVCaptureDevice {
     core.registrar.access("exposureTargetBias") { Float(core.value(of: .exposureBias)) }
   }
 
-  /// The smallest bias, a number of exposure values, usually below 0; 0 if the camera has no exposure bias.
+  /// The smallest exposure bias, a number of exposure values, usually below 0; 0 if the camera has no exposure bias.
   public var minExposureTargetBias: Float { Float(core.range(of: .exposureBias)?.values.lowerBound ?? 0) }
-  /// The largest bias, a number of exposure values, usually above 0; 0 if the camera has no exposure bias.
+  /// The largest exposure bias, a number of exposure values, usually above 0; 0 if the camera has no exposure bias.
   public var maxExposureTargetBias: Float { Float(core.range(of: .exposureBias)?.values.upperBound ?? 0) }
 
   /// Makes frames brighter or darker by a number of exposure values.

@@ -27,7 +27,7 @@ extension AVCaptureDevice {
   }
 
   /// Whether the camera watches its scene for changes. Linux: always false. Setting it has no effect, but ends the
-  /// process if the device is not locked.
+  /// process unless `lockForConfiguration()` was called.
   public var isSubjectAreaChangeMonitoringEnabled: Bool {
     get { false }
     set { requireLock("isSubjectAreaChangeMonitoringEnabled") }

@@ -126,13 +126,13 @@ extension NSNotification.Name {
 
 /// Whether a program may use devices of a media type.
 public enum AVAuthorizationStatus: Int, Sendable {
-  /// The user has not answered yet.
+  /// The user has not answered yet whether the program may use devices of the media type.
   case notDetermined
-  /// A restriction of the machine prevents the use. Linux: never reported.
+  /// A restriction of the machine prevents the use of devices of the media type. Linux: never reported.
   case restricted
-  /// The user refused, or every connected camera refuses to be opened.
+  /// The user refused the use of devices of the media type, or every connected camera refuses to be opened.
   case denied
-  /// The program may use the devices.
+  /// The program may use devices of the media type.
   case authorized
 }
 
@@ -145,12 +145,12 @@ open class AVFrameRateRange: NSObject {
     super.init()
   }
 
-  /// The lowest rate, in frames per second.
+  /// The lowest frame rate of the range, in frames per second.
   open var minFrameRate: Double { 1 / durations.upperBound.seconds }
-  /// The highest rate, in frames per second.
+  /// The highest frame rate of the range, in frames per second.
   open var maxFrameRate: Double { 1 / durations.lowerBound.seconds }
-  /// The duration of a frame at the highest rate.
+  /// The duration of a frame at the highest frame rate of the range.
   open var minFrameDuration: CMTime { durations.lowerBound }
-  /// The duration of a frame at the lowest rate.
+  /// The duration of a frame at the lowest frame rate of the range.
   open var maxFrameDuration: CMTime { durations.upperBound }
 }

@@ -25,11 +25,11 @@ extension AVCaptureDevice {
 
   /// The distances at which a camera searches for its focus.
   public enum AutoFocusRangeRestriction: Int, Sendable {
-    /// All distances.
+    /// The camera searches for its focus at all distances.
     case none
-    /// Subjects near the camera.
+    /// The camera searches for its focus only at small distances.
     case near
-    /// Subjects far from the camera.
+    /// The camera searches for its focus only at large distances.
     case far
   }
 
@@ -77,44 +77,50 @@ extension AVCaptureDevice {
 
   /// The conditions under which a virtual camera, made of several cameras, changes from one of its cameras to another.
   public enum PrimaryConstituentDeviceSwitchingBehavior: Int, Sendable {
-    /// The camera is not made of several cameras.
+    /// The camera is not made of several cameras, so it does not change between them.
     case unsupported
-    /// The camera changes whenever it needs to.
+    /// A camera made of several cameras changes from one to another whenever it needs to.
     case auto
-    /// The camera changes only under `PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions`.
+    /// A camera made of several cameras changes from one to another only after certain events, a set of
+    /// `PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions`.
     case restricted
-    /// The camera does not change.
+    /// A camera made of several cameras keeps the one that it uses.
     case locked
   }
 
-  /// The events after which a camera may change while its behavior is `restricted`.
+  /// The events after which a camera made of several cameras may change from one to another, while its switching
+  /// behavior is `restricted`.
   public struct PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions: OptionSet, Sendable {
     /// The bits: `videoZoomChanged` is bit 0, `focusModeChanged` bit 1, `exposureModeChanged` bit 2.
     public let rawValue: UInt
     /// Creates a set from the bits of Apple's C constants.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The client has changed the zoom.
+    /// A camera made of several cameras may change from one to another after the client has changed the zoom.
     public static let videoZoomChanged = Self(rawValue: 1)
-    /// The client has changed the focus mode.
+    /// A camera made of several cameras may change from one to another after the client has changed the focus mode.
     public static let focusModeChanged = Self(rawValue: 2)
-    /// The client has changed the exposure mode.
+    /// A camera made of several cameras may change from one to another after the client has changed the exposure mode.
     public static let exposureModeChanged = Self(rawValue: 4)
   }
 
-  /// The switching behavior that was set. Linux: always `unsupported`.
+  /// Whether, as the client set it, a camera made of several cameras changes from one to another. Linux: always
+  /// `unsupported`.
   public var primaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior { .unsupported }
-  /// The switching behavior in effect. Linux: always `unsupported`.
+  /// Whether a camera made of several cameras now changes from one to another. Linux: always `unsupported`.
   public var activePrimaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior { .unsupported }
-  /// The conditions for restricted switching that were set. Linux: always empty.
+  /// The events that the client set for the switching behavior `restricted`, after which a camera made of several
+  /// cameras may change from one to another. Linux: always empty.
   public var primaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
     PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
   { [] }
-  /// The conditions for restricted switching in effect. Linux: always empty.
+  /// The events after which a camera made of several cameras now may change from one to another, with the switching
+  /// behavior `restricted`. Linux: always empty.
   public var activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
     PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
   { [] }
 
-  /// Sets the switching behavior. Linux: always ends the process.
+  /// Sets whether, and after which events, a camera made of several cameras changes from one to another. Linux: always
+  /// ends the process.
   public func setPrimaryConstituentDeviceSwitchingBehavior(
     _ switchingBehavior: PrimaryConstituentDeviceSwitchingBehavior,
     restrictedSwitchingBehaviorConditions: PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions

@@ -14,9 +14,9 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The smallest zoom: 1.
+  /// The smallest `videoZoomFactor`, which is always 1.
   public var minAvailableVideoZoomFactor: CGFloat { 1 }
-  /// The greatest zoom: the active format's `videoMaxZoomFactor`.
+  /// The greatest `videoZoomFactor` that can be set: the active format's `videoMaxZoomFactor`.
   public var maxAvailableVideoZoomFactor: CGFloat { activeFormat.videoMaxZoomFactor }
 
   /// Changes the zoom gradually, beginning with its current value.
@@ -33,7 +33,7 @@ extension AVCaptureDevice {
   /// Whether a ramp of `ramp(toVideoZoomFactor:withRate:)` is in progress; can be observed.
   public var isRampingVideoZoom: Bool { core.registrar.access("rampingVideoZoom") { core.isRamping } }
 
-  /// Ends a ramp, and keeps the zoom that it has reached.
+  /// Ends a gradual change of the zoom, and keeps the zoom that it has reached.
   public func cancelVideoZoomRamp() {
     requireLock("cancelVideoZoomRamp()")
     core.endRamp(nil)

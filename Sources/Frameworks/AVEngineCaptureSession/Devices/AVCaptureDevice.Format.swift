@@ -60,13 +60,13 @@ extension AVCaptureDevice {
     open var videoMaxZoomFactor: CGFloat { CGFloat(4 * (controls[.zoom]?.values.upperBound ?? 1)) }
     /// The zoom above which frames are cropped and enlarged: the greatest zoom of the lens.
     open var videoZoomFactorUpscaleThreshold: CGFloat { CGFloat(controls[.zoom]?.values.upperBound ?? 1) }
-    /// The shortest exposure; zero if the camera does not report it.
+    /// The shortest exposure duration that the camera can use; zero if the camera does not report it.
     open var minExposureDuration: CMTime { duration(controls[.exposureDuration]?.values.lowerBound) }
-    /// The longest exposure; zero if the camera does not report it.
+    /// The longest exposure duration that the camera can use; zero if the camera does not report it.
     open var maxExposureDuration: CMTime { duration(controls[.exposureDuration]?.values.upperBound) }
-    /// The lowest sensitivity, as an ISO value; 0 if the camera does not report it.
+    /// The lowest sensitivity that the camera can use, as an ISO value; 0 if the camera does not report it.
     open var minISO: Float { Float(controls[.sensitivity]?.values.lowerBound ?? 0) }
-    /// The highest sensitivity, as an ISO value; 0 if the camera does not report it.
+    /// The highest sensitivity that the camera can use, as an ISO value; 0 if the camera does not report it.
     open var maxISO: Float { Float(controls[.sensitivity]?.values.upperBound ?? 0) }
 
     private func duration(_ seconds: Double?) -> CMTime {

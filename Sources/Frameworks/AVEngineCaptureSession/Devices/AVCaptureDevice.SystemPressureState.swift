@@ -18,7 +18,7 @@ extension AVCaptureDevice {
       public static let fair = Level(rawValue: "AVCaptureSystemPressureLevelFair")
       /// The temperature has reached a passive trip point, at which the kernel slows the machine down.
       public static let serious = Level(rawValue: "AVCaptureSystemPressureLevelSerious")
-      /// The temperature has reached a hot trip point.
+      /// The temperature has reached a hot trip point, at which the kernel notifies the driver of the thermal zone.
       public static let critical = Level(rawValue: "AVCaptureSystemPressureLevelCritical")
       /// The temperature has reached a critical trip point, at which the kernel switches the machine off.
       public static let shutdown = Level(rawValue: "AVCaptureSystemPressureLevelShutdown")
@@ -33,11 +33,11 @@ extension AVCaptureDevice {
 
       /// The machine as a whole is hot: a thermal zone of the kernel has reached a trip point.
       public static let systemTemperature = Factors(rawValue: 1 << 0)
-      /// The power that the machine draws. Linux: never reported.
+      /// The power that the machine draws at peaks is close to what its supply can deliver. Linux: never reported.
       public static let peakPower = Factors(rawValue: 1 << 1)
-      /// The temperature of a depth sensor. Linux: never reported.
+      /// A depth sensor is hot. Linux: never reported.
       public static let depthModuleTemperature = Factors(rawValue: 1 << 2)
-      /// The temperature of the camera. Linux: never reported.
+      /// The camera is hot. Linux: never reported.
       public static let cameraTemperature = Factors(rawValue: 1 << 3)
     }
 

@@ -128,7 +128,7 @@ open class AVCaptureDevice: NSObject {
     core.state.withLock { $0.locks += 1 }
   }
 
-  /// Ends one `lockForConfiguration()`. Ends the process if the device is not locked.
+  /// Ends one `lockForConfiguration()`. Ends the process if there is none to end.
   open func unlockForConfiguration() {
     let isLocked = core.state.withLock { state in
       defer { state.locks = max(0, state.locks - 1) }

@@ -18,7 +18,7 @@ public protocol AVCaptureAudioDataOutputSampleBufferDelegate: NSObjectProtocol {
 }
 
 extension AVCaptureAudioDataOutputSampleBufferDelegate {
-  /// The default implementation, which ignores the audio.
+  /// The default implementation, which ignores the audio: a delegate need not implement the method.
   public func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {}

@@ -20,7 +20,7 @@ public protocol AVCaptureMetadataOutputObjectsDelegate: NSObjectProtocol {
 }
 
 extension AVCaptureMetadataOutputObjectsDelegate {
-  /// The default implementation, which ignores the objects.
+  /// The default implementation, which ignores the objects: a delegate need not implement the method.
   public func metadataOutput(
     _ output: AVCaptureMetadataOutput, didOutput metadataObjects: [AVMetadataObject],
     from connection: AVCaptureConnection

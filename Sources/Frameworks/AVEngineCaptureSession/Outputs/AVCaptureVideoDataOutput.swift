@@ -24,11 +24,11 @@ public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
 }
 
 extension AVCaptureVideoDataOutputSampleBufferDelegate {
-  /// The default implementation, which ignores the frame.
+  /// The default implementation, which ignores the frame: a delegate need not implement the method.
   public func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) { (output as? AVCaptureVideoDataOutput)?.data.skipMedia(for: self) }
-  /// The default implementation, which ignores the report.
+  /// The default implementation, which ignores the report: a delegate need not implement the method.
   public func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {}

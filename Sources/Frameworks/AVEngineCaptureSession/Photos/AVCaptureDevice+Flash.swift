@@ -5,11 +5,11 @@ import Foundation
 extension AVCaptureDevice {
   /// Whether a camera's lamp is lit for a photo.
   public enum FlashMode: Int, Sendable {
-    /// The lamp stays dark.
+    /// The camera's lamp stays dark for a photo.
     case off
-    /// The lamp is lit.
+    /// The camera's lamp is lit for a photo.
     case on
-    /// The lamp is lit if the scene is dark. Linux: no camera supports this mode.
+    /// The camera's lamp is lit for a photo if the scene is dark. Linux: no camera supports this mode.
     case auto
   }
 
@@ -22,8 +22,8 @@ extension AVCaptureDevice {
   @available(macOS, deprecated: 10.15, message: "use AVCapturePhotoOutput.supportedFlashModes")
   public func isFlashModeSupported(_ flashMode: FlashMode) -> Bool { core.flashModes.contains(flashMode) }
 
-  /// The flash mode of an `AVCaptureStillImageOutput`; can be observed. Setting it ends the process unless the device
-  /// is locked and supports the mode.
+  /// The flash mode of an `AVCaptureStillImageOutput`; can be observed. Setting it ends the process unless
+  /// `lockForConfiguration()` was called and the device supports the mode.
   @available(macOS, deprecated: 10.15, message: "use AVCapturePhotoSettings.flashMode")
   public var flashMode: FlashMode {
     get { core.registrar.access("flashMode") { core.lightsStillImages ? .on : .off } }

@@ -28,23 +28,23 @@ public protocol AVCapturePhotoCaptureDelegate: NSObjectProtocol {
 }
 
 extension AVCapturePhotoCaptureDelegate {
-  /// The default implementation, which does nothing.
+  /// The default implementation, which does nothing: a delegate need not implement the method.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, willBeginCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings
   ) {}
-  /// The default implementation, which does nothing.
+  /// The default implementation, which does nothing: a delegate need not implement the method.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings
   ) {}
-  /// The default implementation, which does nothing.
+  /// The default implementation, which does nothing: a delegate need not implement the method.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings
   ) {}
-  /// The default implementation, which does nothing with the photo.
+  /// The default implementation, which does nothing with the photo: a delegate need not implement the method.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
   ) {}
-  /// The default implementation, which does nothing.
+  /// The default implementation, which does nothing: a delegate need not implement the method.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,
     error: (any Error)?

@@ -9,15 +9,16 @@ import Foundation
 extension AVCapturePhotoOutput {
   /// Whether an output can take a photo at once, and if not, what it waits for.
   public enum CaptureReadiness: Int, Sendable {
-    /// The session does not run, so that photos cannot be taken.
+    /// The session does not run, so that the output cannot take photos.
     case sessionNotRunning
-    /// No capture is in progress.
+    /// The output can take a photo at once, because no capture is in progress.
     case ready
-    /// A photo waits for its frame.
+    /// The output cannot take a photo for a moment, because another photo waits for its frame.
     case notReadyMomentarily
-    /// A capture with a flash, or of several photos, waits for its frames.
+    /// The output cannot take a photo at once, because a capture with a flash, or of several photos, waits for its
+    /// frames.
     case notReadyWaitingForCapture
-    /// Frames have been taken, and are being made into photos.
+    /// The output cannot take a photo at once, because frames of a capture are being made into photos.
     case notReadyWaitingForProcessing
   }
 }

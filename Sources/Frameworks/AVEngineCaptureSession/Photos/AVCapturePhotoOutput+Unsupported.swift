@@ -13,7 +13,7 @@ extension AVCapturePhotoOutput {
 
   /// Whether a short movie can be recorded with a photo. Linux: always false.
   public var isLivePhotoCaptureSupported: Bool { false }
-  /// Whether settings can request a movie. Linux: always false; setting it to true ends the process.
+  /// Whether settings can request a short movie with a photo. Linux: always false; setting it to true ends the process.
   public var isLivePhotoCaptureEnabled: Bool {
     get { false }
     set { refuse(newValue, "isLivePhotoCaptureEnabled") }
@@ -29,7 +29,8 @@ extension AVCapturePhotoOutput {
 
   /// Whether distortions of photos can be corrected according to their content. Linux: always false.
   public var isContentAwareDistortionCorrectionSupported: Bool { false }
-  /// Whether distortions are corrected. Linux: always false; setting it to true ends the process.
+  /// Whether distortions of photos are corrected according to their content. Linux: always false; setting it to true
+  /// ends the process.
   public var isContentAwareDistortionCorrectionEnabled: Bool {
     get { false }
     set { refuse(newValue, "isContentAwareDistortionCorrectionEnabled") }
@@ -94,7 +95,7 @@ extension AVCapturePhotoSettings {
     set { extras.movie = newValue }
   }
 
-  /// Whether red eyes are removed. False by default. Linux: no effect.
+  /// Whether red eyes are removed from the photo if it is taken with a flash. False by default. Linux: no effect.
   public var isAutoRedEyeReductionEnabled: Bool {
     get { extras.reducesRedEyes }
     set { extras.reducesRedEyes = newValue }

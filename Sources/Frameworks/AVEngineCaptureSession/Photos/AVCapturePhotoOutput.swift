@@ -34,12 +34,14 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
   /// The balance between the quality of a photo and the time until it is complete. Linux: it decides how much files are
   /// compressed.
   public enum QualityPrioritization: Int, Sendable {
-    /// A short time is more important. Linux: files are compressed with the quality 0.8, unless the format states one.
+    /// A short time until a photo is complete is more important than its quality. Linux: files are compressed with the
+    /// quality 0.8, unless the format states one.
     case speed = 1
-    /// Both are equally important. Linux: files are compressed with the quality 0.9, unless the format states one.
+    /// A photo's quality and the time until it is complete are equally important. Linux: files are compressed with the
+    /// quality 0.9, unless the format states one.
     case balanced
-    /// A high quality is more important. Linux: files are compressed with the quality 0.95, unless the format states
-    /// one.
+    /// A photo's quality is more important than the time until it is complete. Linux: files are compressed with the
+    /// quality 0.95, unless the format states one.
     case quality
   }
 

@@ -13,7 +13,7 @@ public protocol AVCapturePhotoOutputReadinessCoordinatorDelegate: NSObjectProtoc
 }
 
 extension AVCapturePhotoOutputReadinessCoordinatorDelegate {
-  /// The default implementation, which does nothing.
+  /// The default implementation, which does nothing: a delegate need not implement the method.
   public func readinessCoordinator(
     _ coordinator: AVCapturePhotoOutputReadinessCoordinator,
     captureReadinessDidChange captureReadiness: AVCapturePhotoOutput.CaptureReadiness

@@ -23,7 +23,7 @@ public protocol AVCaptureFileOutputDelegate: NSObjectProtocol {
 }
 
 extension AVCaptureFileOutputDelegate {
-  /// The default implementation, which does nothing.
+  /// The default implementation, which does nothing: a delegate need not implement the method.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didOutputSampleBuffer sampleBuffer: CMSampleBuffer,
     from connection: AVCaptureConnection

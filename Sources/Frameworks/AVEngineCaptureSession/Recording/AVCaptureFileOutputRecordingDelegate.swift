@@ -32,7 +32,7 @@ public protocol AVCaptureFileOutputRecordingDelegate: NSObjectProtocol {
 }
 
 extension AVCaptureFileOutputRecordingDelegate {
-  /// The default implementation, which does nothing.
+  /// The default implementation, which does nothing: a delegate need not implement the method.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
   ) {}
@@ -45,17 +45,17 @@ extension AVCaptureFileOutputRecordingDelegate {
     fileOutput(output, didStartRecordingTo: fileURL, from: connections)
   }
 
-  /// The default implementation, which does nothing.
+  /// The default implementation, which does nothing: a delegate need not implement the method.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didPauseRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
   ) {}
 
-  /// The default implementation, which does nothing.
+  /// The default implementation, which does nothing: a delegate need not implement the method.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didResumeRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
   ) {}
 
-  /// The default implementation, which does nothing.
+  /// The default implementation, which does nothing: a delegate need not implement the method.
   public func fileOutput(
     _ output: AVCaptureFileOutput, willFinishRecordingTo fileURL: URL, from connections: [AVCaptureConnection],
     error: (any Error)?

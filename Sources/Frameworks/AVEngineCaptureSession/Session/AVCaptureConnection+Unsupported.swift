@@ -8,13 +8,13 @@ public enum AVCaptureVideoStabilizationMode: Int, Sendable {
   case off
   /// Frames are moved against the shaking, with little delay.
   case standard
-  /// Frames are moved more smoothly than with `standard`, and arrive later.
+  /// Frames are moved against the shaking, more smoothly than with `standard`, and arrive later.
   case cinematic
-  /// Frames are moved more smoothly than with `cinematic`, and arrive later still.
+  /// Frames are moved against the shaking, more smoothly than with `cinematic`, and arrive later still.
   case cinematicExtended
-  /// Frames are moved with as little delay as a preview needs.
+  /// Frames are moved against the shaking, with as little delay as a preview needs.
   case previewOptimized
-  /// Frames are moved more smoothly than with `cinematicExtended`, with a smaller field of view.
+  /// Frames are moved against the shaking, more smoothly than with `cinematicExtended`, with a smaller field of view.
   case cinematicExtendedEnhanced
 }
 
@@ -52,7 +52,8 @@ extension AVCaptureConnection {
   /// Whether the connection can deliver the intrinsic matrix of the lens. Linux: always false.
   public var isCameraIntrinsicMatrixDeliverySupported: Bool { false }
 
-  /// Whether the matrix is delivered. Linux: always false; setting it to true ends the process.
+  /// Whether the connection delivers the intrinsic matrix of the lens with frames. Linux: always false; setting it to
+  /// true ends the process.
   public var isCameraIntrinsicMatrixDeliveryEnabled: Bool {
     get { false }
     set {

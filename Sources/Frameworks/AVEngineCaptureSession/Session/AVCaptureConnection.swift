@@ -68,8 +68,8 @@ open class AVCaptureConnection: NSObject {
   /// Whether the connection can mirror frames: true for video.
   open var isVideoMirroringSupported: Bool { core.isVideo }
 
-  /// Whether left and right are exchanged; can be observed. Setting it while `automaticallyAdjustsVideoMirroring` is
-  /// true ends the process.
+  /// Whether left and right of frames are exchanged; can be observed. Setting it while
+  /// `automaticallyAdjustsVideoMirroring` is true ends the process.
   open var isVideoMirrored: Bool {
     get { core.registrar.access("videoMirrored") { core.state.withLock { $0.isMirrored } } }
     set {
@@ -154,13 +154,13 @@ extension AVCaptureConnection: _KeyValueObservable {
 
 /// The orientation of a device that captures video.
 public enum AVCaptureVideoOrientation: Int, Sendable {
-  /// Upright, which is a `videoRotationAngle` of 90.
+  /// The device is upright, which is a `videoRotationAngle` of 90.
   case portrait = 1
-  /// Upside down, which is a `videoRotationAngle` of 270.
+  /// The device is upside down, which is a `videoRotationAngle` of 270.
   case portraitUpsideDown
-  /// On its side, with the upper end to the left: a `videoRotationAngle` of 0.
+  /// The device is on its side, with the upper end to the left: a `videoRotationAngle` of 0.
   case landscapeRight
-  /// On its side, with the upper end to the right: a `videoRotationAngle` of 180.
+  /// The device is on its side, with the upper end to the right: a `videoRotationAngle` of 180.
   case landscapeLeft
 
   /// The clockwise angle in degrees.

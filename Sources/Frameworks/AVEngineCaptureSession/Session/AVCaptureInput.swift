@@ -51,7 +51,7 @@ open class AVCaptureInput: NSObject {
       super.init()
     }
 
-    /// The input. Reading the property after the input was released ends the process.
+    /// The input whose media the port delivers. Reading the property after the input was released ends the process.
     open var input: AVCaptureInput {
       guard let owner else { _misuse("AVCaptureInput.Port.input: the port's input has been released") }
       return owner
@@ -79,7 +79,7 @@ open class AVCaptureInput: NSObject {
     /// the client's for timed metadata. nil while it is unknown.
     open var clock: CMClock? { state.withLock { $0.clock } }
 
-    /// Posted when the format has changed; the object is the port.
+    /// Posted when the format of a port's media has changed; the object is the port.
     public static let formatDescriptionDidChangeNotification = NSNotification.Name(
       "AVCaptureInputPortFormatDescriptionDidChangeNotification")
 

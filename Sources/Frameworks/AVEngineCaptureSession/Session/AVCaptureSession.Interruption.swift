@@ -18,11 +18,13 @@ extension AVCaptureSession {
   /// Posted when a running session is interrupted; the object is the session. `AVCaptureSessionInterruptionReasonKey`
   /// has the reason. It is absent if the machine slept.
   public static let wasInterruptedNotification = NSNotification.Name("AVCaptureSessionWasInterruptedNotification")
-  /// Posted when the interruption ends, because the session runs again or has stopped; the object is the session.
+  /// Posted when the interruption of a session ends, because the session runs again or has stopped; the object is the
+  /// session.
   public static let interruptionEndedNotification = NSNotification.Name("AVCaptureSessionInterruptionEndedNotification")
 }
 
-/// The user info key of the reason for an interruption: the raw value of an `AVCaptureSession.InterruptionReason`.
+/// The key, in the user info of `AVCaptureSession.wasInterruptedNotification`, of the reason: the raw value of an
+/// `AVCaptureSession.InterruptionReason`.
 public let AVCaptureSessionInterruptionReasonKey = "AVCaptureSessionInterruptionReasonKey"
 
 extension NSNotification.Name {

@@ -68,7 +68,7 @@ extension AVCaptureSession {
   public static let runtimeErrorNotification = NSNotification.Name("AVCaptureSessionRuntimeErrorNotification")
 }
 
-/// The user info key of the error of a session: an `AVError`.
+/// The key, in the user info of `AVCaptureSession.runtimeErrorNotification`, of the error: an `AVError`.
 public let AVCaptureSessionErrorKey = "AVCaptureSessionErrorKey"
 extension NSNotification.Name {
   /// The same notification name as `AVCaptureSession.didStartRunningNotification`: a session has started.

@@ -37,14 +37,14 @@ public struct AVMediaCharacteristic: _TypedString {
   /// The track is a translation that replaces the original voices.
   public static let dubbedTranslation = AVMediaCharacteristic(rawValue: "public.translation.dubbed")
 
-  /// The text is edited to be easy to read, for example shortened.
+  /// The text of the track is edited to be easy to read, for example shortened.
   public static let easyToRead = AVMediaCharacteristic(rawValue: "public.easy-to-read")
 
   /// The audio is processed so that speech is easier to understand.
   public static let enhancesSpeechIntelligibility = AVMediaCharacteristic(
     rawValue: "public.accessibility.enhances-speech-intelligibility")
 
-  /// The samples are discrete and can be stepped through.
+  /// The samples are discrete, such as frames of video, and can be stepped through.
   public static let frameBased = AVMediaCharacteristic(rawValue: "AVMediaCharacteristicFrameBased")
 
   /// The media states its horizontal field of view.
@@ -66,7 +66,7 @@ public struct AVMediaCharacteristic: _TypedString {
   /// The media is text that people can read: subtitles, closed captions or other text.
   public static let legible = AVMediaCharacteristic(rawValue: "AVMediaCharacteristicLegible")
 
-  /// The haptics are reduced to a minimum, such as those of important events.
+  /// The haptics of the track are reduced to a minimum, such as those of important events.
   public static let tactileMinimal = AVMediaCharacteristic(rawValue: "public.haptics.minimal")
 
   /// The track transcribes spoken dialogue, for people who cannot hear it.

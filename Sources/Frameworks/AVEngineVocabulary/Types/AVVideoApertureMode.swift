@@ -7,12 +7,12 @@ public struct AVVideoApertureMode: _TypedString {
   /// Creates a mode from any string, without a label; the same as `init(rawValue:)`.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// The clean aperture, with the pixel aspect ratio applied.
+  /// Shows the clean aperture of a frame, with the pixel aspect ratio applied.
   public static let cleanAperture = AVVideoApertureMode(rawValue: "CleanAperture")
 
-  /// All encoded pixels, without the pixel aspect ratio.
+  /// Shows all encoded pixels of a frame, without the pixel aspect ratio.
   public static let encodedPixels = AVVideoApertureMode(rawValue: "EncodedPixels")
 
-  /// All encoded pixels, with the pixel aspect ratio applied.
+  /// Shows all encoded pixels of a frame, with the pixel aspect ratio applied.
   public static let productionAperture = AVVideoApertureMode(rawValue: "ProductionAperture")
 }

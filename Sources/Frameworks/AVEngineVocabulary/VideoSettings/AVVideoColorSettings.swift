@@ -1,13 +1,15 @@
 // MARK: - Colour
 
-/// Key: the colour of the samples, a dictionary with `AVVideoColorPrimariesKey`, `AVVideoTransferFunctionKey` and
-/// `AVVideoYCbCrMatrixKey`.
+/// Key in video settings: the colour of the samples, a dictionary with `AVVideoColorPrimariesKey`,
+/// `AVVideoTransferFunctionKey` and `AVVideoYCbCrMatrixKey`.
 public let AVVideoColorPropertiesKey = "AVVideoColorPropertiesKey"
-/// Key: the primaries, one of the `AVVideoColorPrimaries_` values.
+/// Key in the dictionary of `AVVideoColorPropertiesKey`: the primaries, an `AVVideoColorPrimaries_` value.
 public let AVVideoColorPrimariesKey = "ColorPrimaries"
-/// Key: the transfer function, one of the `AVVideoTransferFunction_` values.
+/// Key in the dictionary of `AVVideoColorPropertiesKey`: the function between light and code values, an
+/// `AVVideoTransferFunction_` value.
 public let AVVideoTransferFunctionKey = "TransferFunction"
-/// Key: the matrix, one of the `AVVideoYCbCrMatrix_` values.
+/// Key in the dictionary of `AVVideoColorPropertiesKey`: the matrix between R′G′B′ and Y′CbCr, an `AVVideoYCbCrMatrix_`
+/// value.
 public let AVVideoYCbCrMatrixKey = "YCbCrMatrix"
 
 // MARK: - Primaries
@@ -33,7 +35,7 @@ public let AVVideoTransferFunction_SMPTE_240M_1995 = "SMPTE_240M_1995"
 public let AVVideoTransferFunction_SMPTE_ST_2084_PQ = "SMPTE_ST_2084_PQ"
 /// The hybrid log-gamma of ITU-R BT.2100, for HDR broadcasts; number 18 in ITU-T H.273.
 public let AVVideoTransferFunction_ITU_R_2100_HLG = "ITU_R_2100_HLG"
-/// Code values are proportional to light; number 8 in ITU-T H.273.
+/// The linear transfer function: code values are proportional to light; number 8 in ITU-T H.273.
 public let AVVideoTransferFunction_Linear = "Linear"
 /// The transfer function of sRGB, IEC 61966-2-1; number 13 in ITU-T H.273.
 public let AVVideoTransferFunction_IEC_sRGB = "IEC_sRGB"

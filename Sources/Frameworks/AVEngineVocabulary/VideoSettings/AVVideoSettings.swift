@@ -1,21 +1,22 @@
 // MARK: - Codec and size
 
-/// Key: the codec, an `AVVideoCodecType`.
+/// Key in video settings: the codec, an `AVVideoCodecType`.
 public let AVVideoCodecKey = "AVVideoCodecKey"
-/// Key: the width of frames in pixels, as a number.
+/// Key in video settings: the width of frames in pixels, as a number.
 public let AVVideoWidthKey = "AVVideoWidthKey"
-/// Key: the height of frames in pixels, as a number.
+/// Key in video settings: the height of frames in pixels, as a number.
 public let AVVideoHeightKey = "AVVideoHeightKey"
-/// Key: how a frame of another size is fitted, one of the `AVVideoScalingMode` values.
+/// Key in video settings: how a frame of another size is fitted, one of the `AVVideoScalingMode` values.
 public let AVVideoScalingModeKey = "AVVideoScalingModeKey"
-/// Key: a Boolean; true if the client handles wide colour itself, so that nothing is converted. Linux: ignored.
+/// Key in video settings: a Boolean; true if the client handles wide colour itself, so that nothing is converted.
+/// Linux: ignored.
 public let AVVideoAllowWideColorKey = "AVVideoAllowWideColorKey"
-/// Key: the encoder to use, a dictionary of VideoToolbox keys. Linux: ignored.
+/// Key in video settings: the encoder to use, a dictionary of VideoToolbox keys. Linux: ignored.
 public let AVVideoEncoderSpecificationKey = "AVVideoEncoderSpecificationKey"
-/// Key: how to decode, a dictionary of VideoToolbox keys. Linux: ignored.
+/// Key in video settings: how to decode, a dictionary of VideoToolbox keys. Linux: ignored.
 public let AVVideoDecompressionPropertiesKey = "AVVideoDecompressionPropertiesKey"
-/// Key: how to encode, a dictionary. Its keys are those of AVFoundation, such as `AVVideoAverageBitRateKey`, or those
-/// of VideoToolbox, such as `kVTCompressionPropertyKey_AverageBitRate`.
+/// Key in video settings: how to encode, a dictionary. Its keys are those of AVFoundation, such as
+/// `AVVideoAverageBitRateKey`, or those of VideoToolbox, such as `kVTCompressionPropertyKey_AverageBitRate`.
 public let AVVideoCompressionPropertiesKey = "AVVideoCompressionPropertiesKey"
 
 // MARK: - Codecs
@@ -36,38 +37,46 @@ public let AVVideoCodecAppleProRes4444 = "ap4h"
 
 // MARK: - Fitting
 
-/// The frame is cropped at the edges, reduced in proportion if the target is smaller, and never enlarged. Linux:
-/// writers' inputs refuse this mode.
+/// A scaling mode: the frame is cropped at the edges, reduced in proportion if the target is smaller, and never
+/// enlarged. Linux: writers' inputs refuse this mode.
 public let AVVideoScalingModeFit = "AVVideoScalingModeFit"
-/// The frame is stretched to the target.
+/// A scaling mode: the frame is stretched to the target.
 public let AVVideoScalingModeResize = "AVVideoScalingModeResize"
-/// The frame is scaled in proportion, with bars in the rest of the target.
+/// A scaling mode: the frame is scaled in proportion, with bars in the rest of the target.
 public let AVVideoScalingModeResizeAspect = "AVVideoScalingModeResizeAspect"
-/// The frame is scaled in proportion and cropped, so that it fills the target.
+/// A scaling mode: the frame is scaled in proportion and cropped, so that it fills the target.
 public let AVVideoScalingModeResizeAspectFill = "AVVideoScalingModeResizeAspectFill"
 
 // MARK: - Compression
 
-/// Key: the average bit rate in bits per second.
+/// Key in the dictionary of `AVVideoCompressionPropertiesKey`: the average number of bits per second.
 public let AVVideoAverageBitRateKey = "AverageBitRate"
-/// Key: the quality, from 0 to 1. Writers' inputs do not use it for ProRes, or if the settings state an average bit
-/// rate.
+/// Key in the dictionary of `AVVideoCompressionPropertiesKey`: the quality, from 0 to 1. Writers' inputs do not use it
+/// for ProRes, or if the settings state an average bit rate.
 public let AVVideoQualityKey = "Quality"
-/// Key: the maximum number of frames from one key frame to the next; 1 for key frames only.
+/// Key in the dictionary of `AVVideoCompressionPropertiesKey`: the maximum number of frames from one key frame to the
+/// next; 1 for key frames only, 0 to let the encoder choose.
 public let AVVideoMaxKeyFrameIntervalKey = "MaxKeyFrameInterval"
-/// Key: the maximum number of seconds from one key frame to the next.
+/// Key in the dictionary of `AVVideoCompressionPropertiesKey`: the maximum number of seconds from one key frame to the
+/// next.
 public let AVVideoMaxKeyFrameIntervalDurationKey = "MaxKeyFrameIntervalDuration"
-/// Key: a Boolean; false if frames must be decoded in the order of presentation.
+/// Key in the dictionary of `AVVideoCompressionPropertiesKey`: a Boolean; false if frames must be decoded in the order
+/// of presentation.
 public let AVVideoAllowFrameReorderingKey = "AllowFrameReordering"
-/// Key: the number of frames per second that the client expects to append, a hint for the encoder's rate control.
+/// Key in the dictionary of `AVVideoCompressionPropertiesKey`: the number of frames per second that the client expects
+/// to append, a hint for the encoder's rate control.
 public let AVVideoExpectedSourceFrameRateKey = "ExpectedFrameRate"
-/// Key: the average number per second of frames that other frames depend on. Linux: ignored.
+/// Key in the dictionary of `AVVideoCompressionPropertiesKey`: the average number per second of frames that other
+/// frames depend on. Linux: ignored.
 public let AVVideoAverageNonDroppableFrameRateKey = "AverageNonDroppableFrameRate"
-/// Key: the number of bits per sample of an Apple ProRAW image. Linux: ignored.
+/// Key in the dictionary of `AVVideoCompressionPropertiesKey`: the number of bits per sample of an Apple ProRAW image.
+/// Linux: ignored.
 public let AVVideoAppleProRAWBitDepthKey = "AppleProRAWBitDepthKey"
-/// Key: the profile and level, one of the `AVVideoProfileLevel` values or of VideoToolbox's.
+/// Key in the dictionary of `AVVideoCompressionPropertiesKey`: the profile and level, one of the `AVVideoProfileLevel`
+/// values or of VideoToolbox's.
 public let AVVideoProfileLevelKey = "ProfileLevel"
-/// Key: H.264's entropy coding, `AVVideoH264EntropyModeCAVLC` or `AVVideoH264EntropyModeCABAC`.
+/// Key in the dictionary of `AVVideoCompressionPropertiesKey`: H.264's entropy coding, `AVVideoH264EntropyModeCAVLC` or
+/// `AVVideoH264EntropyModeCABAC`.
 public let AVVideoH264EntropyModeKey = "H264EntropyMode"
 /// Context-adaptive variable-length coding (CAVLC), which every H.264 profile has and which is fast to decode.
 public let AVVideoH264EntropyModeCAVLC = "CAVLC"
@@ -103,21 +112,25 @@ public let AVVideoProfileLevelH264HighAutoLevel = "H264_High_AutoLevel"
 
 // MARK: - Aperture and pixel aspect
 
-/// Key: the part of the frame to show, a dictionary with a width, a height and two offsets, under the keys that begin
-/// with `AVVideoCleanAperture`.
+/// Key in video settings: the part of the frame to show, a dictionary with a width, a height and two offsets, under the
+/// keys that begin with `AVVideoCleanAperture`.
 public let AVVideoCleanApertureKey = "AVVideoCleanApertureKey"
-/// Key: the width of the clean aperture in pixels.
+/// Key in the dictionary of `AVVideoCleanApertureKey`: the width of the aperture in pixels.
 public let AVVideoCleanApertureWidthKey = "AVVideoCleanApertureWidthKey"
-/// Key: the height of the clean aperture in pixels.
+/// Key in the dictionary of `AVVideoCleanApertureKey`: the height of the aperture in pixels.
 public let AVVideoCleanApertureHeightKey = "AVVideoCleanApertureHeightKey"
-/// Key: the distance in pixels from the centre of the frame to the centre of the clean aperture, positive to the right.
+/// Key in the dictionary of `AVVideoCleanApertureKey`: the distance in pixels from the centre of the frame to the
+/// aperture's centre, positive to the right.
 public let AVVideoCleanApertureHorizontalOffsetKey = "AVVideoCleanApertureHorizontalOffsetKey"
-/// Key: the distance in pixels from the centre of the frame to the centre of the clean aperture, positive downwards.
+/// Key in the dictionary of `AVVideoCleanApertureKey`: the distance in pixels from the centre of the frame to the
+/// aperture's centre, positive downwards.
 public let AVVideoCleanApertureVerticalOffsetKey = "AVVideoCleanApertureVerticalOffsetKey"
-/// Key: the shape of a pixel, a dictionary with `AVVideoPixelAspectRatioHorizontalSpacingKey` and
+/// Key in video settings: the shape of a pixel, a dictionary with `AVVideoPixelAspectRatioHorizontalSpacingKey` and
 /// `AVVideoPixelAspectRatioVerticalSpacingKey`.
 public let AVVideoPixelAspectRatioKey = "AVVideoPixelAspectRatioKey"
-/// Key: the width of a pixel in any unit, a whole number such as 4 for pixels of 4:3.
+/// Key in the dictionary of `AVVideoPixelAspectRatioKey`: the width of a pixel in any unit, a whole number such as 4
+/// for pixels of 4:3.
 public let AVVideoPixelAspectRatioHorizontalSpacingKey = "AVVideoPixelAspectRatioHorizontalSpacingKey"
-/// Key: the height of a pixel in the unit of its width, a whole number such as 3 for pixels of 4:3.
+/// Key in the dictionary of `AVVideoPixelAspectRatioKey`: the height of a pixel in the unit of its width, a whole
+/// number such as 3 for pixels of 4:3.
 public let AVVideoPixelAspectRatioVerticalSpacingKey = "AVVideoPixelAspectRatioVerticalSpacingKey"

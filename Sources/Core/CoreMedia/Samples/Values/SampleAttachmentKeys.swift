@@ -22,8 +22,8 @@ public nonisolated(unsafe) let kCMSampleAttachmentKey_EarlierDisplayTimesAllowed
   "EarlierDisplayTimesAllowed"
 /// The key of a sample's attachment: the HDR10+ metadata of the frame (SMPTE ST 2094-40), as data. Linux: never set.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_HDR10PlusPerFrameData: CFString = "HDR10PlusPerFrameData"
-/// The key of a sample's attachment, a boolean: whether an HEVC sample is a step-wise temporal sublayer access (STSA)
-/// sample. Linux: never set.
+/// The key of a sample's attachment, a boolean: whether a decoder can switch up to the temporal sublayer of this HEVC
+/// sample here (a step-wise temporal sublayer access, STSA). Linux: never set.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_HEVCStepwiseTemporalSubLayerAccess: CFString =
   "HEVCStepwiseTemporalSubLayerAccess"
 /// The key of a sample's attachment: the `nal_unit_type` of an HEVC sync sample, a number such as 19 or 20 for IDR
@@ -32,8 +32,8 @@ public nonisolated(unsafe) let kCMSampleAttachmentKey_HEVCSyncSampleNALUnitType:
 /// The key of a sample's attachment: the level, profile and tier of an HEVC temporal sublayer, a dictionary with
 /// `kCMHEVCTemporalLevelInfoKey_` keys.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_HEVCTemporalLevelInfo: CFString = "HEVCTemporalLevelInfo"
-/// The key of a sample's attachment, a boolean: whether an HEVC sample is a temporal sublayer access (TSA) sample.
-/// Linux: never set.
+/// The key of a sample's attachment, a boolean: whether a decoder can switch up to the temporal sublayer of this HEVC
+/// sample, and to higher ones, here (a temporal sublayer access, TSA). Linux: never set.
 public nonisolated(unsafe) let kCMSampleAttachmentKey_HEVCTemporalSubLayerAccess: CFString =
   "HEVCTemporalSubLayerAccess"
 /// The key of a sample's attachment, a boolean: whether the sample repeats content for the case that other samples are

@@ -15,16 +15,18 @@ public nonisolated(unsafe) let kCMSampleBufferConduitNotificationParameter_Resum
 public nonisolated(unsafe)
   let kCMSampleBufferConduitNotificationParameter_UpcomingOutputPTSRangeMayOverlapQueuedOutputPTSRange: CFString =
     "UpcomingOutputPTSRangeMayOverlapQueuedOutputPTSRange"
-/// The notification in which a conduit states that output is to stop until a buffer with a tag arrives. Linux: not
-/// posted.
+/// The notification in which a conduit of sample buffers, such as a queue, states that output is to stop until a buffer
+/// with a tag arrives. Linux: not posted.
 public nonisolated(unsafe) let kCMSampleBufferConduitNotification_InhibitOutputUntil: CFString = "InhibitOutputUntil"
-/// The notification in which a conduit states that output is to be reset. Linux: not posted.
+/// The notification in which a conduit of sample buffers, such as a queue, requests that output be discarded that is
+/// still pending. Linux: not posted.
 public nonisolated(unsafe) let kCMSampleBufferConduitNotification_ResetOutput: CFString = "ResetOutput"
-/// The notification in which a conduit states that the range of upcoming output presentation timestamps has changed.
-/// Linux: not posted.
+/// The notification in which a conduit of sample buffers, such as a queue, states that the range of upcoming output
+/// presentation timestamps has changed. Linux: not posted.
 public nonisolated(unsafe) let kCMSampleBufferConduitNotification_UpcomingOutputPTSRangeChanged: CFString =
   "UpcomingOutputPTSRangeChanged"
-/// The notification in which a consumer states that it has consumed a buffer. Linux: not posted.
+/// The notification in which a consumer of sample buffers, such as a decoder, states that it has consumed a buffer.
+/// Linux: not posted.
 public nonisolated(unsafe) let kCMSampleBufferConsumerNotification_BufferConsumed: CFString = "BufferConsumed"
 /// Status -12730: memory for a copy of the data could not be allocated.
 public let kCMSampleBufferError_AllocationFailed: OSStatus = -12730

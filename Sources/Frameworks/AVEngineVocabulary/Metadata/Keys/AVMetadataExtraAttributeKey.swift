@@ -7,12 +7,12 @@ public struct AVMetadataExtraAttributeKey: _TypedString {
   /// Creates a key from any string, without a label; the same as `init(rawValue:)`.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// The address to which relative addresses in the value refer.
+  /// The key of the address to which relative addresses in the item's value refer.
   public static let baseURI = AVMetadataExtraAttributeKey(rawValue: "baseURL")
 
-  /// A description of the value, such as that of an ID3 frame.
+  /// The key of a description of the item's value, such as that of an ID3 frame.
   public static let info = AVMetadataExtraAttributeKey(rawValue: "info")
 
-  /// The address at which the value is found, if the item does not contain it.
+  /// The key of the address at which the item's value is found, if the item does not contain it.
   public static let valueURI = AVMetadataExtraAttributeKey(rawValue: "URL")
 }
