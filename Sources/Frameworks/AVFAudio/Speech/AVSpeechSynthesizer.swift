@@ -5,9 +5,9 @@ public import Foundation
 
 /// The point at which speech pauses or stops: at once, or after the current word.
 public enum AVSpeechBoundary: Int, Sendable {
-  /// Speech ends at once, even within a word.
+  /// Speech pauses or stops at once, even within a word.
   case immediate = 0
-  /// Speech continues to the end of the current word.
+  /// Speech continues to the end of the current word, and then pauses or stops.
   case word = 1
 
   var boundary: SpeechState.Boundary { self == .word ? .word : .immediate }
