@@ -27,7 +27,7 @@ extension AVPlayer {
     case advance = 0
     /// The player's rate becomes zero, and the item stays at its end.
     case pause = 1
-    /// The rate stays unchanged, and the time stays at the end.
+    /// The player's rate stays unchanged, and the item stays at its end.
     case none = 2
   }
 
@@ -37,7 +37,7 @@ extension AVPlayer {
     public let rawValue: String
     /// Creates a reason from Apple's string, such as “AVPlayerWaitingWithNoItemToPlayReason”.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Media did not arrive in time.
+    /// The player waits because media did not arrive in time.
     public static let toMinimizeStalls = WaitingReason(rawValue: "AVPlayerWaitingToMinimizeStallsReason")
     /// The player has not yet determined whether enough media is ready.
     public static let evaluatingBufferingRate = WaitingReason(
@@ -61,9 +61,11 @@ extension AVPlayer {
       rawValue: "AVPlayerRateDidChangeReasonAudioSessionInterrupted")
   }
 
-  /// Posted when a player's rate has changed. Its `userInfo` has a value for `rateDidChangeReasonKey`.
+  /// Posted when a player's rate has changed. The object is the player. Its `userInfo` has a value for
+  /// `rateDidChangeReasonKey`.
   public nonisolated static let rateDidChangeNotification = NSNotification.Name("AVPlayerRateDidChangeNotification")
-  /// The key of the reason for which the rate changed, as the raw value of a `RateDidChangeReason`.
+  /// The key, in the `userInfo` of `rateDidChangeNotification`, of the reason for the change: a `RateDidChangeReason`
+  /// raw value.
   public nonisolated static let rateDidChangeReasonKey = "AVPlayerRateDidChangeReason"
 }
 
@@ -74,7 +76,7 @@ extension AVPlayerItem {
     case unknown = 0
     /// The item was opened and can be played; its duration and tracks are known.
     case readyToPlay = 1
-    /// The item cannot be played; see `error`.
+    /// The item cannot be played; see `AVPlayerItem.error`.
     case failed = 2
   }
 
