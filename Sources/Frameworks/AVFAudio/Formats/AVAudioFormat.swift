@@ -7,7 +7,7 @@ public import Foundation
 open class AVAudioFormat: NSObject, NSSecureCoding {
   private let base: CMAudioFormatDescription
 
-  /// The channel layout; nil if none was given.
+  /// The channel layout, which states the position of each channel; nil if none was given.
   open var channelLayout: AVAudioChannelLayout? { storedChannelLayout }
 
   private let storedChannelLayout: AVAudioChannelLayout?

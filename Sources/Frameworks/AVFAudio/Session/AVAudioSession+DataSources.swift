@@ -7,9 +7,9 @@ extension AVAudioSession {
     public var rawValue: String
     /// Creates a location from Apple's string, such as “Upper”.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The upper end of a telephone or tablet that is held upright.
+    /// The data source is at the upper end of a telephone or tablet that is held upright.
     public static let upper = Location(rawValue: "Upper")
-    /// The lower end of a telephone or tablet that is held upright.
+    /// The data source is at the lower end of a telephone or tablet that is held upright.
     public static let lower = Location(rawValue: "Lower")
   }
 

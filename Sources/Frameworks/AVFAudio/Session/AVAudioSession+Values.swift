@@ -99,7 +99,7 @@ extension AVAudioSession {
 
   /// The states of the permission to record. The raw values are four-character codes.
   public enum RecordPermission: UInt, Sendable {
-    /// The user was not asked yet; `undt`.
+    /// The user was not asked yet whether the program may record; `undt`.
     case undetermined = 1_970_168_948
     /// The user refused: the program may not record; `deny`.
     case denied = 1_684_369_017
@@ -109,17 +109,17 @@ extension AVAudioSession {
 
   /// The reason for a change of route, under `AVAudioSessionRouteChangeReasonKey` in a notification.
   public enum RouteChangeReason: UInt, Sendable {
-    /// The system states no reason.
+    /// The system states no reason for the change of route.
     case unknown = 0
     /// A device became available, such as headphones that were plugged in.
     case newDeviceAvailable = 1
     /// A device that was in use is no longer available, such as headphones that were pulled out.
     case oldDeviceUnavailable = 2
-    /// The program set another category.
+    /// The route changed because the program set another category.
     case categoryChange = 3
-    /// The user or the program chose another device.
+    /// The route changed because the user or the program chose another device.
     case override = 4
-    /// The computer or telephone woke up from sleep.
+    /// The route changed because the computer or telephone woke up from sleep.
     case wakeFromSleep = 6
     /// The new route has no device for the category.
     case noSuitableRouteForCategory = 7

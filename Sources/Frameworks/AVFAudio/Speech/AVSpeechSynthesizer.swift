@@ -128,13 +128,13 @@ open class AVSpeechSynthesizer: NSObject {
 
   /// The states of the permission to use voices that users created.
   public enum PersonalVoiceAuthorizationStatus: UInt, Sendable {
-    /// The user was not asked yet.
+    /// The user was not asked yet whether the program may use voices that users created.
     case notDetermined = 0
-    /// The user refused: the program may not use such voices.
+    /// The user refused: the program may not use voices that users created.
     case denied = 1
-    /// The system does not offer such voices.
+    /// The system does not offer voices that users created.
     case unsupported = 2
-    /// The user agreed: the program may use such voices.
+    /// The user agreed: the program may use voices that users created.
     case authorized = 3
   }
 

@@ -13,7 +13,7 @@ extension AVCaption {
   public enum FontWeight: Int, Sendable {
     /// The weight is not known: the source of the caption states none.
     case unknown = 0
-    /// Normal weight, the default.
+    /// The font's normal weight, the default.
     case normal = 1
     /// Bold, a heavier weight than `normal`.
     case bold = 2

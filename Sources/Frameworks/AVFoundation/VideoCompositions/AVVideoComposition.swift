@@ -82,7 +82,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableVideoComposition(configuration) }
 
   /// Creates a composition that shows an asset's enabled video tracks. Blocks the caller while it reads the asset. If
-  /// that fails, the composition is like one of `init()`.
+  /// that fails, the composition has no size, frame duration or instructions.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:)")
   public init(propertiesOf asset: AVAsset) {
     configuration = AssetProperties.configuration(of: asset, prototype: nil)

@@ -25,7 +25,7 @@ public import Foundation
     super.init()
   }
 
-  /// Creates a view of 640 by 360 pixels.
+  /// Creates a view with a window of 640 by 360 pixels.
   public nonisolated convenience override init() { self.init(frame: .zero) }
 
   private func makeScreen() -> CaptureScreen {
