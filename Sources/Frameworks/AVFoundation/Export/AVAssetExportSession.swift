@@ -26,9 +26,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     case waiting = 1
     /// The export is running; `progress` states how far it has come.
     case exporting = 2
-    /// The file is complete, and is at `outputURL`.
+    /// The file is complete, and is at the session's `outputURL`.
     case completed = 3
-    /// The export has failed; `error` is the reason.
+    /// The export has failed; `AVAssetExportSession.error` is the reason.
     case failed = 4
     /// The client called `cancelExport()`; no file is left.
     case cancelled = 5
