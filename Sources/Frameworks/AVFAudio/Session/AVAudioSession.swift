@@ -155,8 +155,8 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   // MARK: Route
 
-  /// The current route. The output is the one that the user chose, if the category plays. The input is the preferred
-  /// one or the one that the user chose, if the category records.
+  /// The devices with which the session plays and records now. The output is the one that the user chose, if the
+  /// category plays. The input is the preferred one or the one that the user chose, if the category records.
   open var currentRoute: AVAudioSessionRouteDescription { route(watch.devices) }
 
   func route(_ devices: AudioDevices) -> AVAudioSessionRouteDescription {

@@ -102,7 +102,7 @@ public import Foundation
 
   // MARK: Appearance
 
-  /// Where the controls are shown, and whether the user records or chooses devices with them; by default `inline`.
+  /// The place of the controls, and whether the user records or chooses devices with them; by default `inline`.
   open var controlsStyle: AVCaptureViewControlsStyle {
     get { screen.style }
     set { screen.style = newValue }
